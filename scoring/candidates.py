@@ -1,0 +1,47 @@
+"""The score of a hand whose winning tile is not known: one for each tile that could have been it."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from scoring.errors import HandError
+from scoring.hand import Hand, MeldKind, Options, Rules, Win
+from scoring.result import Score
+from scoring.rules import score
+from scoring.tiles import parse_tiles
+
+_PLAIN_WIN: Final = Win()
+_NO_OPTIONS: Final = Options()
+
+
+def score_candidates(
+    rules: Rules,
+    concealed: str,
+    *,
+    melds: Iterable[tuple[MeldKind, str]] = (),
+    flowers: str = "",
+    win: Win = _PLAIN_WIN,
+    options: Options = _NO_OPTIONS,
+) -> dict[str, Score]:
+    """Score a hand once for each concealed tile as its winning tile, in the order of the tiles.
+
+    A tile that cannot have been the winning one (a robbed kong of which the hand holds another) is left out.
+    Where the hand needs none (a flower win, Kong To Fourth) the one score stands under the empty code.
+
+    Raises:
+        HandError, TilesError: when the hand is refused whatever the winning tile.
+    """
+    scores: dict[str, Score] = {}
+    refused: HandError | None = None
+    melds = tuple(melds)
+    facts = win.under(rules)
+    none_needed = facts.flower_win is not None or facts.kong_to_fourth
+    for tile in [""] if none_needed else dict.fromkeys(parse_tiles(concealed, "concealed")) or [""]:
+        try:
+            hand = Hand.parse(rules, concealed, tile, melds=melds, flowers=flowers, win=win, options=options)
+        except HandError as error:
+            refused = refused or error
+        else:
+            scores[tile] = score(hand)
+    if refused and not scores:
+        raise refused
+    return scores

@@ -1,0 +1,184 @@
+"""Every way to see the concealed tiles as sets and eyes or as pairs, and every place of the winning tile.
+
+Faces are numbers here: the position of their code in `scoring.tiles.CLASSES`, 0-33 for all but flowers.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise, product
+from typing import Final, Literal, NamedTuple
+
+from scoring.tiles import HONOURS, INDEX, SUITED
+
+Shape = Literal["sets", "pairs", "unios", "stars", "flowers", "kongs", "orphans", "unrelated"]
+"""Sets and eyes, seven pairs (under taiwan16 and a pung), the special hands of international 25.2 (Thirteen
+Unios, Seven Isolated Stars, a flower win, Kong To Fourth), and those of taiwan16: Thirteen Orphans and a set,
+Sixteen Unrelated."""
+
+Part = Literal["chow", "pung", "eyes", "pair"]
+"""What the winning tile can complete."""
+
+HONOUR_FROM: Final = INDEX["1z"]
+UNIOS: Final = frozenset(face for face in range(34) if face >= HONOUR_FROM or face % 9 in (0, 8))
+"""Terminals and honours."""
+
+_ISOLATED: Final = tuple(frozenset((start, start + 3, start + 6)) for start in range(3))
+
+
+class Split(NamedTuple):
+    """Tiles as eyes (None where there are none), chows by their lowest face and pungs by their face."""
+
+    eyes: int | None
+    chows: tuple[int, ...]
+    pungs: tuple[int, ...]
+
+
+class Arrangement(NamedTuple):
+    """One reading of the concealed tiles.
+
+    Attributes:
+        shape: what it is an example of.
+        eyes, chows, pungs: as in `Split`; of the concealed tiles alone.
+        pairs: faces of seven pairs, a face with four tiles twice.
+        part, face: what the winning tile completed: a chow by its lowest face, else the face itself; None
+            where the shape has no parts.
+    """
+
+    shape: Shape
+    eyes: int | None = None
+    chows: tuple[int, ...] = ()
+    pungs: tuple[int, ...] = ()
+    pairs: tuple[int, ...] = ()
+    part: Part | None = None
+    face: int | None = None
+
+
+def count_faces(tiles: Sequence[str]) -> list[int]:
+    """How many of each of the 34 faces there are."""
+    counts = [0] * (len(SUITED) + len(HONOURS))
+    for tile in tiles:
+        counts[INDEX[tile]] += 1
+    return counts
+
+
+def splits(counts: Sequence[int]) -> Iterator[Split]:
+    """Every way to split 34 counts into sets and one pair of eyes."""
+    blocks = [tuple(counts[start : start + 9]) for start in (0, 9, 18, HONOUR_FROM)]
+    left = [sum(block) % 3 for block in blocks]
+    if sorted(left) != [0, 0, 0, 2]:
+        return
+    with_eyes = left.index(2)
+    for parts in product(*[split_block(block, 9 * place) for place, block in enumerate(blocks)]):
+        m, p, s, z = parts
+        yield Split(parts[with_eyes].eyes, m.chows + p.chows + s.chows, m.pungs + p.pungs + s.pungs + z.pungs)
+
+
+@lru_cache(maxsize=1 << 14)
+def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
+    """Every way to split one suit or the honours into sets, and eyes where the number of tiles leaves two.
+
+    Args:
+        counts: how many of each face of the block.
+        start: the number of its first face.
+    """
+    with_eyes = sum(counts) % 3 == 2
+    return tuple(sorted(set(_split(list(counts), start, with_eyes))))
+
+
+def _split(counts: list[int], start: int, with_eyes: bool) -> Iterator[Split]:
+    at = next((place for place, count in enumerate(counts) if count), None)
+    if at is None:
+        yield Split(None, (), ())
+        return
+    face = start + at
+    if counts[at] >= 3:
+        for rest in _split(_without(counts, at, at, at), start, with_eyes):
+            yield rest._replace(pungs=tuple(sorted((face, *rest.pungs))))
+    if with_eyes and counts[at] >= 2:
+        for rest in _split(_without(counts, at, at), start, False):
+            yield rest._replace(eyes=face)
+    if start != HONOUR_FROM and at <= 6 and counts[at + 1] and counts[at + 2]:
+        for rest in _split(_without(counts, at, at + 1, at + 2), start, with_eyes):
+            yield rest._replace(chows=tuple(sorted((face, *rest.chows))))
+
+
+def _without(counts: list[int], *places: int) -> list[int]:
+    rest = counts.copy()
+    for place in places:
+        rest[place] -= 1
+    return rest
+
+
+def arrange_sets(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
+    """Every split, once for each different set that the winning tile can have completed."""
+    for split in splits(counts):
+        places: list[tuple[Part, int]] = [
+            ("chow", chow) for chow in sorted(set(split.chows)) if chow <= winning <= chow + 2
+        ]
+        if winning in split.pungs:
+            places.append(("pung", winning))
+        if winning == split.eyes:
+            places.append(("eyes", winning))
+        for part, face in places:
+            yield Arrangement("sets", *split, part=part, face=face)
+
+
+def arrange_pairs(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
+    """Seven pairs of any kind; four equal tiles may be two of them (article 19.1(2))."""
+    if sum(counts) == 14 and not any(count % 2 for count in counts):
+        pairs = tuple(face for face, count in enumerate(counts) for _ in range(count // 2))
+        yield Arrangement("pairs", pairs=pairs, part="pair", face=winning)
+
+
+def is_thirteen_unios(counts: Sequence[int]) -> bool:
+    """Each terminal and honour once, one of them twice (article 25.2(4))."""
+    return sum(counts) == 14 and {face for face, count in enumerate(counts) if count} == UNIOS
+
+
+def is_seven_isolated_stars(counts: Sequence[int]) -> bool:
+    """The seven honours and seven of 147, 258, 369, one row to a suit, no tile twice (article 25.2(3))."""
+    if sum(counts) != 14 or max(counts) > 1 or not all(counts[HONOUR_FROM:]):
+        return False
+    suits = [{place for place in range(9) if counts[start + place]} for start in (0, 9, 18)]
+    sequences = [[row for row, places in enumerate(_ISOLATED) if suit <= places] for suit in suits]
+    return all(sequences) and len({rows[0] for rows in sequences}) == 3
+
+
+def arrange_pairs_and_pung(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
+    """Seven pairs and a pung, or the seven pairs beside a kong (taiwan16); four equal tiles may be two pairs."""
+    odd = tuple(face for face, count in enumerate(counts) if count % 2)
+    if (sum(counts), [counts[face] for face in odd]) in ((17, [3]), (14, [])):
+        pairs = tuple(face for face, count in enumerate(counts) if face not in odd for _ in range(count // 2))
+        yield Arrangement("pairs", pungs=odd, pairs=pairs, part="pung" if winning in odd else "pair", face=winning)
+
+
+def is_thirteen_orphans(counts: Sequence[int]) -> bool:
+    """Each terminal and honour once, one of them twice, and a set, or these fourteen beside a kong (taiwan16)."""
+    if not all(counts[face] for face in UNIOS):
+        return False
+    rest = [face for face, count in enumerate(counts) for _ in range(count - (face in UNIOS))]
+    if len(rest) == 1:
+        return rest[0] in UNIOS
+    return len(rest) == 4 and any(
+        twice in UNIOS and _is_set(*rest[:place], *rest[place + 1 :]) for place, twice in enumerate(rest)
+    )
+
+
+def _is_set(low: int, middle: int, high: int) -> bool:
+    if low == middle == high:
+        return True
+    return (middle - low, high - middle) == (1, 1) and low // 9 == high // 9 and low < HONOUR_FROM
+
+
+def is_sixteen_unrelated(counts: Sequence[int]) -> bool:
+    """The seven honours, three of each suit with two numbers or more between them, one tile twice (taiwan16)."""
+    if not all(counts[HONOUR_FROM:]):
+        return False
+    faces = [face for face, count in enumerate(counts) if count]
+    if sum(counts) != 17 or len(faces) != 16:
+        return False
+    suits = [faces[start : start + 3] for start in (0, 3, 6)]
+    return all(
+        {face // 9 for face in suit} == {place} and all(high - low > 2 for low, high in pairwise(suit))
+        for place, suit in enumerate(suits)
+    )

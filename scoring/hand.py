@@ -1,0 +1,311 @@
+"""A hand to be scored: its tiles, its melds, how it was won. Frozen, checked once, legal by construction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from typing import Any, Final, Literal, get_args
+
+from scoring.contradictions import refuse_contradictions
+from scoring.errors import HandError, PailensError
+from scoring.tiles import BACK, INDEX, parse_tiles, sort_tiles
+
+Rules = Literal["international", "australia", "taiwan16"]
+Seat = Literal["east", "south", "west", "north"]
+MeldKind = Literal["chow", "pung", "kong", "added-kong", "concealed-kong"]
+WonBy = Literal["self-draw", "discard", "robbed-kong"]
+Replacement = Literal["kong", "flower"]
+FirstTurn = Literal["heaven", "earth", "human"]
+FlowerWin = Literal["seven", "eight", "two-sets", "seven-rob-one", "one-rob-seven"]
+
+SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
+"""The seats in turn order, anticlockwise (articles 21 and 29)."""
+
+MOST_ON_FLOOR: Final = 136
+MOST_STREAK: Final = 1000
+MOST_STAKE: Final = 10**8
+STAKE_PLACES: Final = 4
+"""Decimal places that a stake may have."""
+
+_RULE_SETS: Final = get_args(Rules)
+_MELD_KINDS: Final = get_args(MeldKind)
+_WAYS: Final = get_args(WonBy)
+_REPLACEMENTS: Final = get_args(Replacement)
+_SEATS_OR_NONE: Final = (*SEATS, None)
+_FIRST_TURNS: Final = (*get_args(FirstTurn), None)
+_FLOWER_WINS: Final = (*get_args(FlowerWin), None)
+
+_FLOWER_WINS_OF: Final[dict[Rules, frozenset[str]]] = {
+    "international": frozenset({"seven", "eight"}),
+    "australia": frozenset(),
+    "taiwan16": frozenset({"two-sets", "seven-rob-one", "one-rob-seven"}),
+}
+_TAIWAN16_FACTS: Final[dict[str, Any]] = {
+    "declared_ready": False,
+    "robbed_kong_on_kong": False,
+    "tiles_on_floor": None,
+    "dealer_streak": 0,
+}
+_IGNORED_FACTS: Final[dict[Rules, dict[str, Any]]] = {
+    "international": _TAIWAN16_FACTS,
+    "australia": {**_TAIWAN16_FACTS, "kong_to_fourth": False},
+    "taiwan16": {"kong_to_fourth": False},
+}
+
+
+def _require(about: str, value: object, choices: Collection[object]) -> None:
+    if value not in choices:
+        names = ", ".join("null" if choice is None else str(choice) for choice in choices)
+        raise HandError(about, f"This must be one of: {names}.")
+
+
+def _known_tiles(about: str, tiles: tuple[str, ...]) -> tuple[str, ...]:
+    try:
+        return sort_tiles(tiles)
+    except KeyError as error:
+        raise HandError(about, f"There is no tile {error.args[0]}.") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set laid out before the win.
+
+    Attributes:
+        kind: `kong` is claimed on a discard, `added-kong` is a claimed pung with the fourth tile drawn
+            (article 22.1), `concealed-kong` is drawn whole (22.2).
+        tiles: codes of its tiles, sorted.
+
+    Raises:
+        HandError: about `kind` or `tiles`, when they do not make such a set.
+    """
+
+    kind: MeldKind
+    tiles: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        _require("kind", self.kind, _MELD_KINDS)
+        object.__setattr__(self, "tiles", _known_tiles("tiles", self.tiles))
+        if BACK in self.tiles:
+            raise HandError("tiles", "A tile here shows its back: say which face it has.")
+        if any(tile[1] == "f" for tile in self.tiles):
+            raise HandError("tiles", "A flower is no part of a set: write it among the flowers.")
+        if self.kind == "chow":
+            self._require_chow()
+        elif len(self.tiles) != (4 if self.is_kong else 3) or len(set(self.tiles)) != 1:
+            size = "four" if self.is_kong else "three"
+            raise HandError("tiles", f"A {self.kind} is {size} equal tiles.")
+
+    @classmethod
+    def parse(cls, kind: MeldKind, tiles: str) -> Meld:
+        """A meld from notation such as `555z`; raises like the class, and TilesError about `tiles`."""
+        return cls(kind, parse_tiles(tiles))
+
+    @property
+    def is_kong(self) -> bool:
+        """Whether it holds four equal tiles."""
+        return self.kind.endswith("kong")
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether one of its tiles came from another player; an added kong was a claimed pung."""
+        return self.kind != "concealed-kong"
+
+    def _require_chow(self) -> None:
+        positions = [INDEX[tile] for tile in self.tiles]
+        consecutive = len(positions) == 3 and positions == list(range(positions[0], positions[0] + 3))
+        if not consecutive or {tile[1] for tile in self.tiles} not in ({"m"}, {"p"}, {"s"}):
+            raise HandError("tiles", "A chow is three tiles of one suit with consecutive numbers.")
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """How the hand was won.
+
+    Attributes:
+        by: whose tile completed the hand.
+        seat: the winner's seat; East is the dealer.
+        round: the round's wind.
+        from_: who discarded the tile or was robbed of it; needed for payments only.
+        last_tile: won on the last tile drawn (self-draw) or exposed (else).
+        replacements: the replacement draws of the winning turn in order; the last is the winning tile.
+        first_turn: a win in the opening of the game; `human` under taiwan16 only.
+        flower_win: a win declared on flowers alone.
+        kong_to_fourth: won by four kongs in one turn (25.2(5)); international only.
+        declared_ready, robbed_kong_on_kong: taiwan16 only.
+        tiles_on_floor: tiles discarded and not claimed, the winning discard counted; taiwan16 only.
+        dealer_streak: the dealer's consecutive wins so far; taiwan16 only.
+
+    Raises:
+        HandError: about `win.…`, for a value that no rule set knows.
+    """
+
+    by: WonBy = "self-draw"
+    seat: Seat = "east"
+    round: Seat = "east"
+    from_: Seat | None = None
+    last_tile: bool = False
+    replacements: tuple[Replacement, ...] = ()
+    first_turn: FirstTurn | None = None
+    flower_win: FlowerWin | None = None
+    kong_to_fourth: bool = False
+    declared_ready: bool = False
+    robbed_kong_on_kong: bool = False
+    tiles_on_floor: int | None = None
+    dealer_streak: int = 0
+
+    def __post_init__(self) -> None:
+        _require("win.by", self.by, _WAYS)
+        _require("win.seat", self.seat, SEATS)
+        _require("win.round", self.round, SEATS)
+        _require("win.from", self.from_, _SEATS_OR_NONE)
+        _require("win.first_turn", self.first_turn, _FIRST_TURNS)
+        _require("win.flower_win", self.flower_win, _FLOWER_WINS)
+        for position, replaced in enumerate(self.replacements):
+            _require(f"win.replacements[{position}]", replaced, _REPLACEMENTS)
+        if self.tiles_on_floor is not None and self.tiles_on_floor not in range(MOST_ON_FLOOR + 1):
+            raise HandError("win.tiles_on_floor", f"This is a count of tiles, from 0 to {MOST_ON_FLOOR}.")
+        if self.dealer_streak not in range(MOST_STREAK + 1):
+            raise HandError("win.dealer_streak", f"This is a count of wins, from 0 to {MOST_STREAK}.")
+
+    def under(self, rules: Rules) -> Win:
+        """The facts that `rules` knows; what only another rule set asks for is back at its default.
+
+        Raises:
+            HandError: about `rules`, when there is no such rule set.
+        """
+        _require("rules", rules, _RULE_SETS)
+        changes = {k: v for k, v in _IGNORED_FACTS[rules].items() if getattr(self, k) != v}
+        if self.flower_win is not None and self.flower_win not in _FLOWER_WINS_OF[rules]:
+            changes["flower_win"] = None
+        if self.first_turn == "human" and rules != "taiwan16":
+            changes["first_turn"] = None
+        if rules == "australia" and "flower" in self.replacements:
+            changes["replacements"] = tuple(kind for kind in self.replacements if kind == "kong")
+        return replace(self, **changes) if changes else self
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on, each at its default; a rule set looks at its own options only.
+
+    Attributes:
+        all_pickups: international 28.4(1): four claimed melds, or three and the last set claimed.
+        beyond_chart: international 30.1: more than 15 fans paid as 15, or 1,000 mados more for each.
+        limit: australia: the most a hand counts, or no limit.
+        double_wind: taiwan16: fans of a pung that is both seat and round wind.
+        settlement: taiwan16: debts doubled by half while the winner goes on winning, or paid at once.
+        base, rate: taiwan16: the stakes, a payment being base + fans x rate; exact decimals.
+
+    Raises:
+        HandError: about `options.…`, for a value that no rule set knows.
+    """
+
+    all_pickups: Literal["melds", "sets"] = "melds"
+    beyond_chart: Literal["cap", "extend"] = "cap"
+    limit: Literal[320] | None = None
+    double_wind: Literal[2, 4] = 2
+    settlement: Literal["la", "direct"] = "la"
+    base: Decimal = Decimal(10)
+    rate: Decimal = Decimal(2)
+
+    def __post_init__(self) -> None:
+        _require("options.all_pickups", self.all_pickups, ("melds", "sets"))
+        _require("options.beyond_chart", self.beyond_chart, ("cap", "extend"))
+        _require("options.limit", self.limit, (320, None))
+        _require("options.double_wind", self.double_wind, (2, 4))
+        _require("options.settlement", self.settlement, ("la", "direct"))
+        for name, stake in (("base", self.base), ("rate", self.rate)):
+            if not stake.is_finite() or stake < 0:
+                raise HandError(f"options.{name}", "A stake is an amount of 0 or more.")
+            if stake >= MOST_STAKE or int(stake.as_tuple().exponent) < -STAKE_PLACES:
+                too_long = f"A stake is less than {MOST_STAKE} and has {STAKE_PLACES} decimal places at most."
+                raise HandError(f"options.{name}", too_long)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A winning hand, or one that claims to be.
+
+    Attributes:
+        rules: the rule set it is scored under.
+        concealed: codes of the tiles outside the melds, the winning tile among them, sorted.
+        winning_tile: the tile that completed the hand; None where a flower win or Kong To Fourth needs none.
+        melds: the sets laid out, in the order given.
+        flowers: codes of the flowers, sorted.
+        win: how it was won, as given.
+        options: what the table agreed on.
+        facts: `win` as far as `rules` knows it.
+
+    Raises:
+        HandError: for every contradiction, about the field as the hand record writes it.
+    """
+
+    rules: Rules
+    concealed: tuple[str, ...]
+    winning_tile: str | None
+    melds: tuple[Meld, ...] = ()
+    flowers: tuple[str, ...] = ()
+    win: Win = Win()
+    options: Options = Options()
+    facts: Win = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        _require("rules", self.rules, _RULE_SETS)
+        object.__setattr__(self, "concealed", _known_tiles("concealed", self.concealed))
+        object.__setattr__(self, "flowers", _known_tiles("flowers", self.flowers))
+        if self.winning_tile is not None:
+            _known_tiles("winning_tile", (self.winning_tile,))
+        object.__setattr__(self, "facts", self.win.under(self.rules))
+        refuse_contradictions(self)
+
+    @property
+    def size(self) -> int:
+        """Tiles of a complete hand, a kong counting three and flowers not at all (article 18)."""
+        return hand_size(self.rules)
+
+    @classmethod
+    def parse(
+        cls,
+        rules: Rules,
+        concealed: str,
+        winning_tile: str = "",
+        *,
+        melds: Iterable[tuple[MeldKind, str]] = (),
+        flowers: str = "",
+        win: Win = Win(),
+        options: Options = Options(),
+    ) -> Hand:
+        """A hand from tile notation.
+
+        >>> Hand.parse("international", "123m456p789s11z", "1z", melds=[("pung", "555z")]).winning_tile
+        '1z'
+
+        Raises:
+            HandError: as the class does.
+            TilesError: text that is not tile notation, about its field.
+        """
+        last = parse_tiles(winning_tile, "winning_tile")
+        if len(last) > 1:
+            raise HandError("winning_tile", "The winning tile is one tile; here are several.")
+        return cls(
+            rules=rules,
+            concealed=parse_tiles(concealed, "concealed"),
+            winning_tile=last[0] if last else None,
+            melds=tuple(_parse_meld(position, *meld) for position, meld in enumerate(melds)),
+            flowers=parse_tiles(flowers, "flowers"),
+            win=win,
+            options=options,
+        )
+
+
+def hand_size(rules: Rules) -> int:
+    """Tiles of a complete hand under `rules`, a kong counting three and flowers not at all."""
+    return 17 if rules == "taiwan16" else 14
+
+
+def _parse_meld(position: int, kind: MeldKind, tiles: str) -> Meld:
+    try:
+        return Meld.parse(kind, tiles)
+    except PailensError as error:
+        raise HandError(f"melds[{position}].{error.about}", error.message) from None

@@ -1,0 +1,117 @@
+"""Who wins a claimed tile and who pays what.
+
+Articles 23.7, 29 and 30 of the international rules; the published payments of the Mahjong Australia family; the
+sixteen-tile table's chapters 計錢方法 and 做莊.
+"""
+
+from collections.abc import Mapping
+from decimal import Context, Decimal, Inexact
+from typing import Final, Literal
+
+from scoring.errors import HandError
+from scoring.hand import SEATS, MeldKind, Options, Seat, Win
+
+CHART: Final = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1000, 2000, 3000, 4000, 5000, 6000)
+"""Mados for 1 to 15 fans (article 30.1)."""
+
+_BEYOND_CHART: Final = 1000
+
+_SHARED: Final = 25
+"""Points up to which a hand under australia is paid by all three players alike."""
+
+_EXACT: Final = Context(prec=40, traps=[Inexact])
+"""Room for any fans at any stakes without rounding, whatever precision the caller has set."""
+
+
+def mados(fans: float, beyond_chart: Literal["cap", "extend"] = "cap") -> int:
+    """What the chart gives for a total of `fans`, 1/2 or more.
+
+    Half a fan counts as one, above that a half is dropped (article 30.2). More than the chart's last row is
+    paid as that row, or with `extend` 1,000 mados more for each fan.
+    """
+    whole = max(1, int(fans))
+    more = max(0, whole - len(CHART))
+    return CHART[min(whole, len(CHART)) - 1] + (_BEYOND_CHART * more if beyond_chart == "extend" else 0)
+
+
+def international_payments(facts: Win, amount: int) -> dict[Seat, int] | None:
+    """Signed amounts that sum to zero (article 30.3); None where who gave the tile is not known.
+
+    Self-drawn, each player pays `amount`; on a discard the discarder pays it; a robbed kong pays it thrice.
+    """
+    if facts.by == "self-draw":
+        return {seat: 3 * amount if seat == facts.seat else -amount for seat in SEATS}
+    if facts.from_ is None:
+        return None
+    paid = 3 * amount if facts.by == "robbed-kong" else amount
+    return {seat: {facts.seat: paid, facts.from_: -paid}.get(seat, 0) for seat in SEATS}
+
+
+def australia_payments(facts: Win, points: int) -> dict[Seat, int] | None:
+    """Signed amounts that sum to zero; None where who gave the tile matters and is not known.
+
+    Self-drawn, or worth 25 at most, each player pays `points`. On a discard or a robbed kong of more, the two
+    players who did not give the tile pay 25 each, and the one who did pays the rest of three times `points`.
+    """
+    if facts.by == "self-draw" or points <= _SHARED:
+        return {seat: 3 * points if seat == facts.seat else -points for seat in SEATS}
+    if facts.from_ is None:
+        return None
+    paid = dict.fromkeys(SEATS, -_SHARED)
+    paid[facts.seat] = 3 * points
+    paid[facts.from_] = 2 * _SHARED - 3 * points
+    return paid
+
+
+def dealer_bonus(streak: int) -> int:
+    """Fans that the dealer wins or pays on top under taiwan16 after `streak` consecutive wins."""
+    return 1 + 2 * streak
+
+
+def _taiwan16_payers(facts: Win) -> tuple[Seat, ...]:
+    """Who pays under taiwan16; nobody where who gave the tile is not known. A robbed kong is a discard."""
+    if facts.by == "self-draw":
+        return tuple(seat for seat in SEATS if seat != facts.seat)
+    return (facts.from_,) if facts.from_ else ()
+
+
+def taiwan16_payments(facts: Win, options: Options, fans: int) -> dict[Seat, Decimal] | None:
+    """Signed amounts that sum to zero; None where who gave the tile is not known.
+
+    Each payer pays base + fans x rate. The dealer's bonus is added to `fans` in all that the dealer wins or pays.
+    """
+    payers = _taiwan16_payers(facts)
+    if not payers:
+        return None
+    paid = dict.fromkeys(SEATS, Decimal(0))
+    for payer in payers:
+        bonus = dealer_bonus(facts.dealer_streak) if "east" in (facts.seat, payer) else 0
+        amount = _EXACT.fma(fans + bonus, options.rate, options.base)
+        paid[payer] = _EXACT.minus(amount)
+        paid[facts.seat] = _EXACT.add(paid[facts.seat], amount)
+    return paid
+
+
+def may_rob(kong: MeldKind, *, thirteen_unios: bool) -> bool:
+    """Whether a kong may be robbed: an added one, and for Thirteen Unios a concealed one (article 23.7)."""
+    return kong == "added-kong" or (kong == "concealed-kong" and thirteen_unios)
+
+
+def winner(exposed_by: Seat, claims: Mapping[Seat, bool]) -> Seat:
+    """Who wins of several players claiming one exposed tile (article 29).
+
+    Args:
+        exposed_by: the player who discarded the tile or made the kong.
+        claims: the players who claim it; True for one whose hand is Thirteen Unios.
+
+    Returns:
+        The first Thirteen Unios in turn order from the next player on, else the first claim.
+
+    Raises:
+        HandError: about `claims`, when there is none or one is of the player who exposed the tile.
+    """
+    if not claims or exposed_by in claims:
+        raise HandError("claims", "At least one player claims the tile, and not the one who exposed it.")
+    start = SEATS.index(exposed_by)
+    in_turn = [seat for seat in SEATS[start + 1 :] + SEATS[:start] if seat in claims]
+    return next((seat for seat in in_turn if claims[seat]), in_turn[0])

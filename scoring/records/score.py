@@ -1,0 +1,112 @@
+"""The score record: what scoring answers."""
+
+from decimal import Decimal
+from typing import Any, Self
+
+from pydantic import SerializerFunctionWrapHandler, model_serializer
+
+from scoring.errors import PailensError
+from scoring.hand import Rules, Seat
+from scoring.records.base import ErrorRecord, Model, Record
+from scoring.records.hand import HandRecord, Tiles
+from scoring.result import CountedElement, CountedSet, Score, SetKind, Unit
+from scoring.rules import score
+from scoring.tiles import format_tiles
+
+Number = int | float
+
+
+class ElementRecord(Model):
+    """An element that counts; `in_total` is written only where it is false."""
+
+    id: str
+    name: str
+    name_zh: str
+    value: Number
+    count: int
+    in_total: bool = True
+
+    @classmethod
+    def of(cls, element: CountedElement) -> Self:
+        """The record of an element."""
+        return cls(
+            id=element.id,
+            name=element.name,
+            name_zh=element.name_zh,
+            value=plain_number(element.value),
+            count=element.count,
+            in_total=element.in_total,
+        )
+
+    @model_serializer(mode="wrap")
+    def _leave_out_in_total(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if self.in_total:
+            del fields["in_total"]
+        return fields
+
+
+class SetRecord(Model):
+    """A set that was counted."""
+
+    kind: SetKind
+    tiles: Tiles
+    concealed: bool
+    winning: bool
+
+    @classmethod
+    def of(cls, counted: CountedSet) -> Self:
+        """The record of a set."""
+        return cls(
+            kind=counted.kind,
+            tiles=format_tiles(counted.tiles),
+            concealed=counted.concealed,
+            winning=counted.winning,
+        )
+
+
+class ScoreRecord(Record):
+    """The score of a hand; whole numbers are whole in JSON, payments that are not are decimal strings."""
+
+    rules: Rules
+    win: bool
+    reason: str | None
+    unit: Unit
+    total: Number | None
+    score: int | None
+    elements: tuple[ElementRecord, ...]
+    sets: tuple[SetRecord, ...]
+    payments: dict[Seat, int | str] | None
+
+    @classmethod
+    def of(cls, result: Score) -> Self:
+        """The record of a score."""
+        payments = result.payments
+        return cls(
+            rules=result.rules,
+            win=result.win,
+            reason=result.reason,
+            unit=result.unit,
+            total=None if result.total is None else plain_number(result.total),
+            score=result.score,
+            elements=tuple(map(ElementRecord.of, result.elements)),
+            sets=tuple(map(SetRecord.of, result.sets)),
+            payments=None if payments is None else {seat: _amount(payments[seat]) for seat in payments},
+        )
+
+
+def answer(data: bytes | str) -> ScoreRecord | ErrorRecord:
+    """The score record of a hand record's JSON text, or the error record that says why it was refused."""
+    try:
+        return ScoreRecord.of(score(HandRecord.read(data).to_hand()))
+    except PailensError as error:
+        return ErrorRecord.of(error)
+
+
+def plain_number(value: float) -> int | float:
+    """`value` as an int where it is whole."""
+    return int(value) if value == int(value) else value
+
+
+def _amount(amount: int | Decimal) -> int | str:
+    return int(amount) if amount == int(amount) else format(amount, "f")

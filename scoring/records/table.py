@@ -1,0 +1,245 @@
+"""The records of a score sheet: the events that its log holds, a line each, and what stands after them."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Final, Literal, Self, TypeAlias
+
+from pydantic import ConfigDict, Field, PlainSerializer
+
+from scoring.hand import MOST_STREAK, Options, Rules, Seat, WonBy
+from scoring.records.base import Model, Record
+from scoring.records.hand import OptionsRecord
+from scoring.table import (
+    Event,
+    HandDrawn,
+    HandWon,
+    InstantPaid,
+    SessionEnded,
+    SessionOpened,
+    Sheet,
+    Withdrawn,
+    plain_amount,
+    standings,
+)
+from scoring.table.events import MOST_VALUE, Deal
+
+Exact = Annotated[
+    Decimal,
+    Field(ge=0, le=MOST_VALUE, max_digits=8, decimal_places=4),
+    PlainSerializer(lambda value: plain_amount(Fraction(value)), return_type=int | str, when_used="json"),
+]
+"""A number without rounding; in JSON a whole number, or an exact decimal as text."""
+
+Written: TypeAlias = int | str
+"""An amount in JSON: a whole number, or an exact decimal as text."""
+
+
+class OpenedRecord(Record):
+    """Four players sit down; see `scoring.table.SessionOpened`."""
+
+    event: Literal["opened"] = "opened"
+    players: tuple[str, ...]
+    rules: Rules
+    options: OptionsRecord = OptionsRecord()
+    dealer_win: Deal = "stays"
+    drawn_hand: Deal = "stays"
+
+    @classmethod
+    def of(cls, event: SessionOpened) -> Self:
+        """The record of the event."""
+        agreed = {name: getattr(event.options, name) for name in OptionsRecord.model_fields}
+        return cls(
+            players=event.players,
+            rules=event.rules,
+            options=OptionsRecord.model_validate(agreed),
+            dealer_win=event.dealer_win,
+            drawn_hand=event.drawn_hand,
+        )
+
+    def to_event(self) -> SessionOpened:
+        """The event; raises TableError and HandError about a field of the record."""
+        return SessionOpened(
+            players=self.players,
+            rules=self.rules,
+            options=Options(**{name: getattr(self.options, name) for name in OptionsRecord.model_fields}),
+            dealer_win=self.dealer_win,
+            drawn_hand=self.drawn_hand,
+        )
+
+
+class WonRecord(Record):
+    """A player wins a hand; see `scoring.table.HandWon`."""
+
+    event: Literal["won"] = "won"
+    winner: str
+    by: WonBy
+    from_: str | None = Field(default=None, alias="from")
+    value: Exact
+    dealer_streak: int | None = Field(default=None, ge=0, le=MOST_STREAK)
+
+    @classmethod
+    def of(cls, event: HandWon) -> Self:
+        """The record of the event."""
+        return cls.model_validate(
+            {
+                "winner": event.winner,
+                "by": event.by,
+                "from": event.from_,
+                "value": Decimal(event.value),
+                "dealer_streak": event.dealer_streak,
+            }
+        )
+
+    def to_event(self) -> HandWon:
+        """The event; raises TableError about a field of the record."""
+        return HandWon(
+            winner=self.winner, by=self.by, value=self.value, from_=self.from_, dealer_streak=self.dealer_streak
+        )
+
+
+class DrawnRecord(Record):
+    """Nobody wins a hand."""
+
+    event: Literal["drawn"] = "drawn"
+
+    def to_event(self) -> HandDrawn:
+        """The event."""
+        return HandDrawn()
+
+
+class PaidRecord(Record):
+    """A payment at once, or a penalty; see `scoring.table.InstantPaid`."""
+
+    event: Literal["paid"] = "paid"
+    id: str
+    player: str | None = None
+    to: str | None = None
+
+    def to_event(self) -> InstantPaid:
+        """The event; raises TableError about a field of the record."""
+        return InstantPaid(id=self.id, player=self.player, to=self.to)
+
+
+class EndedRecord(Record):
+    """The players rise; what is owed is settled."""
+
+    event: Literal["ended"] = "ended"
+
+    def to_event(self) -> SessionEnded:
+        """The event."""
+        return SessionEnded()
+
+
+class WithdrawnRecord(Record):
+    """The last event that still stands is taken back."""
+
+    event: Literal["withdrawn"] = "withdrawn"
+
+    def to_event(self) -> Withdrawn:
+        """The event."""
+        return Withdrawn()
+
+
+EventRecord: TypeAlias = OpenedRecord | WonRecord | DrawnRecord | PaidRecord | EndedRecord | WithdrawnRecord
+
+_RECORDS: Final[dict[str, type[EventRecord]]] = {
+    "opened": OpenedRecord,
+    "won": WonRecord,
+    "drawn": DrawnRecord,
+    "paid": PaidRecord,
+    "ended": EndedRecord,
+    "withdrawn": WithdrawnRecord,
+}
+
+
+class _Kind(Record):
+    model_config = ConfigDict(extra="ignore")
+
+    event: Literal["opened", "won", "drawn", "paid", "ended", "withdrawn"]
+
+
+def read_event(data: bytes | str) -> Event:
+    """An event from the JSON text of its record.
+
+    Raises:
+        PailensError: about the field of the record, or `record` where the text is no record at all.
+    """
+    return _RECORDS[_Kind.read(data).event].read(data).to_event()
+
+
+def event_record(event: Event) -> EventRecord:
+    """The record of an event."""
+    match event:
+        case SessionOpened():
+            return OpenedRecord.of(event)
+        case HandWon():
+            return WonRecord.of(event)
+        case HandDrawn():
+            return DrawnRecord()
+        case InstantPaid():
+            return PaidRecord(id=event.id, player=event.player, to=event.to)
+        case SessionEnded():
+            return EndedRecord()
+        case Withdrawn():
+            return WithdrawnRecord()
+
+
+class StandingRecord(Model):
+    """A player's result, everything owed being paid."""
+
+    place: int
+    player: str
+    total: Written
+
+
+class StepRecord(Model):
+    """An event that stands, and what it changed for each player, what is owed counted as paid."""
+
+    event: Annotated[EventRecord, Field(discriminator="event")]
+    changes: dict[str, Written]
+
+
+class TableRecord(Record):
+    """A score sheet as it stands: balances and debts by player, the deal, the results so far, every event.
+
+    `owed` is the player to whom the `debts` are; the totals of `standings` count them as paid.
+    """
+
+    rules: Rules
+    round: Seat
+    seats: dict[Seat, str]
+    dealer_streak: int
+    hands: int
+    ended: bool
+    balances: dict[str, Written]
+    owed: str | None
+    debts: dict[str, Written]
+    standings: tuple[StandingRecord, ...]
+    events: tuple[StepRecord, ...]
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Self:
+        """The record of a sheet."""
+        return cls(
+            rules=sheet.rules,
+            round=sheet.round,
+            seats=sheet.seats,
+            dealer_streak=sheet.dealer_streak,
+            hands=sheet.hands,
+            ended=sheet.ended,
+            balances=_written(sheet.balances),
+            owed=sheet.claims.owed,
+            debts=_written(sheet.claims.debts),
+            standings=tuple(
+                StandingRecord(place=one.place, player=one.player, total=plain_amount(one.total))
+                for one in standings(sheet)
+            ),
+            events=tuple(
+                StepRecord(event=event_record(step.event), changes=_written(step.changes())) for step in sheet.history()
+            ),
+        )
+
+
+def _written(amounts: Mapping[str, Fraction]) -> dict[str, Written]:
+    return {player: plain_amount(amount) for player, amount in amounts.items()}

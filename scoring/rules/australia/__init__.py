@@ -1,0 +1,70 @@
+"""Mahjong Australia scoring system: the score of a hand."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.decompose import Arrangement, arrange_pairs, arrange_sets, is_thirteen_unios
+from scoring.hand import Hand
+from scoring.payment import australia_payments
+from scoring.result import Score
+from scoring.rules.australia import basics, combinations, honours, terminals, triplets, winning
+from scoring.rules.engine import RuleSet, Tally
+from scoring.rules.sets import counted_sets
+from scoring.rules.view import Contents
+from scoring.tiles import INDEX
+
+MINIMUM: Final = 15
+"""Points that a complete hand needs to be a win."""
+
+
+def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
+    """Every arrangement of `hand` that is complete: four sets and eyes, and the irregular hands (10.0)."""
+    if hand.winning_tile:
+        winning = INDEX[hand.winning_tile]
+        yield from arrange_sets(contents.concealed, winning)
+        yield from arrange_pairs(contents.concealed, winning)
+        if is_thirteen_unios(contents.concealed):
+            yield Arrangement("unios")
+
+
+RULE_SET = RuleSet(
+    [
+        *(*basics.GROUPS, *honours.GROUPS, *triplets.GROUPS),
+        *(*combinations.GROUPS, *terminals.GROUPS, *winning.GROUPS),
+    ],
+    arrangements,
+)
+
+
+def score(hand: Hand) -> Score:
+    """The best count of `hand`, its points after the limit and who pays them; a win from 15 points on."""
+    tally = RULE_SET.best(hand)
+    if tally is None:
+        return Score(
+            rules=hand.rules,
+            win=False,
+            reason="The tiles make neither four sets and eyes, nor seven pairs, nor thirteen terminals.",
+            unit="point",
+            total=None,
+            score=None,
+        )
+    win = tally.total >= MINIMUM
+    points = _limited(tally, hand.options.limit)
+    return Score(
+        rules=hand.rules,
+        win=win,
+        reason=None if win else f"The hand is complete with {tally.total} points, and a win needs {MINIMUM}.",
+        unit="point",
+        total=tally.total,
+        score=points if win else None,
+        elements=tally.elements("pattern"),
+        sets=counted_sets(hand, tally.arrangement),
+        payments=australia_payments(hand.facts, points) if win else None,
+    )
+
+
+def _limited(tally: Tally, limit: int | None) -> int:
+    """The points that are paid: a sum over the limit is the limit, or one pattern that alone is worth more."""
+    if limit is None or tally.total <= limit:
+        return int(tally.total)
+    return int(max(limit, *(one.element.value for one in tally.found)))

@@ -1,0 +1,39 @@
+"""International Mahjong Rules v0702-2012, articles 17-31: the score of a hand."""
+
+from scoring.hand import Hand
+from scoring.payment import international_payments, mados
+from scoring.result import Score
+from scoring.rules.engine import RuleSet
+from scoring.rules.international import combinations, special, structures, winning
+from scoring.rules.sets import counted_sets
+
+RULE_SET = RuleSet(
+    [*special.GROUPS, *structures.GROUPS, *combinations.GROUPS, *winning.GROUPS],
+    special.arrangements,
+)
+
+
+def score(hand: Hand) -> Score:
+    """The best count of `hand`, its mados of the chart and who pays them."""
+    tally = RULE_SET.best(hand)
+    if tally is None:
+        return Score(
+            rules=hand.rules,
+            win=False,
+            reason="The tiles make neither four sets and eyes, nor seven pairs, nor a special hand.",
+            unit="fan",
+            total=None,
+            score=None,
+        )
+    amount = mados(tally.total, hand.options.beyond_chart)
+    return Score(
+        rules=hand.rules,
+        win=True,
+        reason=None,
+        unit="fan",
+        total=tally.total,
+        score=amount,
+        elements=tally.elements("article"),
+        sets=counted_sets(hand, tally.arrangement),
+        payments=international_payments(hand.facts, amount),
+    )

@@ -1,0 +1,36 @@
+"""Article 26: the basic winning hand structures."""
+
+from typing import Final
+
+from scoring.rules.engine import Element, Group
+from scoring.rules.international.shapes import PAIRS, SETS
+from scoring.rules.view import View
+
+
+def _the_coward(view: View) -> bool:
+    return bool(view.chows) and bool(view.pungs)
+
+
+def _all_chows(view: View) -> bool:
+    return not view.pungs
+
+
+def _all_pungs(view: View) -> bool:
+    return not view.chows
+
+
+def _seven_pairs(view: View) -> bool:
+    return True
+
+
+GROUPS: Final = (
+    Group(
+        (
+            Element("26.1", "The Coward", "鸡胡", 0.5, SETS, _the_coward),
+            Element("26.2", "All Chows", "平胡", 1, SETS, _all_chows),
+            Element("26.3", "All Pungs", "对对胡", 3, SETS, _all_pungs),
+            Element("26.4", "Seven Pairs", "七对胡", 3, PAIRS, _seven_pairs),
+        ),
+        "one",
+    ),
+)

@@ -1,0 +1,62 @@
+"""The sixteen-tile table (Hong Kong style Taiwanese): the score of a hand."""
+
+from functools import cache
+from typing import Final
+
+from scoring.hand import Hand, Win
+from scoring.payment import dealer_bonus, taiwan16_payments
+from scoring.result import CountedElement, Score
+from scoring.rules.engine import RuleSet, Tally, counted
+from scoring.rules.sets import counted_sets
+from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
+
+RULE_SET: Final = RuleSet(
+    [
+        *(*flowers.GROUPS, *honours.GROUPS, *winning.WAIT, *pungs.GROUPS, *winning.REPLACEMENT),
+        *(*chows.GROUPS, *relatives.GROUPS, *kinds.GROUPS, *winning.CLAIMED, *winning.EARLY, *special.GROUPS),
+    ],
+    special.arrangements,
+    last=winning.CHICKEN,
+)
+
+
+def score(hand: Hand) -> Score:
+    """The best count of `hand`, and who pays what at the table's stakes."""
+    tally = RULE_SET.best(hand)
+    if tally is None:
+        return Score(
+            rules=hand.rules,
+            win=False,
+            reason="The tiles make neither five sets and eyes, nor seven pairs and a pung, nor a special hand.",
+            unit="fan",
+            total=None,
+            score=None,
+        )
+    total = int(tally.total)
+    return Score(
+        rules=hand.rules,
+        win=True,
+        reason=None,
+        unit="fan",
+        total=total,
+        score=None,
+        elements=(*_table_rows(tally), *_dealer_rows(hand.facts)),
+        sets=counted_sets(hand, tally.arrangement),
+        payments=taiwan16_payments(hand.facts, hand.options, total),
+    )
+
+
+def _table_rows(tally: Tally) -> list[CountedElement]:
+    """The rows found; in the text they have no number and are named in Chinese."""
+    return [counted(row, times, f"row {row.name_zh}") for row, times in tally.found]
+
+
+def _dealer_rows(facts: Win) -> list[CountedElement]:
+    """What the dealer's streak adds to a payment of this win, if to any."""
+    dealer_wins_or_pays = facts.by == "self-draw" or "east" in (facts.seat, facts.from_)
+    return [_dealer_row(dealer_bonus(facts.dealer_streak))] if dealer_wins_or_pays else []
+
+
+@cache
+def _dealer_row(bonus: int) -> CountedElement:
+    return CountedElement("dealer", "Dealer", "做莊", bonus, 1, "chapter 做莊", in_total=False)

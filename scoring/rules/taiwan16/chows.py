@@ -1,0 +1,125 @@
+"""The rows of equal and matching chows, of four equal tiles used in sets, and of straights."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from scoring.rules import patterns
+from scoring.rules.engine import Element, Group
+from scoring.rules.taiwan16.shapes import SETS
+from scoring.rules.view import View
+
+_BY_NUMBER: Final = {
+    (2, 1): ("identical_2",),
+    (2, 2): ("matching_2",),
+    (3, 1): ("identical_3",),
+    (3, 2): ("identical_2", "matching_2"),
+    (3, 3): ("matching_3",),
+    (4, 1): ("identical_4",),
+    (4, 2): ("same_number_4",),
+    (4, 3): ("same_number_4",),
+    (5, 2): ("same_number_5",),
+    (5, 3): ("same_number_5",),
+}
+"""The rows of so many chows of one number in so many suits."""
+
+_STRAIGHT: Final = frozenset((0, 3, 6))
+"""Places in a suit where the chows of a straight begin."""
+
+
+def _same_chows(row: str) -> Callable[[View], int]:
+    return lambda view: _rows_of_equal_numbers(view.chows).count(row)
+
+
+def _a_number_twice(view: View) -> bool:
+    return len({chow % 9 for chow in view.chows}) < len(view.chows)
+
+
+@lru_cache(maxsize=1 << 13)
+def _rows_of_equal_numbers(chows: tuple[int, ...]) -> tuple[str, ...]:
+    suits = [[chow // 9 for chow in chows if chow % 9 == number] for number in range(7)]
+    return tuple(row for of_number in suits for row in _BY_NUMBER.get((len(of_number), len(set(of_number))), ()))
+
+
+def _four_of_a_face(view: View) -> bool:
+    tiles = view.contents.concealed.copy()
+    for chow in view.contents.chows:
+        for face in (chow, chow + 1, chow + 2):
+            tiles[face] += 1
+    for pung in view.contents.pungs:
+        tiles[pung] += 3
+    return 4 in tiles
+
+
+def _fours_in_pung_and_chow(view: View) -> int:
+    # A kong has all four of its tiles, so that no chow holds one.
+    return sum(map(_tiles_in_chows(view).count, view.pungs))
+
+
+def _four_in_eyes_and_chows(view: View) -> bool:
+    return _tiles_in_chows(view).count(view.eyes) == 2
+
+
+def _fours_in_chows(view: View) -> int:
+    tiles = _tiles_in_chows(view)
+    return list(map(tiles.count, set(tiles))).count(4)
+
+
+def _tiles_in_chows(view: View) -> list[int | None]:
+    return [face for chow in view.chows for face in (chow, chow + 1, chow + 2)]
+
+
+def _from_one_to_nine(view: View) -> bool:
+    return {chow % 9 for chow in view.chows} >= _STRAIGHT
+
+
+def _open_straight(view: View) -> bool:
+    return patterns.three_stepping(view.chow_numbers, 3)
+
+
+def _concealed_straight(view: View) -> bool:
+    return patterns.three_stepping(view.concealed_chow_numbers, 3)
+
+
+def _open_mixed_straight(view: View) -> bool:
+    return patterns.in_three_suits(view.chow_numbers, 3)
+
+
+def _concealed_mixed(view: View) -> bool:
+    return patterns.in_three_suits(view.concealed_chow_numbers, 3)
+
+
+GROUPS: Final = (
+    Group(
+        (
+            Element("identical_2", "Two Identical Chows", "一般高", 3, SETS, _same_chows("identical_2")),
+            Element("identical_3", "Three Identical Chows", "三般高", 15, SETS, _same_chows("identical_3")),
+            Element("identical_4", "Four Identical Chows", "四般高", 30, SETS, _same_chows("identical_4")),
+            Element("matching_2", "Two Matching Chows", "二相逢", 2, SETS, _same_chows("matching_2")),
+            Element("matching_3", "Three Matching Chows", "三相逢", 10, SETS, _same_chows("matching_3")),
+            Element("same_number_4", "Four Chows of One Number", "四同順", 20, SETS, _same_chows("same_number_4")),
+            Element("same_number_5", "Five Chows of One Number", "五同順", 40, SETS, _same_chows("same_number_5")),
+        ),
+        "all",
+        when=_a_number_twice,
+    ),
+    Group(
+        (
+            Element("four_in_pung_and_chow", "Four in Pung and Chow", "四歸一", 5, SETS, _fours_in_pung_and_chow),
+            Element("four_in_eyes_and_chows", "Four in Eyes and Chows", "四歸二", 10, SETS, _four_in_eyes_and_chows),
+            Element("four_in_chows", "Four in Chows", "四歸四", 20, SETS, _fours_in_chows),
+        ),
+        "all",
+        when=_four_of_a_face,
+    ),
+    Group(
+        (
+            Element("open_straight", "Open Straight", "明龍", 10, SETS, _open_straight),
+            Element("concealed_straight", "Concealed Straight", "暗龍", 20, SETS, _concealed_straight),
+            Element("open_mixed_straight", "Open Mixed Straight", "明雜龍", 8, SETS, _open_mixed_straight),
+            Element("concealed_mixed_straight", "Concealed Mixed Straight", "暗雜龍", 15, SETS, _concealed_mixed),
+        ),
+        "one",
+        when=_from_one_to_nine,
+    ),
+)

@@ -1,0 +1,59 @@
+"""The rows of the kinds of tile in the hand and of its terminals; of either family the best counts."""
+
+from typing import Final
+
+from scoring.decompose import UNIOS
+from scoring.rules import patterns
+from scoring.rules.engine import Element, Group
+from scoring.rules.taiwan16.shapes import SETS, SETS_OR_PAIRS
+from scoring.rules.view import DRAGONS, SUITS, WINDS, View
+
+
+def _five_kinds(view: View) -> bool:
+    return view.contents.kinds == SUITS | WINDS | DRAGONS
+
+
+def _missing_suit(view: View) -> bool:
+    return (view.contents.kinds & SUITS).bit_count() == 2
+
+
+def _no_terminals(view: View) -> bool:
+    return not view.contents.has_terminals and not view.contents.has_honours
+
+
+def _mixed_outside(view: View) -> bool:
+    return view.contents.has_honours and view.contents.has_terminals and _outside(view)
+
+
+def _pure_outside(view: View) -> bool:
+    return not view.contents.has_honours and _outside(view)
+
+
+def _outside(view: View) -> bool:
+    # A chow with a terminal begins at number 1 or 7.
+    if view.eyes not in UNIOS or not UNIOS.issuperset(view.pungs):
+        return False
+    return all(chow % 9 in (0, 6) for chow in view.chows)
+
+
+GROUPS: Final = (
+    Group(
+        (
+            Element("five_kinds", "Five Kinds", "五門齊", 10, SETS_OR_PAIRS, _five_kinds),
+            Element("missing_suit", "Missing Suit", "缺一門", 5, SETS_OR_PAIRS, _missing_suit),
+            Element("mixed_one_suit", "Mixed One Suit", "混一色", 30, SETS_OR_PAIRS, patterns.one_suit_and_honours),
+            Element("one_suit", "One Suit", "清一色", 80, SETS_OR_PAIRS, patterns.one_suit),
+        ),
+        "one",
+    ),
+    Group(
+        (
+            Element("no_terminals", "No Terminals", "斷么", 5, SETS_OR_PAIRS, _no_terminals),
+            Element("mixed_outside", "Mixed Outside", "全帶混么", 10, SETS, _mixed_outside),
+            Element("pure_outside", "Pure Outside", "全帶么", 15, SETS, _pure_outside),
+            Element("mixed_terminals", "Mixed Terminals", "混么", 30, SETS_OR_PAIRS, patterns.mixed_terminals),
+            Element("pure_terminals", "Pure Terminals", "清么", 80, SETS_OR_PAIRS, patterns.pure_terminals),
+        ),
+        "one",
+    ),
+)

@@ -1,0 +1,88 @@
+"""The rows of kongs, concealed pungs and all pungs; the self-draw, whose place a concealed row can take."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from scoring.hand import Meld
+from scoring.rules import patterns
+from scoring.rules.engine import Element, Group
+from scoring.rules.taiwan16.shapes import COMPLETE, SETS
+from scoring.rules.view import View
+
+
+def _drawn_or_several_pungs(view: View) -> bool:
+    return view.facts.by == "self-draw" or len(view.pungs) > 1
+
+
+def _self_draw(view: View) -> bool:
+    return view.facts.by == "self-draw"
+
+
+def _concealed_self_draw(view: View) -> bool:
+    return view.facts.by == "self-draw" and not any(meld.is_claimed for meld in view.hand.melds)
+
+
+def _melds(view: View) -> Sequence[Meld]:
+    return view.hand.melds
+
+
+def _exposed_kongs(view: View) -> int:
+    return sum(meld.is_kong and meld.is_claimed for meld in view.hand.melds)
+
+
+def _concealed_kongs(view: View) -> int:
+    return sum(meld.kind == "concealed-kong" for meld in view.hand.melds)
+
+
+def _concealed_pungs(least: int) -> Callable[[View], bool]:
+    """Whether there are as many concealed pungs, a claimed kong among them: three of it were in hand."""
+
+    def counts(view: View) -> bool:
+        if len(view.pungs) < least:
+            return False
+        return patterns.concealed_pungs(view) + sum(meld.kind == "kong" for meld in view.hand.melds) >= least
+
+    return counts
+
+
+def _concealed_all_pungs_self_draw(view: View) -> bool:
+    return len(view.pungs) == 5 == patterns.concealed_pungs(view) and view.facts.by == "self-draw"
+
+
+def _all_pungs(view: View) -> bool:
+    return not view.chows
+
+
+_SELF_DRAWS: Final = (
+    Element("self_draw", "Self-Draw", "自摸", 1, COMPLETE, _self_draw),
+    Element("concealed_self_draw", "Concealed Self-Draw", "門清自摸", 5, COMPLETE, _concealed_self_draw),
+)
+_CONCEALED: Final = (
+    Element("two_concealed_pungs", "Two Concealed Pungs", "二暗刻", 3, SETS, _concealed_pungs(2)),
+    Element("three_concealed_pungs", "Three Concealed Pungs", "三暗刻", 10, SETS, _concealed_pungs(3)),
+    Element("four_concealed_pungs", "Four Concealed Pungs", "四暗刻", 30, SETS, _concealed_pungs(4)),
+    Element("five_concealed_pungs", "Five Concealed Pungs", "五暗刻", 80, SETS, _concealed_pungs(5)),
+)
+_DRAWN_CONCEALED: Final = Element(
+    *("concealed_all_pungs_self_draw", "Concealed All Pungs Self-Drawn", "間間胡", 100),
+    *(SETS, _concealed_all_pungs_self_draw),
+)
+
+GROUPS: Final = (
+    # Two families in one group: one row of each counts, and 間間胡 takes the place of both.
+    Group(
+        (*_SELF_DRAWS, *_CONCEALED, _DRAWN_CONCEALED),
+        "one",
+        together=tuple(frozenset({drawn.id, pungs.id}) for drawn in _SELF_DRAWS for pungs in _CONCEALED),
+        when=_drawn_or_several_pungs,
+    ),
+    Group(
+        (
+            Element("exposed_kong", "Exposed Kong", "擲", 1, SETS, _exposed_kongs),
+            Element("concealed_kong", "Concealed Kong", "暗擲", 2, SETS, _concealed_kongs),
+        ),
+        "all",
+        when=_melds,
+    ),
+    Group((Element("all_pungs", "All Pungs", "對對胡", 30, SETS, _all_pungs),), "all"),
+)

@@ -1,0 +1,119 @@
+"""The rows of brothers (pungs of one number) and sisters (pungs of consecutive numbers in one suit)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from scoring.decompose import HONOUR_FROM
+from scoring.rules.engine import Element, Group
+from scoring.rules.patterns import Numbers
+from scoring.rules.taiwan16.shapes import SETS
+from scoring.rules.view import View
+
+_remembered: Final = lru_cache(maxsize=1 << 13)
+
+
+def _any_brothers(view: View) -> bool:
+    return len(view.pungs) > 1 and any(_brothers(view.pung_numbers, view.eyes))
+
+
+def _two_brothers(view: View) -> int:
+    return _brothers(view.pung_numbers, view.eyes)[0]
+
+
+def _small_three_brothers(view: View) -> int:
+    return _brothers(view.pung_numbers, view.eyes)[1]
+
+
+def _big_three_brothers(view: View) -> int:
+    return _brothers(view.pung_numbers, view.eyes)[2]
+
+
+@_remembered
+def _brothers(numbers: Numbers, eyes: int | None) -> tuple[int, int, int]:
+    """At how many numbers two suits have a pung, two have one and the third the eyes, all three have one."""
+    m, p, s = numbers
+    three = m & p & s
+    two = (m & p | p & s | m & s) & ~three
+    small = 0 if eyes is None or eyes >= HONOUR_FROM else two >> eyes % 9 & 1
+    return two.bit_count() - small, small, three.bit_count()
+
+
+class _Row(NamedTuple):
+    """A row of sisters: so many pungs in a run, continued by the eyes or not."""
+
+    id: str
+    name: str
+    name_zh: str
+    fans: int
+    pungs: int
+    eyes: bool
+
+
+_SISTERS: Final = (
+    _Row("two_sisters", "Two Sisters", "二姊妹", 3, 2, False),
+    _Row("small_three_sisters", "Small Three Sisters", "小三姊妹", 8, 2, True),
+    _Row("three_sisters", "Three Sisters", "三姊妹", 15, 3, False),
+    _Row("small_four_sisters", "Small Four Sisters", "小四姊妹", 20, 3, True),
+    _Row("four_sisters", "Four Sisters", "四姊妹", 40, 4, False),
+    _Row("small_five_sisters", "Small Five Sisters", "小五姊妹", 60, 4, True),
+    _Row("five_sisters", "Five Sisters", "五姊妹", 80, 5, False),
+)
+_ROW: Final = {(row.pungs, row.eyes): row for row in _SISTERS}
+
+
+def _any_sisters(view: View) -> bool:
+    return len(view.pungs) > 1 and bool(_sisters(view.pung_numbers, view.eyes))
+
+
+def _times(row: _Row) -> Callable[[View], int]:
+    return lambda view: _sisters(view.pung_numbers, view.eyes).count(row)
+
+
+@_remembered
+def _sisters(numbers: Numbers, eyes: int | None) -> Sequence[_Row]:
+    """The best division of the pungs and the eyes into rows.
+
+    A longer run is worth more than its parts, so a division is the whole runs and the choice of the one that the
+    eyes continue.
+    """
+    runs = [run for suit, bits in enumerate(numbers) for run in _runs(bits, 9 * suit)]
+    plain = [_ROW[len(run), False] for run in runs]
+    divisions = [plain]
+    for place, run in enumerate(runs):
+        if eyes in (run.start - 1, run.stop) and (len(run), True) in _ROW and _same_suit(eyes, run):
+            divisions.append([*plain[:place], _ROW[len(run), True], *plain[place + 1 :]])
+    return max(divisions, key=lambda rows: sum(row.fans for row in rows))
+
+
+def _runs(bits: int, start: int) -> Iterator[range]:
+    """The runs of two or more consecutive faces; `start` is the first face of the suit."""
+    face = start
+    while bits:
+        size = (~bits & bits + 1).bit_length() - 1
+        if size > 1:
+            yield range(face, face + size)
+        bits >>= size + 1
+        face += size + 1
+
+
+def _same_suit(eyes: int | None, run: range) -> bool:
+    return eyes is not None and eyes // 9 == run.start // 9
+
+
+GROUPS: Final = (
+    Group(
+        (
+            Element("two_brothers", "Two Brothers", "二兄弟", 3, SETS, _two_brothers),
+            Element("small_three_brothers", "Small Three Brothers", "小三兄弟", 10, SETS, _small_three_brothers),
+            Element("big_three_brothers", "Big Three Brothers", "大三兄弟", 15, SETS, _big_three_brothers),
+        ),
+        "all",
+        when=_any_brothers,
+    ),
+    Group(
+        tuple(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),
+        "all",
+        when=_any_sisters,
+    ),
+)

@@ -1,0 +1,52 @@
+"""The special shapes 十三么, 十六不搭 and 嘅咕嘅咕, and every arrangement of seventeen tiles that wins."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from scoring.decompose import (
+    Arrangement,
+    arrange_pairs_and_pung,
+    arrange_sets,
+    is_sixteen_unrelated,
+    is_thirteen_orphans,
+)
+from scoring.hand import Hand
+from scoring.rules.engine import Element, Group
+from scoring.rules.taiwan16.shapes import ORPHANS, PAIRS, UNRELATED
+from scoring.rules.view import Contents, View
+from scoring.tiles import INDEX
+
+
+def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
+    """Every arrangement of `hand` that wins.
+
+    The special shapes are wholly concealed; a concealed kong may be the set of the orphans or the pung beside
+    the seven pairs.
+    """
+    if hand.facts.flower_win:
+        yield Arrangement("flowers")
+    elif hand.winning_tile:
+        winning = INDEX[hand.winning_tile]
+        yield from arrange_sets(contents.concealed, winning)
+        if not hand.melds or [meld.kind for meld in hand.melds] == ["concealed-kong"]:
+            yield from arrange_pairs_and_pung(contents.concealed, winning)
+            if is_thirteen_orphans(contents.concealed):
+                yield Arrangement("orphans")
+            if is_sixteen_unrelated(contents.concealed):
+                yield Arrangement("unrelated")
+
+
+def _always(view: View) -> bool:
+    return True
+
+
+GROUPS: Final = (
+    Group(
+        (
+            Element("thirteen_orphans", "Thirteen Orphans", "十三么", 80, ORPHANS, _always),
+            Element("sixteen_unrelated", "Sixteen Unrelated", "十六不搭", 40, UNRELATED, _always),
+            Element("seven_pairs_and_pung", "Seven Pairs and a Pung", "嘅咕嘅咕", 40, PAIRS, _always),
+        ),
+        "all",
+    ),
+)

@@ -1,0 +1,118 @@
+"""One arrangement of a hand, as the predicates of the rules look at it."""
+
+from functools import lru_cache
+from typing import Final
+
+from scoring.decompose import HONOUR_FROM, UNIOS, Arrangement, Part, Shape, count_faces
+from scoring.hand import SEATS, Hand, Seat, Win
+from scoring.tiles import INDEX
+
+SUITS: Final = 0b00111
+WINDS: Final = 0b01000
+DRAGONS: Final = 0b10000
+
+WIND_FACES: Final = frozenset(range(HONOUR_FROM, HONOUR_FROM + 4))
+DRAGON_FACES: Final = frozenset(range(HONOUR_FROM + 4, HONOUR_FROM + 7))
+
+_TERMINALS: Final = frozenset(face for face in UNIOS if face < HONOUR_FROM)
+
+_KIND: Final = tuple(
+    1 << face // 9 if face < HONOUR_FROM else WINDS if face in WIND_FACES else DRAGONS for face in range(34)
+)
+
+
+class Contents:
+    """What the tiles of a hand are, however they are arranged.
+
+    Attributes:
+        concealed: counts of the 34 faces outside the melds.
+        faces: the distinct faces of the hand, flowers aside.
+        kinds: bits of the kinds present: one for each suit in `SUITS`, `WINDS`, `DRAGONS`.
+        has_terminals, has_middles, has_honours: whether there is a 1 or 9, a 2 to 8, a wind or dragon.
+        chows: lowest face of each melded chow.
+        pungs: face of each melded pung and kong.
+    """
+
+    __slots__ = (
+        *("concealed", "faces", "kinds"),
+        *("has_terminals", "has_middles", "has_honours", "chows", "pungs"),
+    )
+
+    def __init__(self, hand: Hand) -> None:
+        self.concealed = count_faces(hand.concealed)
+        self.chows = tuple(INDEX[meld.tiles[0]] for meld in hand.melds if meld.kind == "chow")
+        self.pungs = tuple(INDEX[meld.tiles[0]] for meld in hand.melds if meld.kind != "chow")
+        faces = {INDEX[tile] for tile in hand.concealed}
+        for meld in hand.melds:
+            faces.update([INDEX[tile] for tile in meld.tiles])
+        self.faces = faces
+        kinds = 0
+        for face in faces:
+            kinds |= _KIND[face]
+        self.kinds = kinds
+        self.has_honours = kinds >= WINDS
+        self.has_terminals = not faces.isdisjoint(_TERMINALS)
+        self.has_middles = not faces <= UNIOS
+
+
+class View:
+    """A hand in one arrangement.
+
+    Attributes:
+        hand: the hand.
+        facts: how it was won, as far as its rules know it.
+        contents: its tiles.
+        shape: what the arrangement is an example of.
+        chows: lowest face of every chow, melded ones among them.
+        pungs: face of every pung and kong.
+        eyes: face of the eyes, None where the shape has none.
+        pairs: faces of seven pairs.
+        part, face: what the winning tile completed, as in `Arrangement`.
+    """
+
+    __slots__ = (
+        *("hand", "facts", "contents", "arrangement", "shape"),
+        *("chows", "pungs", "eyes", "pairs", "part", "face"),
+    )
+
+    def __init__(self, hand: Hand, contents: Contents, arrangement: Arrangement) -> None:
+        self.hand: Hand = hand
+        self.facts: Win = hand.facts
+        self.contents = contents
+        self.arrangement = arrangement
+        self.shape: Shape = arrangement.shape
+        self.chows = contents.chows + arrangement.chows
+        self.pungs = contents.pungs + arrangement.pungs
+        self.eyes = arrangement.eyes
+        self.pairs = arrangement.pairs
+        self.part: Part | None = arrangement.part
+        self.face = arrangement.face
+
+    @property
+    def chow_numbers(self) -> tuple[int, int, int]:
+        """For each suit the lowest numbers of its chows, bit 0 for number 1."""
+        return _numbers_by_suit(self.chows)
+
+    @property
+    def concealed_chow_numbers(self) -> tuple[int, int, int]:
+        """For each suit the lowest numbers of its chows outside the melds, bit 0 for number 1."""
+        return _numbers_by_suit(self.arrangement.chows)
+
+    @property
+    def pung_numbers(self) -> tuple[int, int, int]:
+        """For each suit the numbers of its pungs, bit 0 for number 1."""
+        return _numbers_by_suit(self.pungs)
+
+
+@lru_cache(maxsize=1 << 13)
+def _numbers_by_suit(faces: tuple[int, ...]) -> tuple[int, int, int]:
+    numbers = [0, 0, 0]
+    for face in faces:
+        if face < HONOUR_FROM:
+            numbers[face // 9] |= 1 << face % 9
+    return numbers[0], numbers[1], numbers[2]
+
+
+def wind_face(seat: Seat) -> int:
+    """The face of a seat's or round's wind."""
+    return HONOUR_FROM + SEATS.index(seat)

@@ -1,0 +1,51 @@
+"""The score sheet of a session of four players: a pure fold over events.
+
+>>> from decimal import Decimal
+>>> sheet = open_sheet(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
+>>> sheet = add(sheet, HandWon("Bob", "discard", Decimal("4.5"), from_="Ann"))
+>>> sheet.dealer, int(sheet.balances["Bob"])
+('Bob', 16)
+>>> add(sheet, Withdrawn()).dealer
+'Ann'
+"""
+
+from scoring.table.amounts import Amount, plain_amount
+from scoring.table.claims import Claims
+from scoring.table.errors import TableError
+from scoring.table.events import (
+    Event,
+    HandDrawn,
+    HandWon,
+    InstantPaid,
+    SessionEnded,
+    SessionOpened,
+    Withdrawn,
+)
+from scoring.table.fold import add, open_sheet, replay
+from scoring.table.instant import INSTANT_PAYMENTS, InstantPayment
+from scoring.table.scored import hand_won
+from scoring.table.sheet import Sheet
+from scoring.table.standings import Standing, standings
+
+__all__ = [
+    "INSTANT_PAYMENTS",
+    "Amount",
+    "Claims",
+    "Event",
+    "HandDrawn",
+    "HandWon",
+    "InstantPaid",
+    "InstantPayment",
+    "SessionEnded",
+    "SessionOpened",
+    "Sheet",
+    "Standing",
+    "TableError",
+    "Withdrawn",
+    "add",
+    "hand_won",
+    "open_sheet",
+    "plain_amount",
+    "replay",
+    "standings",
+]

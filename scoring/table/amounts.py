@@ -1,0 +1,33 @@
+"""Exact amounts: fractions, since one and a half times a debt, again and again, outgrows any fixed precision."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TypeAlias
+
+Amount: TypeAlias = Fraction
+Amounts: TypeAlias = Mapping[str, Amount]
+"""An amount for each of some players, by name."""
+
+
+def collect(balances: Amounts, receiver: str, paid: Amounts) -> dict[str, Amount]:
+    """The balances after each of `paid` has paid `receiver`; a negative amount is given back."""
+    after = dict(balances)
+    for payer, amount in paid.items():
+        after[payer] -= amount
+        after[receiver] += amount
+    return after
+
+
+def plain_amount(amount: Amount) -> int | str:
+    """An amount as the records write it: a whole number, or an exact decimal as text.
+
+    >>> plain_amount(Fraction(74, 2)), plain_amount(Fraction(-37, 4))
+    (37, '-9.25')
+    """
+    if amount.denominator == 1:
+        return amount.numerator
+    places = 1
+    while (amount * 10**places).denominator != 1:
+        places += 1
+    digits = str(abs(amount) * 10**places).rjust(places + 1, "0")
+    return f"{'-' if amount < 0 else ''}{digits[:-places]}.{digits[-places:]}"

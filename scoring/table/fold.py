@@ -1,0 +1,138 @@
+"""The fold over events: a sheet and an event give the next sheet."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from scoring.table.amounts import Amount, Amounts, collect
+from scoring.table.claims import Claims
+from scoring.table.errors import TableError
+from scoring.table.events import (
+    Deal,
+    Event,
+    HandDrawn,
+    HandWon,
+    InstantPaid,
+    SessionEnded,
+    SessionOpened,
+    Withdrawn,
+)
+from scoring.table.instant import CONCEALED_KONG, HIDDEN_KONG, INSTANT_PAYMENTS, InstantPayment
+from scoring.table.payments import win_payments
+from scoring.table.sheet import Sheet
+
+
+def replay(events: Iterable[Event]) -> Sheet:
+    """The sheet after a log of events.
+
+    Raises:
+        TableError: about `event`, when the log does not begin with the opening; else as `add` does.
+    """
+    log = iter(events)
+    first = next(log, None)
+    if not isinstance(first, SessionOpened):
+        raise TableError("event", "A session begins with its opening.")
+    sheet = open_sheet(first)
+    for event in log:
+        sheet = add(sheet, event)
+    return sheet
+
+
+def open_sheet(opened: SessionOpened) -> Sheet:
+    """The sheet of a session in which nothing has happened yet."""
+    return Sheet(opened=opened, event=opened, before=None, balances=dict.fromkeys(opened.players, Fraction(0)))
+
+
+def add(sheet: Sheet, event: Event) -> Sheet:
+    """The sheet after one more event; `sheet` stays as it is.
+
+    Raises:
+        TableError: about the field that contradicts the sheet; about `event` when it cannot come now.
+    """
+    if isinstance(event, Withdrawn):
+        if sheet.before is None:
+            raise TableError("event", "There is nothing to take back.")
+        return sheet.before
+    if sheet.ended:
+        raise TableError("event", "The session has ended; take back its end to go on.")
+    match event:
+        case HandWon():
+            after = _win(sheet, event)
+        case HandDrawn():
+            after = _next_hand(sheet, sheet.opened.drawn_hand, sheet.dealer_streak)
+        case InstantPaid():
+            after = _pay(sheet, event)
+        case SessionEnded():
+            after = replace(sheet, balances=sheet.settled_balances, claims=Claims(), ended=True)
+        case SessionOpened():
+            raise TableError("event", "The session is open already.")
+    return replace(after, event=event, before=sheet)
+
+
+def _win(sheet: Sheet, event: HandWon) -> Sheet:
+    sheet.require_player(event.winner, "winner")
+    if event.from_ is not None:
+        sheet.require_player(event.from_, "from")
+    streak = sheet.dealer_streak if event.dealer_streak is None else event.dealer_streak
+    paid = _settle(sheet, event, win_payments(sheet, event, streak))
+    if event.winner == sheet.dealer:
+        return _next_hand(paid, sheet.opened.dealer_win, streak + 1)
+    return _next_hand(paid, "passes", 0)
+
+
+def _settle(sheet: Sheet, event: HandWon, payments: Amounts) -> Sheet:
+    if sheet.rules != "taiwan16" or sheet.opened.options.settlement == "direct":
+        return replace(sheet, balances=collect(sheet.balances, event.winner, payments))
+    claims, settled = sheet.claims, sheet.claims.settled_by(event)
+    balances = sheet.balances if claims.owed is None else collect(sheet.balances, claims.owed, settled)
+    return replace(sheet, balances=balances, claims=claims.after(event, payments))
+
+
+def _next_hand(sheet: Sheet, deal: Deal, streak: int) -> Sheet:
+    stays = deal == "stays"
+    return replace(
+        sheet,
+        hands=sheet.hands + 1,
+        deals_passed=sheet.deals_passed + (not stays),
+        dealer_streak=streak if stays else 0,
+    )
+
+
+def _pay(sheet: Sheet, event: InstantPaid) -> Sheet:
+    if sheet.rules != "taiwan16":
+        raise TableError("id", f"There are no instant payments under {sheet.rules}.")
+    row = INSTANT_PAYMENTS[event.id]
+    player = sheet.require_player(event.player or sheet.dealer, "player")
+    if row.of_dealer and player != sheet.dealer:
+        raise TableError("player", f"This is the dealer's, and {sheet.dealer} deals.")
+    if event.to is not None:
+        sheet.require_player(event.to, "to")
+    if row.id == HIDDEN_KONG:
+        sheet = _give_kong_back(sheet, player)
+    if row.id == CONCEALED_KONG:
+        sheet = replace(sheet, kongs_paid=(*sheet.kongs_paid, (sheet.hands, player)))
+    return _transfer(sheet, row, player, event.to, row.amount(sheet.opened.options))
+
+
+def _transfer(sheet: Sheet, row: InstantPayment, player: str, winner: str | None, amount: Amount) -> Sheet:
+    others = [other for other in sheet.opened.players if other != player]
+    balances = sheet.balances
+    if row.way == "from-others":
+        balances = collect(balances, player, dict.fromkeys(others, amount))
+    elif row.way == "to-others":
+        balances = collect(balances, player, dict.fromkeys(others, -amount))
+    elif winner is not None:
+        balances = collect(balances, winner, {player: amount})
+    return replace(sheet, balances=balances)
+
+
+def _give_kong_back(sheet: Sheet, player: str) -> Sheet:
+    # That a kong was not shown is seen when a hand ends, and may be written down before or after that end.
+    for kong in ((sheet.hands, player), (sheet.hands - 1, player)):
+        if kong in sheet.kongs_paid:
+            row = INSTANT_PAYMENTS[CONCEALED_KONG]
+            left = list(sheet.kongs_paid)
+            left.remove(kong)
+            returned = _transfer(sheet, row, player, None, -row.amount(sheet.opened.options))
+            return replace(returned, kongs_paid=tuple(left))
+    return sheet

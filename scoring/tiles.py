@@ -1,0 +1,97 @@
+"""The 42 faces of mahjong tiles and the back: their codes, their order, their names, their notation."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from scoring.errors import TilesError
+
+BACK: Final = "0x"
+SUITED: Final = tuple(f"{number}{suit}" for suit in "mps" for number in range(1, 10))
+HONOURS: Final = tuple(f"{number}z" for number in range(1, 8))
+FLOWERS: Final = tuple(f"{number}f" for number in range(1, 9))
+FACES: Final = SUITED + HONOURS + FLOWERS
+CLASSES: Final = (*FACES, BACK)
+"""All 43 codes in the order of the detector's classes: m, p, s, z, f, back."""
+
+INDEX: Final = {code: index for index, code in enumerate(CLASSES)}
+"""Position of each code in `CLASSES`; the order in which tiles are written."""
+
+
+class TileName(NamedTuple):
+    """What players call a tile, in English and Chinese."""
+
+    en: str
+    zh: str
+
+
+_NUMERALS: Final = "一二三四五六七八九"
+_SUIT_NAMES: Final = (("Characters", "萬"), ("Dots", "筒"), ("Bamboos", "索"))
+_OTHER_NAMES: Final = (
+    *(("East", "東"), ("South", "南"), ("West", "西"), ("North", "北")),
+    *(("White", "白"), ("Green", "發"), ("Red", "中")),
+    *(("Plum", "梅"), ("Orchid", "蘭"), ("Chrysanthemum", "菊"), ("Bamboo", "竹")),
+    *(("Spring", "春"), ("Summer", "夏"), ("Autumn", "秋"), ("Winter", "冬")),
+    ("Back", "牌背"),
+)
+_ALL_NAMES: Final = (
+    *(
+        TileName(f"{number} {suit}", f"{numeral}{suit_zh}")
+        for suit, suit_zh in _SUIT_NAMES
+        for number, numeral in enumerate(_NUMERALS, start=1)
+    ),
+    *(TileName(*name) for name in _OTHER_NAMES),
+)
+NAMES: Final[dict[str, TileName]] = dict(zip(CLASSES, _ALL_NAMES, strict=True))
+"""The names of each code."""
+
+
+def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
+    """Read tile notation into codes, sorted in the order of `CLASSES`.
+
+    >>> parse_tiles("55z 123m")
+    ('1m', '2m', '3m', '5z', '5z')
+
+    Args:
+        text: digits followed by the letter of their kind, `m p s z f` or `x` (backs); spaces do not count.
+        about: the field the text stands in, for the error.
+
+    Raises:
+        TilesError: a letter without digits, digits without a letter, a tile that does not exist.
+    """
+    codes: list[str] = []
+    digits = ""
+    for character in "".join(text.split()):
+        if character in "0123456789":
+            digits += character
+            continue
+        if character not in "mpszfx":
+            raise TilesError(about, f"{character!r} is no part of tile notation such as 123m55z.")
+        if not digits:
+            raise TilesError(about, f"The letter {character} has no number before it.")
+        codes += [digit + character for digit in digits]
+        digits = ""
+    if digits:
+        raise TilesError(about, f"The number {digits} has no letter m, p, s, z, f or x after it.")
+    unknown = next((code for code in codes if code not in INDEX), None)
+    if unknown:
+        raise TilesError(about, f"There is no tile {unknown}.")
+    return sort_tiles(codes)
+
+
+def format_tiles(tiles: Iterable[str]) -> str:
+    """Write codes as notation, sorted in the order of `CLASSES`; the inverse of `parse_tiles`.
+
+    >>> format_tiles(["5z", "2m", "1m", "5z"])
+    '12m55z'
+    """
+    text = ""
+    for code in sort_tiles(tiles):
+        if text.endswith(code[1]):
+            text = text[:-1]
+        text += code
+    return text
+
+
+def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
+    """Codes in the order of `CLASSES`."""
+    return tuple(sorted(tiles, key=INDEX.__getitem__))

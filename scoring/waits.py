@@ -1,0 +1,64 @@
+"""The tiles that a hand waits for, and what each would score."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from scoring.errors import HandError
+from scoring.hand import Hand, MeldKind, Options, Rules, Win, hand_size
+from scoring.result import Score
+from scoring.rules import score
+from scoring.tiles import HONOURS, SUITED, parse_tiles
+
+_PLAIN_WIN: Final = Win()
+_NO_OPTIONS: Final = Options()
+
+
+def waits(
+    rules: Rules,
+    concealed: str,
+    *,
+    melds: Iterable[tuple[MeldKind, str]] = (),
+    flowers: str = "",
+    win: Win = _PLAIN_WIN,
+    options: Options = _NO_OPTIONS,
+) -> dict[str, Score]:
+    """Score a hand without its winning tile once for each tile that would win, in the order of the tiles.
+
+    A tile of which the hand holds all four is none of them, nor one that the facts of the win exclude (a robbed
+    kong of which the hand holds another tile).
+
+    >>> {tile: score.total for tile, score in waits("australia", "1112345678999s", win=Win(by="discard")).items()}
+    {'1s': 625, '2s': 590, '3s': 585, '4s': 585, '5s': 590, '6s': 585, '7s': 585, '8s': 590, '9s': 625}
+
+    Raises:
+        HandError, TilesError: when the hand is refused whatever the winning tile.
+    """
+    tiles, melds = parse_tiles(concealed, "concealed"), tuple(melds)
+    melded = [tile for i, (_, text) in enumerate(melds) for tile in parse_tiles(text, f"melds[{i}].tiles")]
+    _refuse_what_waits_for_nothing(rules, tiles, len(melds), win.under(rules))
+    scores: dict[str, Score] = {}
+    for tile in (*SUITED, *HONOURS):
+        waiting = "".join(tiles) + tile
+        try:
+            hand = Hand.parse(rules, waiting, tile, melds=melds, flowers=flowers, win=win, options=options)
+        except HandError:
+            # A tile that the hand does not hold yet is not refused for its own sake.
+            if tile not in tiles and tile not in melded:
+                raise
+        else:
+            result = score(hand)
+            if result.win:
+                scores[tile] = result
+    return scores
+
+
+def _refuse_what_waits_for_nothing(rules: Rules, tiles: Sequence[str], melds: int, facts: Win) -> None:
+    if facts.flower_win:
+        raise HandError("win.flower_win", "A flower win waits for a flower, whatever the tiles of the hand are.")
+    if facts.kong_to_fourth:
+        raise HandError("win.kong_to_fourth", "Kong To Fourth waits for no tile of its own.")
+    waiting = hand_size(rules) - 3 * melds - 1
+    if waiting > 0 and len(tiles) != waiting:
+        with_melds = f"{melds} meld{'' if melds == 1 else 's'}"
+        message = f"A hand of {hand_size(rules)} with {with_melds} waits with {waiting} of them, not {len(tiles)}."
+        raise HandError("concealed", message)

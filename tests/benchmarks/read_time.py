@@ -1,0 +1,69 @@
+"""How long a 12-megapixel photo takes to become a reading record, beside the bare networks in the same run.
+
+    python tests/benchmarks/read_time.py [PHOTO.jpg] [--runs N]
+
+Without a photo, a rendered sample is enlarged to 12 megapixels. Prints medians in milliseconds and the ratio of the
+whole way to decoding plus the bare forward passes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+from vision.detector import PHOTO_SIDE, Detector, finder_input, reader_input
+from vision.looks import two_looks
+from vision.photo import load_photo
+from vision.reading import read
+
+SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
+TWELVE_MEGAPIXELS = (4032, 3024)
+
+
+def main() -> None:
+    """Runs the benchmark and prints its table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("photo", nargs="?", type=Path)
+    parser.add_argument("--runs", type=int, default=25)
+    arguments = parser.parse_args()
+    data = arguments.photo.read_bytes() if arguments.photo else _enlarged(sorted(SAMPLES.glob("*.jpg"))[0])
+    detector = Detector.load()
+    photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
+    places = detector.find(photo.pixels)
+    picture = finder_input(photo.pixels)[0]
+    crops = two_looks(reader_input(photo.pixels, places.boxes))
+    steps: dict[str, Callable[[], object]] = {
+        "decode": lambda: load_photo(data, "photo.jpg", max_side=PHOTO_SIDE),
+        "finder, bare": lambda: detector.run_finder(picture),
+        "reader, bare": lambda: detector.run_reader(crops),
+        "photo to record": lambda: read(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
+    }
+    times: dict[str, list[float]] = {name: [] for name in steps}
+    for _ in range(arguments.runs + 2):  # the steps take turns, so that a busy moment hits all alike
+        for name, step in steps.items():
+            begun = time.perf_counter()
+            step()
+            times[name].append((time.perf_counter() - begun) * 1000)
+    medians = {name: statistics.median(values[2:]) for name, values in times.items()}
+    print(f"{photo.width} x {photo.height} pixels, {len(places.boxes)} places looked at, {arguments.runs} runs")
+    for name, median in medians.items():
+        print(f"{name:>16} {median:7.1f} ms")
+    bare = sum(medians.values()) - medians["photo to record"]
+    print(f"{'ratio':>16} {medians['photo to record'] / bare:7.2f}  (photo to record / decode + bare networks)")
+
+
+def _enlarged(path: Path) -> bytes:
+    large = io.BytesIO()
+    with Image.open(path) as picture:
+        picture.convert("RGB").resize(TWELVE_MEGAPIXELS, Image.Resampling.BICUBIC).save(large, "JPEG", quality=92)
+    return large.getvalue()
+
+
+if __name__ == "__main__":
+    main()

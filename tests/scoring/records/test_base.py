@@ -1,0 +1,155 @@
+"""What all records share: one version, no unknown fields, refusals in plain sentences."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.errors import HandError, PailensError
+from scoring.records.base import ErrorRecord
+from scoring.records.hand import HandRecord
+
+RECORD = {"rules": "international", "concealed": "123m456p789s123p11z", "winning_tile": "1z"}
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def refused(record: Any) -> HandError:
+    with pytest.raises(HandError) as error:
+        HandRecord.read(record if isinstance(record, str | bytes) else json.dumps(record))
+    return error.value
+
+
+def refusal_of(record: object) -> PailensError | None:
+    try:
+        HandRecord.read(json.dumps(record)).to_hand()
+    except PailensError as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"colour": 1}, "colour"),
+        ({"win": {"wind": 1}}, "win.wind"),
+        ({"options": {"dora": 1}}, "options.dora"),
+        ({"melds": [{"kind": "pung", "tiles": "555z", "open": True}]}, "melds[0].open"),
+    ],
+)
+def test_unknown_fields_are_refused_by_name(change: dict[str, Any], field: str) -> None:
+    assert refused({**RECORD, **change}).about == field
+
+
+@pytest.mark.parametrize("missing", list(RECORD))
+def test_a_missing_field_is_named(missing: str) -> None:
+    assert refused({name: value for name, value in RECORD.items() if name != missing}).about == missing
+
+
+@pytest.mark.parametrize("version", [0, 2, "1", True, None, 1.5])
+def test_another_version_is_refused(version: object) -> None:
+    assert refused({**RECORD, "schema": version}).about == "schema"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"rules": "riichi"}, "rules"),
+        ({"concealed": 5}, "concealed"),
+        ({"melds": {}}, "melds"),
+        ({"melds": [5]}, "melds[0]"),
+        ({"melds": [{"kind": "pung", "tiles": "555z"}, {"kind": "pair", "tiles": "5z"}]}, "melds[1].kind"),
+        ({"melds": [{"kind": "pung"}]}, "melds[0].tiles"),
+        ({"win": None}, "win"),
+        ({"win": {"by": "theft"}}, "win.by"),
+        ({"win": {"from": "centre"}}, "win.from"),
+        ({"win": {"from_": "east"}}, "win.from_"),
+        ({"win": {"last_tile": "yes"}}, "win.last_tile"),
+        ({"win": {"last_tile": 1}}, "win.last_tile"),
+        ({"win": {"replacements": "kong"}}, "win.replacements"),
+        ({"win": {"replacements": ["kong", "pung"]}}, "win.replacements[1]"),
+        ({"win": {"tiles_on_floor": 1.5}}, "win.tiles_on_floor"),
+        ({"win": {"tiles_on_floor": -1}}, "win.tiles_on_floor"),
+        ({"win": {"dealer_streak": "2"}}, "win.dealer_streak"),
+        ({"options": {"limit": 300}}, "options.limit"),
+        ({"options": {"base": "ten"}}, "options.base"),
+        ({"options": {"rate": -1}}, "options.rate"),
+        ({"options": {"rate": "1e999"}}, "options.rate"),
+        ({"options": {"all_pickups": None}}, "options.all_pickups"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_refused_by_its_path(change: dict[str, Any], field: str) -> None:
+    error = refused({**RECORD, **change})
+    assert error.about == field
+    assert error.message.endswith(".")
+    assert "Input should" not in error.message
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 5000, "[]", "null", '"hand"', b"\xff\xfe", b"\x00", "\ud800"])
+def test_text_that_is_no_record_is_refused_as_a_whole(text: str | bytes) -> None:
+    assert refused(text).about == "record"
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert HandRecord.read(b"\xef\xbb\xbf" + json.dumps(RECORD).encode()).rules == "international"
+
+
+@settings(deadline=None)
+@given(JSON)
+def test_no_json_crashes_and_every_refusal_names_a_field(value: object) -> None:
+    error = refusal_of(value)
+    assert error is None or (error.about and error.message)
+
+
+@settings(deadline=None)
+@given(
+    st.fixed_dictionaries(
+        {"rules": st.sampled_from(["international", "australia", "taiwan16"])},
+        optional={
+            "concealed": st.sampled_from(["123m456p789s123p11z", "1m", "", "0x", "123m456p789s123p456s11z"]),
+            "winning_tile": st.sampled_from(["1z", "", "1f", None]),
+            "melds": st.lists(
+                st.fixed_dictionaries(
+                    {
+                        "kind": st.sampled_from(["pung", "kong", "chow", "concealed-kong"]),
+                        "tiles": st.sampled_from(["555z", "5555z", "123m", "0x"]),
+                    }
+                ),
+                max_size=2,
+            ),
+            "flowers": st.sampled_from(["", "1f", "11f", "1234567f", "12345678f", "5z"]),
+            "win": st.fixed_dictionaries(
+                {},
+                optional={
+                    "by": st.sampled_from(["self-draw", "discard", "robbed-kong"]),
+                    "seat": st.sampled_from(["east", "south"]),
+                    "from": st.sampled_from(["east", "south", None]),
+                    "last_tile": st.booleans(),
+                    "replacements": st.lists(st.sampled_from(["kong", "flower"]), max_size=2),
+                    "first_turn": st.sampled_from(["heaven", "earth", "human", None]),
+                    "flower_win": st.sampled_from(["seven", "eight", "two-sets", "one-rob-seven", None]),
+                    "kong_to_fourth": st.booleans(),
+                    "robbed_kong_on_kong": st.booleans(),
+                    "tiles_on_floor": st.integers(0, 6) | st.none(),
+                },
+            ),
+        },
+    )
+)
+def test_any_mixture_of_facts_makes_a_hand_or_a_refusal_by_a_field_of_the_record(record: dict[str, Any]) -> None:
+    error = refusal_of(record)
+    assert error is None or re.split(r"\.|\[", error.about)[0] in HandRecord.model_fields
+
+
+def test_an_error_record_has_the_field_and_the_sentence() -> None:
+    record = ErrorRecord.of(HandError("melds[0].tiles", "A pung is three equal tiles."))
+    assert json.loads(record.to_json()) == {
+        "schema": 1,
+        "error": {"field": "melds[0].tiles", "message": "A pung is three equal tiles."},
+    }

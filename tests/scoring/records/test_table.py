@@ -1,0 +1,132 @@
+"""The records of a score sheet."""
+
+import json
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from scoring.errors import PailensError
+from scoring.hand import Options
+from scoring.records.table import TableRecord, event_record, read_event
+from scoring.table import Event, HandDrawn, HandWon, InstantPaid, SessionEnded, SessionOpened, Withdrawn, replay
+from tests.scoring.table.sessions import PLAYERS, after, logs, self_draw, start
+
+OPENED = {"event": "opened", "players": list(PLAYERS), "rules": "taiwan16"}
+WON = {"event": "won", "winner": "Ann", "by": "self-draw", "value": 5}
+
+
+@settings(max_examples=60, deadline=None)
+@given(logs())
+def test_events_come_back_from_their_records_and_the_log_gives_the_same_sheet(log: list[Event]) -> None:
+    lines = [event_record(event).to_json() for event in log]
+    assert all("\n" not in line and json.loads(line)["schema"] == 1 for line in lines)
+    assert replay(map(read_event, lines)) == replay(log)
+
+
+@settings(max_examples=40, deadline=None)
+@given(logs())
+def test_the_record_of_a_sheet_comes_back_and_keeps_every_amount(log: list[Event]) -> None:
+    sheet = replay(log)
+    record = TableRecord.of(sheet)
+    assert TableRecord.read(record.to_json()) == record
+    written = json.loads(record.to_json())
+    assert {name: Fraction(amount) for name, amount in written["balances"].items()} == sheet.balances
+    assert {name: Fraction(amount) for name, amount in written["debts"].items()} == sheet.claims.debts
+
+
+@pytest.mark.parametrize(
+    ("record", "event"),
+    [
+        (OPENED, SessionOpened(PLAYERS, "taiwan16")),
+        (
+            {**OPENED, "options": {"base": "0.5", "settlement": "direct"}, "drawn_hand": "passes"},
+            SessionOpened(PLAYERS, "taiwan16", Options(base=Decimal("0.5"), settlement="direct"), drawn_hand="passes"),
+        ),
+        (WON, HandWon("Ann", "self-draw", 5)),
+        ({**WON, "value": "4.5"}, HandWon("Ann", "self-draw", Decimal("4.5"))),
+        ({**WON, "value": 4.5}, HandWon("Ann", "self-draw", Decimal("4.5"))),
+        (
+            {**WON, "by": "discard", "from": "Bob", "dealer_streak": 2},
+            HandWon("Ann", "discard", 5, "Bob", dealer_streak=2),
+        ),
+        ({"event": "drawn"}, HandDrawn()),
+        ({"event": "paid", "id": "dice_123"}, InstantPaid("dice_123")),
+        (
+            {"event": "paid", "id": "unclaimed_pung", "player": "Bob", "to": "Ann"},
+            InstantPaid("unclaimed_pung", "Bob", "Ann"),
+        ),
+        ({"event": "ended"}, SessionEnded()),
+        ({"event": "withdrawn"}, Withdrawn()),
+    ],
+)
+def test_what_is_left_out_has_its_default(record: dict[str, Any], event: Event) -> None:
+    assert read_event(json.dumps(record)) == event
+
+
+@pytest.mark.parametrize(
+    ("record", "field"),
+    [
+        ("no record", "record"),
+        ([], "record"),
+        ({}, "event"),
+        ({"event": "lost"}, "event"),
+        ({"event": "drawn", "schema": 2}, "schema"),
+        ({"event": "drawn", "why": "no tiles"}, "why"),
+        ({"event": "won", "winner": "Ann", "by": "self-draw"}, "value"),
+        ({**WON, "fans": 5}, "fans"),
+        ({**WON, "value": "many"}, "value"),
+        ({**WON, "value": "NaN"}, "value"),
+        ({**WON, "value": -1}, "value"),
+        ({**WON, "by": "theft"}, "by"),
+        ({**WON, "by": "discard"}, "from"),
+        ({**WON, "dealer_streak": -1}, "dealer_streak"),
+        ({**OPENED, "players": ["Ann", "Bob", "Cat"]}, "players"),
+        ({**OPENED, "players": ["Ann", "Bob", "Cat", 4]}, "players[3]"),
+        ({**OPENED, "players": ["Ann", "Bob", "Cat", "Bob"]}, "players[3]"),
+        ({**OPENED, "rules": "riichi"}, "rules"),
+        ({**OPENED, "options": {"base": -1}}, "options.base"),
+        ({**OPENED, "options": {"stake": 1}}, "options.stake"),
+        ({"event": "paid", "id": "tip"}, "id"),
+        ({"event": "paid", "id": "chase"}, "player"),
+    ],
+)
+def test_refused_by_field(record: object, field: str) -> None:
+    with pytest.raises(PailensError) as refused:
+        read_event(json.dumps(record))
+    assert refused.value.about == field
+
+
+def test_the_record_of_a_sheet() -> None:
+    written = json.loads(TableRecord.of(after(start(base="2.5"), self_draw("Ann", 1))).to_json())
+    steps = written.pop("events")
+    assert written == {
+        "schema": 1,
+        "rules": "taiwan16",
+        "round": "east",
+        "seats": {"east": "Ann", "south": "Bob", "west": "Cat", "north": "Dan"},
+        "dealer_streak": 1,
+        "hands": 1,
+        "ended": False,
+        "balances": {"Ann": 0, "Bob": 0, "Cat": 0, "Dan": 0},
+        "owed": "Ann",
+        "debts": {"Bob": "6.5", "Cat": "6.5", "Dan": "6.5"},
+        "standings": [
+            {"place": 1, "player": "Ann", "total": "19.5"},
+            {"place": 2, "player": "Bob", "total": "-6.5"},
+            {"place": 2, "player": "Cat", "total": "-6.5"},
+            {"place": 2, "player": "Dan", "total": "-6.5"},
+        ],
+    }
+    assert [step["event"]["event"] for step in steps] == ["opened", "won"]
+    assert steps[1]["changes"] == {"Ann": "19.5", "Bob": "-6.5", "Cat": "-6.5", "Dan": "-6.5"}
+
+
+def test_the_schema_is_closed_and_writes_from_as_the_record_does() -> None:
+    schema = TableRecord.model_json_schema()
+    parts = schema["$defs"]
+    assert schema["additionalProperties"] is False
+    assert all(part["additionalProperties"] is False for part in parts.values())
+    assert "from" in parts["WonRecord"]["properties"]

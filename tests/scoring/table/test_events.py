@@ -1,0 +1,64 @@
+"""Events that cannot be are refused by field."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from scoring.table import HandWon, SessionOpened, TableError
+from tests.scoring.table.sessions import PLAYERS, after, start
+
+OPENED: dict[str, Any] = {"players": PLAYERS, "rules": "taiwan16"}
+WON: dict[str, Any] = {"winner": "Ann", "by": "self-draw", "value": 5}
+
+
+@pytest.mark.parametrize(
+    ("change", "about"),
+    [
+        ({"players": PLAYERS[:3]}, "players"),
+        ({"players": (*PLAYERS, "Eve")}, "players"),
+        ({"players": ("Ann", "Bob", "Cat", "ann")}, "players[3]"),
+        ({"players": ("Ann", "", "Cat", "Dan")}, "players[1]"),
+        ({"players": ("Ann", " Bob", "Cat", "Dan")}, "players[1]"),
+        ({"players": ("Ann", "B\nb", "Cat", "Dan")}, "players[1]"),
+        ({"players": ("A" * 41, "Bob", "Cat", "Dan")}, "players[0]"),
+        ({"players": ("Ann", "Bob", "West", "Dan")}, "players[2]"),
+        ({"rules": "riichi"}, "rules"),
+        ({"dealer_win": "goes"}, "dealer_win"),
+        ({"drawn_hand": "goes"}, "drawn_hand"),
+    ],
+)
+def test_openings(change: dict[str, Any], about: str) -> None:
+    with pytest.raises(TableError) as refused:
+        SessionOpened(**OPENED | change)
+    assert refused.value.about == about
+
+
+@pytest.mark.parametrize(
+    ("change", "about"),
+    [
+        ({"by": "theft"}, "by"),
+        ({"value": 4.5}, "value"),
+        ({"value": Decimal("NaN")}, "value"),
+        ({"value": -1}, "value"),
+        ({"value": 10_001}, "value"),
+        ({"from_": "Bob"}, "from"),
+        ({"by": "discard"}, "from"),
+        ({"by": "robbed-kong"}, "from"),
+        ({"by": "discard", "from_": "Ann"}, "from"),
+        ({"dealer_streak": -1}, "dealer_streak"),
+        ({"dealer_streak": 1001}, "dealer_streak"),
+        ({"winner": "Eve"}, "winner"),
+        ({"winner": "east"}, "winner"),
+        ({"by": "discard", "from_": "Eve"}, "from"),
+    ],
+)
+def test_wins(change: dict[str, Any], about: str) -> None:
+    with pytest.raises(TableError) as refused:
+        after(start(), HandWon(**WON | change))
+    assert refused.value.about == about
+
+
+def test_events_do_not_change() -> None:
+    with pytest.raises(AttributeError):
+        HandWon(**WON).value = 6  # type: ignore[misc]

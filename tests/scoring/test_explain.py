@@ -1,0 +1,188 @@
+"""Which elements are not counted, and why."""
+
+from types import ModuleType
+from typing import Any, cast, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.explain import NotCounted, explain
+from scoring.hand import Hand, MeldKind, Rules, Win
+from scoring.records.hand import HandRecord
+from scoring.rules import score
+from tests.scoring import hand_generator, hand_generator_australia, hand_generator_taiwan16
+
+EXAMPLES = settings(max_examples=20, deadline=None)
+SEEDS = st.integers(0, 2**32)
+HEAVEN: dict[str, Any] = {"first_turn": "heaven"}
+
+
+def legal(rules: Rules, concealed: str, winning: str, melds: str = "", flowers: str = "", **facts: Any) -> Hand:
+    named = [meld.split() for meld in melds.split(", ") if meld]
+    return Hand.parse(
+        rules,
+        concealed,
+        winning,
+        melds=[(cast(MeldKind, kind), tiles) for kind, tiles in named],
+        flowers=flowers,
+        win=Win(**{"by": "discard", "seat": "south", **facts}),
+    )
+
+
+def not_counted(rules: Rules, *hand: str, **facts: Any) -> dict[str, NotCounted]:
+    return {reason.id: reason for reason in explain(legal(rules, *hand, **facts)).not_counted}
+
+
+def whys(rules: Rules, *hand: str, **facts: Any) -> dict[str, str]:
+    return {reason.id: reason.why for reason in explain(legal(rules, *hand, **facts)).not_counted}
+
+
+def test_the_score_is_the_score() -> None:
+    hand = legal("international", "123m456p789s123m11z", "1z")
+    assert explain(hand).score == score(hand)
+
+
+def test_a_hand_that_is_not_complete_has_nothing_to_explain() -> None:
+    explanation = explain(legal("international", "124m456p789s123m11z", "1z"))
+    assert (explanation.score.win, explanation.not_counted) == (False, ())
+
+
+def test_a_complete_hand_under_the_minimum_is_explained() -> None:
+    explanation = explain(legal("australia", "222m123s44s", "4s", "chow 789m, pung 666p"))
+    assert not explanation.score.win
+    assert {"1.2", "4.1"}.isdisjoint(reason.id for reason in explanation.not_counted)
+
+
+class TestExcluded:
+    def test_by_another_of_its_group(self) -> None:
+        reason = not_counted("international", "111222z55z", "5z", "pung 333z, pung 444z", seat="east")["27.2(6)"]
+        assert (reason.why, reason.excluded_by) == ("excluded", ("27.2(1)",))
+        assert reason.reason == "Counted in its place: Big Four Winds."
+        assert reason.reason_zh == "已计大四喜，不再计此项。"
+        assert (reason.name, reason.name_zh, reason.value) == ("Chance Wind", "正风", 1)
+
+    def test_by_a_higher_one_of_its_series(self) -> None:
+        reasons = not_counted("australia", "234m22z", "2z", "pung 111z, pung 333z, pung 444z")
+        assert {name: reasons[name].excluded_by for name in ("3.3.1", "3.3.2")} == {
+            **{"3.3.1": ("3.3.3",), "3.3.2": ("3.3.3",)}
+        }
+
+    def test_not_by_one_that_may_stand_beside_it(self) -> None:
+        # Unio In All and All Types count together; Mixed Unios could stand beside neither.
+        reasons = not_counted("international", "111m999p22z", "2z", "pung 999s, pung 555z")
+        assert reasons["27.1(2)"].excluded_by == ("27.1(7)", "27.1(8)")
+
+    def test_by_a_special_hand_that_stands_alone(self) -> None:
+        reasons = not_counted("international", "123m456p789s123m11z", "1z", by="self-draw", seat="east", **HEAVEN)
+        assert {name: reasons[name].excluded_by for name in ("26.2", "28.1(2)", "28.5(1)")} == {
+            **{"26.2": ("25.1(1)",), "28.1(2)": ("25.1(1)",), "28.5(1)": ("25.1(1)",)}
+        }
+
+    def test_a_special_hand_that_is_worth_less_than_the_rest(self) -> None:
+        reasons = not_counted("international", "111222333444z55z", "5z", by="self-draw", seat="east", **HEAVEN)
+        assert {name: reasons[name].why for name in ("25.1(1)", "25.1(3)")} == {
+            **{"25.1(1)": "stands-alone", "25.1(3)": "stands-alone"}
+        }
+        assert reasons["25.1(3)"].reason == "It stands alone for 13, and what counts is worth 24."
+
+    def test_a_row_of_the_table_in_whose_place_a_larger_counts(self) -> None:
+        reasons = not_counted("taiwan16", "123m456p789s123m567m44z", "1m")
+        assert reasons["open_mixed_straight"].excluded_by == ("concealed_mixed_straight",)
+
+
+def test_what_only_another_reading_shows() -> None:
+    reasons = not_counted("international", "111222333m99p", "9p", "chow 789p")
+    # The three runs make 6, the three pungs 4 1/2.
+    assert reasons["27.3(2)"].why == "other-reading"
+    assert reasons["27.3(2)"].reason == "Another reading of the hand shows it, worth 4.5 in all."
+
+
+class TestOneConditionShort:
+    def test_a_self_draw(self) -> None:
+        reasons = not_counted("australia", "222m666p888s999p44s", "9p")
+        assert (reasons["4.2.3"].why, reasons["4.2.3"].excluded_by) == ("self-draw", ())
+        assert reasons["4.2.3"].reason == "It would count if the winning tile had been self-drawn."
+
+    def test_a_discard(self) -> None:
+        melds = "chow 123m, pung 888p, kong 7777s, chow 234p"
+        assert whys("international", "55z", "5z", melds, by="self-draw")["28.4(1)"] == "discard"
+
+    def test_a_meld_that_was_claimed(self) -> None:
+        reason = not_counted("australia", "123m456p789s33s", "3s", "pung 888m")["1.2"]
+        assert (reason.why, reason.reason) == ("unclaimed", "It would count if 888m had not been claimed.")
+
+    def test_a_claimed_kong(self) -> None:
+        reasons = not_counted("australia", "222m666p789s33s", "3s", "added-kong 8888m")
+        assert reasons["4.2.2"].reason == "It would count if 8888m had not been claimed."
+
+    def test_either_of_two_equal_melds_is_named_once(self) -> None:
+        reason = not_counted("taiwan16", "456789m222p44z", "4z", "chow 123m, chow 123m")["concealed_straight"]
+        assert reason.reason == "It would count if 123m had not been claimed."
+
+    def test_two_claimed_melds_are_more_than_one_condition(self) -> None:
+        assert "1.2" not in whys("australia", "123m456p33s", "3s", "pung 888m, chow 789s")
+
+    def test_another_winning_tile(self) -> None:
+        reason = not_counted("international", "23m789p99s4m", "4m", "pung 111z, chow 789s")["27.1(7)"]
+        assert (reason.why, reason.reason) == ("winning-tile", "It would count if the hand had been won on 1m.")
+
+    def test_several_other_winning_tiles(self) -> None:
+        reason = not_counted("australia", "123456m345p678s55s", "1m")["1.3"]
+        assert (reason.why, reason.reason) == ("winning-tile", "It would count if the hand had been won on 4m or 7m.")
+        assert reason.reason_zh == "若和4m或7m，便可计此项。"
+
+    def test_one_set(self) -> None:
+        reason = not_counted("australia", "123m77m", "7m", "pung 444m, chow 567m, pung 555z")["2.1.2"]
+        assert reason.why == "set"
+        assert reason.reason == "Only 555z stands in its way: with a fitting set in its place it would count."
+        assert reason.reason_zh == "只差555z：换成合适的一组，便可计此项。"
+
+    def test_the_eyes(self) -> None:
+        reason = not_counted("international", "222666z22m345m", "4m", "pung 777z")["27.2(4)"]
+        assert reason.why == "eyes"
+        assert reason.reason == "Only the eyes 22m stand in its way: with fitting ones it would count."
+
+    def test_one_pair(self) -> None:
+        reason = not_counted("australia", "2288m5577p2266s44z", "2m")["1.3"]
+        assert reason.why == "pair"
+        assert reason.reason == "Only the pair 44z stands in its way: with a fitting one it would count."
+
+    def test_what_any_set_could_be_exchanged_for_is_not_named(self) -> None:
+        assert "3.1" not in whys("australia", "123m456p789s33s", "3s", "pung 888m")
+
+    def test_what_two_sets_stand_in_the_way_of_is_not_named(self) -> None:
+        assert "4.1" not in whys("australia", "123m456p33s", "3s", "pung 888m, pung 777m")
+
+
+@EXAMPLES
+@given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
+def test_reasons_are_of_elements_that_do_not_count_and_once_each(generator: ModuleType, seed: int) -> None:
+    record = next(generator.hand_records(seed, 1))
+    hand = HandRecord.model_validate(record, strict=False).to_hand()
+    explanation = explain(hand)
+    counted = [element.id for element in explanation.score.elements]
+    ids = [reason.id for reason in explanation.not_counted]
+    assert len(ids) == len(set(ids))
+    assert not set(ids) & set(counted)
+    assert all(set(reason.excluded_by) <= set(counted) for reason in explanation.not_counted)
+    assert all((reason.why == "excluded") == bool(reason.excluded_by) for reason in explanation.not_counted)
+    assert all(reason.reason.endswith(".") and reason.reason_zh.endswith("。") for reason in explanation.not_counted)
+
+
+@EXAMPLES
+@given(SEEDS)
+def test_what_a_condition_is_said_to_bring_counts_in_such_a_hand(seed: int) -> None:
+    record = next(hand_generator_australia.hand_records(seed, 1))
+    hand = HandRecord.model_validate(record, strict=False).to_hand()
+    for reason in explain(hand).not_counted:
+        if reason.why in ("self-draw", "discard"):
+            win = {**record["win"], "by": reason.why, "from": None}
+            other = HandRecord.model_validate({**record, "win": win}, strict=False).to_hand()
+            assert reason.id in {element.id for element in score(other).elements}
+
+
+@pytest.mark.parametrize("rules", get_args(Rules))
+def test_every_rule_set_is_explained(rules: Rules) -> None:
+    more = "567m" if rules == "taiwan16" else ""
+    assert explain(legal(rules, f"123m456p789s123m44z{more}", "4z")).not_counted

@@ -1,0 +1,150 @@
+"""Hands, melds and the facts of a win: what they take and what they refuse."""
+
+from dataclasses import FrozenInstanceError
+from decimal import Decimal
+from typing import Any, cast
+
+import pytest
+
+from scoring.errors import HandError, PailensError
+from scoring.hand import Hand, Meld, MeldKind, Options, Win
+
+LEGAL = ("123m456p789s123m11z", "1z")
+
+
+def test_tiles_are_sorted_whatever_their_order() -> None:
+    assert Hand.parse("international", "11z321m987s654p123m", "1z") == Hand.parse("international", *LEGAL)
+
+
+def test_a_hand_is_frozen() -> None:
+    hand = Hand.parse("international", *LEGAL)
+    with pytest.raises(FrozenInstanceError):
+        hand.winning_tile = "1m"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("kind", "tiles"),
+    [
+        ("chow", "124m"),
+        ("chow", "891m"),
+        ("chow", "89m1p"),
+        ("chow", "123z"),
+        ("chow", "1234m"),
+        ("chow", "12m"),
+        ("chow", "12m3p"),
+        ("chow", ""),
+        ("pung", "55m5p"),
+        ("pung", "5555m"),
+        ("pung", "55m"),
+        ("kong", "555m"),
+        ("added-kong", "5556m"),
+        ("concealed-kong", "55555m"),
+        ("pung", "111f"),
+        ("chow", "123f"),
+        ("pung", "55z0x"),
+        ("concealed-kong", "0000x"),
+        ("concealed-kong", "55z00x"),
+        ("pung", "q"),
+    ],
+)
+def test_a_meld_that_is_no_such_set_is_refused(kind: str, tiles: str) -> None:
+    with pytest.raises(PailensError) as refused:
+        Meld.parse(cast(MeldKind, kind), tiles)
+    assert refused.value.about == "tiles"
+
+
+def test_an_unknown_kind_of_meld_is_refused() -> None:
+    with pytest.raises(HandError, match="kind"):
+        Meld.parse(cast(MeldKind, "pair"), "55z")
+
+
+def test_the_field_of_a_meld_in_a_hand_says_which_meld() -> None:
+    with pytest.raises(HandError) as refused:
+        Hand.parse("international", "123m11z", "1z", melds=[("pung", "555z"), ("pung", "5z"), ("pung", "777z")])
+    assert refused.value.about == "melds[1].tiles"
+
+
+def test_tiles_that_do_not_exist_are_refused_without_notation() -> None:
+    with pytest.raises(HandError, match="concealed"):
+        Hand(rules="international", concealed=("0m",) * 14, winning_tile="0m")
+    with pytest.raises(HandError, match="winning_tile"):
+        Hand(rules="international", concealed=("1m",) * 14, winning_tile="0m")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("by", "theft"),
+        ("seat", "centre"),
+        ("round", "centre"),
+        ("from", "centre"),
+        ("first_turn", "hell"),
+        ("flower_win", "nine"),
+        ("tiles_on_floor", -1),
+        ("tiles_on_floor", 137),
+        ("dealer_streak", -1),
+        ("dealer_streak", 10**6),
+    ],
+)
+def test_a_value_that_no_rule_set_knows_is_refused_by_field(field: str, value: object) -> None:
+    with pytest.raises(HandError) as refused:
+        Win(**cast(Any, {"from_" if field == "from" else field: value}))
+    assert refused.value.about == f"win.{field}"
+
+
+def test_an_unknown_replacement_is_refused_by_its_place() -> None:
+    with pytest.raises(HandError) as refused:
+        Win(replacements=cast(Any, ("kong", "pung")))
+    assert refused.value.about == "win.replacements[1]"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("all_pickups", "eyes"),
+        ("beyond_chart", "stop"),
+        ("limit", 300),
+        ("double_wind", 3),
+        ("settlement", "later"),
+        ("base", Decimal(-1)),
+        ("base", Decimal(10) ** 8),
+        ("rate", Decimal("0.00001")),
+        ("rate", Decimal("NaN")),
+    ],
+)
+def test_an_option_that_no_rule_set_knows_is_refused_by_field(field: str, value: object) -> None:
+    with pytest.raises(HandError) as refused:
+        Options(**cast(Any, {field: value}))
+    assert refused.value.about == f"options.{field}"
+
+
+def test_facts_of_another_rule_set_are_ignored() -> None:
+    win = Win(
+        flower_win="seven",
+        kong_to_fourth=True,
+        first_turn="human",
+        declared_ready=True,
+        robbed_kong_on_kong=True,
+        tiles_on_floor=3,
+        dealer_streak=2,
+        replacements=("flower", "kong"),
+    )
+    international, australia, taiwan16 = win.under("international"), win.under("australia"), win.under("taiwan16")
+    assert international == Win(flower_win="seven", kong_to_fourth=True, replacements=("flower", "kong"))
+    assert australia == Win(replacements=("kong",))
+    assert taiwan16 == Win(
+        first_turn="human",
+        declared_ready=True,
+        robbed_kong_on_kong=True,
+        tiles_on_floor=3,
+        dealer_streak=2,
+        replacements=("flower", "kong"),
+    )
+
+
+def test_one_record_is_legal_under_rules_that_ignore_its_facts() -> None:
+    win = Win(seat="south", first_turn="human", flower_win="two-sets", robbed_kong_on_kong=True, tiles_on_floor=0)
+    for rules in ("international", "australia"):
+        hand = Hand.parse(cast(Any, rules), *LEGAL, win=win)
+        assert hand.win == win
+        assert hand.facts == Win(seat="south")

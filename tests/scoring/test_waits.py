@@ -1,0 +1,114 @@
+"""The tiles a hand waits for, and what each would score."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.errors import HandError, TilesError
+from scoring.hand import Hand, MeldKind, Options, Rules, Win
+from scoring.rules import score
+from scoring.tiles import FACES, HONOURS, SUITED, format_tiles
+from scoring.waits import waits
+
+DISCARD = Win(by="discard")
+
+
+def totals(rules: Rules, concealed: str, **given: Any) -> dict[str, float | None]:
+    return {tile: result.total for tile, result in waits(rules, concealed, **given).items()}
+
+
+def test_a_two_sided_wait_scores_each_tile() -> None:
+    # All Chows 1, Clear Front 1, No Flower 1; with 1m Mixed Straight Nine 1.
+    assert totals("international", "23m456p789s678s44z", win=DISCARD) == {"1m": 4, "4m": 3}
+
+
+def test_nine_gates_wait_for_nine_tiles_and_each_scores_its_own() -> None:
+    assert totals("australia", "1112345678999s", win=DISCARD) == {
+        **{"1s": 625, "2s": 590, "3s": 585, "4s": 585, "5s": 590},
+        **{"6s": 585, "7s": 585, "8s": 590, "9s": 625},
+    }
+
+
+def test_thirteen_terminals_wait_for_thirteen_tiles() -> None:
+    thirteen = "19m19p19s1234567z"
+    assert set(totals("australia", thirteen, win=DISCARD).values()) == {305}
+    assert format_tiles(waits("international", thirteen)) == thirteen
+
+
+def test_seventeen_tiles() -> None:
+    assert list(waits("taiwan16", "23m456p789s123m44z567m", win=DISCARD)) == ["1m", "4m"]
+
+
+def test_a_hand_that_waits_for_nothing() -> None:
+    assert waits("international", "1357m2468p13579s") == {}
+
+
+def test_a_tile_of_which_the_hand_holds_four_is_not_waited_for() -> None:
+    # 1111 could only become eyes with a fifth 1m.
+    assert waits("international", "1m234p567p", melds=[("pung", "111m"), ("pung", "999s")]) == {}
+    assert list(waits("international", "1111m234p567p789s")) == []
+
+
+def test_a_tile_that_leaves_a_hand_under_the_minimum_does_not_win() -> None:
+    # Under australia both complete the hand; 4m leaves it with 5 points, 1m makes Three Similar Sequences 35.
+    melds: list[tuple[MeldKind, str]] = [("chow", "123p"), ("chow", "123s"), ("chow", "678s")]
+    assert totals("australia", "23m44z", melds=melds, win=DISCARD) == {"1m": 40}
+    assert list(waits("international", "23m44z", melds=melds, win=DISCARD)) == ["1m", "4m"]
+
+
+def test_a_robbed_kong_is_not_of_a_tile_that_the_hand_holds() -> None:
+    hand = "3334m456p789s123m"
+    assert list(waits("international", hand, win=DISCARD)) == ["1m", "2m", "4m", "5m"]
+    assert list(waits("international", hand, win=Win(by="robbed-kong"))) == ["5m"]
+
+
+def test_melds_flowers_and_options_are_counted() -> None:
+    melds: list[tuple[MeldKind, str]] = [("pung", "111z"), ("pung", "222z"), ("pung", "333z"), ("pung", "444z")]
+    result = waits("australia", "5m", melds=melds, flowers="1f", options=Options(limit=320), win=DISCARD)
+    assert {tile: (scored.total, scored.score) for tile, scored in result.items()} == {"5m": (480, 400)}
+
+
+@pytest.mark.parametrize(
+    ("about", "concealed", "given"),
+    [
+        ("concealed", "123m456p789s123p11z", {}),
+        ("concealed", "123m456p789s123p", {}),
+        ("concealed", "123m456p789s1z", {"melds": [("pung", "555z"), ("pung", "666z")]}),
+        ("concealed", "11111m56p789s123p", {}),
+        ("concealed", "123m456p789s123p1f", {}),
+        ("melds[0].tiles", "123m456p789s1z", {"melds": [("pung", "556z")]}),
+        ("melds", "1z", {"melds": [("pung", f"{number * 3}z") for number in "12345"]}),
+        ("flowers", "123m456p789s123p1z", {"flowers": "11f"}),
+        ("win.from", "123m456p789s123p1z", {"win": Win(from_="south")}),
+        ("win.replacements", "123m456p789s123p1z", {"win": Win(replacements=("kong",))}),
+        ("win.flower_win", "123m456p789s123p1z", {"flowers": "1234567f", "win": Win(flower_win="seven")}),
+        ("win.kong_to_fourth", "123m456p789s123p1z", {"win": Win(kong_to_fourth=True)}),
+        ("rules", "123m456p789s123p1z", {"rules": "riichi"}),
+    ],
+)
+def test_a_hand_refused_whatever_the_tile_is_refused_by_field(about: str, concealed: str, given: Any) -> None:
+    with pytest.raises(HandError) as refused:
+        waits(**{"rules": "international", "concealed": concealed, **given})
+    assert refused.value.about == about
+
+
+def test_text_that_is_no_notation_is_refused() -> None:
+    with pytest.raises(TilesError, match="concealed"):
+        waits("international", "123m456p789s123")
+    with pytest.raises(TilesError, match=r"melds\[0\]\.tiles"):
+        waits("international", "123m456p789s1z", melds=[("pung", "555")])
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.permutations([tile for tile in FACES if tile[1] != "f"] * 4), st.sampled_from(["international", "australia"]))
+def test_every_tile_is_what_a_hand_with_it_scores(tiles: list[str], rules: Any) -> None:
+    suit = [tile for tile in tiles if tile[1] == "m" or tile == "5z"][:13]
+    scores = waits(rules, format_tiles(suit), win=DISCARD)
+    for tile in (*SUITED, *HONOURS):
+        if suit.count(tile) < 4:
+            complete = score(Hand.parse(rules, format_tiles([*suit, tile]), tile, win=DISCARD))
+            assert scores.get(tile) == (complete if complete.win else None)
+        else:
+            assert tile not in scores

@@ -1,0 +1,34 @@
+"""Photos that are read as readings made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from scoring.records.reading import ReadingRecord
+from tests.vision.commands.running import NoNetwork
+from vision.commands import read_run
+
+
+@pytest.fixture
+def show(monkeypatch: pytest.MonkeyPatch, make_reading: Callable[..., ReadingRecord]) -> Callable[..., None]:
+    """Have every photo read as a reading of `make_reading` made with the given values."""
+    monkeypatch.setattr(NoNetwork, "loaded", 0)
+    monkeypatch.setattr(read_run, "Detector", NoNetwork)
+
+    def set_reading(**values: Any) -> None:
+        monkeypatch.setattr(read_run, "read", lambda photo, detector: make_reading(**values))
+
+    set_reading()
+    return set_reading
+
+
+@pytest.fixture
+def table(tmp_path: Path, show: Callable[..., None]) -> Path:
+    path = tmp_path / "table.jpg"
+    Image.new("RGB", (800, 400), (20, 160, 20)).save(path)
+    return path

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from PIL import Image
+from typer.testing import CliRunner, Result
+
+from scoring.tiles import CLASSES
+from tests.vision.dataset.examples import HalfPhotoDetector, found_row, predictions
+from vision.commands.evaluate import evaluate_data
+from vision.dataset.figures import FIGURES
+from vision.dataset.labelled import DatasetError
+from vision.dataset.saved import load_predictions, save_predictions
+from vision.detector import Detector
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Two photos, a row of tiles on each."""
+    folder = tmp_path / "somewhere" / "val"
+    for name in ("images", "labels"):
+        (folder / name).mkdir(parents=True)
+    for name, codes in {"a": "1m 2m", "b": "5z"}.items():
+        Image.new("RGB", (100, 50)).save(folder / "images" / f"{name}.png")
+        lines = [f"{CLASSES.index(code)} {i / 10 + 0.05} 0.5 0.1 0.2" for i, code in enumerate(codes.split())]
+        (folder / "labels" / f"{name}.txt").write_text("\n".join(lines))
+    return folder
+
+
+def boxes(folder: Path, name: str, a: str, unreadable: dict[str, str] | None = None) -> Path:
+    path = folder / name
+    save_predictions(path, predictions({"val/a.png": found_row(a), "val/b.png": found_row("5z 0x")}, unreadable))
+    return path
+
+
+def run(*arguments: object) -> Result:
+    app = typer.Typer()
+    app.command()(evaluate_data)
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], catch_exceptions=False)
+
+
+def record(*arguments: object) -> dict[str, Any]:
+    result = run(*arguments, "--json")
+    assert result.exit_code == 0
+    parsed: dict[str, Any] = json.loads(result.stdout)
+    return parsed
+
+
+def test_record_has_every_figure_with_its_interval(data: Path, tmp_path: Path) -> None:
+    made = record(data, "--model", boxes(tmp_path, "boxes.json", "1m 3m"))
+    assert made["schema"] == 1
+    assert made["model"] == {"name": "a model", "sha256": "0" * 64, "threshold": 0.25}
+    assert made["overall"]["figures"].keys() == FIGURES.keys()
+    assert (made["overall"]["photos"], made["overall"]["tiles"]) == (2, 3)
+    precision = made["overall"]["figures"]["precision"]
+    assert precision["value"] == pytest.approx(2 / 3)
+    assert precision["low"] <= precision["value"] <= precision["high"]
+    assert made["data"].keys() == made["sources"].keys() == {"val"}
+    assert made["backs_left_out"] == {"val": 1}
+    assert made["against"] is None
+
+
+def test_record_tells_no_path_of_the_machine(data: Path, tmp_path: Path) -> None:
+    made = record(data, "--model", boxes(tmp_path, "boxes.json", "1m 2m"))
+    assert "somewhere" not in json.dumps(made)
+
+
+def test_another_model_gives_differences(data: Path, tmp_path: Path) -> None:
+    better, worse = boxes(tmp_path, "better.json", "1m 2m"), boxes(tmp_path, "worse.json", "1m 3m")
+    made = record(data, "--model", better, "--against", worse)
+    assert made["overall"]["differences"]["photos_right"]["value"] == 0.5
+    assert made["against"]["name"] == "a model"
+    table = run(data, "--model", better, "--against", worse).stdout
+    assert "+0.500" in table
+
+
+def test_table_shows_every_figure_and_what_is_left_out(data: Path, tmp_path: Path) -> None:
+    result = run(data, "--model", boxes(tmp_path, "boxes.json", "1m 2m"))
+    assert result.exit_code == 0
+    for name in FIGURES:
+        assert name in result.stdout
+    assert "1 backs found there are left out" in result.stdout
+
+
+def test_unreadable_photos_are_named_and_all_unreadable_is_refused(data: Path, tmp_path: Path) -> None:
+    damaged = {"val/a.png": "is damaged"}
+    result = run(data, "--model", boxes(tmp_path, "boxes.json", "1m 2m", damaged))
+    assert "val/a.png: is damaged" in result.stderr
+    assert "1 photos" in result.stdout
+    with pytest.raises(DatasetError, match="none of the photos could be read"):
+        run(data, "--model", boxes(tmp_path, "boxes.json", "1m", damaged | {"val/b.png": "is damaged"}))
+
+
+def test_saved_boxes_give_the_same_figures_again(data: Path, tmp_path: Path) -> None:
+    first = boxes(tmp_path, "boxes.json", "1m 3m")
+    again = tmp_path / "again.json"
+    made = record(data, "--model", first, "--save-boxes", again)
+    assert record(data, "--model", again) == made
+
+
+def test_a_network_runs_on_every_photo_and_unreadable_ones_are_named(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Detector, "load", lambda _: HalfPhotoDetector())
+    (data / "images" / "a.png").write_bytes(b"no picture")
+    kept = tmp_path / "kept.json"
+    result = run(data, "--threshold", "0.4", "--save-boxes", kept, "--json")
+    assert result.exit_code == 0
+    assert "val/a.png: " in result.stderr
+    made = json.loads(result.stdout)
+    assert made["model"] == {"name": "half", "sha256": "ab", "threshold": 0.4}
+    assert (made["overall"]["photos"], list(made["unreadable"])) == (1, ["val/a.png"])
+    assert load_predictions(kept).photos["val/b.png"].codes == ("2m",)

@@ -1,0 +1,223 @@
+"""`pailens read`: tables, records, drawings, exit status, refusals."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from scoring.records.reading import ReadingRecord
+from tests.vision.commands.running import NoNetwork, refusal, run
+from vision.cli import app
+from vision.commands import read_run
+from vision.photo import Photo
+
+MakeReading = Callable[..., ReadingRecord]
+Show = Callable[..., None]
+
+RED, GREEN = (200, 20, 20), (20, 160, 20)
+
+
+# Tables
+
+
+def test_table_names_every_tile_and_group(table: Path) -> None:
+    result = run(table)
+    assert result.exit_code == 0
+    for text in (str(table), "800 x 400, 16 tiles", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z", "5z 5z 5z", "1f 6f"):
+        assert text in result.stdout
+    for text in ("1 2 3 Characters, 4 5 6 Dots", "一萬 二萬 三萬 四筒", "concealed 手牌", "pung 刻子", "Plum, Summer"):
+        assert text in result.stdout
+
+
+def test_table_says_what_to_check_first(table: Path, show: Show) -> None:
+    show(review=[(1, None, "Is this 2 Characters or 3 Characters?"), (None, 1, "Which kind of set is this?")])
+    lines = run(table).stdout.splitlines()
+    first = next(i for i, line in enumerate(lines) if "Look at these first" in line)
+    tile = next(i for i, line in enumerate(lines) if "2 Characters or 3" in line)
+    group = next(i for i, line in enumerate(lines) if "Which kind of set" in line)
+    assert first < tile < group
+    for text in ("concealed 手牌, 2", "2m 61%, 3m 30%"):
+        assert text in lines[tile]
+    assert "2 Characters 二萬" in lines[tile + 1]
+    assert "pung 刻子" in lines[group]
+    assert any("1m 2m? 3m" in line for line in lines)
+
+
+@pytest.mark.parametrize("width", ["60", "80"])
+def test_nothing_is_cut_off_in_a_narrow_terminal(table: Path, show: Show, width: str) -> None:
+    reason = "這些牌散放著沒有排成行也沒有分組請說明哪些牌屬於這手牌以及哪一張是和牌張再核對一次"
+    show(review=[(1, None, reason)])
+    result = CliRunner().invoke(app, ["read", str(table)], env={"COLUMNS": width})
+    assert "…" not in result.stdout
+    assert reason[-1] in result.stdout
+
+
+def test_doubt_about_the_whole_hand_is_said_to_be_about_the_hand(table: Path, show: Show) -> None:
+    show(review=[(None, None, "Is a tile missing?")])
+    doubt = next(line for line in run(table).stdout.splitlines() if "Is a tile missing?" in line)
+    assert doubt.strip().startswith("Hand 和牌")
+
+
+def test_table_asks_for_nothing_where_nothing_is_doubtful(table: Path) -> None:
+    assert "Look at these first" not in run(table).stdout
+
+
+def test_table_ends_with_the_hand(table: Path, show: Show) -> None:
+    show(melds=(("added-kong", "5555z"),), winning_tile="1z")
+    hand = run(table).stdout.partition("Hand 和牌")[2]
+    for text in ("123m456p789s11z", "added kong 加杠", "5555z", "1f6f"):
+        assert text in hand
+    assert "East" in hand.splitlines()[-1]
+
+
+def test_winning_tile_that_does_not_lie_apart_is_open(table: Path) -> None:
+    assert "none lies apart" in run(table).stdout.splitlines()[-1]
+
+
+# Records
+
+
+def test_record_of_one_photo_is_the_reading_record(table: Path, make_reading: MakeReading) -> None:
+    result = run(table, "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == make_reading().to_dict()
+
+
+def test_records_of_several_photos_are_one_a_line_in_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, show: Show, make_reading: MakeReading
+) -> None:
+    monkeypatch.setattr(read_run, "read", lambda photo, detector: make_reading(width=photo.width, height=photo.height))
+    paths = [tmp_path / f"{width}.png" for width in (60, 50, 70)]
+    for path in paths:
+        Image.new("RGB", (int(path.stem), 40)).save(path)
+    result = run(*paths, "--json")
+    assert [json.loads(line)["image"]["width"] for line in result.stdout.splitlines()] == [60, 50, 70]
+    assert result.stderr == ""
+
+
+def test_large_jpeg_is_decoded_no_larger_than_the_network_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, show: Show, make_reading: MakeReading
+) -> None:
+    seen: list[Photo] = []
+
+    def read(photo: Photo, detector: object) -> ReadingRecord:
+        seen.append(photo)
+        return make_reading(width=photo.width, height=photo.height)
+
+    monkeypatch.setattr(read_run, "read", read)
+    monkeypatch.setattr(read_run, "PHOTO_SIDE", 400)
+    Image.new("RGB", (800, 600)).save(tmp_path / "large.jpg")
+    run(tmp_path / "large.jpg")
+    assert seen[0].pixels.shape == (300, 400, 3)
+
+
+def test_standard_input(show: Show) -> None:
+    stream = io.BytesIO()
+    Image.new("RGB", (64, 64)).save(stream, "JPEG")
+    result = run("-", given=stream.getvalue())
+    assert result.exit_code == 0
+    assert result.stdout.startswith("standard input  800 x 400")
+
+
+# Exit status and refusals
+
+
+def test_photo_without_tiles(table: Path, show: Show) -> None:
+    show(concealed="", melds=(), flowers="")
+    result = run(table)
+    assert result.exit_code == 1
+    assert "No tile was found" in result.stdout
+
+
+def test_photo_without_tiles_has_a_record_and_no_score(table: Path, show: Show) -> None:
+    show(concealed="", melds=(), flowers="")
+    result = run(table, "--json", "--rules", "international")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["tiles"] == []
+
+
+@pytest.mark.parametrize("content", [b"", b"a shopping list", b"\xff\xd8\xffbroken"])
+def test_refused_photo(tmp_path: Path, show: Show, content: bytes) -> None:
+    path = tmp_path / "list.jpg"
+    path.write_bytes(content)
+    result = run(path)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"pailens: {path}: ")
+    assert len(result.stderr.splitlines()) == 1
+    assert NoNetwork.loaded == 0
+
+
+def test_refused_photo_as_a_record(tmp_path: Path, show: Show) -> None:
+    result = run(tmp_path / "none.jpg", "--json")
+    assert result.exit_code == 2
+    error = json.loads(result.stdout)
+    assert error == {
+        "schema": 1,
+        "error": {"field": str(tmp_path / "none.jpg"), "message": "there is no such file"},
+    }
+
+
+def test_bad_photo_does_not_keep_the_others_back(table: Path) -> None:
+    bad = table.with_name("none.jpg")
+    result = run(bad, table)
+    assert result.exit_code == 2
+    assert f"{bad}: there is no such file" in result.stderr
+    assert result.stdout.startswith(str(table))
+
+
+def test_bad_photo_keeps_its_line_among_the_records(table: Path) -> None:
+    result = run(table, table.with_name("none.jpg"), table, "--json")
+    assert result.exit_code == 2
+    assert ["error" in json.loads(line) for line in result.stdout.splitlines()] == [False, True, False]
+
+
+def test_network_is_loaded_once(table: Path) -> None:
+    run(table, table, table)
+    assert NoNetwork.loaded == 1
+
+
+# Drawings
+
+
+def test_drawing_of_one_photo_is_a_png_file(table: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.png"
+    assert run(table, "--draw", out).exit_code == 0
+    with Image.open(out) as drawing:
+        assert drawing.format == "PNG"
+        assert np.abs(np.asarray(drawing)[2, 2].astype(int) - GREEN).max() < 8
+
+
+def test_drawings_of_several_photos_lie_in_a_folder_under_their_names(table: Path, tmp_path: Path) -> None:
+    same_name = tmp_path / "other" / "table.png"
+    same_name.parent.mkdir()
+    Image.new("RGB", (800, 400), RED).save(same_name)
+    out = tmp_path / "new" / "drawings"
+    run(table, same_name, table.with_name("none.jpg"), "--draw", out)
+    assert sorted(path.name for path in out.iterdir()) == ["table-2.png", "table.png"]
+    with Image.open(out / "table-2.png") as drawing:
+        assert drawing.getpixel((2, 2)) == RED
+
+
+def test_drawing_of_one_photo_may_go_into_a_folder(table: Path, tmp_path: Path) -> None:
+    run(table, "--draw", tmp_path)
+    assert (tmp_path / "table.png").is_file()
+
+
+def test_drawing_that_is_no_png_is_refused_before_reading(table: Path, tmp_path: Path) -> None:
+    error = refusal(table, "--draw", tmp_path / "out.gif")
+    assert error.about == str(tmp_path / "out.gif")
+    assert NoNetwork.loaded == 0
+
+
+@pytest.mark.parametrize("photos", [1, 2])
+def test_drawing_that_cannot_be_written_is_refused_by_name(table: Path, photos: int) -> None:
+    out = table / "out.png"
+    assert refusal(*[table] * photos, "--draw", out).about == str(out)

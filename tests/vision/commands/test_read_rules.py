@@ -1,0 +1,156 @@
+"""`pailens read --rules`: the score of what was read, the facts of the win as options."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scoring.errors import HandError
+from scoring.records.reading import ReadingRecord
+from tests.vision.commands.running import NoNetwork, refusal, run
+
+MakeReading = Callable[..., ReadingRecord]
+Show = Callable[..., None]
+
+INTERNATIONAL = ("--rules", "international")
+
+
+def test_score_of_a_winning_tile_that_lies_apart(table: Path, show: Show) -> None:
+    show(winning_tile="1z")
+    result = run(table, *INTERNATIONAL, "--round", "south")
+    assert result.exit_code == 0
+    for text in ("26.1", "The Coward", "鸡胡", "Total 5.5 fans", "Score 32", "East +96"):
+        assert text in result.stdout
+    assert "whichever tile" not in result.stdout
+
+
+def test_one_figure_where_all_candidates_agree(table: Path) -> None:
+    result = run(table, *INTERNATIONAL)
+    assert result.exit_code == 0
+    assert "The score is the same whichever tile completed the hand." in result.stdout
+    assert result.stdout.count("Total 5.5 fans") == 1
+
+
+def test_question_where_the_candidates_differ(table: Path, show: Show) -> None:
+    """Nine gates is Nine Gates only with the tile that leaves 1112345678999 (international 25.1(5))."""
+    show(concealed="11123456778999m", melds=(), flowers="")
+    result = run(table, *INTERNATIONAL, "--by", "discard", "--from", "south")
+    assert result.exit_code == 0
+    rows = result.stdout.partition("completed by")[2].splitlines()
+    assert [row.split()[0] for row in rows if "25.1(5)" in row] == ["7m"]
+    assert "Say it with --winning-tile" in rows[-1]
+
+
+def test_winning_tile_told_answers_the_question(table: Path, show: Show) -> None:
+    show(concealed="11123456778999m", melds=(), flowers="")
+    result = run(table, *INTERNATIONAL, "--winning-tile", "7m")
+    assert "25.1(5)" in result.stdout
+    assert "--winning-tile" not in result.stdout
+
+
+def test_winning_tile_told_goes_before_the_one_seen(table: Path, show: Show) -> None:
+    show(concealed="11123456778999m", melds=(), flowers="", winning_tile="1m")
+    assert "25.1(5)" not in run(table, *INTERNATIONAL).stdout
+    assert "25.1(5)" in run(table, *INTERNATIONAL, "--winning-tile", "7m").stdout
+
+
+def test_record_with_scores(table: Path, make_reading: MakeReading) -> None:
+    made = json.loads(run(table, *INTERNATIONAL, "--json").stdout)
+    scores, refused = made.pop("scores"), made.pop("refused")
+    assert made == make_reading().to_dict()
+    assert refused is None
+    assert [entry["winning_tile"] for entry in scores] == ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "1z"]
+    assert {entry["score"]["total"] for entry in scores} == {5.5}
+    assert scores[0]["score"]["schema"] == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "element"),
+    [
+        (("--seat", "west", "--round", "south", "--by", "discard", "--from", "north"), "28.1(1)"),
+        (("--last-tile",), "28.2(1)"),
+        (("--last-tile", "--by", "discard"), "28.2(2)"),
+        (("--by", "robbed-kong", "--winning-tile", "1m"), "28.1(3)"),
+    ],
+)
+def test_facts_of_the_win_are_options(table: Path, options: tuple[str, ...], element: str) -> None:
+    made = json.loads(run(table, *INTERNATIONAL, *options, "--json").stdout)
+    assert all(element in [counted["id"] for counted in entry["score"]["elements"]] for entry in made["scores"])
+
+
+def test_replacements_are_told_in_order(table: Path, show: Show) -> None:
+    show(melds=(("concealed-kong", "5555z"),))
+    made = json.loads(run(table, *INTERNATIONAL, "--replacement", "flower", "--replacement", "kong", "--json").stdout)
+    assert "28.3(1)" in [counted["id"] for counted in made["scores"][0]["score"]["elements"]]
+
+
+def test_options_of_the_rules(table: Path, show: Show) -> None:
+    """A hand of 25 fans is paid as one of 15, or, where the table agreed so, beyond the chart (30.1)."""
+    show(concealed="11122233344455z", melds=(), flowers="1234f", winning_tile="5z")
+    capped = json.loads(run(table, *INTERNATIONAL, "--json").stdout)["scores"][0]["score"]
+    extended = json.loads(run(table, *INTERNATIONAL, "--json", "--option", "beyond_chart=extend").stdout)
+    assert capped["score"] == 6000
+    assert extended["scores"][0]["score"]["score"] > 6000
+
+
+def test_hand_that_is_no_win(table: Path, show: Show) -> None:
+    show(concealed="124m457p789s11z")
+    result = run(table, *INTERNATIONAL)
+    assert result.exit_code == 1
+    assert "Not a win" in result.stdout
+
+
+def test_hand_that_was_read_short_is_shown_and_not_scored(table: Path, show: Show) -> None:
+    show(concealed="123m456p789s1z")
+    result = run(table, *INTERNATIONAL)
+    assert result.exit_code == 1
+    assert "1m 2m 3m 4p" in result.stdout
+    assert "Not scored yet 尚不能計分: concealed: A hand of 14 with 1 meld has 11" in result.stdout
+
+
+def test_record_of_a_hand_that_was_read_short(table: Path, show: Show) -> None:
+    show(concealed="123m456p789s1z")
+    made = json.loads(run(table, *INTERNATIONAL, "--json").stdout)
+    assert made["scores"] == []
+    assert made["refused"]["field"] == "concealed"
+
+
+def test_facts_that_the_hand_contradicts_are_refused_by_field(table: Path) -> None:
+    result = run(table, *INTERNATIONAL, "--replacement", "kong")
+    assert result.exit_code == 2
+    assert "win.replacements" in result.stdout
+    assert "1m 2m 3m" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        (("--rules", "riichi"), "rules"),
+        ((*INTERNATIONAL, "--seat", "up"), "win.seat"),
+        ((*INTERNATIONAL, "--from", "up"), "win.from"),
+        ((*INTERNATIONAL, "--replacement", "chow"), "win.replacements[0]"),
+        ((*INTERNATIONAL, "--dealer-streak", "-1"), "win.dealer_streak"),
+        ((*INTERNATIONAL, "--option", "colour=red"), "options.colour"),
+        ((*INTERNATIONAL, "--option", "double_wind=3"), "options.double_wind"),
+        ((*INTERNATIONAL, "--option", "double_wind"), "options.double_wind"),
+        (("--seat", "south"), "rules"),
+        (("--winning-tile", "1m"), "rules"),
+        (("--tiles-on-floor", "0"), "rules"),
+        (("--option", "limit=320"), "rules"),
+    ],
+)
+def test_unknown_facts_are_refused_before_reading(table: Path, options: tuple[str, ...], field: str) -> None:
+    error = refusal(table, *options)
+    assert isinstance(error, HandError)
+    assert error.about == field
+    assert NoNetwork.loaded == 0
+
+
+@pytest.mark.parametrize("tile", ["9m", "xyz", "1m2m"])
+def test_winning_tile_that_the_hand_does_not_hold_is_refused(table: Path, tile: str) -> None:
+    result = run(table, *INTERNATIONAL, "--winning-tile", tile)
+    assert result.exit_code == 2
+    assert "winning_tile: " in result.stdout

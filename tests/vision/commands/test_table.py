@@ -1,0 +1,263 @@
+"""`pailens table`: a score sheet in a file, from the command line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from scoring.errors import PailensError
+from vision.commands.table import table_app
+
+ROOT = Path(__file__).parents[3]
+TAIWAN = ("--players", "Ann,Bob, 小明 ,Dan", "--rules", "taiwan16")
+HAND = {"rules": "taiwan16", "concealed": "123456789m111222p33s", "winning_tile": "3s"}
+
+
+def run(*arguments: object, given: bytes | None = None) -> Result:
+    texts = list(map(str, arguments))
+    return CliRunner().invoke(table_app, texts, input=given, catch_exceptions=False, env={"COLUMNS": "160"})
+
+
+def sheet(*arguments: object, given: bytes | None = None) -> dict[str, Any]:
+    """The record that a command prints."""
+    done = run(*arguments, "--json", given=given)
+    assert done.exit_code == 0
+    record: dict[str, Any] = json.loads(done.stdout)
+    return record
+
+
+def refusal(*arguments: object, given: bytes | None = None) -> str:
+    """The field or file that `pailens` reports in one line, with exit status 2."""
+    with pytest.raises(PailensError) as caught:
+        run(*arguments, given=given)
+    return caught.value.about
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "night.jsonl"
+    assert run("new", path, *TAIWAN).exit_code == 0
+    return path
+
+
+def test_the_texts_session_from_the_command_line(file: Path) -> None:
+    run("win", file, "--winner", "Ann", "--fans", 12)
+    assert sheet("win", file, "--winner", "east", "--from", "bob", "--fans", 2)["debts"] == {
+        "Bob": 74,
+        "小明": 36,
+        "Dan": 36,
+    }
+    won = sheet("win", file, "--winner", "Bob", "--from", "Ann", "--fans", 8)
+    assert won["balances"] == {"Ann": 109, "Bob": -37, "小明": -36, "Dan": -36}
+    assert (won["owed"], won["debts"], won["seats"]["east"]) == ("Bob", {"Ann": 36}, "Bob")
+    ended = sheet("end", file)
+    assert (ended["balances"]["Ann"], ended["owed"], ended["ended"]) == (73, None, True)
+    assert [one["player"] for one in ended["standings"]] == ["Ann", "Bob", "小明", "Dan"]
+
+
+def test_undo_takes_the_last_event_back_and_the_file_keeps_both(file: Path) -> None:
+    before = sheet("show", file)
+    run("win", file, "--winner", "Ann", "--fans", 12)
+    run("draw", file)
+    run("undo", file)
+    assert sheet("undo", file) == before
+    assert len(file.read_text("utf-8").splitlines()) == 5
+    assert refusal("undo", file) == "event"
+
+
+def test_a_sheet_in_a_table_has_both_languages(file: Path) -> None:
+    run("win", file, "--winner", "Ann", "--fans", 12)
+    run("pay", file, "false_win", "--player", "Dan")
+    run("pay", file, "dice_123")
+    text = run("draw", file).stdout
+    for part in (
+        *("Sixteen tiles 台灣牌", "round 圈: East 東", "dealer 莊家: Ann", "wins in a row 連莊: 1", "10 + 2"),
+        *("Ann wins 胡, 12 fans 番, self-draw 自摸", "+108", "-36", "Dan: false win 詐胡", "-180", "+60"),
+        *(
+            "dealer 莊家: dice 1-2-3 一二三",
+            "nobody won 流局",
+            "owes 欠 Ann",
+            "balance 結餘",
+            "total 合計",
+            "place 名次",
+        ),
+        *("小明", "West 西"),
+    ):
+        assert part in text
+    assert "session ended, debts paid 結束" in run("end", file).stdout
+
+
+@pytest.mark.parametrize(
+    ("rules", "win", "parts"),
+    [
+        (
+            "international",
+            ("--fans", "4.5"),
+            ("International rules 國際規則", "4.5 fans 番", "discard by 出沖 Dan", "+16"),
+        ),
+        ("australia", ("--points", "60"), ("Mahjong Australia 澳洲規則", "60 points 分", "+180", "-130", "-25")),
+    ],
+)
+def test_the_other_rule_sets(tmp_path: Path, rules: str, win: tuple[str, ...], parts: tuple[str, ...]) -> None:
+    path = tmp_path / "night.jsonl"
+    run("new", path, "--players", "Ann,Bob,Cat,Dan", "--rules", rules)
+    text = run("win", path, "--winner", "Bob", "--from", "Dan", *win).stdout
+    assert all(part in text for part in parts)
+    assert "balance" not in text
+
+
+def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "night.jsonl"
+    text = run("new", path, "--players", "[bold]Ann,[/],:smile:,Dan", "--rules", "taiwan16").stdout
+    assert "[bold]Ann" in text
+    assert ":smile:" in text
+
+
+def test_what_the_table_agreed_on(tmp_path: Path) -> None:
+    path = tmp_path / "night.jsonl"
+    agreed = (
+        "--base",
+        "2.5",
+        "--rate",
+        "0.5",
+        "--settlement",
+        "direct",
+        "--double-wind",
+        "4",
+        "--drawn-hand",
+        "passes",
+    )
+    opened = sheet("new", path, *TAIWAN, *agreed)["events"][0]["event"]
+    assert {name: opened["options"][name] for name in ("base", "rate", "settlement", "double_wind")} == {
+        **{"base": "2.5", "rate": "0.5"},
+        **{"settlement": "direct", "double_wind": 4},
+    }
+    assert sheet("win", path, "--winner", "Ann", "--fans", 0, "--streak", 2)["balances"]["Bob"] == -5
+    assert sheet("draw", path)["seats"]["east"] == "Bob"
+
+
+class TestHandRecord:
+    def test_what_the_record_leaves_out_is_filled_in_from_the_sheet(self, file: Path, tmp_path: Path) -> None:
+        run("win", file, "--winner", "Ann", "--fans", 12)
+        hand = tmp_path / "hand.json"
+        hand.write_text(json.dumps(HAND))
+        won = sheet("win", file, hand, "--winner", "Bob", "--from", "Dan")
+        event = won["events"][-1]["event"]
+        assert (event["winner"], event["by"], event["from"]) == ("Bob", "discard", "Dan")
+        assert won["debts"] == {"Dan": 10 + 2 * event["value"]}
+
+    def test_standard_input(self, file: Path) -> None:
+        record = {**HAND, "win": {"seat": "west", "round": "east", "by": "self-draw"}}
+        won = sheet("win", file, "-", given=json.dumps(record).encode())
+        assert won["events"][-1]["event"]["winner"] == "小明"
+
+    @pytest.mark.parametrize(
+        ("change", "arguments", "field"),
+        [
+            ({}, (), "win.seat"),
+            ({"win": {"seat": "south"}}, ("--winner", "Ann"), "win.seat"),
+            ({"win": {"round": "west"}}, ("--winner", "Ann"), "win.round"),
+            ({"win": {"dealer_streak": 3}}, ("--winner", "Ann"), "win.dealer_streak"),
+            ({"win": {"by": "self-draw"}}, ("--winner", "Ann", "--by", "discard", "--from", "Bob"), "win.by"),
+            ({"win": {"by": "discard"}}, ("--winner", "Ann"), "win.from"),
+            ({}, ("--winner", "Ann", "--by", "theft"), "win.by"),
+            ({"options": {"base": 20}}, ("--winner", "Ann"), "options.base"),
+            ({"rules": "international"}, ("--winner", "Ann"), "concealed"),
+            ({"rules": "international", "concealed": "123m456p789s123p33s"}, ("--winner", "Ann"), "rules"),
+            ({"concealed": "124578m124578p33s123z"}, ("--winner", "Ann"), "hand"),
+            ({"winner": "Ann"}, (), "winner"),
+            ({}, ("--winner", "Eve"), "winner"),
+            ({}, ("--winner", "Ann", "--fans", "3"), "hand"),
+        ],
+    )
+    def test_what_contradicts_is_refused_by_field(
+        self, file: Path, change: dict[str, Any], arguments: tuple[str, ...], field: str
+    ) -> None:
+        before = file.read_bytes()
+        given = json.dumps(HAND | change).encode()
+        assert refusal("win", file, "-", *arguments, given=given) == field
+        assert file.read_bytes() == before
+
+    def test_a_file_that_cannot_be_read_is_named(self, file: Path, tmp_path: Path) -> None:
+        assert refusal("win", file, tmp_path / "none.json", "--winner", "Ann") == str(tmp_path / "none.json")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field"),
+    [
+        (("win", "--fans", "3"), "winner"),
+        (("win", "--winner", "Ann"), "fans"),
+        (("win", "--winner", "Ann", "--points", "30"), "points"),
+        (("win", "--winner", "Ann", "--fans", "many"), "fans"),
+        (("win", "--winner", "Ann", "--fans", "NaN"), "value"),
+        (("win", "--winner", "Ann", "--fans", "0.5"), "value"),
+        (("win", "--winner", "Eve", "--fans", "3"), "winner"),
+        (("win", "--winner", "Ann", "--fans", "3", "--from", "Eve"), "from"),
+        (("win", "--winner", "Ann", "--fans", "3", "--by", "theft"), "by"),
+        (("win", "--winner", "Ann", "--fans", "3", "--streak", "-1"), "dealer_streak"),
+        (("pay", "tip", "--player", "Ann"), "id"),
+        (("pay", "chase"), "player"),
+        (("pay", "chase", "--player", "Eve"), "player"),
+        (("pay", "unclaimed_pung", "--player", "Ann", "--to", "Eve"), "to"),
+        (("new", *TAIWAN), None),
+    ],
+)
+def test_refused_by_field_or_file_and_nothing_is_written(
+    file: Path, arguments: tuple[str, ...], field: str | None
+) -> None:
+    before = file.read_bytes()
+    command, *rest = arguments
+    assert refusal(command, file, *rest) == (field or str(file))
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field"),
+    [
+        (("--players", "Ann,Bob,Cat", "--rules", "taiwan16"), "players"),
+        (("--players", "Ann,Bob,Cat,ann", "--rules", "taiwan16"), "players[3]"),
+        (("--players", "Ann,Bob,Cat,Dan", "--rules", "riichi"), "rules"),
+        ((*TAIWAN, "--base", "much"), "options.base"),
+        ((*TAIWAN, "--settlement", "later"), "options.settlement"),
+        ((*TAIWAN, "--dealer-win", "goes"), "dealer_win"),
+    ],
+)
+def test_an_opening_is_refused_by_field_and_makes_no_file(
+    tmp_path: Path, arguments: tuple[str, ...], field: str
+) -> None:
+    path = tmp_path / "night.jsonl"
+    assert refusal("new", path, *arguments) == field
+    assert not path.exists()
+
+
+def test_a_file_cut_short_is_reported_and_repaired(file: Path) -> None:
+    run("win", file, "--winner", "Ann", "--fans", 12)
+    whole = sheet("show", file)
+    with file.open("ab") as log:
+        log.write(b'{"schema":1,"event":"wo')
+    assert refusal("show", file) == f"{file}, line 3"
+    repaired = run("repair", file, "--json")
+    assert json.loads(repaired.stdout) == whole
+    assert f"{file}.cut" in repaired.stderr
+    assert sheet("show", file) == whole
+
+
+def test_a_sheet_loads_no_heavy_library(file: Path) -> None:
+    heavy = ("numpy", "cv2", "onnxruntime", "PIL", "torch")
+    code = (
+        "import sys\n"
+        "from vision.commands.table import table_app\n"
+        "assert not {'rich.table', 'pydantic'} & set(sys.modules), 'imported before a command runs'\n"
+        "table_app(['show', sys.argv[1], '--json'], standalone_mode=False)\n"
+        f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", code, str(file)]
+    done = subprocess.run(command, capture_output=True, cwd=ROOT, check=False, text=True)
+    assert done.stderr.strip() == "[]"
+    assert json.loads(done.stdout)["rules"] == "taiwan16"

@@ -1,0 +1,96 @@
+"""Folders of rendered photos, and the ones that come with the project."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from scoring.errors import PailensError
+from scoring.hand import Hand
+from scoring.tiles import BACK
+from vision.dataset.render.drawn import DrawnSet
+from vision.dataset.render.faces import Style
+from vision.dataset.render.sample_files import write_samples
+from vision.dataset.render.synth import synth_samples
+from vision.dataset.truth import read_truth_folder
+from vision.dataset.yolo import read_yolo_folder
+
+SAMPLES = Path(__file__).parents[4] / "datasets" / "samples"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("synth")
+    assert write_samples(synth_samples(4, 3, 400), out) == 4
+    return out
+
+
+def truth(folder: Path) -> list[dict[str, Any]]:
+    images: list[dict[str, Any]] = json.loads((folder / "truth.json").read_text(encoding="utf-8"))["images"]
+    return images
+
+
+def hand_of(image: dict[str, Any]) -> Hand:
+    record = image["hand"]
+    melds = [(meld["kind"], meld["tiles"]) for meld in record["melds"]]
+    return Hand.parse(
+        record["rules"], record["concealed"], record["winning_tile"], melds=melds, flowers=record["flowers"]
+    )
+
+
+def test_the_rule_sets_take_turns(folder: Path) -> None:
+    names = [image["file"] for image in truth(folder)]
+    assert names == ["international-1.jpg", "australia-1.jpg", "taiwan16-1.jpg", "international-2.jpg"]
+
+
+def test_the_labels_and_the_truth_say_the_same(folder: Path) -> None:
+    by_truth = {photo.path.name: photo for photo in read_truth_folder(folder).photos}
+    by_labels = {photo.path.name: photo for photo in read_yolo_folder(folder).photos}
+    assert by_truth.keys() == by_labels.keys()
+    for name, photo in by_truth.items():
+        assert photo.codes == by_labels[name].codes
+        assert photo.boxes == pytest.approx(by_labels[name].boxes, abs=0.001)
+
+
+def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
+    one = list(synth_samples(2, 3, 400))[1]
+    other = next(iter(synth_samples(1, 4, 400)))
+    assert truth(folder)[1]["codes"] == list(one.codes)
+    assert truth(folder)[1]["boxes"] == np.round(one.boxes.astype(float), 1).tolist()
+    assert truth(folder)[0]["boxes"] != np.round(other.boxes.astype(float), 1).tolist()
+
+
+def test_artwork_without_a_whole_set_is_refused() -> None:
+    halves = [DrawnSet("half", Style(), codes=["1m", "2m"])]
+    with pytest.raises(PailensError, match="all suits and honours"):
+        next(synth_samples(1, 0, 400, sets=halves))
+
+
+@pytest.mark.parametrize("image", truth(SAMPLES), ids=lambda image: image["file"])
+def test_samples_of_the_project_are_small_and_their_truth_holds(image: dict[str, Any]) -> None:
+    path = SAMPLES / "images" / image["file"]
+    photo = cv2.imread(str(path))
+    assert photo is not None
+    assert photo.shape[:2] == (image["height"], image["width"])
+    assert max(photo.shape) == 1600
+    assert path.stat().st_size < 300_000
+    groups = image["groups"]
+    own = [image["codes"][tile] for group in groups if group["kind"] != "background" for tile in group["tiles"]]
+    hand = hand_of(image)
+    whole = Counter([*hand.concealed, *hand.flowers, *(code for meld in hand.melds for code in meld.tiles)])
+    assert len(own) == whole.total()
+    assert sum((whole - Counter(own)).values()) == own.count(BACK)
+
+
+def test_the_project_has_two_samples_of_each_rule_set() -> None:
+    assert Counter(image["hand"]["rules"] for image in truth(SAMPLES)) == {
+        "international": 2,
+        "australia": 2,
+        "taiwan16": 2,
+    }

@@ -1,0 +1,57 @@
+import cv2
+import numpy as np
+import pytest
+
+from vision.crops import CROP_SIDE
+from vision.dataset.training.crops import NOTHING, Labelled, training_crops
+
+
+def picture(quad: np.ndarray, *, exact: bool, complete: bool = False) -> Labelled:
+    """A green tile with a white top-left quarter on black."""
+    photo = np.zeros((400, 400, 3), np.uint8)
+    cv2.fillConvexPoly(photo, quad.astype(np.int32), (0, 200, 0), cv2.LINE_AA)
+    middle = quad.mean(axis=0)
+    quarter = np.array([quad[0], (quad[0] + quad[1]) / 2, middle, (quad[0] + quad[3]) / 2])
+    cv2.fillConvexPoly(photo, quarter.astype(np.int32), (255, 255, 255), cv2.LINE_AA)
+    data = cv2.imencode(".png", photo)[1]
+    corners = quad[None].astype(np.float32)
+    return Labelled(data, np.array([7]), corners, exact, complete, True, np.ones(1, bool))
+
+
+UPRIGHT = np.array([[150, 120], [230, 120], [230, 230], [150, 230]], float)
+TURNED = cv2.boxPoints(((200, 200), (80, 110), 30.0))[[1, 2, 3, 0]].astype(float)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(("quad", "exact"), [(UPRIGHT, False), (UPRIGHT, True), (TURNED, True)])
+def test_box_and_corners_follow_the_tile_through_turn_shift_and_scale(
+    monkeypatch: pytest.MonkeyPatch, quad: np.ndarray, exact: bool, seed: int
+) -> None:
+    monkeypatch.setattr("vision.dataset.training.crops.spoil", lambda pixels, rng: pixels)
+    crop = next(training_crops(picture(quad, exact=exact), 1, np.random.default_rng(seed)))
+    tile = crop.pixels.max(axis=2) > 100
+    rows, columns = np.flatnonzero(tile.any(axis=1)), np.flatnonzero(tile.any(axis=0))
+    seen = np.array([columns[0], rows[0], columns[-1] + 1, rows[-1] + 1]) / CROP_SIDE - 0.5
+    assert np.abs(np.clip(crop.box, -0.5, 0.5) - seen).max() < 0.04
+    assert crop.label == 7
+    if exact:
+        white = np.argwhere(crop.pixels.min(axis=2) > 150).mean(axis=0)[::-1] / CROP_SIDE - 0.5
+        assert np.linalg.norm(crop.corners.reshape(4, 2) - white, axis=1).argmin() == 0
+    else:
+        assert np.isnan(crop.corners).all()
+
+
+def test_crops_beside_the_tiles_are_labelled_nothing() -> None:
+    rng = np.random.default_rng(3)
+    crops = [crop for _ in range(30) for crop in training_crops(picture(UPRIGHT, exact=True, complete=True), 1, rng)]
+    empty = [crop for crop in crops if crop.label == NOTHING]
+    assert len(empty) > 5
+    middle = slice(CROP_SIDE // 2 - 2, CROP_SIDE // 2 + 2)
+    assert all(np.isnan(crop.box).all() for crop in empty)
+    assert sum(crop.pixels[middle, middle, 1].mean() > 100 for crop in empty) <= len(empty) // 4
+
+
+def test_nothing_is_cut_from_photos_whose_labels_are_not_complete() -> None:
+    rng = np.random.default_rng(0)
+    crops = [crop for _ in range(30) for crop in training_crops(picture(UPRIGHT, exact=True), 1, rng)]
+    assert {crop.label for crop in crops} == {7}

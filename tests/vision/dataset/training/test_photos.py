@@ -1,0 +1,25 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.dataset.labelled import LabelledPhoto
+from vision.dataset.training.photos import row_angle, tightly_boxed
+
+
+def row(degrees: float, source: str = "turned") -> LabelledPhoto:
+    along = np.arange(6)[:, None] * 0.08 * np.array([[np.cos(np.radians(degrees)), np.sin(np.radians(degrees))]])
+    centres = 0.3 + along
+    boxes = np.concatenate([centres - 0.03, centres + 0.03], axis=1)
+    return LabelledPhoto("photos", Path("a.jpg"), source, ("1m",) * 6, boxes)
+
+
+@pytest.mark.parametrize(("degrees", "angle"), [(0, 0), (12, 12), (90, 0), (-30, 30), (100, 10), (45, 45)])
+def test_the_angle_of_a_row_is_its_distance_from_level_or_upright(degrees: float, angle: float) -> None:
+    assert row_angle(row(degrees)) == pytest.approx(angle, abs=1e-6)
+
+
+def test_only_level_rows_of_a_loose_source_are_trusted() -> None:
+    assert tightly_boxed(row(1), {"turned"})
+    assert not tightly_boxed(row(12), {"turned"})
+    assert tightly_boxed(row(12, "others"), {"turned"})

@@ -1,0 +1,95 @@
+"""Training the reader: what it is told, that it can be stopped and resumed, and what is exported from it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs the extra [train]")
+
+from scoring.tiles import CLASSES  # noqa: E402
+from vision.crops import CROP_SIDE  # noqa: E402
+from vision.dataset.training.crops import Labelled  # noqa: E402
+from vision.dataset.training.network import NOTHING, ReadingNetwork  # noqa: E402
+from vision.dataset.training.reader import Plan, corner_loss, train  # noqa: E402
+
+QUAD = np.array([[-0.2, -0.3], [0.2, -0.3], [0.2, 0.3], [-0.2, 0.3]], np.float32)
+CHARACTER, DOTS = CLASSES.index("7m"), CLASSES.index("4p")
+
+
+def loss(found: np.ndarray, first: list[float], code: int) -> float:
+    """The loss of one tile that lies as `QUAD`."""
+    said = torch.tensor([first], dtype=torch.float32)
+    corners = torch.from_numpy(found.reshape(1, 8).copy())
+    return float(corner_loss(corners, said, QUAD.reshape(1, 8), torch.tensor([code])))
+
+
+def test_corners_may_begin_anywhere_when_that_is_said() -> None:
+    as_it_is = loss(QUAD, [20, 0, 0, 0], CHARACTER)
+    assert as_it_is == pytest.approx(0, abs=1e-4)
+    assert loss(np.roll(QUAD, 1, axis=0), [0, 20, 0, 0], CHARACTER) == pytest.approx(as_it_is, abs=1e-4)
+
+
+def test_the_wrong_way_up_costs_unless_the_face_looks_the_same() -> None:
+    upside_down = [0.0, 0, 20, 0]
+    assert loss(QUAD, upside_down, CHARACTER) > 1
+    assert loss(QUAD, upside_down, DOTS) == pytest.approx(0, abs=1e-4)
+    assert loss(QUAD, [0, 20, 0, 0], DOTS) > 1
+
+
+def test_corners_that_are_off_cost() -> None:
+    assert loss(QUAD * 0.5, [20, 0, 0, 0], CHARACTER) > loss(QUAD * 0.9, [20, 0, 0, 0], CHARACTER) > 0.001
+
+
+def test_tiles_whose_corners_are_unknown_cost_nothing() -> None:
+    unknown = np.full((1, 8), np.nan, np.float32)
+    assert float(corner_loss(torch.rand(1, 8), torch.rand(1, 4), unknown, torch.tensor([CHARACTER]))) == 0
+
+
+def picture(number: int, code: int) -> Labelled:
+    """A grey table with one tile, the two faces told apart by colour."""
+    photo = np.full((160, 160, 3), 90, np.uint8)
+    x, y = 40 + number % 5 * 10, 40 + number // 5 * 10
+    colour = (30, 30, 220) if code == CHARACTER else (30, 200, 30)
+    cv2.rectangle(photo, (x, y), (x + 40, y + 56), (240, 240, 240), -1)
+    cv2.circle(photo, (x + 20, y + 28), 12, colour, -1)
+    corners = np.array([[[x, y], [x + 40, y], [x + 40, y + 56], [x, y + 56]]], np.float32)
+    data = cv2.imencode(".png", photo)[1]
+    return Labelled(data, np.array([code]), corners, True, True, True, np.ones(1, bool))
+
+
+def test_training_stops_when_its_time_is_up_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    pictures = [picture(n, code) for n in range(10) for code in (CHARACTER, DOTS)]
+    train(pictures, pictures, [], tmp_path, Plan(minutes=0.03, batch=16))
+    path = train(pictures, pictures, [], tmp_path, Plan(minutes=0.06, batch=16))
+    log = [json.loads(line) for line in (tmp_path / "reader.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [line["minutes"] for line in log] == pytest.approx([0.03, 0.06], abs=0.02)
+    assert log[1]["crops"] > log[0]["crops"] > 0
+    assert torch.load(path, weights_only=True)["progress"]["crops"] == log[1]["crops"]
+    started = train(pictures, [], [], tmp_path / "next", Plan(minutes=0.001, batch=16), start=path)
+    assert started.exists()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_exported_reader_answers_as_the_trained_one(tmp_path: Path) -> None:
+    onnxruntime = pytest.importorskip("onnxruntime")
+    pytest.importorskip("onnx", reason="exporting needs the extra [train]")
+    from vision.dataset.training.export import export_reader
+
+    torch.manual_seed(0)
+    network = ReadingNetwork().eval()
+    checkpoint = tmp_path / "reader.pt"
+    torch.save({"average": network.state_dict()}, checkpoint)
+    export_reader(checkpoint, tmp_path)
+    crops = torch.rand(3, 3, CROP_SIDE, CROP_SIDE)
+    with torch.no_grad():
+        logits, _, corners, first = network(crops)
+    session = onnxruntime.InferenceSession(str(tmp_path / "reader.onnx"), providers=["CPUExecutionProvider"])
+    answers = session.run(None, {"crops": crops.numpy()})
+    assert [answer.shape for answer in answers] == [(3, NOTHING + 1), (3, 8), (3, 4)]
+    for answer, expected in zip(answers, (logits, corners, first), strict=True):
+        assert answer == pytest.approx(expected.numpy(), abs=0.02)

@@ -1,0 +1,80 @@
+"""Which rows are the hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scoring.tiles import SUITED
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
+from vision.layout import group_tiles
+
+HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
+MELDED = "1m 2m 3m | 7p 7p 7p | 9s 9s 9s | 4p 5p 6p 6z 6z"
+
+
+def hand_tiles(laid: list[Laid], angle: float = 0) -> set[int]:
+    groups = group_tiles(photograph(laid, angle=angle))
+    return {tile for group in groups if group.kind != "background" for tile in group.tiles}
+
+
+def pond(columns: int, rows: int, x: float, y: float, seed: int) -> list[Laid]:
+    codes = np.random.default_rng(seed).choice(SUITED, (rows, columns))
+    return [tile for line in range(rows) for tile in row(" ".join(codes[line]), x, y - line * HEIGHT)]
+
+
+@pytest.mark.parametrize("codes", [HAND, MELDED])
+@pytest.mark.parametrize("seed", range(6))
+def test_an_orderly_pond_is_background(codes: str, seed: int) -> None:
+    laid = row(codes)
+    assert hand_tiles([*laid, *pond(6, 3, 3, -3.0 * HEIGHT, seed)]) == set(range(len(laid)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_pile_larger_than_the_hand_is_background(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    pile = [Laid(str(random.choice(SUITED)), x, y) for x, y in random.uniform((0, -16), (14, -5), (30, 2))]
+    laid = row(MELDED)
+    groups = group_tiles(photograph([*laid, *pile]))
+    shown = {tile for group in groups if group.kind != "background" for tile in group.tiles}
+    assert shown >= set(range(14))
+    assert not any(tile >= 14 for tile in shown)
+
+
+@pytest.mark.parametrize("distance", [1.6, 2.5, 5.0])
+@pytest.mark.parametrize("count", [6, 12, 17])
+def test_a_wall_is_background(distance: float, count: int) -> None:
+    laid = row(HAND)
+    assert hand_tiles([*laid, *row(" ".join(["0x"] * count), 2, -distance * HEIGHT)]) == set(range(14))
+
+
+def test_a_wall_in_line_with_the_hand_is_cut_off() -> None:
+    laid = row(f"{HAND} {' '.join(['0x'] * 9)}")
+    assert hand_tiles(laid) == set(range(14))
+
+
+def test_four_backs_far_away_are_no_kong() -> None:
+    laid = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s 6z 6z"), *row("0x 0x 0x 0x", 3, -9)]
+    assert hand_tiles(laid) == set(range(11))
+
+
+@pytest.mark.parametrize("place", [(-6.5, 0.0), (16.5, 0.0), (4.0, -3.0 * HEIGHT)])
+def test_flowers_belong_to_the_hand_from_farther_away(place: tuple[float, float]) -> None:
+    tiles = photograph([*row(HAND), *row("2f 7f", *place)])
+    assert "flowers 2f 7f" in said(group_tiles(tiles), tiles.codes)
+
+
+def test_concealed_tiles_far_from_the_claimed_sets_belong_to_the_hand() -> None:
+    laid = [
+        *row("6s 7s 8s"),
+        *row("2s 2s 2s", 0, HEIGHT),
+        *row("4s 4s 4s", 0, 2 * HEIGHT),
+        *row("2z 2z 5s 6s 7s", 7, 1),
+    ]
+    assert hand_tiles(laid) == set(range(14))
+
+
+def test_of_two_hands_the_larger_one_in_the_photo_is_read() -> None:
+    tiles = photograph([*row(HAND), *row(HAND, 0, -12)], slant=0.3)
+    groups = group_tiles(tiles)
+    assert {tile for group in groups if group.kind == "concealed" for tile in group.tiles} == set(range(14))

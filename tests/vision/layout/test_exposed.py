@@ -1,0 +1,71 @@
+"""Sets that show by themselves: backs, sideways tiles, a fourth tile laid on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.layout.table import Laid, photograph, row, said
+from vision.layout import group_tiles
+
+CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
+
+
+@pytest.mark.parametrize("kong", ["0x 2m 2m 0x", "2m 0x 0x 2m", "0x 0x 2m 2m", "2m 0x 2m 0x", "0x 0x 0x 0x"])
+@pytest.mark.parametrize("between", [" | ", " "])
+def test_concealed_kong_with_two_or_four_backs(kong: str, between: str) -> None:
+    tiles = photograph(row(f"{kong}{between}{CONCEALED}"), angle=12, noise=0.02)
+    kongs = [group for group in group_tiles(tiles) if group.kind == "concealed-kong"]
+    assert [group.tiles for group in kongs] == [(0, 1, 2, 3)]
+
+
+def test_concealed_kongs_side_by_side_are_told_apart() -> None:
+    tiles = photograph(row(f"5s 0x 0x 5s 0x 0x 0x 0x {CONCEALED}"))
+    assert said(group_tiles(tiles), tiles.codes)[1:] == ["concealed-kong 0x 0x 0x 0x", "concealed-kong 0x 0x 5s 5s"]
+
+
+def test_sideways_tiles_claim_sets_in_a_row_without_gaps() -> None:
+    tiles = photograph(row(f"5s' 5s 5s 8m 8m' 8m {CONCEALED}"), noise=0.02)
+    assert said(group_tiles(tiles), tiles.codes) == [f"concealed {CONCEALED}", "pung 5s 5s 5s", "pung 8m 8m 8m"]
+
+
+def test_one_sideways_tile_marks_a_whole_row_of_sets() -> None:
+    tiles = photograph([*row("1m 2m 3m 7s' 7s 7s 4p 5p 6p", 0, -1.8), *row("2z 2z 9m 9m 9m", 2)])
+    assert said(group_tiles(tiles), tiles.codes) == [
+        "chow 1m 2m 3m",
+        "chow 4p 5p 6p",
+        "concealed 2z 2z 9m 9m 9m",
+        "pung 7s 7s 7s",
+    ]
+
+
+@pytest.mark.parametrize("angle", [0, 30, 45, 75])
+def test_corners_show_sideways_tiles_at_any_rotation(angle: float) -> None:
+    tiles = photograph(row(f"5s' 5s 5s 8m 8m' 8m {CONCEALED}"), angle=angle, corners=True)
+    assert "pung 8m 8m 8m" in said(group_tiles(tiles), tiles.codes)
+
+
+def test_a_tile_with_a_wide_box_is_not_taken_for_a_sideways_one() -> None:
+    tiles = photograph(row(f"5s 5s 5s 8m 8m 8m {CONCEALED}"))
+    tiles.boxes[4] += (-8, 12, 8, -12)
+    assert [group.kind for group in group_tiles(tiles)] == ["concealed"]
+
+
+def test_fourth_tile_above_the_sideways_one_is_an_added_kong() -> None:
+    laid = [*row("7p 8p 9p | 3m 3m 3m'"), Laid("3m", 6.67, -0.83, turned=True), *row("4p 4p 1z 1z 1z", 9.3)]
+    tiles = photograph(laid)
+    assert said(group_tiles(tiles), tiles.codes) == ["chow 7p 8p 9p", "concealed 1z 1z 1z 4p 4p", "kong+ 3m 3m 3m 3m"]
+
+
+def test_fourth_tile_beside_the_sideways_one_is_an_added_kong() -> None:
+    tiles = photograph(row(f"3m 3m 3m' 3m' | {CONCEALED}"))
+    assert "kong+ 3m 3m 3m 3m" in said(group_tiles(tiles), tiles.codes)
+
+
+def test_another_tile_above_a_pung_is_not_added_to_it() -> None:
+    tiles = photograph([*row("3m 3m 3m | 2p 3p 4p 5p 6p 7p 8s 8s 8s 7z"), Laid("7z", 1.5, -1.4)])
+    assert "pung 3m 3m 3m" in said(group_tiles(tiles), tiles.codes)
+
+
+def test_two_sideways_tiles_of_other_sets_do_not_make_a_kong_added() -> None:
+    tiles = photograph(row(f"1z' 1z 1z | 6s' 6s 6s 6s | {CONCEALED[:14]}"))
+    assert "kong 6s 6s 6s 6s" in said(group_tiles(tiles), tiles.codes)

@@ -1,0 +1,60 @@
+"""Where the drawings of a run of `pailens read` go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from scoring.errors import PailensError
+from vision.draw import draw_reading
+
+if TYPE_CHECKING:
+    from scoring.records.reading import ReadingRecord
+    from vision.photo import Photo
+
+
+class Drawings:
+    """A PNG file for one photo, or a folder with one for each of several.
+
+    Raises:
+        PailensError: about the file or folder, when it cannot be written or is no PNG.
+    """
+
+    def __init__(self, out: Path, *, several: bool) -> None:
+        self._out = out
+        self._in_folder = several or out.is_dir()
+        self._taken: set[str] = set()
+        if not self._in_folder and out.suffix.lower() != ".png":
+            raise PailensError(str(out), "The drawing is a PNG picture: name it with .png at the end.")
+        if self._in_folder:
+            try:
+                out.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise _unwritable(out, error) from error
+
+    def save(self, photo: Photo, reading: ReadingRecord) -> Path:
+        """Draw a reading over its photo; in a folder under the photo's name, numbered where that is taken.
+
+        Returns:
+            The file written.
+        """
+        path = self._out / self._free_name(Path(photo.name).stem) if self._in_folder else self._out
+        try:
+            Image.fromarray(draw_reading(photo.pixels, reading)).save(path, compress_level=2)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        return path
+
+    def _free_name(self, stem: str) -> str:
+        name, number = f"{stem}.png", 1
+        while name in self._taken:
+            number += 1
+            name = f"{stem}-{number}.png"
+        self._taken.add(name)
+        return name
+
+
+def _unwritable(path: Path, error: OSError) -> PailensError:
+    return PailensError(str(path), f"This cannot be written: {error.strerror or error}.")

@@ -1,0 +1,78 @@
+"""`pailens evaluate`: figures on labelled photos."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vision.dataset.labelled import LabelledSet
+    from vision.dataset.predictions import Predictions
+
+
+def evaluate_data(
+    data: Annotated[
+        list[Path],
+        typer.Argument(metavar="DATA...", help="YOLO folders (images/ and labels/) or folders with truth.json."),
+    ],
+    *,
+    model: Annotated[
+        Path | None,
+        typer.Option(help="The model's folder, or boxes saved before (.json). Default: the model shipped."),
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(help="Another model's folder or saved boxes (.json): differences on the same photos."),
+    ] = None,
+    threshold: Annotated[
+        float | None,
+        typer.Option(min=0.0, max=1.0, help="Least confidence of a tile. Default: as in use. Saved boxes keep theirs."),
+    ] = None,
+    save_boxes: Annotated[Path | None, typer.Option(help="Keep all that the model finds in this file (.json).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a record instead of tables.")] = False,
+) -> None:
+    """Measure how well a model finds and names the tiles of labelled photos.
+
+    Intervals are bootstrap intervals over photos. Tiles that lie in a photo unlabelled cost precision.
+    """
+    from rich.console import Console
+
+    from vision.dataset.evaluate import evaluate
+    from vision.dataset.load import read_labelled_sets
+    from vision.dataset.report import evaluation_record, evaluation_tables
+    from vision.dataset.saved import save_predictions
+
+    sets = read_labelled_sets(data)
+    predictions = _predictions(model, sets, threshold)
+    for photo, message in predictions.unreadable.items():
+        typer.echo(f"{photo}: {message}", err=True)
+    if save_boxes is not None:
+        save_predictions(save_boxes, predictions)
+    other = None if against is None else _predictions(against, sets, threshold)
+    evaluation = evaluate(sets, predictions, other)
+    if as_json:
+        typer.echo(json.dumps(evaluation_record(evaluation, predictions, other), ensure_ascii=False))
+    else:
+        Console().print(evaluation_tables(evaluation, predictions))
+
+
+def _predictions(model: Path | None, sets: Sequence[LabelledSet], threshold: float | None) -> Predictions:
+    from rich.console import Console
+    from rich.progress import track
+
+    from vision.dataset.predictions import predict
+    from vision.dataset.saved import load_predictions
+
+    if model is not None and model.suffix == ".json":
+        return load_predictions(model)
+    from vision.detector import WORKING_THRESHOLD, Detector
+
+    detector = Detector.load(model)
+    photos = [photo for part in sets for photo in part.photos]
+    progress = track(photos, description=detector.name, console=Console(stderr=True), transient=True)
+    return predict(detector, progress, WORKING_THRESHOLD if threshold is None else threshold)

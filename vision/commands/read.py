@@ -1,0 +1,105 @@
+"""`pailens read`: its options, and what they say about the win."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from vision.reading_score import Terms
+
+
+def read_photos(
+    photos: Annotated[list[str], typer.Argument(metavar="PHOTO...", help="Photos, or - for standard input.")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print records, for several photos one a line.")] = False,
+    draw: Annotated[
+        Path | None,
+        typer.Option(metavar="OUT.png", help="Draw what was read over the photo; for several photos a folder."),
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option(metavar="international|australia|taiwan16", help="Score the hand as well.")
+    ] = None,
+    winning_tile: Annotated[
+        str | None, typer.Option(metavar="TILE", help="The tile that completed the hand, such as 5p.")
+    ] = None,
+    by: Annotated[
+        str | None, typer.Option(metavar="self-draw|discard|robbed-kong", help="How it came (default: self-draw).")
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="east|south|west|north", help="The winner's seat (default: east).")
+    ] = None,
+    round_: Annotated[
+        str | None, typer.Option("--round", metavar="east|south|west|north", help="The round's wind (default: east).")
+    ] = None,
+    from_: Annotated[
+        str | None, typer.Option("--from", metavar="SEAT", help="Who discarded the tile or was robbed of it.")
+    ] = None,
+    last_tile: Annotated[
+        bool | None, typer.Option("--last-tile", help="Won on the last tile drawn or exposed.")
+    ] = None,
+    replacement: Annotated[
+        list[str] | None,
+        typer.Option(metavar="kong|flower", help="A replacement drawn in the winning turn; repeat, in order."),
+    ] = None,
+    first_turn: Annotated[
+        str | None, typer.Option(metavar="heaven|earth|human", help="Won as the game opened.")
+    ] = None,
+    flower_win: Annotated[
+        str | None, typer.Option(metavar="seven|eight|two-sets|seven-rob-one|one-rob-seven", help="Won on flowers.")
+    ] = None,
+    kong_to_fourth: Annotated[
+        bool | None, typer.Option("--kong-to-fourth", help="International: four kongs in a turn.")
+    ] = None,
+    declared_ready: Annotated[
+        bool | None, typer.Option("--declared-ready", help="Taiwan16: ready was declared.")
+    ] = None,
+    robbed_kong_on_kong: Annotated[
+        bool | None, typer.Option("--robbed-kong-on-kong", help="Taiwan16: the robbed kong followed a kong.")
+    ] = None,
+    tiles_on_floor: Annotated[int | None, typer.Option(metavar="N", help="Taiwan16: tiles on the floor.")] = None,
+    dealer_streak: Annotated[
+        int | None, typer.Option(metavar="N", help="Taiwan16: the dealer's wins in a row.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the rules, such as beyond_chart=extend."),
+    ] = None,
+) -> None:
+    """Read photos of laid-out hands: tiles, groups, the hand and, with --rules, its score.
+
+    Exit status 0 when done, 1 for a photo with nothing to read or a hand that is no win, 2 for refused input.
+    """
+    facts = {
+        "by": by,
+        "seat": seat,
+        "round": round_,
+        "from": from_,
+        "last_tile": last_tile,
+        "replacements": replacement or None,
+        "first_turn": first_turn,
+        "flower_win": flower_win,
+        "kong_to_fourth": kong_to_fourth,
+        "declared_ready": declared_ready,
+        "robbed_kong_on_kong": robbed_kong_on_kong,
+        "tiles_on_floor": tiles_on_floor,
+        "dealer_streak": dealer_streak,
+    }
+    from vision.commands.read_run import read_and_print
+
+    given = {name: value for name, value in facts.items() if value is not None}
+    terms = _terms(rules, given, option or [], winning_tile)
+    raise typer.Exit(read_and_print(photos, terms, draw, as_json=as_json))
+
+
+def _terms(rules: str | None, facts: dict[str, Any], options: list[str], winning_tile: str | None) -> Terms | None:
+    from scoring.errors import HandError
+    from vision.reading_score import Terms
+
+    if rules is not None:
+        return Terms.parse(rules, facts, options, winning_tile)
+    if facts or options or winning_tile:
+        raise HandError("rules", "Say with --rules under which rules the hand is to be scored.")
+    return None

@@ -1,0 +1,120 @@
+"""A run of `pailens read`: each photo read, drawn, scored and printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from scoring.records.base import ErrorRecord
+from scoring.records.reading import ReadingRecord
+from vision.commands.candidate_table import print_candidates
+from vision.commands.drawings import Drawings
+from vision.commands.reading_tables import reading_tables
+from vision.detector import PHOTO_SIDE, Detector
+from vision.photo import PhotoError, load_photo_file
+from vision.reading import read
+from vision.reading_score import Candidates, Terms, score_hand
+
+DONE: Final = 0
+NO_ANSWER: Final = 1
+REFUSED: Final = 2
+
+
+def read_and_print(photos: list[str], terms: Terms | None, draw: Path | None, *, as_json: bool) -> int:
+    """Read photos and print what was read, a refused one among several not keeping the others back.
+
+    Args:
+        photos: files, `-` for standard input.
+        terms: what to score the hands by, None not to.
+        draw: where drawings go: a file for one photo, a folder for several.
+        as_json: print records instead of tables.
+
+    Returns:
+        The exit status, the highest of any photo's.
+
+    Raises:
+        PailensError: about the drawing's file or the network's, when they cannot be used.
+    """
+    several = len(photos) > 1
+    reader = _Reader(terms, None if draw is None else Drawings(draw, several=several))
+    console = Console(highlight=False)
+    status = DONE
+    for path in _with_progress(photos, console):
+        try:
+            answer = reader.read(path)
+        except PhotoError as error:
+            _print_refusal(error, console, as_json=as_json)
+            status = REFUSED
+            continue
+        if as_json:
+            console.out(answer.record().to_json(indent=None if several else 2), highlight=False)
+        else:
+            _print_tables(answer, console)
+        status = max(status, answer.status)
+    return status
+
+
+def _with_progress(photos: list[str], console: Console) -> Iterable[str]:
+    # Live lines and answers can share a terminal only through one console.
+    live = console if sys.stdout.isatty() else Console(stderr=True)
+    hidden = len(photos) == 1 or not live.is_terminal
+    return track(photos, "Reading", console=live, transient=True, disable=hidden)
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """A photo's reading and, where asked for, the scores of its hand."""
+
+    name: str
+    reading: ReadingRecord
+    candidates: Candidates | None
+
+    @property
+    def status(self) -> int:
+        if self.candidates is not None and self.candidates.facts_refused:
+            return REFUSED
+        scored = self.candidates is None or self.candidates.any_win
+        return DONE if self.reading.tiles and scored else NO_ANSWER
+
+    def record(self) -> ReadingRecord:
+        return self.reading if self.candidates is None else self.candidates.add_to(self.reading)
+
+
+class _Reader:
+    """Reads photos one after the other; the network is loaded with the first that has pixels to look at."""
+
+    def __init__(self, terms: Terms | None, drawings: Drawings | None) -> None:
+        self._terms = terms
+        self._drawings = drawings
+
+    @cached_property
+    def _detector(self) -> Detector:
+        return Detector.load()
+
+    def read(self, path: str) -> _Answer:
+        photo = load_photo_file(path, max_side=PHOTO_SIDE)
+        reading = read(photo, self._detector)
+        if self._drawings is not None:
+            self._drawings.save(photo, reading)
+        candidates = score_hand(reading.hand, self._terms) if self._terms and reading.tiles else None
+        return _Answer(photo.name, reading, candidates)
+
+
+def _print_refusal(error: PhotoError, console: Console, *, as_json: bool) -> None:
+    typer.echo(f"pailens: {error}", err=True)
+    if as_json:
+        console.out(ErrorRecord.of(error).to_json(), highlight=False)
+
+
+def _print_tables(answer: _Answer, console: Console) -> None:
+    console.print(reading_tables(answer.reading, answer.name))
+    if answer.candidates is not None:
+        print_candidates(answer.candidates, console)

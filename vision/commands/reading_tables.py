@@ -1,0 +1,130 @@
+"""A reading as tables for a player: the groups, what to check first, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from scoring.tiles import NAMES, parse_tiles
+from vision.words import GROUP_KINDS, HEADS, MELD_KINDS
+
+if TYPE_CHECKING:
+    from scoring.records.reading import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
+
+DOUBT_STYLE = "bold red"
+
+
+def reading_tables(reading: ReadingRecord, name: str) -> RenderableType:
+    """All of a reading that a player needs: groups, doubts in the order to look at them, the hand.
+
+    Args:
+        reading: the record of one photo.
+        name: what the photo is called.
+    """
+    image, count = reading.image, len(reading.tiles)
+    title = Text.assemble(
+        (name, "bold"), f"  {image.width} x {image.height}, {count} {'tile' if count == 1 else 'tiles'}"
+    )
+    if not reading.tiles:
+        return Group(title, Text(str(HEADS["nothing"])))
+    parts: list[RenderableType] = [title, _groups(reading)]
+    if reading.review:
+        parts.append(_review(reading))
+    return Group(*parts, hand_lines(reading.hand))
+
+
+def name_tiles(codes: Iterable[str], *, chinese: bool = False) -> str:
+    """The names of tiles in their order, a run of one suit named once in English.
+
+    >>> name_tiles(["1m", "2m", "3m", "1z", "1z"])
+    '1 2 3 Characters, East, East'
+    >>> name_tiles(["1m", "1z"], chinese=True)
+    '一萬 東'
+    """
+    if chinese:
+        return " ".join(NAMES[code].zh for code in codes)
+    return ", ".join(_runs(codes))
+
+
+def _runs(codes: Iterable[str]) -> Iterator[str]:
+    for suit, run in groupby((NAMES[code].en.rpartition(" ") for code in codes), key=lambda name: name[2]):
+        numbers = [number for number, _, _ in run]
+        if numbers[0]:
+            yield f"{' '.join(numbers)} {suit}"
+        else:
+            yield from [suit] * len(numbers)
+
+
+def _groups(reading: ReadingRecord) -> Table:
+    table = _table("group", "tiles", "names")
+    doubted = {item.tile for item in reading.review}
+    codes = {tile.id: tile.code for tile in reading.tiles}
+    for group in reading.groups:
+        tiles = Text(" ").join(
+            Text(f"{codes[tile]}?", DOUBT_STYLE) if tile in doubted else Text(codes[tile]) for tile in group.tiles
+        )
+        named = [codes[tile] for tile in group.tiles]
+        names = Text.assemble(name_tiles(named), "\n", (name_tiles(named, chinese=True), "dim"))
+        table.add_row(_kind(group), tiles, names)
+    return table
+
+
+def _table(*heads: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in heads:
+        table.add_column(str(HEADS[head]), overflow="fold")
+    return table
+
+
+def _kind(group: GroupRecord) -> str:
+    return f"{group.id}  {GROUP_KINDS[group.kind]}"
+
+
+def _review(reading: ReadingRecord) -> Table:
+    table = _table("place", "read as", "reason")
+    table.title, table.title_style, table.title_justify = str(HEADS["review"]), DOUBT_STYLE, "left"
+    for item in reading.review:
+        table.add_row(_place(reading, item), _face(reading, item), f"{item.reason} {item.reason_zh}")
+    return table
+
+
+def _place(reading: ReadingRecord, item: ReviewRecord) -> str:
+    """The group, and which tile of it, counted from 1; the hand where it is about no one group."""
+    for group in reading.groups:
+        if item.tile is not None and item.tile in group.tiles:
+            return f"{_kind(group)}, {group.tiles.index(item.tile) + 1}"
+        if item.tile is None and item.group == group.id:
+            return _kind(group)
+    return str(HEADS["hand"])
+
+
+def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
+    """What the tile was read as, how surely, and what else it could be."""
+    tile = next((tile for tile in reading.tiles if tile.id == item.tile), None)
+    if tile is None:
+        return ""
+    others = "".join(f", {other.code} {other.confidence:.0%}" for other in tile.alternatives)
+    return f"{tile.code} {tile.confidence:.0%}{others}\n{NAMES[tile.code].en} {NAMES[tile.code].zh}"
+
+
+def hand_lines(hand: ReadHandRecord) -> Table:
+    """The hand as it would be scored, one part a line."""
+    lines = Table.grid(padding=(0, 2))
+    lines.title, lines.title_justify, lines.title_style = str(HEADS["hand"]), "left", "bold"
+    lines.add_row(str(GROUP_KINDS["concealed"]), hand.concealed or "-", _named(hand.concealed))
+    for meld in hand.melds:
+        lines.add_row(str(MELD_KINDS[meld.kind]), meld.tiles, _named(meld.tiles))
+    lines.add_row(str(GROUP_KINDS["flowers"]), hand.flowers or "-", _named(hand.flowers))
+    last = hand.winning_tile
+    lines.add_row(str(GROUP_KINDS["winning-tile"]), last or "?", _named(last) if last else str(HEADS["not apart"]))
+    return lines
+
+
+def _named(tiles: str) -> str:
+    return name_tiles(parse_tiles(tiles))

@@ -1,0 +1,86 @@
+"""`pailens score`: hand records to score records."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from scoring.errors import PailensError
+from scoring.records.base import ErrorRecord
+from scoring.records.hand import HandRecord
+from scoring.records.score import ScoreRecord, answer
+from scoring.rules import score
+
+MOST_BYTES: Final = 1 << 20
+"""Bytes of one hand record; a longer one is refused unread."""
+
+_TOO_LONG: Final = f"A hand record has at most {MOST_BYTES:,} bytes."
+
+
+def score_one(source: str, as_json: bool) -> int:
+    """Print the score of the record in a file, or in standard input for `-`.
+
+    Returns:
+        The exit status: 0 for a win, 1 for a hand that is none.
+
+    Raises:
+        PailensError: about the file or the field that was refused.
+    """
+    with _open(source) as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise PailensError(_name(source), _TOO_LONG)
+    result = score(HandRecord.read(data).to_hand())
+    if as_json:
+        print(ScoreRecord.of(result).to_json(indent=2))
+    else:
+        from vision.commands.score_table import print_score
+
+        print_score(result)
+    return 0 if result.win else 1
+
+
+def score_lines(source: str) -> int:
+    """Print one record for each line of a file or of standard input, in order, in constant memory.
+
+    Returns:
+        The exit status 0: every line was answered, a refused one with an error record.
+
+    Raises:
+        PailensError: about a file that cannot be read.
+    """
+    with _open(source) as stream:
+        for line in _lines(stream):
+            answered = answer(line) if line is not None else _refusal_of_length()
+            print(answered.to_json(), flush=True)
+    return 0
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
+    # None stands for a line too long to be a record, which is passed over piece by piece.
+    while piece := stream.readline(MOST_BYTES + 1):
+        if len(piece) <= MOST_BYTES or piece.endswith(b"\n"):
+            yield piece
+            continue
+        while piece and not piece.endswith(b"\n"):
+            piece = stream.readline(MOST_BYTES)
+        yield None
+
+
+def _refusal_of_length() -> ErrorRecord:
+    return ErrorRecord.of(PailensError("record", _TOO_LONG))
+
+
+def _open(source: str) -> AbstractContextManager[BinaryIO]:
+    if source == "-":
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(source).open("rb")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise PailensError(source, f"This file cannot be read: {reason}.") from None
+
+
+def _name(source: str) -> str:
+    return "standard input" if source == "-" else source

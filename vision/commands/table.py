@@ -1,0 +1,171 @@
+"""`pailens table`: a score sheet kept in a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+table_app = typer.Typer(
+    help="Keep the score sheet of a session of four players in a file: a log that only grows, a line an event.",
+    no_args_is_help=True,
+)
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The sheet's file.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the sheet's record instead of a table.")]
+
+
+@table_app.command("new")
+def new_table(
+    file: File,
+    *,
+    players: Annotated[
+        str, typer.Option(metavar="A,B,C,D", help="Names in the order of the first seats: East, South, West, North.")
+    ],
+    rules: Annotated[str, typer.Option(metavar="international|australia|taiwan16")],
+    base: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Taiwan16: the base (default: 10).")] = None,
+    rate: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Taiwan16: a fan (default: 2).")] = None,
+    settlement: Annotated[str | None, typer.Option(metavar="la|direct", help="Taiwan16 (default: la).")] = None,
+    double_wind: Annotated[int | None, typer.Option(metavar="2|4", help="Taiwan16 (default: 2).")] = None,
+    limit: Annotated[int | None, typer.Option(metavar="320", help="Australia (default: no limit).")] = None,
+    beyond_chart: Annotated[
+        str | None, typer.Option(metavar="cap|extend", help="International (default: cap).")
+    ] = None,
+    all_pickups: Annotated[
+        str | None, typer.Option(metavar="melds|sets", help="International (default: melds).")
+    ] = None,
+    dealer_win: Annotated[
+        str, typer.Option(metavar="stays|passes", help="What the deal does when the dealer wins.")
+    ] = "stays",
+    drawn_hand: Annotated[
+        str, typer.Option(metavar="stays|passes", help="What the deal does when nobody wins.")
+    ] = "stays",
+    as_json: AsJson = False,
+) -> None:
+    """Begin a sheet in a new file."""
+    from vision.commands.table_run import begin
+
+    options = {
+        "base": base,
+        "rate": rate,
+        "settlement": settlement,
+        "double_wind": double_wind,
+        "limit": limit,
+        "beyond_chart": beyond_chart,
+        "all_pickups": all_pickups,
+    }
+    record = {
+        "event": "opened",
+        "players": [name.strip() for name in players.split(",")],
+        "rules": rules,
+        "options": {name: value for name, value in options.items() if value is not None},
+        "dealer_win": dealer_win,
+        "drawn_hand": drawn_hand,
+    }
+    begin(file, record, as_json=as_json)
+
+
+@table_app.command("show")
+def show_table(file: File, *, as_json: AsJson = False) -> None:
+    """Print a sheet."""
+    from vision.commands.table_run import show_log
+
+    show_log(file, as_json=as_json)
+
+
+@table_app.command("win")
+def add_win(
+    file: File,
+    hand: Annotated[str | None, typer.Argument(metavar="[HAND|-]", help="A hand record, - for standard input.")] = None,
+    *,
+    winner: Annotated[str | None, typer.Option(metavar="PLAYER", help="A name or a seat.")] = None,
+    by: Annotated[
+        str | None,
+        typer.Option(metavar="self-draw|discard|robbed-kong", help="Default: discard with --from, else self-draw."),
+    ] = None,
+    from_: Annotated[
+        str | None, typer.Option("--from", metavar="PLAYER", help="Who discarded the tile or was robbed of it.")
+    ] = None,
+    fans: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="International and taiwan16: the hand's total, the dealer's bonus left out."),
+    ] = None,
+    points: Annotated[str | None, typer.Option(metavar="N", help="Australia: the hand's points.")] = None,
+    streak: Annotated[
+        int | None, typer.Option(metavar="N", help="The dealer's wins in a row, where the sheet counts otherwise.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Add a win: of a hand record, or of so many fans or points."""
+    from scoring.table import TableError
+    from vision.commands.table_run import win_by_amounts, win_of_record
+
+    win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points}
+    if hand is None:
+        win_by_amounts(file, win, streak, as_json=as_json)
+    elif (fans, points, streak) != (None, None, None):
+        raise TableError("hand", "A hand record says what the hand is worth: leave out --fans, --points and --streak.")
+    else:
+        win_of_record(file, hand, win, as_json=as_json)
+
+
+@table_app.command("draw")
+def add_draw(file: File, *, as_json: AsJson = False) -> None:
+    """Add a hand that nobody won."""
+    from scoring.table import HandDrawn
+    from vision.commands.table_run import add_to_log
+
+    add_to_log(file, HandDrawn(), as_json=as_json)
+
+
+@table_app.command("pay")
+def add_payment(
+    file: File,
+    payment: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID",
+            help="grass_set, flower_set, chase, concealed_kong, hidden_kong_not_shown, dice_123, dice_triple, "
+            "false_win or unclaimed_pung.",
+        ),
+    ],
+    *,
+    player: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who is paid, or pays: a name or a seat.")
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="For unclaimed_pung: who won the hand, a name or a seat.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Add a payment made at once, or a penalty (taiwan16)."""
+    from vision.commands.table_run import pay
+
+    pay(file, payment, player, to, as_json=as_json)
+
+
+@table_app.command("undo")
+def undo(file: File, *, as_json: AsJson = False) -> None:
+    """Take back the last event; the file keeps both."""
+    from scoring.table import Withdrawn
+    from vision.commands.table_run import add_to_log
+
+    add_to_log(file, Withdrawn(), as_json=as_json)
+
+
+@table_app.command("end")
+def end(file: File, *, as_json: AsJson = False) -> None:
+    """End the session: what is owed is paid in full."""
+    from scoring.table import SessionEnded
+    from vision.commands.table_run import add_to_log
+
+    add_to_log(file, SessionEnded(), as_json=as_json)
+
+
+@table_app.command("repair")
+def repair_table(file: File, *, as_json: AsJson = False) -> None:
+    """Make a file whole whose last line was cut short; what is cut off is kept beside it."""
+    from vision.commands.table_run import repair
+
+    repair(file, as_json=as_json)

@@ -1,0 +1,143 @@
+"""What the commands of `pailens table` do."""
+
+from __future__ import annotations
+
+import json
+import sys
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any, cast
+
+from rich.console import Console
+from rich.text import Text
+
+from scoring.hand import WonBy
+from scoring.records.hand import HandRecord, OptionsRecord
+from scoring.records.table import OpenedRecord, TableRecord
+from scoring.rules import score
+from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, hand_won
+from vision.commands.table_log import add_event, create_log, read_file, read_log, repair_log
+from vision.commands.table_view import print_sheet
+
+
+def begin(path: Path, record: dict[str, Any], *, as_json: bool) -> None:
+    """Begin a sheet with the values of an opening's record and print it."""
+    opened = OpenedRecord.read(json.dumps(record)).to_event()
+    show(create_log(path, opened), as_json=as_json)
+
+
+def show(sheet: Sheet, *, as_json: bool) -> None:
+    """Print a sheet, as its record or as a table."""
+    if as_json:
+        print(TableRecord.of(sheet).to_json(indent=2))
+    else:
+        print_sheet(sheet)
+
+
+def show_log(path: Path, *, as_json: bool) -> None:
+    """Print the sheet in a file."""
+    show(read_log(path), as_json=as_json)
+
+
+def add_to_log(path: Path, event: Event, *, as_json: bool) -> None:
+    """Add an event to the sheet in a file and print the sheet."""
+    show(add_event(path, read_log(path), event), as_json=as_json)
+
+
+def pay(path: Path, name: str, player: str | None, winner: str | None, *, as_json: bool) -> None:
+    """Add an instant payment, whose players may be named by their seats."""
+    sheet = read_log(path)
+    event = InstantPaid(name, _find(sheet, player, "player"), _find(sheet, winner, "to"))
+    show(add_event(path, sheet, event), as_json=as_json)
+
+
+def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *, as_json: bool) -> None:
+    """Add a win of so many fans or points.
+
+    Args:
+        path: the log.
+        win: `winner`, `by`, `from`, `fans` and `points`, as far as they are known.
+        streak: the dealer's wins in a row, None to go by the sheet.
+        as_json: print the record instead of a table.
+    """
+    sheet = read_log(path)
+    if win["winner"] is None:
+        raise TableError("winner", "Say who won.")
+    event = HandWon(
+        winner=sheet.find(win["winner"], "winner"),
+        by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
+        value=_value(sheet, win),
+        from_=_find(sheet, win["from"], "from"),
+        dealer_streak=streak,
+    )
+    show(add_event(path, sheet, event), as_json=as_json)
+
+
+def win_of_record(path: Path, source: str, win: dict[str, str | None], *, as_json: bool) -> None:
+    """Score a hand record and add the win.
+
+    What the record leaves out is filled in: who won and how from `win`, the round, the streak and the table's
+    options from the sheet. What it says must agree with them.
+    """
+    sheet = read_log(path)
+    data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source))
+    hand = _completed(HandRecord.read(data), sheet, win).to_hand()
+    show(add_event(path, sheet, hand_won(sheet, hand, score(hand))), as_json=as_json)
+
+
+def repair(path: Path, *, as_json: bool) -> None:
+    """Make a log whole whose last line was cut short, say what left it, and print the sheet."""
+    aside = repair_log(path)
+    if aside is not None:
+        Console(stderr=True, highlight=False).print(
+            Text(f"The end of the last line is now in {aside}."), soft_wrap=True
+        )
+    show_log(path, as_json=as_json)
+
+
+def _find(sheet: Sheet, name: str | None, about: str) -> str | None:
+    return None if name is None else sheet.find(name, about)
+
+
+def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
+    unit, other = ("points", "fans") if sheet.rules == "australia" else ("fans", "points")
+    if win[other] is not None:
+        raise TableError(other, f"Under {sheet.rules} a win counts in {unit}.")
+    text = win[unit]
+    if text is None:
+        raise TableError(unit, f"Say how many {unit} the hand is worth, or give its record.")
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise TableError(unit, "This must be a number.") from None
+
+
+def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -> HandRecord:
+    facts: dict[str, Any] = {"round": sheet.round, "dealer_streak": sheet.dealer_streak}
+    for name in record.win.model_fields_set:
+        facts.pop(name, None)
+    for name, about in (("winner", "seat"), ("from", "from_")):
+        player = _find(sheet, given[name], name)
+        if player is not None:
+            facts |= _agreed(record, about, sheet.seat_of(player))
+    if given["by"] is not None:
+        facts |= _agreed(record, "by", given["by"])
+    elif given["from"] is not None and "by" not in record.win.model_fields_set:
+        facts["by"] = "discard"
+    if "seat" not in record.win.model_fields_set | facts.keys():
+        raise TableError("win.seat", "Say who won, in the record or with --winner.")
+    agreed = {name: getattr(sheet.opened.options, name) for name in OptionsRecord.model_fields}
+    stated = {name: getattr(record.options, name) for name in record.options.model_fields_set}
+    return record.model_copy(
+        update={
+            "win": record.win.model_copy(update=facts),
+            "options": record.options.model_copy(update=agreed | stated),
+        }
+    )
+
+
+def _agreed(record: HandRecord, fact: str, given: str) -> dict[str, str]:
+    stated = getattr(record.win, fact)
+    if fact in record.win.model_fields_set and stated not in (given, None):
+        raise TableError(f"win.{fact.rstrip('_')}", f"The record says {stated} and the command {given}.")
+    return {fact: given}

@@ -1,0 +1,84 @@
+"""A score sheet as people at the table read it: a row for each event, a column for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from scoring.table import (
+    INSTANT_PAYMENTS,
+    HandDrawn,
+    HandWon,
+    InstantPaid,
+    SessionEnded,
+    Sheet,
+    plain_amount,
+    standings,
+)
+from vision.commands.table_words import HEADS, RULE_SETS, SEAT_NAMES, WAYS
+
+
+def print_sheet(sheet: Sheet, console: Console | None = None) -> None:
+    """Print the deal, what every event changed, what is owed and the results so far."""
+    console = console or Console(highlight=False)
+    console.print(Text(_deal(sheet), "bold"), _events(sheet))
+
+
+def _deal(sheet: Sheet) -> str:
+    facts = {"round": str(SEAT_NAMES[sheet.round]), "dealer": sheet.dealer}
+    if sheet.dealer_streak:
+        facts["streak"] = str(sheet.dealer_streak)
+    if sheet.rules == "taiwan16":
+        facts["stakes"] = f"{sheet.opened.options.base} + {sheet.opened.options.rate}"
+    return "  ".join([str(RULE_SETS[sheet.rules]), *(f"{HEADS[head]}: {fact}" for head, fact in facts.items())])
+
+
+def _events(sheet: Sheet) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(str(HEADS["hand"]), justify="right")
+    table.add_column(str(HEADS["event"]), overflow="fold")
+    for player in sheet.opened.players:
+        table.add_column(Text(f"{player}\n{SEAT_NAMES[sheet.seat_of(player)]}"), justify="right", overflow="fold")
+    for step in sheet.history():
+        if step.before is not None:
+            table.add_row(_number(step), Text(_described(step)), *_amounts(step, step.changes(), signed=True))
+    table.add_section()
+    if sheet.claims.owed is not None:
+        table.add_row("", str(HEADS["balance"]), *_amounts(sheet, sheet.balances))
+        table.add_row("", Text(f"{HEADS['owes']} {sheet.claims.owed}"), *_amounts(sheet, sheet.claims.debts))
+    table.add_row("", str(HEADS["total"]), *_amounts(sheet, sheet.settled_balances), style="bold")
+    places = {one.player: str(one.place) for one in standings(sheet)}
+    table.add_row("", str(HEADS["place"]), *(places[player] for player in sheet.opened.players))
+    return table
+
+
+def _number(step: Sheet) -> str:
+    return str(step.hands) if isinstance(step.event, HandWon | HandDrawn) else ""
+
+
+def _described(step: Sheet) -> str:
+    match step.event:
+        case HandWon(winner=winner, by=by, from_=giver, value=value):
+            unit = HEADS["point" if step.rules == "australia" else "fan"]
+            way = WAYS[by] if giver is None else f"{WAYS[by]} {giver}"
+            return f"{winner} {HEADS['wins']}, {value} {unit}, {way}"
+        case InstantPaid(id=name, player=player, to=winner):
+            row = INSTANT_PAYMENTS[name]
+            to = f", {HEADS['to']} {winner}" if winner else ""
+            return f"{player or HEADS['dealer']}: {row.name} {row.name_zh}{to}"
+        case SessionEnded():
+            return str(HEADS["ended"])
+        case _:
+            return str(HEADS["drawn"])
+
+
+def _amounts(sheet: Sheet, amounts: Mapping[str, Fraction], *, signed: bool = False) -> Iterable[str]:
+    for player in sheet.opened.players:
+        amount = amounts.get(player)
+        sign = "+" if signed and amount is not None and amount > 0 else ""
+        yield "" if amount is None or (signed and not amount) else f"{sign}{plain_amount(amount)}"

@@ -1,0 +1,48 @@
+"""Bootstrap over photos: how far a figure would move had other photos of the kind been taken.
+
+Photos are drawn, not tiles, because the tiles of one photo share its light, its camera and its set.
+Percentile intervals: Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+COVERAGE: Final = 0.95
+_TAIL: Final = 100 * (1 - COVERAGE) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure on the photos as they are, and the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def photo_weights(photos: int, resamples: int, seed: int) -> NDArray[np.int64]:
+    """How often each photo counts: once in the first row, as drawn with replacement in the others.
+
+    Returns:
+        int64 (resamples + 1, photos), each row summing to `photos`.
+    """
+    drawn = np.random.default_rng(seed).multinomial(photos, np.full(photos, 1 / photos), size=resamples)
+    return np.vstack([np.ones((1, photos), np.int64), drawn])
+
+
+def estimate(values: NDArray[np.float64]) -> Estimate | None:
+    """The estimate from a figure's value for each row of `photo_weights`.
+
+    A row in which the figure is undefined (NaN) is left out of the interval; None where it is undefined
+    on the photos as they are.
+    """
+    if np.isnan(values[0]):
+        return None
+    drawn = values[1:][~np.isnan(values[1:])]
+    low, high = np.percentile(drawn, (_TAIL, 100 - _TAIL)) if len(drawn) else (np.nan, np.nan)
+    return Estimate(float(values[0]), float(low), float(high))

@@ -1,0 +1,139 @@
+"""The figures of a model on sets of labelled photos: all together, by set, by source, and against another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK
+from vision.dataset.average_precision import MAX_BOXES
+from vision.dataset.bootstrap import Estimate, estimate, photo_weights
+from vision.dataset.figures import MatchedPhotos, match_photos
+from vision.dataset.labelled import DatasetError, LabelledPhoto, LabelledSet
+from vision.dataset.predictions import Prediction, Predictions
+
+RESAMPLES: Final = 1000
+SEED: Final = 1
+
+Figures = dict[str, Estimate | None]
+"""Each of `vision.dataset.figures.FIGURES`; None where it is undefined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Figures on some of the photos.
+
+    Attributes:
+        photos, tiles: how many the figures rest on.
+        boxed_tiles: how many of the tiles are labelled with a box.
+        figures: the model's figures.
+        differences: the model's figures less the other model's, on the same photos; empty without another.
+    """
+
+    photos: int
+    tiles: int
+    boxed_tiles: int
+    figures: Figures
+    differences: Figures
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """A model's figures.
+
+    Attributes:
+        overall: on all photos.
+        by_data, by_source: on each set's photos, and on each source's.
+        backs_left_out: for each set that labels no tile's back, how many backs the model found there. Such
+            finds can be neither right nor wrong, so they are left out.
+    """
+
+    overall: Part
+    by_data: dict[str, Part]
+    by_source: dict[str, Part]
+    backs_left_out: dict[str, int]
+
+
+def evaluate(
+    sets: Sequence[LabelledSet],
+    predictions: Predictions,
+    against: Predictions | None = None,
+    *,
+    resamples: int = RESAMPLES,
+    max_boxes: int = MAX_BOXES,
+) -> Evaluation:
+    """Measure predictions on every photo of the sets that could be read.
+
+    Args:
+        sets: labelled photos; no two sets of one name.
+        predictions: what the model finds in each photo.
+        against: what another model finds in them; intervals of differences are paired by photo.
+        resamples: bootstrap samples behind each interval.
+        max_boxes: candidates of one class that count in one photo, for average precision.
+
+    Raises:
+        DatasetError: a photo without predictions, or no photo that could be read.
+    """
+    photos = [photo for part in sets for photo in part.photos if photo.key not in predictions.unreadable]
+    if not photos:
+        raise DatasetError(", ".join(part.name for part in sets), "none of the photos could be read")
+    backless = {part.name for part in sets if not part.labels(BACK)}
+    models = [_found(model, photos) for model in (predictions, against) if model is not None]
+    left_out = {
+        name: sum(found.codes.count(BACK) for photo, found in zip(photos, models[0], strict=True) if photo.data == name)
+        for name in sorted(backless)
+    }
+    matched = [match_photos(photos, _without_backs(photos, found, backless), max_boxes) for found in models]
+
+    overall = _part(photos, matched, np.arange(len(photos)), resamples)
+
+    def parts(names: Sequence[str]) -> dict[str, Part]:
+        places = {name: np.flatnonzero(np.array(names) == name) for name in sorted(set(names))}
+        if len(places) == 1:
+            return dict.fromkeys(places, overall)
+        return {name: _part(photos, matched, place, resamples) for name, place in places.items()}
+
+    return Evaluation(
+        overall=overall,
+        by_data=parts([photo.data for photo in photos]),
+        by_source=parts([photo.source for photo in photos]),
+        backs_left_out=left_out,
+    )
+
+
+def _found(model: Predictions, photos: Sequence[LabelledPhoto]) -> list[Prediction]:
+    for photo in photos:
+        if photo.key not in model.photos:
+            raise DatasetError(model.model, f"has no boxes for the photo {photo.key}")
+    return [model.photos[photo.key] for photo in photos]
+
+
+def _without_backs(
+    photos: Sequence[LabelledPhoto], found: Sequence[Prediction], backless: Set[str]
+) -> list[Prediction]:
+    pairs = zip(photos, found, strict=True)
+    return [own.without(BACK) if photo.data in backless else own for photo, own in pairs]
+
+
+def _part(
+    photos: Sequence[LabelledPhoto],
+    matched: Sequence[MatchedPhotos],
+    places: NDArray[np.intp],
+    resamples: int,
+) -> Part:
+    """The figures of one model, or of two with their differences, on the photos at some places."""
+    weights = photo_weights(len(places), resamples, SEED)
+    own, *rest = (found.only(places).figures(weights) for found in matched)
+    other = rest[0] if rest else {}
+    shown = [photos[i] for i in places]
+    return Part(
+        photos=len(shown),
+        tiles=sum(len(photo.codes) for photo in shown),
+        boxed_tiles=sum(len(photo.codes) for photo in shown if photo.boxes is not None),
+        figures={name: estimate(values) for name, values in own.items()},
+        differences={name: estimate(own[name] - values) for name, values in other.items()},
+    )

@@ -1,0 +1,40 @@
+"""The fields that the JSON files of data sets share, and one way to refuse such a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+from pydantic import AfterValidator, BaseModel, FiniteFloat, ValidationError
+
+from scoring.tiles import CLASSES
+from vision.dataset.labelled import DatasetError
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def _known(code: str) -> str:
+    if code not in CLASSES:
+        raise ValueError(f"{code!r} is no tile code")
+    return code
+
+
+Code = Annotated[str, AfterValidator(_known)]
+Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
+
+
+def read_json(path: Path, model: type[Model]) -> Model:
+    """Read a JSON file as a model.
+
+    Raises:
+        DatasetError: no such file, not JSON (names the line), or a field that does not hold (names it).
+    """
+    try:
+        return model.model_validate_json(path.read_bytes())
+    except OSError as error:
+        raise DatasetError(str(path), f"could not be read: {error.strerror}") from None
+    except ValidationError as error:
+        first = error.errors()[0]
+        message = first["msg"].removeprefix("Value error, ")
+        field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
+        raise DatasetError(f"{path}: {field.lstrip('.')}" if field else str(path), message) from None

@@ -1,0 +1,49 @@
+"""A folder of labelled photos, whichever way it is labelled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from vision.dataset.labelled import DatasetError, LabelledSet
+from vision.dataset.truth import read_truth_folder
+from vision.dataset.yolo import read_yolo_folder
+
+
+def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
+    """Read several labelled folders, whose photos are told apart by their folder's name.
+
+    Raises:
+        DatasetError: two folders of one name, or a folder that cannot be read as labelled photos.
+    """
+    sets: list[LabelledSet] = []
+    for folder in folders:
+        found = read_labelled_folder(folder)
+        if any(found.name == other.name for other in sets):
+            raise DatasetError(str(folder), f"a folder called {found.name} was named before")
+        sets.append(found)
+    return sets
+
+
+def read_labelled_folder(folder: Path) -> LabelledSet:
+    """Read a folder with `truth.json`, or else a YOLO folder (`images/` and `labels/`).
+
+    Labelled folders inside it are data of their own and are not read along.
+
+    Raises:
+        DatasetError: not such a folder, or labels that cannot be used; names the file and line or field.
+    """
+    if (folder / "truth.json").is_file():
+        return read_truth_folder(folder)
+    if (folder / "labels").is_dir():
+        return read_yolo_folder(folder)
+    if not folder.is_dir():
+        raise DatasetError(str(folder), "is not a folder of labelled photos")
+    parts = ", ".join(path.name for path in labelled_parts(folder))
+    hint = f"; it holds labelled folders that can be named instead: {parts}" if parts else ""
+    raise DatasetError(str(folder), f"holds neither truth.json nor images/ and labels/{hint}")
+
+
+def labelled_parts(folder: Path) -> list[Path]:
+    """The folders right inside `folder` that hold labelled photos of their own, by name."""
+    return sorted(path for path in folder.iterdir() if (path / "truth.json").is_file() or (path / "labels").is_dir())

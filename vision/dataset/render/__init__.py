@@ -1,0 +1,1 @@
+"""Photo-like pictures of hands on a table, with exact truth."""

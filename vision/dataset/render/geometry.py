@@ -1,0 +1,124 @@
+"""Tiles as boxes in space and the camera that looks at them.
+
+Units are tile widths. The table is the plane z = 0; seen from straight above, x runs right and y runs down
+(towards the player), z rises towards the camera.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vector = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Width, height of the face and thickness of a tile, in tile widths."""
+
+    width: float = 1.0
+    height: float = 1.35
+    thickness: float = 0.75
+
+
+@dataclass(frozen=True)
+class Pose:
+    """Where a tile is.
+
+    Attributes:
+        centre: float64 (3,), the middle of the tile.
+        axes: float64 (3, 3), rows: right along the face, down along the face, out of the face.
+    """
+
+    centre: Vector
+    axes: Vector
+
+    def corners(self, shape: Shape) -> Vector:
+        """Float64 (8, 3): the face's corners (top-left, top-right, bottom-right, bottom-left), then the back's."""
+        right, down, out = self.axes
+        right, down, out = right * shape.width / 2, down * shape.height / 2, out * shape.thickness / 2
+        ring = [-right - down, right - down, right + down, -right + down]
+        corners: Vector = self.centre + np.array([edge + out for edge in ring] + [edge - out for edge in ring])
+        return corners
+
+
+def lying(x: float, y: float, angle: float, shape: Shape, *, face_down: bool = False, level: int = 0) -> Pose:
+    """A tile flat on the table (or on `level` others), turned by `angle` radians clockwise as seen from above."""
+    right = np.array([np.cos(angle), np.sin(angle), 0.0])
+    down = np.array([-np.sin(angle), np.cos(angle), 0.0])
+    out = np.array([0.0, 0.0, 1.0])
+    if face_down:
+        right, out = -right, -out
+    centre = np.array([x, y, shape.thickness * (level + 0.5)])
+    return Pose(centre, np.array([right, down, out]))
+
+
+def standing(x: float, y: float, angle: float, shape: Shape, *, lean: float = 0.0) -> Pose:
+    """A tile on its lower edge, facing the player; `lean` radians back from upright."""
+    right = np.array([np.cos(angle), np.sin(angle), 0.0])
+    level_out = np.array([-np.sin(angle), np.cos(angle), 0.0])
+    up = np.array([0.0, 0.0, 1.0])
+    down = -np.cos(lean) * up + np.sin(lean) * level_out
+    out = np.cos(lean) * level_out + np.sin(lean) * up
+    height = shape.height * np.cos(lean) / 2 + shape.thickness * np.sin(lean) / 2
+    return Pose(np.array([x, y, height]), np.array([right, down, out]))
+
+
+@dataclass(frozen=True)
+class Camera:
+    """A pinhole camera: `eye` (3,), `turn` (3, 3) with rows right, down, forward, and a 2-D scale and shift."""
+
+    eye: Vector
+    turn: Vector
+    scale: float
+    shift: Vector
+
+    def project(self, points: Vector) -> Vector:
+        """Float64 (..., 3) in tile widths to (..., 2) pixels, x right, y down."""
+        seen = (points - self.eye) @ self.turn.T
+        flat: Vector = seen[..., :2] / np.maximum(seen[..., 2:], 1e-6) * self.scale + self.shift
+        return flat
+
+
+def aim(
+    points: Vector,
+    frame: tuple[int, int],
+    *,
+    tilt: float,
+    azimuth: float = 0.0,
+    roll: float = 0.0,
+    distance: float = 30.0,
+    fill: float = 0.9,
+    offset: tuple[float, float] = (0.0, 0.0),
+) -> Camera:
+    """A camera that shows `points` (n, 3) in a frame of (width, height) pixels.
+
+    Args:
+        points: what is to be seen, in tile widths.
+        frame: width and height of the picture in pixels.
+        tilt: radians away from straight above.
+        azimuth: radians around the table.
+        roll: radians of the camera around its own axis.
+        distance: of the eye from the middle of the points, in tile widths.
+        fill: share of the frame that the points take; above 1 they run out of it.
+        offset: shift of the middle in shares of the frame.
+    """
+    middle = (points.min(axis=0) + points.max(axis=0)) / 2
+    forward = -np.array(
+        [np.sin(tilt) * np.sin(azimuth), np.sin(tilt) * np.cos(azimuth), np.cos(tilt)], dtype=np.float64
+    )
+    # The picture's "right" is the table's right turned by the azimuth, so that tilt 0 is well defined too.
+    right = np.array([np.cos(azimuth), -np.sin(azimuth), 0.0])
+    # x right, y down, z up is a left-handed frame, hence this order of the cross product.
+    down = np.cross(right, forward)
+    cosine, sine = np.cos(roll), np.sin(roll)
+    turn = np.array([cosine * right + sine * down, -sine * right + cosine * down, forward])
+    eye = middle - forward * distance
+    unit = Camera(eye, turn, 1.0, np.zeros(2)).project(points)
+    low, high = unit.min(axis=0), unit.max(axis=0)
+    size = np.array(frame, dtype=np.float64)
+    scale = float(np.min(fill * size / np.maximum(high - low, 1e-6)))
+    shift = size * (0.5 + np.array(offset)) - (low + high) / 2 * scale
+    return Camera(eye, turn, scale, shift)

@@ -1,0 +1,110 @@
+"""Checkpoints to the two ONNX files of a model folder, weights stored as 16-bit floats."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import torch
+from onnx import helper, numpy_helper
+
+from vision.crops import CROP_SIDE
+from vision.dataset.training.finder import stand_in_for_torchvision
+from vision.dataset.training.network import ReadingNetwork
+
+_SMALL = 64
+"""Tensors of fewer numbers stay 32-bit: they weigh nothing and some are shapes."""
+
+
+def export_model(finder: Path, reader: Path, out: Path) -> None:
+    """Writes `finder.onnx` and `reader.onnx`, and beside them the checkpoints to train on from.
+
+    Args:
+        finder: an Ultralytics checkpoint.
+        reader: a checkpoint of `vision.dataset.training.reader`.
+        out: the model folder.
+    """
+    export_finder(finder, out)
+    export_reader(reader, out)
+
+
+def export_finder(checkpoint: Path, out: Path) -> None:
+    """Writes `finder.onnx` and `finder.pt` from an Ultralytics checkpoint."""
+    out.mkdir(parents=True, exist_ok=True)
+    stand_in_for_torchvision()
+    from ultralytics import YOLO
+    from ultralytics.utils.torch_utils import strip_optimizer
+
+    kept = out / "finder.pt"
+    shutil.copyfile(checkpoint, kept)
+    strip_optimizer(kept)
+    _forget_places(kept)
+    written = YOLO(kept).export(format="onnx", dynamic=True, simplify=True, opset=17)
+    model = onnx.load(written)
+    Path(written).unlink()
+    del model.metadata_props[:]  # among it are the paths of the machine that trained
+    onnx.save(_halve(model), out / "finder.onnx")
+
+
+def export_reader(checkpoint: Path, out: Path) -> None:
+    """Writes `reader.onnx` and `reader.pt`, the averaged weights, from a checkpoint of the reader."""
+    out.mkdir(parents=True, exist_ok=True)
+    average = torch.load(checkpoint, weights_only=True, map_location="cpu")["average"]
+    network = ReadingNetwork()
+    network.load_state_dict(average)
+    network.eval()
+    torch.save({"average": {name: _half(value) for name, value in average.items()}}, out / "reader.pt")
+    path = out / "reader.onnx"
+    torch.onnx.export(
+        _Answers(network), (torch.zeros(1, 3, CROP_SIDE, CROP_SIDE),), str(path), opset_version=17, dynamo=False,
+        input_names=["crops"], output_names=["logits", "corners", "first"],
+        dynamic_axes={name: {0: "tiles"} for name in ("crops", "logits", "corners", "first")},
+    )  # fmt: skip
+    onnx.save(_halve(onnx.load(path)), path)
+
+
+def _forget_places(checkpoint: Path) -> None:
+    """Keeps of a checkpoint what training goes on from, and no path of the machine that wrote it."""
+    kept = torch.load(checkpoint, weights_only=False, map_location="cpu")
+    arguments = {name: value for name, value in kept["train_args"].items() if not isinstance(value, str)}
+    model = kept["model"]
+    model.args, model.pt_path = {"task": "detect"}, None
+    torch.save({"model": model, "train_args": arguments, "date": None, "version": kept["version"], "epoch": -1,
+                "best_fitness": None, "ema": None, "updates": None, "optimizer": None}, checkpoint)  # fmt: skip
+
+
+class _Answers(torch.nn.Module):
+    """The network without its box, which only helps it learn: the finder's boxes are tighter."""
+
+    def __init__(self, network: ReadingNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, crops: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        logits, _, corners, first = self.network(crops)
+        return logits, corners, first
+
+
+def _half(value: torch.Tensor) -> torch.Tensor:
+    return value.half() if value.dtype.is_floating_point else value
+
+
+def _halve(model: Any) -> Any:
+    """Stores large weights as 16-bit floats and widens them when the model is loaded: half the size, the same speed."""
+    graph = model.graph
+    casts = []
+    for tensor in graph.initializer:
+        values = numpy_helper.to_array(tensor)
+        if values.dtype != np.float32 or values.size < _SMALL:
+            continue
+        narrow = numpy_helper.from_array(values.astype(np.float16), tensor.name + "_half")
+        casts.append(helper.make_node("Cast", [narrow.name], [tensor.name], to=onnx.TensorProto.FLOAT))
+        tensor.CopyFrom(narrow)
+    nodes = [*casts, *graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    return model

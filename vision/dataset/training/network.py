@@ -1,0 +1,66 @@
+"""The reading network: a small residual network that looks at one crop around one tile."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from scoring.tiles import CLASSES
+
+NOTHING = len(CLASSES)
+"""The class after the 43 faces: there is no tile in the middle of this crop."""
+
+
+class _Block(nn.Module):
+    """Two convolutions beside a shortcut (He et al. 2015, arXiv 1512.03385)."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            nn.Conv2d(channels, channels, 3, padding=1, bias=False),
+            nn.BatchNorm2d(channels),
+            nn.ReLU(inplace=True),
+            nn.Conv2d(channels, channels, 3, padding=1, bias=False),
+            nn.BatchNorm2d(channels),
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.relu(x + self.body(x))
+
+
+def _shrink(inputs: int, outputs: int) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, 3, stride=2, padding=1, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class ReadingNetwork(nn.Module):
+    """Crops float32 (n, 3, 64, 64), RGB 0..1, to logits, the tile's box, its corners and which of them comes first.
+
+    Outputs: logits (n, 44), the 43 classes and "nothing"; box (n, 4) xyxy; corners (n, 8), the upper side's four
+    corners clockwise from any of them; first (n, 4), logits of which one is the top-left as the face reads. Box and
+    corners are in shares of the crop, -0.5..0.5 from its middle. Where a corner lies and which one comes first are
+    asked apart, since many faces look alike upside down and a mean of both answers would be a point.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.features = nn.Sequential(
+            _shrink(3, 24),
+            _shrink(24, 48),
+            _Block(48),
+            _shrink(48, 96),
+            _Block(96),
+            _Block(96),
+            _shrink(96, 160),
+            _Block(160),
+        )
+        self.read = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.1), nn.Linear(160, NOTHING + 1))
+        self.place = nn.Sequential(nn.Conv2d(160, 32, 1), nn.ReLU(inplace=True), nn.Flatten(), nn.Linear(32 * 16, 16))
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        features = self.features((crops - 0.5) / 0.25)
+        placed = self.place(features)
+        return self.read(features), placed[:, :4], placed[:, 4:12], placed[:, 12:]

@@ -1,0 +1,81 @@
+"""Labelled photos in the form the reader trains on and is measured on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from scoring.tiles import CLASSES
+from vision.crops import cut_crops
+from vision.dataset.labelled import DatasetError, LabelledPhoto
+from vision.dataset.training.crops import Labelled
+from vision.dataset.yolo import read_yolo_folder
+from vision.photo import load_photo_file
+
+_LEVEL_DEGREES = 3.0
+
+
+def load_photos(folder: Path, loose: Collection[str] = ()) -> list[Labelled]:
+    """Every photo of a YOLO folder that shows a tile, for training.
+
+    The boxes of the sources `loose` are only trusted in photos whose rows lie level: a turned copy of a photo has boxes
+    that were turned with it, around what was a box already.
+    """
+    photos = [photo for photo in read_yolo_folder(folder).photos if photo.codes]
+    return [_labelled(photo, tightly_boxed(photo, loose)) for photo in photos]
+
+
+def tightly_boxed(photo: LabelledPhoto, loose: Collection[str]) -> bool:
+    """Whether the photo's boxes can be trusted to be tight."""
+    return photo.source not in loose or row_angle(photo) <= _LEVEL_DEGREES
+
+
+def row_angle(photo: LabelledPhoto) -> float:
+    """How far, in degrees from 0 to 45, the steps from tile to nearest tile are from level or upright."""
+    boxes = _shares(photo)
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    if len(centres) < 2:
+        return 45.0
+    steps = centres[:, None] - centres[None]
+    distances = np.linalg.norm(steps, axis=2) + np.eye(len(centres)) * 1e9
+    nearest = steps[np.arange(len(centres)), distances.argmin(axis=1)]
+    # Four times the angle makes the four directions of a grid one.
+    mean = np.exp(4j * np.arctan2(nearest[:, 1], nearest[:, 0])).mean()
+    return float(abs(np.degrees(np.angle(mean)) / 4))
+
+
+def check_crops(folder: Path, every: int = 4) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
+    """Crops (n, 64, 64, 3) and classes (n,) of every n-th photo of a YOLO folder, as the detector would cut them."""
+    crops = []
+    for photo in read_yolo_folder(folder).photos[::every]:
+        if photo.codes:
+            pixels = load_photo_file(photo.path).pixels
+            crops.append((cut_crops(pixels, _boxes(photo, pixels.shape[1], pixels.shape[0])), _classes(photo)))
+    return crops
+
+
+def _labelled(photo: LabelledPhoto, boxed: bool) -> Labelled:
+    data = np.fromfile(photo.path, np.uint8)
+    with Image.open(photo.path) as picture:
+        x1, y1, x2, y2 = _boxes(photo, *picture.size).T
+    corners = np.stack([np.stack(point, 1) for point in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))], 1)
+    return Labelled(data, _classes(photo), corners, False, False, boxed, np.ones(len(photo.codes), bool))
+
+
+def _boxes(photo: LabelledPhoto, width: int, height: int) -> NDArray[np.float32]:
+    boxes: NDArray[np.float32] = (_shares(photo) * np.array([width, height, width, height])).astype(np.float32)
+    return boxes
+
+
+def _shares(photo: LabelledPhoto) -> NDArray[np.float64]:
+    if photo.boxes is None:
+        raise DatasetError(str(photo.path), "has no boxes, and training needs them")
+    return photo.boxes
+
+
+def _classes(photo: LabelledPhoto) -> NDArray[np.int64]:
+    return np.array([CLASSES.index(code) for code in photo.codes], np.int64)

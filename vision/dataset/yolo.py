@@ -1,0 +1,114 @@
+"""YOLO folders: `images/`, `labels/` with one line `class centre-x centre-y width height` a box, in shares.
+
+Beside them, in the folder or in the one above: `data.yaml` or `dataset.yaml` (the classes' order) and
+`index.csv` (columns `name` and `subsource`: where each photo comes from).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import CLASSES
+from vision.dataset.labelled import DatasetError, LabelledPhoto, LabelledSet
+from vision.dataset.names import read_class_names
+
+PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
+NOT_LABELS = frozenset({"classes.txt"})
+"""Files that labelling programs leave among the labels."""
+
+
+def read_yolo_folder(folder: Path) -> LabelledSet:
+    """Read every photo of `images/` with its file of `labels/`; an empty label file is a photo without tiles.
+
+    Raises:
+        DatasetError: no photo; a photo without labels or labels without a photo; a line that is no box.
+    """
+    pictures = _pictures(folder / "images")
+    labels = {path.stem: path for path in (folder / "labels").glob("*.txt") if path.name not in NOT_LABELS}
+    for stem in sorted(labels.keys() - {picture.stem for picture in pictures}):
+        raise DatasetError(str(labels[stem]), "has no photo of that name in images/")
+    name = folder.resolve().name
+    names = _class_names(folder)
+    sources = _sources(folder)
+    photos = []
+    for picture in pictures:
+        stem = picture.stem
+        if stem not in labels:
+            raise DatasetError(str(picture), f"has no labels: labels/{stem}.txt is missing (empty: no tiles)")
+        codes, boxes = read_yolo_labels(labels[stem], names)
+        photos.append(LabelledPhoto(name, picture, sources.get(stem) or name, codes, boxes))
+    return LabelledSet(name, tuple(photos))
+
+
+def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[str, ...], NDArray[np.float64]]:
+    """The codes and boxes (n, 4; xyxy shares) of one label file; `names` gives each class number its code.
+
+    Raises:
+        DatasetError: a line that is no box; names the file and line.
+    """
+    codes: list[str] = []
+    boxes: list[tuple[float, float, float, float]] = []
+    for number, line in enumerate(_text(path).splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            name, box = _box(line, names)
+        except ValueError as error:
+            raise DatasetError(f"{path}:{number}", str(error)) from None
+        codes.append(name)
+        boxes.append(box)
+    return tuple(codes), np.array(boxes, np.float64).reshape(-1, 4)
+
+
+def _box(line: str, names: Sequence[str]) -> tuple[str, tuple[float, float, float, float]]:
+    fields = line.split()
+    if len(fields) != 5:
+        raise ValueError(f"a box is 5 numbers (class, centre x, centre y, width, height), not {len(fields)}")
+    try:
+        x, y, width, height = (float(field) for field in fields[1:])
+    except ValueError:
+        raise ValueError("a box is 5 numbers: class, centre x, centre y, width, height") from None
+    if not fields[0].isdecimal() or int(fields[0]) >= len(names):
+        raise ValueError(f"class {fields[0]} is not a whole number from 0 to {len(names) - 1}")
+    if not (0 <= x <= 1 and 0 <= y <= 1 and 0 < width <= 1 and 0 < height <= 1):
+        raise ValueError("centre, width and height must be shares of the photo between 0 and 1")
+    return names[int(fields[0])], (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def _pictures(folder: Path) -> list[Path]:
+    pictures = sorted(path for path in folder.glob("*") if path.suffix.lower() in PICTURES)
+    if not pictures:
+        raise DatasetError(str(folder), f"holds no photos ({', '.join(sorted(PICTURES))})")
+    return pictures
+
+
+def _class_names(folder: Path) -> tuple[str, ...]:
+    for place in (folder, folder.resolve().parent):
+        for name in ("data.yaml", "dataset.yaml"):
+            if (place / name).is_file():
+                return read_class_names(place / name)
+    return CLASSES
+
+
+def _sources(folder: Path) -> dict[str, str]:
+    """Where each photo of this folder comes from, by the stem of its file name."""
+    for place in (folder, folder.resolve().parent):
+        path = place / "index.csv"
+        if path.is_file():
+            rows = csv.DictReader(_text(path).splitlines())
+            if not {"name", "subsource"} <= set(rows.fieldnames or ()):
+                raise DatasetError(f"{path}:1", "needs the columns name and subsource")
+            return {row["name"]: row["subsource"] for row in rows}
+    return {}
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise DatasetError(str(path), "is not a text file") from None

@@ -1,0 +1,56 @@
+"""Tiles found in a photo: boxes and the chance of each face, as arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, CLASSES
+
+BACK_DOUBT: Final = 2.0
+"""How many times the chance of a face a back needs: a bare patch of table looks much like one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Detections:
+    """`n` tiles of one photo.
+
+    Attributes:
+        boxes: float32 (n, 4), xyxy pixels of the upright photo, x right, y down.
+        chances: float32 (n, 43), chance of each class of `scoring.tiles.CLASSES`, each row summing to at most 1;
+            what is missing to 1 is the chance that there is no tile.
+        corners: float32 (n, 4, 2), the upper side's corners in the tile's own frame (top-left, top-right,
+            bottom-right, bottom-left), NaN where not known.
+    """
+
+    boxes: NDArray[np.float32]
+    chances: NDArray[np.float32]
+    corners: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.boxes)
+
+    @property
+    def confidences(self) -> NDArray[np.float32]:
+        """Float32 (n,), the chance of the likeliest class."""
+        best: NDArray[np.float32] = self.chances.max(axis=1, initial=0.0)
+        return best
+
+    @property
+    def codes(self) -> list[str]:
+        """The likeliest class of each tile."""
+        return [CLASSES[i] for i in self.chances.argmax(axis=1)] if len(self) else []
+
+    def likely(self, threshold: float) -> NDArray[np.bool_]:
+        """Bool (n,): whose likeliest face has at least the chance `threshold`; a back needs `BACK_DOUBT` times it."""
+        needed = np.full(len(self), threshold)
+        needed[self.chances.argmax(axis=1) == CLASSES.index(BACK)] *= BACK_DOUBT
+        sure: NDArray[np.bool_] = self.confidences >= needed
+        return sure
+
+    def only(self, chosen: NDArray[np.bool_]) -> Detections:
+        """The detections that a mask (n,) chooses."""
+        return Detections(self.boxes[chosen], self.chances[chosen], self.corners[chosen])

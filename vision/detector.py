@@ -1,0 +1,180 @@
+"""The networks: a photo to tiles with boxes and class chances. The only room that knows onnxruntime.
+
+Two small networks share the work. The finder (YOLO) looks once at the shrunk photo and says where tiles are; the
+reader looks at a crop of each of those places in the photo's own resolution, as it is and upside down, and says what
+it shows and where the tile's corners are. A tile of 30 pixels in the shrunk photo has 100 and more in the original,
+so reading there is what brings whole hands out right.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.errors import PailensError
+from scoring.tiles import CLASSES
+from vision.crops import crop_squares, cut_crops
+from vision.detections import Detections
+from vision.looks import agreed_shares, surer_corners, two_looks
+from vision.resizing import resize
+from vision.suppression import keep_best
+
+PHOTO_SIDE: Final = 2000
+"""Longer side in pixels from which a larger photo gains nothing: decode larger ones at a reduced scale."""
+WORKING_THRESHOLD: Final = 0.25
+"""Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
+_FINDER_SIDE: Final = 640
+_STRIDE: Final = 32
+_FLOOR: Final = 0.05
+"""Lowest chance of a tile, as the finder sees it, that is worth a second look."""
+_MOST: Final = 300
+"""Most places that the reader looks at: a whole set has 144 tiles."""
+_FINDER_VOICE: Final = 0.25
+"""Weight of the finder's own opinion about the face beside the reader's."""
+_GREY: Final = 114
+
+
+class ModelError(PailensError):
+    """The model's files are missing or are not a model."""
+
+    code = "model"
+
+
+@dataclass(frozen=True)
+class Places:
+    """What the finder saw: boxes float32 (n, 4) in photo pixels, class chances float32 (n, 43), `tile` float32 (n,)."""
+
+    boxes: NDArray[np.float32]
+    chances: NDArray[np.float32]
+    tile: NDArray[np.float32]
+
+
+class Detector:
+    """A finder and a reader, loaded once and used for many photos."""
+
+    def __init__(self, folder: Path) -> None:
+        self.name = folder.name
+        self._files = (folder / "finder.onnx", folder / "reader.onnx")
+        self._finder, self._reader = (_session(path) for path in self._files)
+
+    @classmethod
+    def load(cls, folder: Path | str | None = None) -> Detector:
+        """The model of a folder (`finder.onnx` and `reader.onnx`), by default the one that comes with the package.
+
+        Raises:
+            ModelError: a file is missing or onnxruntime can't read it.
+        """
+        return cls(default_model() if folder is None else Path(folder))
+
+    @cached_property
+    def sha256(self) -> str:
+        """One hash of both files, as hex."""
+        digest = hashlib.sha256()
+        for path in self._files:
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+        return digest.hexdigest()
+
+    def detect(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> Detections:
+        """The tiles of an upright RGB photo (h, w, 3) that are likely enough, see `Detections.likely`."""
+        found = self.read(pixels, self.find(pixels))
+        return found.only(found.likely(threshold))
+
+    def find(self, pixels: NDArray[np.uint8]) -> Places:
+        """One forward pass of the finder over the shrunk photo."""
+        picture, scale, left, top = finder_input(pixels)
+        output = self.run_finder(picture)
+        chances = output[:, 4:]
+        tile = 1 - np.prod(1 - chances, axis=1)
+        likely = np.flatnonzero(tile > _FLOOR)
+        likely = likely[np.argsort(-tile[likely], kind="stable")[: 4 * _MOST]]
+        centre, size = output[likely, :2] - (left, top), output[likely, 2:4]
+        boxes = np.concatenate([centre - size / 2, centre + size / 2], axis=1).astype(np.float32) / scale
+        kept = keep_best(boxes, tile[likely])[:_MOST]
+        return Places(boxes[kept], chances[likely][kept], tile[likely][kept])
+
+    def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
+        """One forward pass of the reader over the crops of the places, each as it is and upside down."""
+        if not len(places.boxes):
+            empty = np.zeros((0, 4), np.float32)
+            return Detections(empty, np.zeros((0, len(CLASSES)), np.float32), np.zeros((0, 4, 2), np.float32))
+        logits, corners, first = self.run_reader(two_looks(reader_input(pixels, places.boxes)))
+        chances = _agree(places, agreed_shares(logits))
+        squares = crop_squares(places.boxes)
+        centres, sides = squares[:, None, :2], squares[:, None, 2:]
+        quads = (surer_corners(corners, first) * sides + centres).astype(np.float32)
+        height, width = pixels.shape[:2]
+        boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
+        kept = keep_best(boxes, chances.max(axis=1))
+        return Detections(boxes[kept], chances[kept], quads[kept])
+
+    def run_finder(self, picture: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The bare finder: float32 (1, 3, h, w), RGB 0..1, to (places, 47): centre, size and class chances."""
+        output: NDArray[np.float32] = self._finder.run(None, {"images": picture})[0][0].T
+        return output
+
+    def run_reader(self, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
+        """The bare reader: (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8) and first (n, 4).
+
+        See `vision.dataset.training.network.ReadingNetwork`.
+        """
+        logits, corners, first = self._reader.run(None, {"crops": crops})
+        return logits, corners, first
+
+
+def default_model() -> Path:
+    """The folder of the model that comes with the package, in a wheel or in a checkout."""
+    inside = Path(__file__).parent / "weights" / "pailens-tiles"
+    return inside if inside.is_dir() else Path(__file__).parents[1] / "models" / "pailens-tiles"
+
+
+def _session(path: Path) -> Any:
+    os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # read when onnxruntime is imported
+    import onnxruntime
+
+    if not path.is_file():
+        raise ModelError(str(path), "this file of the model is missing")
+    options = onnxruntime.SessionOptions()
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # an idle session leaves the cores alone
+    options.log_severity_level = 3
+    try:
+        return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # onnxruntime's errors have no common base of their own
+        raise ModelError(str(path), "this file is not a model that can be used") from error
+
+
+def finder_input(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.float32], float, int, int]:
+    """The photo shrunk to fit, on grey sides that are multiples of the stride; its scale and its place there."""
+    height, width = pixels.shape[:2]
+    scale = _FINDER_SIDE / max(height, width)
+    inner = max(1, round(width * scale)), max(1, round(height * scale))
+    shrunk = resize(pixels, *inner)
+    outer = tuple(-(-side // _STRIDE) * _STRIDE for side in inner)
+    left, top = (outer[0] - inner[0]) // 2, (outer[1] - inner[1]) // 2
+    canvas = np.full((outer[1], outer[0], 3), _GREY, np.uint8)
+    canvas[top : top + inner[1], left : left + inner[0]] = shrunk
+    picture = cv2.dnn.blobFromImage(canvas, 1 / 255)
+    return np.asarray(picture, dtype=np.float32), scale, left, top
+
+
+def reader_input(pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The crops around the boxes (n, 4) as the reader takes them: float32 (n, 3, 64, 64), 0..1."""
+    return cut_crops(pixels, boxes).transpose(0, 3, 1, 2).astype(np.float32) / np.float32(255)
+
+
+def _agree(places: Places, read: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The chance of each class from both networks: reader (n, 44, the last "nothing") and finder (n, 43)."""
+    faces = read[:, :-1]
+    opinion = (places.chances + 1e-3) / (places.chances + 1e-3).sum(axis=1, keepdims=True)
+    joint = faces * opinion**_FINDER_VOICE
+    joint = joint / np.maximum(joint.sum(axis=1, keepdims=True), 1e-9)
+    tile = (1 - read[:, -1:]) * np.sqrt(places.tile[:, None])
+    chances: NDArray[np.float32] = (joint * tile).astype(np.float32)
+    return chances

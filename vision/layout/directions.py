@@ -1,0 +1,68 @@
+"""Which way the rows run at each tile, seen from the centres and sizes of the boxes alone.
+
+Every pair of near neighbours votes for the direction of the line through both, the nearer the more: tiles of a
+row touch at their long sides, so the nearest neighbour is most often the next tile of the row. The votes are
+smoothed over the neighbourhood, which lets the direction change along a bent row and from row to row.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+_BINS: Final = 36
+_ANGLES: Final[Floats] = np.arange(_BINS) * np.pi / _BINS
+_SHARPNESS: Final = 12.0
+"""Of a vote, as the concentration of a von Mises distribution of the doubled angle: about 12 degrees wide."""
+_UPRIGHT_PRIOR: Final = 0.8
+"""Photos are mostly taken with the hand's row lying across: horizontal rows weigh up to this share more."""
+
+
+def row_directions(centres: Floats, sizes: Floats) -> Floats:
+    """The direction of the row through each tile, as the angle in [0, pi) from the x axis, y down.
+
+    Args:
+        centres: (n, 2) pixels.
+        sizes: (n,) mean of the width and height of each box, in pixels.
+
+    Returns:
+        (n,) radians.
+    """
+    if len(centres) < 2:
+        return np.zeros(len(centres))
+    steps = centres[None] - centres[:, None]
+    distances = np.hypot(steps[..., 0], steps[..., 1])
+    mean_sizes = (sizes[:, None] + sizes[None]) / 2
+    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) + 0.02
+    support = spread @ _votes(steps, distances, mean_sizes)
+    support *= 1 + _UPRIGHT_PRIOR * np.cos(_ANGLES) ** 2
+    return _peaks(support)
+
+
+def _votes(steps: Floats, distances: Floats, mean_sizes: Floats) -> Floats:
+    """(n, bins): each tile's votes, with the pairs weighed by nearness in units of the nearest neighbour's."""
+    apart = distances + np.where(np.eye(len(distances), dtype=bool), np.inf, 0.0)
+    nearest = apart.min(axis=1)
+    unit = np.maximum(nearest[:, None], nearest[None])
+    first, second = np.nonzero(apart < 2.0 * mean_sizes)
+    weights = np.exp(-1.5 * ((distances[first, second] / np.maximum(unit[first, second], 1e-6)) ** 2 - 1))
+    angles = np.arctan2(steps[first, second, 1], steps[first, second, 0])
+    cast = weights[:, None] * np.exp(_SHARPNESS * (np.cos(2 * (angles[:, None] - _ANGLES)) - 1))
+    votes = np.zeros((len(distances), _BINS))
+    np.add.at(votes, first, cast)
+    return votes
+
+
+def _peaks(support: Floats) -> Floats:
+    """The angle of each row's maximum, between the bins by a parabola through the three highest."""
+    best = support.argmax(axis=1)
+    row = np.arange(len(support))
+    before, at, after = support[row, best - 1], support[row, best], support[row, (best + 1) % _BINS]
+    bend = before - 2 * at + after
+    shift = np.divide(before - after, 2 * bend, out=np.zeros_like(bend), where=bend < 0)
+    angles: Floats = (_ANGLES[best] + shift * np.pi / _BINS) % np.pi
+    return angles

@@ -1,0 +1,78 @@
+"""Sets that show by themselves: with backs, with a sideways claimed tile, with a fourth tile laid on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scoring.tiles import BACK
+from vision.layout.geometry import Geometry
+from vision.layout.model import Group, Run
+from vision.layout.sets import Piece, find_sets, split_into_sets
+
+_TOUCHING: Final = 0.5
+"""Free space, in tiles, up to which a fourth tile lies beside a pung."""
+
+
+def take_marked_sets(runs: Sequence[Run]) -> tuple[list[Group], list[Run]]:
+    """Take out every four with backs among them (international text, article 22.2) and every set with a sideways tile.
+
+    In a row that is sets throughout, one such mark is enough to take the whole row.
+
+    Returns:
+        The sets, and the runs that are left, in parts where sets came out of their middle.
+    """
+    groups, left, waiting = [], [], list(runs)
+    while waiting:
+        run = waiting.pop(0)
+        marked = BACK in run.codes or any(run.turned)
+        pieces = split_into_sets(run.codes) if marked else None
+        if pieces:
+            groups += [run.group(piece) for piece in pieces]
+        elif piece := _concealed_kong(run) or _claimed_set(run):
+            groups.append(run.group(piece))
+            waiting[:0] = run.without(piece)
+        else:
+            left.append(run)
+    return groups, left
+
+
+def with_added_tiles(
+    groups: Sequence[Group], lone: Sequence[Run], codes: Sequence[str], geometry: Geometry
+) -> tuple[list[Group], list[Run]]:
+    """Join a lone fourth tile to the exposed pung that it lies on or beside; the groups and the lone tiles left."""
+    joined, left = list(groups), []
+    for run in lone:
+        tile = run.tiles[0]
+        pungs = [
+            (float(geometry.distances[tile, list(group.tiles)].min()), index)
+            for index, group in enumerate(joined)
+            if group.kind == "pung" and all(codes[other] == codes[tile] for other in group.tiles)
+        ]
+        distance, index = min(pungs, default=(_TOUCHING + 1, -1))
+        if distance > _TOUCHING:
+            left.append(run)
+        else:
+            pung = joined[index]
+            joined[index] = Group("kong", (*pung.tiles, tile), added=True)
+    return joined, left
+
+
+def _concealed_kong(run: Run) -> Piece | None:
+    """Four tiles with backs, rather those that leave no back beside them over."""
+
+    def cut(piece: Piece) -> bool:
+        beside = run.codes[max(piece.start - 1, 0) : piece.start] + run.codes[piece.stop : piece.stop + 1]
+        return BACK in beside
+
+    kongs = [piece for piece in find_sets(run.codes) if piece.kind == "concealed-kong"]
+    return min(kongs, key=cut, default=None)
+
+
+def _claimed_set(run: Run) -> Piece | None:
+    """A set that holds a sideways tile, but for the winning tile, turned at the end of a row."""
+    turned = list(run.turned)
+    if sum(turned) == 1 and turned[-1] and len(run) > 4:
+        turned[-1] = False
+    claimed = (piece for piece in find_sets(run.codes) if any(turned[piece.start : piece.stop]))
+    return next(claimed, None)

@@ -1,0 +1,112 @@
+"""The size of each tile along its row and across it, and which tiles lie turned sideways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+_PROPORTION: Final = 0.75
+"""Width by height of a tile's face, where the photo does not tell."""
+_SQUAREST: Final = 0.57
+"""The most that an upright tile's width can be of its width and height together: foreshortened, a bit over half."""
+_TELLING: Final = 0.6
+"""|cos 2 angle| of the row from which the box of a tile tells its two sides apart: within 26 degrees of an axis."""
+_LOOSE: Final = 0.15
+"""How far, in parts of the box, corners may miss the box and still be believed."""
+_TURNED: Final = (4 / 3) ** 2 * 0.75
+"""How much wider for its height than its neighbours a tile must look to be a turned one (16/9 if measured exactly)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extents:
+    """Sizes of `n` tiles in pixels.
+
+    Attributes:
+        along: (n,) of each tile as it lies, along its row.
+        across: (n,) of each tile as it lies, at right angles to its row.
+        width: (n,) of an upright tile at that place, along the row.
+        height: (n,) of an upright tile at that place, across the row.
+        reach: (n,) the most that the tile can measure along its row. Seen at a slant, the row rises while the sides
+            of its tiles stand upright; then the box is no hull of a rotated tile and `along` comes out too small.
+        turned: (n,) whether the tile lies sideways among upright ones; False where it cannot be seen.
+    """
+
+    along: Floats
+    across: Floats
+    width: Floats
+    height: Floats
+    reach: Floats
+    turned: NDArray[np.bool_]
+
+
+def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: Floats) -> Extents:
+    """Work out tile sizes from hulls of rotated tiles.
+
+    The box of a tile of a by b lying at an angle t has the sides a cos t + b sin t and a sin t + b cos t. Near the
+    diagonal these are nearly equal and tell only a + b; there the corners tell the rest, or the usual proportion.
+
+    Args:
+        boxes: (n, 4) xyxy pixels.
+        corners: (n, 4, 2) pixels, NaN where not known.
+        directions: (n,) radians, of each tile's row.
+        spread: (n, n) how much each tile counts in the neighbourhood of each other.
+    """
+    cos, sin = np.abs(np.cos(directions)), np.abs(np.sin(directions))
+    box_width, box_height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
+    total = (box_width + box_height) / (cos + sin)
+    reach = np.minimum(box_width / np.maximum(cos, 1e-6), box_height / np.maximum(sin, 1e-6))
+    reach = np.minimum(reach, _SQUAREST * total)
+    telling = np.abs(np.cos(2 * directions)) >= _TELLING
+    divisor = np.where(telling, cos**2 - sin**2, 1.0)
+    along = np.where(
+        telling, (box_width * cos - box_height * sin) / divisor, total * _shares(boxes, corners, directions)
+    )
+    across = total - along
+    known = (along > 0.1 * total) & (across > 0.1 * total)
+    shape = np.log(np.where(known, along / np.where(known, across, 1.0), np.nan))
+    usual = local_medians(shape, spread, default=np.log(_PROPORTION))
+    turned = known & (np.nan_to_num(shape) - usual > np.log(_TURNED))
+    total = np.where(known, along + across, total)
+    width = total / (1 + np.exp(-usual))
+    height = total - width
+    along = np.where(known, along, width)
+    across = np.where(known, across, height)
+    return Extents(along, across, width, height, np.maximum(reach, along), turned)
+
+
+def _shares(boxes: Floats, corners: Floats, directions: Floats) -> Floats:
+    """(n,) what part of a tile's length and width together lies along its row, from corners that span the box."""
+    hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
+    sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
+    spanning = (np.abs(hulls - boxes) < _LOOSE * sides).all(axis=1)
+    first = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3])[spanning]
+    second = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1])[spanning]
+    row = np.stack([np.cos(directions), np.sin(directions)], axis=1)[spanning]
+    lengths = np.hypot(first[:, 0], first[:, 1]), np.hypot(second[:, 0], second[:, 1])
+    lies_along = np.abs((first * row).sum(axis=1)) * lengths[1] >= np.abs((second * row).sum(axis=1)) * lengths[0]
+    shares = np.full(len(boxes), np.nan)
+    shares[spanning] = np.where(lies_along, *lengths) / np.maximum(lengths[0] + lengths[1], 1e-6)
+    return shares
+
+
+def local_medians(values: Floats, spread: Floats, default: float) -> Floats:
+    """(n,) the median of the values around each tile that are known (not NaN), the nearer counting more.
+
+    Args:
+        values: (n,).
+        spread: (n, n) how much each tile counts in the neighbourhood of each other.
+        default: what stands where no value is known.
+    """
+    known = np.nonzero(np.isfinite(values))[0]
+    if not len(known):
+        return np.full(len(values), default)
+    order = known[np.argsort(values[known], kind="stable")]
+    weights = np.cumsum(spread[:, order], axis=1)
+    middle = (weights < weights[:, -1:] / 2).sum(axis=1)
+    medians: Floats = values[order][np.minimum(middle, len(order) - 1)]
+    return medians

@@ -1,0 +1,63 @@
+"""The sentences of the review list, in English and Chinese."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scoring.tiles import NAMES
+from vision.layout.model import Question
+from vision.words import Words
+
+QUESTIONS: Final = {
+    Question.ALMOST_SET: Words(
+        "These three tiles lie like a set but are none: one of them may be misread.",
+        "這三張牌擺成一副,卻不成順子或刻子:可能有一張認錯。",
+    ),
+    Question.CLAIMED_KONG: Words(
+        "Was this kong claimed, added to a pung, or concealed? The photo does not show it.",
+        "這副杠是直杠、加杠還是暗杠?照片看不出來。",
+    ),
+    Question.CLAIMED_SETS: Words(
+        "Every set lies on its own. Was this one claimed?", "每副牌都分開擺放。這副是吃碰來的嗎?"
+    ),
+    Question.LONE_TILE: Words("Does this tile belong to the hand? It lies alone.", "這張牌單獨擺放,是手牌的一部分嗎?"),
+    Question.SCATTERED: Words("These tiles lie scattered, without rows or sets.", "這些牌散放著,沒有排成行。"),
+    Question.TOO_MANY_TILES: Words(
+        "There are more tiles here than a hand has. Which belong to it?",
+        "這裡的牌比一手牌多。哪些屬於這手牌?",
+    ),
+    Question.TWO_READINGS: Words("Two boxes lie on one tile; this one was left out.", "同一張牌有兩個框;此框不計。"),
+}
+
+NO_FACE: Final = Words(
+    "All four tiles of this concealed kong show their backs. Which tile is it?", "這副暗杠四張都蓋著。是哪張牌?"
+)
+HIDDEN_TILE: Final = Words("This tile shows its back. Which tile is it?", "這張牌蓋著。是哪張牌?")
+
+
+def which_face(code: str, others: Sequence[str]) -> Words:
+    """A tile that is hard to read; `others` are the other likely faces, if any."""
+    names = [NAMES[face] for face in (code, *others)]
+    if not others:
+        return Words(f"Hard to read: is this {names[0].en}?", f"看不清楚:這是{names[0].zh}嗎?")
+    return Words(f"Is this {' or '.join(name.en for name in names)}?", f"這是{'還是'.join(name.zh for name in names)}?")
+
+
+def too_many(code: str, count: int, most: int) -> Words:
+    """More tiles of a face than a set of tiles has; said of the least certain of them."""
+    name = NAMES[code]
+    return Words(
+        f"{name.en} was read {count} times, but there {'is' if most == 1 else 'are'} only {most}. "
+        "This one is the least certain.",
+        f"{name.zh}認出{count}張,但一副牌只有{most}張。這張最不確定。",
+    )
+
+
+def wrong_size(count: int) -> Words:
+    """A hand of a size that no rule set has."""
+    return Words(
+        f"The hand has {count} tiles (a kong counts three, flowers not): a winning hand has 14, or 17 with sixteen-tile"
+        " rules. Is a tile missing, or one too many?",
+        f"這手牌有{count}張(杠算三張,花牌不算):和牌應為14張,十六張規則為17張。是否少了或多了牌?",
+    )

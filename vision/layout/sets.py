@@ -1,0 +1,97 @@
+"""What tiles that lie together can be: chow, pung, kong, concealed kong; and rows that are sets throughout."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from scoring.tiles import BACK
+
+SetKind = Literal["chow", "pung", "kong", "concealed-kong"]
+
+
+class Piece(NamedTuple):
+    """A set in a row: the tiles `start` to `stop` (not included)."""
+
+    start: int
+    stop: int
+    kind: SetKind
+
+
+def set_kind(codes: Sequence[str]) -> SetKind | None:
+    """The set that the tiles are, whatever their order.
+
+    A concealed kong shows two backs or four (international text, article 22.2; which two differs by house).
+    """
+    counts = Counter(codes)
+    backs = counts.pop(BACK, 0)
+    if any(code[1] == "f" for code in counts) or len(codes) not in (3, 4):
+        return None
+    if len(codes) == 4:
+        if len(counts) > 1 or backs not in (0, 2, 4):
+            return None
+        return "concealed-kong" if backs else "kong"
+    if backs:
+        return None
+    if len(counts) == 1:
+        return "pung"
+    return "chow" if _consecutive(codes) else None
+
+
+def almost_set(codes: Sequence[str]) -> SetKind | None:
+    """The set that three tiles would be with one of them read differently."""
+    if len(codes) != 3 or any(code[1] in "fx" for code in codes):
+        return None
+    if len(set(codes)) == 2:
+        return "pung"
+    pairs = ((a, b) for i, a in enumerate(codes) for b in codes[i + 1 :])
+    near = any(a[1] == b[1] != "z" and abs(int(a[0]) - int(b[0])) <= 2 for a, b in pairs)
+    return "chow" if near else None
+
+
+def split_into_sets(codes: Sequence[str]) -> list[Piece] | None:
+    """Cut a row into sets that follow each other without rest; None where it is not sets throughout.
+
+    >>> split_into_sets(["1m", "2m", "3m", "5z", "5z", "5z", "5z"])
+    [Piece(start=0, stop=3, kind='chow'), Piece(start=3, stop=7, kind='kong')]
+    """
+    ways: list[list[Piece] | None] = [[], *([None] * len(codes))]
+    for stop in range(3, len(codes) + 1):
+        for size in (3, 4):
+            before = ways[stop - size] if stop >= size else None
+            kind = set_kind(codes[stop - size : stop]) if before is not None else None
+            if before is not None and kind and ways[stop] is None:
+                ways[stop] = [*before, Piece(stop - size, stop, kind)]
+    return ways[-1] if codes else None
+
+
+def split_with_one_flaw(codes: Sequence[str]) -> tuple[list[Piece], Piece] | None:
+    """Cut a row into threes of which one is almost a set; also that one. None where it cannot be."""
+    if len(codes) % 3 or not codes:
+        return None
+    pieces = []
+    flawed = None
+    for start in range(0, len(codes), 3):
+        three = codes[start : start + 3]
+        kind = set_kind(three)
+        if kind is None:
+            kind = almost_set(three)
+            if kind is None or flawed is not None:
+                return None
+            flawed = Piece(start, start + 3, kind)
+        pieces.append(Piece(start, start + 3, kind))
+    return (pieces, flawed) if flawed else None
+
+
+def find_sets(codes: Sequence[str]) -> list[Piece]:
+    """Every stretch of a row that is a set, those of four tiles first."""
+    stretches = [(start, start + size) for size in (4, 3) for start in range(len(codes) - size + 1)]
+    kinds = [(start, stop, set_kind(codes[start:stop])) for start, stop in stretches]
+    return [Piece(start, stop, kind) for start, stop, kind in kinds if kind]
+
+
+def _consecutive(codes: Sequence[str]) -> bool:
+    suits = {code[1] for code in codes}
+    numbers = sorted(int(code[0]) for code in codes)
+    return len(suits) == 1 and suits < set("mps") and numbers == list(range(numbers[0], numbers[0] + 3))

@@ -1,0 +1,50 @@
+"""Two looks at each crop, as it is and upside down, and what they agree on."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+
+def two_looks(crops: Floats) -> Floats:
+    """Crops (n, 3, side, side) to (2n, 3, side, side): all of them as they are, then all upside down."""
+    return np.concatenate([crops, crops[:, :, ::-1, ::-1]])
+
+
+def agreed_shares(logits: Floats) -> Floats:
+    """Logits (2n, classes) of two looks to chances (n, classes): the geometric mean, so that either can object."""
+    once, again = np.split(_log_softmax(logits), 2)
+    mean: Floats = (once + again) / np.float32(2)
+    return softmax(mean)
+
+
+def surer_corners(corners: Floats, first: Floats) -> Floats:
+    """The corners of the look that is surer which one comes first.
+
+    Args:
+        corners: (2n, 8), in shares of the crop from its middle, clockwise from any corner.
+        first: (2n, 4), logits of which one is the top-left as the face reads.
+
+    Returns:
+        (n, 4, 2), the corners in the face's own frame, in shares of the crop as it is.
+    """
+    order = (first.argmax(axis=1)[:, None] + np.arange(4)) % 4
+    quads = np.take_along_axis(corners.reshape(-1, 4, 2), order[..., None], axis=1)
+    once, again = np.split(quads, 2)
+    sure, sure_again = np.split(softmax(first).max(axis=1), 2)
+    chosen: Floats = np.where((sure >= sure_again)[:, None, None], once, -again)
+    return chosen
+
+
+def softmax(logits: Floats) -> Floats:
+    """Chances (n, classes) of logits."""
+    shares: Floats = np.exp(_log_softmax(logits))
+    return shares
+
+
+def _log_softmax(logits: Floats) -> Floats:
+    level = logits - logits.max(axis=1, keepdims=True)
+    shares: Floats = level - np.log(np.exp(level).sum(axis=1, keepdims=True))
+    return shares

@@ -1,0 +1,29 @@
+"""Resizing pictures without changing what their numbers are."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Number = TypeVar("Number", np.uint8, np.float32)
+
+
+def resize(picture: NDArray[Number], width: int, height: int, enlarge: int = cv2.INTER_LINEAR) -> NDArray[Number]:
+    """A picture (h, w) or (h, w, channels) at another size: areas averaged to shrink, `enlarge` to enlarge."""
+    rows, columns = picture.shape[:2]
+    # Exact halves are averaged many times faster than other shares.
+    while rows >= 2 * height and columns >= 2 * width and rows % 2 == columns % 2 == 0:
+        rows, columns = rows // 2, columns // 2
+        picture = np.asarray(cv2.resize(picture, (columns, rows), interpolation=cv2.INTER_AREA), dtype=picture.dtype)
+    shrinking = width < columns or height < rows
+    resized = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA if shrinking else enlarge)
+    return np.asarray(resized, dtype=picture.dtype)
+
+
+def shrink(picture: NDArray[Number], factor: float) -> NDArray[Number]:
+    """A picture at a share of its size, at least a pixel."""
+    height, width = picture.shape[:2]
+    return resize(picture, max(1, round(width * factor)), max(1, round(height * factor)))

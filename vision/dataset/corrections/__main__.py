@@ -1,0 +1,48 @@
+"""`python -m vision.dataset.corrections …`: find what is wrong with published labels, and put copies right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import track
+
+from vision.dataset.corrections.file import CorrectionFile
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
+
+Folder = Annotated[Path, typer.Argument(help="YOLO folder of the photos as published.")]
+File = Annotated[Path, typer.Argument(help="The file of corrections.")]
+
+
+@app.command()
+def find(file: File, folder: Folder) -> None:
+    """Find turned and mirrored copies in FOLDER and write them into FILE, beside what it already says."""
+    from vision.dataset.corrections.copies import find_copies
+    from vision.dataset.corrections.mirrors import oddity
+    from vision.detector import Detector
+
+    detector = Detector.load()
+    known = CorrectionFile.load(file)
+    photos = dict(known.photos)
+    for photo, correction in find_copies(folder, lambda photo: oddity(photo, detector)):
+        key = f"{photo.data}/{photo.path.stem}"
+        found = {"turned": correction.turned, "mirrored": correction.mirrored, "labels": correction.labels}
+        photos[key] = photos.get(key, correction).model_copy(update=found)
+    CorrectionFile(data=known.data, photos=photos).save(file)
+    typer.echo(f"{len(photos)} photos with corrections")
+
+
+@app.command()
+def apply(file: File, folder: Folder, out: Annotated[Path, typer.Option("--out", "-o")]) -> None:
+    """Write a corrected copy of FOLDER to OUT."""
+    from vision.dataset.corrections.apply import apply_corrections
+
+    corrections = CorrectionFile.load(file)
+    for _ in track(apply_corrections(corrections, folder, out), description=folder.name):
+        pass
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,79 @@
+"""The file of corrections: a JSON record, one entry a photo that needs any."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from scoring.records.base import Model, Record
+from scoring.records.reading import Code
+
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Box = tuple[Share, Share, Share, Share]
+
+
+class AddedTile(Model):
+    """A tile without a label: its box in shares of the photo's width and height, xyxy."""
+
+    code: Code
+    box: Box
+
+
+class PhotoCorrection(Model):
+    """What is wrong with the labels of one photo.
+
+    Attributes:
+        labels: how many labels the photo has, so that corrections never meet other labels.
+        turned: degrees, clockwise, by which the photo is a turned copy whose boxes were drawn around turned boxes.
+        mirrored: whether the photo is a mirrored copy, in which characters are no characters.
+        renamed: the right code by number of the label, counted from 0.
+        removed: numbers of labels on no tile.
+        added: tiles without a label, in shares of the photo as published.
+    """
+
+    labels: int = Field(ge=0)
+    turned: float = Field(default=0.0, ge=-45, le=45, allow_inf_nan=False)
+    mirrored: bool = False
+    renamed: Mapping[str, Code] = Field(default_factory=dict)
+    removed: tuple[int, ...] = ()
+    added: tuple[AddedTile, ...] = ()
+
+    @model_validator(mode="after")
+    def _check_numbers(self) -> Self:
+        for number in (*map(int, self.renamed), *self.removed):
+            if not 0 <= number < self.labels:
+                raise ValueError(f"There is no label {number} among {self.labels}.")
+        return self
+
+
+class CorrectionFile(Record):
+    """Corrections of a published data set, by folder and name of the photo without its ending: `train/hand_001`."""
+
+    data: str
+    photos: dict[str, PhotoCorrection]
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """The corrections of a file.
+
+        Raises:
+            HandError: about the field that is not as it should be.
+        """
+        return cls.read(path.read_bytes())
+
+    def save(self, path: Path) -> None:
+        """Write the file, one line a photo, so that two versions can be compared."""
+        head = f'{{"schema": 1, "data": {_quoted(self.data)}, "photos": {{\n'
+        lines = [
+            f" {_quoted(name)}: {photo.model_dump_json(exclude_defaults=True)}"
+            for name, photo in sorted(self.photos.items())
+        ]
+        path.write_text(head + ",\n".join(lines) + "\n}}\n", encoding="utf-8")
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

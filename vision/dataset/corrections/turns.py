@@ -1,0 +1,102 @@
+"""How far the augmented copies of a photo were turned, worked out from their labels.
+
+A tool that turns a labelled photo draws a new level box around each turned box. So a box of `w` by `h` becomes
+`W = w cos t + h |sin t|` by `H = w |sin t| + h cos t`: with two copies of a photo, four sizes a tile say what two
+sizes and one angle were, since the middles of the boxes say how far one copy is turned against the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+MOST_DEGREES: Final = 30.0
+"""Degrees up to which turns are looked for."""
+_STEP_DEGREES: Final = 0.1
+_EDGE: Final = 0.004
+"""Share of the picture's side within which a box is taken to be cut off."""
+_FEWEST: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """What two copies of a photo say.
+
+    Attributes:
+        degrees: how far each copy was turned, clockwise as seen (y runs down).
+        off: root of the mean square by which the sizes of the boxes disagree, in shares of the picture's side.
+    """
+
+    degrees: tuple[float, float]
+    off: float
+
+
+def recover_turns(first: Floats, second: Floats) -> Turns | None:
+    """The turns of two copies of a square photo from their boxes.
+
+    Args:
+        first: xyxy boxes (n, 4) of a copy in shares of its side.
+        second: those of the other copy, in the same order.
+
+    Returns:
+        None where too few tiles are whole in both copies.
+    """
+    between = _turn_between(_middles(first), _middles(second))
+    whole = whole_boxes(first) & whole_boxes(second)
+    if whole.sum() < _FEWEST:
+        return None
+    sizes = np.hstack([_sizes(first[whole]), _sizes(second[whole])]).T
+    found = [_fit(turn, between, sizes) for turn in np.radians(np.arange(-MOST_DEGREES, MOST_DEGREES, _STEP_DEGREES))]
+    return min(found, key=lambda turns: turns.off)
+
+
+def level_boxes(boxes: Floats, degrees: float) -> Floats:
+    """The boxes (n, 4) as they were before their square photo was turned by `degrees`, in shares of its side."""
+    turn = np.radians(degrees)
+    sizes = np.linalg.solve(_spread(turn), _sizes(boxes).T).T
+    middles = _turned(_middles(boxes), -turn)
+    return np.hstack([middles - sizes / 2, middles + sizes / 2])
+
+
+def whole_boxes(boxes: Floats) -> NDArray[np.bool_]:
+    """Which boxes (n, 4), in shares of the picture's sides, keep clear of its edges."""
+    return np.asarray(((boxes[:, :2] > _EDGE) & (boxes[:, 2:] < 1 - _EDGE)).all(axis=1), np.bool_)
+
+
+def _fit(turn: float, between: float, sizes: Floats) -> Turns:
+    spread = np.vstack([_spread(turn), _spread(turn + between)])
+    before = np.linalg.lstsq(spread, sizes, rcond=None)[0]
+    off = np.inf if (before <= 0).any() else float(np.sqrt(np.mean((spread @ before - sizes) ** 2)))
+    return Turns((float(np.degrees(turn)), float(np.degrees(turn + between))), off)
+
+
+def _spread(turn: float) -> Floats:
+    cosine, sine = abs(np.cos(turn)), abs(np.sin(turn))
+    return np.array([[cosine, sine], [sine, cosine]])
+
+
+def _turn_between(first: Floats, second: Floats) -> float:
+    """Radians that turn the points (n, 2) of `first` about the picture's middle onto those of `second`."""
+    one, other = ((points - 0.5) @ np.array([1, 1j]) for points in (first, second))
+    return float(np.angle((np.conj(one) * other).sum()))
+
+
+def _turned(points: Floats, turn: float) -> Floats:
+    cosine, sine = np.cos(turn), np.sin(turn)
+    turned: Floats = (points - 0.5) @ np.array([[cosine, sine], [-sine, cosine]]) + 0.5
+    return turned
+
+
+def _middles(boxes: Floats) -> Floats:
+    middles: Floats = (boxes[:, :2] + boxes[:, 2:]) / 2
+    return middles
+
+
+def _sizes(boxes: Floats) -> Floats:
+    sizes: Floats = boxes[:, 2:] - boxes[:, :2]
+    return sizes

@@ -1,15 +1,17 @@
 """Hands that differ from a given one in a single condition."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+from functools import cache
 from typing import Any, Final, Literal, NamedTuple, cast
 
 from scoring.decompose import Arrangement
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld, MeldKind
-from scoring.result import CountedSet
+from scoring.result import CountedSet, SetKind
 from scoring.rules.sets import counted_sets
-from scoring.tiles import HONOURS, SUITED
+from scoring.tiles import HONOURS, SUITED, sort_tiles
 
 Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair"]
 """What differs: how the tile was won; a meld that was not claimed; the tile that won; one set, the eyes or one
@@ -17,6 +19,11 @@ pair, in place of which there is another."""
 
 _FACES: Final = (*SUITED, *HONOURS)
 _CHOWS: Final = tuple(SUITED[face : face + 3] for face in range(len(SUITED)) if face % 9 <= 6)
+_SETS: Final[tuple[tuple[SetKind, tuple[str, ...]], ...]] = (
+    *(("chow", chow) for chow in _CHOWS),
+    *(("pung", (face,) * 3) for face in _FACES),
+)
+_FIELDS: Final = tuple(field.name for field in fields(Hand))
 
 
 class Variant(NamedTuple):
@@ -59,14 +66,10 @@ def part_variants(hand: Hand, arrangement: Arrangement) -> Iterator[tuple[int, V
     """
     if arrangement.part is None:
         return
-    parts = counted_sets(hand, arrangement)
-    for position, part in enumerate(parts):
+    for position, part in enumerate(counted_sets(hand, arrangement)):
         condition: Condition = part.kind if part.kind in ("eyes", "pair") else "set"
-        for other in _others(part):
-            changed = [*parts[:position], other, *parts[position + 1 :]]
-            winning_tile = other.tiles[0] if part.winning else hand.winning_tile
-            for assembled in _legal(hand, **_assembled(changed, len(hand.melds)), winning_tile=winning_tile):
-                yield position, Variant(condition, part.tiles, assembled)
+        for other in _exchanged(hand, position, part):
+            yield position, Variant(condition, part.tiles, other)
 
 
 def _legal(hand: Hand, **changes: Any) -> Iterator[Hand]:
@@ -84,19 +87,53 @@ def _without_claim(hand: Hand, position: int) -> dict[str, Any]:
     return {"melds": before + after, "concealed": hand.concealed + meld.tiles}
 
 
-def _others(part: CountedSet) -> Iterator[CountedSet]:
+def _exchanged(hand: Hand, position: int, part: CountedSet) -> Iterator[Hand]:
+    """`hand` with every other part that its tiles leave room for in place of this one."""
+    melded = position < len(hand.melds)
+    left = Counter(hand.concealed)
+    for meld in hand.melds:
+        left.update(meld.tiles)
+    left.subtract(part.tiles)
+    concealed = list(hand.concealed)
+    for tile in () if melded else part.tiles:
+        concealed.remove(tile)
+    before, after = hand.melds[:position], hand.melds[position + 1 :]
+    for kind, tiles in _others(part):
+        won = tiles[0] if part.winning else hand.winning_tile
+        if not _has_room(hand, left, tiles, won):
+            continue
+        if melded:
+            yield _with_tiles(hand, hand.concealed, won, (*before, _meld(cast(MeldKind, kind), tiles), *after))
+        else:
+            yield _with_tiles(hand, sort_tiles((*concealed, *tiles)), won, hand.melds)
+
+
+def _others(part: CountedSet) -> Iterable[tuple[SetKind, tuple[str, ...]]]:
     if part.kind in ("chow", "pung"):
-        for chow in _CHOWS:
-            yield replace(part, kind="chow", tiles=chow)
-        size = 3
-    else:
-        size = len(part.tiles)
-    for face in _FACES:
-        yield replace(part, kind="pung" if part.kind == "chow" else part.kind, tiles=(face,) * size)
+        return _SETS
+    return [(part.kind, (face,) * len(part.tiles)) for face in _FACES]
 
 
-def _assembled(parts: Sequence[CountedSet], melds: int) -> dict[str, Any]:
-    return {
-        "melds": tuple(Meld(cast(MeldKind, part.kind), part.tiles) for part in parts[:melds]),
-        "concealed": tuple(tile for part in parts[melds:] for tile in part.tiles),
-    }
+def _has_room(hand: Hand, left: Counter[str], tiles: tuple[str, ...], won: str | None) -> bool:
+    """Whether there are enough tiles of each face; of the tile of a robbed kong the winner has but this one."""
+    needed = len(tiles) if tiles[0] == tiles[-1] else 1
+    if any(left[tile] + needed > 4 for tile in tiles):
+        return False
+    return hand.facts.by != "robbed-kong" or left[won or ""] + tiles.count(won or "") == 1
+
+
+@cache
+def _meld(kind: MeldKind, tiles: tuple[str, ...]) -> Meld:
+    return Meld(kind, tiles)
+
+
+def _with_tiles(hand: Hand, concealed: tuple[str, ...], won: str | None, melds: tuple[Meld, ...]) -> Hand:
+    """`hand` with other tiles, sorted ones that are known to be legal: checking them again would take most of the time.
+
+    As many tiles and melds of each kind as before stand for all else that is checked of a hand.
+    """
+    other = object.__new__(Hand)
+    changes = {"concealed": concealed, "winning_tile": won, "melds": melds}
+    for name in _FIELDS:
+        object.__setattr__(other, name, changes[name] if name in changes else getattr(hand, name))
+    return other

@@ -1,11 +1,14 @@
 """Which elements a hand does not count, and why."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from typing import Final, Literal
 
-from scoring.conditions import Condition, part_variants, variants
+from scoring.conditions import Condition, Variant, part_variants, variants
 from scoring.hand import Hand
+from scoring.missing import Missing
 from scoring.result import Score
 from scoring.rules import rule_set, score
 from scoring.rules.engine import Element, Group, RuleSet, Tally
@@ -15,30 +18,30 @@ from scoring.tiles import format_tiles
 Why = Literal["excluded", "stands-alone", "other-reading"] | Condition
 
 _SENTENCES: Final[dict[Why, tuple[str, str]]] = {
-    "excluded": ("Counted in its place: {by}.", "已计{by}，不再计此项。"),
+    "excluded": ("Counted in its place: {by}.", "已計{by}，不再計此項。"),
     "stands-alone": (
         "It stands alone for {value:g}, and what counts is worth {total:g}.",
-        "此项须单独计{value:g}，现计各项共{total:g}。",
+        "此項須單獨計{value:g}，現計各項共{total:g}。",
     ),
     "other-reading": (
         "Another reading of the hand shows it, worth {total:g} in all.",
-        "另一种读法才有此项，共{total:g}。",
+        "另一種讀法才有此項，共{total:g}。",
     ),
-    "self-draw": ("It would count if the winning tile had been self-drawn.", "若是自摸，便可计此项。"),
-    "discard": ("It would count if the winning tile had been a discard.", "若和他家打出的牌，便可计此项。"),
-    "unclaimed": ("It would count if {tiles} had not been claimed.", "若{tiles}未曾露出，便可计此项。"),
-    "winning-tile": ("It would count if the hand had been won on {tiles}.", "若和{tiles}，便可计此项。"),
+    "self-draw": ("It would count if the winning tile had been self-drawn.", "若是自摸，便可計此項。"),
+    "discard": ("It would count if the winning tile had been a discard.", "若和他家打出的牌，便可計此項。"),
+    "unclaimed": ("It would count if {tiles} had not been claimed.", "若{tiles}未曾露出，便可計此項。"),
+    "winning-tile": ("It would count if the hand had been won on {tiles}.", "若和{tiles}，便可計此項。"),
     "set": (
         "Only {tiles} stands in its way: with a fitting set in its place it would count.",
-        "只差{tiles}：换成合适的一组，便可计此项。",
+        "只差{tiles}：換成合適的一組，便可計此項。",
     ),
     "eyes": (
         "Only the eyes {tiles} stand in its way: with fitting ones it would count.",
-        "只差眼{tiles}：换成合适的一对，便可计此项。",
+        "只差眼{tiles}：換成合適的一對，便可計此項。",
     ),
     "pair": (
         "Only the pair {tiles} stands in its way: with a fitting one it would count.",
-        "只差{tiles}：换成合适的一对，便可计此项。",
+        "只差{tiles}：換成合適的一對，便可計此項。",
     ),
 }
 
@@ -84,19 +87,30 @@ def explain(hand: Hand) -> Explanation:
     tally = elements.best(hand)
     if tally is None:
         return Explanation(score(hand), ())
+    counted = {one.element.id for one in tally.found}
+    missing = {element.id for element in _elements(elements) if element.value} - counted
     reasons: dict[str, NotCounted] = {}
-    known = {one.element.id for one in tally.found}
-    for reason in _reasons(elements, hand, tally):
-        if reason.id not in known and reason.value:
-            reasons.setdefault(reason.id, reason)
+    for reason in _reasons(elements, hand, tally, missing):
+        # Of several reasons the first is given.
+        if reason.id in missing and reason.value:
+            reasons[reason.id] = reason
+            missing.remove(reason.id)
     return Explanation(score(hand), tuple(reasons.values()))
 
 
-def _reasons(rule_set: RuleSet, hand: Hand, tally: Tally) -> Iterator[NotCounted]:
+def _elements(rule_set: RuleSet) -> Iterator[Element]:
+    for group in rule_set.groups:
+        yield from group.elements
+    if rule_set.last:
+        yield rule_set.last.element
+
+
+def _reasons(rule_set: RuleSet, hand: Hand, tally: Tally, missing: Set[str]) -> Iterator[NotCounted]:
+    """Reasons why elements do not count; those no longer `missing` need none, and may be left out."""
     yield from _excluded(rule_set, View(hand, Contents(hand), tally.arrangement), tally)
     yield from _in_other_readings(rule_set, hand)
-    yield from _one_condition_short(rule_set, hand)
-    yield from _one_part_short(rule_set, hand, tally)
+    yield from _one_condition_short(rule_set, hand, missing)
+    yield from _one_part_short(rule_set, hand, tally, missing)
 
 
 def _excluded(rule_set: RuleSet, view: View, tally: Tally) -> Iterator[NotCounted]:
@@ -134,28 +148,31 @@ def _in_other_readings(rule_set: RuleSet, hand: Hand) -> Iterator[NotCounted]:
         yield _reason(element, "other-reading", total=total)
 
 
-def _one_condition_short(rule_set: RuleSet, hand: Hand) -> Iterator[NotCounted]:
-    short: dict[tuple[str, Condition], tuple[Element, list[str]]] = {}
-    for condition, tiles, other in variants(hand):
-        tally = rule_set.best(other)
-        for one in tally.found if tally else ():
-            _, places = short.setdefault((one.element.id, condition), (one.element, []))
-            places.append(format_tiles(tiles))
-    for (_, condition), (element, places) in short.items():
+def _one_condition_short(rule_set: RuleSet, hand: Hand, missing: Set[str]) -> Iterator[NotCounted]:
+    short: dict[str, tuple[Element, Condition, list[str]]] = {}
+    for condition, several in groupby(variants(hand), key=attrgetter("condition")):
+        looked_for = Missing(rule_set, missing - short.keys())
+        for _, tiles, other in several:
+            for element in looked_for.counted(other):
+                _, _, places = short.setdefault(element.id, (element, condition, []))
+                places.append(format_tiles(tiles))
+    for element, condition, places in short.values():
         yield _reason(element, condition, tiles=list(dict.fromkeys(places)))
 
 
-def _one_part_short(rule_set: RuleSet, hand: Hand, tally: Tally) -> Iterator[NotCounted]:
+def _one_part_short(rule_set: RuleSet, hand: Hand, tally: Tally, missing: Set[str]) -> Iterator[NotCounted]:
     """Elements that count with another part in place of a certain one, and of no other."""
-    places: dict[str, dict[int, NotCounted]] = {}
-    for position, (condition, tiles, other) in part_variants(hand, tally.arrangement):
-        best = rule_set.best(other)
-        for one in best.found if best else ():
-            reason = _reason(one.element, condition, tiles=[format_tiles(tiles)])
-            places.setdefault(reason.id, {}).setdefault(position, reason)
-    for reasons in places.values():
-        if len(reasons) == 1:
-            yield from reasons.values()
+    short: dict[str, list[tuple[Element, Variant]]] = {}
+    for _, several in groupby(part_variants(hand, tally.arrangement), key=itemgetter(0)):
+        looked_for = Missing(rule_set, missing - {name for name, places in short.items() if len(places) > 1})
+        for _, variant in several:
+            for element in looked_for.counted(variant.hand):
+                short.setdefault(element.id, []).append((element, variant))
+                looked_for.drop(element.id)
+    for places in short.values():
+        if len(places) == 1:
+            [(element, variant)] = places
+            yield _reason(element, variant.condition, tiles=[format_tiles(variant.tiles)])
 
 
 def _reason(

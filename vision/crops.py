@@ -19,7 +19,8 @@ def crop_squares(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
     sizes = boxes[:, 2:] - boxes[:, :2]
     centres = (boxes[:, 2:] + boxes[:, :2]) / 2
     sides = np.maximum(sizes.max(axis=1, keepdims=True) * CROP_MARGIN, 2.0)
-    return np.concatenate([centres, sides], axis=1).astype(np.float32)
+    squares: NDArray[np.float32] = np.concatenate([centres, sides], axis=1).astype(np.float32)
+    return squares
 
 
 def cut_crops(pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> NDArray[np.uint8]:

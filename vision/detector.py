@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from scoring.errors import PailensError
 from scoring.tiles import CLASSES
+from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
 from vision.looks import agreed_shares, surer_corners, two_looks
@@ -60,19 +61,24 @@ class Places:
 class Detector:
     """A finder and a reader, loaded once and used for many photos."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, threads: int = 0) -> None:
         self.name = folder.name
         self._files = (folder / "finder.onnx", folder / "reader.onnx")
-        self._finder, self._reader = (_session(path) for path in self._files)
+        self._finder, self._reader = (_session(path, threads) for path in self._files)
+        self.confidence = Confidence.of_metadata(self._reader.get_modelmeta().custom_metadata_map)
 
     @classmethod
-    def load(cls, folder: Path | str | None = None) -> Detector:
+    def load(cls, folder: Path | str | None = None, threads: int = 0) -> Detector:
         """The model of a folder (`finder.onnx` and `reader.onnx`), by default the one that comes with the package.
+
+        Args:
+            folder: of the model.
+            threads: that a network may use, 0 for one a core.
 
         Raises:
             ModelError: a file is missing or onnxruntime can't read it.
         """
-        return cls(default_model() if folder is None else Path(folder))
+        return cls(default_model() if folder is None else Path(folder), threads)
 
     @cached_property
     def sha256(self) -> str:
@@ -106,7 +112,7 @@ class Detector:
             empty = np.zeros((0, 4), np.float32)
             return Detections(empty, np.zeros((0, len(CLASSES)), np.float32), np.zeros((0, 4, 2), np.float32))
         logits, corners, first = self.run_reader(two_looks(reader_input(pixels, places.boxes)))
-        chances = _agree(places, agreed_shares(logits))
+        chances = self.confidence.of(_agree(places, agreed_shares(logits)))
         squares = crop_squares(places.boxes)
         centres, sides = squares[:, None, :2], squares[:, None, 2:]
         quads = (surer_corners(corners, first) * sides + centres).astype(np.float32)
@@ -135,7 +141,7 @@ def default_model() -> Path:
     return inside if inside.is_dir() else Path(__file__).parents[1] / "models" / "pailens-tiles"
 
 
-def _session(path: Path) -> Any:
+def _session(path: Path, threads: int) -> Any:
     os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # read when onnxruntime is imported
     import onnxruntime
 
@@ -144,6 +150,7 @@ def _session(path: Path) -> Any:
     options = onnxruntime.SessionOptions()
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # an idle session leaves the cores alone
     options.log_severity_level = 3
+    options.intra_op_num_threads = threads
     try:
         return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime's errors have no common base of their own

@@ -28,6 +28,7 @@ MIN_SIDE: Final = 32
 STANDARD_INPUT: Final = "-"
 
 _DAMAGED: Final = "the picture is damaged or incomplete"
+_NO_PICTURE: Final = "this is not a JPEG, PNG, WebP or HEIC picture"
 _JPEG_REDUCTIONS: Final = (8, 4, 2)
 _ORIENTATION_TAG: Final = 0x0112
 _UPRIGHT: Final = {
@@ -133,7 +134,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
         raise PhotoTooLargeError(name, f"the file is larger than {MAX_BYTES // 2**20} MiB, the limit")
     kind = sniff(data)
     if kind is None:
-        raise PhotoFormatError(name, "this is not a JPEG, PNG, WebP or HEIC picture")
+        raise PhotoFormatError(name, _NO_PICTURE)
     with _codec_faults(name):
         picture = open_picture(data, kind)
         width, height = picture.size
@@ -143,7 +144,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
         if is_damaged(data, kind):
             raise PhotoError(name, _DAMAGED)
         scale = _reduce(picture, max_side) if kind == "JPEG" and max_side is not None else 1.0
-        orientation = _orientation(picture)
+        orientation = exif_orientation(picture)
         upright = _rgb(picture)
         if orientation in _UPRIGHT:
             upright = upright.transpose(_UPRIGHT[orientation])
@@ -153,6 +154,39 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     pixels.setflags(write=False)
     decode_ms = 1000 * (perf_counter() - started)
     return Photo(pixels, width, height, scale, sha256(data).hexdigest(), name, decode_ms)
+
+
+def upright_size(data: bytes, name: str) -> tuple[int, int]:
+    """Width and height of the upright photo in pixels, from the file's header alone.
+
+    Args:
+        data: the file's bytes.
+        name: what errors call the file.
+
+    Raises:
+        PhotoError: as `load_photo`, for what the header shows.
+    """
+    kind = sniff(data)
+    if kind is None:
+        raise PhotoFormatError(name, _NO_PICTURE)
+    with _codec_faults(name):
+        picture = open_picture(data, kind)
+        width, height = picture.size
+        _check_size(width, height, name)
+        return (height, width) if exif_orientation(picture) in _ON_ITS_SIDE else (width, height)
+
+
+def is_upright(data: bytes, name: str) -> bool:
+    """Whether a file that `load_photo` reads has its pixels upright as they are stored.
+
+    Raises:
+        PhotoFormatError, PhotoError: as `load_photo`.
+    """
+    kind = sniff(data)
+    if kind is None:
+        raise PhotoFormatError(name, _NO_PICTURE)
+    with _codec_faults(name):
+        return exif_orientation(open_picture(data, kind)) not in _UPRIGHT
 
 
 def _displayable(path: str | Path) -> str:
@@ -199,8 +233,8 @@ def _reduce(jpeg: ImageFile, max_side: int) -> float:
     return 1.0
 
 
-def _orientation(picture: ImageFile) -> int:
-    """EXIF orientation 1-8; 1 where there is none or it cannot be made out: a photo need not have one."""
+def exif_orientation(picture: ImageFile) -> int:
+    """EXIF orientation 1-8 (1 is upright); 1 where there is none or it cannot be made out."""
     try:
         value = picture.getexif().get(_ORIENTATION_TAG)
     except Exception:

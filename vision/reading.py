@@ -1,65 +1,220 @@
-"""The whole way from a photo to a reading record."""
+"""The whole way from a photo to a reading record, and from tiles that a person has corrected."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from scoring.hand import Rules
 from scoring.records.hand import MeldRecord
 from scoring.records.reading import (
-    AlternativeRecord,
+    ChangeRecord,
     GroupRecord,
     ImageRecord,
     NetworkRecord,
-    Point,
     ReadHandRecord,
     ReadingRecord,
     ReviewRecord,
+    RunnerUpRecord,
     TileRecord,
     TimingsRecord,
+    UnsureSetRecord,
 )
 from scoring.tiles import CLASSES, format_tiles
 from vision.detections import Detections
-from vision.detector import Detector
-from vision.layout import ReadHand, find_doubts, group_tiles, read_hand
+from vision.detector import WORKING_THRESHOLD, Detector
+from vision.layout import (
+    Decoded,
+    Group,
+    ReadHand,
+    RunnerUp,
+    TableConventions,
+    conventions_of,
+    decode,
+    find_doubts,
+    read_hand,
+    unsure_sets,
+    with_claims,
+)
 from vision.photo import Photo
+from vision.tile_records import detections, tile_records
 
-_LEAST_CHANCE: Final = 0.01
-"""Chance from which another face is listed beside the likeliest."""
-_MOST_ALTERNATIVES: Final = 3
+FAINT: Final = 0.08
+"""Chance of the likeliest face from which a box may be called on where the hand lacks a tile."""
 
 
-def read(photo: Photo, detector: Detector) -> ReadingRecord:
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What groups of tiles say, and what is doubtful about it; the fields are those of the reading record."""
+
+    hand: ReadHandRecord
+    review: tuple[ReviewRecord, ...]
+    unsure_sets: tuple[UnsureSetRecord, ...]
+    hand_if_claimed: ReadHandRecord | None
+
+
+@dataclass(frozen=True, slots=True)
+class Regrouped:
+    """Tiles decoded and grouped; the fields are those of the reading record."""
+
+    tiles: tuple[TileRecord, ...]
+    groups: tuple[GroupRecord, ...]
+    hand: ReadHandRecord
+    review: tuple[ReviewRecord, ...]
+    runners_up: tuple[RunnerUpRecord, ...]
+    unsure_sets: tuple[UnsureSetRecord, ...]
+    hand_if_claimed: ReadHandRecord | None
+
+
+def read(
+    photo: Photo, detector: Detector, rules: Rules | None = None, conventions: TableConventions | None = None
+) -> ReadingRecord:
     """Find the tiles of a photo, group them and say what is doubtful.
+
+    Args:
+        photo: upright.
+        detector: the networks.
+        rules: the rule set, where it is known: it says how many tiles a hand has and which hands win.
+        conventions: how the table lays its tiles out; by default the profile of the rules.
 
     Returns:
         The record, with boxes and corners in pixels of the upright photo at full resolution.
     """
     started = time.perf_counter()
-    found = _at_full_size(detector.detect(photo.pixels), photo)
+    seen = _at_full_size(detector.detect(photo.pixels, FAINT), photo)
+    likely = seen.likely(WORKING_THRESHOLD)
     detected = time.perf_counter()
-    groups = group_tiles(found)
-    hand = read_hand(groups, found.codes)
-    doubts = find_doubts(found, groups, hand)
-    grouped = time.perf_counter()
+    conventions = conventions or conventions_of(rules)
+    decoded = decode(seen.only(likely), conventions, faint=seen.only(~likely))
+    tiles = tile_records(decoded.detections, decoded.reading.faces)
+    grouped = _grouped(decoded, tiles, conventions, ())
+    done = time.perf_counter()
     return ReadingRecord(
         image=ImageRecord(width=photo.width, height=photo.height, sha256=photo.sha256),
-        tiles=_tile_records(found),
-        groups=tuple(GroupRecord(id=i, kind=group.kind, tiles=group.tiles) for i, group in enumerate(groups)),
-        hand=_hand_record(hand),
-        review=tuple(
-            ReviewRecord(tile=d.tile, group=d.group, reason=d.reason.en, reason_zh=d.reason.zh) for d in doubts
-        ),
+        tiles=grouped.tiles,
+        groups=grouped.groups,
+        hand=grouped.hand,
+        review=grouped.review,
         model=NetworkRecord(name=detector.name, sha256=detector.sha256),
         timings_ms=TimingsRecord(
             decode=round(photo.decode_ms, 1),
             detect=round(1000 * (detected - started), 1),
-            group=round(1000 * (grouped - detected), 1),
+            group=round(1000 * (done - detected), 1),
         ),
+        runners_up=grouped.runners_up,
+        unsure_sets=grouped.unsure_sets,
+        hand_if_claimed=grouped.hand_if_claimed,
+    )
+
+
+def regroup(
+    width: int,
+    height: int,
+    tiles: Sequence[TileRecord],
+    confirmed: Collection[int] = (),
+    rules: Rules | None = None,
+    conventions: TableConventions | None = None,
+) -> Regrouped:
+    """Group tiles again, after a person has added, deleted or changed some.
+
+    Args:
+        width: of the upright photo in pixels.
+        height: of the upright photo in pixels.
+        tiles: with ids of any numbering.
+        confirmed: ids of the tiles that a person has settled; these keep their code.
+        rules: the rule set, where it is known.
+        conventions: how the table lays its tiles out; by default the profile of the rules.
+    """
+    settled = [place for place, tile in enumerate(tiles) if tile.id in confirmed]
+    conventions = conventions or conventions_of(rules)
+    decoded = decode(detections(tiles, confirmed), conventions, settled)
+    records = tile_records(decoded.detections, decoded.reading.faces)
+    read_again = [
+        tile if tile.code == record.code else record.model_copy(update={"id": tile.id})
+        for tile, record in zip(tiles, records, strict=True)
+    ]
+    return _grouped(decoded, read_again, conventions, settled)
+
+
+def judge_groups(
+    tiles: Sequence[TileRecord],
+    groups: Sequence[GroupRecord],
+    confirmed: Collection[int] = (),
+    rules: Rules | None = None,
+) -> Judged:
+    """Say what groups as a person has set them make, and what is still doubtful.
+
+    Args:
+        tiles: with ids of any numbering.
+        groups: every tile in at most one of them.
+        confirmed: ids of the tiles that a person has settled.
+        rules: the rule set, where it is known.
+    """
+    place = {tile.id: i for i, tile in enumerate(tiles)}
+    own = [Group(group.kind, tuple(place[tile] for tile in group.tiles), added=group.added) for group in groups]
+    settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]
+    ids = [group.id for group in groups]
+    return _judged(tiles, detections(tiles, confirmed), own, ids, conventions_of(rules), settled)
+
+
+def _grouped(
+    decoded: Decoded, tiles: Sequence[TileRecord], conventions: TableConventions, settled: Collection[int]
+) -> Regrouped:
+    groups = decoded.reading.groups
+    judged = _judged(tiles, decoded.detections, groups, range(len(groups)), conventions, settled)
+    return Regrouped(
+        tiles=tuple(tiles),
+        groups=tuple(
+            GroupRecord(id=i, kind=group.kind, tiles=tuple(tiles[tile].id for tile in group.tiles), added=group.added)
+            for i, group in enumerate(groups)
+        ),
+        hand=judged.hand,
+        review=judged.review,
+        runners_up=tuple(_runner_up_record(runner, tiles) for runner in decoded.runners_up),
+        unsure_sets=judged.unsure_sets,
+        hand_if_claimed=judged.hand_if_claimed,
+    )
+
+
+def _judged(
+    tiles: Sequence[TileRecord],
+    found: Detections,
+    groups: Sequence[Group],
+    group_ids: Sequence[int],
+    conventions: TableConventions,
+    settled: Collection[int],
+) -> Judged:
+    codes = [tile.code for tile in tiles]
+    unsure = unsure_sets(groups, codes, conventions, settled)
+    doubts = find_doubts(found, groups, codes, conventions, unsure=unsure, settled=settled)
+    return Judged(
+        hand=_hand_record(read_hand(groups, codes)),
+        review=tuple(
+            ReviewRecord(
+                tile=None if doubt.tile is None else tiles[doubt.tile].id,
+                group=None if doubt.group is None else group_ids[doubt.group],
+                reason=doubt.reason.en,
+                reason_zh=doubt.reason.zh,
+            )
+            for doubt in doubts
+        ),
+        unsure_sets=tuple(
+            UnsureSetRecord(group=group_ids[one.group], kind=one.kind, tiles=tuple(tiles[t].id for t in one.tiles))
+            for one in unsure
+        ),
+        hand_if_claimed=_hand_record(read_hand(with_claims(groups, unsure), codes)) if unsure else None,
+    )
+
+
+def _runner_up_record(runner: RunnerUp, tiles: Sequence[TileRecord]) -> RunnerUpRecord:
+    return RunnerUpRecord(
+        changes=tuple(ChangeRecord(tile=tiles[tile].id, code=CLASSES[face]) for tile, face in runner.changes.items()),
+        hand=_hand_record(read_hand(runner.reading.groups, runner.reading.codes)),
+        odds=round(min(runner.odds, 1.0), 4),
     )
 
 
@@ -72,31 +227,6 @@ def _at_full_size(found: Detections, photo: Photo) -> Detections:
     return Detections(boxes[seen], found.chances[seen], corners[seen])
 
 
-def _tile_records(found: Detections) -> tuple[TileRecord, ...]:
-    confidences = found.confidences
-    return tuple(
-        TileRecord(
-            id=tile,
-            code=code,
-            confidence=round(float(confidences[tile]), 4),
-            box=_box(found.boxes[tile]),
-            corners=_corners(found.corners[tile]),
-            alternatives=_alternatives(found.chances[tile]),
-        )
-        for tile, code in enumerate(found.codes)
-    )
-
-
-def _alternatives(chances: NDArray[np.float32]) -> tuple[AlternativeRecord, ...]:
-    """The next likeliest faces, the likeliest first."""
-    others = np.argsort(-chances, kind="stable")[1 : _MOST_ALTERNATIVES + 1]
-    return tuple(
-        AlternativeRecord(code=CLASSES[face], confidence=round(float(chances[face]), 4))
-        for face in others
-        if chances[face] >= _LEAST_CHANCE
-    )
-
-
 def _hand_record(hand: ReadHand) -> ReadHandRecord:
     return ReadHandRecord(
         concealed=format_tiles(hand.concealed),
@@ -104,19 +234,3 @@ def _hand_record(hand: ReadHand) -> ReadHandRecord:
         flowers=format_tiles(hand.flowers),
         winning_tile=hand.winning_tile,
     )
-
-
-def _box(values: NDArray[np.float32]) -> tuple[float, float, float, float]:
-    left, top, right, bottom = _rounded(values)
-    return left, top, right, bottom
-
-
-def _corners(values: NDArray[np.float32]) -> tuple[Point, Point, Point, Point] | None:
-    if not np.isfinite(values).all():
-        return None
-    top_left, top_right, bottom_right, bottom_left = ((x, y) for x, y in map(_rounded, values))
-    return top_left, top_right, bottom_right, bottom_left
-
-
-def _rounded(values: NDArray[np.float32]) -> Sequence[float]:
-    return [round(float(value), 1) for value in values]

@@ -28,9 +28,13 @@ class CandidateRecord(Model):
 
 
 class ScoredReadingRecord(ReadingRecord):
-    """A reading record with the score of its hand, or why that cannot be told yet."""
+    """A reading record with the score of its hand, or why that cannot be told yet.
+
+    `scores_if_claimed` are those of `hand_if_claimed`; empty where they are the same or there is no such question.
+    """
 
     scores: tuple[CandidateRecord, ...]
+    scores_if_claimed: tuple[CandidateRecord, ...] = ()
     refused: ErrorFields | None
 
 
@@ -96,16 +100,25 @@ class Candidates:
                 same.append(tile)
         return found
 
-    def add_to(self, reading: ReadingRecord) -> ScoredReadingRecord:
-        """The reading with these scores."""
+    def same_worth(self, other: Candidates) -> bool:
+        """Whether both come to the same figures."""
+        own, others = ({(s.win, s.total, s.score) for s in one.scores.values()} for one in (self, other))
+        return own == others
+
+    def add_to(self, reading: ReadingRecord, if_claimed: Candidates | None = None) -> ScoredReadingRecord:
+        """The reading with these scores, and with those of the hand if its unsure sets were claimed."""
         error = self.refused
         refused = None if error is None else ErrorFields(field=error.about, message=error.message)
-        scores = tuple(
+        parts = {name: getattr(reading, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
+        claimed = () if if_claimed is None else if_claimed.records()
+        return ScoredReadingRecord(**parts, scores=self.records(), scores_if_claimed=claimed, refused=refused)
+
+    def records(self) -> tuple[CandidateRecord, ...]:
+        """The scores as records."""
+        return tuple(
             CandidateRecord(winning_tile=tile or None, score=ScoreRecord.of(result))
             for tile, result in self.scores.items()
         )
-        parts = {name: getattr(reading, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
-        return ScoredReadingRecord(**parts, scores=scores, refused=refused)
 
 
 def score_hand(hand: ReadHandRecord, terms: Terms) -> Candidates:
@@ -125,6 +138,14 @@ def score_hand(hand: ReadHandRecord, terms: Terms) -> Candidates:
         return Candidates({tile: score(known)})
     except PailensError as error:
         return Candidates({}, error)
+
+
+def score_if_claimed(reading: ReadingRecord, terms: Terms, candidates: Candidates) -> Candidates | None:
+    """The scores of the hand if its unsure sets were claimed, None where they are the same or nothing is unsure."""
+    if reading.hand_if_claimed is None or candidates.refused is not None:
+        return None
+    claimed = score_hand(reading.hand_if_claimed, terms)
+    return None if claimed.refused is not None or claimed.same_worth(candidates) else claimed
 
 
 def _worth(result: Score) -> Score:

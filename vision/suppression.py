@@ -26,7 +26,8 @@ def keep_best(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArra
     for i in range(len(order)):
         if alive[i]:
             alive[i + 1 :] &= ~same[i, i + 1 :]
-    return order[alive]
+    kept: NDArray[np.intp] = order[alive]
+    return kept
 
 
 def _overlap(boxes: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -57,6 +57,10 @@ HEADS: Final = {
     "ask": Words(
         "Which tile completed the hand? Say it with --winning-tile.", "哪一張是和牌張？請用 --winning-tile 說明。"
     ),
+    "if claimed": Words(
+        "If every set in question was claimed:",
+        "若存疑的各副都是吃碰來的:",
+    ),
     "not scored": Words("Not scored yet", "尚不能計分"),
     "nothing": Words("No tile was found in this photo.", "照片中沒有找到牌。"),
 }

@@ -19,6 +19,7 @@ _SENTENCES: Final = {
     "bool_type": "This must be true or false.",
     "int_type": "This must be a whole number.",
     "int_from_float": "This must be a whole number.",
+    "int_parsing": "This must be a whole number.",
     "float_type": "This must be a number.",
     "finite_number": "This must be a number, not infinite.",
     "list_type": "This must be a list.",
@@ -91,12 +92,13 @@ class ErrorRecord(Record):
 def refusal(error: ValidationError) -> HandError:
     """The first of pydantic's complaints, in the words and paths of the records."""
     first = error.errors(include_url=False)[0]
-    return HandError(_path(first["loc"]), _sentence(first))
+    return HandError(_path(first["loc"]), sentence(first))
 
 
-def _sentence(details: ErrorDetails) -> str:
-    sentence = _SENTENCES.get(details["type"], details["msg"] + ".")
-    return sentence.format(**details.get("ctx", {}))
+def sentence(details: ErrorDetails) -> str:
+    """What one of pydantic's complaints is called here."""
+    known = _SENTENCES.get(details["type"], details["msg"] + ".")
+    return known.format(**details.get("ctx", {}))
 
 
 def _path(location: tuple[int | str, ...]) -> str:

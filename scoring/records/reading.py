@@ -1,9 +1,18 @@
 """The reading record: what a photo is read as."""
 
 from collections import Counter
-from typing import Annotated, Literal, Self
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, ValidationInfo, field_validator, model_validator
+from pydantic import (
+    AfterValidator,
+    Field,
+    SerializerFunctionWrapHandler,
+    ValidationInfo,
+    field_validator,
+    model_serializer,
+    model_validator,
+)
 
 from scoring.records.base import Model, Record
 from scoring.records.hand import MeldRecord, Tiles
@@ -57,11 +66,48 @@ class TileRecord(Model):
 
 
 class GroupRecord(Model):
-    """Tiles that lie together, by id, in reading order along their row."""
+    """Tiles that lie together, by id, in reading order along their row.
+
+    `added` is written only where it is true: a kong whose fourth tile was added to a claimed pung.
+    """
 
     id: Id
     kind: GroupKind
     tiles: tuple[Id, ...]
+    added: bool = False
+
+    @model_serializer(mode="wrap")
+    def _leave_out_added(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if not self.added:
+            del fields["added"]
+        return fields
+
+
+def _check_tile_ids(tiles: tuple[TileRecord, ...]) -> tuple[TileRecord, ...]:
+    if len({tile.id for tile in tiles}) != len(tiles):
+        raise ValueError("Two tiles have the same id.")
+    return tiles
+
+
+def _check_groups(groups: tuple[GroupRecord, ...], info: ValidationInfo) -> tuple[GroupRecord, ...]:
+    if len({group.id for group in groups}) != len(groups):
+        raise ValueError("Two groups have the same id.")
+    grouped = Counter(tile for group in groups for tile in group.tiles)
+    known = {tile.id for tile in info.data.get("tiles", ())}
+    for tile in sorted(known | set(grouped)):
+        if tile not in known and "tiles" in info.data:
+            raise ValueError(f"There is no tile {tile}.")
+        if tile in known and grouped[tile] != 1:
+            raise ValueError(f"Tile {tile} is in {grouped[tile]} groups; it must be in one.")
+    return groups
+
+
+TileRecords = Annotated[tuple[TileRecord, ...], AfterValidator(_check_tile_ids)]
+"""Tiles of one photo, each with an id of its own."""
+
+GroupRecords = Annotated[tuple[GroupRecord, ...], AfterValidator(_check_groups)]
+"""Groups that hold each of the `tiles` before them in the record exactly once."""
 
 
 class ReadHandRecord(Model):
@@ -82,6 +128,32 @@ class ReviewRecord(Model):
     reason_zh: str = ""
 
 
+class ChangeRecord(Model):
+    """A tile read as another face."""
+
+    tile: Id
+    code: Code
+
+
+class RunnerUpRecord(Model):
+    """Another hand that the photo may show: what is read differently, and how likely beside the hand chosen (1)."""
+
+    changes: tuple[ChangeRecord, ...]
+    hand: ReadHandRecord
+    odds: Chance
+
+
+class UnsureSetRecord(Model):
+    """A set of which nothing shows whether it was claimed; `hand` counts it as not claimed.
+
+    `kind` is what it is if it was: a chow, pung or kong.
+    """
+
+    group: Id
+    kind: Literal["chow", "pung", "kong"]
+    tiles: tuple[Id, ...]
+
+
 class NetworkRecord(Model):
     """The weights that read the photo."""
 
@@ -98,36 +170,22 @@ class TimingsRecord(Model):
 
 
 class ReadingRecord(Record):
-    """The tiles of a photo, each in exactly one group, and the hand they make."""
+    """The tiles of a photo, each in exactly one group, and the hand they make.
+
+    `hand_if_claimed` is the hand if every one of `unsure_sets` was claimed, null where there are none. Where the
+    two score alike nobody need be asked.
+    """
 
     image: ImageRecord
-    tiles: tuple[TileRecord, ...]
-    groups: tuple[GroupRecord, ...]
+    tiles: TileRecords
+    groups: GroupRecords
     hand: ReadHandRecord
     review: tuple[ReviewRecord, ...]
     model: NetworkRecord
     timings_ms: TimingsRecord
-
-    @field_validator("tiles")
-    @classmethod
-    def _check_tile_ids(cls, tiles: tuple[TileRecord, ...]) -> tuple[TileRecord, ...]:
-        if len({tile.id for tile in tiles}) != len(tiles):
-            raise ValueError("Two tiles have the same id.")
-        return tiles
-
-    @field_validator("groups")
-    @classmethod
-    def _check_groups(cls, groups: tuple[GroupRecord, ...], info: ValidationInfo) -> tuple[GroupRecord, ...]:
-        if len({group.id for group in groups}) != len(groups):
-            raise ValueError("Two groups have the same id.")
-        grouped = Counter(tile for group in groups for tile in group.tiles)
-        known = {tile.id for tile in info.data.get("tiles", ())}
-        for tile in sorted(known | set(grouped)):
-            if tile not in known and "tiles" in info.data:
-                raise ValueError(f"There is no tile {tile}.")
-            if tile in known and grouped[tile] != 1:
-                raise ValueError(f"Tile {tile} is in {grouped[tile]} groups; it must be in one.")
-        return groups
+    runners_up: tuple[RunnerUpRecord, ...] = ()
+    unsure_sets: tuple[UnsureSetRecord, ...] = ()
+    hand_if_claimed: ReadHandRecord | None = None
 
     @field_validator("review")
     @classmethod
@@ -138,3 +196,29 @@ class ReadingRecord(Record):
                 if any(getattr(entry, subject) not in known for entry in review):
                     raise ValueError(f"A {subject} to review is not among the {name}.")
         return review
+
+    @field_validator("runners_up")
+    @classmethod
+    def _check_runners_up(
+        cls, runners_up: tuple[RunnerUpRecord, ...], info: ValidationInfo
+    ) -> tuple[RunnerUpRecord, ...]:
+        _refuse_unknown_tiles((change.tile for runner in runners_up for change in runner.changes), info)
+        return runners_up
+
+    @field_validator("unsure_sets")
+    @classmethod
+    def _check_unsure_sets(
+        cls, unsure_sets: tuple[UnsureSetRecord, ...], info: ValidationInfo
+    ) -> tuple[UnsureSetRecord, ...]:
+        _refuse_unknown_tiles((tile for one in unsure_sets for tile in one.tiles), info)
+        known = {group.id for group in info.data.get("groups", ())}
+        if "groups" in info.data and any(one.group not in known for one in unsure_sets):
+            raise ValueError("The group of an unsure set is not among the groups.")
+        return unsure_sets
+
+
+def _refuse_unknown_tiles(tiles: Iterable[int], info: ValidationInfo) -> None:
+    known = {tile.id for tile in info.data.get("tiles", ())}
+    unknown = next((tile for tile in tiles if tile not in known), None)
+    if unknown is not None and "tiles" in info.data:
+        raise ValueError(f"There is no tile {unknown}.")

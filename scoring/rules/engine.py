@@ -119,8 +119,12 @@ class RuleSet:
 
     def best(self, hand: Hand) -> Tally | None:
         """The count of `hand` that is worth most, over all arrangements; None where it is not a win."""
+        return self.best_of(self.views(hand))
+
+    def best_of(self, views: Iterable[View]) -> Tally | None:
+        """The count that is worth most, over the arrangements of a hand; None where there are none."""
         best: Tally | None = None
-        for view in self.views(hand):
+        for view in views:
             for found in self.counts(view):
                 if best is None or _worth(found) > best.total:
                     best = Tally(view.arrangement, found)
@@ -152,6 +156,19 @@ class RuleSet:
         if self.last and _worth(added) == self.last.rest and self.last.element.count(view):
             added.append(Found(self.last.element, 1))
         yield added
+
+    def counts_last(self, view: View) -> bool:
+        """Whether the element that is counted after all others counts in `view`."""
+        if not self.last or not self.last.element.count(view):
+            return False
+        worth = 0.0
+        for group, found in self.shown(view):
+            if group.counts != "alone":
+                worth += _worth(group.best(found))
+                # No element is worth less than nothing.
+                if worth > self.last.rest:
+                    return False
+        return worth == self.last.rest
 
 
 def _worth(found: Sequence[Found]) -> float:

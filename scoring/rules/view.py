@@ -40,11 +40,12 @@ class Contents:
 
     def __init__(self, hand: Hand) -> None:
         self.concealed = count_faces(hand.concealed)
-        self.chows = tuple(INDEX[meld.tiles[0]] for meld in hand.melds if meld.kind == "chow")
-        self.pungs = tuple(INDEX[meld.tiles[0]] for meld in hand.melds if meld.kind != "chow")
+        self.chows = tuple([INDEX[meld.tiles[0]] for meld in hand.melds if meld.kind == "chow"])
+        self.pungs = tuple([INDEX[meld.tiles[0]] for meld in hand.melds if meld.kind != "chow"])
         faces = {INDEX[tile] for tile in hand.concealed}
-        for meld in hand.melds:
-            faces.update([INDEX[tile] for tile in meld.tiles])
+        for chow in self.chows:
+            faces.update((chow, chow + 1, chow + 2))
+        faces.update(self.pungs)
         self.faces = faces
         kinds = 0
         for face in faces:

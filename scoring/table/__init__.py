@@ -26,6 +26,7 @@ from scoring.table.instant import INSTANT_PAYMENTS, InstantPayment
 from scoring.table.scored import hand_won
 from scoring.table.sheet import Sheet
 from scoring.table.standings import Standing, standings
+from scoring.table.withdrawn import withdrawn
 
 __all__ = [
     "INSTANT_PAYMENTS",
@@ -48,4 +49,5 @@ __all__ = [
     "plain_amount",
     "replay",
     "standings",
+    "withdrawn",
 ]

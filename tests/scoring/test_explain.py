@@ -1,5 +1,6 @@
 """Which elements are not counted, and why."""
 
+import json
 from types import ModuleType
 from typing import Any, cast, get_args
 
@@ -7,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.conditions import part_variants
 from scoring.explain import NotCounted, explain
 from scoring.hand import Hand, MeldKind, Rules, Win
 from scoring.records.hand import HandRecord
-from scoring.rules import score
-from tests.scoring import hand_generator, hand_generator_australia, hand_generator_taiwan16
+from scoring.rules import rule_set, score
+from scoring.tiles import format_tiles
+from tests.scoring import hand_generator, hand_generator_australia, hand_generator_taiwan16, plain_explain
 
 EXAMPLES = settings(max_examples=20, deadline=None)
 SEEDS = st.integers(0, 2**32)
@@ -59,7 +62,7 @@ class TestExcluded:
         reason = not_counted("international", "111222z55z", "5z", "pung 333z, pung 444z", seat="east")["27.2(6)"]
         assert (reason.why, reason.excluded_by) == ("excluded", ("27.2(1)",))
         assert reason.reason == "Counted in its place: Big Four Winds."
-        assert reason.reason_zh == "已计大四喜，不再计此项。"
+        assert reason.reason_zh == "已計大四喜，不再計此項。"
         assert (reason.name, reason.name_zh, reason.value) == ("Chance Wind", "正风", 1)
 
     def test_by_a_higher_one_of_its_series(self) -> None:
@@ -130,13 +133,13 @@ class TestOneConditionShort:
     def test_several_other_winning_tiles(self) -> None:
         reason = not_counted("australia", "123456m345p678s55s", "1m")["1.3"]
         assert (reason.why, reason.reason) == ("winning-tile", "It would count if the hand had been won on 4m or 7m.")
-        assert reason.reason_zh == "若和4m或7m，便可计此项。"
+        assert reason.reason_zh == "若和4m或7m，便可計此項。"
 
     def test_one_set(self) -> None:
         reason = not_counted("australia", "123m77m", "7m", "pung 444m, chow 567m, pung 555z")["2.1.2"]
         assert reason.why == "set"
         assert reason.reason == "Only 555z stands in its way: with a fitting set in its place it would count."
-        assert reason.reason_zh == "只差555z：换成合适的一组，便可计此项。"
+        assert reason.reason_zh == "只差555z：換成合適的一組，便可計此項。"
 
     def test_the_eyes(self) -> None:
         reason = not_counted("international", "222666z22m345m", "4m", "pung 777z")["27.2(4)"]
@@ -186,3 +189,43 @@ def test_what_a_condition_is_said_to_bring_counts_in_such_a_hand(seed: int) -> N
 def test_every_rule_set_is_explained(rules: Rules) -> None:
     more = "567m" if rules == "taiwan16" else ""
     assert explain(legal(rules, f"123m456p789s123m44z{more}", "4z")).not_counted
+
+
+@EXAMPLES
+@given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
+def test_what_is_short_is_what_looking_at_every_other_hand_finds(generator: ModuleType, seed: int) -> None:
+    hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
+    tally = rule_set(hand.rules).best(hand)
+    if tally is None:
+        return
+    conditions = plain_explain.short_of_a_condition(hand)
+    parts = plain_explain.short_of_a_part(hand, tally.arrangement)
+    counted = {one.element.id for one in tally.found}
+    worthless = {
+        element.id for group in rule_set(hand.rules).groups for element in group.elements if not element.value
+    }
+    found = {reason.id: reason for reason in explain(hand).not_counted}
+    named = {name for name, reason in found.items() if reason.why in ("excluded", "stands-alone", "other-reading")}
+    assert set(found) == named | ((set(conditions) | set(parts)) - counted - worthless)
+    for name in set(found) - named:
+        if name in conditions:
+            why, places = conditions[name]
+            assert found[name].why == why
+            assert all(format_tiles(tiles) in found[name].reason for tiles in places)
+        else:
+            assert format_tiles(parts[name]) in found[name].reason
+
+
+@EXAMPLES
+@given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
+def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed: int) -> None:
+    hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
+    for view in rule_set(hand.rules).views(hand):
+        own = [(place, variant.tiles, variant.hand) for place, variant in part_variants(hand, view.arrangement)]
+        assert own == list(plain_explain.hands_with_another_part(hand, view.arrangement))
+        assert all(other.facts == hand.facts for _, _, other in own)
+
+
+@pytest.mark.parametrize("rules", get_args(Rules))
+def test_no_element_is_worth_less_than_nothing(rules: Rules) -> None:
+    assert all(element.value >= 0 for group in rule_set(rules).groups for element in group.elements)

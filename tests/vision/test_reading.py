@@ -7,12 +7,13 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.records.reading import ReadingRecord
+from scoring.records.reading import ReadingRecord, TileRecord
+from scoring.tiles import INDEX
 from tests.vision.layout.table import photograph, row
 from vision.detections import Detections
 from vision.detector import Detector
 from vision.photo import Photo
-from vision.reading import read
+from vision.reading import judge_groups, read, regroup
 
 HAND = row("1f 7p' 7p 7p | 0x 2m 2m 0x | 5s 6s 7s 2p 2p 2p 6z 6z")
 NOTHING = Detections(np.zeros((0, 4), np.float32), np.zeros((0, 43), np.float32), np.zeros((0, 4, 2), np.float32))
@@ -26,7 +27,7 @@ class Known:
     name: str = "known"
     sha256: str = "0" * 64
 
-    def detect(self, pixels: NDArray[np.uint8]) -> Detections:
+    def detect(self, pixels: NDArray[np.uint8], threshold: float = 0.25) -> Detections:
         return self.tiles
 
 
@@ -98,7 +99,7 @@ def test_alternatives_are_the_next_likeliest_faces() -> None:
 def test_review_names_the_tile_in_both_languages() -> None:
     tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
     tiles.chances[7] *= 0.4
-    (entry,) = read_table(tiles).review
+    entry = next(entry for entry in read_table(tiles).review if entry.tile is not None)
     assert entry.tile == 7
     assert "6 Bamboos" in entry.reason
     assert "六索" in entry.reason_zh
@@ -121,3 +122,102 @@ def test_a_photo_without_tiles_is_a_record_without_tiles() -> None:
 def test_the_record_is_json_and_back() -> None:
     reading = read_table(photograph(HAND))
     assert ReadingRecord.read(json.dumps(json.loads(reading.to_json()))).groups == reading.groups
+
+
+def settle(reading: ReadingRecord, tile: int, code: str) -> list[TileRecord]:
+    """The tiles after a person has said what one of them shows."""
+    return [old.model_copy(update={"code": code}) if old.id == tile else old for old in reading.tiles]
+
+
+def test_reading_again_what_was_read_changes_nothing() -> None:
+    reading = read_table(photograph(HAND))
+    again = regroup(2000, 2000, reading.tiles)
+    assert (again.tiles, again.groups, again.hand) == (reading.tiles, reading.groups, reading.hand)
+    assert again.review == reading.review
+
+
+def test_a_confirmed_tile_keeps_its_code_and_the_hand_follows() -> None:
+    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    again = regroup(2000, 2000, settle(reading, 8, "9s"), confirmed=[8])
+    assert again.tiles[8].code == "9s"
+    assert again.hand.concealed == "111234m222p569s66z"
+    assert "would be one" not in again.review[0].reason or again.review[0].tile != 8
+
+
+def test_ids_of_any_numbering_stay() -> None:
+    reading = read_table(photograph(HAND))
+    tiles = [tile.model_copy(update={"id": 100 - tile.id}) for tile in reading.tiles]
+    again = regroup(2000, 2000, tiles)
+    assert [tile.id for tile in again.tiles] == [tile.id for tile in tiles]
+    assert sorted(tile for group in again.groups for tile in group.tiles) == sorted(tile.id for tile in tiles)
+
+
+def test_no_tiles_can_be_grouped_too() -> None:
+    again = regroup(100, 100, [])
+    assert (again.groups, again.review, again.runners_up, again.hand_if_claimed) == ((), (), (), None)
+
+
+def test_unsure_sets_come_with_the_hand_if_they_were_claimed() -> None:
+    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    assert [one.tiles for one in reading.unsure_sets] == [(0, 1, 2), (3, 4, 5), (6, 7, 8), (9, 10, 11)]
+    assert reading.hand_if_claimed is not None
+    assert reading.hand_if_claimed.concealed == "66z"
+    assert [meld.tiles for meld in reading.hand_if_claimed.melds] == ["111m", "234m", "567s", "222p"]
+    assert any("claimed" in entry.reason for entry in reading.review)
+
+
+def test_a_tile_read_against_its_looks_says_so_and_names_both_faces() -> None:
+    tiles = photograph(HAND)
+    tiles.chances[9] = 0
+    tiles.chances[9, [INDEX["9s"], INDEX["6s"]]] = (0.45, 0.4)
+    reading = read_table(tiles)
+    assert reading.tiles[9].code == "6s"
+    assert reading.tiles[9].alternatives[0].code == "9s"
+    entry = next(entry for entry in reading.review if entry.tile == 9)
+    assert "9 Bamboos" in entry.reason
+    assert "6 Bamboos" in entry.reason
+
+
+def test_a_hand_that_does_not_win_says_which_tile_keeps_it_from_winning() -> None:
+    tiles = photograph(HAND)
+    tiles.chances[9] = 0
+    tiles.chances[9, [INDEX["8s"], INDEX["6s"]]] = (0.9, 0.01)
+    first = read_table(tiles).review[0]
+    assert first.tile == 9
+    assert "not a winning hand" in first.reason
+    assert "6 Bamboos" in first.reason
+
+
+def test_runners_up_name_the_tiles_they_read_differently() -> None:
+    tiles = photograph(HAND)
+    tiles.chances[14:16] = 0
+    tiles.chances[14:16, INDEX["6z"]] = 0.5
+    tiles.chances[14:16, INDEX["5z"]] = 0.3
+    (runner,) = read_table(tiles).runners_up
+    assert [(change.tile, change.code) for change in runner.changes] == [(14, "5z"), (15, "5z")]
+    assert runner.hand.concealed == "222p567s55z"
+    assert 0.3 < runner.odds < 0.4
+
+
+def test_judging_groups_names_them_by_their_ids() -> None:
+    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    groups = [group.model_copy(update={"id": 7}) for group in reading.groups]
+    judged = judge_groups(reading.tiles, groups)
+    assert {one.group for one in judged.unsure_sets} == {7}
+    assert [entry.group for entry in judged.review] == [7]
+    settled = judge_groups(reading.tiles, groups, confirmed=range(14))
+    assert (settled.review, settled.unsure_sets, settled.hand_if_claimed) == ((), (), None)
+
+
+def test_boxes_that_are_no_hand_at_all_become_a_record_too() -> None:
+    """Every tile in one group, whatever was found: the record itself checks that."""
+    rng = np.random.default_rng(0)
+    for turn in range(150):
+        count, reach = int(rng.integers(0, 12)), 1900 if turn % 2 else 400
+        centres, sides = rng.uniform(100, reach, (count, 2)), rng.uniform(10, 120, (count, 2))
+        boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1).astype(np.float32)
+        chances = rng.dirichlet(np.full(43, 0.05), count).reshape(count, 43) * rng.uniform(0.08, 1, (count, 1))
+        corners = np.full((count, 4, 2), np.nan, np.float32)
+        reading = read_table(Detections(boxes, chances.astype(np.float32), corners))
+        again = regroup(2000, 2000, reading.tiles)
+        assert sorted(tile for group in again.groups for tile in group.tiles) == [tile.id for tile in reading.tiles]

@@ -10,7 +10,9 @@ import pytest
 
 from scoring.errors import HandError
 from scoring.records.reading import ReadingRecord
-from vision.reading_score import ScoredReadingRecord, Terms, score_hand
+from tests.vision.layout.table import photograph, row
+from tests.vision.test_reading import read_table
+from vision.reading_score import ScoredReadingRecord, Terms, score_hand, score_if_claimed
 
 MakeReading = Callable[..., ReadingRecord]
 
@@ -99,3 +101,20 @@ def test_flower_win_needs_no_winning_tile(make_reading: MakeReading) -> None:
     reading = make_reading(flowers="1234567f")
     record = score_hand(reading.hand, terms(flower_win="seven")).add_to(reading)
     assert [candidate.winning_tile for candidate in record.scores] == [None]
+
+
+def test_a_hand_whose_sets_may_have_been_claimed_is_scored_both_ways() -> None:
+    reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    known = terms("6z")
+    concealed = score_hand(reading.hand, known)
+    claimed = score_if_claimed(reading, known, concealed)
+    assert claimed is not None
+    assert claimed.scores["6z"].total != concealed.scores["6z"].total
+    record = concealed.add_to(reading, claimed)
+    assert len(record.scores) == len(record.scores_if_claimed) == 1
+
+
+def test_no_second_score_where_nothing_is_unsure() -> None:
+    reading = read_table(photograph(row("7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    known = terms("6z", by="discard")
+    assert score_if_claimed(reading, known, score_hand(reading.hand, known)) is None

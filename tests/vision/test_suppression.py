@@ -1,9 +1,10 @@
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.suppression import keep_best
 
 
-def boxes(*rows: tuple[float, float, float, float]) -> np.ndarray:
+def boxes(*rows: tuple[float, float, float, float]) -> NDArray[np.float32]:
     return np.array(rows, np.float32).reshape(-1, 4)
 
 

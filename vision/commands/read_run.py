@@ -12,6 +12,7 @@ from typing import Final
 import typer
 from rich.console import Console
 from rich.progress import track
+from rich.text import Text
 
 from scoring.records.base import ErrorRecord
 from scoring.records.reading import ReadingRecord
@@ -21,7 +22,8 @@ from vision.commands.reading_tables import reading_tables
 from vision.detector import PHOTO_SIDE, Detector
 from vision.photo import PhotoError, load_photo_file
 from vision.reading import read
-from vision.reading_score import Candidates, Terms, score_hand
+from vision.reading_score import Candidates, Terms, score_hand, score_if_claimed
+from vision.words import HEADS
 
 DONE: Final = 0
 NO_ANSWER: Final = 1
@@ -76,6 +78,7 @@ class _Answer:
     name: str
     reading: ReadingRecord
     candidates: Candidates | None
+    if_claimed: Candidates | None
 
     @property
     def status(self) -> int:
@@ -85,7 +88,7 @@ class _Answer:
         return DONE if self.reading.tiles and scored else NO_ANSWER
 
     def record(self) -> ReadingRecord:
-        return self.reading if self.candidates is None else self.candidates.add_to(self.reading)
+        return self.reading if self.candidates is None else self.candidates.add_to(self.reading, self.if_claimed)
 
 
 class _Reader:
@@ -101,11 +104,13 @@ class _Reader:
 
     def read(self, path: str) -> _Answer:
         photo = load_photo_file(path, max_side=PHOTO_SIDE)
-        reading = read(photo, self._detector)
+        reading = read(photo, self._detector, self._terms.rules if self._terms else None)
         if self._drawings is not None:
             self._drawings.save(photo, reading)
-        candidates = score_hand(reading.hand, self._terms) if self._terms and reading.tiles else None
-        return _Answer(photo.name, reading, candidates)
+        if self._terms is None or not reading.tiles:
+            return _Answer(photo.name, reading, None, None)
+        candidates = score_hand(reading.hand, self._terms)
+        return _Answer(photo.name, reading, candidates, score_if_claimed(reading, self._terms, candidates))
 
 
 def _print_refusal(error: PhotoError, console: Console, *, as_json: bool) -> None:
@@ -118,3 +123,6 @@ def _print_tables(answer: _Answer, console: Console) -> None:
     console.print(reading_tables(answer.reading, answer.name))
     if answer.candidates is not None:
         print_candidates(answer.candidates, console)
+    if answer.if_claimed is not None:
+        console.print(Text(str(HEADS["if claimed"]), "bold"))
+        print_candidates(answer.if_claimed, console)

@@ -17,13 +17,18 @@ Where a set lies on its own elsewhere, a row of several sets without a gap that 
 """
 _SPACE: Final = 0.3
 """Free space between two sets, in tile widths, that tells them apart where they are sets by their tiles too."""
+_CLEAR_SPACE: Final = 0.42
+"""Free space that cuts sets off from a row whose other tiles touch."""
+_CLOSED: Final = 0.15
 _HAND_SIZES: Final = (14, 17)
 _SETS: Final = 4
 _UNRELATED: Final = 5
 """From so many tiles on, having nothing to do with each other is no chance."""
 
 
-def sort_runs(runs: Sequence[Run], hand: Sequence[Run], geometry: Geometry) -> tuple[list[Group], list[Run]]:
+def sort_runs(
+    runs: Sequence[Run], hand: Sequence[Run], geometry: Geometry, *, wins: bool
+) -> tuple[list[Group], list[Run]]:
     """Tell exposed sets from concealed tiles, among runs of two tiles and more.
 
     A hand that is one row is concealed as a whole: nothing shows what of it was claimed. Of several rows, those that
@@ -34,6 +39,7 @@ def sort_runs(runs: Sequence[Run], hand: Sequence[Run], geometry: Geometry) -> t
         runs: what is left of the hand's rows; rows of sets with space between them come back in parts.
         hand: all rows of the hand, as they lie.
         geometry: of the tiles.
+        wins: whether the hand is a complete one as it was read, so that no tile of it is misread.
 
     Returns:
         Groups that are settled (sets and what is unsure), and the runs that are concealed tiles.
@@ -54,7 +60,7 @@ def sort_runs(runs: Sequence[Run], hand: Sequence[Run], geometry: Geometry) -> t
     wrapped = [run for run in sets if set_apart and not set_kind(run.codes) and _touches(run, mixed, geometry)]
     groups = [run.group(piece) for run in sets if run not in wrapped for piece in pieces[run.tiles]]
     left = [run for run in runs if run in mixed or run in wrapped]
-    flawed, concealed = _take_flawed_sets(left, bool(groups) or not unmarked, geometry)
+    flawed, concealed = ([], left) if wins else _take_flawed_sets(left, bool(groups) or not unmarked, geometry)
     return groups + flawed, concealed
 
 
@@ -88,10 +94,18 @@ def _sets_throughout(run: Run, complete: bool) -> list[Piece]:
 
 
 def _parted(run: Run) -> list[Run]:
-    """A row of sets with space between them all, each set a run of its own; any other row as it is."""
+    """A row of sets with space between them all, each set a run of its own; sets cut off by the one space in a row.
+
+    Any other row stays as it is.
+    """
     pieces = split_into_sets(run.codes) or []
     if all(run.gaps[piece.start - 1] >= _SPACE for piece in pieces[1:]):
         return [run.part(piece.start, piece.stop) for piece in pieces] or [run]
+    wide = [place for place, gap in enumerate(run.gaps, 1) if gap >= _CLEAR_SPACE]
+    if len(wide) == 1 and sum(gap >= _CLOSED for gap in run.gaps) == 1:
+        parts = [run.part(0, wide[0]), run.part(wide[0], len(run))]
+        if any(split_into_sets(part.codes) for part in parts):
+            return [part for part in parts if len(part)]
     return [run]
 
 

@@ -1,4 +1,4 @@
-"""Which way the rows run at each tile, seen from the centres and sizes of the boxes alone.
+"""Which way the rows run at each tile, seen from the centres and sizes of the boxes, and the tiles' own sides.
 
 Every pair of near neighbours votes for the direction of the line through both, the nearer the more: tiles of a
 row touch at their long sides, so the nearest neighbour is most often the next tile of the row. The votes are
@@ -18,16 +18,22 @@ _BINS: Final = 36
 _ANGLES: Final[Floats] = np.arange(_BINS) * np.pi / _BINS
 _SHARPNESS: Final = 12.0
 """Of a vote, as the concentration of a von Mises distribution of the doubled angle: about 12 degrees wide."""
+_ALL: Final = 0.3
+"""Weight that all other tiles of the photo have together beside those around."""
+_TILE_VOICE: Final = 1.0
+"""Weight of the direction of a tile's own sides beside that of a pair of near neighbours."""
 _UPRIGHT_PRIOR: Final = 0.8
-"""Photos are mostly taken with the hand's row lying across: horizontal rows weigh up to this share more."""
+"""Photos are mostly taken with the hand's row lying across: horizontal rows weigh up to this share more where the
+tiles' own sides don't tell."""
 
 
-def row_directions(centres: Floats, sizes: Floats) -> Floats:
+def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) -> Floats:
     """The direction of the row through each tile, as the angle in [0, pi) from the x axis, y down.
 
     Args:
         centres: (n, 2) pixels.
         sizes: (n,) mean of the width and height of each box, in pixels.
+        tiles: (n,) radians, of each tile's upper side, NaN where not known: most tiles stand upright in their row.
 
     Returns:
         (n,) radians.
@@ -37,9 +43,14 @@ def row_directions(centres: Floats, sizes: Floats) -> Floats:
     steps = centres[None] - centres[:, None]
     distances = np.hypot(steps[..., 0], steps[..., 1])
     mean_sizes = (sizes[:, None] + sizes[None]) / 2
-    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) + 0.02
-    support = spread @ _votes(steps, distances, mean_sizes)
-    support *= 1 + _UPRIGHT_PRIOR * np.cos(_ANGLES) ** 2
+    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) + _ALL / len(centres)
+    votes = _votes(steps, distances, mean_sizes)
+    if tiles is not None:
+        known = np.isfinite(tiles)
+        votes[known] += _TILE_VOICE * _around(tiles[known])
+    support = spread @ votes
+    if tiles is None:
+        support *= 1 + _UPRIGHT_PRIOR * np.cos(_ANGLES) ** 2
     return _peaks(support)
 
 
@@ -51,9 +62,15 @@ def _votes(steps: Floats, distances: Floats, mean_sizes: Floats) -> Floats:
     first, second = np.nonzero(apart < 2.0 * mean_sizes)
     weights = np.exp(-1.5 * ((distances[first, second] / np.maximum(unit[first, second], 1e-6)) ** 2 - 1))
     angles = np.arctan2(steps[first, second, 1], steps[first, second, 0])
-    cast = weights[:, None] * np.exp(_SHARPNESS * (np.cos(2 * (angles[:, None] - _ANGLES)) - 1))
+    cast = weights[:, None] * _around(angles)
     votes = np.zeros((len(distances), _BINS))
     np.add.at(votes, first, cast)
+    return votes
+
+
+def _around(angles: Floats) -> Floats:
+    """(n, bins): a vote for each of the angles."""
+    votes: Floats = np.exp(_SHARPNESS * (np.cos(2 * (angles[:, None] - _ANGLES)) - 1))
     return votes
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from scoring.tiles import BACK, CLASSES
+from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detections import Detections
 from vision.layout import questions
-from vision.layout.area import HAND_SIZES
-from vision.layout.hand import ReadHand
+from vision.layout.claims import UnsureSet
+from vision.layout.conventions import ANY_RULES, TableConventions
+from vision.layout.evidence import Evidence
+from vision.layout.hand import ReadHand, read_hand
+from vision.layout.likelihood import WINNING, Tally
 from vision.layout.model import Group, Question
 from vision.words import Words
 
@@ -25,8 +29,18 @@ _NAMED: Final = 0.15
 _MOST_NAMED: Final = 2
 _IMPOSSIBLE: Final = 0.97
 """Weight of what cannot be: five tiles of a face, a hand of the wrong size."""
+_NOT_WINNING: Final = 0.95
+"""Weight of the tile that keeps a whole hand from winning."""
 _UNKNOWN: Final = 0.9
 """Weight of what the photo cannot show and the score needs: the face of a tile that shows its back."""
+_CHANGED: Final = 0.88
+"""Weight of a tile that was read as another face than it looks most like."""
+_UNSURE_SETS: Final = 0.3
+"""Weight of sets of which nothing shows whether they were claimed: one question for a whole row."""
+_ONE_SHORT: Final = 0.2
+"""Weight of a hand that lacks the winning tile: it may well be about to win."""
+_LOOKS: Final = 0.3
+"""How much a tile's looks count beside what else it could be."""
 _WEIGHTS: Final = {
     Question.ALMOST_SET: 0.85,
     Question.TOO_MANY_TILES: 0.8,
@@ -42,7 +56,7 @@ class Doubt(NamedTuple):
     """One thing to look at: a tile, a group, or, with neither, the hand as a whole.
 
     Attributes:
-        weight: how doubtful it is, 0 to 1.
+        weight: how much is to be gained by looking, 0 to 1: how likely it is wrong, and how much hangs on it.
         reason: a sentence for the player.
         tile: index of the tile.
         group: index of the group.
@@ -54,33 +68,99 @@ class Doubt(NamedTuple):
     group: int | None = None
 
 
-def find_doubts(detections: Detections, groups: Sequence[Group], hand: ReadHand) -> list[Doubt]:
-    """The review list, most doubtful first; each tile and each group at most once."""
-    doubts = [
-        *_impossible(detections, groups, hand),
-        *_group_doubts(groups, detections.codes),
-        *_tile_doubts(detections, groups),
-    ]
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A reading to be looked through."""
+
+    detections: Detections
+    groups: Sequence[Group]
+    faces: Sequence[int]
+    hand: ReadHand
+    conventions: TableConventions
+    settled: Collection[int]
+
+    @property
+    def codes(self) -> list[str]:
+        return [CLASSES[face] for face in self.faces]
+
+    @property
+    def own(self) -> list[int]:
+        return [tile for group in self.groups if group.kind != "background" for tile in group.tiles]
+
+    @property
+    def open_tiles(self) -> list[int]:
+        """Tiles of the hand that no person has settled."""
+        return [tile for tile in self.own if tile not in self.settled]
+
+
+def find_doubts(
+    detections: Detections,
+    groups: Sequence[Group],
+    codes: Sequence[str],
+    conventions: TableConventions = ANY_RULES,
+    *,
+    unsure: Sequence[UnsureSet] = (),
+    settled: Collection[int] = (),
+) -> list[Doubt]:
+    """The review list, in order of what is to be gained; each tile and each group at most once.
+
+    Args:
+        detections: the tiles.
+        groups: of them.
+        codes: what each tile is read as.
+        conventions: of the table.
+        unsure: sets of which nothing shows whether they were claimed.
+        settled: tiles that a person has settled.
+    """
+    faces = [INDEX[code] for code in codes]
+    read = _Read(detections, groups, faces, read_hand(groups, codes), conventions, settled)
+    doubts = [*_impossible(read), *_not_winning(read), *_group_doubts(read), *_tile_doubts(read)]
+    doubts += [Doubt(_UNSURE_SETS, questions.UNSURE_SETS, group=group) for group in {one.group: None for one in unsure}]
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
     return sorted(first.values(), key=lambda doubt: -doubt.weight)
 
 
-def _impossible(detections: Detections, groups: Sequence[Group], hand: ReadHand) -> Iterator[Doubt]:
+def _impossible(read: _Read) -> Iterator[Doubt]:
     """Hands that cannot be."""
-    own = [tile for group in groups if group.kind != "background" for tile in group.tiles]
-    codes, confidences = detections.codes, detections.confidences
-    for code, count in Counter(hand.tiles).items():
+    codes, confidences = read.codes, read.detections.confidences
+    for code, count in Counter(read.hand.tiles).items():
         most = 1 if code[1] == "f" else 4
         if count > most and code != BACK:
-            tile = min((tile for tile in own if codes[tile] == code), key=lambda tile: float(confidences[tile]))
+            own = [tile for tile in read.own if codes[tile] == code]
+            tile = min(own, key=lambda tile: (tile in read.settled, float(confidences[tile])))
             yield Doubt(_IMPOSSIBLE, questions.too_many(code, count, most), tile=tile)
-    if own and hand.size not in HAND_SIZES:
-        yield Doubt(_IMPOSSIBLE, questions.wrong_size(hand.size))
+    if read.own and read.hand.size in read.conventions.waiting_sizes:
+        waits = Tally(read.groups, read.faces, read.conventions).waits()
+        yield Doubt(_ONE_SHORT, questions.one_short(read.hand.size, [CLASSES[face] for face in waits]))
+    elif read.own and read.hand.size not in read.conventions.sizes:
+        yield Doubt(
+            _IMPOSSIBLE, questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values())))
+        )
 
 
-def _group_doubts(groups: Sequence[Group], codes: Sequence[str]) -> Iterator[Doubt]:
-    for index, group in enumerate(groups):
+def _not_winning(read: _Read) -> Iterator[Doubt]:
+    """The tile that would have to be another one for a whole hand to win."""
+    if read.hand.size not in read.conventions.complete_sizes.values() or BACK in read.hand.concealed:
+        return
+    if any(group.question is Question.SCATTERED for group in read.groups):
+        return
+    tally = Tally(read.groups, read.faces, read.conventions)
+    outlook = tally.prospect()
+    if outlook.wins or not outlook.possible:
+        return
+    softened = Evidence.of(read.detections, read.settled).softened
+    ways = [(float(softened[tile, face]), -tile, face) for tile, face in tally.completions(read.open_tiles)]
+    if ways:
+        _, tile, face = max(ways)
+        yield Doubt(_NOT_WINNING, questions.would_win_with(CLASSES[read.faces[-tile]], CLASSES[face]), tile=-tile)
+    else:
+        yield Doubt(_NOT_WINNING, questions.NOT_WINNING)
+
+
+def _group_doubts(read: _Read) -> Iterator[Doubt]:
+    codes = read.codes
+    for index, group in enumerate(read.groups):
         backs = [tile for tile in group.tiles if codes[tile] == BACK]
         if group.kind == "concealed-kong" and len(backs) == len(group.tiles):
             yield Doubt(_UNKNOWN, questions.NO_FACE, group=index)
@@ -90,13 +170,38 @@ def _group_doubts(groups: Sequence[Group], codes: Sequence[str]) -> Iterator[Dou
             yield Doubt(_WEIGHTS[group.question], questions.QUESTIONS[group.question], group=index)
 
 
-def _tile_doubts(detections: Detections, groups: Sequence[Group]) -> Iterator[Doubt]:
-    """Tiles of the hand with a low chance, or with another face nearly as likely."""
-    for tile in (tile for group in groups if group.kind != "background" for tile in group.tiles):
-        chances = detections.chances[tile]
-        best, *others = np.argsort(-chances, kind="stable")[: _MOST_NAMED + 1]
+def _tile_doubts(read: _Read) -> Iterator[Doubt]:
+    """Tiles of the hand with a low chance, with another face nearly as likely, or read against their looks."""
+    wrong = _chances_of_error(read)
+    for tile in read.open_tiles:
+        chances, face = read.detections.chances[tile], read.faces[tile]
+        best, *others = np.argsort(-chances, kind="stable")[: _MOST_NAMED + 1].tolist()
         top = float(chances[best])
-        if top >= _SURE and top - float(chances[others[0]]) >= _CLEAR:
-            continue
-        named = [CLASSES[face] for face in others if chances[face] >= _NAMED * top]
-        yield Doubt(1 - top, questions.which_face(CLASSES[best], named), tile=tile)
+        weight = _LOOKS * (1 - top) + (1 - _LOOKS) * wrong[tile]
+        if face != best:
+            reason = questions.read_otherwise(CLASSES[best], CLASSES[face])
+            yield Doubt(max(_CHANGED, weight), reason, tile=tile)
+        elif top < _SURE or top - float(chances[others[0]]) < _CLEAR:
+            named = [CLASSES[other] for other in others if chances[other] >= _NAMED * top]
+            yield Doubt(weight, questions.which_face(CLASSES[best], named), tile=tile)
+
+
+def _chances_of_error(read: _Read) -> dict[int, float]:
+    """How likely each tile of the hand is another one than it was read as.
+
+    In a winning hand a tile is hardly one that would make it win nothing.
+    """
+    tally = Tally(read.groups, read.faces, read.conventions)
+    ratios = np.exp(Evidence.of(read.detections, read.settled).ratios)
+    weights = np.ones_like(ratios)
+    if tally.prospect().wins:
+        weights *= np.exp(-WINNING)
+        for tile, face in tally.completions(read.open_tiles):
+            weights[tile, face] = 1.0
+    likely = ratios * weights
+    errors = {}
+    for tile in read.open_tiles:
+        own = float(ratios[tile, read.faces[tile]])
+        others = float(likely[tile].sum() - likely[tile, read.faces[tile]])
+        errors[tile] = others / max(own + others, 1e-9)
+    return errors

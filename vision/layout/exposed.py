@@ -6,15 +6,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from scoring.tiles import BACK
+from vision.layout.conventions import ANY_RULES, KongBacks, TableConventions
 from vision.layout.geometry import Geometry
 from vision.layout.model import Group, Run
 from vision.layout.sets import Piece, find_sets, split_into_sets
 
 _TOUCHING: Final = 0.5
 """Free space, in tiles, up to which a fourth tile lies beside a pung."""
+_BACKS: Final[dict[tuple[bool, ...], KongBacks]] = {
+    (False, True, True, False): "middle",
+    (True, False, False, True): "ends",
+    (True, True, True, True): "all",
+}
+_LAID_ON: Final = 0.2
+"""Free space across the row, in tile heights, up to which a fourth tile lies on or right beside one of three."""
+_ABOVE: Final = -0.5
+"""Free space along the row, in tile widths, below which a tile lies above or below another."""
 
 
-def take_marked_sets(runs: Sequence[Run]) -> tuple[list[Group], list[Run]]:
+def take_marked_sets(runs: Sequence[Run], conventions: TableConventions = ANY_RULES) -> tuple[list[Group], list[Run]]:
     """Take out every four with backs among them (international text, article 22.2) and every set with a sideways tile.
 
     In a row that is sets throughout, one such mark is enough to take the whole row.
@@ -25,11 +35,11 @@ def take_marked_sets(runs: Sequence[Run]) -> tuple[list[Group], list[Run]]:
     groups, left, waiting = [], [], list(runs)
     while waiting:
         run = waiting.pop(0)
-        marked = BACK in run.codes or any(run.turned)
+        marked = BACK in run.codes or (conventions.claims_turned and any(run.turned))
         pieces = split_into_sets(run.codes) if marked else None
         if pieces:
             groups += [run.group(piece) for piece in pieces]
-        elif piece := _concealed_kong(run) or _claimed_set(run):
+        elif piece := _concealed_kong(run, conventions) or (conventions.claims_turned and _claimed_set(run)):
             groups.append(run.group(piece))
             waiting[:0] = run.without(piece)
         else:
@@ -58,15 +68,58 @@ def with_added_tiles(
     return joined, left
 
 
-def _concealed_kong(run: Run) -> Piece | None:
+def take_raised_kongs(
+    runs: Sequence[Run], lone: Sequence[Run], geometry: Geometry
+) -> tuple[list[Group], list[Run], list[Run]]:
+    """Take out of runs every three equal tiles that a lone fourth one lies on or right beside, across the row.
+
+    Returns:
+        The kongs, and the runs and the lone tiles that are left.
+    """
+    groups, left, single = [], list(runs), []
+    for tile in lone:
+        found = next(((run, piece) for run in left for piece in _pungs_under(tile, run, geometry)), None)
+        if found is None:
+            single.append(tile)
+            continue
+        run, piece = found
+        groups.append(Group("kong", (*run.tiles[piece.start : piece.stop], *tile.tiles), added=True))
+        at = left.index(run)
+        left[at : at + 1] = run.without(piece)
+    return groups, left, single
+
+
+def _pungs_under(lone: Run, run: Run, geometry: Geometry) -> list[Piece]:
+    tile = lone.tiles[0]
+    return [
+        piece
+        for piece in find_sets(run.codes)
+        if piece.kind == "pung"
+        and run.codes[piece.start] == lone.codes[0]
+        and any(
+            geometry.clearances[tile, other] < _LAID_ON and geometry.gaps[tile, other] < _ABOVE
+            for other in run.tiles[piece.start : piece.stop]
+        )
+    ]
+
+
+def _concealed_kong(run: Run, conventions: TableConventions) -> Piece | None:
     """Four tiles with backs, rather those that leave no back beside them over."""
 
     def cut(piece: Piece) -> bool:
         beside = run.codes[max(piece.start - 1, 0) : piece.start] + run.codes[piece.stop : piece.stop + 1]
         return BACK in beside
 
-    kongs = [piece for piece in find_sets(run.codes) if piece.kind == "concealed-kong"]
+    kongs = [
+        piece
+        for piece in find_sets(run.codes)
+        if piece.kind == "concealed-kong" and _backs(run.codes[piece.start : piece.stop]) in conventions.kong_backs
+    ]
     return min(kongs, key=cut, default=None)
+
+
+def _backs(codes: Sequence[str]) -> KongBacks:
+    return _BACKS.get(tuple(code == BACK for code in codes), "uneven")
 
 
 def _claimed_set(run: Run) -> Piece | None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.detections import Detections
 from vision.layout.directions import row_directions
 from vision.layout.extents import Extents, local_medians, measure_extents
+from vision.layout.frames import PROPORTION, Frames, believed_corners, measure_frames, tile_angles
 
 Floats = NDArray[np.float64]
 
@@ -22,6 +23,8 @@ _WIDEST: Final = 1.2
 """Free space in tile widths beyond which tiles are no neighbours."""
 _APART: Final = 1.08
 """Step, in tile widths, that a tile turned sideways needs at least: it takes 7/6 beside an upright one."""
+_MOSTLY: Final = 0.6
+"""Share of the tiles whose corners must be believed for the photo to be measured by corners."""
 _SAME_DIRECTION: Final = np.cos(np.radians(30))
 
 
@@ -62,22 +65,71 @@ class Geometry:
 
 
 def measure(detections: Detections) -> Geometry:
-    """Work out the geometry of the tiles of one photo."""
-    centres = (detections.boxes[:, :2] + detections.boxes[:, 2:]).astype(np.float64) / 2
-    sides = np.maximum(detections.boxes[:, 2:] - detections.boxes[:, :2], 1.0).astype(np.float64)
+    """Work out the geometry of the tiles of one photo, from their corners where most are known, else from the boxes."""
+    boxes, corners = detections.boxes.astype(np.float64), detections.corners.astype(np.float64)
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    sides = np.maximum(boxes[:, 2:] - boxes[:, :2], 1.0)
     boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1)
     sizes = sides.mean(axis=1)
-    angles = row_directions(centres, sizes)
-    directions = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
+    believed = believed_corners(corners, boxes)
+    framed = believed.mean() >= _MOSTLY
+    angles = row_directions(centres, sizes, tile_angles(corners, believed) if framed else None)
     steps = centres[None] - centres[:, None]
     spread = np.exp(-((np.hypot(steps[..., 0], steps[..., 1]) / (3 * sizes[:, None])) ** 2)) + 1e-9
-    extents = measure_extents(boxes, detections.corners.astype(np.float64), angles, spread)
+    if framed:
+        return _from_frames(centres, measure_frames(corners, believed, sides, angles, spread), spread)
+    return _from_boxes(centres, angles, measure_extents(boxes, corners, angles, spread), spread)
+
+
+def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
+    """Steps in each pair's own frame, which holds for tiles seen at a slant."""
+    directions = frames.width / np.hypot(frames.width[:, :1], frames.width[:, 1:])
+    directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
+    signs = np.sign((frames.width * directions).sum(axis=1))[:, None]
+    width, height = frames.width * signs, frames.height * signs
+    agreement = directions @ directions.T
+    alike = np.where(agreement < 0, -1.0, 1.0)[..., None]
+    mean_width = (width[:, None] + width[None] * alike) / 2
+    mean_height = (height[:, None] + height[None] * alike) / 2
+    steps = centres[None] - centres[:, None]
+    area = _cross(mean_width, mean_height)
+    area = np.where(np.abs(area) < 1e-9, 1e-9, area)
+    along = _cross(steps, mean_height) / area
+    across = _cross(mean_width, steps) / area
+    aligned = (np.abs(agreement) > _SAME_DIRECTION) & (np.abs(across) < _SAME_ROW)
+    np.fill_diagonal(aligned, False)
+    lengths = np.where(frames.turned, 1 / PROPORTION, 1.0)
+    factor = _closing_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * _TOUCHING, spread)
+    along = along / _means(factor)
+    turned = frames.turned & ~_upright_by_step(np.where(aligned, np.abs(along), np.inf), np.ones_like(factor))
+    lengths = np.where(turned, 1 / PROPORTION, 1.0)
+    gaps = np.abs(along) - _means(lengths)
+    clearances = np.abs(across) - _means(np.where(turned, PROPORTION, 1.0))
+    widths = np.hypot(width[:, 0], width[:, 1]) * factor
+    heights = np.hypot(height[:, 0], height[:, 1])
+    extents = Extents(
+        along=widths * lengths,
+        across=heights * np.where(turned, PROPORTION, 1.0),
+        width=widths,
+        height=heights,
+        reach=widths * lengths,
+        turned=turned,
+    )
+    spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
+    along = along * _means(widths)
+    across = across * _means(heights)
+    return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
+
+
+def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Floats) -> Geometry:
+    directions = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
     agreement = directions @ directions.T
     mean = directions[:, None] + directions[None] * np.where(agreement < 0, -1.0, 1.0)[..., None]
     mean /= np.linalg.norm(mean, axis=2, keepdims=True)
+    steps = centres[None] - centres[:, None]
     along = (steps * mean).sum(axis=2)
-    across = steps[..., 1] * mean[..., 0] - steps[..., 0] * mean[..., 1]
+    across = _cross(mean, steps)
     mean_heights = _means(extents.height)
     aligned = (np.abs(agreement) > _SAME_DIRECTION) & (np.abs(across) < _SAME_ROW * mean_heights)
     np.fill_diagonal(aligned, False)
@@ -89,27 +141,42 @@ def measure(detections: Detections) -> Geometry:
     return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
 
 
+def _cross(first: Floats, second: Floats) -> Floats:
+    product: Floats = first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]
+    return product
+
+
 def _closed_up(extents: Extents, steps: Floats, spread: Floats) -> Extents:
     """Correct the widths by the steps between touching tiles, which loose boxes and slanting rows do not blur."""
+    factor = _closing_factor(steps, extents.along, _TOUCHING * extents.reach, spread)
+    return replace(extents, along=extents.along * factor, width=extents.width * factor)
+
+
+def _closing_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats) -> Floats:
+    """(n,) by how much tiles around each are longer than they look, from the steps between those that touch."""
     if len(steps) < 2:
-        return extents
-    ratios = np.where(steps > 0.3 * extents.width[:, None], steps / _means(extents.along), np.inf)
+        return np.ones(len(steps))
+    ratios = np.where(steps > 0.3 * lengths[:, None], steps / _means(lengths), np.inf)
     next_tile = ratios.argmin(axis=1)
     tile = np.arange(len(steps))
     nearest = ratios[tile, next_tile]
-    touching = np.isfinite(nearest) & (steps[tile, next_tile] < _TOUCHING * _means(extents.reach)[tile, next_tile])
+    touching = np.isfinite(nearest) & (steps[tile, next_tile] < _means(reach)[tile, next_tile])
     others = spread * ~np.eye(len(steps), dtype=np.bool_)  # else one box of a wrong width would speak for itself
-    factor = local_medians(np.where(touching, nearest, np.nan), others, default=1.0)
-    return replace(extents, along=extents.along * factor, width=extents.width * factor)
+    return local_medians(np.where(touching, nearest, np.nan), others, default=1.0)
+
+
+def _upright_by_step(steps: Floats, widths: Floats) -> NDArray[np.bool_]:
+    """(n,) what stands as near to its neighbour as upright tiles do."""
+    near: NDArray[np.bool_] = (steps / _means(widths)).min(axis=1) <= _APART
+    return near
 
 
 def _checked_by_steps(extents: Extents, steps: Floats) -> Extents:
     """Take for upright again what stands as near to its neighbour as upright tiles do: its box is too wide."""
     if not extents.turned.any():
         return extents
-    near = (steps / _means(extents.width)).min(axis=1)
-    turned = extents.turned & (near > _APART)
-    upright = extents.turned & ~turned
+    upright = extents.turned & _upright_by_step(steps, extents.width)
+    turned = extents.turned & ~upright
     return replace(
         extents,
         along=np.where(upright, extents.width, extents.along),

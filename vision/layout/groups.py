@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,18 +10,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detections import Detections
-from vision.layout.area import LARGEST_HAND, split_hand_from_background
+from vision.layout.area import split_hand_from_background
+from vision.layout.clusters import LARGEST_HAND
 from vision.layout.concealed import sort_runs, take_proven_kongs
-from vision.layout.exposed import take_marked_sets, with_added_tiles
+from vision.layout.conventions import ANY_RULES, TableConventions
+from vision.layout.exposed import take_marked_sets, take_raised_kongs, with_added_tiles
 from vision.layout.geometry import Geometry, measure
 from vision.layout.model import Group, Question, Run, tile_count
-from vision.layout.rows import Row, find_rows
+from vision.layout.rows import Row, find_rows, from_the_other_side
 from vision.layout.winning import place_lone_tiles
+from vision.layout.wins import tiles_win
 
-_SAME_PLACE: Final = 0.3
+_SAME_PLACE: Final = 0.36
 """Two boxes whose centres are closer than this part of a box are readings of one tile."""
 _SCATTERED: Final = 0.4
 """Share of lone tiles from which the tiles are a scatter without rows."""
+_CLEARLY: Final = 0.3
+"""Share of the tiles by which more must stand upside down than upright for the hand to be seen from across."""
 _MOST_KONGS: Final = 4
 _UPRIGHT: Final = 0.2
 """Fall of a line's normal, as a part of its length, below which the lines stand upright."""
@@ -29,54 +34,96 @@ _ONE_LINE: Final = 0.6
 """Rows closer than this part of a tile height are on one line when groups are put in order."""
 
 
-def group_tiles(detections: Detections) -> list[Group]:
-    """Sort the tiles of one photo into groups.
+class Tabletop:
+    """The tiles of one photo, measured once, to be grouped for any reading of their faces.
 
-    Returns:
-        Groups in reading order, the background last; every tile is in exactly one of them.
+    Tiles in `left_out` are taken for none of the hand.
     """
-    doubles = _doubles(detections)
-    kept = np.nonzero(~doubles)[0]
-    tiles = Detections(detections.boxes[kept], detections.chances[kept], detections.corners[kept])
-    groups = [replace(group, tiles=tuple(int(kept[tile]) for tile in group.tiles)) for group in _group(tiles)]
-    extra = (Group("background", (int(i),), question=Question.TWO_READINGS) for i in np.nonzero(doubles)[0])
-    return [*groups, *extra]
+
+    def __init__(
+        self,
+        detections: Detections,
+        conventions: TableConventions = ANY_RULES,
+        left_out: Collection[int] = (),
+    ) -> None:
+        self._conventions = conventions
+        taken = np.ones(len(detections), dtype=np.bool_)
+        taken[list(left_out)] = False
+        doubles = np.zeros_like(taken)
+        doubles[taken] = _doubles(detections.only(taken))
+        self._kept = np.nonzero(taken & ~doubles)[0]
+        self._rest = [Group("background", (int(i),), question=Question.TWO_READINGS) for i in np.nonzero(doubles)[0]]
+        self._rest += [Group("background", (i,)) for i in sorted(left_out)]
+        self._parts: tuple[list[Row], list[Row]] | None = None
+        tiles = detections.only(taken & ~doubles)
+        if len(tiles):
+            self._geometry = measure(tiles)
+            self._rows = find_rows(self._geometry, tiles.corners.astype(np.float64))
+
+    def groups(self, codes: Sequence[str]) -> list[Group]:
+        """Sort the tiles into groups; which rows are the hand is settled by the first reading asked about.
+
+        Args:
+            codes: what each tile is read as.
+
+        Returns:
+            Groups in reading order, the background last; every tile is in exactly one of them.
+        """
+        if not len(self._kept):
+            return list(self._rest)
+        kept = [codes[tile] for tile in self._kept]
+        if self._parts is None:
+            parts = split_hand_from_background(self._rows, self._geometry, kept, self._conventions)
+            self._parts = _in_reading_order(parts[0], self._geometry), _in_reading_order(parts[1], self._geometry)
+        groups = _group(*self._parts, self._geometry, kept, self._conventions)
+        own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
+        return [*own, *self._rest]
 
 
-def _group(detections: Detections) -> list[Group]:
-    if not len(detections):
-        return []
-    codes = detections.codes
-    geometry = measure(detections)
-    rows = find_rows(geometry, detections.corners.astype(np.float64))
-    hand, rest = split_hand_from_background(rows, geometry, codes)
-    hand = _in_reading_order(hand, geometry)
-    runs = [run for row in hand if len(run := _without_flowers(row, geometry, codes))]
-    flowers = tuple(tile for row in hand for tile in row.tiles if codes[tile][1] == "f")
-    groups = _group_runs(runs, codes, geometry)
+def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:
+    """Sort the tiles of one photo into groups by their likeliest faces, see `Tabletop.groups`."""
+    return Tabletop(detections, conventions).groups(detections.codes)
+
+
+def _group(
+    hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions
+) -> list[Group]:
+    place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
+    across = sum(row.facing for row in hand) < -_CLEARLY * len(place)
+    # The players' customs are about their own left and right, which an upside-down photo turns round.
+    seen = [from_the_other_side(row) for row in hand] if across else hand
+    runs = [run for row in seen if len(run := _without_flowers(row, geometry, codes))]
+    groups = _group_runs(runs, codes, geometry, conventions)
+    if across:
+        groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
+    flowers = tuple(tile for tile in place if codes[tile][1] == "f")
     if flowers:
         groups.append(Group("flowers", flowers))
-    place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
     groups.sort(key=lambda group: (group.kind == "background", min(place[tile] for tile in group.tiles)))
-    return groups + [Group("background", row.tiles) for row in _in_reading_order(rest, geometry)]
+    return groups + [Group("background", row.tiles) for row in rest]
 
 
-def _group_runs(runs: Sequence[Run], codes: Sequence[str], geometry: Geometry) -> list[Group]:
+def _group_runs(
+    runs: Sequence[Run], codes: Sequence[str], geometry: Geometry, conventions: TableConventions
+) -> list[Group]:
     """Groups of the hand's tiles other than flowers."""
     lone = sum(len(run) == 1 for run in runs)
     count = sum(len(run) for run in runs)
     if lone > _SCATTERED * count:
         tiles = tuple(tile for run in runs for tile in run.tiles)
         return [Group("unsure", tiles, question=Question.SCATTERED)]
-    exposed, left = take_marked_sets(runs)
+    exposed, left = take_marked_sets(runs, conventions)
     if tile_count(left, exposed) > LARGEST_HAND + _MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
     single = [run for run in left if len(run) == 1]
-    settled, concealed = sort_runs([run for run in left if len(run) > 1], runs, geometry)
-    exposed, single = with_added_tiles(exposed + settled, single, codes, geometry)
+    exposed, single = with_added_tiles(exposed, single, codes, geometry)
+    raised, left, single = take_raised_kongs([run for run in left if len(run) > 1], single, geometry)
+    wins = tiles_win([[codes[tile] for tile in run.tiles] for run in runs], conventions)
+    settled, concealed = sort_runs(left, runs, geometry, wins=wins)
+    exposed, single = with_added_tiles([*exposed, *raised, *settled], single, codes, geometry)
     proven, concealed = take_proven_kongs(concealed, tile_count(concealed, exposed) + len(single))
     exposed += proven
-    return exposed + place_lone_tiles(single, concealed, exposed, geometry)
+    return exposed + place_lone_tiles(single, concealed, exposed, geometry, conventions)
 
 
 def _doubles(detections: Detections) -> NDArray[np.bool_]:

@@ -33,6 +33,14 @@ QUESTIONS: Final = {
 NO_FACE: Final = Words(
     "All four tiles of this concealed kong show their backs. Which tile is it?", "這副暗杠四張都蓋著。是哪張牌?"
 )
+UNSURE_SETS: Final = Words(
+    "Nothing shows which sets of this row were claimed, if any. Which were?",
+    "照片看不出這行牌中哪些是吃碰來的。有哪些?",
+)
+NOT_WINNING: Final = Words(
+    "This is not a winning hand as read, and no single tile would make it one.",
+    "照這樣讀不成和牌,改任何一張也不成。",
+)
 HIDDEN_TILE: Final = Words("This tile shows its back. Which tile is it?", "這張牌蓋著。是哪張牌?")
 
 
@@ -54,10 +62,40 @@ def too_many(code: str, count: int, most: int) -> Words:
     )
 
 
-def wrong_size(count: int) -> Words:
-    """A hand of a size that no rule set has."""
+def wrong_size(count: int, complete: Sequence[int]) -> Words:
+    """A hand of a size that is none; `complete` are those of a winning hand."""
+    en, zh = " or ".join(map(str, complete)), "或".join(map(str, complete))
     return Words(
-        f"The hand has {count} tiles (a kong counts three, flowers not): a winning hand has 14, or 17 with sixteen-tile"
-        " rules. Is a tile missing, or one too many?",
-        f"這手牌有{count}張(杠算三張,花牌不算):和牌應為14張,十六張規則為17張。是否少了或多了牌?",
+        f"The hand has {count} tiles (a kong counts three, flowers not): a winning hand has {en}. "
+        "Is a tile missing, or one too many?",
+        f"這手牌有{count}張(杠算三張,花牌不算):和牌應為{zh}張。是否少了或多了牌?",
+    )
+
+
+def one_short(count: int, waits: Sequence[str]) -> Words:
+    """A hand that lacks one tile to be complete; `waits` are the tiles that would make it win."""
+    names = [NAMES[code] for code in waits]
+    en = f" It would win with {', '.join(name.en for name in names)}." if names else ""
+    zh = f"加上{'、'.join(name.zh for name in names)}就成和牌。" if names else ""
+    return Words(
+        f"The hand has {count} tiles, one short of a winning hand.{en} Was a tile missed?",
+        f"這手牌有{count}張,比和牌少一張。{zh}是否漏了一張?",
+    )
+
+
+def would_win_with(code: str, needed: str) -> Words:
+    """A hand that is not a winning one; one tile, read as `code`, would have to be another."""
+    name, other = NAMES[code], NAMES[needed]
+    return Words(
+        f"This is not a winning hand as read. It would be one if this {name.en} were {other.en}.",
+        f"照這樣讀不成和牌。如果這張{name.zh}是{other.zh},就成和牌。",
+    )
+
+
+def read_otherwise(looks: str, code: str) -> Words:
+    """A tile that was read as `code` because what it looks most like does not fit the hand."""
+    name, other = NAMES[looks], NAMES[code]
+    return Words(
+        f"This looks most like {name.en}, but {other.en} fits the hand. Which is it?",
+        f"這張看來像{name.zh},但{other.zh}才合這手牌。是哪一張?",
     )

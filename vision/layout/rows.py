@@ -31,10 +31,12 @@ class Row:
         tiles: indices of the tiles in reading order: left to right as the photo is seen; a steep row from its left
             end, a vertical one from the top, or as its tiles read where their corners are known.
         gaps: free space before each tile but the first, in tile widths.
+        facing: how many more of the tiles stand upright than upside down when read in this order, as far as known.
     """
 
     tiles: tuple[int, ...]
     gaps: tuple[float, ...]
+    facing: float = 0.0
 
     def __len__(self) -> int:
         return len(self.tiles)
@@ -59,8 +61,24 @@ def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
             continue
         tiles = _in_reading_order(_walk(start, links), geometry, corners)
         taken.update(tiles)
-        rows.append(Row(tuple(tiles), tuple(float(geometry.gaps[a, b]) for a, b in pairwise(tiles))))
+        gaps = tuple(float(geometry.gaps[a, b]) for a, b in pairwise(tiles))
+        rows.append(Row(tuple(tiles), gaps, _facing(tiles, geometry, corners)))
     return rows
+
+
+def from_the_other_side(row: Row) -> Row:
+    """The row as somebody across the table reads it."""
+    return Row(row.tiles[::-1], row.gaps[::-1], -row.facing)
+
+
+def _facing(tiles: list[int], geometry: Geometry, corners: Floats) -> float:
+    """The sum of the cosines of the tiles' own reading direction with the row's."""
+    own = corners[tiles]
+    right = own[:, 1] - own[:, 0] + own[:, 2] - own[:, 3]
+    right = right / np.maximum(np.hypot(right[:, 0], right[:, 1]), 1e-9)[:, None]
+    x, y = geometry.centres[tiles[-1]] - geometry.centres[tiles[0]]
+    forward = geometry.directions[tiles] * np.where(geometry.directions[tiles] @ (x, y) < 0, -1.0, 1.0)[:, None]
+    return float(np.nansum(right * forward))
 
 
 def _links(geometry: Geometry) -> list[list[int]]:

@@ -84,6 +84,34 @@ def split_with_one_flaw(codes: Sequence[str]) -> tuple[list[Piece], Piece] | Non
     return (pieces, flawed) if flawed else None
 
 
+class Cover(NamedTuple):
+    """Sets and pairs side by side in a row: how many tiles they take, and the sets among them."""
+
+    tiles: int
+    sets: tuple[Piece, ...]
+
+
+def cover(codes: Sequence[str]) -> Cover:
+    """The sets and pairs in a row, side by side in any places, that leave the fewest tiles over.
+
+    >>> cover(["1m", "2m", "3m", "9p", "5z", "5z"])
+    Cover(tiles=5, sets=(Piece(start=0, stop=3, kind='chow'),))
+    """
+    best = [Cover(0, ())]
+    for stop in range(1, len(codes) + 1):
+        options = [best[stop - 1]]
+        if stop > 1 and codes[stop - 1] == codes[stop - 2] != BACK:
+            before = best[stop - 2]
+            options.append(Cover(before.tiles + 2, before.sets))
+        for size in (3, 4):
+            kind = set_kind(codes[stop - size : stop]) if stop >= size else None
+            if kind:
+                before = best[stop - size]
+                options.append(Cover(before.tiles + size, (*before.sets, Piece(stop - size, stop, kind))))
+        best.append(max(options, key=lambda option: option.tiles))
+    return best[-1]
+
+
 def find_sets(codes: Sequence[str]) -> list[Piece]:
     """Every stretch of a row that is a set, those of four tiles first."""
     stretches = [(start, start + size) for size in (4, 3) for start in range(len(codes) - size + 1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from vision.layout.conventions import ANY_RULES, TableConventions
 from vision.layout.geometry import Geometry
 from vision.layout.model import Group, Question, Run
 
@@ -20,6 +21,7 @@ def place_lone_tiles(
     concealed: Sequence[Run],
     exposed: Sequence[Group],
     geometry: Geometry,
+    conventions: TableConventions = ANY_RULES,
 ) -> list[Group]:
     """Groups of the concealed runs and of the lone tiles: the winning tile, doubtful tiles, background.
 
@@ -31,13 +33,13 @@ def place_lone_tiles(
         concealed = [lone.pop(0)]
     count = sum(len(run) for run in concealed)
     groups = []
-    if lone and count % 3 == 1:
+    if lone and count % 3 == 1 and conventions.winning_tile_apart:
         hand = [tile for run in concealed for tile in run.tiles]
         winner = min(lone, key=lambda run: float(geometry.distances[run.tiles[0], hand].min()))
         lone.remove(winner)
         groups.append(Group("winning-tile", winner.tiles))
     elif count % 3 == 2:
-        concealed, groups = _take_end_tile(concealed)
+        concealed, groups = _take_end_tile(concealed, conventions)
     groups += [Group("concealed", run.tiles) for run in concealed]
     known = [tile for group in (*groups, *exposed) for tile in group.tiles]
     for run in lone:
@@ -48,9 +50,9 @@ def place_lone_tiles(
     return groups
 
 
-def _take_end_tile(concealed: Sequence[Run]) -> tuple[list[Run], list[Group]]:
+def _take_end_tile(concealed: Sequence[Run], conventions: TableConventions) -> tuple[list[Run], list[Group]]:
     """Take out the one end tile that is turned or set off, if any."""
-    found = [(i, end) for i, run in enumerate(concealed) for end in _apart_ends(run)]
+    found = [(i, end) for i, run in enumerate(concealed) for end in _apart_ends(run, conventions)]
     if len(found) != 1:
         return list(concealed), []
     index, end = found[0]
@@ -60,13 +62,15 @@ def _take_end_tile(concealed: Sequence[Run]) -> tuple[list[Run], list[Group]]:
     return runs, [Group("winning-tile", winner.tiles)]
 
 
-def _apart_ends(run: Run) -> list[int]:
+def _apart_ends(run: Run, conventions: TableConventions) -> list[int]:
     """Which ends of a run are a tile turned among upright ones, or set off from tiles that touch."""
     last = len(run) - 1
     if last < 1:
         return []
     if sum(run.turned) == 1 and (run.turned[0] or run.turned[last]):
-        return [run.turned.index(True)]
+        return [run.turned.index(True)] if conventions.winning_tile_turned else []
+    if not conventions.winning_tile_apart:
+        return []
     ends = {0: run.gaps[0], last: run.gaps[-1]}
     wide = [end for end, gap in ends.items() if gap >= _SET_OFF]
     if last == 1:

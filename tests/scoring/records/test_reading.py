@@ -9,6 +9,7 @@ from scoring.errors import HandError
 from scoring.records.reading import ReadingRecord
 
 HASH = "0" * 64
+ADDED = ("runners_up", "unsure_sets", "hand_if_claimed")
 READING: dict[str, Any] = {
     "schema": 1,
     "image": {"width": 4032, "height": 3024, "sha256": HASH},
@@ -33,6 +34,15 @@ READING: dict[str, Any] = {
     "review": [{"tile": 1, "group": None, "reason": "This tile shows its back.", "reason_zh": "這張牌蓋著。"}],
     "model": {"name": "tiles", "sha256": HASH},
     "timings_ms": {"decode": 10, "detect": 100.5, "group": 1},
+    "runners_up": [
+        {
+            "changes": [{"tile": 0, "code": "2m"}],
+            "hand": {"concealed": "2m", "melds": [], "flowers": "", "winning_tile": None},
+            "odds": 0.01,
+        }
+    ],
+    "unsure_sets": [{"group": 0, "kind": "pung", "tiles": [0]}],
+    "hand_if_claimed": None,
 }
 
 
@@ -88,3 +98,16 @@ def test_a_review_of_what_is_not_there_is_refused() -> None:
 
 def test_an_unknown_kind_of_group_is_refused() -> None:
     assert refused(groups=[{"id": 0, "kind": "pond", "tiles": [0, 1]}]) == "groups[0].kind"
+
+
+def test_runners_up_and_unsure_sets_are_about_tiles_and_groups_of_the_record() -> None:
+    runner = {**READING["runners_up"][0], "changes": [{"tile": 9, "code": "2m"}]}
+    assert refused(runners_up=[runner]) == "runners_up"
+    assert refused(unsure_sets=[{"group": 0, "kind": "pung", "tiles": [9]}]) == "unsure_sets"
+    assert refused(unsure_sets=[{"group": 9, "kind": "pung", "tiles": [0]}]) == "unsure_sets"
+
+
+def test_older_records_without_the_added_fields_are_read() -> None:
+    older = {name: value for name, value in READING.items() if name not in ADDED}
+    record = ReadingRecord.read(json.dumps(older))
+    assert (record.runners_up, record.unsure_sets, record.hand_if_claimed) == ((), (), None)

@@ -21,7 +21,7 @@ def show(monkeypatch: pytest.MonkeyPatch, make_reading: Callable[..., ReadingRec
     monkeypatch.setattr(read_run, "Detector", NoNetwork)
 
     def set_reading(**values: Any) -> None:
-        monkeypatch.setattr(read_run, "read", lambda photo, detector: make_reading(**values))
+        monkeypatch.setattr(read_run, "read", lambda photo, detector, rules: make_reading(**values))
 
     set_reading()
     return set_reading

@@ -93,7 +93,9 @@ def test_record_of_one_photo_is_the_reading_record(table: Path, make_reading: Ma
 def test_records_of_several_photos_are_one_a_line_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, show: Show, make_reading: MakeReading
 ) -> None:
-    monkeypatch.setattr(read_run, "read", lambda photo, detector: make_reading(width=photo.width, height=photo.height))
+    monkeypatch.setattr(
+        read_run, "read", lambda photo, detector, rules: make_reading(width=photo.width, height=photo.height)
+    )
     paths = [tmp_path / f"{width}.png" for width in (60, 50, 70)]
     for path in paths:
         Image.new("RGB", (int(path.stem), 40)).save(path)
@@ -107,7 +109,7 @@ def test_large_jpeg_is_decoded_no_larger_than_the_network_needs(
 ) -> None:
     seen: list[Photo] = []
 
-    def read(photo: Photo, detector: object) -> ReadingRecord:
+    def read(photo: Photo, detector: object, rules: object) -> ReadingRecord:
         seen.append(photo)
         return make_reading(width=photo.width, height=photo.height)
 

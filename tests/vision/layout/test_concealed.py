@@ -82,7 +82,8 @@ def test_a_row_of_sets_with_one_tile_misread_is_exposed_with_a_question() -> Non
 
 
 def test_more_tiles_than_a_hand_has_are_unsure_row_by_row() -> None:
-    laid = [tile for y in range(4) for tile in row("1m 2m 4m 5m 7m 8m 9m", 0, y * HEIGHT)]
+    lines = ("1m 2m 4m 5m 7m 8m 9m", "1p 2p 4p 5p 7p 8p 9p", "1s 3s 5s 7s 9s 2z 3z", "1m 4p 7s 2z 5z 6z 7z")
+    laid = [tile for y, codes in enumerate(lines) for tile in row(codes, 0, y * HEIGHT)]
     groups = group_tiles(photograph(laid))
     assert [(group.kind, group.question) for group in groups] == [("unsure", Question.TOO_MANY_TILES)] * 4
 

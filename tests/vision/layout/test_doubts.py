@@ -3,14 +3,14 @@ from __future__ import annotations
 from scoring.tiles import INDEX
 from tests.vision.layout.table import photograph, row
 from vision.detections import Detections
-from vision.layout import Doubt, find_doubts, group_tiles, read_hand
+from vision.layout import Doubt, find_doubts, group_tiles
 
 HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
 
 
 def doubts_of(tiles: Detections) -> list[Doubt]:
     groups = group_tiles(tiles)
-    return find_doubts(tiles, groups, read_hand(groups, tiles.codes))
+    return find_doubts(tiles, groups, tiles.codes)
 
 
 def read_as(tiles: Detections, tile: int, **chances: float) -> None:
@@ -81,7 +81,7 @@ def test_a_hand_of_sixteen_tile_rules_is_not_doubtful() -> None:
 def test_a_concealed_kong_without_a_face_is_asked_for() -> None:
     tiles = photograph(row("0x 0x 0x 0x | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
     groups = group_tiles(tiles)
-    (doubt,) = find_doubts(tiles, groups, read_hand(groups, tiles.codes))
+    (doubt,) = find_doubts(tiles, groups, tiles.codes)
     assert doubt.group is not None
     assert groups[doubt.group].kind == "concealed-kong"
 
@@ -104,7 +104,7 @@ def test_a_kong_with_a_sideways_tile_is_claimed_without_doubt() -> None:
 def test_a_set_apart_with_a_tile_that_does_not_fit_is_doubtful() -> None:
     tiles = photograph(row("7p 7p 8s | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
     groups = group_tiles(tiles)
-    (doubt,) = find_doubts(tiles, groups, read_hand(groups, tiles.codes))
+    (doubt,) = find_doubts(tiles, groups, tiles.codes)
     assert groups[0].kind == "pung"
     assert doubt.group == 0
 
@@ -119,3 +119,22 @@ def test_background_tiles_are_not_doubtful() -> None:
     tiles = photograph([*row(HAND), *row("5p 8p", 4, -9)])
     read_as(tiles, 14, p5=0.4)
     assert doubts_of(tiles) == []
+
+
+def test_a_hand_one_tile_short_names_what_would_complete_it() -> None:
+    (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z")))
+    assert doubt.reason.en.count("Green") == 1
+    assert "one short" in doubt.reason.en
+    assert "發" in doubt.reason.zh
+
+
+def test_a_confident_hand_that_does_not_win_names_the_tile_it_would_take() -> None:
+    (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 8s 2p 2p 2p 6z 6z")))
+    assert doubt.tile in (6, 7, 8)
+    assert doubt.reason.en.startswith("This is not a winning hand as read. It would be one if this")
+
+
+def test_a_hand_that_no_single_tile_would_save_says_so() -> None:
+    (doubt,) = doubts_of(photograph(row("1m 4m 7m 1p 4p 7p 2s 5s 8s 9s 1z 2z 3z 3z")))
+    assert (doubt.tile, doubt.group) == (None, None)
+    assert "no single tile" in doubt.reason.en

@@ -53,8 +53,13 @@ def test_four_claimed_sets_leave_one_tile_and_the_winning_tile() -> None:
     assert winner(photograph(laid)) == 13
 
 
-def test_a_lone_tile_beside_a_complete_hand_is_asked_about() -> None:
+def test_a_lone_tile_beside_a_winning_hand_is_background() -> None:
     laid = [*row(f"{THIRTEEN} 6z"), Laid("9p", 5.0, -HEIGHT - 0.2)]
+    assert [group.kind for group in group_tiles(photograph(laid))] == ["concealed", "background"]
+
+
+def test_a_lone_tile_beside_a_hand_that_wins_nothing_is_asked_about() -> None:
+    laid = [*row(f"{THIRTEEN} 5z"), Laid("9p", 5.0, -HEIGHT - 0.2)]
     groups = group_tiles(photograph(laid))
     assert [(group.kind, group.question) for group in groups] == [
         ("unsure", Question.LONE_TILE),

@@ -13,15 +13,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand import Hand
-from scoring.tiles import CLASSES, INDEX, format_tiles
+from scoring.records.hand import HandRecord, WinRecord
+from scoring.tiles import INDEX
 from vision.dataset.render.samples import Sample
+from vision.dataset.yolo import yolo_definition, yolo_line
 
 _MAX_BYTES: Final = 300_000
 _QUALITIES: Final = (90, 85, 80, 72, 64, 56)
 _NOTE: Final = (
     "Rendered, no photographs. Boxes and corners are pixels around each tile's upper side; groups list places in "
     "codes. rows holds the same tiles line by line from the far side. hand is the hand that was laid out, tiles that "
-    "lie on their faces among them."
+    "lie on their faces among them. open: no picture can tell the kind of this group, so that it is not scored."
 )
 
 
@@ -42,8 +44,7 @@ def write_samples(samples: Iterable[Sample], out: Path) -> int:
         (out / "labels" / f"{name}.txt").write_text(_labels(sample), encoding="utf-8")
         images.append({"file": f"{name}.jpg"} | truth_of(sample))
     (out / "truth.json").write_text(_truth(images), encoding="utf-8")
-    classes = "".join(f"  {number}: {code}\n" for number, code in enumerate(CLASSES))
-    (out / "data.yaml").write_text(f"train: images\nval: images\nnames:\n{classes}", encoding="utf-8")
+    (out / "data.yaml").write_text(yolo_definition(), encoding="utf-8")
     return len(images)
 
 
@@ -53,30 +54,28 @@ def truth_of(sample: Sample) -> dict[str, Any]:
     return {
         "width": width,
         "height": height,
-        "layout": "hand",
+        "layout": sample.truth.layout.kind,
+        "traits": sorted(sample.truth.traits),
         "rows": _rows(sample),
         "source": f"rendered, tile set {sample.tile_set}",
         "codes": list(sample.codes),
         "boxes": np.round(sample.boxes.astype(np.float64), 1).tolist(),
         "corners": np.round(sample.corners.astype(np.float64), 1).tolist(),
         "groups": [
-            {"id": number, "kind": group.kind, "tiles": list(group.tiles)} for number, group in enumerate(sample.groups)
+            {"id": number, "kind": group.kind, "tiles": list(group.tiles)} | ({"open": True} if group.open else {})
+            for number, group in enumerate(sample.groups)
         ],
         "hand": hand_record(sample.hand),
     }
 
 
 def hand_record(hand: Hand) -> dict[str, Any]:
-    """The hand record of a rendered hand, without the fields that are at their defaults."""
-    return {
-        "schema": 1,
-        "rules": hand.rules,
-        "concealed": format_tiles(hand.concealed),
-        "melds": [{"kind": meld.kind, "tiles": format_tiles(meld.tiles)} for meld in hand.melds],
-        "flowers": format_tiles(hand.flowers),
-        "winning_tile": hand.winning_tile,
-        "win": {"by": hand.win.by, "seat": hand.win.seat, "round": hand.win.round},
-    }
+    """The hand record of a rendered hand, of its win only what is not at its default."""
+    record = HandRecord.of(hand).to_dict()
+    usual = WinRecord().model_dump(mode="json", by_alias=True)
+    always = ("by", "seat", "round")
+    win = {name: value for name, value in record["win"].items() if name in always or value != usual[name]}
+    return {name: value for name, value in record.items() if name != "options"} | {"win": win}
 
 
 def _rows(sample: Sample) -> list[list[str]]:
@@ -93,7 +92,7 @@ def _labels(sample: Sample) -> str:
     for code, box in zip(sample.codes, sample.boxes.astype(np.float64), strict=True):
         x0, y0, x1, y1 = box / (width, height, width, height)
         shares = ((x0 + x1) / 2.0, (y0 + y1) / 2.0, x1 - x0, y1 - y0)
-        lines.append(f"{INDEX[code]} " + " ".join(f"{share:.6f}" for share in shares) + "\n")
+        lines.append(yolo_line(INDEX[code], shares))
     return "".join(lines)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -12,6 +13,7 @@ from scoring.tiles import BACK
 from vision.dataset.render.art import Face
 from vision.dataset.render.geometry import Camera, Pose, Shape
 from vision.dataset.render.surfaces import Picture
+from vision.dataset.render.things import Box, Finger, paint_box, paint_finger
 from vision.resizing import resize, shrink
 
 _TEXTURE_HEIGHT = 176
@@ -55,13 +57,18 @@ class Material:
 
 @dataclass(frozen=True)
 class Scene:
-    """Tiles on a table under one camera and one light. `light`: unit vector (3,) towards the light."""
+    """Tiles on a table under one camera and one light, and what lies among and above them.
+
+    `light` is the unit vector (3,) towards the light.
+    """
 
     tiles: list[Tile]
     shape: Shape
     material: Material
     camera: Camera
     light: NDArray[np.float64] = field(default_factory=lambda: np.array([-0.4, -0.5, 0.77]))
+    boxes: Sequence[Box] = ()
+    fingers: Sequence[Finger] = ()
 
 
 @dataclass(frozen=True)
@@ -84,13 +91,20 @@ def paint(scene: Scene, ground: Picture, rng: np.random.Generator) -> Painted:
     lit = ground.copy()
     boxes = [tile.pose.corners(scene.shape) for tile in scene.tiles]
     flat = [scene.camera.project(box) for box in boxes]
-    _cast_shadows(lit, scene, boxes, rng)
+    _cast_shadows(lit, scene, [*boxes, *(box.corners() for box in scene.boxes)], rng)
     picture = np.clip(lit, 0, 255).astype(np.uint8)  # lines are only drawn smooth on 8 bits
-    far_first = np.argsort([-np.linalg.norm(tile.pose.centre - scene.camera.eye) for tile in scene.tiles])
+    centres = np.array([*(tile.pose.centre for tile in scene.tiles), *(box.centre for box in scene.boxes)]).reshape(
+        -1, 3
+    )
     owner = np.full(picture.shape[:2], -1, np.int16)
     painter = _Painter(scene, picture, owner, rng)
-    for index in far_first:
-        painter.tile(int(index), flat[index])
+    for index in np.argsort(-np.linalg.norm(centres - scene.camera.eye, axis=1)):
+        if index < len(scene.tiles):
+            painter.tile(int(index), flat[index])
+        else:
+            painter.box(scene.boxes[index - len(scene.tiles)])
+    for finger in scene.fingers:
+        paint_finger(picture, owner, finger, scene.camera)
     corners = np.array(
         [points[list(_upper(tile))] for tile, points in zip(scene.tiles, flat, strict=True)], np.float32
     ).reshape(-1, 4, 2)
@@ -109,7 +123,7 @@ def _upper(tile: Tile) -> tuple[int, ...]:
 def _visible(owner: NDArray[np.int16], corners: NDArray[np.float32]) -> NDArray[np.float32]:
     counts = np.bincount(owner[owner >= 0].ravel(), minlength=len(corners)).astype(np.float32)
     areas = np.array([abs(cv2.contourArea(quad)) for quad in corners], np.float32)
-    return np.minimum(counts[: len(corners)] / np.maximum(areas, 1.0), 1.0).astype(np.float32)
+    return np.asarray(np.minimum(counts[: len(corners)] / np.maximum(areas, 1.0), 1.0), dtype=np.float32)
 
 
 def _cast_shadows(picture: Picture, scene: Scene, boxes: list[NDArray[np.float64]], rng: np.random.Generator) -> None:
@@ -155,6 +169,11 @@ class _Painter:
             self._fill(back, colour)
             self._rim(back, colour)
             self._mark(back, index if tile.code == BACK else -1)
+
+    def box(self, box: Box) -> None:
+        paint_box(self._picture, box, self._scene.camera, self._scene.light, self._ambient)
+        outline = cv2.convexHull(np.round(self._scene.camera.project(box.corners()) * 16).astype(np.int32))
+        cv2.fillConvexPoly(self._owner, outline, -1, cv2.LINE_8, 4)
 
     def _shade(self, normal: NDArray[np.float64]) -> float:
         return self._ambient + (1.05 - self._ambient) * max(0.0, float(normal @ self._scene.light))

@@ -48,8 +48,9 @@ def table_top(camera: Camera, size: tuple[int, int], middle: NDArray[np.float64]
 def _base(colours: tuple[tuple[int, int, int], ...], rng: np.random.Generator) -> Picture:
     """A square of one colour near one of those given, in clouds of a little more and less light."""
     colour = np.array(colours[int(rng.integers(len(colours)))]) + rng.normal(0.0, 7.0, 3)
-    clouds = soft_noise(_TEXELS, _TEXELS, float(rng.uniform(120, 400)), rng) * 0.04
-    return np.asarray(np.clip(colour, 8, 248) * (1.0 + clouds[..., None]), dtype=np.float32)
+    clouds = soft_noise(_TEXELS, _TEXELS, float(rng.uniform(120, 400)), rng)
+    shade = clouds * np.float32(0.04) + np.float32(1.0)
+    return np.asarray(cv2.merge([shade * np.float32(level) for level in np.clip(colour, 8, 248)]), dtype=np.float32)
 
 
 def _felt(rng: np.random.Generator) -> Picture:

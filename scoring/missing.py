@@ -1,0 +1,60 @@
+"""Elements that are looked for in many hands: most hands show none of them, and this is soon seen."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from scoring.decompose import Shape
+from scoring.hand import Hand
+from scoring.rules.engine import Element, RuleSet
+from scoring.rules.view import View
+
+_Look = Callable[[View], object]
+
+
+class Missing:
+    """Elements of a rule set, by id, that are looked for in one hand after the other.
+
+    Args:
+        rule_set: the rule set.
+        ids: those to be looked for; ids are taken out with `drop`.
+    """
+
+    def __init__(self, rule_set: RuleSet, ids: Iterable[str]) -> None:
+        self._rule_set: Final = rule_set
+        self._ids = set(ids)
+        self._looks: dict[Shape, list[tuple[_Look | None, list[_Look]]]] = {}
+
+    def drop(self, element_id: str) -> None:
+        """Look for this one no longer."""
+        self._ids.discard(element_id)
+        self._looks.clear()
+
+    def counted(self, hand: Hand) -> list[Element]:
+        """Those that the best count of `hand` holds, in its order, one of each id; none where it is not a win."""
+        views = list(self._rule_set.views(hand))
+        if not any(self._may_count(view) for view in views):
+            return []
+        best = self._rule_set.best_of(views)
+        found = [one.element for one in best.found if one.element.id in self._ids] if best else []
+        return list({element.id: element for element in found}.values())
+
+    def _may_count(self, view: View) -> bool:
+        if view.shape not in self._looks:
+            self._looks[view.shape] = self._looks_of(view.shape)
+        for when, counts in self._looks[view.shape]:
+            if when is None or when(view):
+                for count in counts:
+                    if count(view):
+                        return True
+        last = self._rule_set.last
+        return last is not None and last.element.id in self._ids and self._rule_set.counts_last(view)
+
+    def _looks_of(self, shape: Shape) -> list[tuple[_Look | None, list[_Look]]]:
+        looks: list[tuple[_Look | None, list[_Look]]] = []
+        for group in self._rule_set.groups:
+            counts: list[_Look] = [
+                element.count for element in group.elements if shape in element.shapes and element.id in self._ids
+            ]
+            if counts:
+                looks.append((group.when, counts))
+        return looks

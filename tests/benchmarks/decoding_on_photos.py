@@ -1,0 +1,121 @@
+"""How many hands on real photos come out right, before and after decoding, and what a person would still correct.
+
+    python tests/benchmarks/decoding_on_photos.py [--data ../shared/data/photos] [--wrong]
+
+The photos are those of val, test and wild with hands of 13 to 17 tiles, flowers and the fourth tiles of kongs besides.
+`right` is the share of hands with exactly their tiles, `corrections` the tiles a person would still change, add or
+delete in each. `before` takes the networks' likeliest faces, `after` is what `vision.layout.decode` makes of them.
+Labels that `groups.json` says are wrong are put right; tiles that it calls background are none of the hand's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+
+from scoring.tiles import INDEX
+from vision.dataset.yolo import read_yolo_labels
+from vision.detections import Detections
+from vision.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
+from vision.layout import ANY_RULES, Group, decode, group_tiles
+from vision.photo import load_photo_file
+from vision.reading import FAINT
+
+DATA: Final = Path(__file__).parents[2] / ".." / "shared" / "data" / "photos"
+SIZES: Final = range(13, 19)
+"""Tiles without flowers: a hand of 13 to 17 tiles, and one kong."""
+MOST: Final = 26
+"""Tiles with flowers; more are no hand."""
+
+
+def labelled_hands(data: Path) -> Iterator[tuple[str, Path, list[str]]]:
+    """The part, the file and the tiles of each photo with a hand."""
+    known = {photo["name"]: photo for photo in json.loads((data / "groups.json").read_text())["photos"]}
+    for part in ("val", "test"):
+        for path in sorted((data / part / "images").iterdir()):
+            codes = read_yolo_labels(data / part / "labels" / f"{path.stem}.txt")[0]
+            yield part, path, _corrected(list(codes), known.get(path.stem))
+    for photo in json.loads((data / "wild" / "truth.json").read_text())["images"]:
+        yield "wild", data / "wild" / "images" / photo["file"], [code for row in photo["rows"] for code in row]
+
+
+def _corrected(codes: list[str], known: dict[str, Any] | None) -> list[str]:
+    """The tiles of the hand, as a person has read them where one has."""
+    if known is None:
+        return codes
+    for wrong in known["wrong"]:
+        if wrong.get("shows") in INDEX:
+            codes[wrong["box"]] = wrong["shows"]
+    own = [codes[box] for group in known["groups"] if group["kind"] != "background" for box in group["boxes"]]
+    return own + [missing["code"] for missing in known["missing"]]
+
+
+def is_hand(codes: Sequence[str]) -> bool:
+    """Whether so many tiles can be a hand."""
+    return sum(code[1] != "f" for code in codes) in SIZES and len(codes) <= MOST
+
+
+def corrections(groups: Sequence[Group], codes: Sequence[str], truth: Sequence[str]) -> int:
+    """How many tiles of the hand as read a person would change, add or delete."""
+    read = Counter(codes[tile] for group in groups if group.kind != "background" for tile in group.tiles)
+    true = Counter(truth)
+    return max((read - true).total(), (true - read).total())
+
+
+def measure(path: Path, truth: Sequence[str], detector: Detector) -> tuple[int, int, float]:
+    """Corrections before and after decoding, and the processor time of decoding in milliseconds."""
+    photo = load_photo_file(path, max_side=PHOTO_SIDE)
+    found = detector.detect(photo.pixels, FAINT)
+    likely = found.likely(WORKING_THRESHOLD)
+    sure, faint = found.only(likely), found.only(~likely)
+    before = corrections(group_tiles(sure), sure.codes, truth)
+    started = time.process_time()
+    reading = _decoded(sure, faint)
+    spent = 1000 * (time.process_time() - started)
+    return before, corrections(*reading, truth), spent
+
+
+def _decoded(sure: Detections, faint: Detections) -> tuple[Sequence[Group], Sequence[str]]:
+    reading = decode(sure, ANY_RULES, faint=faint).reading
+    return reading.groups, reading.codes
+
+
+def main() -> None:
+    """Print the figures, one line a part."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--wrong", action="store_true", help="list the hands that come out wrong")
+    options = parser.parse_args()
+    detector = Detector.load()
+    hands = [hand for hand in labelled_hands(options.data) if is_hand(hand[2])]
+    results: dict[str, list[tuple[int, int, float]]] = {}
+    wrong = []
+    for part, path, truth in track(hands, "reading", console=Console(stderr=True), transient=True):
+        result = measure(path, truth, detector)
+        for name in (part, "all"):
+            results.setdefault(name, []).append(result)
+        if result[1]:
+            wrong.append(f"    {part} {path.stem}: {result[0]} -> {result[1]}")
+    print("| photos | hands | right before | right after | corrections before | after | decoding ms (median, most) |")
+    print("|---|---|---|---|---|---|---|")
+    for part, values in results.items():
+        before, after, spent = np.array(values).T
+        print(
+            f"| {part} | {len(values)} | {np.mean(before == 0):.3f} | {np.mean(after == 0):.3f} "
+            f"| {before.mean():.2f} | {after.mean():.2f} | {np.median(spent):.1f}, {spent.max():.1f} |"
+        )
+    if options.wrong:
+        print("\n".join(wrong))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""Reads generated layouts of held-out seeds and says how many come out right, by kind of layout.
+
+    python tests/benchmarks/layout_generated.py [--count 2000] [--first 1000000] [--wrong FILE]
+
+Three figures a line. `groups`: perfect tiles, the share of layouts with every group right as far as a picture can tell.
+`before` and `after`: tiles with the detector's own misreadings, misses and doubles (`vision.dataset.play.noise`), the
+share of whole hands with a tile wrong, missing or too many, as the networks say and as decoding says; `ratio` is the
+second over the first. Intervals are 95 % Wilson intervals. `ms` is the processor time of decoding, median and most.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+
+from vision.dataset.play import HELD_OUT, LaidPhoto, groups_right, laid_photo, noisy_tiles
+from vision.dataset.play.noise import FLOOR
+from vision.dataset.play.photos import RULES
+from vision.detector import WORKING_THRESHOLD
+from vision.layout import Group, group_tiles
+from vision.layout.conventions import conventions_of
+from vision.layout.decode import decode
+
+Z: Final = 1.96
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one layout.
+
+    Attributes:
+        seed: of the layout.
+        names: the kind of layout, its traits and its rule set.
+        groups: whether perfect tiles came out in the right groups.
+        before, after: whether the noisy tiles of the hand were all right without and with decoding.
+        seconds: processor time of decoding.
+    """
+
+    seed: int
+    names: tuple[str, ...]
+    groups: bool
+    before: bool
+    after: bool
+    seconds: float
+
+
+def read_layout(seed: int) -> Outcome:
+    """Group the perfect tiles of a layout and decode its noisy ones."""
+    rules = RULES[seed % len(RULES)]
+    photo = laid_photo(rules, seed)
+    conventions = conventions_of(rules)
+    right = groups_right(group_tiles(photo.detections(), conventions), photo)
+    found = noisy_tiles(photo, Random(f"noise/{seed}"), threshold=FLOOR).tiles
+    likely = found.likely(WORKING_THRESHOLD)
+    sure, faint = found.only(likely), found.only(~likely)
+    before = _hand_right(group_tiles(sure, conventions), sure.codes, photo)
+    started = time.process_time()
+    reading = decode(sure, conventions, faint=faint).reading
+    seconds = time.process_time() - started
+    after = _hand_right(reading.groups, reading.codes, photo)
+    names = (photo.layout.kind, rules, *sorted(photo.traits))
+    return Outcome(seed, names, right, before, after, seconds)
+
+
+def _hand_right(groups: Iterable[Group], codes: Sequence[str], photo: LaidPhoto) -> bool:
+    """Whether the hand is read with exactly its tiles."""
+    read = Counter(codes[tile] for group in groups if group.kind != "background" for tile in group.tiles)
+    return read == Counter(photo.codes[tile] for tile in photo.own)
+
+
+def _interval(right: int, count: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    share, square = right / count, Z * Z / count
+    middle = (share + square / 2) / (1 + square)
+    reach = Z * float(np.sqrt(share * (1 - share) / count + square / count / 4)) / (1 + square)
+    return middle - reach, middle + reach
+
+
+def _line(name: str, outcomes: Sequence[Outcome]) -> str:
+    count = len(outcomes)
+    right = sum(one.groups for one in outcomes)
+    before = sum(not one.before for one in outcomes)
+    after = sum(not one.after for one in outcomes)
+    low, high = _interval(right, count)
+    ratio = f"{after / before:.2f}" if before else "-"
+    return (
+        f"| {name} | {count} | {right / count:.4f} ({low:.3f}-{high:.3f}) "
+        f"| {before / count:.3f} | {after / count:.3f} | {ratio} |"
+    )
+
+
+def print_table(outcomes: Sequence[Outcome]) -> None:
+    """Print the figures of all layouts, of each kind of layout, of each rule set and of each trait."""
+    print("| layouts | count | groups | before | after | ratio |\n|---|---|---|---|---|---|")
+    print(_line("all", outcomes))
+    kinds = sorted({one.names[0] for one in outcomes})
+    traits = sorted({name for one in outcomes for name in one.names[2:]})
+    for name in (*kinds, *RULES, *traits):
+        print(_line(name, [one for one in outcomes if name in one.names]))
+    times = 1000 * np.array([one.seconds for one in outcomes])
+    print(f"\ndecoding: {np.median(times):.1f} ms, {times.max():.1f} ms at most")
+
+
+def main() -> None:
+    """Read the layouts and print the table; stopped by Ctrl-C, the table of those read so far."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=2000, help="how many layouts")
+    parser.add_argument("--first", type=int, default=HELD_OUT, help="the seed of the first")
+    parser.add_argument("--wrong", type=Path, help="write the seeds that come out wrong to this file")
+    options = parser.parse_args()
+    seeds = range(options.first, options.first + options.count)
+    progress = track(seeds, description="reading", console=Console(stderr=True), transient=True)
+    outcomes: list[Outcome] = []
+    try:
+        for seed in progress:
+            outcomes.append(read_layout(seed))
+    except KeyboardInterrupt:
+        print(f"stopped after {len(outcomes)} layouts; go on with --first {options.first + len(outcomes)}")
+    if not outcomes:
+        return
+    print_table(outcomes)
+    if options.wrong:
+        wrong = {
+            "groups": [one.seed for one in outcomes if not one.groups],
+            "after": [one.seed for one in outcomes if not one.after],
+        }
+        options.wrong.write_text(json.dumps(wrong), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""What a hand is short of, the plain way: every other hand is made, checked and counted as if it stood alone."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from scoring.conditions import variants
+from scoring.decompose import Arrangement
+from scoring.errors import HandError
+from scoring.hand import Hand, Meld, MeldKind
+from scoring.result import CountedSet
+from scoring.rules import rule_set
+from scoring.rules.sets import counted_sets
+from scoring.tiles import HONOURS, SUITED
+
+FACES = (*SUITED, *HONOURS)
+CHOWS = [SUITED[face : face + 3] for face in range(len(SUITED)) if face % 9 <= 6]
+
+
+def hands_with_another_part(hand: Hand, arrangement: Arrangement) -> Iterator[tuple[int, tuple[str, ...], Hand]]:
+    """Place of the part that is replaced, its tiles, and the other hand."""
+    parts = counted_sets(hand, arrangement) if arrangement.part else ()
+    for position, part in enumerate(parts):
+        for other in _others(part):
+            changed = [*parts[:position], other, *parts[position + 1 :]]
+            count = len(hand.melds)
+            try:
+                yield (
+                    position,
+                    part.tiles,
+                    replace(
+                        hand,
+                        melds=tuple(Meld(cast(MeldKind, one.kind), one.tiles) for one in changed[:count]),
+                        concealed=tuple(tile for one in changed[count:] for tile in one.tiles),
+                        winning_tile=other.tiles[0] if part.winning else hand.winning_tile,
+                    ),
+                )
+            except HandError:
+                pass
+
+
+def short_of_a_condition(hand: Hand) -> dict[str, tuple[str, set[tuple[str, ...]]]]:
+    """The first condition that would bring an element, by the element's id, and the tiles that it names."""
+    found: dict[str, tuple[str, set[tuple[str, ...]]]] = {}
+    for condition, tiles, other in variants(hand):
+        tally = rule_set(hand.rules).best(other)
+        for one in tally.found if tally else ():
+            first, places = found.setdefault(one.element.id, (condition, set()))
+            if first == condition:
+                places.add(tiles)
+    return found
+
+
+def short_of_a_part(hand: Hand, arrangement: Arrangement) -> dict[str, tuple[str, ...]]:
+    """The tiles of the one part in place of which another would bring an element, by the element's id."""
+    found: dict[str, dict[int, tuple[str, ...]]] = {}
+    for position, tiles, other in hands_with_another_part(hand, arrangement):
+        tally = rule_set(hand.rules).best(other)
+        for one in tally.found if tally else ():
+            found.setdefault(one.element.id, {})[position] = tiles
+    return {name: next(iter(places.values())) for name, places in found.items() if len(places) == 1}
+
+
+def _others(part: CountedSet) -> list[CountedSet]:
+    if part.kind in ("chow", "pung"):
+        chows = [replace(part, kind="chow", tiles=chow) for chow in CHOWS]
+        return [*chows, *(replace(part, kind="pung", tiles=(face,) * 3) for face in FACES)]
+    return [replace(part, tiles=(face,) * len(part.tiles)) for face in FACES]

@@ -1,0 +1,43 @@
+"""What was taken back can be done again until something else happens."""
+
+from hypothesis import given, settings
+
+from scoring.table import Event, HandDrawn, SessionEnded, Withdrawn, replay, withdrawn
+from tests.scoring.table.sessions import discard, logs, self_draw, start
+
+OPENED = start().opened
+FIRST, SECOND, OTHER = self_draw("Ann", 3), discard("Bob", "Cat", 5), HandDrawn()
+
+
+def test_nothing_was_taken_back() -> None:
+    assert withdrawn([OPENED, FIRST, SECOND]) == ()
+
+
+def test_the_event_taken_back_last_is_done_again_first() -> None:
+    assert withdrawn([OPENED, FIRST, SECOND, Withdrawn(), Withdrawn()]) == (SECOND, FIRST)
+
+
+def test_an_event_done_again_leaves_those_taken_back_before_it() -> None:
+    assert withdrawn([OPENED, FIRST, SECOND, Withdrawn(), Withdrawn(), FIRST]) == (SECOND,)
+
+
+def test_another_event_gives_up_what_was_taken_back() -> None:
+    assert withdrawn([OPENED, FIRST, SECOND, Withdrawn(), Withdrawn(), OTHER]) == ()
+
+
+def test_the_end_of_a_session_is_done_again_too() -> None:
+    assert withdrawn([OPENED, FIRST, SessionEnded(), Withdrawn()]) == (SessionEnded(),)
+
+
+@settings(max_examples=60, deadline=None)
+@given(logs())
+def test_doing_all_again_leads_back_to_where_it_was_taken_back(log: list[Event]) -> None:
+    sheet, depth = replay(log), 0
+    undone = list(log)
+    while (standing := replay(undone)).before is not None and depth < 3:
+        undone.append(Withdrawn())
+        depth += 1
+    del standing
+    for _ in range(depth):
+        undone.append(withdrawn(undone)[-1])
+    assert replay(undone) == sheet

@@ -1,0 +1,61 @@
+"""Sets of which nothing shows whether they were claimed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.layout.table import photograph, row, said
+from vision.layout import ANY_RULES, UnsureSet, group_tiles, read_hand, unsure_sets, with_claims
+
+GAPLESS = "1z 1z 1z 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
+
+
+def asked(codes: str, **customs: object) -> list[UnsureSet]:
+    tiles = photograph(row(codes))
+    return unsure_sets(group_tiles(tiles), tiles.codes, replace(ANY_RULES, **customs))  # type: ignore[arg-type]
+
+
+def test_sets_in_a_gapless_winning_row_are_in_question() -> None:
+    assert [(one.kind, one.tiles) for one in asked(GAPLESS)] == [
+        ("pung", (0, 1, 2)),
+        ("chow", (3, 4, 5)),
+        ("chow", (6, 7, 8)),
+        ("pung", (9, 10, 11)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [
+        "1z 1z 1z | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z",
+        "1z 1z 1z 2m 3m 4m 5s 6s 8s 2p 2p 2p 6z 6z",
+        "1m 1m 3m 3m 5p 5p 7p 7p 2s 2s 4s 4s 6z 6z",
+        "1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z 7z",
+    ],
+)
+def test_nothing_is_asked_where_sets_are_laid_out_or_no_set_could_be_taken_away(codes: str) -> None:
+    assert asked(codes) == []
+
+
+def test_a_house_where_claimed_sets_always_lie_apart_is_not_asked() -> None:
+    assert asked(GAPLESS, gapless_claims="none") == []
+
+
+def test_a_set_that_a_person_has_settled_is_not_asked_about() -> None:
+    tiles = photograph(row(GAPLESS))
+    left = unsure_sets(group_tiles(tiles), tiles.codes, ANY_RULES, settled=[0, 1, 2, 3])
+    assert [one.tiles for one in left] == [(3, 4, 5), (6, 7, 8), (9, 10, 11)]
+
+
+def test_sets_all_on_their_own_are_in_question_too() -> None:
+    assert len(asked("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")) == 4
+
+
+def test_the_hand_if_they_were_claimed() -> None:
+    tiles = photograph(row(GAPLESS))
+    groups = group_tiles(tiles)
+    claimed = with_claims(groups, unsure_sets(groups, tiles.codes, ANY_RULES))
+    assert said(claimed, tiles.codes)[0] == "chow 2m 3m 4m"
+    assert read_hand(claimed, tiles.codes).concealed == ("6z", "6z")

@@ -1,0 +1,98 @@
+"""How a table lays out a finished hand: what the rules prescribe, and what differs from table to table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Literal, TypeVar
+
+from scoring.hand import Rules
+
+LayoutKind = Literal[
+    "one-row",
+    "row-with-gaps",
+    "sets-behind",
+    "sets-before",
+    "flowers-above",
+    "left-corner",
+    "sets-apart",
+    "wrapped-row",
+    "standing",
+]
+"""Where the parts of a hand lie.
+
+one-row: all in one gapless row; row-with-gaps: one row, space between flowers, sets, concealed and winning tile;
+sets-behind, sets-before: flowers and sets in a row farther from or nearer to the player; flowers-above: the flowers
+in a row of their own; left-corner: the sets stacked at the player's left-hand corner; sets-apart: every set and the
+eyes on their own, claimed or not; wrapped-row: the concealed tiles in two lines; standing: the concealed tiles stand
+upright, the rest lies.
+"""
+
+KongBacks = Literal["middle", "outer", "all"]
+AddedTile = Literal["on", "beside", "row"]
+WinningPlace = Literal["right", "left", "turned", "among", "near"]
+"""Apart at either end, turned at the right end, among the others, or at the right end with too little space to tell."""
+FlowerPlace = Literal["left", "right"]
+Order = Literal["suits", "sets", "none"]
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a table lays out hands.
+
+    Attributes:
+        turn: the claimed tile's quarter turns: 1 clockwise, -1 the other way, 0 where nobody turns it.
+        kong_backs: which tiles of a concealed kong lie on their faces.
+        added: where the fourth tile of an added kong lies: on the turned tile, beside it, or in the row.
+        winning: where the winning tile lies.
+        flowers: at which end of a row the flowers lie.
+        upside_down: chance that a flower lies upside down.
+        order: how the concealed tiles are sorted.
+        suits: the order in which the suits stand.
+    """
+
+    turn: int
+    kong_backs: KongBacks
+    added: AddedTile
+    winning: WinningPlace
+    flowers: FlowerPlace
+    upside_down: float
+    order: Order
+    suits: str
+
+
+_WINNING: Final[dict[Rules, dict[WinningPlace, int]]] = {
+    "international": {"right": 40, "left": 8, "turned": 12, "among": 34, "near": 6},
+    "australia": {"right": 40, "left": 8, "turned": 12, "among": 34, "near": 6},
+    # The sixteen-tile text has the winning tile laid apart.
+    "taiwan16": {"right": 72, "left": 12, "turned": 4, "among": 8, "near": 4},
+}
+
+
+def random_manner(rules: Rules, rng: Random) -> Manner:
+    """A table's ways, drawn by lot where the rules are silent, and now and then where they are not."""
+    strict = rules == "international" and rng.random() < 0.8
+    backs: dict[KongBacks, int] = {"middle": 40, "outer": 35, "all": 25}
+    added: dict[AddedTile, int] = {"on": 35, "beside": 45, "row": 20}
+    flowers: dict[FlowerPlace, int] = {"left": 3, "right": 1}
+    order: dict[Order, int] = {"suits": 80, "sets": 15, "none": 5}
+    suits = list("mps")
+    rng.shuffle(suits)
+    return Manner(
+        turn=rng.choice((-1, 0, 0, 1, 1)),
+        # The middle tiles of an unfolded kong lie on their faces (article 22.2).
+        kong_backs="middle" if strict else draw(backs, rng),
+        added=draw(added, rng),
+        winning=draw(_WINNING[rules], rng),
+        flowers=draw(flowers, rng),
+        upside_down=rng.choice((0.0, 0.0, 0.3, 1.0)),
+        order=draw(order, rng),
+        suits="".join(suits) + "z",
+    )
+
+
+def draw(weights: dict[_T, int], rng: Random) -> _T:
+    """One of the keys, by their weights."""
+    return rng.choices(list(weights), list(weights.values()))[0]

@@ -1,0 +1,33 @@
+"""The shuffled tiles of a game, drawn from the head, replacements from the tail (articles 17, 21-23)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from scoring.hand import Rules
+from scoring.tiles import FLOWERS, HONOURS, INDEX, SUITED
+
+
+class Wall:
+    """Faces as positions in `scoring.tiles.CLASSES`; Australia plays without flowers."""
+
+    def __init__(self, rules: Rules, rng: Random) -> None:
+        tiles = [INDEX[face] for face in (*SUITED, *HONOURS) for _ in range(4)]
+        if rules != "australia":
+            tiles += [INDEX[flower] for flower in FLOWERS]
+        rng.shuffle(tiles)
+        self._tiles = tiles
+        self._head, self._tail = 0, len(tiles)
+
+    def __len__(self) -> int:
+        return self._tail - self._head
+
+    def draw(self) -> int:
+        """The next tile of the head; the wall must not be empty."""
+        self._head += 1
+        return self._tiles[self._head - 1]
+
+    def replace(self) -> int:
+        """The last tile of the tail; the wall must not be empty."""
+        self._tail -= 1
+        return self._tiles[self._tail]

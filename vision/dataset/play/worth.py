@@ -1,0 +1,66 @@
+"""What the tiles of one suit, or the honours, are worth to a player who wants sets; faces are places 0-8."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+Block = tuple[int, ...]
+"""How many of each face of one suit (nine) or of the honours (seven)."""
+
+SET: Final = 10.0
+_PAIR: Final = 3.4
+_OPEN_TWO: Final = 3.2
+"""Two neighbours that either end completes."""
+_CLOSED_TWO: Final = 2.2
+_LONE: Final = (0.15, 0.35, 0.5, 0.5, 0.5, 0.5, 0.5, 0.35, 0.15)
+_LONE_HONOUR: Final = 0.2
+
+
+@lru_cache(maxsize=1 << 18)
+def worth(block: Block, chows: bool) -> float:
+    """The best that a block comes to as sets, pairs, twos of a chow and lone tiles.
+
+    Args:
+        block: the tiles.
+        chows: whether the player wants chows; never true of honours.
+    """
+    at = next((place for place, count in enumerate(block) if count), None)
+    if at is None:
+        return 0.0
+    lone = _LONE[at] if len(block) == 9 else _LONE_HONOUR
+    best = lone + worth(_without(block, at), chows)
+    if block[at] >= 2:
+        best = max(best, _PAIR + worth(_without(block, at, at), chows))
+    if block[at] >= 3:
+        best = max(best, SET + worth(_without(block, at, at, at), chows))
+    return max(best, _best_run(block, at)) if chows else best
+
+
+@lru_cache(maxsize=1 << 18)
+def losses(block: Block, chows: bool) -> tuple[tuple[float, int], ...]:
+    """What letting each face go would cost, as (loss, face)."""
+    whole = worth(block, chows)
+    return tuple((whole - worth(_without(block, at), chows), at) for at, count in enumerate(block) if count)
+
+
+def _best_run(block: Block, at: int) -> float:
+    """The best with a tile of the lowest face in a chow or in two tiles of one."""
+    beside = at + 1 < len(block) and block[at + 1] > 0
+    beyond = at + 2 < len(block) and block[at + 2] > 0
+    best = 0.0
+    if beside and beyond:
+        best = SET + worth(_without(block, at, at + 1, at + 2), True)
+    if beside:
+        value = _OPEN_TWO if 0 < at < 7 else _CLOSED_TWO
+        best = max(best, value + worth(_without(block, at, at + 1), True))
+    if beyond:
+        best = max(best, _CLOSED_TWO + worth(_without(block, at, at + 2), True))
+    return best
+
+
+def _without(block: Block, *places: int) -> Block:
+    rest = list(block)
+    for place in places:
+        rest[place] -= 1
+    return tuple(rest)

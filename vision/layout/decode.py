@@ -1,0 +1,147 @@
+"""The most probable legal hand: class chances and geometry against what can lie on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from vision.detections import Detections
+from vision.layout.conventions import TableConventions
+from vision.layout.evidence import Evidence
+from vision.layout.model import Group
+from vision.layout.neighbours import faint_neighbours, lone_tiles
+from vision.layout.search import Reading, Search
+
+_WORTH_TELLING: Final = float(np.log(50))
+"""How much less likely than the best reading a runner-up may be."""
+_MOST_RUNNERS: Final = 4
+_LARGEST: Final = 30
+"""Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."""
+_DOUBTFUL_TILE: Final = 3.0
+"""Logarithm of the odds below which a box may hold no tile of the hand."""
+_NOTHING_MISSING: Final = 2.0
+"""What it costs to call on a faint box where the hand is possible as it is, and may be about to win."""
+_STRAY: Final = 0.0
+"""Logarithm of the odds below which a tile that touches no other, or is one of four, is rather none of the hand."""
+_MOST_EXTRA: Final = 3
+_MOST_DOUBTFUL: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerUp:
+    """Another reading: which tiles it reads differently, and how likely it is beside the one chosen, below 1."""
+
+    changes: Mapping[int, int]
+    reading: Reading
+    odds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """The reading chosen, and the next ones, the likeliest first.
+
+    Attributes:
+        detections: the tiles that the reading is about: those given, then the faint ones it needs.
+        reading: the most likely one.
+        runners_up: others that are not much less likely.
+    """
+
+    detections: Detections
+    reading: Reading
+    runners_up: tuple[RunnerUp, ...]
+
+
+def decode(
+    found: Detections,
+    conventions: TableConventions,
+    settled: Collection[int] = (),
+    faint: Detections | None = None,
+) -> Decoded:
+    """Read a photo's tiles as the most likely hand.
+
+    The faces that the networks think likeliest stand unless they cannot be (five of a face, sets that are none) or
+    are doubtful and another face makes the hand win. Boxes too faint to count are called on, and doubtful ones left
+    out, only where that makes the hand likelier by more than they are unlikely.
+
+    Args:
+        found: tiles.
+        conventions: of the table.
+        settled: tiles that a person has settled; these keep their likeliest face and their place in the hand.
+        faint: boxes below the threshold.
+    """
+    tiles = found if faint is None else _joined(found, faint)
+    unused = frozenset(range(len(found), len(tiles)))
+    evidence = Evidence.of(tiles, settled)
+    search = Search(tiles, conventions, evidence)
+    readings = search.readings(unused)
+    base = next(reading for reading in readings if reading.faces == search.likeliest)
+    hand, size, there = frozenset(base.hand), base.prospect.size, evidence.there
+    if len(hand) <= _LARGEST and size not in conventions.complete_sizes.values():
+        doubt = _NOTHING_MISSING if base.prospect.possible else 0.0
+        for extra in _extras(tiles, unused, base.hand, evidence):
+            readings += search.variants(base, hand | extra, float(there[list(extra)].sum()) - doubt)
+        if size not in conventions.sizes:
+            for dropped in _doubtful(base.hand, evidence, settled):
+                readings += search.variants(base, hand - {dropped}, -float(there[dropped]))
+    fourth = [tile for group in base.groups if group.kind == "kong" for tile in group.tiles]
+    for stray in dict.fromkeys([*lone_tiles(tiles, base.hand), *fourth]):
+        if there[stray] < _STRAY and stray not in settled:
+            readings += search.variants(base, hand - {stray}, -float(there[stray]))
+    readings.sort(key=lambda reading: -reading.score)
+    return _decoded(tiles, len(found), readings)
+
+
+def _joined(found: Detections, faint: Detections) -> Detections:
+    return Detections(
+        np.concatenate([found.boxes, faint.boxes]),
+        np.concatenate([found.chances, faint.chances]),
+        np.concatenate([found.corners, faint.corners]),
+    )
+
+
+def _extras(tiles: Detections, faint: Collection[int], hand: Sequence[int], evidence: Evidence) -> list[set[int]]:
+    """Sets of faint boxes that may be tiles of the hand: each alone, and all together."""
+    near = faint_neighbours(tiles, hand, faint)
+    near = sorted(near, key=lambda tile: -float(evidence.there[tile]))[:_MOST_EXTRA]
+    return [{tile} for tile in near] + ([set(near)] if len(near) > 1 else [])
+
+
+def _doubtful(hand: Sequence[int], evidence: Evidence, settled: Collection[int]) -> list[int]:
+    """Tiles of the hand that may be none, the most doubtful first."""
+    doubtful = [tile for tile in hand if evidence.there[tile] < _DOUBTFUL_TILE and tile not in settled]
+    return sorted(doubtful, key=lambda tile: float(evidence.there[tile]))[:_MOST_DOUBTFUL]
+
+
+def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Decoded:
+    """The best reading, without the faint boxes that it has no use for."""
+    best = readings[0]
+    used = {tile for tile in best.hand if tile >= count}
+    kept = [tile for tile in range(len(tiles)) if tile < count or tile in used]
+    runners: list[RunnerUp] = []
+    said = {_said(best)}
+    for reading in readings[1:]:
+        changes = {i: reading.faces[tile] for i, tile in enumerate(kept) if reading.faces[tile] != best.faces[tile]}
+        if reading.score < best.score - _WORTH_TELLING or _said(reading) in said or not changes:
+            continue
+        said.add(_said(reading))
+        runners.append(RunnerUp(changes, _only(reading, kept), float(np.exp(reading.score - best.score))))
+    chosen = np.zeros(len(tiles), dtype=np.bool_)
+    chosen[kept] = True
+    return Decoded(tiles.only(chosen), _only(best, kept), tuple(runners[:_MOST_RUNNERS]))
+
+
+def _said(reading: Reading) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What a reading says of the hand."""
+    hand = ((group.kind, tuple(sorted(reading.faces[tile] for tile in group.tiles))) for group in reading.groups)
+    return tuple(sorted(group for group in hand if group[0] != "background"))
+
+
+def _only(reading: Reading, kept: Sequence[int]) -> Reading:
+    """The reading without the other tiles, which are background."""
+    place = {tile: i for i, tile in enumerate(kept)}
+    owned = ((group, tuple(place[tile] for tile in group.tiles if tile in place)) for group in reading.groups)
+    groups = tuple(Group(group.kind, own, group.added, group.question) for group, own in owned if own)
+    return Reading(reading.score, tuple(reading.faces[tile] for tile in kept), groups, reading.prospect)

@@ -1,0 +1,78 @@
+"""Detections as tile records and back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.records.reading import AlternativeRecord, Point, TileRecord
+from scoring.tiles import CLASSES, INDEX
+from vision.detections import Detections
+
+_LEAST_CHANCE: Final = 0.01
+"""Chance from which another face is listed beside the one that the tile was read as."""
+_MOST_ALTERNATIVES: Final = 3
+
+
+def tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord, ...]:
+    """Records of tiles read as the given faces (positions in `CLASSES`), numbered from 0.
+
+    The confidence is the chance of that face as the networks see it, so that an alternative may have a higher one.
+    """
+    return tuple(
+        TileRecord(
+            id=tile,
+            code=CLASSES[face],
+            confidence=round(float(found.chances[tile, face]), 4),
+            box=_box(found.boxes[tile]),
+            corners=_corners(found.corners[tile]),
+            alternatives=_alternatives(found.chances[tile], face),
+        )
+        for tile, face in enumerate(faces)
+    )
+
+
+def detections(tiles: Sequence[TileRecord], confirmed: Collection[int] = ()) -> Detections:
+    """What tile records say, in their order; a tile that a person has settled (by id) is certain."""
+    chances = np.zeros((len(tiles), len(CLASSES)), np.float32)
+    for row, tile in zip(chances, tiles, strict=True):
+        if tile.id in confirmed:
+            row[INDEX[tile.code]] = 1
+            continue
+        for face, chance in ((tile.code, tile.confidence), *((o.code, o.confidence) for o in tile.alternatives)):
+            row[INDEX[face]] = max(row[INDEX[face]], chance)
+    unknown = ((np.nan, np.nan),) * 4
+    return Detections(
+        np.array([tile.box for tile in tiles], np.float32).reshape(-1, 4),
+        chances,
+        np.array([tile.corners or unknown for tile in tiles], np.float32).reshape(-1, 4, 2),
+    )
+
+
+def _alternatives(chances: NDArray[np.float32], face: int) -> tuple[AlternativeRecord, ...]:
+    """The likeliest other faces, the likeliest first."""
+    others = [other for other in np.argsort(-chances, kind="stable") if other != face][:_MOST_ALTERNATIVES]
+    return tuple(
+        AlternativeRecord(code=CLASSES[other], confidence=round(float(chances[other]), 4))
+        for other in others
+        if chances[other] >= _LEAST_CHANCE
+    )
+
+
+def _box(values: NDArray[np.float32]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = _rounded(values)
+    return left, top, right, bottom
+
+
+def _corners(values: NDArray[np.float32]) -> tuple[Point, Point, Point, Point] | None:
+    if not np.isfinite(values).all():
+        return None
+    top_left, top_right, bottom_right, bottom_left = ((x, y) for x, y in map(_rounded, values))
+    return top_left, top_right, bottom_right, bottom_left
+
+
+def _rounded(values: NDArray[np.float32]) -> Sequence[float]:
+    return [round(float(value), 1) for value in values]

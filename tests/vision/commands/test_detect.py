@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from scoring.errors import PailensError
+from scoring.records.reading import NetworkRecord
+from tests.vision.conftest import MakeReading
+from tests.vision.dataset.detect.examples import MODEL, ByHand, put_photos
+from vision.cli import app
+from vision.commands import detect_run
+from vision.dataset.detect.photos import FoundPhoto
+from vision.dataset.formats import FORMATS
+from vision.dataset.labelled import DatasetError
+
+
+@pytest.fixture
+def engine(make_reading: MakeReading, monkeypatch: pytest.MonkeyPatch) -> ByHand:
+    """Stands in for the network."""
+    made = ByHand(make_reading())
+    monkeypatch.setattr(detect_run, "_engine", lambda model, workers, ray: made)
+    monkeypatch.setattr(detect_run, "_network", lambda model: MODEL)
+    return made
+
+
+def run(*arguments: object) -> Result:
+    texts = ["detect", *map(str, arguments)]
+    return CliRunner().invoke(app, texts, catch_exceptions=False, env={"COLUMNS": "200"})
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_every_format_is_written_and_what_it_loses_is_said(name: str, tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg", "b.jpg")
+    result = run(tmp_path / "in", "--format", name, "-o", tmp_path / "out")
+    assert result.exit_code == 0
+    assert "2 photos with 32 tiles" in result.stdout
+    if not name.startswith("yolo"):  # to read those, pictures are needed
+        assert [photo.name for photo in FORMATS[name].read(tmp_path / "out")] == ["a.jpg", "b.jpg"]
+    said = "2 readings without other faces, hand and doubts" in result.stderr
+    assert said is (name != "json")
+    assert ("32 tiles without their group" in result.stderr) is name.startswith("yolo")
+
+
+def test_a_second_run_reads_only_what_is_new(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg")
+    run(tmp_path / "in", "-o", tmp_path / "out")
+    put_photos(tmp_path / "in", "b.jpg")
+    result = run(tmp_path / "in", "-o", tmp_path / "out")
+    assert "1 photos were read before." in result.stderr
+    assert "2 photos with 32 tiles" in result.stdout
+    assert "1 read now" in result.stdout
+    assert engine.asked == ["a.jpg", "b.jpg"]
+
+
+def test_a_photo_that_cannot_be_read_is_named_and_the_rest_labelled(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg", "damaged.jpg", "z.jpg")
+    result = run(tmp_path / "in", "-o", tmp_path / "out")
+    assert result.exit_code == 2
+    assert f"not read: {tmp_path / 'in' / 'damaged.jpg'}: the picture is damaged" in result.stderr
+    assert "2 photos with 32 tiles" in result.stdout
+    assert "1 not read" in result.stdout
+
+
+def test_a_photo_that_is_there_twice_is_said(tmp_path: Path, engine: ByHand) -> None:
+    first, second = put_photos(tmp_path / "in", "a.jpg", "b.jpg")
+    Path(second.path).write_bytes(Path(first.path).read_bytes())
+    result = run(tmp_path / "in", "-o", tmp_path / "out")
+    assert result.exit_code == 0
+    assert f"the same photo as a.jpg: {second.path}" in result.stderr
+    assert "1 photos with 16 tiles" in result.stdout
+    assert "1 copies" in result.stdout
+
+
+def test_photos_without_a_tile_are_labelled_with_status_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make_reading: MakeReading, engine: ByHand
+) -> None:
+    empty = ByHand(make_reading("", melds=(), flowers=""))
+    monkeypatch.setattr(detect_run, "_engine", lambda model, workers, ray: empty)
+    put_photos(tmp_path / "in", "a.jpg")
+    result = run(tmp_path / "in", "--format", "yolo", "-o", tmp_path / "out")
+    assert result.exit_code == 1
+    assert (tmp_path / "out" / "labels" / "a.txt").read_text() == ""
+
+
+def test_another_model_is_refused_until_it_is_told_to_take_the_place(
+    tmp_path: Path, engine: ByHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_photos(tmp_path / "in", "a.jpg")
+    run(tmp_path / "in", "-o", tmp_path / "out", "--format", "coco")
+    with pytest.raises(DatasetError, match="holds a run in the format coco"):
+        run(tmp_path / "in", "-o", tmp_path / "out", "--format", "cvat")
+    result = run(tmp_path / "in", "-o", tmp_path / "out", "--format", "cvat", "--replace")
+    assert result.exit_code == 0
+    assert f"is now in {tmp_path / 'out' / 'replaced-1'}" in result.stderr
+    assert (tmp_path / "out" / "replaced-1" / "annotations" / "instances_default.json").is_file()
+
+
+def test_stopping_is_said_and_the_same_command_goes_on(
+    tmp_path: Path, engine: ByHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopping(photos: list[FoundPhoto]) -> object:
+        yield engine.read(photos[0])
+        raise KeyboardInterrupt
+
+    put_photos(tmp_path / "in", "a.jpg", "b.jpg")
+    with monkeypatch.context() as patch:
+        patch.setattr(detect_run, "_engine", lambda model, workers, ray: stopping)
+        result = run(tmp_path / "in", "-o", tmp_path / "out")
+    assert result.exit_code == 130
+    assert "Stopped with 1 photos read" in result.stderr
+    assert "1 read now" in run(tmp_path / "in", "-o", tmp_path / "out").stdout
+    assert engine.asked == ["b.jpg"]
+
+
+def test_no_photos_is_refused_by_the_place(tmp_path: Path, engine: ByHand) -> None:
+    with pytest.raises(PailensError, match="there is no such file or folder"):
+        run(tmp_path / "nowhere", "-o", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("arguments", [["--format", "yolov5"], ["--workers", "0"], []])
+def test_options_that_cannot_be_are_refused(tmp_path: Path, arguments: list[str]) -> None:
+    put_photos(tmp_path, "a.jpg")
+    out = ["-o", str(tmp_path / "out")] if arguments else []
+    assert run(tmp_path, *out, *arguments).exit_code == 2
+
+
+def test_a_model_that_is_none_is_refused_before_anything_is_read(tmp_path: Path) -> None:
+    put_photos(tmp_path / "in", "a.jpg")
+    with pytest.raises(PailensError, match=r"finder\.onnx: this file of the model is missing"):
+        run(tmp_path / "in", "-o", tmp_path / "out", "--model", tmp_path)
+
+
+def test_the_model_is_named_by_its_hash() -> None:
+    network = detect_run._network(None)
+    assert network.name == "pailens-tiles"
+    assert NetworkRecord.model_validate(network.model_dump()) == network
+
+
+def test_the_command_line_loads_no_network_and_no_ray_before_it_needs_them() -> None:
+    code = (
+        "import sys, vision.cli, vision.commands.detect;"
+        "print([name for name in ('cv2', 'onnxruntime', 'ray', 'numpy', 'defusedxml') if name in sys.modules])"
+    )
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert loaded.strip() == "[]"

@@ -1,0 +1,152 @@
+"""A run of `pailens detect`, as it is shown: progress, what cannot be read, and what was done."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from scoring.records.reading import NetworkRecord
+from vision.commands.detect_words import DETECT_WORDS
+from vision.dataset.detect.on_ray import read_on_ray
+from vision.dataset.detect.photos import FoundPhoto, find_photos
+from vision.dataset.detect.pool import read_in_processes
+from vision.dataset.detect.run import Engine, Run
+from vision.dataset.formats import AnnotatedPhoto
+from vision.detector import Detector
+
+DONE: Final = 0
+NO_ANSWER: Final = 1
+REFUSED: Final = 2
+STOPPED: Final = 130
+"""As shells give it for a program that was interrupted."""
+
+
+def detect_and_report(
+    places: Sequence[str],
+    out: Path,
+    format_: str,
+    model: Path | None,
+    workers: int | None,
+    ray: str | None,
+    *,
+    replace: bool,
+) -> int:
+    """Read photos, write their labels and say what was done.
+
+    Args:
+        places: files, folders and patterns.
+        out: folder for the labels.
+        format_: name of the format.
+        model: the model's folder, None for the default.
+        workers: processes, None for one a core.
+        ray: address of a cluster, None for processes of this machine.
+        replace: put another run in `out` aside.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        PailensError: about a path, the output's folder, the model or the cluster.
+    """
+    photos = find_photos(places, leave_out=out)
+    with Run.open(out, format_, _network(model), replace=replace) as run:
+        report = _Report(run, out, format_)
+        try:
+            report.read(photos, _engine(model, workers, ray))
+            report.write()
+        except KeyboardInterrupt:
+            report.say("stopped", photos=len(run))
+            return STOPPED
+    return report.status
+
+
+class _Report:
+    """Tells on the terminal what a run does; the results go to standard output, all else to standard error."""
+
+    def __init__(self, run: Run, out: Path, format_: str) -> None:
+        self._run, self._out, self._format = run, out, format_
+        self._console = Console(stderr=True, highlight=False, soft_wrap=True)
+        self._read = self._refused = self._tiles = 0
+        if run.aside is not None:
+            self.say("aside", out=out, aside=run.aside)
+
+    @property
+    def status(self) -> int:
+        """The exit status: refused where a photo was, else whether there is any tile."""
+        if self._refused:
+            return REFUSED
+        return DONE if self._tiles else NO_ANSWER
+
+    def say(self, key: str, **values: object) -> None:
+        """Print a sentence above the progress."""
+        self._console.print(_sentence(key, **values), markup=False)
+
+    def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> None:
+        """Read the photos that are still to be read."""
+        pending = self._run.pending(photos)
+        if len(pending) < len(photos):
+            self.say("before", count=len(photos) - len(pending))
+        with self._progress("Reading", len(pending)) as advance:
+            for done in self._run.read(pending, engine):
+                outcome = done.outcome
+                if outcome.refusal:
+                    self._refused += 1
+                    self.say("refused", path=outcome.path, message=outcome.refusal)
+                elif done.same_as is not None:
+                    self.say("copy", path=outcome.path, name=done.same_as)
+                else:
+                    self._read += 1
+                advance()
+
+    def write(self) -> None:
+        """Write the labels of all photos read so far, and say what was done and lost."""
+        with self._progress("Writing", len(self._run)) as advance:
+
+            def count(photo: AnnotatedPhoto) -> None:
+                self._tiles += len(photo.tiles)
+                advance()
+
+            losses = self._run.write(count)
+        if losses:
+            self.say("losses", format=self._format)
+            for line in losses.lines():
+                self._console.print(f"  {line}", markup=False)
+        counts = {"photos": len(self._run), "tiles": self._tiles, "read": self._read, "refused": self._refused}
+        typer.echo(_sentence("done", out=self._out, copies=self._run.copies, **counts))
+
+    @contextmanager
+    def _progress(self, what: str, total: int) -> Iterator[Callable[[], None]]:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=self._console, transient=True, disable=not self._console.is_terminal) as bar:
+            task = bar.add_task(what, total=total)
+            yield lambda: bar.advance(task)
+
+
+def _sentence(key: str, **values: object) -> str:
+    words = DETECT_WORDS[key]
+    return f"{words.en.format(**values)} {words.zh.format(**values)}"
+
+
+def _network(model: Path | None) -> NetworkRecord:
+    detector = Detector.load(model, threads=1)
+    return NetworkRecord(name=detector.name, sha256=detector.sha256)
+
+
+def _engine(model: Path | None, workers: int | None, ray: str | None) -> Engine:
+    if ray is not None:
+        return partial(read_on_ray, model=model, workers=workers, address=ray)
+    return partial(read_in_processes, model=model, workers=workers or _cores())
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,46 @@
+"""Links between neighbours, joined to the rows that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def join_chains(count: int, links: Iterable[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """What is linked directly or by way of others, each with its members in order.
+
+    >>> join_chains(4, [(3, 1), (1, 0)])
+    [(3, 1, 0), (2,)]
+
+    Args:
+        count: of the things linked, numbered from 0.
+        links: pairs, the second of which comes after the first.
+
+    Returns:
+        Each thing once: chains in the order of their first members by number; where the links are no simple
+        chain, its members by number.
+    """
+    links = list(links)
+    joined = list(range(count))
+
+    def root(member: int) -> int:
+        while joined[member] != member:
+            joined[member] = joined[joined[member]]
+            member = joined[member]
+        return member
+
+    for before, after in links:
+        joined[root(after)] = root(before)
+    members: dict[int, list[int]] = {}
+    for member in range(count):
+        members.setdefault(root(member), []).append(member)
+    following = dict(links)
+    return [_in_order(chain, following) for chain in members.values()]
+
+
+def _in_order(members: list[int], following: dict[int, int]) -> tuple[int, ...]:
+    after = {following[member] for member in members if member in following}
+    starts = [member for member in members if member not in after]
+    order = starts[:1]
+    while order and len(order) < len(members) and order[-1] in following:
+        order.append(following[order[-1]])
+    return tuple(order) if len(set(order)) == len(members) else tuple(members)

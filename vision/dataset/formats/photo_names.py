@@ -1,0 +1,53 @@
+"""The names of photos inside a data set: relative, with `/` between folders, the same on every system."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import PurePosixPath
+from typing import Final
+
+_FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|\ud800-\udfff\ufffe\uffff]')
+"""What some system or XML cannot have in a file's name."""
+_DEVICES: Final = re.compile(r"(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$")
+_MOST_CHARACTERS: Final = 200
+"""Of one part of a name: file systems take 255 bytes, and labels need an ending of their own."""
+
+
+def fault_of_name(name: str) -> str | None:
+    """Why a name cannot be a photo's in a data set, None where it can.
+
+    Names that lead out of the folder (`..`, absolute paths, drives) are refused, and those that some system cannot
+    have.
+    """
+    parts = name.split("/")
+    if not name or any(not part or part in {".", ".."} for part in parts):
+        return "a photo's name must be relative, without empty parts, . or .."
+    if found := _FORBIDDEN.search(name):
+        return f"a photo's name cannot hold {found[0]!r}"
+    if any(_DEVICES.match(part) or part.endswith((" ", ".")) for part in parts):
+        return "this name is no file name on every system"
+    if any(len(part.encode()) > _MOST_CHARACTERS for part in parts):
+        return f"a part of a photo's name is longer than {_MOST_CHARACTERS} bytes"
+    return None
+
+
+def make_name(path: PurePosixPath | str) -> str:
+    """The nearest name that `fault_of_name` has nothing against, for a file found in a folder.
+
+    >>> make_name("evening/a?.jpg")
+    'evening/a_.jpg'
+    """
+    parts = [_make_part(part) for part in str(path).split("/") if part not in {"", ".", ".."}]
+    return "/".join(parts) or "_"
+
+
+def _make_part(part: str) -> str:
+    part = _FORBIDDEN.sub("_", unicodedata.normalize("NFC", part))
+    stem, dot, ending = part.rpartition(".")
+    if not stem or len(ending) > 8:
+        stem, dot, ending = part, "", ""
+    while len((stem + dot + ending).encode()) > _MOST_CHARACTERS:
+        stem = stem[:-1]
+    part = (stem + dot + ending).rstrip(" .") or "_"
+    return f"_{part}" if _DEVICES.match(part) else part

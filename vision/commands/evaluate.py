@@ -34,20 +34,27 @@ def evaluate_data(
         typer.Option(min=0.0, max=1.0, help="Least confidence of a tile. Default: as in use. Saved boxes keep theirs."),
     ] = None,
     save_boxes: Annotated[Path | None, typer.Option(help="Keep all that the model finds in this file (.json).")] = None,
+    source: Annotated[list[str] | None, typer.Option(help="Only photos of this source; may be given again.")] = None,
+    mistakes: Annotated[
+        bool, typer.Option("--mistakes", help="Also show mistakes by face, turn, size and source, and reliability.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a record instead of tables.")] = False,
 ) -> None:
     """Measure how well a model finds and names the tiles of labelled photos.
 
     Intervals are bootstrap intervals over photos. Tiles that lie in a photo unlabelled cost precision.
+    Exit status: 0; with --against 1 where the model is worse than the other, 2 for refused input.
     """
     from rich.console import Console
 
+    from vision.dataset.comparison import compare
     from vision.dataset.evaluate import evaluate
-    from vision.dataset.load import read_labelled_sets
+    from vision.dataset.load import of_sources, read_labelled_sets
+    from vision.dataset.mistake_tables import mistake_tables
     from vision.dataset.report import evaluation_record, evaluation_tables
     from vision.dataset.saved import save_predictions
 
-    sets = read_labelled_sets(data)
+    sets = of_sources(read_labelled_sets(data), source or [])
     predictions = _predictions(model, sets, threshold)
     for photo, message in predictions.unreadable.items():
         typer.echo(f"{photo}: {message}", err=True)
@@ -59,6 +66,10 @@ def evaluate_data(
         typer.echo(json.dumps(evaluation_record(evaluation, predictions, other), ensure_ascii=False))
     else:
         Console().print(evaluation_tables(evaluation, predictions))
+        if mistakes:
+            Console().print(mistake_tables(evaluation))
+    if other is not None and compare(evaluation.overall.differences).verdict == "worse":
+        raise typer.Exit(1)
 
 
 def _predictions(model: Path | None, sets: Sequence[LabelledSet], threshold: float | None) -> Predictions:

@@ -12,8 +12,11 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.dataset.average_precision import MAX_BOXES
 from vision.dataset.bootstrap import Estimate, estimate, photo_weights
+from vision.dataset.calibration import Calibration, calibration
 from vision.dataset.figures import MatchedPhotos, match_photos
 from vision.dataset.labelled import DatasetError, LabelledPhoto, LabelledSet
+from vision.dataset.mistakes import Mistakes, tally_mistakes
+from vision.dataset.outcomes import tile_outcomes
 from vision.dataset.predictions import Prediction, Predictions
 
 RESAMPLES: Final = 1000
@@ -32,6 +35,7 @@ class Part:
         boxed_tiles: how many of the tiles are labelled with a box.
         figures: the model's figures.
         differences: the model's figures less the other model's, on the same photos; empty without another.
+        calibration: of the confidences of the tiles found; None where none was found.
     """
 
     photos: int
@@ -39,6 +43,7 @@ class Part:
     boxed_tiles: int
     figures: Figures
     differences: Figures
+    calibration: Calibration | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +55,14 @@ class Evaluation:
         by_data, by_source: on each set's photos, and on each source's.
         backs_left_out: for each set that labels no tile's back, how many backs the model found there. Such
             finds can be neither right nor wrong, so they are left out.
+        mistakes: where the model goes wrong, on all photos.
     """
 
     overall: Part
     by_data: dict[str, Part]
     by_source: dict[str, Part]
     backs_left_out: dict[str, int]
+    mistakes: Mistakes
 
 
 def evaluate(
@@ -87,22 +94,33 @@ def evaluate(
         name: sum(found.codes.count(BACK) for photo, found in zip(photos, models[0], strict=True) if photo.data == name)
         for name in sorted(backless)
     }
-    matched = [match_photos(photos, _without_backs(photos, found, backless), max_boxes) for found in models]
+    models = [_without_backs(photos, found, backless) for found in models]
+    measured = _Measured(photos, models[0], [match_photos(photos, found, max_boxes) for found in models])
 
-    overall = _part(photos, matched, np.arange(len(photos)), resamples)
+    overall = _part(measured, np.arange(len(photos)), resamples)
 
     def parts(names: Sequence[str]) -> dict[str, Part]:
         places = {name: np.flatnonzero(np.array(names) == name) for name in sorted(set(names))}
         if len(places) == 1:
             return dict.fromkeys(places, overall)
-        return {name: _part(photos, matched, place, resamples) for name, place in places.items()}
+        return {name: _part(measured, place, resamples) for name, place in places.items()}
 
     return Evaluation(
         overall=overall,
         by_data=parts([photo.data for photo in photos]),
         by_source=parts([photo.source for photo in photos]),
         backs_left_out=left_out,
+        mistakes=tally_mistakes(tile_outcomes(photos, models[0])),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """Photos, what the model found in them, and the matches of it and of the model it is held against."""
+
+    photos: Sequence[LabelledPhoto]
+    found: Sequence[Prediction]
+    matched: Sequence[MatchedPhotos]
 
 
 def _found(model: Predictions, photos: Sequence[LabelledPhoto]) -> list[Prediction]:
@@ -119,21 +137,17 @@ def _without_backs(
     return [own.without(BACK) if photo.data in backless else own for photo, own in pairs]
 
 
-def _part(
-    photos: Sequence[LabelledPhoto],
-    matched: Sequence[MatchedPhotos],
-    places: NDArray[np.intp],
-    resamples: int,
-) -> Part:
+def _part(measured: _Measured, places: NDArray[np.intp], resamples: int) -> Part:
     """The figures of one model, or of two with their differences, on the photos at some places."""
     weights = photo_weights(len(places), resamples, SEED)
-    own, *rest = (found.only(places).figures(weights) for found in matched)
+    own, *rest = (found.only(places).figures(weights) for found in measured.matched)
     other = rest[0] if rest else {}
-    shown = [photos[i] for i in places]
+    shown = [measured.photos[i] for i in places]
     return Part(
         photos=len(shown),
         tiles=sum(len(photo.codes) for photo in shown),
         boxed_tiles=sum(len(photo.codes) for photo in shown if photo.boxes is not None),
         figures={name: estimate(values) for name, values in own.items()},
         differences={name: estimate(own[name] - values) for name, values in other.items()},
+        calibration=calibration(tile_outcomes(shown, [measured.found[i] for i in places]).found),
     )

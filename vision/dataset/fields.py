@@ -30,7 +30,7 @@ def read_json(path: Path, model: type[Model]) -> Model:
         DatasetError: no such file, not JSON (names the line), or a field that does not hold (names it).
     """
     try:
-        return model.model_validate_json(path.read_bytes())
+        return model.model_validate_json(path.read_bytes().removeprefix(b"\xef\xbb\xbf"))
     except OSError as error:
         raise DatasetError(str(path), f"could not be read: {error.strerror}") from None
     except ValidationError as error:

@@ -20,10 +20,8 @@ from vision.dataset.average_precision import (
 )
 from vision.dataset.labelled import LabelledPhoto
 from vision.dataset.matching import match, overlaps
+from vision.dataset.outcomes import LEAST_OVERLAP, best_first
 from vision.dataset.predictions import Prediction
-
-LEAST_OVERLAP: Final = 0.5
-"""Intersection over union from which a found box counts as lying on a labelled tile."""
 
 FIGURES: Final = {
     "map50": "COCO mean precision, overlap .5",
@@ -126,9 +124,9 @@ def _count(photo: LabelledPhoto, found: Prediction) -> _Counts[int]:
     tiles = (len(photo.codes), len(found.codes), (there & read).total(), int(there == read))
     if photo.boxes is None:
         return _Counts(0, 0, 0, 0, *tiles)
-    best_first = np.argsort(-found.confidences, kind="stable")
-    chosen = match(overlaps(found.boxes[best_first], photo.boxes), LEAST_OVERLAP)
-    located = [(found.codes[i], photo.codes[j]) for i, j in zip(best_first, chosen, strict=True) if j >= 0]
+    order = best_first(found)
+    chosen = match(overlaps(found.boxes[order], photo.boxes), LEAST_OVERLAP)
+    located = [(found.codes[i], photo.codes[j]) for i, j in zip(order, chosen, strict=True) if j >= 0]
     named = sum(ours == theirs for ours, theirs in located)
     return _Counts(len(photo.boxes), len(found.boxes), len(located), named, *tiles)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from vision.dataset.labelled import DatasetError, LabelledSet
@@ -23,6 +23,22 @@ def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
             raise DatasetError(str(folder), f"a folder called {found.name} was named before")
         sets.append(found)
     return sets
+
+
+def of_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[LabelledSet]:
+    """The photos of some sources only, of all where none is named; sets without such photos are left out.
+
+    Raises:
+        DatasetError: a source that no photo is of.
+    """
+    if not sources:
+        return list(sets)
+    known = {photo.source for part in sets for photo in part.photos}
+    for source in sources:
+        if source not in known:
+            raise DatasetError(source, f"no photo is of this source, only of {', '.join(sorted(known))}")
+    kept = [LabelledSet(one.name, tuple(photo for photo in one.photos if photo.source in sources)) for one in sets]
+    return [one for one in kept if one.photos]
 
 
 def read_labelled_folder(folder: Path) -> LabelledSet:

@@ -48,6 +48,9 @@ class Prediction:
         candidate_boxes: (k, 4), all that might be a tile, for average precision.
         candidate_classes: (k,) indices into `scoring.tiles.CLASSES`.
         candidate_scores: (k,), from 0 to 1.
+        width, height: pixels of the photo as it was read; 0 where not known.
+        turns: (n,) degrees, 0 to 360, clockwise, that each tile's face is turned, NaN where not known; None where none
+            is known.
     """
 
     boxes: NDArray[np.float64]
@@ -56,6 +59,9 @@ class Prediction:
     candidate_boxes: NDArray[np.float64]
     candidate_classes: NDArray[np.intp]
     candidate_scores: NDArray[np.float64]
+    width: int = 0
+    height: int = 0
+    turns: NDArray[np.float64] | None = None
 
     def without(self, code: str) -> Prediction:
         """The prediction without what was found of one code."""
@@ -68,6 +74,9 @@ class Prediction:
             self.candidate_boxes[others],
             self.candidate_classes[others],
             self.candidate_scores[others],
+            self.width,
+            self.height,
+            None if self.turns is None else self.turns[kept],
         )
 
 
@@ -121,4 +130,14 @@ def predict_pixels(detector: TileDetector, pixels: NDArray[np.uint8], threshold:
         boxes[places],
         classes,
         found.chances[places, classes].astype(np.float64),
+        width,
+        height,
+        _turns(found.corners[sure]),
     )
+
+
+def _turns(corners: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Degrees, 0 to 360, clockwise, that faces are turned whose corners are (n, 4, 2)."""
+    tops = (corners[:, 1] - corners[:, 0]).astype(np.float64)
+    turns: NDArray[np.float64] = np.degrees(np.arctan2(tops[:, 1], tops[:, 0])) % 360
+    return turns

@@ -11,15 +11,15 @@ from rich.table import Table
 
 from vision.dataset.average_precision import MAX_BOXES
 from vision.dataset.bootstrap import COVERAGE, Estimate
+from vision.dataset.comparison import Comparison, compare
 from vision.dataset.evaluate import RESAMPLES, SEED, Evaluation, Part
-from vision.dataset.figures import FIGURES, LEAST_OVERLAP
+from vision.dataset.figures import FIGURES
+from vision.dataset.outcomes import LEAST_OVERLAP
 from vision.dataset.predictions import Predictions
 
 _IN_BRIEF = {
     "map50": "mAP50",
     "map50_95": "50-95",
-    "precision": "P",
-    "recall": "R",
     "class_accuracy": "class",
     "tile_f1": "tile F1",
     "photos_right": "all right",
@@ -40,10 +40,16 @@ def evaluation_record(
         "max_boxes": MAX_BOXES,
         "unreadable": predictions.unreadable,
         "backs_left_out": evaluation.backs_left_out,
-        "overall": asdict(evaluation.overall),
-        "data": {name: asdict(part) for name, part in evaluation.by_data.items()},
-        "sources": {name: asdict(part) for name, part in evaluation.by_source.items()},
+        "overall": _part(evaluation.overall),
+        "data": {name: _part(part) for name, part in evaluation.by_data.items()},
+        "sources": {name: _part(part) for name, part in evaluation.by_source.items()},
+        "mistakes": asdict(evaluation.mistakes),
     }
+
+
+def _part(part: Part) -> dict[str, Any]:
+    comparison = asdict(compare(part.differences)) if part.differences else None
+    return asdict(part) | {"comparison": comparison}
 
 
 def evaluation_tables(evaluation: Evaluation, predictions: Predictions) -> RenderableType:
@@ -59,7 +65,7 @@ def evaluation_tables(evaluation: Evaluation, predictions: Predictions) -> Rende
     if len(evaluation.by_source) > 1:
         parts |= {f"· {name}": part for name, part in evaluation.by_source.items()}
     in_brief = [_in_brief(parts)] if len(parts) > 1 else []
-    return Group(title, _in_full(whole), *in_brief, *_remarks(evaluation))
+    return Group(title, _in_full(whole), *in_brief, *_remarks(evaluation), *_verdicts(evaluation))
 
 
 def _model(predictions: Predictions) -> dict[str, Any]:
@@ -79,18 +85,21 @@ def _in_full(part: Part) -> Table:
         if estimate is not None:
             remark = _signed(part.differences[name]) if part.differences else FIGURES[name]
             table.add_row(name, _value(estimate), f"{estimate.low:.3f} to {estimate.high:.3f}", remark)
+    if part.calibration is not None:
+        table.add_row("ece", f"{part.calibration.error:.3f}", "", "expected calibration error of confidences")
     return table
 
 
 def _in_brief(parts: dict[str, Part]) -> Table:
     defined = [name for name in _IN_BRIEF if any(part.figures[name] for part in parts.values())]
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column("", no_wrap=True)
-    for head in ("photos", "tiles", *(_IN_BRIEF[name] for name in defined)):
-        table.add_column(head, justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True, max_width=15)
+    for head in ("photos", "tiles", *(_IN_BRIEF[name] for name in defined), "ECE"):
+        table.add_column(head, justify="right", no_wrap=True, min_width=max(len(head), 5))
     for name, part in parts.items():
         figures = (_value(part.figures[figure]) for figure in defined)
-        table.add_row(name, str(part.photos), str(part.tiles), *figures)
+        error = "-" if part.calibration is None else f"{part.calibration.error:.3f}"
+        table.add_row(name, str(part.photos), str(part.tiles), *figures, error)
     return table
 
 
@@ -100,6 +109,20 @@ def _remarks(evaluation: Evaluation) -> list[str]:
         for name, count in evaluation.backs_left_out.items()
         if count
     ]
+
+
+def _verdicts(evaluation: Evaluation) -> list[str]:
+    """A line for all photos and one for each set, where there is another model."""
+    if not evaluation.overall.differences:
+        return []
+    parts = {"all": evaluation.overall} | (evaluation.by_data if len(evaluation.by_data) > 1 else {})
+    return [f"{name}: {_said(compare(part.differences))}" for name, part in parts.items()]
+
+
+def _said(comparison: Comparison) -> str:
+    figures = ", ".join(f"{name} {verdict}" for name, verdict in comparison.figures.items())
+    beside = "against" if comparison.verdict == "undecided" else "than"
+    return f"{comparison.verdict} {beside} the other ({figures})"
 
 
 def _value(estimate: Estimate | None) -> str:

@@ -6,6 +6,7 @@ fields of `Prediction`; boxes are xyxy shares of width and height) and `unreadab
 
 from __future__ import annotations
 
+from math import isnan
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
@@ -28,6 +29,9 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
             candidate_boxes=found.candidate_boxes.tolist(),
             candidate_classes=found.candidate_classes.tolist(),
             candidate_scores=found.candidate_scores.tolist(),
+            width=found.width,
+            height=found.height,
+            turns=None if found.turns is None else [_number(turn) for turn in found.turns.tolist()],
         )
         for key, found in predictions.photos.items()
     }
@@ -50,6 +54,10 @@ def load_predictions(path: Path) -> Predictions:
     return Predictions(saved.model.name, saved.model.sha256, saved.threshold, photos, saved.unreadable)
 
 
+def _number(value: float) -> float | None:
+    return None if isnan(value) else value
+
+
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
@@ -66,11 +74,16 @@ class _SavedPhoto(_Strict):
     candidate_boxes: list[Box]
     candidate_classes: list[Annotated[int, Field(ge=0, lt=len(CLASSES))]]
     candidate_scores: list[float]
+    width: int = 0
+    height: int = 0
+    turns: list[float | None] | None = None
 
     @model_validator(mode="after")
     def _lists_belong_together(self) -> Self:
         if not len(self.boxes) == len(self.codes) == len(self.confidences):
             raise ValueError("boxes, codes and confidences are of different length")
+        if self.turns is not None and len(self.turns) != len(self.boxes):
+            raise ValueError("boxes and turns are of different length")
         if not len(self.candidate_boxes) == len(self.candidate_classes) == len(self.candidate_scores):
             raise ValueError("candidates' boxes, classes and scores are of different length")
         return self
@@ -83,6 +96,9 @@ class _SavedPhoto(_Strict):
             np.array(self.candidate_boxes, np.float64).reshape(-1, 4),
             np.array(self.candidate_classes, np.intp),
             np.array(self.candidate_scores, np.float64),
+            self.width,
+            self.height,
+            None if self.turns is None else np.array(self.turns, np.float64),  # None becomes NaN
         )
 
 

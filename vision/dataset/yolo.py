@@ -1,13 +1,13 @@
 """YOLO folders: `images/`, `labels/` with one line `class centre-x centre-y width height` a box, in shares.
 
 Beside them, in the folder or in the one above: `data.yaml` or `dataset.yaml` (the classes' order) and
-`index.csv` (columns `name` and `subsource`: where each photo comes from).
+`index.csv` (columns `name` and `subsource`: where each photo comes from; and `photo_group` where there are copies).
 """
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -33,8 +33,8 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
     for stem in sorted(labels.keys() - {picture.stem for picture in pictures}):
         raise DatasetError(str(labels[stem]), "has no photo of that name in images/")
     name = folder.resolve().name
-    names = _class_names(folder)
-    sources = _sources(folder)
+    names = yolo_class_names(folder)
+    sources = photo_sources(folder)
     photos = []
     for picture in pictures:
         stem = picture.stem
@@ -65,6 +65,17 @@ def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[
     return tuple(codes), np.array(boxes, np.float64).reshape(-1, 4)
 
 
+def yolo_line(number: int, shares: Iterable[float]) -> str:
+    """A line of a label file: a class number and shares of the photo's width and height in turn."""
+    return " ".join([str(number), *(f"{share:.6f}" for share in shares)]) + "\n"
+
+
+def yolo_definition() -> str:
+    """A `data.yaml` for a folder with `images/` and `labels/` whose classes are `CLASSES`, in their order."""
+    classes = "".join(f"  {number}: {code}\n" for number, code in enumerate(CLASSES))
+    return f"train: images\nval: images\nnames:\n{classes}"
+
+
 def _box(line: str, names: Sequence[str]) -> tuple[str, tuple[float, float, float, float]]:
     fields = line.split()
     if len(fields) != 5:
@@ -87,7 +98,14 @@ def _pictures(folder: Path) -> list[Path]:
     return pictures
 
 
-def _class_names(folder: Path) -> tuple[str, ...]:
+def yolo_class_names(folder: Path) -> tuple[str, ...]:
+    """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or in the one above.
+
+    Without such a file they are `CLASSES`.
+
+    Raises:
+        DatasetError: a file whose names are no tile codes.
+    """
     for place in (folder, folder.resolve().parent):
         for name in ("data.yaml", "dataset.yaml"):
             if (place / name).is_file():
@@ -95,16 +113,25 @@ def _class_names(folder: Path) -> tuple[str, ...]:
     return CLASSES
 
 
-def _sources(folder: Path) -> dict[str, str]:
-    """Where each photo of this folder comes from, by the stem of its file name."""
+def photo_sources(folder: Path) -> dict[str, str]:
+    """Where each photo of this folder comes from, by the stem of its name; empty where there is no `index.csv`."""
+    return {row["name"]: row["subsource"] for row in _index(folder)}
+
+
+def photo_groups(folder: Path) -> dict[str, str]:
+    """Which photo each file is a copy of, by the stem of its name; empty where `index.csv` does not say."""
+    return {row["name"]: row["photo_group"] for row in _index(folder) if row.get("photo_group")}
+
+
+def _index(folder: Path) -> list[dict[str, str]]:
     for place in (folder, folder.resolve().parent):
         path = place / "index.csv"
         if path.is_file():
             rows = csv.DictReader(_text(path).splitlines())
             if not {"name", "subsource"} <= set(rows.fieldnames or ()):
                 raise DatasetError(f"{path}:1", "needs the columns name and subsource")
-            return {row["name"]: row["subsource"] for row in rows}
-    return {}
+            return list(rows)
+    return []
 
 
 def _text(path: Path) -> str:

@@ -115,3 +115,35 @@ def test_a_network_runs_on_every_photo_and_unreadable_ones_are_named(
     assert made["model"] == {"name": "half", "sha256": "ab", "threshold": 0.4}
     assert (made["overall"]["photos"], list(made["unreadable"])) == (1, ["val/a.png"])
     assert load_predictions(kept).photos["val/b.png"].codes == ("2m",)
+
+
+def test_a_model_that_is_worse_ends_with_status_one_and_says_so(data: Path, tmp_path: Path) -> None:
+    right = {"val/a.png": found_row("1m 2m"), "val/b.png": found_row("5z")}
+    wrong = {"val/a.png": found_row("9m 9m"), "val/b.png": found_row("9m")}
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    save_predictions(good, predictions(right))
+    save_predictions(bad, predictions(wrong))
+    result = run(data, "--model", bad, "--against", good, "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["overall"]["comparison"]["verdict"] == "worse"
+    assert run(data, "--model", bad, "--against", good).stdout.count("worse than the other") == 1
+    assert run(data, "--model", good, "--against", bad).exit_code == 0
+    assert run(data, "--model", good, "--against", good).exit_code == 0
+
+
+def test_only_photos_of_a_source_are_measured_where_one_is_named(data: Path, tmp_path: Path) -> None:
+    (data.parent / "index.csv").write_text("name,subsource\na,ann\nb,ben\n")
+    saved = boxes(tmp_path, "boxes.json", "1m 2m")
+    assert record(data, "--model", saved, "--source", "ben")["overall"]["tiles"] == 1
+    assert record(data, "--model", saved, "--source", "ben", "--source", "ann")["overall"]["tiles"] == 3
+    with pytest.raises(DatasetError, match="zoe: no photo is of this source, only of ann, ben"):
+        run(data, "--model", saved, "--source", "zoe")
+
+
+def test_mistakes_and_calibration_are_in_the_record_and_shown_when_asked(data: Path, tmp_path: Path) -> None:
+    saved = boxes(tmp_path, "boxes.json", "1m 3m")
+    made = record(data, "--model", saved)
+    assert made["mistakes"]["by_face"]["2m"]["read_as"] == {"3m": 1}
+    assert made["overall"]["calibration"]["error"] == pytest.approx((0.1 + 0.1 + 0.9) / 3)
+    assert "read as" not in run(data, "--model", saved).stdout
+    assert "3m 1" in run(data, "--model", saved, "--mistakes").stdout

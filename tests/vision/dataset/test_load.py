@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.dataset.labelled import DatasetError
-from vision.dataset.load import labelled_parts, read_labelled_folder, read_labelled_sets
+from vision.dataset.load import labelled_parts, of_sources, read_labelled_folder, read_labelled_sets
 from vision.dataset.render.sample_files import write_samples
 from vision.dataset.render.synth import synth_samples
 from vision.dataset.truth import read_truth_folder
@@ -75,3 +75,11 @@ def test_rendered_samples_are_the_same_photos_in_both_ways(tmp_path: Path) -> No
     assert yolo.boxes is not None
     assert len(truth.codes) >= 14
     assert np.allclose(truth.boxes, yolo.boxes, atol=0.1 / 200)
+
+
+def test_only_photos_of_the_sources_named_are_kept_and_unknown_sources_refused(tmp_path: Path) -> None:
+    sets = read_labelled_sets([make_yolo(tmp_path / "val"), make_truth(tmp_path / "wild")])
+    assert [part.name for part in of_sources(sets, ["wild"])] == ["wild"]
+    assert of_sources(sets, []) == sets
+    with pytest.raises(DatasetError, match="wald: no photo is of this source, only of val, wild"):
+        of_sources(sets, ["wald"])

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,15 @@ def test_saved_boxes_come_back_to_the_last_digit(tmp_path: Path) -> None:
             ours, theirs = getattr(first, field), getattr(second, field)
             assert np.array_equal(ours, theirs)
             assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape)
+
+
+def test_turns_and_the_photos_size_come_back_unknown_turns_too(tmp_path: Path) -> None:
+    seen = replace(found([("1m", 0), ("2m", 1)]), width=640, height=480, turns=np.array([12.5, np.nan]))
+    save_predictions(tmp_path / "boxes.json", predictions({"val/a.jpg": seen}))
+    again = load_predictions(tmp_path / "boxes.json").photos["val/a.jpg"]
+    assert (again.width, again.height) == (640, 480)
+    assert again.turns is not None
+    assert np.array_equal(again.turns, [12.5, np.nan], equal_nan=True)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.tiles import CLASSES
 from vision.dataset.labelled import DatasetError
-from vision.dataset.yolo import read_yolo_folder, read_yolo_labels
+from vision.dataset.yolo import photo_groups, read_yolo_folder, read_yolo_labels
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
 
@@ -44,6 +44,13 @@ def test_index_beside_the_folder_or_in_it_gives_the_source(tmp_path: Path, place
     folder = yolo_folder(tmp_path, {"a": "", "b": ""})
     (tmp_path / place / "index.csv").write_text("split,name,subsource\nval,a,web\nval,x,fb\n")
     assert [photo.source for photo in read_yolo_folder(folder).photos] == ["web", "val"]
+
+
+def test_copies_of_a_photo_are_told_by_the_index_where_it_says(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": "", "b": ""})
+    assert photo_groups(folder) == {}
+    (tmp_path / "index.csv").write_text("name,subsource,photo_group\na,ann,one\nb,ann,\n")
+    assert photo_groups(folder) == {"a": "one"}
 
 
 def test_index_without_its_columns_is_refused(tmp_path: Path) -> None:

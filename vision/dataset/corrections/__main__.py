@@ -44,5 +44,14 @@ def apply(file: File, folder: Folder, out: Annotated[Path, typer.Option("--out",
         pass
 
 
+@app.command()
+def count(file: File) -> None:
+    """Count what FILE puts right, for each folder of photos."""
+    from vision.dataset.corrections.tally import tally
+
+    for folder, counts in tally(CorrectionFile.load(file)).items():
+        typer.echo(f"{folder}: " + ", ".join(f"{number} {what}" for what, number in counts.items()))
+
+
 if __name__ == "__main__":
     app()

@@ -16,7 +16,7 @@ from scoring.tiles import CLASSES
 from vision.dataset.corrections.file import CorrectionFile, PhotoCorrection
 from vision.dataset.corrections.turns import level_boxes
 from vision.dataset.labelled import DatasetError, LabelledPhoto
-from vision.dataset.yolo import read_yolo_folder, yolo_definition, yolo_line
+from vision.dataset.yolo import photo_groups, read_yolo_folder, yolo_definition, yolo_line
 
 _QUALITY: Final = 97
 _LEAST_SEEN: Final = 0.5
@@ -35,8 +35,10 @@ def apply_corrections(corrections: CorrectionFile, folder: Path, out: Path) -> I
     for part in ("images", "labels"):
         (out / part).mkdir(parents=True, exist_ok=True)
     (out / "data.yaml").write_text(yolo_definition(), encoding="utf-8")
-    sources = "".join(f"{photo.path.stem},{photo.source}\n" for photo in data.photos)
-    (out / "index.csv").write_text("name,subsource\n" + sources, encoding="utf-8")
+    groups = photo_groups(folder)
+    stems = ((photo.path.stem, photo.source) for photo in data.photos)
+    rows = "".join(f"{stem},{source},{groups.get(stem, '')}\n" for stem, source in stems)
+    (out / "index.csv").write_text("name,subsource,photo_group\n" + rows, encoding="utf-8")
     for photo in data.photos:
         correction = corrections.photos.get(f"{data.name}/{photo.path.stem}")
         yield _write(photo, correction, out)

@@ -1,22 +1,24 @@
-"""Trains the finding network with Ultralytics on a folder of labelled photos and a folder of rendered scenes."""
+"""Trains the finding network with Ultralytics on labelled photos and rendered scenes."""
 
 from __future__ import annotations
 
 import importlib
 import json
 import os
+import subprocess
 import sys
 import types
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from scoring.tiles import CLASSES
+from vision.dataset.labelled import LabelledPhoto
+from vision.dataset.training.hardware import Hardware
 from vision.dataset.training.photos import tightly_boxed
-from vision.dataset.yolo import read_yolo_folder
+from vision.dataset.training.stopping import Stopped, heeding_signals, stopping
+from vision.dataset.training.yolo_files import write_yolo_files
 
 os.environ.setdefault("YOLO_OFFLINE", "1")
 os.environ.setdefault("YOLO_AUTOINSTALL", "False")
@@ -27,12 +29,13 @@ class FinderPlan:
     """How long and how to train.
 
     Attributes:
-        minutes: time of this run.
+        minutes: time of the whole run, resumed parts included.
         size: side of the training pictures in pixels.
-        batch: pictures in a step.
+        batch: pictures in a step, of all processors together.
         rate: learning rate at the start; it falls along a cosine.
         epoch: pictures in an epoch, drawn anew from all of them; a checkpoint is written after each.
-        threads: processor threads; 0 leaves the library's choice.
+        hardware: what to train on; by default the first GPU, or else the processor.
+        seed: of what is drawn at random.
         resume: go on from the last checkpoint of the same folder.
     """
 
@@ -41,85 +44,94 @@ class FinderPlan:
     batch: int = 8
     rate: float = 4e-4
     epoch: int = 1200
-    threads: int = 0
+    hardware: Hardware | None = None
+    seed: int = 0
     resume: bool = False
 
 
-def train(
-    real: Path, rendered: Path, check: Path, start: Path, out: Path, plan: FinderPlan, loose: Collection[str] = ()
-) -> Path:
+@dataclass(frozen=True)
+class FinderData:
+    """What to train on: labelled photos with boxes, folders of rendered scenes, and photos that are only measured."""
+
+    photos: Sequence[LabelledPhoto]
+    scenes: Sequence[Path]
+    check: Sequence[LabelledPhoto]
+
+
+def train(data: FinderData, start: Path, out: Path, plan: FinderPlan, loose: Collection[str] = ()) -> Path:
     """Trains from the weights `start` and returns the path of the last checkpoint.
 
-    `real`, `rendered` and `check` are YOLO folders (`images/` beside `labels/`, 43 classes); `check` is only
-    measured at the end. Labelled photos are not turned, since a turned box is too large; scenes come turned. Photos of
-    the sources `loose` are left out where their rows do not lie level.
+    Labelled photos are not turned, since a turned box is too large; scenes come turned. Photos of the sources `loose`
+    are left out where their rows do not lie level.
+
+    Raises:
+        Stopped: someone asked to stop; what was learnt is saved.
     """
     stand_in_for_torchvision()
-    import torch
-    from ultralytics.models.yolo.detect import DetectionTrainer
+    from vision.dataset.training.ultralytics_trainer import FinderTrainer, TrainerPlan
 
-    out.mkdir(parents=True, exist_ok=True)
-    photos = out / "photos.txt"
-    kept = [photo.path for photo in read_yolo_folder(real).photos if tightly_boxed(photo, loose)]
-    photos.write_text("".join(f"{path.resolve()}\n" for path in kept), encoding="utf-8")
-    data = out / "data.yaml"
-    data.write_text(
-        json.dumps(
-            {
-                "train": [str(photos.resolve()), str((rendered / "images").resolve())],
-                "val": str((check / "images").resolve()),
-                "names": dict(enumerate(CLASSES)),
-            }
-        ),
-        encoding="utf-8",
-    )
-
-    class Trainer(DetectionTrainer):
-        def build_dataset(self, img_path: Any, mode: str = "train", batch: int | None = None) -> Any:
-            dataset = super().build_dataset(img_path, mode, batch)
-            if mode == "train":
-                _draw_anew(dataset, plan.epoch, real.resolve())
-            return dataset
-
-        def _setup_train(self) -> None:
-            super()._setup_train()
-            if plan.threads:
-                torch.set_num_threads(plan.threads)
-
+    hardware = plan.hardware or Hardware.choose()
     last = out / "run" / "weights" / "last.pt"
-    settings: dict[str, Any] = {
-        "model": str(start), "data": str(data), "project": str(out), "name": "run", "exist_ok": True,
-        "time": plan.minutes / 60, "epochs": 1000, "imgsz": plan.size, "batch": plan.batch, "nbs": plan.batch,
-        "optimizer": "AdamW", "lr0": plan.rate, "lrf": 0.02, "cos_lr": True, "warmup_epochs": 0.2,
-        "warmup_bias_lr": plan.rate, "weight_decay": 0.01, "degrees": 0.0, "fliplr": 0.0, "flipud": 0.0, "scale": 0.4,
-        "translate": 0.1, "mosaic": 0.25, "close_mosaic": 0, "erasing": 0.0, "hsv_h": 0.015, "hsv_s": 0.5,
-        "hsv_v": 0.4, "val": False, "plots": False, "workers": 0, "cache": False, "amp": False, "patience": 0,
-        "pretrained": True,
-    }  # fmt: skip
-    if torch.cuda.is_available():
-        settings |= {"amp": "bf16", "workers": 8}
+    if plan.resume and last.exists() and _minutes_used(out) >= plan.minutes:
+        return last
+    out.mkdir(parents=True, exist_ok=True)
+    TrainerPlan(plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu").save(
+        out
+    )
+    settings = _settings(_write_data(data, out, loose), start, out, plan, hardware)
     if plan.resume and last.exists():
         settings |= {"model": str(last), "resume": str(last)}
-    Trainer(overrides=settings).train()
+    else:
+        (out / "progress.json").unlink(missing_ok=True)
+    several = "," in hardware.device
+    with heeding_signals(end_children=several):
+        try:
+            FinderTrainer(overrides=settings).train()
+        except subprocess.CalledProcessError:  # Ultralytics starts a process for each of several GPUs
+            if not stopping():
+                raise
+        if stopping():
+            raise Stopped
     return last
 
 
-def _draw_anew(dataset: Any, count: int, real: Path) -> None:
-    """Makes an epoch `count` pictures drawn at random, half of them photos, from a dataset of many scenes."""
-    photos = [i for i, file in enumerate(dataset.im_files) if Path(file).is_relative_to(real)]
-    scenes = sorted(set(range(len(dataset.im_files))) - set(photos))
-    rng = np.random.default_rng()
-    plain = type(dataset)
+def _settings(data: Path, start: Path, out: Path, plan: FinderPlan, hardware: Hardware) -> dict[str, Any]:
+    from vision.dataset.training.ultralytics_trainer import EPOCHS
 
-    class Drawn(plain):  # type: ignore[misc, valid-type]
-        def __len__(self) -> int:
-            return count
+    return {
+        "model": str(start), "data": str(data), "project": str(out.resolve()), "name": "run", "exist_ok": True,
+        "epochs": EPOCHS, "imgsz": plan.size, "batch": plan.batch, "nbs": plan.batch, "device": hardware.device,
+        "optimizer": "AdamW", "lr0": plan.rate, "warmup_epochs": 0.0, "weight_decay": 0.01, "seed": plan.seed,
+        "degrees": 0.0, "fliplr": 0.0, "flipud": 0.0, "scale": 0.4, "translate": 0.1, "mosaic": 0.25,
+        "close_mosaic": 0, "erasing": 0.0, "hsv_h": 0.015, "hsv_s": 0.5, "hsv_v": 0.4, "val": False, "plots": False,
+        "workers": hardware.workers, "cache": False, "patience": 0, "pretrained": True,
+        "amp": "bf16" if hardware.bf16 and hardware.device != "cpu" else False,
+    }  # fmt: skip
 
-        def __getitem__(self, index: int) -> Any:
-            pool = photos if rng.random() < 0.5 else scenes
-            return super().__getitem__(pool[int(rng.integers(len(pool)))])
 
-    dataset.__class__ = Drawn
+def _write_data(data: FinderData, out: Path, loose: Collection[str]) -> Path:
+    """Ultralytics' data definition, and beside it the list of the photos to train on."""
+    kept = [photo for photo in data.photos if tightly_boxed(photo, loose)]
+    photos = _list_pictures(kept, out / "photos.txt")
+    definition = {
+        "train": [*([str(photos)] if kept else []), *(str((folder / "images").resolve()) for folder in data.scenes)],
+        "val": str(_list_pictures(data.check or kept[:1], out / "check.txt")),
+        "names": dict(enumerate(CLASSES)),
+    }
+    path = out / "data.yaml"
+    path.write_text(json.dumps(definition), encoding="utf-8")
+    return path
+
+
+def _list_pictures(photos: Sequence[LabelledPhoto], path: Path) -> Path:
+    pictures = write_yolo_files(photos, path.with_suffix(""))
+    path.write_text("".join(f"{picture}\n" for picture in pictures), encoding="utf-8")
+    return path.resolve()
+
+
+def _minutes_used(out: Path) -> float:
+    path = out / "progress.json"
+    return float(json.loads(path.read_text(encoding="utf-8"))["minutes"]) if path.exists() else 0.0
 
 
 def stand_in_for_torchvision() -> None:

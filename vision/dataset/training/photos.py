@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -19,14 +19,27 @@ from vision.photo import load_photo_file
 _LEVEL_DEGREES = 3.0
 
 
-def load_photos(folder: Path, loose: Collection[str] = ()) -> list[Labelled]:
-    """Every photo of a YOLO folder that shows a tile, for training.
+def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = ()) -> list[Labelled]:
+    """Every photo that shows a tile, for training.
 
     The boxes of the sources `loose` are only trusted in photos whose rows lie level: a turned copy of a photo has boxes
     that were turned with it, around what was a box already.
     """
-    photos = [photo for photo in read_yolo_folder(folder).photos if photo.codes]
-    return [_labelled(photo, tightly_boxed(photo, loose)) for photo in photos]
+    return [_labelled(photo, tightly_boxed(photo, loose)) for photo in photos if photo.codes]
+
+
+def photos_without(folder: Path, sources: Collection[str] = ()) -> list[LabelledPhoto]:
+    """The photos of a YOLO folder but those of some sources.
+
+    Raises:
+        DatasetError: a source that no photo of the folder is of, which is a slip of the pen.
+    """
+    photos = read_yolo_folder(folder).photos
+    known = {photo.source for photo in photos}
+    for source in sources:
+        if source not in known:
+            raise DatasetError(str(folder), f"has no photo of the source {source}, only of {', '.join(sorted(known))}")
+    return [photo for photo in photos if photo.source not in sources]
 
 
 def tightly_boxed(photo: LabelledPhoto, loose: Collection[str]) -> bool:
@@ -48,10 +61,10 @@ def row_angle(photo: LabelledPhoto) -> float:
     return float(abs(np.degrees(np.angle(mean)) / 4))
 
 
-def check_crops(folder: Path, every: int = 4) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
-    """Crops (n, 64, 64, 3) and classes (n,) of every n-th photo of a YOLO folder, as the detector would cut them."""
+def check_crops(photos: Sequence[LabelledPhoto], every: int = 4) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
+    """Crops (n, 64, 64, 3) and classes (n,) of every n-th photo, as the detector would cut them."""
     crops = []
-    for photo in read_yolo_folder(folder).photos[::every]:
+    for photo in photos[::every]:
         if photo.codes:
             pixels = load_photo_file(photo.path).pixels
             crops.append((cut_crops(pixels, _boxes(photo, pixels.shape[1], pixels.shape[0])), _classes(photo)))

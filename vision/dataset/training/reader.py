@@ -1,10 +1,13 @@
-"""Trains the reading network on crops of labelled photos and rendered scenes; stops and resumes at any time."""
+"""Trains the reading network on crops of labelled photos and rendered scenes; stops and resumes at any time.
+
+It is small: one GPU is enough for it, and what it waits for are the crops, which other processes may cut.
+"""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -14,18 +17,27 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from scoring.tiles import CLASSES
-from vision.dataset.training.crops import Crop, Labelled, training_crops
+from vision.dataset.training.crops import Labelled
+from vision.dataset.training.hardware import Hardware
 from vision.dataset.training.network import ReadingNetwork
+from vision.dataset.training.stopping import Stopped, heeding_signals, stopping
+from vision.dataset.training.stream import Batch, batches
+from vision.dataset.training.timing import cosine
 
+Check = list[tuple[NDArray[np.uint8], NDArray[np.int64]]]
+"""Crops (n, 64, 64, 3) and classes (n,) of photos that are only measured."""
 _SYMMETRIC = ("1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "4s", "5s", "6s", "8s", "9s", "5z", "0x")
 _SAME_UPSIDE_DOWN = torch.tensor([CLASSES.index(code) for code in _SYMMETRIC])
-_SHUFFLE = 2048
-_CROPS_A_PICTURE = 10
+_WARM_CROPS = 20_000
+"""Crops over which the learning rate rises at the start."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How long and how to train. `minutes` is the time of the whole run, resumed parts included."""
+    """How long and how to train. `minutes` is the time of the whole run, resumed parts included.
+
+    `hardware` is by default the first GPU, or else the processor.
+    """
 
     minutes: float
     batch: int = 96
@@ -33,6 +45,7 @@ class Plan:
     real_share: float = 0.45
     seed: int = 0
     save_minutes: float = 3.0
+    hardware: Hardware | None = None
 
 
 @dataclass
@@ -41,126 +54,137 @@ class _Progress:
     crops: int = 0
 
 
+class _Run:
+    """The networks, the optimizer and how far they are."""
+
+    def __init__(self, plan: Plan, out: Path, start: Path | None) -> None:
+        self.path = out / "reader.pt"
+        self.hardware = plan.hardware or Hardware.choose()
+        self.device = torch.device(self.hardware.first)
+        if self.hardware.threads:
+            torch.set_num_threads(self.hardware.threads)
+        self.network = ReadingNetwork().to(self.device, memory_format=torch.channels_last)
+        self.average = ReadingNetwork().to(self.device)
+        self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=plan.rate, weight_decay=0.02)
+        self.progress = _Progress()
+        if self.path.exists():
+            state = torch.load(self.path, weights_only=True, map_location=self.device)
+            self.network.load_state_dict(state["network"])
+            self.average.load_state_dict(state["average"])
+            self.optimizer.load_state_dict(state["optimizer"])
+            self.progress = _Progress(**state["progress"])
+        elif start is not None:
+            self.network.load_state_dict(torch.load(start, weights_only=True, map_location=self.device)["average"])
+            self.average.load_state_dict(self.network.state_dict())
+
+    def save(self) -> None:
+        """Write the checkpoint beside the last one and then in its place, so that there always is a whole one."""
+        state = {
+            "network": self.network.state_dict(),
+            "average": self.average.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "progress": asdict(self.progress),
+        }
+        torch.save(state, self.path.with_suffix(".tmp"))
+        self.path.with_suffix(".tmp").replace(self.path)
+
+    def step(self, batch: Batch) -> float:
+        """One step on a batch; the loss."""
+        self.network.train()
+        pixels, labels, boxes, corners = (part.to(self.device, non_blocking=True) for part in batch)
+        pixels = _shares(pixels).contiguous(memory_format=torch.channels_last)
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.hardware.bf16):
+            found = self.network(pixels)
+        logits, box, corner, first = (answer.float() for answer in found)
+        loss = nn.functional.cross_entropy(logits, labels, label_smoothing=0.03)
+        loss = loss + 3 * _place_loss(box, boxes) + corner_loss(corner, first, corners, labels)
+        self.optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
+        self.optimizer.step()
+        return float(loss.detach())
+
+
 def train(
-    real: list[Labelled], rendered: list[Labelled], check: list[tuple[NDArray[np.uint8], NDArray[np.int64]]],
-    out: Path, plan: Plan, start: Path | None = None,
+    real: list[Labelled], rendered: list[Labelled], check: Check, out: Path, plan: Plan, start: Path | None = None,
+    say: Callable[[str], None] = lambda message: None,
 ) -> Path:  # fmt: skip
     """Trains until `plan.minutes` are used up and returns the checkpoint's path.
 
     Args:
         real: labelled photos.
         rendered: rendered scenes.
-        check: crops (n, 64, 64, 3) and classes of photos that are not trained on; only measured.
+        check: crops and classes of photos that are not trained on; only measured.
         out: folder of `reader.pt` (resumed where it exists) and `reader.jsonl`, a line for each save.
         plan: how long and how.
         start: weights to start from where there is nothing to resume.
+        say: is told how far it is, at each save.
+
+    Raises:
+        Stopped: someone asked to stop; what was learnt is saved.
     """
     out.mkdir(parents=True, exist_ok=True)
-    path = out / "reader.pt"
-    network = ReadingNetwork().to(memory_format=torch.channels_last)
-    average = ReadingNetwork()
-    optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.02)
-    progress = _Progress()
-    if path.exists():
-        state = torch.load(path, weights_only=True)
-        network.load_state_dict(state["network"])
-        average.load_state_dict(state["average"])
-        optimizer.load_state_dict(state["optimizer"])
-        progress = _Progress(**state["progress"])
-    elif start is not None:
-        network.load_state_dict(torch.load(start, weights_only=True)["average"])
-        average.load_state_dict(network.state_dict())
-    rng = np.random.default_rng(plan.seed + progress.crops)
-    crops = _stream(real, rendered, plan, rng)
+    run = _Run(plan, out, start)
+    progress = run.progress
+    source = batches(
+        real, rendered, plan.real_share, plan.batch, seed=plan.seed + progress.crops, workers=run.hardware.workers
+    )
     begun = saved = time.monotonic()
     already = progress.minutes
-    while progress.minutes < plan.minutes:
-        share = progress.minutes / plan.minutes
-        for group in optimizer.param_groups:
-            group["lr"] = plan.rate * min(1.0, progress.crops / 20_000 + 0.02) * _cosine(share)
-        loss = _step(network, optimizer, [next(crops) for _ in range(plan.batch)])
-        progress.crops += plan.batch
-        _follow(average, network, min(0.999, 1 - 10 / (10 + progress.crops / plan.batch)))
-        progress.minutes = already + (time.monotonic() - begun) / 60
-        if time.monotonic() - saved > plan.save_minutes * 60 or progress.minutes >= plan.minutes:
-            saved = time.monotonic()
-            torch.save(
-                {
-                    "network": network.state_dict(),
-                    "average": average.state_dict(),
-                    "optimizer": optimizer.state_dict(),
-                    "progress": asdict(progress),
-                },
-                path.with_suffix(".tmp"),
-            )
-            path.with_suffix(".tmp").replace(path)
-            line = {**asdict(progress), "loss": round(loss, 4), "check": accuracy(average, check)}
-            with (out / "reader.jsonl").open("a", encoding="utf-8") as log:
-                log.write(json.dumps(line) + "\n")
-    return path
+    with heeding_signals():
+        while progress.minutes < plan.minutes:
+            rate = plan.rate * min(1.0, progress.crops / _WARM_CROPS + 0.02)
+            for group in run.optimizer.param_groups:
+                group["lr"] = rate * cosine(progress.minutes / plan.minutes, 0.01)
+            loss = run.step(next(source))
+            progress.crops += plan.batch
+            _follow(run.average, run.network, min(0.999, 1 - 10 / (10 + progress.crops / plan.batch)))
+            progress.minutes = already + (time.monotonic() - begun) / 60
+            over = stopping() or progress.minutes >= plan.minutes
+            if over or time.monotonic() - saved > plan.save_minutes * 60:
+                saved = time.monotonic()
+                run.save()
+                line = {**asdict(progress), "loss": round(loss, 4), "check": accuracy(run.average, check)}
+                with (out / "reader.jsonl").open("a", encoding="utf-8") as log:
+                    log.write(json.dumps(line) + "\n")
+                say(f"reader: {progress.minutes:.1f} minutes, {progress.crops} crops, loss {loss:.3f}, "
+                    f"{line['check']:.4f} of the checked read right")  # fmt: skip
+            if stopping():
+                raise Stopped
+    return run.path
 
 
-def accuracy(network: nn.Module, check: list[tuple[NDArray[np.uint8], NDArray[np.int64]]]) -> float:
+def accuracy(network: nn.Module, check: Check) -> float:
     """Share of the crops that are read right."""
     network.eval()
+    device = next(network.parameters()).device
     right = total = 0
     with torch.no_grad():
         for pixels, classes in check:
-            logits = network(_tensor(pixels))[0]
-            right += int((logits[:, :-1].argmax(1).numpy() == classes).sum())
+            logits = network(_shares(torch.from_numpy(pixels).to(device)))[0]
+            right += int((logits[:, :-1].argmax(1).cpu().numpy() == classes).sum())
             total += len(classes)
     return right / max(total, 1)
 
 
-def _cosine(share: float) -> float:
-    return 0.01 + 0.99 * (1 + float(np.cos(np.pi * min(share, 1.0)))) / 2
+def _shares(pixels: Tensor) -> Tensor:
+    """Crops uint8 (n, side, side, 3) as the network takes them."""
+    return pixels.permute(0, 3, 1, 2).float().div_(255)
 
 
-def _stream(real: list[Labelled], rendered: list[Labelled], plan: Plan, rng: np.random.Generator) -> Iterator[Crop]:
-    """Endless crops, a few from each picture, well mixed."""
-    pool: list[Crop] = []
-    while True:
-        while len(pool) < _SHUFFLE:
-            source = real if real and (not rendered or rng.random() < plan.real_share) else rendered
-            pool.extend(training_crops(source[int(rng.integers(len(source)))], _CROPS_A_PICTURE, rng))
-        place = int(rng.integers(len(pool)))
-        pool[place], pool[-1] = pool[-1], pool[place]
-        yield pool.pop()
-
-
-def _tensor(pixels: NDArray[np.uint8]) -> Tensor:
-    return torch.from_numpy(pixels).permute(0, 3, 1, 2).float().div_(255)
-
-
-def _step(network: nn.Module, optimizer: torch.optim.Optimizer, crops: list[Crop]) -> float:
-    network.train()
-    pixels = _tensor(np.stack([crop.pixels for crop in crops])).contiguous(memory_format=torch.channels_last)
-    logits, box, corners, first = network(pixels)
-    labels = torch.tensor([crop.label for crop in crops])
-    loss = nn.functional.cross_entropy(logits, labels, label_smoothing=0.03)
-    loss = loss + 3 * _place_loss(box, np.stack([crop.box for crop in crops]))
-    loss = loss + corner_loss(corners, first, np.stack([crop.corners for crop in crops]), labels)
-    optimizer.zero_grad()
-    loss.backward()
-    nn.utils.clip_grad_norm_(network.parameters(), 5.0)
-    optimizer.step()
-    return float(loss.detach())
-
-
-def _place_loss(found: Tensor, true: NDArray[np.float32]) -> Tensor:
-    target = torch.from_numpy(true)
+def _place_loss(found: Tensor, target: Tensor) -> Tensor:
     known = ~torch.isnan(target[:, 0])
     if not known.any():
         return found.sum() * 0
     return nn.functional.smooth_l1_loss(found[known], target[known], beta=0.03)
 
 
-def corner_loss(corners: Tensor, first: Tensor, true: NDArray[np.float32], labels: Tensor) -> Tensor:
+def corner_loss(corners: Tensor, first: Tensor, target: Tensor, labels: Tensor) -> Tensor:
     """How far the corners (n, 8) are off, whichever comes first, and how wrongly `first` (n, 4) says which does.
 
-    A face that looks the same upside down may begin at either end.
+    Where the target is NaN it is not known and costs nothing. A face that looks the same upside down may begin at
+    either end.
     """
-    target = torch.from_numpy(true)
     known = ~torch.isnan(target[:, 0])
     if not known.any():
         return (corners.sum() + first.sum()) * 0
@@ -172,7 +196,7 @@ def corner_loss(corners: Tensor, first: Tensor, true: NDArray[np.float32], label
     chances = nn.functional.log_softmax(first[known], dim=1)
     said = chances.gather(1, shift[:, None])[:, 0]
     upside_down = chances.gather(1, ((shift + 2) % 4)[:, None])[:, 0]
-    either = torch.isin(labels[known], _SAME_UPSIDE_DOWN)
+    either = torch.isin(labels[known], _SAME_UPSIDE_DOWN.to(labels.device))
     said = torch.where(either, torch.logaddexp(said, upside_down), said)
     return 1.5 * off.mean() - 0.15 * said.mean()
 

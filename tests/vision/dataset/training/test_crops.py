@@ -1,12 +1,13 @@
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.crops import CROP_SIDE
 from vision.dataset.training.crops import NOTHING, Labelled, training_crops
 
 
-def picture(quad: np.ndarray, *, exact: bool, complete: bool = False) -> Labelled:
+def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False) -> Labelled:
     """A green tile with a white top-left quarter on black."""
     photo = np.zeros((400, 400, 3), np.uint8)
     cv2.fillConvexPoly(photo, quad.astype(np.int32), (0, 200, 0), cv2.LINE_AA)
@@ -25,7 +26,7 @@ TURNED = cv2.boxPoints(((200, 200), (80, 110), 30.0))[[1, 2, 3, 0]].astype(float
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(("quad", "exact"), [(UPRIGHT, False), (UPRIGHT, True), (TURNED, True)])
 def test_box_and_corners_follow_the_tile_through_turn_shift_and_scale(
-    monkeypatch: pytest.MonkeyPatch, quad: np.ndarray, exact: bool, seed: int
+    monkeypatch: pytest.MonkeyPatch, quad: NDArray[np.float64], exact: bool, seed: int
 ) -> None:
     monkeypatch.setattr("vision.dataset.training.crops.spoil", lambda pixels, rng: pixels)
     crop = next(training_crops(picture(quad, exact=exact), 1, np.random.default_rng(seed)))

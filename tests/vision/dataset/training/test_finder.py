@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
+import json
+import os
+import signal
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,8 +14,12 @@ import pytest
 
 pytest.importorskip("ultralytics", reason="training needs the extra [train]")
 
-from vision.dataset.training.finder import FinderPlan, _nms, train
+from vision.dataset.training.finder import FinderData, FinderPlan, _nms, train
+from vision.dataset.training.hardware import Hardware
+from vision.dataset.training.stopping import Stopped
+from vision.dataset.yolo import read_yolo_folder
 
+HERE, BF16 = Hardware("cpu", False, 1, 0), Hardware("cpu", True, 1, 0)
 WEIGHTS = Path(__file__).parents[4] / "models" / "pailens-tiles" / "finder.pt"
 
 
@@ -28,12 +35,25 @@ def folder(path: Path, count: int) -> Path:
     return path
 
 
+def data(root: Path) -> FinderData:
+    photos, check = (read_yolo_folder(folder(root / name, 4)).photos for name in ("real", "check"))
+    return FinderData(photos, [folder(root / "rendered", 4)], check)
+
+
 @pytest.mark.filterwarnings("ignore")
-def test_a_short_training_writes_a_checkpoint_that_can_be_exported(tmp_path: Path) -> None:
-    real, rendered, check = (folder(tmp_path / name, 4) for name in ("real", "rendered", "check"))
-    plan = FinderPlan(minutes=0.02, size=96, batch=2, epoch=4, threads=1)
-    last = train(real, rendered, check, WEIGHTS, tmp_path / "out", plan)
-    assert last.is_file()
+def test_a_training_goes_on_where_it_was_and_its_checkpoint_can_be_exported(tmp_path: Path) -> None:
+    pictures = data(tmp_path)
+    plan = FinderPlan(minutes=0.02, size=96, batch=2, epoch=4, hardware=HERE, resume=True)
+    last = train(pictures, WEIGHTS, tmp_path / "out", plan)
+    *_, first = before = lines(tmp_path / "out")
+    assert train(pictures, WEIGHTS, tmp_path / "out", plan) == last, "the budget is used up"
+    assert lines(tmp_path / "out") == before
+    train(pictures, WEIGHTS, tmp_path / "out", replace(plan, minutes=first["minutes"] + 0.02))
+    second = lines(tmp_path / "out")[-1]
+    assert second["minutes"] > first["minutes"]
+    assert second["pictures"] > first["pictures"] > 0
+    assert second["epoch"] > first["epoch"]
+    assert not (tmp_path / "real" / "labels.cache").exists(), "nothing is written beside the photos"
 
     from vision.dataset.training.export import export_finder
 
@@ -41,8 +61,33 @@ def test_a_short_training_writes_a_checkpoint_that_can_be_exported(tmp_path: Pat
     assert (tmp_path / "model" / "finder.onnx").stat().st_size < 8_000_000
     for name in ("finder.onnx", "finder.pt"):
         assert str(tmp_path).encode() not in (tmp_path / "model" / name).read_bytes()
-    train(real, rendered, check, tmp_path / "model" / "finder.pt", tmp_path / "again", plan)
-    shutil.rmtree(tmp_path / "out")
+    train(pictures, tmp_path / "model" / "finder.pt", tmp_path / "again", replace(plan, hardware=BF16))
+    assert lines(tmp_path / "again")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from vision.dataset.training.ultralytics_trainer import FinderTrainer
+
+    steps = iter(range(100))
+    step = FinderTrainer.optimizer_step
+
+    def ask_at_the_third(trainer: FinderTrainer) -> None:
+        step(trainer)
+        if next(steps) == 2:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(FinderTrainer, "optimizer_step", ask_at_the_third)
+    with pytest.raises(Stopped):
+        train(data(tmp_path), WEIGHTS, tmp_path / "out", FinderPlan(60, 96, 2, epoch=40, hardware=HERE))
+    assert [line["pictures"] for line in lines(tmp_path / "out")] == [6]
+    assert (tmp_path / "out" / "run" / "weights" / "last.pt").is_file()
+
+
+def lines(out: Path) -> list[dict[str, float]]:
+    return [json.loads(line) for line in (out / "finder.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def test_suppression_without_torchvision_keeps_the_best_of_overlapping_boxes() -> None:

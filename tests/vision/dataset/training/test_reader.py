@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import threading
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 torch = pytest.importorskip("torch", reason="training needs the extra [train]")
 
 from scoring.tiles import CLASSES  # noqa: E402
 from vision.crops import CROP_SIDE  # noqa: E402
 from vision.dataset.training.crops import Labelled  # noqa: E402
+from vision.dataset.training.hardware import Hardware  # noqa: E402
 from vision.dataset.training.network import NOTHING, ReadingNetwork  # noqa: E402
 from vision.dataset.training.reader import Plan, corner_loss, train  # noqa: E402
+from vision.dataset.training.stopping import Stopped  # noqa: E402
+
+HERE = Hardware("cpu", False, 1, 0)
 
 QUAD = np.array([[-0.2, -0.3], [0.2, -0.3], [0.2, 0.3], [-0.2, 0.3]], np.float32)
 CHARACTER, DOTS = CLASSES.index("7m"), CLASSES.index("4p")
 
 
-def loss(found: np.ndarray, first: list[float], code: int) -> float:
+def loss(found: NDArray[np.float32], first: list[float], code: int) -> float:
     """The loss of one tile that lies as `QUAD`."""
     said = torch.tensor([first], dtype=torch.float32)
     corners = torch.from_numpy(found.reshape(1, 8).copy())
-    return float(corner_loss(corners, said, QUAD.reshape(1, 8), torch.tensor([code])))
+    return float(corner_loss(corners, said, torch.from_numpy(QUAD.reshape(1, 8)), torch.tensor([code])))
 
 
 def test_corners_may_begin_anywhere_when_that_is_said() -> None:
@@ -46,7 +54,7 @@ def test_corners_that_are_off_cost() -> None:
 
 
 def test_tiles_whose_corners_are_unknown_cost_nothing() -> None:
-    unknown = np.full((1, 8), np.nan, np.float32)
+    unknown = torch.full((1, 8), torch.nan)
     assert float(corner_loss(torch.rand(1, 8), torch.rand(1, 4), unknown, torch.tensor([CHARACTER]))) == 0
 
 
@@ -64,14 +72,42 @@ def picture(number: int, code: int) -> Labelled:
 
 def test_training_stops_when_its_time_is_up_and_goes_on_where_it_was(tmp_path: Path) -> None:
     pictures = [picture(n, code) for n in range(10) for code in (CHARACTER, DOTS)]
-    train(pictures, pictures, [], tmp_path, Plan(minutes=0.03, batch=16))
-    path = train(pictures, pictures, [], tmp_path, Plan(minutes=0.06, batch=16))
-    log = [json.loads(line) for line in (tmp_path / "reader.jsonl").read_text(encoding="utf-8").splitlines()]
-    assert [line["minutes"] for line in log] == pytest.approx([0.03, 0.06], abs=0.02)
-    assert log[1]["crops"] > log[0]["crops"] > 0
-    assert torch.load(path, weights_only=True)["progress"]["crops"] == log[1]["crops"]
-    started = train(pictures, [], [], tmp_path / "next", Plan(minutes=0.001, batch=16), start=path)
+    train(pictures, pictures, [], tmp_path, Plan(0.03, batch=16, hardware=HERE))
+    [first] = lines(tmp_path / "reader.jsonl")
+    path = train(pictures, pictures, [], tmp_path, Plan(first["minutes"] + 0.02, batch=16, hardware=HERE))
+    [_, second] = lines(tmp_path / "reader.jsonl")
+    assert second["minutes"] > first["minutes"] >= 0.03
+    assert second["crops"] > first["crops"] > 0
+    assert torch.load(path, weights_only=True)["progress"]["crops"] == second["crops"]
+    assert train(pictures, pictures, [], tmp_path, Plan(0.01, batch=16, hardware=HERE)) == path, "nothing left to do"
+    assert len(lines(tmp_path / "reader.jsonl")) == 2
+    started = train(pictures, [], [], tmp_path / "next", Plan(0.001, batch=16, hardware=HERE), start=path)
     assert started.exists()
+
+
+def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(tmp_path: Path) -> None:
+    pictures = [picture(n, CHARACTER) for n in range(4)]
+    ask = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGTERM))
+    ask.start()
+    with pytest.raises(Stopped):
+        train(pictures, [], [], tmp_path, Plan(60, batch=16, hardware=HERE))
+    [line] = lines(tmp_path / "reader.jsonl")
+    saved = torch.load(tmp_path / "reader.pt", weights_only=True)
+    assert saved["progress"]["crops"] == line["crops"] > 0
+
+
+@pytest.mark.parametrize("hardware", [Hardware("cpu", True, 1, 0), Hardware("cpu", False, 1, 2)])
+def test_it_also_learns_in_sixteen_bits_and_with_crops_cut_by_other_processes(
+    tmp_path: Path, hardware: Hardware
+) -> None:
+    pictures = [picture(n, code) for n in range(10) for code in (CHARACTER, DOTS)]
+    train(pictures, [], [], tmp_path, Plan(0.05, batch=16, hardware=hardware))
+    [line] = lines(tmp_path / "reader.jsonl")
+    assert 0 < line["loss"] < 20
+
+
+def lines(path: Path) -> list[dict[str, float]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

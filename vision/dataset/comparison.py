@@ -1,0 +1,44 @@
+"""Whether one model is better than another on the same photos."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from vision.dataset.bootstrap import Estimate
+from vision.dataset.evaluate import Figures
+
+Verdict = Literal["better", "worse", "undecided"]
+
+COMPARED: Final = ("map50", "map50_95", "tile_f1", "photos_right")
+"""The figures that decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The verdict on a model beside another, and what each of the figures says."""
+
+    verdict: Verdict
+    figures: dict[str, Verdict]
+
+
+def compare(differences: Figures) -> Comparison:
+    """Judge the differences of a model's figures from another's, paired by photo.
+
+    A figure is better or worse where the whole interval of its difference lies on one side of nothing. The model is
+    worse where any figure is, better where any is and none is worse, else undecided.
+
+    >>> compare({"map50": None, "map50_95": None, "tile_f1": Estimate(0.02, 0.01, 0.03), "photos_right": None}).verdict
+    'better'
+    """
+    said = {name: _verdict(found) for name in COMPARED if (found := differences[name]) is not None}
+    for verdict in ("worse", "better"):
+        if verdict in said.values():
+            return Comparison(verdict, said)
+    return Comparison("undecided", said)
+
+
+def _verdict(difference: Estimate) -> Verdict:
+    if difference.low > 0:
+        return "better"
+    return "worse" if difference.high < 0 else "undecided"

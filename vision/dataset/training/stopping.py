@@ -1,0 +1,51 @@
+"""A request to stop (SIGTERM or Ctrl-C) is heard between two steps, so that what was learnt is saved first."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_asked = False
+
+
+class Stopped(Exception):  # noqa: N818
+    """The training was asked to stop; the same command goes on with it."""
+
+
+def stopping() -> bool:
+    """Whether someone asked to stop."""
+    return _asked
+
+
+@contextmanager
+def heeding_signals(end_children: bool = False) -> Iterator[None]:
+    """While this lasts, SIGTERM and the first Ctrl-C only ask; a second Ctrl-C stops at once.
+
+    With `end_children` the processes that this one started are ended at once: they train, this one only waits.
+    """
+
+    def ask(number: int, frame: FrameType | None) -> None:
+        global _asked  # noqa: PLW0603
+        if _asked and number == signal.SIGINT:
+            raise KeyboardInterrupt
+        _asked = True
+        if end_children:
+            _end_children()
+
+    global _asked  # noqa: PLW0603
+    _asked = False
+    before = {number: signal.signal(number, ask) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _end_children() -> None:
+    import psutil  # type: ignore[import-untyped]  # comes with Ultralytics
+
+    for child in psutil.Process().children():
+        child.terminate()

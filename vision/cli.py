@@ -8,10 +8,15 @@ from typing import Annotated, Literal
 import typer
 
 from scoring.errors import PailensError
+from vision.commands.dataset import dataset_app
+from vision.commands.detect import detect_photos
 from vision.commands.evaluate import evaluate_data
+from vision.commands.label import label_app
 from vision.commands.read import read_photos
+from vision.commands.serve import serve
 from vision.commands.synth import synth_scenes
 from vision.commands.table import table_app
+from vision.commands.train import promote_run, train_model
 
 app = typer.Typer(
     help="Reads a photo of a winning mahjong hand and scores it.",
@@ -49,9 +54,15 @@ def schema(record: Annotated[Literal["hand", "score", "reading"], typer.Argument
 
 
 app.command("read")(read_photos)
+app.command("detect")(detect_photos)
 app.command("evaluate")(evaluate_data)
 app.command("synth")(synth_scenes)
+app.command("train")(train_model)
+app.command("promote")(promote_run)
+app.command("serve")(serve)
 app.add_typer(table_app, name="table")
+app.add_typer(label_app, name="label")
+app.add_typer(dataset_app, name="dataset")
 
 
 def main() -> None:

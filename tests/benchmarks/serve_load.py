@@ -1,0 +1,215 @@
+"""Many photos at once, and a server that is killed: is anything lost or answered wrong?
+
+    python -m tests.benchmarks.serve_load [--uploads 200] [--clients 20] [--kills 3] [--database postgresql://...]
+
+Photos are the rendered samples, each changed a little so that no two are the same; every fourth is enlarged to 12
+megapixels. Each client sends its photos one after the other, from an address of its own, and corrects every second
+reading. A client that is told to wait does so and asks again; its time runs on.
+
+First everything is sent and compared with what `vision.reading.read` says in this process. Then the server is killed
+(SIGKILL) in the midst of the same load and started again: what it had acknowledged must be there as it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import random
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+from rich.progress import track
+
+from tests.benchmarks.serve_process import FORM, Client, Server, form, serving
+from vision.detector import PHOTO_SIDE, Detector
+from vision.photo import load_photo
+from vision.reading import read
+
+SAMPLES: Final = Path(__file__).parents[2] / "datasets" / "samples" / "images"
+COMPARED: Final = ("image", "tiles", "groups", "hand", "review", "model")
+LARGE: Final = (4608, 2592)
+
+
+@dataclass
+class Tally:
+    """What the clients saw.
+
+    Attributes:
+        kept: by id, the record last acknowledged.
+        unanswered: ids of the readings whose correction was sent and not, or not yet, acknowledged.
+    """
+
+    seconds: list[float] = field(default_factory=list)
+    waits: int = 0
+    wrong: list[str] = field(default_factory=list)
+    kept: dict[str, Any] = field(default_factory=dict)
+    unanswered: set[str] = field(default_factory=set)
+    corrections: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A photo, and what it is read as."""
+
+    data: bytes
+    expected: dict[str, Any]
+
+
+def make_photos(count: int) -> list[bytes]:
+    """As many different photos, the same at each run."""
+    chance, samples, photos = random.Random(0), sorted(SAMPLES.glob("*.jpg")), []
+    for number in range(count):
+        with Image.open(samples[number % len(samples)]) as sample:
+            picture = sample.crop((0, 0, sample.width - number // len(samples), sample.height))
+        if number % 4 == 3:
+            picture = picture.resize(LARGE, Image.Resampling.BICUBIC)
+        data = io.BytesIO()
+        picture.save(data, "JPEG", quality=chance.randint(80, 95))
+        photos.append(data.getvalue())
+    return photos
+
+
+def expected_of(photos: Sequence[bytes]) -> tuple[list[Sent], float]:
+    """Each photo with its reading, and the seconds that one took on average."""
+    detector, sent = Detector.load(), []
+    started = time.perf_counter()
+    for data in track(photos, "reading them here", transient=True):
+        record = read(load_photo(data, "photo", max_side=PHOTO_SIDE), detector).to_dict()
+        sent.append(Sent(data, {name: record[name] for name in COMPARED}))
+    return sent, (time.perf_counter() - started) / len(photos)
+
+
+def send_all(server: Server, photos: Sequence[Sent], clients: int, tally: Tally) -> None:
+    """Send the photos from so many clients at once; stops quietly where the server has gone."""
+    with ThreadPoolExecutor(clients) as threads:
+        sending = [threads.submit(_client, server, number, photos[number::clients], tally) for number in range(clients)]
+    for client in sending:
+        client.result()
+
+
+def _client(server: Server, number: int, photos: Sequence[Sent], tally: Tally) -> None:
+    client = Client(server, 2 + number)
+    try:
+        for place, photo in enumerate(photos):
+            answer, waits = client.ask_until_answered("POST", "/api/readings", form(photo.data), FORM)
+            record = answer.json()
+            with tally.lock:
+                tally.seconds.append(answer.seconds)
+                tally.waits += waits
+                if answer.status != 201:
+                    tally.wrong.append(f"{answer.status}: {record}")
+                    continue
+                tally.kept[record["id"]] = record
+                if {name: record[name] for name in COMPARED} != photo.expected:
+                    tally.wrong.append(f"read otherwise: {record['id']}")
+            if place % 2:
+                _correct(client, record, tally)
+    except (OSError, HTTPException):
+        return
+
+
+def _correct(client: Client, record: dict[str, Any], tally: Tally) -> None:
+    tiles = [tile | {"code": "1m", "confidence": 1.0} for tile in record["tiles"]]
+    body = json.dumps({"tiles": tiles, "groups": record["groups"]}).encode()
+    with tally.lock:
+        tally.unanswered.add(record["id"])
+    answer, _ = client.ask_until_answered("POST", f"/api/readings/{record['id']}/corrections", body, "application/json")
+    with tally.lock:
+        tally.unanswered.discard(record["id"])
+        if answer.status != 201:
+            tally.wrong.append(f"correction: {answer.status} {answer.body!r}")
+            return
+        tally.corrections += 1
+        tally.kept[record["id"]] = answer.json()
+
+
+def missing(server: Server, tally: Tally) -> list[str]:
+    """What was acknowledged and is not there as it was; a correction that nobody acknowledged may be there."""
+    client = Client(server)
+    lost = []
+    for name, record in tally.kept.items():
+        answer = client.ask("GET", f"/api/readings/{name}")
+        photo = client.ask("GET", f"/api/readings/{name}/photo")
+        same = answer.status == 200 and (answer.json() == record or name in tally.unanswered)
+        if not same or photo.status != 200:
+            lost.append(name)
+    return lost
+
+
+def run_load(folder: Path, database: str | None, photos: Sequence[Sent], clients: int, alone: float) -> bool:
+    """Send everything once, print what came of it; whether all was well."""
+    with serving(folder, database=database) as server:
+        before = server.peak_mebibytes()
+        started = time.perf_counter()
+        send_all(server, photos, clients, tally := Tally())
+        seconds = time.perf_counter() - started
+        lost = missing(server, tally)
+        p95 = statistics.quantiles(tally.seconds, n=20)[-1]
+        print(
+            f"{len(photos)} uploads from {clients} clients: {len(tally.kept)} kept, {tally.corrections} corrected, "
+            f"{len(tally.wrong)} wrong, {len(photos) - len(tally.kept) + len(lost)} lost, "
+            f"told to wait {tally.waits} times\n"
+            f"an upload answered after {statistics.median(tally.seconds):.2f} s (median), {p95:.2f} s (p95), "
+            f"{max(tally.seconds):.2f} s (most), p95 {p95 / alone:.1f} times the time of reading one alone; "
+            f"{len(photos) / seconds:.1f} a second, {seconds / len(photos) / alone:.2f} times that time for each\n"
+            f"memory: {before:.0f} MiB at the start, {server.peak_mebibytes():.0f} MiB at most"
+        )
+    for line in tally.wrong[:5]:
+        print(f"    {line[:300]}")
+    return not tally.wrong and not lost and len(tally.kept) == len(photos)
+
+
+def run_kill(folder: Path, database: str | None, photos: Sequence[Sent], clients: int, after: int) -> bool:
+    """Kill the server after so many readings, in the midst of the load; look for what it had acknowledged."""
+    tally = Tally()
+    with serving(folder, database=database) as server:
+        threading.Thread(target=_kill, args=(server, tally, after), daemon=True).start()
+        send_all(server, photos, clients, tally)
+    with serving(folder, database=database) as again:
+        lost = missing(again, tally)
+    corrected = sum(record["corrected"] for record in tally.kept.values())
+    print(
+        f"killed in the midst: {len(tally.kept)} readings acknowledged, {corrected} of them corrected; "
+        f"{len(lost)} missing or changed after the start, {len(tally.wrong)} answered wrong"
+    )
+    return not lost and not tally.wrong
+
+
+def _kill(server: Server, tally: Tally, after: int) -> None:
+    while len(tally.kept) < after:
+        time.sleep(0.001)
+    server.process.kill()
+
+
+def main() -> None:
+    """Print the figures; exit status 1 where anything was lost or wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--uploads", type=int, default=200)
+    parser.add_argument("--clients", type=int, default=20)
+    parser.add_argument("--kills", type=int, default=3)
+    parser.add_argument("--database", help="an empty PostgreSQL database; without it SQLite")
+    options = parser.parse_args()
+    photos, alone = expected_of(make_photos(options.uploads))
+    print(f"{'PostgreSQL' if options.database else 'SQLite'}; reading alone takes {1000 * alone:.0f} ms a photo")
+    with tempfile.TemporaryDirectory() as folder:
+        well = [run_load(Path(folder), options.database, photos, options.clients, alone)]
+        for number in range(options.kills):
+            after = options.uploads * (number + 1) // (options.kills + 1)
+            well.append(run_kill(Path(folder), options.database, photos, options.clients, after))
+    if not all(well):
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

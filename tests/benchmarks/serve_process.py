@@ -1,0 +1,126 @@
+"""A `pailens serve` of their own for the benchmarks of the server, and clients that ask it as browsers do."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+BOUNDARY: Final = "boundary-of-a-form"
+FORM: Final = f"multipart/form-data; boundary={BOUNDARY}"
+_START_SECONDS: Final = 60.0
+
+
+@dataclass
+class Server:
+    """A server that runs.
+
+    Attributes:
+        process: to be killed, or looked at.
+        port: on the loopback interface.
+        token: what it asks for, None where it asks for nothing.
+    """
+
+    process: subprocess.Popen[str]
+    port: int
+    token: str | None
+
+    def peak_mebibytes(self) -> float:
+        """The most memory that the process has had, resident."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.findall(r"VmHWM:\s+(\d+) kB", status)[0]) / 1024
+
+
+@contextmanager
+def serving(folder: Path, *options: str, database: str | None = None) -> Iterator[Server]:
+    """A server with its data in a folder; killed at the end if it still runs."""
+    environment = os.environ | {"PAILENS_DATA": str(folder), "PYTHONUNBUFFERED": "1"}
+    if database:
+        environment["PAILENS_DATABASE_URL"] = database
+    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", *options]
+    with (folder / "server.log").open("a") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, encoding="utf-8", env=environment)
+    try:
+        yield _started(process)
+    finally:
+        process.kill()
+        process.wait()
+        if process.stdout:
+            process.stdout.close()
+
+
+def _started(process: subprocess.Popen[str]) -> Server:
+    for line in process.stdout or ():
+        if found := re.search(r"http://[^/]+:(\d+)/(?:#token=(\S+))?", line):
+            server = Server(process, int(found[1]), found[2])
+            deadline = time.monotonic() + _START_SECONDS
+            while time.monotonic() < deadline:
+                try:
+                    if Client(server).ask("GET", "/healthz").status == 200:
+                        return server
+                except OSError:
+                    time.sleep(0.05)
+    raise SystemExit("the server did not start; see server.log in its folder")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back, and after how many seconds."""
+
+    status: int
+    body: bytes
+    headers: dict[str, str]
+    seconds: float
+
+    def json(self) -> Any:
+        """The body as JSON values."""
+        return json.loads(self.body)
+
+
+class Client:
+    """One client, at a loopback address of its own, on one connection."""
+
+    def __init__(self, server: Server, number: int = 1) -> None:
+        self._server = server
+        self._connection = http.client.HTTPConnection(
+            "127.0.0.1", server.port, timeout=120, source_address=(f"127.0.0.{number}", 0)
+        )
+
+    def ask(self, method: str, path: str, body: bytes | None = None, kind: str = "application/json") -> Answer:
+        """One request, on a connection that is opened anew where it was closed."""
+        headers = {"Content-Type": kind} if body is not None else {}
+        if self._server.token:
+            headers["Authorization"] = f"Bearer {self._server.token}"
+        started = time.perf_counter()
+        self._connection.request(method, path, body, headers)
+        response = self._connection.getresponse()
+        data = response.read()
+        return Answer(
+            response.status,
+            data,
+            {name.lower(): value for name, value in response.getheaders()},
+            time.perf_counter() - started,
+        )
+
+    def ask_until_answered(self, method: str, path: str, body: bytes, kind: str) -> tuple[Answer, int]:
+        """As a patient client asks: again after `Retry-After`; the answer, and how often it was told to wait."""
+        started, waits = time.perf_counter(), 0
+        while (answer := self.ask(method, path, body, kind)).status in (429, 503):
+            waits += 1
+            time.sleep(int(answer.headers["retry-after"]))
+        return Answer(answer.status, answer.body, answer.headers, time.perf_counter() - started), waits
+
+
+def form(photo: bytes, field: str = "photo", name: str = "photo.jpg") -> bytes:
+    """A multipart body with one file; its type is `FORM`."""
+    head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\n\r\n'
+    return head.encode() + photo + f"\r\n--{BOUNDARY}--\r\n".encode()

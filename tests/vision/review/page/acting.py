@@ -1,0 +1,117 @@
+"""What a person does on the page, for the browser tests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.vision.review.page.conftest import SAMPLES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+SCORED = '#score[aria-busy="false"]'
+
+Groups = Sequence[tuple[str, str]]
+
+HAND: Groups = (
+    ("flowers", "4f/5f 6f"),
+    ("added-kong", "1p 1p 1p 1p"),
+    ("concealed-kong", "8s 0x 0x 8s"),
+    ("concealed", "4m 5m 6m 4p 4p 1z 1z"),
+    ("winning-tile", "1z"),
+    ("background", "7z"),
+)
+"""A win of 3.5 fan: kinds of groups and their faces; `4f/5f` is read as 4f, may be 5f and is to be checked."""
+
+_READ_AS = """
+(given) => {
+  const said = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText").get;
+  Object.defineProperty(XMLHttpRequest.prototype, "responseText", { configurable: true, get() {
+    const reading = JSON.parse(said.call(this));
+    if (!reading.tiles) return JSON.stringify(reading);
+    const { width, height } = reading.image;
+    const [across, down] = [width / 11, height / (given.length + 1)];
+    const tiles = [];
+    const groups = given.map(([kind, faces], row) => ({
+      id: row,
+      kind: kind === "added-kong" ? "kong" : kind,
+      ...(kind === "added-kong" && { added: true }),
+      tiles: faces.split(" ").map((face, place) => {
+        const [code, other] = face.split("/");
+        const [x, y] = [(place + 0.5) * across, (row + 0.5) * down];
+        const box = [x, y, x + across * 0.9, y + down * 0.8];
+        tiles.push({ id: tiles.length, code, confidence: other ? 0.4 : 0.99, box, corners: null,
+          alternatives: other ? [{ code: other, confidence: 0.3 }] : [] });
+        return tiles.length - 1;
+      }),
+    }));
+    const review = tiles.filter(({ alternatives }) => alternatives.length)
+      .map(({ id }) => ({ tile: id, group: null, reason: "Which is this?", reason_zh: "這是哪張？" }));
+    return JSON.stringify({ ...reading, tiles, groups, review, runners_up: [], unsure_sets: [] });
+  } });
+}
+"""
+_COUNT_TAPS = "addEventListener('click', (e) => { window.taps = (window.taps ?? 0) + (e.isTrusted ? 1 : 0) }, true)"
+
+
+def read_photo(page: Page, groups: Groups = HAND, photo: Path = SAMPLES / "international-1.jpg") -> None:
+    """Choose a photo, have it read as a certain hand, and wait for its score."""
+    page.evaluate(_READ_AS, [list(group) for group in groups])
+    page.route("**/api/group", lambda route: _group_as(route, groups))
+    page.set_input_files("#choose", photo)
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
+
+
+def _group_as(route: Route, groups: Groups) -> None:
+    """The groups as they were given; a tile added is a concealed one."""
+    tiles: list[dict[str, Any]] = json.loads(route.request.post_data or "")["tiles"]
+    rows = [len(faces.split()) for _, faces in groups]
+    starts = [sum(rows[:row]) for row in range(len(rows))]
+    there = [tile["id"] for tile in tiles]
+    grouped: list[dict[str, Any]] = []
+    for (kind, _), start, count in zip(groups, starts, rows, strict=True):
+        own = [tile for tile in there if start <= tile < start + count or (kind == "concealed" and tile >= sum(rows))]
+        named = {"kind": "kong", "added": True} if kind == "added-kong" else {"kind": kind}
+        grouped += [{"id": len(grouped), "tiles": own, **named}] if own else []
+    route.fulfill(json={"tiles": tiles, "groups": grouped})
+
+
+def settle(page: Page) -> None:
+    """Wait until the server has answered to the newest change."""
+    page.wait_for_selector(SCORED)
+
+
+def hand(page: Page) -> list[str]:
+    """The faces of the strip, in order, background left out."""
+    return [tile.get_attribute("data-code") or "" for tile in page.locator(".groups .hand-tile .tile").all()]
+
+
+def groups(page: Page) -> list[tuple[str, str]]:
+    """Each group of the strip: its kind and its faces."""
+    found = []
+    for group in page.locator(".groups .group").all():
+        kind = group.locator("select").input_value()
+        faces = [tile.get_attribute("data-code") or "" for tile in group.locator(".tile").all()]
+        found.append((kind, " ".join(faces)))
+    return found
+
+
+def count_taps(page: Page) -> None:
+    """Start counting taps."""
+    page.evaluate(_COUNT_TAPS)
+
+
+def taps(page: Page) -> int:
+    """Taps since `count_taps`."""
+    count: int = page.evaluate("window.taps ?? 0")
+    return count
+
+
+def say(page: Page, term: str, answer: str) -> None:
+    """Choose an answer of a fact or option by its text."""
+    page.locator(f'[data-term="{term}"] label', has_text=answer).click()
+    settle(page)

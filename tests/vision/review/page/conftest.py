@@ -1,0 +1,96 @@
+"""A running server and real browser pages that fail a test on any error, warning or violation of the policy."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+
+SAMPLES = Path(__file__).parents[4] / "datasets" / "samples" / "images"
+PHONE: ViewportSize = {"width": 360, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+
+_ADDRESS = re.compile(r"http://[\d.]+:\d+")
+_PATIENCE_MS = 15_000
+
+
+@contextmanager
+def serving(folder: Path, *options: str, **variables: str) -> Iterator[str]:
+    """A server on a port of its own with its data in a folder; the address that it prints."""
+    environment = {**os.environ, "PAILENS_DATA": str(folder), **variables}
+    environment.pop("PAILENS_DATABASE_URL", None)
+    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", "--host", "127.0.0.1", *options]
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, encoding="utf-8")
+        assert process.stdout is not None
+        try:
+            found = next((match for line in process.stdout if (match := _ADDRESS.search(line))), None)
+            assert found, (folder / "log").read_text()
+            yield found.group()
+        finally:
+            process.terminate()
+            process.communicate(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with an empty store."""
+    pytest.importorskip("uvicorn", reason="the server is not installed")
+    with serving(tmp_path_factory.mktemp("pailens")) as printed:
+        yield printed
+
+
+class OpenPage:
+    """Opens the page; `faults` are the errors, warnings and violations that the browser reports."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.faults: list[str] = []
+        self._browser = browser
+        self._address = address
+        self._contexts: list[BrowserContext] = []
+
+    def __call__(self, size: ViewportSize, language: str = "en-US", path: str = "/", **options: Any) -> Page:
+        """A page in a browser profile of its own; a narrow one is a phone's."""
+        phone = size["width"] < 600
+        context = self._browser.new_context(
+            viewport=size, locale=language, has_touch=phone, is_mobile=phone, accept_downloads=True, **options
+        )
+        context.set_default_timeout(_PATIENCE_MS)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.goto(self._address + path)
+        page.wait_for_selector("#start-title:not(:empty)")
+        return page
+
+    def close(self) -> None:
+        """Close every profile."""
+        for context in self._contexts:
+            context.unroute_all(behavior="ignoreErrors")
+            for page in context.pages:
+                page.unroute_all(behavior="ignoreErrors")
+            context.close()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(message.text)
+
+
+@pytest.fixture
+def open_page(address: str, browser: Browser) -> Iterator[OpenPage]:
+    """Opens the page; the test fails if anything went wrong in it."""
+    opener = OpenPage(browser, address)
+    yield opener
+    opener.close()
+    assert not opener.faults

@@ -1,0 +1,24 @@
+/** Documents and a module of the page for the tests of its logic. */
+
+export const page = (name) => import(new URL(`../../../../../vision/review/page/${name}`, import.meta.url).href);
+
+/** A document of groups: `[kind, "1m 2m 3m"]` each; tiles stand in one row, 40 pixels wide. */
+export function makeDoc(groups, more = {}) {
+  const tiles = [];
+  const made = groups.map(([kind, codes], id) => {
+    const ids = codes.split(" ").map((code) => {
+      const left = tiles.length * 44;
+      tiles.push({ id: tiles.length, code, confidence: 0.9, box: [left, 10, left + 40, 64], corners: null, alternatives: [] });
+      return tiles.length - 1;
+    });
+    return { id, ...(kind === "added-kong" ? { kind: "kong", added: true } : { kind }), tiles: ids };
+  });
+  return {
+    tiles, groups: made, rules: "international", win: {}, options: {}, winningTile: null, confirmed: [], settled: [],
+    handGrouped: false, ...more,
+  };
+}
+
+/** The groups as they are written for `makeDoc`. */
+export const written = (doc) =>
+  doc.groups.map(({ kind, added, tiles }) => [added ? "added-kong" : kind, tiles.map((id) => doc.tiles.find((tile) => tile.id === id).code).join(" ")]);

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeDoc, page } from "./documents.mjs";
+
+const { inside, moved, tileAt, usualBox } = await page("boxes.js");
+const { around, fitBox, isWhole, shift, toImage, zoomAt } = await page("viewport.js");
+const { formatTiles, parseTiles, CODES, tileName } = await page("tiles.js");
+const { preferred } = await page("i18n.js");
+
+const FRAME = { width: 360, height: 270 };
+const IMAGE = { width: 4000, height: 3000 };
+
+test("a tap finds the tile it is in, or the nearest within reach", () => {
+  const { tiles } = makeDoc([["concealed", "1m 2m"]]);
+  assert.equal(tileAt(tiles, [20, 30], 0).id, 0);
+  assert.equal(tileAt(tiles, [88, 30], 5).id, 1);
+  assert.equal(tileAt(tiles, [95, 30], 5), null);
+  tiles[0].corners = [[20, 10], [40, 37], [20, 64], [0, 37]];
+  assert.equal(tileAt([tiles[0]], [3, 13], 0)?.id, 0);
+});
+
+test("boxes stay inside the photo and keep a size", () => {
+  assert.deepEqual(inside([50, 60, 20, 10], IMAGE), [20, 10, 50, 60]);
+  assert.deepEqual(inside([-5, -5, -1, 9000], IMAGE), [0, 0, 4, 3000]);
+  assert.deepEqual(moved([10, 10, 50, 60], -100, 5, IMAGE), [0, 15, 40, 65]);
+  assert.deepEqual(moved([3950, 10, 3990, 60], 100, 0, IMAGE), [3960, 10, 4000, 60]);
+});
+
+test("a box by one tap has the usual size of the tiles", () => {
+  const { tiles } = makeDoc([["concealed", "1m 2m 3m"]]);
+  assert.deepEqual(usualBox(tiles, [500, 500], IMAGE), [480, 473, 520, 527]);
+  const [left, top, right, bottom] = usualBox([], [0, 0], IMAGE);
+  assert.ok(left === 0 && top === 0 && right > 4 && bottom > 4);
+});
+
+test("fitting shows the box in the middle, and a point stays put while zooming", () => {
+  const placing = fitBox(FRAME, IMAGE, [1000, 1000, 2000, 1500]);
+  const [x, y] = toImage(placing, FRAME.width / 2, FRAME.height / 2);
+  assert.ok(Math.abs(x - 1500) < 1 && Math.abs(y - 1250) < 1);
+  const before = toImage(placing, 100, 100);
+  const after = toImage(zoomAt(placing, 1.7, 100, 100, FRAME, IMAGE), 100, 100);
+  assert.ok(before.every((value, axis) => Math.abs(value - after[axis]) < 1e-6));
+});
+
+test("the photo cannot be lost: no zoom below the whole, no shift beyond its edge", () => {
+  const whole = fitBox(FRAME, IMAGE);
+  assert.ok(isWhole(zoomAt(whole, 0.1, 0, 0, FRAME, IMAGE), FRAME, IMAGE));
+  const far = shift(fitBox(FRAME, IMAGE, [0, 0, 400, 300]), 1e6, -1e6, FRAME, IMAGE);
+  const [left, top] = toImage(far, 0, 0);
+  const [, bottom] = toImage(far, FRAME.width, FRAME.height);
+  assert.ok(left >= 0 && top >= 0 && bottom <= IMAGE.height + 1e-6);
+});
+
+test("the box around boxes leaves room", () => {
+  const [left, top, right, bottom] = around([[100, 100, 200, 200], [300, 120, 400, 180]]);
+  assert.ok(left < 100 && top < 100 && right > 400 && bottom > 200);
+  assert.equal(around([]), undefined);
+});
+
+test("notation is written and read as the project writes it", () => {
+  assert.equal(formatTiles(["5z", "2m", "1m", "5z", "0x"]), "12m55z0x");
+  for (const code of CODES) assert.deepEqual(parseTiles(formatTiles([code, code])), [code, code]);
+  assert.throws(() => parseTiles("8z"), RangeError);
+  assert.throws(() => parseTiles("m12"), RangeError);
+  assert.equal(CODES.length, 43);
+  assert.equal(tileName("9s", "en"), "9 Bamboos");
+  assert.equal(tileName("9s", "zh"), "九索");
+});
+
+test("the browser's first language of the two decides", () => {
+  assert.equal(preferred(["de", "zh-HK", "en"]), "zh");
+  assert.equal(preferred(["en-AU", "zh"]), "en");
+  assert.equal(preferred(["yue"]), "zh");
+  assert.equal(preferred(["de"]), "en");
+  assert.equal(preferred([]), "en");
+});

@@ -1,0 +1,38 @@
+"""A server on the local network asks for its token: the page takes it from the printed address or from a person."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.vision.review.page.conftest import PHONE, OpenPage, serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+TOKEN = "a-token-of-32-letters-for-a-test"
+
+
+def test_token_of_the_address_or_typed_lets_in(tmp_path: Path, browser: Browser) -> None:
+    with serving(tmp_path, "--lan", PAILENS_TOKEN=TOKEN) as address:
+        scanned = OpenPage(browser, address)
+        page = scanned(PHONE, path=f"/#token={TOKEN}")
+        page.wait_for_function("() => !location.hash.includes('token')")
+        assert page.evaluate("async () => (await fetch('/api/readings')).status") == 200
+        assert page.locator("#access").is_hidden()
+        assert page.evaluate("document.cookie") == "", "no script reads the cookie"
+        scanned.close()
+        assert not scanned.faults
+
+        typed = OpenPage(browser, address)
+        page = typed(PHONE)
+        page.locator("#access").wait_for()
+        page.locator("#token").fill("wrong")
+        page.locator("#access .primary").click()
+        page.wait_for_function("() => document.querySelector('#access [role=alert]').textContent")
+        page.locator("#token").fill(f"{address}/#token={TOKEN}")
+        page.locator("#access .primary").click()
+        page.locator("#access").wait_for(state="hidden")
+        assert page.evaluate("async () => (await fetch('/api/readings')).status") == 200
+        typed.close()
+        assert all("status of 401" in fault for fault in typed.faults)

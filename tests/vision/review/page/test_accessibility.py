@@ -1,0 +1,97 @@
+"""axe finds no serious or critical fault in any state of the page, in both languages, light and dark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.vision.review.page.acting import read_photo, say, settle
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, ViewportSize
+
+STATES = [
+    (PHONE, "en-US", "light"),
+    (PHONE, "zh-TW", "dark"),
+    (DESKTOP, "zh-TW", "light"),
+    (DESKTOP, "en-US", "dark"),
+]
+
+
+def _faults(page: Page) -> list[str]:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    found = axe.Axe().run(page).response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("size", "language", "scheme"), STATES)
+def test_axe_finds_no_serious_fault(open_page: OpenPage, size: ViewportSize, language: str, scheme: str) -> None:
+    page = open_page(size, language, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce")
+    assert page.evaluate("document.documentElement.lang") == ("en" if language == "en-US" else "zh-Hant")
+    assert not _faults(page), "start"
+    read_photo(page)
+    page.locator(".others summary").click()
+    assert not _faults(page), "review"
+    page.locator('.strip-head [data-act="groups"]').click()
+    assert not _faults(page), "groups"
+    page.locator('.strip-head [data-act="groups"]').click()
+    page.locator(".groups .hand-tile").first.click()
+    assert not _faults(page), "faces"
+    page.locator('#faces [data-act="close"]').click()
+    page.locator("#menu-button").click()
+    assert not _faults(page), "menu"
+
+
+def test_language_switches_and_is_remembered(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    page.locator("#language").click()
+    assert page.evaluate("document.documentElement.lang") == "zh-Hant"
+    assert page.locator("#strip h2").inner_text() == "手牌"
+    assert "番" in page.locator(".worth").inner_text()
+    page.reload()
+    settle(page)
+    assert page.locator("#strip h2").inner_text() == "手牌"
+
+
+def test_every_term_shows_what_it_asks(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    say(page, "rules", "Taiwan 16")
+    for more in page.locator(".terms summary").all():
+        more.click()
+    for term in page.locator("[data-term]").all():
+        named = term.locator("legend, .label").first if term.locator("legend, .label").count() else term
+        assert named.is_visible(), term.get_attribute("data-term")
+        assert named.inner_text().strip(), term.get_attribute("data-term")
+
+
+def test_score_is_said_to_screen_readers(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    assert page.locator("#live").inner_text().startswith("Score: 3.5 fan")
+    tile = page.locator(".overlay [role=button]").first
+    assert "," in (tile.get_attribute("aria-label") or "")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_is_wider_than_the_screen_and_targets_are_large(open_page: OpenPage, size: ViewportSize) -> None:
+    page = open_page(size)
+    read_photo(page)
+    page.locator(".groups .hand-tile").first.click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button:not(:disabled), select, .choice label")]
+          .filter((one) => one.offsetParent && getComputedStyle(one).visibility !== "hidden")
+          .map((one) => [one.className || one.id, one.getBoundingClientRect()])
+          .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+          .map(([name, box]) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+    )
+    assert not small

@@ -1,0 +1,85 @@
+"""The page's files: complete texts, pictures up to date, nothing inline, nothing from elsewhere, all of it small."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from vision.review import page_art
+
+FILES = sorted(page_art.PAGE.iterdir())
+SCRIPTS = [file for file in FILES if file.suffix == ".js"]
+MARKUP = [file for file in FILES if file.suffix == ".html"]
+
+_TEXT = re.compile(r'^\s*"([\w.-]+)": \[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)",?\s*\]', re.M)
+_USED = re.compile(r'\bt\("([\w.-]+)"|data-t(?:-label|-title|-placeholder)?="([\w.-]+)"')
+_MOST_BYTES = 300_000
+_MOST_LINES = 300
+
+
+def _texts() -> dict[str, tuple[str, str]]:
+    return {key: (en, zh) for file in SCRIPTS for key, en, zh in _TEXT.findall(file.read_text())}
+
+
+def _used() -> Iterator[str]:
+    for file in (*SCRIPTS, *MARKUP):
+        for pair in _USED.findall(file.read_text()):
+            yield from filter(None, pair)
+
+
+def _values(text: str) -> set[str]:
+    return set(re.findall(r"{\w+}", text))
+
+
+def test_every_text_used_is_in_the_table() -> None:
+    assert set(_used()) - set(_texts()) == set()
+
+
+def test_every_text_is_there_in_both_languages_with_the_same_values() -> None:
+    texts = _texts()
+    assert len(texts) > 200
+    for key, (english, chinese) in texts.items():
+        assert english, key
+        assert chinese, key
+        # The English of a single thing need not say its number.
+        assert key.endswith(".one") or _values(english) == _values(chinese), key
+
+
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
+    for file in MARKUP:
+        markup = file.read_text()
+        assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=", markup), file.name
+        assert not re.search(r'(?:src|href)="(?:https?:)?//', markup), file.name
+    for file in SCRIPTS:
+        assert not re.search(r"innerHTML|insertAdjacentHTML|\beval\(|new Function", file.read_text()), file.name
+
+
+def test_page_is_small() -> None:
+    assert sum(file.stat().st_size for file in FILES) < 2 * _MOST_BYTES
+    for file in SCRIPTS:
+        assert len(file.read_text().splitlines()) < _MOST_LINES, file.name
+
+
+@pytest.mark.parametrize(
+    ("name", "draw"), [(page_art.SPRITE, page_art.draw_sprite), (page_art.ICON, page_art.draw_icon)]
+)
+def test_pictures_are_as_the_faces_are_drawn(name: str, draw: page_art.Draw) -> None:
+    drawn = draw().astype(int)
+    with Image.open(page_art.PAGE / name) as image:
+        kept = np.asarray(image).astype(int)
+    assert kept.shape == drawn.shape
+    # What lies under no ink has no colour of its own.
+    seen = drawn[..., -1:] > 0 if drawn.shape[-1] == 4 else np.ones((*drawn.shape[:2], 1), bool)
+    difference = np.abs(kept - drawn) * seen
+    assert difference.max() <= 2, "python -m vision.review.page_art draws it anew"
+
+
+def test_art_is_written_where_it_is_asked_for(tmp_path: Path) -> None:
+    page_art.write_art(tmp_path)
+    assert {file.name for file in tmp_path.iterdir()} == {page_art.SPRITE, page_art.ICON}
+    assert (tmp_path / page_art.SPRITE).stat().st_size < _MOST_BYTES

@@ -1,0 +1,251 @@
+"""From a photo to the score sheet and the labels, as a person goes, on a phone and on a desktop."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scoring import score
+from scoring.records.hand import HandRecord
+from tests.vision.review.page.acting import HAND, count_taps, groups, hand, read_photo, say, settle, taps
+from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route, ViewportSize
+
+RIGHT = ["4f", "6f", "1p", "1p", "1p", "1p", "8s", "0x", "0x", "8s", "4m", "5m", "6m", "4p", "4p", "1z", "1z", "1z"]
+FIRST, FOURTH = 10, 13
+"""The first and the fourth of the concealed tiles, as they are numbered in the photo and as they stand in the strip."""
+MISREAD = (*HAND[:3], ("concealed", "9p/4m 5m 6m 7z 4p 1z 1z"), *HAND[4:])
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_photo_to_score_sheet(open_page: OpenPage, size: ViewportSize) -> None:
+    page = open_page(size)
+    read_photo(page, MISREAD)
+    count_taps(page)
+    _correct_in_photo(page, FIRST, "4m")
+    _correct_in_strip(page, FOURTH, "4p")
+    assert taps(page) == 4
+    assert sorted(hand(page)) == sorted(RIGHT)
+
+    _fix_group(page)
+    say(page, "by", "Discard")
+    say(page, "from", "South")
+    say(page, "round", "South")
+    _expect_score(page)
+    _save_labels(page)
+
+    total = page.locator(".worth strong").inner_text()
+    page.locator('#bar [data-act="sheet"]').click()
+    page.wait_for_url("**/sheet*")
+    record = page.evaluate("sessionStorage['pailens.win']")
+    result = score(HandRecord.read(record).to_hand())
+    assert f"{result.total:g} fan" == total
+    assert json.loads(record)["win"] == {"by": "discard", "from": "south", "round": "south"}
+    assert [meld["kind"] for meld in json.loads(record)["melds"]].count("kong") == 1
+
+
+def test_photo_is_shown_as_the_server_read_it(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.set_input_files("#choose", SAMPLES / "international-2.jpg")
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
+    address, _, reading = page.url.partition("#reading=")
+    said = page.request.get(f"{address}api/readings/{reading}").json()
+    codes = {tile["id"]: tile["code"] for tile in said["tiles"]}
+    own = [codes[tile] for group in said["groups"] if group["kind"] != "background" for tile in group["tiles"]]
+    assert hand(page) == own
+    assert page.locator(".overlay [role=button]").count() == len(codes)
+
+
+def _correct_in_photo(page: Page, tile: int, face: str) -> None:
+    """One tap on the tile in the photo, one on the likely face."""
+    page.locator(f'.overlay [data-id="{tile}"] polygon').first.click(force=True)
+    page.locator(f'.likely button[data-code="{face}"]').click()
+    settle(page)
+
+
+def _correct_in_strip(page: Page, place: int, face: str) -> None:
+    """One tap on the tile in the strip, one on its face among all."""
+    page.locator(".groups .hand-tile").nth(place).click()
+    page.locator(f'.faces-all button[data-code="{face}"]').click()
+    settle(page)
+
+
+def _fix_group(page: Page) -> None:
+    """The added kong was claimed."""
+    page.locator(".group.kind-added-kong select").select_option("kong")
+    settle(page)
+    assert ("kong", "1p 1p 1p 1p") in groups(page)
+
+
+def _expect_score(page: Page) -> None:
+    lines = page.locator(".element:not(.total)")
+    assert lines.count() > 1
+    assert page.locator(".payment dd").all_inner_texts().count("0") == 2
+    page.locator(".others summary").click()
+    assert page.locator(".other").first.is_visible()
+
+
+def _save_labels(page: Page) -> None:
+    page.locator("#save").click()
+    page.wait_for_selector("#save", state="hidden")
+    page.locator("#menu-button").click()
+    with page.expect_download() as downloading:
+        page.locator("#labels").click()
+    with zipfile.ZipFile(io.BytesIO(downloading.value.path().read_bytes())) as labels:
+        written = [name for name in labels.namelist() if name.startswith("labels/") and name.endswith(".txt")]
+    assert written
+    page.locator("#menu [data-close]").click()
+
+
+def test_terms_belong_to_the_photo_on_the_page(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    for _ in range(2):
+        read_photo(page)
+        assert page.locator('[data-term="by"] input:checked + span').inner_text() == "Self-draw"
+        say(page, "by", "Discard")
+        assert page.locator('[data-term="from"]').is_visible()
+        page.locator(".brand").click()
+
+
+def test_winning_tile_is_asked_for_with_scores_of_one_tap(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, [("concealed", "1m 1m 1m 2m 3m 4m 5m 5m 6m 7m 8m 9m 9m 9m")])
+    candidates = page.locator(".candidate")
+    assert candidates.count() > 2
+    chosen = candidates.last
+    tile = chosen.get_attribute("data-won")
+    promised = chosen.locator(".number").inner_text()
+    chosen.click()
+    settle(page)
+    assert page.locator(".won-on .tile").get_attribute("data-code") == tile
+    assert page.locator(".worth strong").inner_text() == f"{promised} fan"
+    page.locator('[data-act="ask"]').click()
+    settle(page)
+    assert candidates.count() > 2
+
+
+def test_tiles_become_a_group_without_dragging(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    page.locator('.strip-head [data-act="groups"]').click()
+    concealed = page.locator(".group.kind-concealed .hand-tile")
+    faces = [tile.get_attribute("data-code") for tile in page.locator(".group.kind-concealed .tile").all()][:3]
+    for place in range(3):
+        concealed.nth(place).click()
+    page.locator('[data-gather="chow"]').click()
+    settle(page)
+    assert ("chow", " ".join(map(str, faces))) in groups(page)
+    page.locator("#undo").click()
+    settle(page)
+    assert not [kind for kind, _ in groups(page) if kind == "chow"]
+
+
+def test_sets_that_may_have_been_claimed_are_asked_for_with_one_tap(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.route("**/api/review", _with_an_unsure_set)
+    read_photo(page, [("concealed", "1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z 1z")])
+    page.locator("[data-claim]").click()
+    settle(page)
+    assert ("pung", "5z 5z 5z") in groups(page)
+    page.locator("#undo").click()
+    settle(page)
+    page.locator('.doubts [data-key="claim-none"]').click()
+    page.wait_for_selector(".doubts.clear")
+    settle(page)
+    assert len(groups(page)) == 1
+
+
+def _with_an_unsure_set(route: Route) -> None:
+    response = route.fetch()
+    answer = response.json()
+    answer["review"] = [{"tile": None, "group": 0, "reason": "Which were claimed?", "reason_zh": "哪副？"}]
+    answer["unsure_sets"] = [{"group": 0, "kind": "pung", "tiles": [3, 4, 5]}]
+    if len(answer["hand"]["melds"]):
+        answer |= {"review": [], "unsure_sets": []}
+    route.fulfill(response=response, json=answer)
+
+
+def test_tile_is_dragged_to_another_group(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page)
+    before = dict(groups(page))
+    tile = page.locator(".group.kind-winning-tile .hand-tile")
+    tile.drag_to(page.locator(".group.kind-concealed .hand-tile").first, target_position={"x": 4, "y": 20})
+    settle(page)
+    after = dict(groups(page))
+    assert after["concealed"] == f"{before['winning-tile']} {before['concealed']}"
+    assert page.locator("#faces").is_hidden()
+
+
+def test_missing_tile_is_added_and_a_wrong_box_deleted(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    whole = hand(page)
+    page.locator(".group.kind-concealed .hand-tile").first.click()
+    page.locator('[data-act="remove"]').click()
+    settle(page)
+    assert len(hand(page)) == len(whole) - 1
+    assert page.locator('#bar [data-act="sheet"]').is_disabled()
+    page.locator("#add").click()
+    page.locator(".group.kind-concealed .hand-tile").first.wait_for()
+    box = page.locator("#photo").bounding_box()
+    assert box
+    page.locator("#photo").click(position={"x": 32, "y": box["height"] / 2 + 30})
+    page.locator(f'.faces-all button[data-code="{whole[0]}"]').click()
+    settle(page)
+    assert len(hand(page)) == len(whole)
+
+
+def test_nothing_entered_is_lost_with_the_tab(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    page.locator(".group.kind-concealed .hand-tile").first.click()
+    page.locator('.faces-all button[data-code="9s"]').click()
+    settle(page)
+    say(page, "by", "Discard")
+    entered = hand(page)
+    page.reload()
+    settle(page)
+    assert hand(page) == entered
+    assert page.locator('[data-term="by"] input:checked + span').inner_text() == "Discard"
+    assert page.locator("#save").is_visible()
+
+
+def test_earlier_readings_are_listed_and_deleted_with_their_photo(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, photo=SAMPLES / "australia-2.jpg")
+    named = page.url
+    page.locator(".brand").click()
+    page.locator(".earlier").first.click()
+    page.wait_for_url(named)
+    settle(page)
+    page.locator("#menu-button").click()
+    page.locator(".button.danger").click()
+    page.locator(".button.danger").click()
+    page.wait_for_selector("#start:not([hidden])")
+    answer = page.request.get(page.url + "api/readings/" + named.partition("reading=")[2])
+    assert answer.status == 404
+
+
+@pytest.mark.parametrize("rules", ["Australia", "Taiwan 16"])
+def test_facts_follow_the_rule_set(open_page: OpenPage, rules: str) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    asked = _terms(page)
+    say(page, "rules", rules)
+    assert ("declared_ready" in _terms(page)) == (rules == "Taiwan 16")
+    assert ("round" in _terms(page)) == (rules == "Taiwan 16")
+    say(page, "rules", "International")
+    assert _terms(page) == asked
+
+
+def _terms(page: Page) -> list[Any]:
+    asked: list[Any] = page.locator("[data-term]").evaluate_all("all => all.map((one) => one.dataset.term)")
+    return asked

@@ -1,0 +1,102 @@
+"""The page with the keyboard alone: from the first Tab to the score sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.vision.review.page.acting import HAND, groups, hand, read_photo, settle
+from tests.vision.review.page.conftest import DESKTOP, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+_FOCUSED = "(({ id, className }) => id || className.baseVal || className)(document.activeElement)"
+
+
+def _press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+    settle(page)
+
+
+def _selected(page: Page) -> str | None:
+    return page.locator('.hand-tile[aria-pressed="true"]').get_attribute("data-id")
+
+
+def test_hand_corrected_with_keys_alone(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page, (*HAND[:3], ("concealed", "9p 5m 6m 4p 4p 1z 1z"), *HAND[4:]))
+    place, right = 10, [*hand(page)]
+    right[place] = "4m"
+    first = page.locator(".group.kind-concealed .hand-tile").first.get_attribute("data-id")
+    _press(page, *["ArrowRight"] * (place + 1))
+    assert _selected(page) == first
+    assert page.evaluate("document.activeElement.getAttribute('data-id')") == first
+    _press(page, *right[place])
+    assert hand(page) == right
+    _press(page, "u")
+    assert hand(page)[place] == "9p", "typing a number and a suit is one step"
+    _press(page, "Control+Shift+Z")
+    assert hand(page) == right
+
+    _press(page, "Delete")
+    assert len(hand(page)) == len(right) - 1
+    _press(page, "Control+z")
+    assert hand(page) == right
+
+
+def test_sheet_of_faces_opens_and_closes_with_keys(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page)
+    _press(page, "ArrowRight", "Space")
+    assert page.locator("#faces").is_visible()
+    assert page.evaluate("document.activeElement.closest('#faces') !== null")
+    _press(page, "Escape")
+    assert page.locator("#faces").is_hidden()
+    assert page.evaluate("document.activeElement.closest('.overlay') !== null"), "the focus is back on the tile"
+    _press(page, "Space", "Tab", "Enter")
+    assert page.locator("#faces").is_hidden()
+
+
+def test_enter_takes_a_doubtful_tile_as_right_and_goes_on(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page)
+    assert page.locator(".hand-tile.doubtful").count() == 1
+    _press(page, "Enter")
+    assert _selected(page) == "0"
+    assert page.locator(".hand-tile.doubtful").count() == 1, "going there settles nothing"
+    _press(page, "Enter")
+    assert page.locator(".hand-tile.doubtful").count() == 0
+    assert hand(page)[0] == "4f"
+
+
+def test_boxes_and_groups_with_keys(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page)
+    before = groups(page)
+    _press(page, "ArrowDown", "ArrowDown", "]")
+    assert groups(page) != before
+    _press(page, "Control+z")
+    assert groups(page) == before
+    box = page.locator('.box[aria-pressed="true"] polygon').first.get_attribute("points")
+    _press(page, "Alt+ArrowRight", "Alt+Shift+ArrowDown")
+    assert page.locator('.box[aria-pressed="true"] polygon').first.get_attribute("points") != box
+    _press(page, "a")
+    page.keyboard.press("Escape")
+    assert len(groups(page)) == len(before)
+    page.keyboard.press("?")
+    assert page.locator("#keys").is_visible()
+    assert page.locator(".key-line").count() > 15
+
+
+def test_every_control_is_reached_with_tab(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page)
+    reached = set()
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate(_FOCUSED))
+    for name in ("language", "menu-button", "add", "fit", "kind-select"):
+        assert name in reached, name
+    assert any(str(name).startswith("box") for name in reached), "one tile of the photo"
+    assert any("hand-tile" in str(name) for name in reached)

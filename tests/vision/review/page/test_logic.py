@@ -1,0 +1,30 @@
+"""The page's logic without a browser: documents, facts, keys and geometry, run by Node."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+LOGIC = Path(__file__).parent / "logic"
+PAGE = Path(__file__).parents[4] / "vision" / "review" / "page"
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    """Node, of a version that reads the page's modules as they are."""
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("Node is not installed")
+    command = [found, "--input-type=module", "-e", f"await import({(PAGE / 'viewport.js').as_uri()!r})"]
+    if subprocess.run(command, capture_output=True, timeout=60, check=False).returncode:
+        pytest.skip("this Node reads no modules without a package.json")
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in LOGIC.glob("*.test.mjs")))
+def test_logic(node: str, name: str) -> None:
+    run = subprocess.run([node, "--test", LOGIC / name], capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 0, run.stdout

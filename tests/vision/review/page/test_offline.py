@@ -1,0 +1,76 @@
+"""Without the server: the page opens, keeps what was entered and says plainly what it cannot do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.vision.review.page.acting import hand, read_photo, settle
+from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PHOTO = SAMPLES / "international-1.jpg"
+_KEPT = "async () => Boolean((await navigator.serviceWorker.ready).active && navigator.serviceWorker.controller)"
+
+
+def _go_offline(page: Page) -> None:
+    page.wait_for_function(_KEPT)
+    page.context.set_offline(True)
+
+
+def _forgive(open_page: OpenPage, *words: str) -> None:
+    """The browser itself reports each request that fails; nothing else may be wrong."""
+    faults = open_page.faults
+    faults[:] = [fault for fault in faults if not any(word in fault for word in words)]
+
+
+def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    _go_offline(page)
+    page.locator(".group.kind-concealed .hand-tile").first.click()
+    page.locator('.faces-all button[data-code="9s"]').click()
+    page.wait_for_selector("#score [role=alert]")
+    assert "cannot be reached" in page.locator("#score").inner_text()
+    entered = hand(page)
+    assert "9s" in entered
+
+    page.reload()
+    page.wait_for_selector("#score [role=alert]")
+    assert hand(page) == entered
+    page.wait_for_function("() => document.querySelector('img.photo').naturalWidth > 0")
+    page.context.set_offline(False)
+    settle(page)
+    page.locator("#score .notice, #score .worth").first.wait_for()
+    assert hand(page) == entered
+    _forgive(open_page, "net::ERR_")
+
+
+def test_photo_taken_without_the_server_waits_for_it(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    _go_offline(page)
+    page.set_input_files("#choose", PHOTO)
+    page.locator('#upload [data-act="again"]').wait_for()
+    assert "is kept" in page.locator("#upload").inner_text()
+    page.reload()
+    page.locator('#upload [data-act="again"]').wait_for()
+    page.context.set_offline(False)
+    page.locator('#upload [data-act="again"]').click()
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
+    assert len(hand(page)) > 13
+    _forgive(open_page, "net::ERR_")
+
+
+def test_what_is_no_photo_is_refused_in_words(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.set_input_files("#choose", {"name": "rules.txt", "mimeType": "text/plain", "buffer": b"no photo"})
+    assert "not a photo" in page.locator("#upload [role=alert]").inner_text()
+    page.set_input_files("#choose", {"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"\xff\xd8\xff\xe0 broken"})
+    page.wait_for_function(
+        "() => !(document.querySelector('#upload [role=alert]')?.textContent.includes('not a photo') ?? true)"
+    )
+    assert page.locator("#upload [role=alert]").inner_text()
+    assert page.locator('#upload [data-act="again"]').count() == 0
+    _forgive(open_page, "status of 4")

@@ -1,0 +1,149 @@
+"""The queue on the page: each photo with its reasons, accepted with one key or tap, put off, and done to the end."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.benchmarks.label_actions import ACCEPT, EXTRA, MISSING, WRONG_FACE
+from tests.vision.review.page.acting import count_taps, hand, settle, taps
+from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+NAMES = ("international-1", "international-2", "australia-1", "australia-2")
+_PATIENCE_MS = 90_000
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A server that labels four photos, with an empty store."""
+    pytest.importorskip("uvicorn", reason="the server is not installed")
+    photos = tmp_path / "photos"
+    photos.mkdir()
+    for name in NAMES:
+        shutil.copy(SAMPLES / f"{name}.jpg", photos)
+    environment = {**os.environ, "PAILENS_DATA": str(tmp_path / "data")}
+    environment.pop("PAILENS_DATABASE_URL", None)
+    command = [sys.executable, "-m", "vision.cli", "label", str(photos), "--port", "0"]
+    process = subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8"
+    )
+    assert process.stdout is not None
+    try:
+        found = re.search(r"(http://[\d.]+:\d+)/#queue", process.stdout.readline())
+        assert found
+        yield found[1]
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+        process.stdout.close()
+
+
+def _enter(page: Page) -> None:
+    page.evaluate("location.hash = 'queue'")
+    _shown(page, "")
+
+
+def _shown(page: Page, before: str) -> str:
+    """Wait for a photo of the queue other than the one before; its address."""
+    page.wait_for_function(
+        "(before) => /queue&reading=/.test(location.href) && location.href !== before"
+        " && document.querySelector('#queue [data-key=accept]:enabled') && !document.querySelector('#queue').hidden",
+        arg=before,
+        timeout=_PATIENCE_MS,
+    )
+    settle(page)
+    return page.url
+
+
+def _progress(page: Page) -> str:
+    return page.locator("#queue .queue-progress").inner_text().strip()
+
+
+def test_queue_is_labelled_to_its_end_with_one_key_a_photo(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    _enter(page)
+    for place in range(len(NAMES)):
+        assert _progress(page) == f"{place} of 4"
+        assert page.locator("#queue-why li").first.inner_text()
+        assert page.locator("#bar").is_hidden()
+        before = page.url
+        if place == 1:
+            page.keyboard.press("k")
+            before = _shown(page, before)
+            assert _progress(page) == "1 of 4", "a photo that was put off is not accepted"
+        page.keyboard.press("n")
+        if place < len(NAMES) - 1:
+            _shown(page, before)
+    page.wait_for_selector("#queue-pause:not([hidden])")
+    assert "All photos are labelled." in page.locator("#queue-pause").inner_text()
+    assert page.locator("#review").is_hidden()
+    listed = page.evaluate("fetch('/api/readings').then((answer) => answer.json())")["readings"]
+    assert [reading["corrected"] for reading in listed] == [True] * len(NAMES)
+    page.locator("#queue-pause [data-key=home]").click()
+    assert page.locator("#start").is_visible()
+
+
+def test_actions_are_those_that_the_benchmark_counts(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    _enter(page)
+    count_taps(page)
+    done = 0
+
+    def took() -> int:
+        nonlocal done
+        settle(page)
+        before, done = done, taps(page)
+        return done - before
+
+    tiles = len(hand(page))
+    page.locator(".groups .hand-tile").first.click()
+    page.locator('.faces-all button[data-code="9s"]').click()
+    assert took() == WRONG_FACE
+    page.locator(".groups .hand-tile").first.click()
+    page.locator('.faces-actions [data-act="remove"]').click()
+    assert took() == EXTRA
+    assert len(hand(page)) == tiles - 1
+    frame = page.locator("#photo").bounding_box()
+    assert frame is not None
+    page.locator("#add").click()
+    page.mouse.move(frame["x"] + 200, frame["y"] + 120)
+    page.mouse.down()
+    page.mouse.move(frame["x"] + 240, frame["y"] + 170, steps=4)
+    page.mouse.up()
+    page.locator('.faces-all button[data-code="1m"]').click()
+    assert took() == MISSING
+    before, reading = page.url, page.url.partition("reading=")[2]
+    page.locator("#queue [data-key=accept]").click()
+    _shown(page, before)
+    assert took() == ACCEPT
+    kept = page.evaluate(f"fetch('/api/readings/{reading}').then((answer) => answer.json())")
+    assert kept["corrected"]
+    assert "1m" in [tile["code"] for tile in kept["tiles"]]
+
+
+def test_phone_in_chinese_accepts_with_one_tap_and_goes_back(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "zh-TW")
+    _enter(page)
+    first = page.url
+    assert re.search(r"[一-鿿]", page.locator("#queue-why").inner_text())
+    page.locator("#queue [data-key=accept]").tap()
+    _shown(page, first)
+    assert _progress(page) == "1 / 4"
+    page.go_back()
+    page.wait_for_function("(first) => location.href === first", arg=first)
+    page.locator("#queue-why", has_text="已標註").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".brand").tap()
+    page.wait_for_selector("#start:not([hidden])")
+    assert page.locator("#queue").is_hidden()

@@ -1,0 +1,132 @@
+"""Scores over HTTP: of a hand record, and of a reading as a person has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from scoring.records.score import answer
+from tests.vision.conftest import MakeReading
+
+_HAND = {
+    "rules": "international",
+    "concealed": "123m456p789s1z1z",
+    "melds": [{"kind": "pung", "tiles": "555z"}],
+    "winning_tile": "1z",
+}
+
+
+def _request(record: Any, **more: Any) -> dict[str, Any]:
+    fields = record.to_dict()
+    return {name: fields[name] for name in ("image", "tiles", "groups")} | {"rules": "international"} | more
+
+
+def test_hand_record_is_scored(client: TestClient) -> None:
+    answered = client.post("/api/score", json=_HAND)
+    assert answered.status_code == 200
+    assert answered.text == answer(answered.request.content).to_json()
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"concealed": "123m"}, "concealed"),
+        ({"melds": [{"kind": "pung", "tiles": "556z"}]}, "melds[0].tiles"),
+        ({"rules": "riichi"}, "rules"),
+        ({"hand": 1}, "hand"),
+        ({"win": {"by": "discard", "from": "east"}}, "win.from"),
+    ],
+)
+def test_refused_hand_names_its_field_in_both_languages(client: TestClient, change: dict[str, Any], field: str) -> None:
+    answered = client.post("/api/score", json=_HAND | change)
+    assert answered.status_code == 422
+    error = answered.json()["error"]
+    assert error["field"] == field
+    assert error["message"]
+    assert error["message_zh"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[" * 100_000, b"\xff\xfe"])
+def test_body_that_is_no_json_is_malformed(client: TestClient, body: bytes) -> None:
+    answered = client.post("/api/score", content=body, headers={"Content-Type": "application/json"})
+    assert answered.status_code == 400
+    assert answered.json()["error"]["field"] == "record"
+
+
+def test_body_said_to_be_something_else_is_refused(client: TestClient) -> None:
+    answered = client.post("/api/score", content=b"{}", headers={"Content-Type": "text/plain"})
+    assert answered.status_code == 415
+
+
+def test_review_scores_the_hand_for_each_tile_that_may_have_won(client: TestClient, make_reading: MakeReading) -> None:
+    answered = client.post("/api/review", json=_request(make_reading()))
+    assert answered.status_code == 200
+    reviewed = answered.json()
+    assert [entry["winning_tile"] for entry in reviewed["scores"]][:3] == ["1m", "2m", "3m"]
+    assert reviewed["refused"] is None
+    assert reviewed["hand"]["concealed"] == "123m456p789s11z"
+
+
+def test_review_says_why_elements_do_not_count(client: TestClient, make_reading: MakeReading) -> None:
+    win = {"by": "discard", "from": "west"}
+    reviewed = client.post("/api/review", json=_request(make_reading(), winning_tile="1z", win=win)).json()
+    (only,) = reviewed["scores"]
+    assert only["winning_tile"] == "1z"
+    assert only["explained"] is True
+    assert {"id", "name", "name_zh", "value", "reason", "reason_zh"} == set(only["others"][0])
+
+
+def test_review_of_a_hand_that_cannot_be_scored_says_why(client: TestClient, make_reading: MakeReading) -> None:
+    reviewed = client.post("/api/review", json=_request(make_reading(concealed="123m456p789s1z"))).json()
+    assert reviewed["scores"] == []
+    assert reviewed["refused"]["field"] == "concealed"
+    assert reviewed["refused"]["message_zh"]
+
+
+def test_review_of_facts_that_contradict_each_other_says_why(client: TestClient, make_reading: MakeReading) -> None:
+    request = _request(make_reading(), win={"by": "self-draw", "from": "west"})
+    assert client.post("/api/review", json=request).json()["refused"]["field"] == "win.from"
+
+
+def test_settled_tile_is_no_longer_doubtful(client: TestClient, make_reading: MakeReading) -> None:
+    request = _request(make_reading())
+    request["tiles"][1] |= {"confidence": 0.4}
+
+    def doubted(**more: Any) -> set[int | None]:
+        return {entry["tile"] for entry in client.post("/api/review", json=request | more).json()["review"]}
+
+    assert 1 in doubted()
+    assert 1 not in doubted(confirmed=[1])
+
+
+def test_tiles_are_grouped_anew(client: TestClient, make_reading: MakeReading) -> None:
+    request = _request(make_reading())
+    del request["groups"]
+    answered = client.post("/api/group", json=request)
+    assert answered.status_code == 200
+    grouped = answered.json()
+    assert {"tiles", "groups", "hand", "review", "runners_up"} <= set(grouped)
+    assert sorted(tile for group in grouped["groups"] for tile in group["tiles"]) == list(range(len(request["tiles"])))
+
+
+@pytest.mark.parametrize("path", ["/api/review", "/api/group"])
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"box": [0.0, 0.0, 1e308, 1e308]}, "tiles[0].box"),
+        ({"box": [-1e308, 0.0, 10.0, 10.0]}, "tiles[0].box"),
+        ({"corners": [[0.0, 0.0], [9.0, 0.0], [9.0, 1e300], [0.0, 9.0]]}, "tiles[0].corners"),
+    ],
+)
+def test_place_too_far_away_to_reckon_with_is_refused(
+    client: TestClient, make_reading: MakeReading, path: str, change: dict[str, Any], field: str
+) -> None:
+    request = _request(make_reading())
+    request["tiles"][0] |= change
+    if path == "/api/group":
+        del request["groups"]
+    answered = client.post(path, json=request)
+    assert (answered.status_code, answered.json()["error"]["field"]) == (422, field)
+    assert answered.json()["error"]["message_zh"]

@@ -1,0 +1,248 @@
+"""What is exported comes in again, all of it, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring.table import Event, HandDrawn, SessionOpened
+from tests.scoring.table.sessions import logs, self_draw, start
+from tests.vision.review.store.archive.packing import exported, packed, unpacked
+from tests.vision.review.store.dying import Died, die
+from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from vision.review.store import Imported, Store, StoredReading, StoreError, UnknownError
+from vision.review.store.archive import importing
+from vision.review.store.archive.adding import Adding
+
+OPENED = start().opened
+NOTHING = Imported(photos=0, readings=0, corrections=0, tables=0, events=0)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "elsewhere") as store:
+        yield store
+
+
+def add(store: Store, seed: int, *corrections: str) -> StoredReading:
+    photo = make_photo(seed, kind=("JPEG", "PNG", "WEBP")[seed % 3])
+    reading = store.add_reading(photo, make_record(photo))
+    for codes in corrections:
+        store.add_correction(reading.id, make_correction(codes))
+    return store.reading(reading.id)
+
+
+def fill(store: Store) -> None:
+    add(store, 0)
+    add(store, 1, "1m 3m", "1m 4m")
+    add(store, 1, "7z 7z")
+    add(store, 2)
+    table = store.create_table(OPENED, [self_draw("Ann", 3), HandDrawn()])
+    store.undo(table.id)
+    store.create_table(SessionOpened(("东家", "O'Neill", "C", "D"), "international"))
+
+
+def assert_alike(one: Store, other: Store) -> None:
+    assert one.readings() == other.readings()
+    assert list(one.corrected()) == list(other.corrected())
+    assert one.tables() == other.tables()
+    for reading in one.readings().readings:
+        digest = reading.record.image.sha256
+        assert one.photo(digest) == other.photo(digest)
+
+
+def test_everything_comes_in_again(store: Store, elsewhere: Store) -> None:
+    fill(store)
+    archive = exported(store)
+    assert elsewhere.import_archive(BytesIO(archive)) == Imported(
+        photos=3, readings=4, corrections=3, tables=2, events=5
+    )
+    assert_alike(store, elsewhere)
+    assert unpacked(exported(elsewhere)) == unpacked(archive)
+
+
+def test_what_comes_from_elsewhere_comes_in_here(store: Store, elsewhere: Store) -> None:
+    fill(elsewhere)
+    store.import_archive(BytesIO(exported(elsewhere)))
+    assert_alike(store, elsewhere)
+
+
+def test_a_second_import_changes_nothing(store: Store, elsewhere: Store) -> None:
+    fill(store)
+    archive = exported(store)
+    elsewhere.import_archive(BytesIO(archive))
+    assert elsewhere.import_archive(BytesIO(archive)) == NOTHING
+    assert store.import_archive(BytesIO(archive)) == NOTHING
+    assert_alike(store, elsewhere)
+
+
+def test_an_empty_store_makes_an_archive_too(store: Store, elsewhere: Store) -> None:
+    assert elsewhere.import_archive(BytesIO(exported(store))) == NOTHING
+
+
+def test_only_what_is_new_comes_in(store: Store, elsewhere: Store) -> None:
+    fill(store)
+    elsewhere.import_archive(BytesIO(exported(store)))
+    newer = add(store, 4, "5p 5p")
+    table = store.append_event(store.tables()[0].id, HandDrawn())
+    assert elsewhere.import_archive(BytesIO(exported(store))) == Imported(
+        photos=1, readings=1, corrections=1, tables=0, events=1
+    )
+    assert elsewhere.reading(newer.id) == newer
+    assert elsewhere.table(table.id) == table
+
+
+def test_an_older_archive_takes_nothing_back(store: Store, elsewhere: Store) -> None:
+    fill(store)
+    archive = exported(store)
+    store.append_event(store.tables()[0].id, HandDrawn())
+    first = store.readings().readings[-1]
+    corrected = store.add_correction(first.id, make_correction("9p 9p"))
+    assert store.import_archive(BytesIO(archive)) == NOTHING
+    assert store.tables()[0].sheet.hands == 1
+    assert store.reading(first.id).correction == corrected
+
+
+def test_the_later_of_two_corrections_counts_wherever_it_was_made(store: Store, elsewhere: Store) -> None:
+    reading = add(store, 0)
+    elsewhere.import_archive(BytesIO(exported(store)))
+    early = elsewhere.add_correction(reading.id, make_correction("2m 2m"))
+    late = store.add_correction(reading.id, make_correction("3m 3m"))
+    store.import_archive(BytesIO(exported(elsewhere)))
+    elsewhere.import_archive(BytesIO(exported(store)))
+    assert early.created < late.created
+    assert store.reading(reading.id).correction == elsewhere.reading(reading.id).correction == late
+
+
+def test_a_photo_that_was_deleted_comes_back_from_an_archive(store: Store) -> None:
+    reading = add(store, 0, "1m 3m")
+    archive = exported(store)
+    store.delete_photo(reading.record.image.sha256)
+    store.import_archive(BytesIO(archive))
+    assert store.reading(reading.id) == reading
+
+
+def test_a_photo_deleted_while_the_archive_is_made_is_left_out(store: Store, elsewhere: Store) -> None:
+    kept, gone = add(store, 0, "1m 3m"), add(store, 3, "1m 4m")
+
+    class DeletesMeanwhile(BytesIO):
+        def write(self, data: bytes) -> int:  # type: ignore[override]
+            for reading in (kept, gone):
+                if reading.record.image.sha256.encode() not in self.getvalue() + data and not self.done:
+                    self.done.append(reading)
+                    store.delete_photo(reading.record.image.sha256)
+            return super().write(data)
+
+        done: list[StoredReading] = []  # noqa: RUF012
+
+    stream = DeletesMeanwhile()
+    store.export_archive(stream)
+    assert len(stream.done) == 1
+    elsewhere.import_archive(stream)
+    left = next(one for one in (kept, gone) if one not in stream.done)
+    assert elsewhere.readings().readings == (left,)
+
+
+def test_a_harmed_photo_is_named_rather_than_left_out(store: Store, folder: Path) -> None:
+    add(store, 0)
+    path = next((folder / "photos").rglob("*.jpg"))
+    path.write_bytes(b"harmed")
+    with pytest.raises(StoreError, match=path.name):
+        exported(store)
+
+
+def test_an_archive_needs_no_file_that_can_be_wound_back(store: Store, elsewhere: Store) -> None:
+    class Socket:
+        def __init__(self) -> None:
+            self.pieces: list[bytes] = []
+
+        def write(self, data: bytes) -> None:
+            self.pieces.append(data)
+
+    fill(store)
+    socket = Socket()
+    store.export_archive(socket)
+    assert len(socket.pieces) > 8
+    elsewhere.import_archive(BytesIO(b"".join(socket.pieces)))
+    assert_alike(store, elsewhere)
+
+
+def test_an_archive_brings_no_metadata_in(store: Store, elsewhere: Store) -> None:
+    add(store, 0)
+    parts = unpacked(exported(store))
+    name = next(one for one in parts if one.startswith("photos/"))
+    parts[name] = parts[name][:2] + b"\xff\xfe\x00\x09at home" + parts[name][2:]
+    elsewhere.import_archive(BytesIO(packed(parts)))
+    assert b"at home" not in elsewhere.photo(name[7:71]).data
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(log=logs(), cut=st.integers(1, 8))
+def test_a_score_sheet_goes_on_wherever_it_is_longer(
+    store: Store, elsewhere: Store, log: list[Event], cut: int
+) -> None:
+    opened = log[0]
+    assert isinstance(opened, SessionOpened)
+    table = store.create_table(opened, log[1:cut])
+    elsewhere.import_archive(BytesIO(exported(store)))
+    for event in log[cut:]:
+        store.append_event(table.id, event)
+    elsewhere.import_archive(BytesIO(exported(store)))
+    assert elsewhere.table(table.id) == store.table(table.id)
+    assert elsewhere.table(table.id).events == tuple(log)
+    store.delete_table(table.id)
+
+
+def test_a_photo_kept_since_needs_no_second_file(store: Store, elsewhere: Store, folder: Path) -> None:
+    photo = make_photo(5)
+    store.add_reading(photo, make_record(photo))
+    elsewhere.add_reading(photo, make_record(photo))
+    assert store.import_archive(BytesIO(exported(elsewhere))).photos == 0
+    assert len(store.readings().readings) == 2
+    assert len([path for path in (folder / "photos").rglob("*") if path.is_file()]) == 1
+    store.delete_photo(digest_of(photo))
+    with pytest.raises(UnknownError):
+        store.photo(digest_of(photo))
+
+
+def test_the_archive_is_one_moment_of_the_store(reopen: Callable[[], Store], elsewhere: Store) -> None:
+    store = reopen()
+    fill(store)
+    added: list[StoredReading] = []
+
+    class AddsMeanwhile(BytesIO):
+        def write(self, data: bytes) -> int:  # type: ignore[override]
+            if not added:
+                added.append(add(store, 7, "1m 3m"))
+            return super().write(data)
+
+    stream = AddsMeanwhile()
+    store.export_archive(stream)
+    assert elsewhere.import_archive(stream).readings == 4
+    with pytest.raises(UnknownError):
+        elsewhere.reading(added[0].id)
+
+
+def test_an_import_that_dies_on_the_way_leaves_nothing(
+    reopen: Callable[[], Store], elsewhere: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(elsewhere)
+    archive = exported(elsewhere)
+    store = reopen()
+    with monkeypatch.context() as patch:
+        patch.setattr(importing, "_TIME_TO_IMPORT", timedelta(0))
+        # The process is gone: neither is the transaction ended nor anything tidied up.
+        patch.setattr(Adding, "add_all", die)
+        patch.setattr(importing._Staged, "give_up", lambda _: None)
+        with pytest.raises(Died):
+            store.import_archive(BytesIO(archive))
+    after = reopen()
+    assert (after.readings().readings, after.tables()) == ((), [])
+    assert [path for path in (folder / "photos").rglob("*") if path.is_file()] == []
+    assert after.import_archive(BytesIO(archive)).readings == 4

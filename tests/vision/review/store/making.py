@@ -1,0 +1,52 @@
+"""Photos, readings and corrections for the store to keep."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from io import BytesIO
+
+import numpy as np
+from PIL import Image
+
+from scoring.records.reading import ReadingRecord
+from vision.review.correction import Correction
+
+WIDTH, HEIGHT = 96, 64
+
+
+def make_photo(seed: int = 0, kind: str = "JPEG", **options: object) -> bytes:
+    """A small photo; every seed gives another."""
+    pixels = np.random.default_rng(seed).integers(0, 255, (HEIGHT // 8, WIDTH // 8, 3), np.uint8)
+    stream = BytesIO()
+    Image.fromarray(pixels).resize((WIDTH, HEIGHT)).save(stream, kind, **options)
+    return stream.getvalue()
+
+
+def digest_of(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def make_record(photo: bytes, codes: str = "1m 2m", model: str = "a" * 64) -> ReadingRecord:
+    """What a model read on a photo of `make_photo`: a row of tiles."""
+    faces = codes.split()
+    tiles = tuple(
+        {"id": number, "code": code, "confidence": 0.9, "box": (10.0 * number, 5.0, 10.0 * number + 8, 17.25)}
+        for number, code in enumerate(faces)
+    )
+    return ReadingRecord.model_validate(
+        {
+            "image": {"width": WIDTH, "height": HEIGHT, "sha256": digest_of(photo)},
+            "tiles": tiles,
+            "groups": ({"id": 0, "kind": "concealed", "tiles": tuple(range(len(faces)))},),
+            "hand": {"concealed": "".join(faces), "melds": (), "flowers": "", "winning_tile": None},
+            "review": ({"tile": 0, "group": None, "reason": "Is it?", "reason_zh": "是吗？"},),
+            "model": {"name": "by hand", "sha256": model},
+            "timings_ms": {"decode": 1.5, "detect": 20.0, "group": 0.25},
+        }
+    )
+
+
+def make_correction(codes: str = "1m 3m") -> Correction:
+    """A correction of a reading of `make_record`."""
+    record = make_record(b"", codes)
+    return Correction(tiles=record.tiles, groups=record.groups)

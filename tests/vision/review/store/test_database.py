@@ -1,0 +1,218 @@
+"""The database itself: made once, brought up to date, durable, and refusing changes to facts."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine, inspect, make_url, text
+from sqlalchemy.exc import DBAPIError
+
+from scoring.table import SessionOpened
+from tests.vision.review.store.making import make_correction, make_photo, make_record
+from vision.review.store import Store, StoreBusyError, StoreError
+from vision.review.store import database as database_module
+from vision.review.store.database import Database
+from vision.review.store.schema import Base
+
+ROOT = Path(__file__).parents[4]
+FACTS = {"readings": "record", "corrections": "correction", "score_events": "event"}
+OPEN_AND_ADD = """
+import sys
+from pathlib import Path
+from vision.review.store import Store
+from tests.vision.review.store.making import make_photo, make_record
+sys.stdin.readline()
+photo = make_photo(int(sys.argv[2]))
+with Store.open(Path(sys.argv[1]), sys.argv[3] or None) as store:
+    print(store.add_reading(photo, make_record(photo)).id)
+"""
+
+
+def fill(store: Store) -> None:
+    photo = make_photo()
+    reading = store.add_reading(photo, make_record(photo))
+    store.add_correction(reading.id, make_correction())
+    store.create_table(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
+
+
+def test_the_migrations_make_the_schema_that_the_code_uses(
+    store: Store, folder: Path, database_url: str | None
+) -> None:
+    database = Database(folder, database_url)
+    with database.migrating() as connection:
+        made = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(made, Base.metadata) == []
+        constraints = inspect(connection).get_foreign_keys("corrections")
+        assert [one["options"] for one in constraints] == [{"ondelete": "CASCADE"}]
+    database.close()
+
+
+def test_opening_again_changes_nothing(reopen: Callable[[], Store]) -> None:
+    first = reopen()
+    fill(first)
+    second = reopen()
+    assert first.readings() == second.readings()
+    assert first.tables() == second.tables()
+
+
+def test_processes_that_open_a_new_store_at_once_all_work(
+    reopen: Callable[[], Store], folder: Path, database_url: str | None
+) -> None:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", OPEN_AND_ADD, str(folder), str(number), database_url or ""],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for number in range(4)
+    ]
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    ids = {process.communicate()[0].strip() for process in processes}
+    assert [process.returncode for process in processes] == [0] * 4
+    assert {one.id for one in reopen().readings().readings} == ids
+
+
+def test_a_database_of_a_newer_version_is_left_alone(
+    reopen: Callable[[], Store], folder: Path, database_url: str | None
+) -> None:
+    reopen()
+    database = Database(folder, database_url)
+    with database.migrating() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    database.close()
+    with pytest.raises(StoreError, match="newer Pailens"):
+        reopen()
+
+
+@pytest.mark.parametrize("table", FACTS)
+def test_the_database_refuses_to_change_a_fact(
+    store: Store, folder: Path, database_url: str | None, table: str
+) -> None:
+    fill(store)
+    database = Database(folder, database_url)
+    with pytest.raises((StoreError, DBAPIError), match="facts"), database.migrating() as connection:
+        connection.execute(text(f"UPDATE {table} SET {FACTS[table]} = '{{}}'"))
+    database.close()
+
+
+def test_sqlite_commits_reach_the_disk_and_references_hold(tmp_path: Path) -> None:
+    Store.open(tmp_path).close()
+    database = Database(tmp_path, None)
+    with database.reading() as session:
+        settings = {name: session.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")}
+        settings |= {name: session.scalar(text(f"PRAGMA {name}")) for name in ("foreign_keys", "busy_timeout")}
+        assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30_000}
+    database.forget_deleted()
+    with database.reading() as session:
+        assert session.scalar(text("PRAGMA busy_timeout")) == 30_000
+    database.close()
+
+
+def test_postgres_commits_wait_for_the_disk_whatever_the_server_says(postgres_url: str, tmp_path: Path) -> None:
+    name = make_url(postgres_url).database
+    admin = create_engine(make_url(postgres_url).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text(f"ALTER DATABASE {name} SET synchronous_commit TO off"))
+    admin.dispose()
+    database = Database(tmp_path, postgres_url)
+    with database.writing() as session:
+        assert session.scalar(text("SHOW synchronous_commit")) == "on"
+    database.close()
+
+
+def test_nobody_else_may_read_what_is_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    before = os.umask(0)
+    try:
+        with Store.open(folder) as store:
+            fill(store)
+            kept = [folder, *folder.rglob("*")]
+            assert len(kept) > 4
+            assert [path for path in kept if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
+    finally:
+        os.umask(before)
+
+
+@pytest.mark.parametrize("address", ["postgres://", "postgresql://"])
+def test_the_usual_addresses_of_postgres_are_understood(postgres_url: str, tmp_path: Path, address: str) -> None:
+    with Store.open(tmp_path, address + postgres_url.split("://")[1]) as store:
+        assert store.readings().readings == ()
+
+
+@pytest.mark.parametrize("url", ["mysql://u:secret@h/d", "sqlite:///x.db", "nonsense", "postgresql+asyncpg://u@h/d"])
+def test_another_database_is_refused(tmp_path: Path, url: str) -> None:
+    with pytest.raises(StoreError) as refused:
+        Store.open(tmp_path, url)
+    assert refused.value.about == "PAILENS_DATABASE_URL"
+    assert "secret" not in str(refused.value)
+
+
+def test_a_server_that_does_not_answer_is_said_to(tmp_path: Path) -> None:
+    with pytest.raises(StoreBusyError) as refused:
+        Store.open(tmp_path, "postgresql://u:secret@127.0.0.1:1/d")
+    assert refused.value.about == "PAILENS_DATABASE_URL"
+    assert "secret" not in str(refused.value)
+
+
+def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "pailens.sqlite3"
+    file.write_bytes(b"This is a letter, not a database. " * 200)
+    with pytest.raises(StoreError) as refused:
+        Store.open(tmp_path)
+    assert refused.value.about == str(file)
+    assert file.read_bytes().startswith(b"This is a letter")
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    for folder in (tmp_path / "file", tmp_path / "file" / "data"):
+        with pytest.raises(StoreError) as refused:
+            Store.open(folder)
+        assert refused.value.about == str(folder)
+
+
+def test_a_database_locked_for_too_long_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database_module, "_PATIENCE_S", 0.1)
+    with Store.open(tmp_path) as store, closing(sqlite3.connect(tmp_path / "pailens.sqlite3")) as other:
+        fill(store)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreBusyError):
+            fill(store)
+        assert len(store.readings().readings) == 1
+        other.rollback()
+
+
+def test_deleting_does_not_wait_for_somebody_who_reads(tmp_path: Path) -> None:
+    with Store.open(tmp_path) as store:
+        fill(store)
+        table = store.tables()[0]
+        waited: list[float] = []
+
+        class Slow(BytesIO):
+            def write(self, data: bytes) -> int:  # type: ignore[override]
+                if not waited:
+                    started = time.monotonic()
+                    store.delete_table(table.id)
+                    waited.append(time.monotonic() - started)
+                return super().write(data)
+
+        store.export_archive(Slow())
+        assert waited[0] < 5
+        assert store.tables() == []

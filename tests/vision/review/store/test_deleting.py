@@ -1,0 +1,254 @@
+"""Deleting a photo deletes everything that came from it, also when the process dies in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from scoring.table import SessionOpened
+from tests.vision.review.store.dying import Died, die
+from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from vision.review.store import Store, StoreBusyError, StoredReading, StoreError, UnknownError
+from vision.review.store import photos as photos_module
+from vision.review.store.photo_files import PhotoFiles
+from vision.review.store.schema import PhotoRow
+
+OPENED = SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international")
+
+
+def add(store: Store, seed: int = 0, codes: str = "1m 2m") -> StoredReading:
+    photo = make_photo(seed)
+    reading = store.add_reading(photo, make_record(photo, codes))
+    store.add_correction(reading.id, make_correction())
+    return reading
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in (folder / "photos").rglob("*") if path.is_file())
+
+
+def assert_gone(store: Store, *readings: StoredReading) -> None:
+    for reading in readings:
+        with pytest.raises(UnknownError):
+            store.reading(reading.id)
+        with pytest.raises(UnknownError):
+            store.photo(reading.record.image.sha256)
+    assert not {one.id for one in readings} & {one.id for one in store.readings().readings}
+    assert not {one.id for one in readings} & {one.id for one in store.corrected()}
+
+
+def test_deleting_a_photo_deletes_its_readings_corrections_and_file(store: Store, folder: Path) -> None:
+    one, again, other = add(store), add(store, codes="7z 7z"), add(store, seed=1)
+    store.delete_photo(one.record.image.sha256)
+    assert_gone(store, one, again)
+    assert [name[:64] for name in files(folder)] == [other.record.image.sha256]
+    assert store.reading(other.id).correction is not None
+    with pytest.raises(UnknownError):
+        store.delete_photo(one.record.image.sha256)
+
+
+def test_deleting_the_last_reading_of_a_photo_deletes_the_photo(store: Store, folder: Path) -> None:
+    one, again = add(store), add(store)
+    store.delete_reading(one.id)
+    assert store.photo(again.record.image.sha256).data
+    store.delete_reading(again.id)
+    assert_gone(store, one, again)
+    assert files(folder) == []
+
+
+def test_deleting_a_reading_deletes_its_corrections_alone(store: Store) -> None:
+    one, again = add(store), add(store)
+    store.delete_reading(one.id)
+    assert [found.id for found in store.corrected()] == [again.id]
+    with pytest.raises(UnknownError):
+        store.add_correction(one.id, make_correction())
+    with pytest.raises(UnknownError):
+        store.delete_reading(one.id)
+
+
+def test_a_photo_may_be_added_again_after_it_was_deleted(store: Store) -> None:
+    store.delete_photo(add(store).record.image.sha256)
+    again = add(store)
+    assert store.reading(again.id).record == again.record
+    assert store.photo(again.record.image.sha256).data
+
+
+def test_score_sheets_stay_when_photos_go(store: Store) -> None:
+    table = store.create_table(OPENED)
+    store.delete_photo(add(store).record.image.sha256)
+    assert store.tables() == [table]
+
+
+def test_what_was_deleted_is_not_left_in_the_database_file(tmp_path: Path) -> None:
+    secret = "A tile of this photo only"
+    photo = make_photo()
+    record = make_record(photo)
+    told = record.model_copy(update={"review": (record.review[0].model_copy(update={"reason": secret}),)})
+    with Store.open(tmp_path) as store:
+        reading = store.add_reading(photo, told)
+        held = b"".join(path.read_bytes() for path in tmp_path.glob("pailens.sqlite3*"))
+        assert secret.encode() in held
+        store.delete_reading(reading.id)
+        left = b"".join(path.read_bytes() for path in tmp_path.glob("pailens.sqlite3*"))
+        assert secret.encode() not in left
+        assert reading.id.encode() not in left
+
+
+def test_a_process_that_dies_before_the_file_is_removed_leaves_nothing(
+    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = reopen()
+    reading, other = add(store), add(store, seed=1)
+    with monkeypatch.context() as patch:
+        patch.setattr(PhotoFiles, "remove", die)
+        with pytest.raises(Died):
+            store.delete_photo(reading.record.image.sha256)
+    assert len(files(folder)) == 2
+    assert_gone(store, reading)
+    after = reopen()
+    assert_gone(after, reading)
+    assert [name[:64] for name in files(folder)] == [other.record.image.sha256]
+
+
+def test_a_process_that_dies_after_the_file_is_removed_leaves_nothing(
+    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = reopen()
+    reading = add(store)
+    remove = PhotoFiles.remove
+
+    def remove_and_die(files: PhotoFiles, name: str) -> NoReturn:
+        remove(files, name)
+        raise Died
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PhotoFiles, "remove", remove_and_die)
+        with pytest.raises(Died):
+            store.delete_photo(reading.record.image.sha256)
+    assert_gone(reopen(), reading)
+    assert files(folder) == []
+
+
+DYING: dict[str, tuple[object, str]] = {
+    "before the file is written": (PhotoFiles, "write"),
+    "before the file has its name": (Path, "replace"),
+    "before the photo is kept": (photos_module, "claim"),
+}
+
+
+@pytest.mark.parametrize("step", DYING)
+def test_a_process_that_dies_while_it_adds_leaves_nothing(
+    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    store = reopen()
+    photo = make_photo()
+    with monkeypatch.context() as patch:
+        patch.setattr(photos_module, "_TIME_TO_ADD", timedelta(0))
+        patch.setattr(*DYING[step], die)
+        with pytest.raises(Died):
+            store.add_reading(photo, make_record(photo))
+    assert len(files(folder)) == (step != "before the file is written")
+    after = reopen()
+    assert files(folder) == []
+    with pytest.raises(UnknownError):
+        after.photo(digest_of(photo))
+    assert add(after).record.image.sha256 == digest_of(photo)
+
+
+def test_a_file_that_somebody_is_about_to_keep_stays_when_another_process_starts(
+    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = reopen()
+    stage = photos_module.Photos.stage
+
+    def stage_and_start(*given: object) -> object:
+        row = stage(*given)  # type: ignore[arg-type]
+        reopen()
+        return row
+
+    monkeypatch.setattr(photos_module.Photos, "stage", stage_and_start)
+    reading = add(store)
+    assert store.photo(reading.record.image.sha256).data
+
+
+def test_a_file_given_up_too_early_is_written_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = photos_module.Photos.stage
+    given_up: list[str] = []
+
+    def stage_and_give_up_once(self: photos_module.Photos, *given: object) -> PhotoRow:
+        row = stage(self, *given)  # type: ignore[arg-type]
+        if not given_up:
+            given_up.append(row.file)
+            self.remove(given_up)
+        return row
+
+    monkeypatch.setattr(photos_module.Photos, "stage", stage_and_give_up_once)
+    reading = add(store)
+    assert given_up
+    assert store.photo(reading.record.image.sha256).data
+
+
+def test_a_photo_added_and_deleted_all_the_time_is_refused_in_the_end(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photos_module, "claim", lambda *_: False)
+    photo = make_photo()
+    with pytest.raises(StoreBusyError):
+        store.add_reading(photo, make_record(photo))
+
+
+def test_a_file_that_cannot_be_removed_does_not_keep_the_store_from_opening(
+    reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise StoreError("a file", "The photo could not be removed.")
+
+    store = reopen()
+    reading = add(store)
+    with monkeypatch.context() as patch:
+        patch.setattr(PhotoFiles, "remove", refuse)
+        with pytest.raises(StoreError):
+            store.delete_photo(reading.record.image.sha256)
+        assert_gone(reopen(), reading)
+    assert len(files(folder)) == 1
+    reopen()
+    assert files(folder) == []
+
+
+def test_one_photo_added_and_deleted_by_many_at_once_is_whole_or_gone(store: Store, folder: Path) -> None:
+    photo = make_photo()
+    record = make_record(photo)
+
+    def act(number: int) -> None:
+        try:
+            if number % 3:
+                store.add_reading(photo, record)
+            else:
+                store.delete_photo(record.image.sha256)
+        except (UnknownError, StoreBusyError):
+            pass
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(act, range(60)))
+    if store.readings().readings:
+        assert store.photo(record.image.sha256).data
+        assert len(files(folder)) == 1
+    else:
+        assert files(folder) == []
+
+
+@pytest.mark.parametrize("harm", ["missing", "damaged"])
+def test_a_file_that_was_harmed_is_named(store: Store, folder: Path, harm: str) -> None:
+    reading = add(store)
+    path = next(path for path in (folder / "photos").rglob("*.jpg"))
+    if harm == "missing":
+        path.unlink()
+    else:
+        path.write_bytes(path.read_bytes()[:-3] + b"\x00\xff\xd9")
+    with pytest.raises(StoreError, match=f"(?s){path.name}.*{harm}"):
+        store.photo(reading.record.image.sha256)

@@ -1,0 +1,174 @@
+"""Readings and corrections: what goes in comes out, the newest correction counts, nothing is ever altered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from vision.photo import PhotoError
+from vision.review.correction import CorrectionError
+from vision.review.store import Store, StoredReading, StoreError, UnknownError
+from vision.review.store import readings as readings_module
+from vision.review.store import store as store_module
+
+NOBODY = "00000000-0000-0000-0000-000000000000"
+
+
+def add(store: Store, seed: int = 0, codes: str = "1m 2m") -> StoredReading:
+    photo = make_photo(seed)
+    return store.add_reading(photo, make_record(photo, codes))
+
+
+def test_a_reading_comes_back_as_it_was_also_after_the_store_was_closed(reopen: Callable[[], Store]) -> None:
+    first = reopen()
+    kept = add(first)
+    assert first.reading(kept.id) == kept
+    first.close()
+    assert reopen().reading(kept.id) == kept
+    assert abs(datetime.now(UTC) - kept.created) < timedelta(minutes=1)
+
+
+def test_one_photo_may_be_read_several_times_and_is_kept_once(store: Store) -> None:
+    one, other = add(store), add(store, codes="7z 7z")
+    assert one.id != other.id
+    assert store.reading(one.id).record.tiles[0].code == "1m"
+    assert store.reading(other.id).record.tiles[0].code == "7z"
+    assert store.photo(one.record.image.sha256) == store.photo(other.record.image.sha256)
+
+
+def test_a_record_of_another_photo_is_refused(store: Store) -> None:
+    with pytest.raises(StoreError) as refused:
+        store.add_reading(make_photo(1), make_record(make_photo(2)))
+    assert refused.value.about == "image.sha256"
+    assert not store.readings().readings
+
+
+def test_a_record_of_another_size_is_refused(store: Store) -> None:
+    photo = make_photo()
+    record = make_record(photo)
+    larger = record.model_copy(update={"image": record.image.model_copy(update={"width": 97})})
+    with pytest.raises(StoreError) as refused:
+        store.add_reading(photo, larger)
+    assert refused.value.about == "image"
+
+
+@pytest.mark.parametrize("data", [b"", b"GIF89a", make_photo()[:300]])
+def test_what_is_no_photo_is_refused(store: Store, data: bytes) -> None:
+    with pytest.raises(PhotoError):
+        store.add_reading(data, make_record(data))
+    assert not store.readings().readings
+
+
+def test_readings_are_listed_newest_first_a_page_at_a_time(store: Store) -> None:
+    kept = [add(store, seed) for seed in range(5)]
+    first = store.readings(limit=2)
+    second = store.readings(before=first.next, limit=2)
+    third = store.readings(before=second.next, limit=2)
+    listed = [*first.readings, *second.readings, *third.readings]
+    assert listed == kept[::-1]
+    assert third.next is None
+
+
+def test_a_page_holds_when_its_last_reading_is_deleted(store: Store) -> None:
+    kept = [add(store, seed) for seed in range(3)]
+    first = store.readings(limit=2)
+    store.delete_reading(first.readings[-1].id)
+    assert [one.id for one in store.readings(before=first.next).readings] == [kept[0].id]
+
+
+@pytest.mark.parametrize(
+    "before", ["", "x", "1", f"1-{NOBODY}x", f"-1-{NOBODY}", "9" * 40 + "-" + NOBODY, "1\x00-" + NOBODY]
+)
+def test_a_place_that_no_page_gave_is_refused(store: Store, before: str) -> None:
+    with pytest.raises(UnknownError) as refused:
+        store.readings(before=before)
+    assert refused.value.about == "before"
+
+
+@pytest.mark.parametrize("limit", [-5, 0, 10**9])
+def test_the_size_of_a_page_is_bounded(store: Store, limit: int) -> None:
+    add(store)
+    assert len(store.readings(limit=limit).readings) == 1
+
+
+def test_the_newest_correction_counts_and_the_reading_stays(store: Store) -> None:
+    kept = add(store)
+    first = store.add_correction(kept.id, make_correction("1m 3m"))
+    second = store.add_correction(kept.id, make_correction("1m 4m"))
+    found = store.reading(kept.id)
+    assert found.correction == second
+    assert (found.record, found.created) == (kept.record, kept.created)
+    assert [tile.code for tile in found.tiles] == ["1m", "4m"]
+    assert found.groups == second.correction.groups
+    assert first.created < second.created
+    assert second.model_sha256 == kept.record.model.sha256
+    assert store.readings().readings == (found,)
+
+
+def test_the_newest_correction_counts_when_the_clock_goes_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = add(store)
+    store.add_correction(kept.id, make_correction("1m 3m"))
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
+            return datetime(2020, 1, 1, tzinfo=UTC)
+
+    monkeypatch.setattr(readings_module, "datetime", Clock)
+    late = store.add_correction(kept.id, make_correction("1m 4m"))
+    assert store.reading(kept.id).correction == late
+
+
+def test_a_correction_outside_the_photo_is_refused(store: Store) -> None:
+    kept = add(store)
+    with pytest.raises(CorrectionError) as refused:
+        store.add_correction(kept.id, make_correction(" ".join(["1m"] * 10)))
+    assert refused.value.about == "tiles[9].box"
+    assert store.reading(kept.id).correction is None
+
+
+def test_what_is_not_kept_is_named(store: Store) -> None:
+    for missing in (NOBODY, "", "x", "x" * 10_000, "a\x00b", "\ud800", NOBODY.upper() + "'; DROP TABLE readings; --"):
+        with pytest.raises(UnknownError) as refused:
+            store.reading(missing)
+        assert refused.value.about == "reading"
+        with pytest.raises(UnknownError):
+            store.add_correction(missing, make_correction())
+        with pytest.raises(UnknownError):
+            store.photo(missing)
+
+
+def test_labels_are_those_of_the_newest_correction_of_each_photo(store: Store) -> None:
+    plain, early, late = add(store, 1), add(store, 2), add(store, 2, codes="5z 5z")
+    store.add_correction(late.id, make_correction("6z 6z"))
+    store.add_correction(early.id, make_correction("7z 7z"))
+    other = add(store, 3)
+    store.add_correction(other.id, make_correction("1f 2f"))
+    assert [one.id for one in store.corrected()] == [early.id, other.id]
+    assert [tile.code for tile in next(store.corrected()).tiles] == ["7z", "7z"]
+    assert plain.id not in [one.id for one in store.corrected()]
+
+
+def test_labels_come_in_full_when_they_are_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "_BATCH", 3)
+    kept = [add(store, seed) for seed in range(8)]
+    for one in kept:
+        store.add_correction(one.id, make_correction())
+    labels = store.corrected()
+    first = next(labels)
+    store.delete_reading(kept[4].id)
+    assert [first.id, *(one.id for one in labels)] == [one.id for one in kept if one != kept[4]]
+
+
+def test_the_photo_comes_back_without_its_metadata(store: Store) -> None:
+    photo = make_photo(comment=b"at home")
+    record = make_record(photo)
+    store.add_reading(photo, record)
+    found = store.photo(digest_of(photo))
+    assert found.media_type == "image/jpeg"
+    assert b"at home" in photo
+    assert b"at home" not in found.data
+    assert found.file_sha256 == digest_of(found.data)

@@ -1,0 +1,25 @@
+"""`pailens serve`: the web page and the HTTP API."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    *,
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on. [default: 127.0.0.1, with --lan every address]")
+    ] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+    lan: Annotated[bool, typer.Option("--lan", help="Serve phones on the local network, with a token.")] = False,
+) -> None:
+    """Serve the web page and the HTTP API until stopped.
+
+    Photos and the database are kept in PAILENS_DATA; PAILENS_DATABASE_URL names a PostgreSQL database. An address
+    that other machines can reach is served with a token only: that of PAILENS_TOKEN, else a new one at each start.
+    """
+    from vision.review.server.serving import serve_until_stopped
+
+    serve_until_stopped(host, port, lan=lan)

@@ -1,0 +1,31 @@
+"""A kept reading with its newest correction applied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.records.reading import ReadingRecord
+from vision.reading import judge_groups
+from vision.review.store.records import StoredReading
+
+
+def corrected_parts(stored: StoredReading) -> dict[str, Any]:
+    """The fields of the reading record; those of a corrected one are judged anew, its tiles taken as settled."""
+    parts = {name: getattr(stored.record, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
+    if stored.correction is None:
+        return parts
+    judged = judge_groups(stored.tiles, stored.groups, [tile.id for tile in stored.tiles])
+    return parts | {
+        "tiles": stored.tiles,
+        "groups": stored.groups,
+        "hand": judged.hand,
+        "review": judged.review,
+        "runners_up": (),
+        "unsure_sets": judged.unsure_sets,
+        "hand_if_claimed": judged.hand_if_claimed,
+    }
+
+
+def corrected_record(stored: StoredReading) -> ReadingRecord:
+    """The reading record of what a person says is on the photo, else of what was read."""
+    return ReadingRecord(**corrected_parts(stored))

@@ -1,0 +1,36 @@
+"""What a score sheet refuses."""
+
+from typing import Final
+
+TABLES: Final = {
+    "Four players sit at a table; here are {}.": "一桌有四位玩家；這裡有 {} 位。",
+    "This must be a whole number or an exact decimal.": "必須是整數或精確的小數。",
+    "This must be from 0 to {}.": "必須由 0 至 {}。",
+    "Nobody gave a tile that was self-drawn.": "自摸的牌沒有人打出。",
+    "Say who discarded the tile or was robbed of it.": "請說明是誰打出或被搶這張牌。",
+    "The winner did not give the tile.": "和牌者沒有打出這張牌。",
+    "Say whose {} it is.": "請說明這是誰的 {}。",
+    "Say who won the hand: the winner is paid.": "請說明誰和牌：款項付給和牌者。",
+    "A payment for {} is not to one player.": "{} 的款項不是付給一位玩家。",
+    "A player does not pay himself.": "玩家不會付給自己。",
+    "A name has 1 to {} printable characters and no space around it.": "名字須有 1 至 {} 個可見字元，前後無空格。",
+    "A seat's name is no player's: the seats change.": "座位名稱不能當作玩家的名字：座位會輪換。",
+    "Two players have the same name.": "兩位玩家同名。",
+    "A session begins with its opening.": "牌局由開局開始。",
+    "There is nothing to take back.": "沒有可以收回的。",
+    "There is nothing to do again.": "沒有可以重做的。",
+    "The session has ended; take back its end to go on.": "牌局已結束；收回結束才能繼續。",
+    "The session is open already.": "牌局已經開始。",
+    "There are no instant payments under {}.": "{} 規則沒有即時付款。",
+    "This is the dealer's, and {} deals.": "這是莊家的，現在由 {} 做莊。",
+    "A win is worth half a fan at least, and whole or half fans.": "和牌至少半番，且為整番或半番。",
+    "A win is worth a whole number here.": "這裡和牌須為整數。",
+    "A win needs {} points.": "和牌需要 {} 分。",
+    "This is not a win. {}": "這不成和。{}",
+    "This sheet is kept under {}.": "這張計分表用的是 {} 規則。",
+    "The sheet is in the {} round.": "計分表現在是 {} 圈。",
+    "The sheet counts {} wins of the dealer in a row.": "計分表記錄莊家連和 {} 次。",
+    "The table agreed on {}.": "這桌約定的是 {}。",
+    "Nobody here is called {}; the players are {}.": "這裡沒有叫 {} 的人；玩家是 {}。",
+    "A score sheet holds at most {} events.": "一張計分表至多 {} 筆紀錄。",
+}

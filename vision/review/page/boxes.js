@@ -1,0 +1,92 @@
+/** Geometry of tiles in the photo: which one was meant, their outlines, boxes moved and resized, crops. */
+
+import { middle } from "./edits.js";
+
+/** @typedef {import("./edits.js").Tile} Tile */
+
+const LEAST = 4;
+
+/** @param {Tile} tile @returns {number[][]} its corners, or those of its box */
+export const outline = ({ corners, box: [left, top, right, bottom] }) =>
+  corners ?? [[left, top], [right, top], [right, bottom], [left, bottom]];
+
+/**
+ * The tile at a point of the photo, or the nearest one within reach.
+ * @param {Tile[]} tiles @param {number[]} point @param {number} reach in pixels of the photo
+ * @returns {Tile|null}
+ */
+export function tileAt(tiles, point, reach) {
+  const inside = tiles.filter((tile) => contains(outline(tile), point));
+  const distance = (tile) => Math.hypot(middle(tile.box)[0] - point[0], middle(tile.box)[1] - point[1]);
+  const gap = ({ box }) =>
+    Math.hypot(Math.max(box[0] - point[0], 0, point[0] - box[2]), Math.max(box[1] - point[1], 0, point[1] - box[3]));
+  const near = inside.length ? inside : tiles.filter((tile) => gap(tile) <= reach);
+  return near.reduce((best, tile) => (best && distance(best) <= distance(tile) ? best : tile), null);
+}
+
+/**
+ * A box of the usual size of the tiles about a point.
+ * @param {Tile[]} tiles @param {number[]} point @param {{width: number, height: number}} image
+ */
+export function usualBox(tiles, [x, y], image) {
+  const sides = (axis) => tiles.map(({ box }) => box[axis + 2] - box[axis]).sort((a, b) => a - b);
+  const usual = (axis, size) => sides(axis)[Math.floor(tiles.length / 2)] ?? size / 10;
+  const [width, height] = [usual(0, image.width), usual(1, image.height * 1.3)];
+  return inside([x - width / 2, y - height / 2, x + width / 2, y + height / 2], image);
+}
+
+/** A box cut off at the edges of the photo. @param {number[]} box @param {{width: number, height: number}} image */
+export function inside(box, { width, height }) {
+  const hold = (value, most) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
+  const [left, right] = [hold(Math.min(box[0], box[2]), width - LEAST), hold(Math.max(box[0], box[2]), width)];
+  const [top, bottom] = [hold(Math.min(box[1], box[3]), height - LEAST), hold(Math.max(box[1], box[3]), height)];
+  return [left, top, Math.max(right, left + LEAST), Math.max(bottom, top + LEAST)];
+}
+
+/** A box moved, kept inside the photo. @param {number[]} box @param {number} dx @param {number} dy */
+export function moved(box, dx, dy, { width, height }) {
+  const hold = (step, start, end, most) => Math.min(Math.max(step, -start), most - end);
+  const [x, y] = [hold(dx, box[0], box[2], width), hold(dy, box[1], box[3], height)];
+  return inside([box[0] + x, box[1] + y, box[2] + x, box[3] + y], { width, height });
+}
+
+/**
+ * Draw a tile of the photo upright on a canvas, its corners at the canvas's.
+ * @param {HTMLCanvasElement} canvas @param {CanvasImageSource & {naturalWidth: number}} photo
+ * @param {Tile} tile @param {{width: number}} image the size that boxes count in
+ */
+export function drawCrop(canvas, photo, tile, image) {
+  const pen = canvas.getContext("2d");
+  if (!pen || !photo.naturalWidth) return;
+  const scale = photo.naturalWidth / image.width;
+  const [a, b, , d] = outline(tile).map(([x, y]) => [x * scale, y * scale]);
+  const [across, down] = [[b[0] - a[0], b[1] - a[1]], [d[0] - a[0], d[1] - a[1]]];
+  const turn = across[0] * down[1] - across[1] * down[0];
+  if (Math.abs(turn) < 1) return;
+  const { width, height } = canvas;
+  // The canvas holds the tile and a little of what surrounds it.
+  const room = 0.08;
+  const [w, h] = [width / (1 + 2 * room), height / (1 + 2 * room)];
+  const m = [(w * down[1]) / turn, (-w * down[0]) / turn, (-h * across[1]) / turn, (h * across[0]) / turn];
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.clearRect(0, 0, width, height);
+  pen.setTransform(m[0], m[2], m[1], m[3], w * room - m[0] * a[0] - m[1] * a[1], h * room - m[2] * a[0] - m[3] * a[1]);
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(photo, 0, 0);
+}
+
+/** The size of an upright tile drawn `height` high: sideways and missing corners give its true shape. */
+export function cropShape(tile, height) {
+  const [a, b, , d] = outline(tile);
+  const [across, down] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - a[0], d[1] - a[1])];
+  return { width: Math.round(height * Math.min(Math.max(across / (down || 1), 0.5), 1.5)), height };
+}
+
+function contains(corners, [x, y]) {
+  let within = false;
+  corners.forEach(([x1, y1], place) => {
+    const [x2, y2] = corners[(place + 1) % corners.length];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) within = !within;
+  });
+  return within;
+}

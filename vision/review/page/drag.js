@@ -1,0 +1,105 @@
+/** Dragging tiles between groups: with a mouse at once, with a finger after resting on the tile. */
+
+const STILL = 6;
+const REST_MS = 280;
+
+/** Watches the tiles (`[data-id]`) and groups (`[data-group]`) within an element. */
+export class Drag {
+  /**
+   * @param {HTMLElement} root
+   * @param {(id: number, group: number, place: number) => void} onDrop
+   */
+  constructor(root, onDrop) {
+    this.root = root;
+    this.onDrop = onDrop;
+    this.held = null;
+    root.addEventListener("pointerdown", (event) => this.#down(event));
+    root.addEventListener("touchmove", (event) => this.held?.dragging && event.preventDefault(), { passive: false });
+    root.addEventListener("contextmenu", (event) => this.held && event.preventDefault());
+    root.addEventListener("click", (event) => this.#swallow(event), { capture: true });
+    window.addEventListener("pointermove", (event) => this.#move(event));
+    window.addEventListener("pointerup", (event) => this.#up(event));
+    window.addEventListener("pointercancel", () => this.#end());
+    window.addEventListener("keydown", (event) => event.key === "Escape" && this.#end());
+  }
+
+  #down(event) {
+    const tile = event.target.closest("[data-id]");
+    if (!tile || event.button > 0 || !event.isPrimary) return;
+    this.held = { tile, x: event.clientX, y: event.clientY, touch: event.pointerType !== "mouse", dragging: false };
+    if (this.held.touch) this.held.timer = setTimeout(() => this.#begin(), REST_MS);
+  }
+
+  #move(event) {
+    const { held } = this;
+    if (!held) return;
+    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > STILL;
+    if (!held.dragging && far) {
+      if (held.touch) return this.#end();
+      this.#begin();
+    }
+    if (!held.dragging) return;
+    held.ghost.style.translate = `${event.clientX - held.x}px ${event.clientY - held.y}px`;
+    this.#mark(this.#target(event));
+  }
+
+  #begin() {
+    const { held } = this;
+    if (!held) return;
+    held.dragging = true;
+    const { left, top } = held.tile.getBoundingClientRect();
+    held.ghost = held.tile.cloneNode(true);
+    held.ghost.removeAttribute("data-id");
+    held.ghost.removeAttribute("data-key");
+    held.ghost.setAttribute("aria-hidden", "true");
+    held.ghost.classList.add("ghost");
+    held.ghost.style.left = `${left}px`;
+    held.ghost.style.top = `${top}px`;
+    document.body.append(held.ghost);
+    held.tile.classList.add("lifted");
+  }
+
+  #target({ clientX: x, clientY: y }) {
+    const group = document.elementFromPoint(x, y)?.closest("[data-group]");
+    if (!group || !this.root.contains(group)) return null;
+    const others = [...group.querySelectorAll("[data-id]")].filter((tile) => tile !== this.held.tile);
+    const before = others.findIndex((tile) => {
+      const { left, width, top, bottom } = tile.getBoundingClientRect();
+      return y < top || (y < bottom && x < left + width / 2);
+    });
+    return { group, place: before < 0 ? others.length : before };
+  }
+
+  #mark(target) {
+    for (const marked of this.root.querySelectorAll(".drop")) marked.classList.remove("drop");
+    target?.group.classList.add("drop");
+  }
+
+  #up(event) {
+    const { held } = this;
+    if (!held?.dragging) return this.#end();
+    const target = this.#target(event);
+    this.#end();
+    this.dropped = true;
+    setTimeout(() => (this.dropped = false));
+    if (target) this.onDrop(Number(held.tile.dataset.id), Number(target.group.dataset.group), target.place);
+  }
+
+  #end() {
+    const { held } = this;
+    if (!held) return;
+    clearTimeout(held.timer);
+    held.ghost?.remove();
+    held.tile.classList.remove("lifted");
+    this.#mark(null);
+    this.held = null;
+  }
+
+  /** The click that ends a drag selects nothing. */
+  #swallow(event) {
+    if (this.dropped) {
+      event.stopPropagation();
+      event.preventDefault();
+    }
+  }
+}

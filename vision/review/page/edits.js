@@ -1,0 +1,211 @@
+/** What a person can change about a reading: pure functions from one document to the next. */
+
+/**
+ * @typedef {{code: string, confidence: number}} Alternative
+ * @typedef {{id: number, code: string, confidence: number, box: number[], corners: number[][]|null, alternatives: Alternative[]}} Tile
+ * @typedef {{id: number, kind: string, tiles: number[], added?: boolean|null}} Group
+ * @typedef {object} Doc
+ * @property {Tile[]} tiles
+ * @property {Group[]} groups every tile is in exactly one
+ * @property {"international"|"australia"|"taiwan16"} rules
+ * @property {Record<string, any>} win the facts of the win that are not at their defaults
+ * @property {Record<string, any>} options what the table agreed on, as far as it is not the default
+ * @property {string|null} winningTile the tile a person named as the one that completed the hand
+ * @property {number[]} confirmed tiles that a person has settled
+ * @property {string[]} settled groups that a person has settled, as `groupKey` writes them
+ * @property {boolean} handGrouped whether a person changed the groups, so that they are not worked out again
+ */
+
+/** Kinds of group that a person can choose, `added-kong` being a kong marked as added. */
+export const KINDS = Object.freeze([
+  "concealed", "winning-tile", "chow", "pung", "kong", "added-kong", "concealed-kong", "flowers", "unsure", "background",
+]);
+const POOLED = new Set(["concealed", "winning-tile", "flowers", "unsure", "background"]);
+
+/** @param {Group} group @returns {string} its kind as a person sees it */
+export const shownKind = (group) => (group.kind === "kong" && group.added ? "added-kong" : group.kind);
+
+/** @param {Group} group @returns {string} what `settled` keeps of a group: it is open again once the group changes */
+export const groupKey = (group) => `${shownKind(group)}:${group.tiles.join(",")}`;
+
+/** @param {Doc} doc @param {number} id @returns {Tile|undefined} */
+export const tileOf = (doc, id) => doc.tiles.find((tile) => tile.id === id);
+
+/** @param {Doc} doc @param {number} id @returns {Group|undefined} the group that holds a tile */
+export const groupOf = (doc, id) => doc.groups.find((group) => group.tiles.includes(id));
+
+/** @param {Doc} doc @returns {number[]} the tiles in the order in which they are shown */
+export const readingOrder = (doc) => doc.groups.flatMap((group) => group.tiles);
+
+/** @param {Doc} doc @param {number} id @param {string} code @returns {Doc} */
+export function setFace(doc, id, code) {
+  return tidy({
+    ...doc,
+    tiles: doc.tiles.map((tile) => (tile.id === id ? { ...tile, code } : tile)),
+    confirmed: together(doc.confirmed, [id]),
+  });
+}
+
+/** The tile is right as it is. @param {Doc} doc @param {number} id @returns {Doc} */
+export const settleTile = (doc, id) => ({ ...doc, confirmed: together(doc.confirmed, [id]) });
+
+/** The group is right as it is. @param {Doc} doc @param {number} id @returns {Doc} */
+export function settleGroup(doc, id) {
+  const group = doc.groups.find((one) => one.id === id);
+  return group ? { ...doc, settled: together(doc.settled, [groupKey(group)]) } : doc;
+}
+
+/** Several tiles read otherwise at once. @param {Doc} doc @param {{tile: number, code: string}[]} changes @returns {Doc} */
+export function setFaces(doc, changes) {
+  const codes = new Map(changes.map(({ tile, code }) => [tile, code]));
+  return tidy({ ...doc, tiles: doc.tiles.map((tile) => ({ ...tile, code: codes.get(tile.id) ?? tile.code })) });
+}
+
+/**
+ * A box that the networks missed, put into the group of the tile nearest to it.
+ * @param {Doc} doc @param {number[]} box @param {string} code
+ * @returns {{doc: Doc, id: number}}
+ */
+export function addTile(doc, box, code) {
+  const id = 1 + Math.max(-1, ...doc.tiles.map((tile) => tile.id));
+  const tile = { id, code, confidence: 1, box, corners: null, alternatives: [] };
+  const near = nearest(doc.tiles, box);
+  const groups = near ? beside(doc.groups, near, tile) : [{ id: 0, kind: "concealed", tiles: [id] }];
+  return { doc: { ...doc, tiles: [...doc.tiles, tile], groups, confirmed: together(doc.confirmed, [id]) }, id };
+}
+
+/** @param {Doc} doc @param {number} id @returns {Doc} */
+export function removeTile(doc, id) {
+  return tidy({
+    ...doc,
+    tiles: doc.tiles.filter((tile) => tile.id !== id),
+    groups: without(doc.groups, [id]),
+    confirmed: doc.confirmed.filter((other) => other !== id),
+  });
+}
+
+/** Move or resize a box, its corners with it. @param {Doc} doc @param {number} id @param {number[]} box @returns {Doc} */
+export function setBox(doc, id, box) {
+  const moved = (tile) => ({ ...tile, box, corners: tile.corners && tile.corners.map((corner) => carry(corner, tile.box, box)) });
+  return { ...doc, tiles: doc.tiles.map((tile) => (tile.id === id ? moved(tile) : tile)), confirmed: together(doc.confirmed, [id]) };
+}
+
+/**
+ * Put a tile into a group, before its tile `place` as the group is without it.
+ * @param {Doc} doc @param {number} id @param {number} groupId @param {number} [place] its end by default
+ * @returns {Doc}
+ */
+export function moveTile(doc, id, groupId, place = Infinity) {
+  const left = doc.groups.map((group) => ({ ...group, tiles: group.tiles.filter((other) => other !== id) }));
+  const groups = left.map((group) =>
+    group.id === groupId ? { ...group, tiles: [...group.tiles.slice(0, place), id, ...group.tiles.slice(place)] } : group,
+  );
+  return tidy({ ...doc, groups: groups.filter((group) => group.tiles.length), handGrouped: true });
+}
+
+/**
+ * Make these tiles a group of a kind. The kinds of which a hand has one (concealed, flowers…) take them in; a set is
+ * a group of its own, where the first of the tiles was.
+ * @param {Doc} doc @param {number[]} ids @param {string} kind one of `KINDS`
+ * @returns {Doc}
+ */
+export function gather(doc, ids, kind) {
+  const order = readingOrder(doc).filter((id) => ids.includes(id));
+  if (!order.length) return doc;
+  const existing = POOLED.has(kind) && kind !== "winning-tile" ? doc.groups.find((group) => group.kind === kind) : undefined;
+  const first = doc.groups.findIndex((group) => group.tiles.includes(order[0]));
+  let groups = doc.groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !order.includes(id)) }));
+  if (kind === "winning-tile") groups = groups.map((group) => (group.kind === kind ? { ...group, kind: "concealed" } : group));
+  if (existing) groups = groups.map((group) => (group.id === existing.id ? { ...group, tiles: [...group.tiles, ...order] } : group));
+  else groups.splice(first + 1, 0, { id: -1, ...kindFields(kind), tiles: order });
+  return tidy({ ...doc, groups: groups.filter((group) => group.tiles.length), handGrouped: true });
+}
+
+/** @param {Doc} doc @param {number} id @param {string} kind one of `KINDS` @returns {Doc} */
+export function setKind(doc, id, kind) {
+  const groups = doc.groups.map((group) => {
+    if (group.id === id) return { id, ...kindFields(kind), tiles: group.tiles };
+    return kind === "winning-tile" && group.kind === kind ? { ...group, kind: "concealed" } : group;
+  });
+  const next = { ...doc, groups, handGrouped: true };
+  return tidy(settleGroup(next, id));
+}
+
+/**
+ * Name the tile that completed the hand; one that lies apart and is another goes back to the concealed tiles.
+ * @param {Doc} doc @param {string|null} code @returns {Doc}
+ */
+export function setWinningTile(doc, code) {
+  const apart = doc.groups.find((group) => group.kind === "winning-tile");
+  const other = apart && code && !apart.tiles.some((id) => tileOf(doc, id)?.code === code);
+  const next = { ...doc, winningTile: code };
+  return other ? { ...gather(next, apart.tiles, "concealed"), winningTile: code } : next;
+}
+
+/** @param {Doc} doc @param {Doc["rules"]} rules @returns {Doc} */
+export const setRules = (doc, rules) => ({ ...doc, rules });
+
+/** @param {Doc} doc @param {string} name @param {any} value @returns {Doc} */
+export const setOption = (doc, name, value) => ({ ...doc, options: { ...doc.options, [name]: value } });
+
+/** Groups worked out anew. @param {Doc} doc @param {{tiles: Tile[], groups: Group[]}} grouped @returns {Doc} */
+export const setGroups = (doc, grouped) => tidy({ ...doc, tiles: grouped.tiles, groups: grouped.groups, handGrouped: false });
+
+/** Whether groups are the same, however numbered. @param {Group[]} some @param {Group[]} others @returns {boolean} */
+export const sameGroups = (some, others) => some.map(groupKey).join() === others.map(groupKey).join();
+
+/** A document as it comes from a reading record. @param {any} reading @param {Partial<Doc>} terms @returns {Doc} */
+export const docOf = (reading, terms) => ({
+  rules: "international",
+  win: {},
+  options: {},
+  ...terms,
+  tiles: reading.tiles,
+  groups: numbered(reading.groups),
+  winningTile: null,
+  confirmed: reading.corrected ? reading.tiles.map((tile) => tile.id) : [],
+  settled: reading.corrected ? reading.groups.map(groupKey) : [],
+  handGrouped: Boolean(reading.corrected),
+});
+
+/** Groups numbered by their place, as the server numbers them; no winning tile that is not there. */
+function tidy(unnumbered) {
+  const doc = { ...unnumbered, groups: numbered(unnumbered.groups) };
+  if (!doc.winningTile) return doc;
+  const own = doc.groups.filter((group) => ["concealed", "winning-tile", "unsure"].includes(group.kind));
+  const there = own.some((group) => group.tiles.some((id) => tileOf(doc, id)?.code === doc.winningTile));
+  return there ? doc : { ...doc, winningTile: null };
+}
+
+const kindFields = (kind) => (kind === "added-kong" ? { kind: "kong", added: true } : kind === "kong" ? { kind, added: false } : { kind });
+const numbered = (groups) => groups.map((group, id) => ({ ...group, id }));
+const together = (some, more) => [...new Set([...some, ...more])];
+const without = (groups, ids) =>
+  groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !ids.includes(id)) })).filter((group) => group.tiles.length);
+
+/** @param {number[]} box @returns {number[]} its middle */
+export const middle = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
+
+function nearest(tiles, box) {
+  const [x, y] = middle(box);
+  const distance = (tile) => Math.hypot(middle(tile.box)[0] - x, middle(tile.box)[1] - y);
+  return tiles.reduce((best, tile) => (best && distance(best) <= distance(tile) ? best : tile), undefined);
+}
+
+/** The groups with `tile` before or after its neighbour, whichever side of the row it lies on. */
+function beside(groups, near, tile) {
+  const [dx, dy] = middle(tile.box).map((value, axis) => value - middle(near.box)[axis]);
+  const after = Math.abs(dx) >= Math.abs(dy) ? dx > 0 : dy > 0;
+  return groups.map((group) => {
+    const place = group.tiles.indexOf(near.id);
+    if (place < 0) return group;
+    const tiles = [...group.tiles];
+    tiles.splice(place + (after ? 1 : 0), 0, tile.id);
+    return { ...group, tiles };
+  });
+}
+
+function carry([x, y], from, to) {
+  const along = (value, start, end, newStart, newEnd) => newStart + ((value - start) / (end - start)) * (newEnd - newStart);
+  return [along(x, from[0], from[2], to[0], to[2]), along(y, from[1], from[3], to[1], to[3])];
+}

@@ -1,0 +1,37 @@
+/** Amounts as the records write them: whole numbers, or exact decimals as text. */
+
+/** @typedef {number|string} Amount */
+
+const MINUS = "\u2212";
+
+/**
+ * An amount to draw or compare; what is shown is the amount itself, which may be longer than a number is exact.
+ * @param {Amount} amount
+ * @returns {number}
+ */
+export const number = (amount) => Number(amount);
+
+/**
+ * An amount as people read it: thousands parted, a true minus.
+ * @param {Amount} amount
+ * @returns {string}
+ */
+export function written(amount) {
+  const [whole, places] = String(amount).replace("-", "").split(".");
+  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return (String(amount).startsWith("-") ? MINUS : "") + parted + (places ? `.${places}` : "");
+}
+
+/**
+ * An amount won or lost, with its sign.
+ * @param {Amount} amount
+ * @returns {string}
+ */
+export const signed = (amount) => (number(amount) > 0 ? "+" : "") + written(amount);
+
+/**
+ * The class of an amount.
+ * @param {Amount} amount
+ * @returns {"gain"|"loss"|"even"}
+ */
+export const tone = (amount) => (number(amount) > 0 ? "gain" : number(amount) < 0 ? "loss" : "even");

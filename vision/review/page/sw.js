@@ -1,0 +1,48 @@
+/** Keeps the page's own files, so that it opens without the server. Data is never kept here. */
+
+const SHELL = "pailens-shell";
+const PAGES = ["/", "/sheet"];
+const NAMED = /["'(](?:\.\/|\/static\/|(?=tiles\.webp))([\w.-]+\.(?:js|css|webp|png))["')]/g;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keepAll().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const own = PAGES.includes(pathname) || pathname.startsWith("/static/") || pathname === "/manifest.webmanifest";
+  if (request.method === "GET" && origin === location.origin && own) event.respondWith(answer(request, pathname));
+});
+
+/** The server's file where it answers, so that a new version shows at once; else the one kept. */
+async function answer(request, path) {
+  const shell = await caches.open(SHELL);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await shell.put(path, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await shell.match(path);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Keep the pages and every file that they name, and that those name in turn. */
+async function keepAll() {
+  const shell = await caches.open(SHELL);
+  const known = new Set(PAGES);
+  const keep = async (path) => {
+    const response = await fetch(path, { cache: "no-cache" });
+    if (!response.ok) return;
+    const text = /\.(webp|png)$/.test(path) ? "" : await response.clone().text();
+    await shell.put(path, response);
+    const named = [...text.matchAll(NAMED)].map(([, name]) => `/static/${name}`).filter((name) => !known.has(name));
+    for (const name of named) known.add(name);
+    await Promise.all([...new Set(named)].map(keep));
+  };
+  await Promise.all(PAGES.map(keep));
+}

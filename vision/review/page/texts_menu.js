@@ -1,0 +1,51 @@
+/** The texts of the menu, the keys and the access by token: key -> [English, Chinese]. */
+
+import { addTexts } from "./i18n.js";
+
+addTexts({
+  "menu.theme": ["Appearance", "外觀"],
+  "menu.theme.system": ["System", "跟隨系統"],
+  "menu.theme.light": ["Light", "淺色"],
+  "menu.theme.dark": ["Dark", "深色"],
+  "menu.labels": ["Labels of all corrected photos", "所有已修正照片的標註"],
+  "menu.format": ["Format", "格式"],
+  "menu.download": ["Download", "下載"],
+  "menu.photo": ["This photo", "這張照片"],
+  "menu.deletePhoto": ["Delete this photo and everything from it", "刪除這張照片及其所有資料"],
+  "menu.deleteSure": ["Delete for good?", "確定永久刪除？"],
+  "menu.deleted": ["The photo and everything from it are deleted.", "照片及其所有資料已刪除。"],
+  "menu.new": ["New photo", "新照片"],
+  "menu.keys": ["Keyboard", "鍵盤"],
+  "menu.source": ["Pailens is free software (AGPL-3.0). Photos stay on this server.", "Pailens 是自由軟體（AGPL-3.0）。照片只存在這台伺服器上。"],
+
+  "access.title": ["This server asks for its token", "此伺服器需要存取權杖"],
+  "access.lead": [
+    "Scan the QR code that the server printed again, or enter the token from the end of its address.",
+    "請再次掃描伺服器印出的 QR 碼，或輸入網址末端的權杖。",
+  ],
+  "access.token": ["Token", "權杖"],
+  "access.enter": ["Enter", "進入"],
+
+  "keys.title": ["Keys", "按鍵"],
+  "keys.number": ["Number of the selected tile", "所選牌的數字"],
+  "keys.suit": ["Its suit: characters, dots, bamboos, honours, flowers", "牌種：萬、筒、索、字、花"],
+  "keys.back": ["It shows its back", "牌背朝上"],
+  "keys.doubt": ["Take as right, go to the next doubtful one (with Shift: back)", "確認無誤並跳到下一個存疑處（加 Shift 返回）"],
+  "keys.faces": ["Sheet of faces for the selected tile", "開啟選牌面板"],
+  "keys.step": ["Tile before or after", "上一張或下一張"],
+  "keys.group": ["Group before or after", "上一組或下一組"],
+  "keys.moveGroup": ["Move the tile to the group before or after", "把牌移到上一組或下一組"],
+  "keys.groups": ["Change groups", "調整牌組"],
+  "keys.winning": ["The hand was won on this tile", "和這張牌"],
+  "keys.add": ["Add a tile beside the selected one", "在所選牌旁補一張"],
+  "keys.remove": ["Delete the tile", "刪除此牌"],
+  "keys.move": ["Move the box", "移動方框"],
+  "keys.resize": ["Resize the box", "調整方框大小"],
+  "keys.undo": ["Undo", "復原"],
+  "keys.redo": ["Redo", "重做"],
+  "keys.zoom": ["Zoom in, out, whole photo", "放大、縮小、整張照片"],
+  "keys.save": ["Save corrections", "儲存修正"],
+  "keys.open": ["Choose a photo", "選擇照片"],
+  "keys.escape": ["Close, or select nothing", "關閉或取消選取"],
+  "keys.help": ["This list", "顯示此列表"],
+});

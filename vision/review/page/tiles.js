@@ -1,0 +1,105 @@
+/** The 42 faces and the back: codes, names, notation, and how a tile is drawn. */
+
+import { h } from "./dom.js";
+import { language } from "./i18n.js";
+
+const NUMERALS = "一二三四五六七八九";
+const SUITS = { m: ["Characters", "萬"], p: ["Dots", "筒"], s: ["Bamboos", "索"] };
+const OTHERS = {
+  z: [
+    ["East", "South", "West", "North", "White", "Green", "Red"],
+    ["東", "南", "西", "北", "白", "發", "中"],
+  ],
+  f: [
+    ["Plum", "Orchid", "Chrysanthemum", "Bamboo", "Spring", "Summer", "Autumn", "Winter"],
+    ["梅", "蘭", "菊", "竹", "春", "夏", "秋", "冬"],
+  ],
+};
+const COUNTS = { m: 9, p: 9, s: 9, z: 7, f: 8 };
+
+/** The code of a tile that shows its back. */
+export const BACK = "0x";
+
+/** All 43 codes in their order: m, p, s, z, f, back. @type {readonly string[]} */
+export const CODES = Object.freeze([
+  ...Object.entries(COUNTS).flatMap(([suit, count]) => Array.from({ length: count }, (_, i) => `${i + 1}${suit}`)),
+  BACK,
+]);
+
+const ORDER = new Map(CODES.map((code, place) => [code, place]));
+
+/**
+ * @param {string} code
+ * @returns {boolean} whether there is such a tile
+ */
+export const isTile = (code) => ORDER.has(code);
+
+/**
+ * The codes of one suit, in order.
+ * @param {"m"|"p"|"s"|"z"|"f"} suit
+ * @returns {string[]}
+ */
+export const ofSuit = (suit) => CODES.filter((code) => code[1] === suit);
+
+/**
+ * What players call a tile, in a language or in that of the page.
+ * @param {string} code
+ * @param {"en"|"zh"} [words]
+ * @returns {string}
+ */
+export function tileName(code, words = language()) {
+  const number = Number(code[0]);
+  const suit = code[1];
+  const zh = words === "zh" ? 1 : 0;
+  if (code === BACK) return zh ? "牌背" : "Back";
+  if (suit in SUITS) return zh ? NUMERALS[number - 1] + SUITS[suit][1] : `${number} ${SUITS[suit][0]}`;
+  return OTHERS[suit][zh][number - 1];
+}
+
+/**
+ * Codes in the order in which tiles are written.
+ * @param {Iterable<string>} codes
+ * @returns {string[]}
+ */
+export const sortTiles = (codes) => [...codes].sort((a, b) => ORDER.get(a) - ORDER.get(b));
+
+/**
+ * Write codes as notation: ["5z", "2m", "1m"] is "12m5z".
+ * @param {Iterable<string>} codes
+ * @returns {string}
+ */
+export function formatTiles(codes) {
+  let text = "";
+  for (const code of sortTiles(codes)) text = (text.endsWith(code[1]) ? text.slice(0, -1) : text) + code;
+  return text;
+}
+
+/**
+ * Read notation: "12m5z" is ["1m", "2m", "5z"].
+ * @param {string} text
+ * @returns {string[]}
+ * @throws {RangeError} when it is no notation
+ */
+export function parseTiles(text) {
+  const codes = [...text.replace(/\s/g, "").matchAll(/(\d+)([mpszfx])|./g)].flatMap(([, digits, suit]) =>
+    [...(digits ?? "?")].map((digit) => digit + suit),
+  );
+  const unknown = codes.find((code) => !isTile(code));
+  if (unknown) throw new RangeError(`no tile notation: ${text}`);
+  return sortTiles(codes);
+}
+
+/**
+ * A drawn tile; its size is that of the style sheet's `--tile` (its width).
+ * @param {string} code
+ * @param {{label?: string|null, className?: string}} [options] `label` null hides it from screen readers
+ * @returns {HTMLElement}
+ */
+export function tileElement(code, { label = tileName(code), className = "" } = {}) {
+  const face = h("span", { className: "tile-face" });
+  const row = "mpszf".indexOf(code[1]);
+  if (row >= 0) face.style.backgroundPosition = `${((Number(code[0]) - 1) / 8) * 100}% ${(row / 4) * 100}%`;
+  const spoken = label === null ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
+  const classes = `tile ${code === BACK ? "tile-back" : ""} ${className}`.trim();
+  return h("span", { className: classes, data: { code }, ...spoken }, row >= 0 && face);
+}

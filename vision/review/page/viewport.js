@@ -1,0 +1,63 @@
+/** Where a photo stands in its frame: scale and shift, moved by wheel, pinch and drag. Pure, in CSS pixels. */
+
+/** @typedef {{width: number, height: number}} Size */
+/** @typedef {{k: number, x: number, y: number}} Placing scale, and where the photo's upper left corner is */
+
+const MARGIN = 0.06;
+const MOST = 4;
+
+/**
+ * The placing that shows a box of the photo as large as the frame allows.
+ * @param {Size} frame @param {Size} image @param {number[]} [box] the whole photo by default
+ * @param {number} [margin] free space on each side, as a share of the box
+ * @returns {Placing}
+ */
+export function fitBox(frame, image, box = [0, 0, image.width, image.height], margin = 0) {
+  const width = (box[2] - box[0]) * (1 + 2 * margin);
+  const height = (box[3] - box[1]) * (1 + 2 * margin);
+  const k = Math.min(frame.width / width, frame.height / height, largest(frame, image));
+  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  return keepInside({ k, x: frame.width / 2 - x * k, y: frame.height / 2 - y * k }, frame, image);
+}
+
+/**
+ * The box around several boxes with some room, for `fitBox`.
+ * @param {number[][]} boxes @returns {number[]|undefined}
+ */
+export function around(boxes) {
+  if (!boxes.length) return undefined;
+  const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const [right, bottom] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side])));
+  const room = MARGIN * Math.max(right - left, bottom - top);
+  return [left - room, top - room, right + room, bottom + room];
+}
+
+/**
+ * Zoom by a factor about a point of the frame.
+ * @param {Placing} placing @param {number} factor @param {number} x @param {number} y @param {Size} frame @param {Size} image
+ * @returns {Placing}
+ */
+export function zoomAt(placing, factor, x, y, frame, image) {
+  const k = Math.min(Math.max(placing.k * factor, whole(frame, image)), largest(frame, image));
+  const real = k / placing.k;
+  return keepInside({ k, x: x - (x - placing.x) * real, y: y - (y - placing.y) * real }, frame, image);
+}
+
+/** @param {Placing} placing @param {number} dx @param {number} dy @param {Size} frame @param {Size} image */
+export const shift = (placing, dx, dy, frame, image) =>
+  keepInside({ ...placing, x: placing.x + dx, y: placing.y + dy }, frame, image);
+
+/** Whether all of the photo is shown. @param {Placing} placing @param {Size} frame @param {Size} image */
+export const isWhole = (placing, frame, image) => placing.k <= whole(frame, image) * 1.001;
+
+/** A point of the frame in pixels of the photo. @param {Placing} placing @param {number} x @param {number} y */
+export const toImage = ({ k, x, y }, px, py) => [(px - x) / k, (py - y) / k];
+
+const whole = (frame, image) => Math.min(frame.width / image.width, frame.height / image.height);
+const largest = (frame, image) => Math.max(MOST, whole(frame, image) * MOST);
+
+/** No empty edge beside a photo larger than the frame; a smaller one in the middle. */
+function keepInside({ k, x, y }, frame, image) {
+  const hold = (start, size, room) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, start)));
+  return { k, x: hold(x, image.width * k, frame.width), y: hold(y, image.height * k, frame.height) };
+}

@@ -1,0 +1,66 @@
+"""The pictures of the page, written by `python -m vision.review.page_art`: every tile face in one sprite, and the icon.
+
+The sprite has a cell for each face on a transparent ground, a row for each of `m p s z f` and a column for each
+number, so that a style sheet finds a face by its code. Faces are drawn by the project itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
+
+from scoring.tiles import FACES
+from vision.dataset.render.faces import STYLES, draw_face
+
+Draw = Callable[[], NDArray[np.uint8]]
+
+PAGE: Final = Path(__file__).parent / "page"
+SPRITE: Final = "tiles.webp"
+ICON: Final = "icon.png"
+
+_SUITS: Final = "mpszf"
+_COLUMNS: Final = 9
+_HEIGHT: Final = 180
+"""Pixels of a cell's height: three for each of the 60 CSS pixels of the largest tile of the page."""
+_WIDTH: Final = _HEIGHT * 3 // 4
+_STYLE: Final = replace(STYLES["hong-kong"], unsteadiness=0.0, size=0.9)
+_ICON_SIDE: Final = 512
+_IVORY: Final = (250, 245, 230)
+_GREEN: Final = (14, 92, 67)
+_EDGE: Final = (216, 205, 176)
+
+
+def draw_sprite() -> NDArray[np.uint8]:
+    """All faces, uint8 (5 rows x 180, 9 columns x 135, 4): red, green, blue, alpha, not premultiplied."""
+    sprite = np.zeros((_HEIGHT * len(_SUITS), _WIDTH * _COLUMNS, 4), np.uint8)
+    for code in FACES:
+        top, left = _SUITS.index(code[1]) * _HEIGHT, (int(code[0]) - 1) * _WIDTH
+        sprite[top : top + _HEIGHT, left : left + _WIDTH] = draw_face(code, _STYLE, _HEIGHT)
+    return sprite
+
+
+def draw_icon() -> NDArray[np.uint8]:
+    """The icon, uint8 (512, 512, 3): a red dragon on green, its edges free to be cut off by a mask."""
+    icon = Image.new("RGB", (_ICON_SIDE, _ICON_SIDE), _GREEN)
+    pen = ImageDraw.Draw(icon)
+    pen.rounded_rectangle((142, 112, 370, 416), 34, fill=_EDGE)
+    pen.rounded_rectangle((142, 100, 370, 400), 34, fill=_IVORY)
+    face = Image.fromarray(draw_face("7z", _STYLE, 292))
+    icon.paste(face, (256 - face.width // 2, 104), face)
+    return np.asarray(icon)
+
+
+def write_art(folder: Path) -> None:
+    """Write the sprite and the icon into `folder`."""
+    Image.fromarray(draw_sprite()).save(folder / SPRITE, lossless=True, method=6)
+    Image.fromarray(draw_icon()).save(folder / ICON, optimize=True)
+
+
+if __name__ == "__main__":
+    write_art(PAGE)

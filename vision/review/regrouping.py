@@ -1,0 +1,61 @@
+"""Tiles grouped anew after a person has added, deleted or changed some."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from scoring.hand import Rules
+from scoring.records.base import Record
+from scoring.records.reading import (
+    GroupRecords,
+    Id,
+    ReadHandRecord,
+    ReviewRecord,
+    RunnerUpRecord,
+    TileRecords,
+    UnsureSetRecord,
+)
+from vision.reading import regroup
+from vision.review.correction import require_near
+from vision.review.reviewing import MOST_TILES_AT_ONCE, ImageSizeRecord
+
+
+class GroupRequest(Record):
+    """Tiles; `confirmed` are the ids of those that keep their code."""
+
+    image: ImageSizeRecord
+    tiles: TileRecords = Field(max_length=MOST_TILES_AT_ONCE)
+    rules: Rules | None = None
+    confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE)
+
+
+class GroupedRecord(Record):
+    """The tiles and the groups they make; the fields are those of the reading record."""
+
+    tiles: TileRecords
+    groups: GroupRecords
+    hand: ReadHandRecord
+    review: tuple[ReviewRecord, ...]
+    runners_up: tuple[RunnerUpRecord, ...]
+    unsure_sets: tuple[UnsureSetRecord, ...]
+    hand_if_claimed: ReadHandRecord | None
+
+
+def group(request: GroupRequest) -> GroupedRecord:
+    """Group the tiles of a request.
+
+    Raises:
+        CorrectionError: about a tile far outside the photo.
+    """
+    require_near(request.tiles)
+    size = request.image
+    grouped = regroup(size.width, size.height, request.tiles, request.confirmed, request.rules)
+    return GroupedRecord(
+        tiles=grouped.tiles,
+        groups=grouped.groups,
+        hand=grouped.hand,
+        review=grouped.review,
+        runners_up=grouped.runners_up,
+        unsure_sets=grouped.unsure_sets,
+        hand_if_claimed=grouped.hand_if_claimed,
+    )

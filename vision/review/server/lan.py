@@ -1,0 +1,69 @@
+"""The server on a local network: its address, its token, and both as a QR code for phones."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import sys
+from typing import Final
+
+import segno
+
+from scoring.errors import PailensError
+
+TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
+LEAST_TOKEN: Final = 20
+"""Characters of a token that somebody chose."""
+_TOKEN_BYTES: Final = 24
+_ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address for documentation (RFC 5737). Nothing is sent there."""
+
+
+def make_token() -> str:
+    """The token of `PAILENS_TOKEN`, else a new one of 192 bits.
+
+    Raises:
+        PailensError: about the variable, when its token is short enough to be guessed.
+    """
+    chosen = os.environ.get(TOKEN_VARIABLE)
+    if not chosen:
+        return secrets.token_urlsafe(_TOKEN_BYTES)
+    if len(chosen) < LEAST_TOKEN or not chosen.isascii() or not chosen.isprintable() or " " in chosen:
+        raise PailensError(
+            TOKEN_VARIABLE, f"A token is {LEAST_TOKEN} or more letters, digits and signs, without spaces."
+        )
+    return chosen
+
+
+def own_names() -> frozenset[str]:
+    """The names under which other devices may know this machine, besides its addresses."""
+    name = socket.gethostname().lower()
+    return frozenset({"localhost", name, f"{name.partition('.')[0]}.local"})
+
+
+def own_address() -> str:
+    """The address of this machine on its network, `127.0.0.1` where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
+    return address
+
+
+def bracketed(address: str) -> str:
+    """An address as URLs write it."""
+    return f"[{address}]" if ":" in address else address
+
+
+def print_invitation(address: str, port: int, token: str) -> None:
+    """Print the address with its token, and as a QR code.
+
+    The token stands behind the `#`, which browsers send to nobody.
+    """
+    url = f"http://{bracketed(address)}:{port}/#token={token}"
+    print(f"On a phone in the same network, open\n\n    {url}\n\nor scan this:\n")
+    segno.make(url, micro=False).terminal(sys.stdout, compact=True)
+    print("\nWhoever has this address can read and change everything kept here. Ctrl+C stops the server.", flush=True)

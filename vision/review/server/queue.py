@@ -1,0 +1,114 @@
+"""The queue of `pailens label` over HTTP: what waits to be labelled and why, photos opened and put off.
+
+A photo is accepted by a correction of its reading (`POST /api/readings/{id}/corrections`), as any other.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from scoring.records.base import Model, Record
+from scoring.records.reading import Sha256
+from vision.dataset.queue.order import Entry
+from vision.review.server.answers import answer, refusals
+from vision.review.server.queue_state import Labelling, View
+from vision.review.server.records import KeptReadingRecord
+from vision.review.server.services import Served
+
+
+class ReasonRecord(Model):
+    """Why a photo waits at its place, in English and Chinese."""
+
+    kind: str
+    reason: str
+    reason_zh: str
+
+
+class WaitingRecord(Model):
+    """A photo that waits: `teaches`, 0 to 1, is how likely labelling it teaches something.
+
+    `reading` is the id of its reading, null until it is opened, where it came from a folder.
+    """
+
+    photo: Sha256
+    name: str
+    reading: str | None
+    teaches: float
+    skipped: int
+    copies: tuple[str, ...]
+    reasons: tuple[ReasonRecord, ...]
+
+
+class RefusedRecord(Model):
+    """A photo that could not be read."""
+
+    name: str
+    message: str
+
+
+class QueueRecord(Record):
+    """What waits, what teaches most first; `accepted` of `total` are labelled, `unread` still to be looked at.
+
+    `total` leaves out near-copies (`copies`) and what could not be read (`refused`).
+    """
+
+    accepted: int
+    total: int
+    unread: int
+    copies: int
+    refused: int
+    refusals: tuple[RefusedRecord, ...]
+    waiting: tuple[WaitingRecord, ...]
+
+
+def queue_router(labelling: Labelling) -> APIRouter:
+    """The paths of a queue."""
+    router = APIRouter(prefix="/api/queue", tags=["queue"])
+
+    @router.get("", response_model=QueueRecord, responses=refusals(422))
+    async def get_queue(served: Served, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> Response:
+        """What waits to be labelled, in order."""
+        return answer(_record(await served.keeping.run(labelling.view, limit)))
+
+    @router.post("/{photo}/open", response_model=KeptReadingRecord, responses=refusals(404, 422))
+    async def open_photo(served: Served, photo: str) -> Response:
+        """The reading of a photo that waits; its photo is kept from now on."""
+        stored = await served.keeping.run(labelling.open, photo)
+        return answer(await served.thinking.run(KeptReadingRecord.of, stored))
+
+    @router.post("/{photo}/skip", status_code=204, response_model=None, responses=refusals(404))
+    async def skip_photo(served: Served, photo: str) -> Response:
+        """Put a photo off until all others have been offered."""
+        await served.keeping.run(labelling.skip, photo)
+        return Response(status_code=204)
+
+    return router
+
+
+def _record(view: View) -> QueueRecord:
+    return QueueRecord(
+        accepted=view.accepted,
+        total=view.total,
+        unread=view.unread,
+        copies=view.copies,
+        refused=view.refused,
+        refusals=tuple(RefusedRecord(name=one.name, message=one.message) for one in view.refusals),
+        waiting=tuple(_waiting(entry, reading) for entry, reading in view.entries),
+    )
+
+
+def _waiting(entry: Entry, reading: str | None) -> WaitingRecord:
+    return WaitingRecord(
+        photo=entry.candidate.key,
+        name=entry.candidate.name,
+        reading=reading,
+        teaches=round(entry.teaches, 4),
+        skipped=entry.skips,
+        copies=entry.copies,
+        reasons=tuple(
+            ReasonRecord(kind=reason.kind, reason=reason.words.en, reason_zh=reason.words.zh)
+            for reason in entry.reasons
+        ),
+    )

@@ -1,0 +1,1 @@
+"""The paths of the API, a file a subject."""

@@ -1,0 +1,38 @@
+"""A score sheet as the file that `pailens table` keeps: a line of JSON an event, withdrawals among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoring.errors import PailensError
+from scoring.records.base import Record
+from scoring.records.table import event_record, read_event
+from scoring.table import Event, SessionOpened, Sheet, TableError, add, replay
+
+
+class LogRecord(Record):
+    """The text of such a file."""
+
+    log: str
+
+    def read_events(self) -> tuple[SessionOpened, list[Event]]:
+        """The opening, and the events after it, each of which can come there.
+
+        Raises:
+            TableError: about `log`, and the line and the field that cannot stand there.
+        """
+        events: list[Event] = []
+        sheet: Sheet | None = None
+        for number, line in enumerate(self.log.removeprefix("\ufeff").rstrip("\n").split("\n"), start=1):
+            try:
+                events.append(read_event(line))
+                sheet = replay(events) if sheet is None else add(sheet, events[-1])
+                opened = sheet.opened
+            except PailensError as error:
+                raise TableError(f"log, line {number}: {error.about}", error.message) from None
+        return opened, events[1:]
+
+
+def write_log(events: Iterable[Event]) -> str:
+    """The text of the file."""
+    return "".join(event_record(event).to_json() + "\n" for event in events)

@@ -1,0 +1,34 @@
+"""The store of photos, readings, corrections and score sheets.
+
+Everything that a call has answered is on the disk. Readings, corrections and the events of score sheets are facts:
+they are added and deleted, never changed.
+"""
+
+from vision.review.store.archive import Imported
+from vision.review.store.errors import (
+    ArchiveError,
+    ConflictError,
+    StoreBusyError,
+    StoreError,
+    UnknownError,
+)
+from vision.review.store.places import data_folder, database_url
+from vision.review.store.records import Page, StoredCorrection, StoredPhoto, StoredReading, StoredTable
+from vision.review.store.store import Store
+
+__all__ = [
+    "ArchiveError",
+    "ConflictError",
+    "Imported",
+    "Page",
+    "Store",
+    "StoreBusyError",
+    "StoreError",
+    "StoredCorrection",
+    "StoredPhoto",
+    "StoredReading",
+    "StoredTable",
+    "UnknownError",
+    "data_folder",
+    "database_url",
+]

@@ -1,0 +1,117 @@
+"""What an archive's lines say, checked: each by itself, and against the others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from scoring.errors import PailensError
+from scoring.records.base import Record
+from scoring.records.reading import ImageRecord
+from scoring.records.table import read_event
+from scoring.table import Event, replay
+from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES, CorrectionLine, ReadingLine, TableLine
+from vision.review.store.archive.opening import Archive
+from vision.review.store.errors import ArchiveError
+
+R = TypeVar("R", bound=Record)
+
+
+@dataclass(slots=True)
+class Contents:
+    """What is remembered of the lines: of each photo its size, of each reading its photo and model."""
+
+    images: dict[str, ImageRecord] = field(default_factory=dict)
+    readings: dict[str, tuple[ImageRecord, str]] = field(default_factory=dict)
+    corrections: set[str] = field(default_factory=set)
+    tables: set[str] = field(default_factory=set)
+
+
+def check_contents(archive: Archive) -> Contents:
+    """Read every line of an archive.
+
+    Raises:
+        ArchiveError: about the line and field that is not as it should be.
+    """
+    contents = Contents()
+    for about, reading in reading_lines(archive):
+        _check_reading(about, reading, archive.photos, contents)
+    for about, correction in correction_lines(archive):
+        _check_correction(about, correction, contents)
+    for about, table in table_lines(archive):
+        _require_new(about, table.id, contents.tables)
+        table_events(about, table)
+        contents.tables.add(table.id)
+    for digest, name in archive.photos.items():
+        if digest not in contents.images:
+            raise ArchiveError(name, "There is no reading of this photo.")
+    return contents
+
+
+def reading_lines(archive: Archive) -> Iterator[tuple[str, ReadingLine]]:
+    """The readings of an archive, each with what errors call it."""
+    return _parsed(archive, READINGS, ReadingLine)
+
+
+def correction_lines(archive: Archive) -> Iterator[tuple[str, CorrectionLine]]:
+    """The corrections of an archive, each with what errors call it."""
+    return _parsed(archive, CORRECTIONS, CorrectionLine)
+
+
+def table_lines(archive: Archive) -> Iterator[tuple[str, TableLine]]:
+    """The score sheets of an archive, each with what errors call it."""
+    return _parsed(archive, TABLES, TableLine)
+
+
+def table_events(about: str, table: TableLine) -> tuple[Event, ...]:
+    """The events of a score sheet, which the fold takes.
+
+    Raises:
+        ArchiveError: about the event that it does not take.
+    """
+    try:
+        events = tuple(read_event(json.dumps(line.event)) for line in table.events)
+        replay(events)
+    except PailensError as error:
+        raise ArchiveError(f"{about}: {error.about}", error.message) from None
+    return events
+
+
+def _parsed(archive: Archive, name: str, kind: type[R]) -> Iterator[tuple[str, R]]:
+    for about, line in archive.lines(name):
+        try:
+            record = kind.read(line)
+        except PailensError as error:
+            raise ArchiveError(f"{about}: {error.about}", error.message) from None
+        yield about, record
+
+
+def _check_reading(about: str, line: ReadingLine, photos: dict[str, str], contents: Contents) -> None:
+    image = line.record.image
+    _require_new(about, line.id, contents.readings)
+    if image.sha256 not in photos:
+        raise ArchiveError(about, "The photo of this reading is not in the archive.")
+    if contents.images.setdefault(image.sha256, image) != image:
+        raise ArchiveError(about, "Two readings of one photo give it two sizes.")
+    contents.readings[line.id] = (image, line.record.model.sha256)
+
+
+def _check_correction(about: str, line: CorrectionLine, contents: Contents) -> None:
+    _require_new(about, line.id, contents.corrections)
+    if line.reading not in contents.readings:
+        raise ArchiveError(about, "The reading that this corrects is not in the archive.")
+    image, model = contents.readings[line.reading]
+    if line.model_sha256 != model:
+        raise ArchiveError(about, "This corrects the reading of another model.")
+    try:
+        line.correction.require_inside(image)
+    except PailensError as error:
+        raise ArchiveError(f"{about}: {error.about}", error.message) from None
+    contents.corrections.add(line.id)
+
+
+def _require_new(about: str, name: str, known: Container[str]) -> None:
+    if name in known:
+        raise ArchiveError(about, "This id is in the archive twice.")

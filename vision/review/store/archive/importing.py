@@ -1,0 +1,74 @@
+"""An archive into a store: all of it, or where anything is refused nothing."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+from typing import BinaryIO, Final
+
+from sqlalchemy.exc import IntegrityError
+
+from vision.photo import PhotoError, load_photo
+from vision.review.store.archive.adding import Adding, Imported
+from vision.review.store.archive.contents import Contents, check_contents
+from vision.review.store.archive.opening import Archive
+from vision.review.store.cleaning import clean_photo
+from vision.review.store.database import Database
+from vision.review.store.errors import ArchiveError, StoreBusyError, StoreError
+from vision.review.store.photos import Photos
+from vision.review.store.schema import PhotoRow
+
+_TIME_TO_IMPORT: Final = timedelta(days=1)
+
+
+def import_archive(stream: BinaryIO, database: Database, photos: Photos) -> Imported:
+    """Take in what an archive holds and the store does not; what both hold stays as it is.
+
+    Args:
+        stream: the archive, a file that can be wound back.
+        database: of the store.
+        photos: of the store.
+
+    Raises:
+        ArchiveError: about the part, line and field that is refused; nothing is changed.
+        StoreBusyError: somebody else changed the store at the same time; nothing is changed.
+    """
+    archive = Archive(stream)
+    contents = check_contents(archive)
+    staged = _Staged(photos)
+    try:
+        for digest in photos.missing(contents.images):
+            staged.add(archive, digest, contents)
+        with database.writing() as session:
+            return Adding(session, archive).add_all(contents, staged.rows)
+    except IntegrityError as error:
+        staged.give_up()
+        raise StoreBusyError("archive", "Something was added at the same time; please try again.") from error
+    except BaseException:
+        staged.give_up()
+        raise
+
+
+class _Staged:
+    """Photos whose files are written and which are not kept yet."""
+
+    def __init__(self, photos: Photos) -> None:
+        self.rows: list[PhotoRow] = []
+        self._photos = photos
+
+    def add(self, archive: Archive, digest: str, contents: Contents) -> None:
+        name, image = archive.photos[digest], contents.images[digest]
+        try:
+            # Decoded, and cleaned again: who made the archive is not known.
+            data = archive.read(name)
+            load_photo(data, name, max_side=1)
+            photo = clean_photo(data, name)
+        except PhotoError as error:
+            raise ArchiveError(name, error.message) from None
+        if (photo.width, photo.height) != (image.width, image.height):
+            raise ArchiveError(name, "This photo has another size than its reading says.")
+        self.rows.append(self._photos.stage(digest, photo, _TIME_TO_IMPORT))
+
+    def give_up(self) -> None:
+        with suppress(StoreError):
+            self._photos.remove([row.file for row in self.rows])

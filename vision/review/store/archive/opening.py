@@ -1,0 +1,175 @@
+"""An archive opened with nothing believed: its parts are named, sized and hashed as the manifest says, or refused."""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from os import SEEK_END
+from typing import Any, BinaryIO, Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile, ZipInfo
+
+from scoring.errors import PailensError
+from vision.photo import MAX_BYTES
+from vision.review.store.archive.lines import CORRECTIONS, MANIFEST, READINGS, TABLES, VERSION, ManifestRecord
+from vision.review.store.errors import ArchiveError
+
+MOST_LINES: Final = 4 * 2**30
+"""Bytes of readings, corrections or tables."""
+LONGEST_LINE: Final = 8 * 2**20
+"""Bytes; the longest score sheet has one."""
+
+_MOST_MANIFEST: Final = 64 * 2**20
+_MOST_DIRECTORY: Final = 32 * 2**20
+"""Bytes of the list of parts, some 200,000 photos; it is read into memory whole."""
+_END: Final = struct.Struct("<4s4H2LH")
+_LOCATOR: Final = struct.Struct("<4sLQL")
+_END_64: Final = struct.Struct("<4sQ2H2L4Q")
+_LINES: Final = frozenset({READINGS, CORRECTIONS, TABLES})
+_PHOTO: Final = re.compile(r"photos/([0-9a-f]{64})\.(?:jpg|png|webp)")
+_FAULTS: Final = (
+    BadZipFile,
+    LargeZipFile,
+    NotImplementedError,
+    OSError,
+    EOFError,
+    ValueError,
+    struct.error,
+    zlib.error,
+)
+_ENCRYPTED: Final = 0x1
+_SHOWN: Final = 100
+"""Characters of a stranger's text that an error repeats."""
+
+
+class Archive:
+    """An archive whose list of parts is as it should be. Every part is checked against the manifest as it is read.
+
+    Args:
+        stream: the file, which can be wound back.
+
+    Attributes:
+        photos: the names of the photos' parts, by the hash that names the photo.
+
+    Raises:
+        ArchiveError: this is no archive of Pailens, or of a newer one, or its list of parts is not what it should be.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        with _zip_faults("archive"):
+            _require_small_directory(stream)
+            self._zip = ZipFile(stream)
+            size = stream.seek(0, SEEK_END)
+        infos = self._zip.infolist()
+        for info in infos:
+            _require_harmless(info)
+        if len({info.filename for info in infos}) != len(infos):
+            raise ArchiveError("archive", "A part is in this archive twice.")
+        if sum(info.compress_size for info in infos) > size:
+            raise ArchiveError("archive", "Parts of this archive lie on top of each other.")
+        self._manifest = self._read_manifest({info.filename for info in infos})
+        self.photos = {found[1]: info.filename for info in infos if (found := _PHOTO.fullmatch(info.filename))}
+        if len(self.photos) + len(_LINES) + 1 != len(infos):
+            raise ArchiveError("archive", "A photo is in this archive twice.")
+
+    def read(self, name: str) -> bytes:
+        """A photo's part.
+
+        Raises:
+            ArchiveError: about the part, when it is not what the manifest says.
+        """
+        with _zip_faults(name):
+            data = self._zip.read(name)
+        self._require_promised(name, len(data), sha256(data).hexdigest())
+        return data
+
+    def lines(self, name: str) -> Iterator[tuple[str, bytes]]:
+        """The lines of a part, each with what errors call it.
+
+        Raises:
+            ArchiveError: about the part or line; about the part after its last line, when it is not what the
+                manifest says.
+        """
+        digest, size, number = sha256(), 0, 0
+        with _zip_faults(name), self._zip.open(name) as part:
+            while line := part.readline(LONGEST_LINE + 1):
+                number += 1
+                if len(line) > LONGEST_LINE:
+                    raise ArchiveError(f"{name}, line {number}", "This line is too long.")
+                digest.update(line)
+                size += len(line)
+                yield f"{name}, line {number}", line
+        self._require_promised(name, size, digest.hexdigest())
+
+    def _read_manifest(self, names: set[str]) -> ManifestRecord:
+        if MANIFEST not in names:
+            raise ArchiveError(MANIFEST, "This part is missing: this is no archive of Pailens.")
+        with _zip_faults(MANIFEST):
+            text = self._zip.read(MANIFEST)
+        try:
+            manifest = ManifestRecord.read(text)
+        except PailensError as error:
+            raise ArchiveError(f"{MANIFEST}: {error.about}", error.message) from None
+        if manifest.version != VERSION:
+            raise ArchiveError(MANIFEST, "This archive was made by a newer Pailens. Please update Pailens to open it.")
+        listed = {*manifest.parts, MANIFEST}
+        for name in sorted(listed ^ names | _LINES - names):
+            missing = "missing" if name not in names else "not in the manifest"
+            raise ArchiveError(name[:_SHOWN], f"This part is {missing}.")
+        return manifest
+
+    def _require_promised(self, name: str, size: int, digest: str) -> None:
+        promised = self._manifest.parts[name]
+        if (promised.size, promised.sha256) != (size, digest):
+            raise ArchiveError(name, "This part is damaged: it is not what the manifest says.")
+
+
+def _require_small_directory(stream: BinaryIO) -> None:
+    """Refuse a file that does not end as an archive does, or whose list of parts would fill the memory."""
+    size = stream.seek(0, SEEK_END)
+    end = _tail(stream, size, _END)
+    if end is None or end[0] != b"PK\x05\x06" or end[-1] != 0:
+        raise ArchiveError("archive", "This is not a zip file, or its end is missing.")
+    directory = end[5]
+    locator = _tail(stream, size - _END.size, _LOCATOR)
+    if locator is not None and locator[0] == b"PK\x06\x07":
+        at = size - _END.size - _LOCATOR.size
+        end_64 = _tail(stream, at, _END_64)
+        if end_64 is None or end_64[0] != b"PK\x06\x06" or locator[2] != at - _END_64.size:
+            raise ArchiveError("archive", "The end of this zip file is damaged.")
+        directory = end_64[8]
+    if directory > _MOST_DIRECTORY:
+        raise ArchiveError("archive", "This archive has too many parts.")
+
+
+def _tail(stream: BinaryIO, end: int, layout: struct.Struct) -> tuple[Any, ...] | None:
+    """The numbers that stand before `end`, None where the file is too short."""
+    if end < layout.size:
+        return None
+    stream.seek(end - layout.size)
+    return layout.unpack(stream.read(layout.size))
+
+
+def _require_harmless(info: ZipInfo) -> None:
+    name = info.filename[:_SHOWN]
+    if info.flag_bits & _ENCRYPTED:
+        raise ArchiveError(name, "This part is encrypted.")
+    is_photo = _PHOTO.fullmatch(info.filename) is not None
+    if not is_photo and info.filename not in {*_LINES, MANIFEST}:
+        raise ArchiveError(name, "An archive has no part of this name.")
+    if info.compress_type not in ((ZIP_STORED,) if is_photo else (ZIP_STORED, ZIP_DEFLATED)):
+        raise ArchiveError(name, "This part is compressed in a way that an archive's parts are not.")
+    most = MAX_BYTES if is_photo else _MOST_MANIFEST if info.filename == MANIFEST else MOST_LINES
+    if info.file_size > most:
+        raise ArchiveError(name, "This part is too large.")
+
+
+@contextmanager
+def _zip_faults(about: str) -> Iterator[None]:
+    try:
+        yield
+    except _FAULTS as error:
+        raise ArchiveError(about, "This archive is damaged, or no zip file.") from error

@@ -1,0 +1,196 @@
+"""The database: SQLite in a file or PostgreSQL, with settings under which a commit survives a crash."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.orm import Session
+
+from vision.review.store.errors import StoreBusyError, StoreError
+from vision.review.store.places import DATABASE_VARIABLE
+
+DATABASE_FILE: Final = "pailens.sqlite3"
+_PATIENCE_S: Final = 30
+"""Seconds to wait for another writer, a free connection or a server."""
+_SHORT_PATIENCE_MS: Final = 100
+_POSTGRES: Final = frozenset({"postgres", "postgresql", "postgresql+psycopg"})
+_WRITES: Final = "pailens_writes"
+
+
+class Database:
+    """Transactions on a database.
+
+    Args:
+        folder: where the SQLite file lies.
+        url: `postgresql://…`, or None for SQLite.
+
+    Raises:
+        StoreError: about the setting, when the URL names no database that is supported or lacks its driver.
+    """
+
+    def __init__(self, folder: Path, url: str | None) -> None:
+        self.is_postgres = url is not None
+        self._engine = _sqlite(folder / DATABASE_FILE) if url is None else _postgres(url)
+        self._about = DATABASE_VARIABLE if self.is_postgres else str(folder / DATABASE_FILE)
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A transaction that sees one state of the database from its first look on.
+
+        Raises:
+            StoreBusyError: the database cannot be reached.
+            StoreError: the database is damaged or not ours.
+        """
+        level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
+        with self._faults(), Session(self._engine.execution_options(**level)) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A transaction that is committed, and on the disk, when the block ends; rolled back when it raises.
+
+        Raises:
+            IntegrityError: another transaction got in between; trying again helps.
+            StoreBusyError, StoreError: as `reading`.
+        """
+        with (
+            self._faults(),
+            Session(self._engine.execution_options(**{_WRITES: True}), autoflush=False) as session,
+            session.begin(),
+        ):
+            yield session
+
+    @contextmanager
+    def migrating(self) -> Iterator[Connection]:
+        """A connection on which nobody else migrates, in a transaction.
+
+        Raises:
+            StoreBusyError, StoreError: as `reading`.
+        """
+        with self._faults(), self._engine.execution_options(**{_WRITES: True}).begin() as connection:
+            yield connection
+
+    def forget_deleted(self) -> None:
+        """Have SQLite let go of deleted content that its log still holds; not while somebody reads an older state."""
+        if self.is_postgres:
+            return
+        with self._faults(), self._engine.connect() as connection:
+            cursor = connection.connection.cursor()
+            # While it waits nobody else can write.
+            cursor.execute(f"PRAGMA busy_timeout = {_SHORT_PATIENCE_MS}")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            cursor.execute(f"PRAGMA busy_timeout = {1000 * _PATIENCE_S}")
+            cursor.close()
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except PoolTimeoutError as error:
+            raise StoreBusyError(self._about, "The database has too much to do. Please try again.") from error
+        except OperationalError as error:
+            message = f"The database could not be used just now: {_first_line(error)}. Please try again."
+            raise StoreBusyError(self._about, message) from error
+        except DBAPIError as error:
+            raise StoreError(self._about, f"The database could not be used: {_first_line(error)}.") from error
+
+
+def _first_line(error: DBAPIError) -> str:
+    return (str(error.orig).splitlines() or ["no reason given"])[0].rstrip(".")
+
+
+def _sqlite(file: Path) -> Engine:
+    try:
+        file.touch(mode=0o600)
+    except OSError as error:
+        raise StoreError(str(file), f"The database could not be written: {error.strerror}.") from error
+    engine = create_engine(
+        URL.create("sqlite+pysqlite", database=str(file)),
+        connect_args={"timeout": _PATIENCE_S},
+        pool_size=8,
+        max_overflow=32,
+        pool_timeout=_PATIENCE_S,
+    )
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    # The driver would begin transactions by itself, too late for a snapshot and never for a schema's changes.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    _use_write_ahead_log(cursor)
+    # With a write-ahead log FULL syncs the log at every commit: what is acknowledged survives a loss of power.
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    # Deleted content is overwritten with zeros rather than left in the file's free pages.
+    cursor.execute("PRAGMA secure_delete = ON")
+    cursor.close()
+
+
+def _use_write_ahead_log(cursor: Any) -> None:
+    """Turn the log on, once and for all in this file.
+
+    Two that do so at the same moment lock each other out, and SQLite does not wait then.
+    """
+    import sqlite3
+
+    give_up = time.monotonic() + _PATIENCE_S
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > give_up:
+                raise
+            time.sleep(0.02)
+        else:
+            return
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes its turn at once: one that read first and wrote later would be refused instead of waiting.
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _postgres(text: str) -> Engine:
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise StoreError(DATABASE_VARIABLE, "This is not the address of a database.") from None
+    if url.drivername not in _POSTGRES:
+        raise StoreError(DATABASE_VARIABLE, "This must be postgresql://…; without it SQLite is used.")
+    try:
+        engine = create_engine(
+            url.set(drivername="postgresql+psycopg"),
+            connect_args={"connect_timeout": _PATIENCE_S},
+            pool_pre_ping=True,
+            pool_size=8,
+            max_overflow=32,
+            pool_timeout=_PATIENCE_S,
+        )
+    except ImportError:
+        raise StoreError(DATABASE_VARIABLE, "PostgreSQL needs psycopg: pip install 'pailens[postgres]'.") from None
+    event.listen(engine, "connect", _set_up_postgres)
+    return engine
+
+
+def _set_up_postgres(connection: Any, _record: object) -> None:
+    # Whatever the server's default, a commit waits for the disk.
+    connection.execute("SET SESSION synchronous_commit TO on")
+    connection.execute(f"SET SESSION lock_timeout TO '{_PATIENCE_S}s'")
+    connection.commit()

@@ -1,0 +1,38 @@
+"""Bring a database to the newest schema, by the migrations that lie in the package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import text
+
+from vision.review.store.database import Database
+from vision.review.store.errors import StoreError
+
+_MIGRATIONS: Final = Path(__file__).with_name("migrations")
+_LOCK: Final = 0x5041494C454E53
+"""Any number that nobody else locks in the same database."""
+
+
+def migrate(database: Database) -> None:
+    """Apply the migrations that are missing, all or none; a second process waits, and finds nothing to do.
+
+    Raises:
+        StoreError: the database was made by a newer Pailens, or cannot be used.
+    """
+    with database.migrating() as connection:
+        if database.is_postgres:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+        config = Config()
+        config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError as error:
+            raise StoreError(
+                "database", "This database was made by a newer Pailens. Please update Pailens to open it."
+            ) from error

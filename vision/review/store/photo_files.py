@@ -1,0 +1,115 @@
+"""The photos' files: each written whole or not at all, under a name that is never used again.
+
+A file's name holds the photo's hash and a random part. So a photo that is deleted and added again at the same time
+has two files, and removing the one never takes the other.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+from uuid import uuid4
+
+from vision.review.store.errors import StoreError
+
+_NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+
+
+class PhotoFiles:
+    """The files in a folder.
+
+    Args:
+        folder: is made where it is missing, readable by nobody else.
+
+    Raises:
+        StoreError: about the folder, when it cannot be made.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        make_folder(folder)
+
+    def write(self, name: str, data: bytes) -> None:
+        """Keep bytes on the disk, beyond a loss of power.
+
+        Raises:
+            StoreError: about the folder, when it cannot be written.
+        """
+        path = self._folder / name
+        part = _part(path)
+        try:
+            if not path.parent.exists():
+                path.parent.mkdir(mode=0o700, exist_ok=True)
+                _sync_folder(self._folder)
+            with os.fdopen(os.open(part, _NEW_FILE, 0o600), "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(path)
+            _sync_folder(path.parent)
+        except OSError as error:
+            raise StoreError(str(self._folder), f"The photo could not be kept: {error.strerror}.") from error
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file.
+
+        Raises:
+            FileNotFoundError: it is not there.
+            StoreError: about the file, when it cannot be read.
+        """
+        try:
+            return (self._folder / name).read_bytes()
+        except FileNotFoundError:
+            raise
+        except OSError as error:
+            raise StoreError(str(self._folder / name), f"The photo could not be read: {error.strerror}.") from error
+
+    def remove(self, name: str) -> None:
+        """Remove a file, where it is there, also when it was written in part only.
+
+        Raises:
+            StoreError: about a file that cannot be removed.
+        """
+        path = self._folder / name
+        try:
+            _part(path).unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
+            if path.parent.exists():
+                _sync_folder(path.parent)
+        except OSError as error:
+            raise StoreError(str(path), f"The photo could not be removed: {error.strerror}.") from error
+
+
+def new_name(sha256: str, suffix: str) -> str:
+    """A name for a photo's file that no file has had or will have."""
+    return f"{sha256[:2]}/{sha256}-{uuid4().hex}{suffix}"
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that only its owner may look into, where there is none.
+
+    Raises:
+        StoreError: about the folder.
+    """
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise StoreError(str(folder), f"This folder cannot be made: {error.strerror}.") from error
+
+
+def _part(path: Path) -> Path:
+    """Where a file is written before it gets its name."""
+    return path.with_name(f"{path.name}.part")
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the names in a folder survive a loss of power, where the system can do that."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

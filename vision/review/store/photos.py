@@ -1,0 +1,186 @@
+"""Photos: a row in the database and a file in the folder, kept and deleted together whenever the process dies.
+
+A file is announced in `discarded_files` before it is written, and the transaction that keeps the photo takes that
+back. Deleting a photo announces its file in the same transaction. What is announced and due goes, now or at the next
+start; nothing else is ever removed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scoring.records.reading import ImageRecord
+from vision.review.store.cleaning import SUFFIXES, CleanPhoto, clean_photo
+from vision.review.store.database import Database
+from vision.review.store.errors import StoreBusyError, StoreError, UnknownError
+from vision.review.store.photo_files import PhotoFiles, new_name
+from vision.review.store.records import StoredPhoto
+from vision.review.store.schema import DiscardedFileRow, PhotoRow, may_be_hash
+
+T = TypeVar("T")
+
+_TIME_TO_ADD: Final = timedelta(hours=1)
+"""How long after it is announced a file that no photo has is removed; adding a photo takes a second."""
+_ATTEMPTS: Final = 5
+
+
+class Photos:
+    """The photos of a store.
+
+    Args:
+        database: of the store.
+        folder: where the files are.
+
+    Raises:
+        StoreError: about the folder, when it cannot be made.
+    """
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self._database = database
+        self._files = PhotoFiles(folder)
+
+    def add(self, data: bytes, image: ImageRecord, then: Callable[[Session], T]) -> T:
+        """Keep a photo, unless it is kept already, and what `then` keeps about it, in one transaction.
+
+        Args:
+            data: the file as it came.
+            image: what the reading says of it.
+            then: is called again where another transaction got in between.
+
+        Raises:
+            StoreError: about `image.sha256` or `image`, when the record is of another photo.
+            PhotoError: the file is not a photo.
+        """
+        if sha256(data).hexdigest() != image.sha256:
+            raise StoreError("image.sha256", "This reading is of another photo.")
+        for _ in range(_ATTEMPTS):
+            staged = None if self._is_kept(image.sha256) else self._write(data, image)
+            try:
+                with self._database.writing() as session:
+                    if claim(session, staged) if staged else hold(session, image.sha256):
+                        return then(session)
+            except IntegrityError:
+                # Another transaction added the same photo first; its file serves.
+                self.remove([staged.file] if staged else [])
+        raise StoreBusyError("photo", "This photo is being added and deleted all the time; please try again.")
+
+    def find(self, digest: str) -> StoredPhoto:
+        """A photo by the hash of the file as it came.
+
+        Raises:
+            UnknownError: about `photo`, when there is none.
+            StoreError: about the file, when it is missing or damaged.
+        """
+        with self._database.reading() as session:
+            row = session.get(PhotoRow, digest) if may_be_hash(digest) else None
+        if row is None:
+            raise unknown_photo()
+        return self.load(row)
+
+    def load(self, row: PhotoRow) -> StoredPhoto:
+        """The photo of a row; raises as `find`."""
+        try:
+            data = self._files.read(row.file)
+        except FileNotFoundError:
+            if not self._is_kept(row.sha256):
+                raise unknown_photo() from None
+            raise StoreError(row.file, "The file of this photo is missing.") from None
+        if sha256(data).hexdigest() != row.file_sha256:
+            raise StoreError(row.file, "The file of this photo is damaged.")
+        return StoredPhoto(data, row.media_type, row.file_sha256)
+
+    def stage(self, digest: str, photo: CleanPhoto, time: timedelta) -> PhotoRow:
+        """Announce and write a photo's file; the row that `claim` makes of it a photo that is kept.
+
+        Args:
+            digest: of the file as it came.
+            photo: the file to keep.
+            time: within which it is claimed; afterwards it is removed.
+        """
+        file = new_name(digest, SUFFIXES[photo.media_type])
+        with self._database.writing() as session:
+            session.add(DiscardedFileRow(file=file, due=datetime.now(UTC) + time))
+        self._files.write(file, photo.data)
+        return PhotoRow(
+            sha256=digest,
+            file=file,
+            file_sha256=sha256(photo.data).hexdigest(),
+            media_type=photo.media_type,
+            width=photo.width,
+            height=photo.height,
+        )
+
+    def remove(self, files: Collection[str]) -> None:
+        """Remove files, those of them that are announced: a photo that was kept after all keeps its file.
+
+        Raises:
+            StoreError: about a file that cannot be removed; it is tried again at the next start.
+        """
+        for file in files:
+            with self._database.writing() as session:
+                announced = session.get(DiscardedFileRow, file, with_for_update=True)
+                if announced is not None:
+                    session.delete(announced)
+                    self._files.remove(file)
+        if files:
+            self._database.forget_deleted()
+
+    def remove_discarded(self) -> None:
+        """Remove what a process that died left behind; a file that cannot be removed now is left for the next time."""
+        due = DiscardedFileRow.due <= datetime.now(UTC)
+        with self._database.reading() as session:
+            files = list(session.scalars(select(DiscardedFileRow.file).where(due)))
+        with suppress(StoreError):
+            self.remove(files)
+
+    def missing(self, digests: Iterable[str]) -> list[str]:
+        """Those of the photos that are not kept."""
+        with self._database.reading() as session:
+            kept = set(session.scalars(select(PhotoRow.sha256)))
+        return [digest for digest in digests if digest not in kept]
+
+    def _is_kept(self, digest: str) -> bool:
+        with self._database.reading() as session:
+            return session.get(PhotoRow, digest) is not None
+
+    def _write(self, data: bytes, image: ImageRecord) -> PhotoRow:
+        photo = clean_photo(data, "photo")
+        if (photo.width, photo.height) != (image.width, image.height):
+            raise StoreError(
+                "image", f"The photo has {photo.width} x {photo.height} pixels; the reading says otherwise."
+            )
+        return self.stage(image.sha256, photo, _TIME_TO_ADD)
+
+
+def claim(session: Session, row: PhotoRow) -> bool:
+    """Keep a photo whose file is staged; False where the file was given up meanwhile.
+
+    Raises:
+        IntegrityError: the photo is kept already.
+    """
+    announced = session.get(DiscardedFileRow, row.file, with_for_update=True)
+    if announced is None:
+        return False
+    session.delete(announced)
+    session.add(row)
+    session.flush()
+    return True
+
+
+def hold(session: Session, digest: str) -> PhotoRow | None:
+    """The photo's row, None where it is not kept; it is not deleted until the transaction ends."""
+    return session.get(PhotoRow, digest, with_for_update={"read": True, "key_share": True})
+
+
+def unknown_photo() -> UnknownError:
+    """The error about a photo that is not kept."""
+    return UnknownError("photo", "No such photo is kept here.")

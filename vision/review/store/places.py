@@ -1,0 +1,21 @@
+"""Where things are kept, unless told otherwise."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+DATA_VARIABLE: Final = "PAILENS_DATA"
+DATABASE_VARIABLE: Final = "PAILENS_DATABASE_URL"
+
+
+def data_folder() -> Path:
+    """The folder named by `PAILENS_DATA`, else `pailens` in the user's data folder."""
+    named = os.environ.get(DATA_VARIABLE)
+    return Path(named).expanduser().absolute() if named else user_data_path("pailens", appauthor=False)
+
+
+def database_url() -> str | None:
+    """The database named by `PAILENS_DATABASE_URL`, None for the SQLite file in the data folder."""
+    return os.environ.get(DATABASE_VARIABLE) or None

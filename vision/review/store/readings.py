@@ -1,0 +1,196 @@
+"""Readings and corrections in the database."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final
+from uuid import uuid4
+
+from sqlalchemy import ColumnElement, delete, func, literal, select, tuple_
+from sqlalchemy.orm import Session
+
+from scoring.records.reading import ReadingRecord
+from vision.review.correction import Correction
+from vision.review.store.errors import UnknownError
+from vision.review.store.photos import unknown_photo
+from vision.review.store.records import Page, StoredCorrection, StoredReading
+from vision.review.store.schema import (
+    CorrectionRow,
+    DiscardedFileRow,
+    Moment,
+    PhotoRow,
+    ReadingRow,
+    from_microseconds,
+    may_be_hash,
+    may_be_id,
+    to_microseconds,
+)
+
+MOST_A_PAGE: Final = 200
+_TICK: Final = timedelta(microseconds=1)
+_PLACE: Final = re.compile(r"(\d{1,16})-([0-9a-f-]{36})", re.ASCII)
+
+
+def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
+    """Keep the reading of a photo that is kept."""
+    reading = StoredReading(str(uuid4()), datetime.now(UTC), record, None)
+    session.add(
+        ReadingRow(
+            id=reading.id,
+            created=reading.created,
+            photo_sha256=record.image.sha256,
+            model_sha256=record.model.sha256,
+            record=record.to_json(),
+        )
+    )
+    return reading
+
+
+def insert_correction(session: Session, reading_id: str, correction: Correction) -> StoredCorrection:
+    """Keep a correction, as the newest of its reading.
+
+    Raises:
+        UnknownError: there is no such reading.
+        CorrectionError: a box is not inside the photo.
+    """
+    # Corrections of one reading take turns, so that each is later than those before it, whatever the clock does.
+    row = _row(session, reading_id, lock=True)
+    record = ReadingRecord.read(row.record)
+    correction.require_inside(record.image)
+    before = session.scalar(select(func.max(CorrectionRow.created)).where(CorrectionRow.reading_id == reading_id))
+    now = datetime.now(UTC)
+    stored = StoredCorrection(
+        str(uuid4()), now if before is None else max(now, before + _TICK), correction, row.model_sha256
+    )
+    session.add(
+        CorrectionRow(
+            id=stored.id,
+            reading_id=reading_id,
+            created=stored.created,
+            model_sha256=stored.model_sha256,
+            correction=correction.to_json(),
+        )
+    )
+    return stored
+
+
+def find_reading(session: Session, reading_id: str) -> StoredReading:
+    """A reading by its id.
+
+    Raises:
+        UnknownError: there is none.
+    """
+    row = _row(session, reading_id)
+    return _with_corrections(session, [row])[0]
+
+
+def list_readings(session: Session, before: str | None, limit: int) -> Page:
+    """The readings before a place, the newest first; that place is the `next` of another page.
+
+    Raises:
+        UnknownError: about `before`, when it is no such place.
+    """
+    limit = max(1, min(limit, MOST_A_PAGE))
+    wanted = select(ReadingRow).order_by(ReadingRow.created.desc(), ReadingRow.id.desc()).limit(limit + 1)
+    if before is not None:
+        wanted = wanted.where(tuple_(ReadingRow.created, ReadingRow.id) < tuple_(*_place(before)))
+    rows = session.scalars(wanted).all()
+    page = rows[:limit]
+    return Page(tuple(_with_corrections(session, page)), _place_of(page[-1]) if len(rows) > limit else None)
+
+
+def corrected_ids(session: Session) -> list[str]:
+    """The reading of each corrected photo that holds its newest correction, in the order of those corrections."""
+    place = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
+    ranked = (
+        select(
+            ReadingRow.id,
+            CorrectionRow.created,
+            func.row_number().over(partition_by=ReadingRow.photo_sha256, order_by=place).label("rank"),
+        )
+        .join(CorrectionRow, CorrectionRow.reading_id == ReadingRow.id)
+        .subquery()
+    )
+    return list(session.scalars(select(ranked.c.id).where(ranked.c.rank == 1).order_by(ranked.c.created, ranked.c.id)))
+
+
+def find_readings(session: Session, ids: Collection[str]) -> list[StoredReading]:
+    """Those of the readings that are there, in the order of the ids."""
+    rows = {row.id: row for row in session.scalars(select(ReadingRow).where(ReadingRow.id.in_(ids)))}
+    return _with_corrections(session, [rows[one] for one in ids if one in rows])
+
+
+def remove_reading(session: Session, reading_id: str) -> list[str]:
+    """Delete a reading with its corrections, and its photo where nothing else was read on it; the files to remove.
+
+    Raises:
+        UnknownError: there is no such reading.
+    """
+    row = _row(session, reading_id)
+    # The photo's row is locked before its readings are counted: none is added in between.
+    photo = session.get_one(PhotoRow, row.photo_sha256, with_for_update=True)
+    others = session.scalar(
+        select(func.count()).where(ReadingRow.photo_sha256 == photo.sha256, ReadingRow.id != reading_id)
+    )
+    if not others:
+        return remove_photo(session, photo.sha256)
+    session.execute(delete(ReadingRow).where(ReadingRow.id == reading_id))
+    return []
+
+
+def remove_photo(session: Session, sha256: str) -> list[str]:
+    """Delete a photo and all that came from it; the files to remove, which the database remembers until they are.
+
+    Raises:
+        UnknownError: there is no such photo.
+    """
+    photo = session.get(PhotoRow, sha256, with_for_update=True) if may_be_hash(sha256) else None
+    if photo is None:
+        raise unknown_photo()
+    session.add(DiscardedFileRow(file=photo.file, due=datetime.now(UTC)))
+    session.execute(delete(PhotoRow).where(PhotoRow.sha256 == sha256))
+    return [photo.file]
+
+
+def _row(session: Session, reading_id: str, *, lock: bool = False) -> ReadingRow:
+    row = session.get(ReadingRow, reading_id, with_for_update=lock or None) if may_be_id(reading_id) else None
+    if row is None:
+        raise UnknownError("reading", "No such reading is kept here.")
+    return row
+
+
+def _with_corrections(session: Session, rows: Sequence[ReadingRow]) -> list[StoredReading]:
+    newest = _newest_corrections(session, [row.id for row in rows])
+    return [StoredReading(row.id, row.created, ReadingRecord.read(row.record), newest.get(row.id)) for row in rows]
+
+
+def _newest_corrections(session: Session, reading_ids: Collection[str]) -> dict[str, StoredCorrection]:
+    place = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
+    ranked = (
+        select(
+            CorrectionRow.id,
+            func.row_number().over(partition_by=CorrectionRow.reading_id, order_by=place).label("rank"),
+        )
+        .where(CorrectionRow.reading_id.in_(reading_ids))
+        .subquery()
+    )
+    rows = session.scalars(
+        select(CorrectionRow).join(ranked, CorrectionRow.id == ranked.c.id).where(ranked.c.rank == 1)
+    )
+    return {
+        row.reading_id: StoredCorrection(row.id, row.created, Correction.read(row.correction), row.model_sha256)
+        for row in rows
+    }
+
+
+def _place_of(row: ReadingRow) -> str:
+    return f"{to_microseconds(row.created)}-{row.id}"
+
+
+def _place(text: str) -> tuple[ColumnElement[datetime], str]:
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        raise UnknownError("before", "This is no place in the list of readings.")
+    return literal(from_microseconds(int(found[1])), Moment), found[2]

@@ -1,0 +1,132 @@
+"""Score sheets in the database: logs of events that only grow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+from uuid import uuid4
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from scoring.records.table import event_record, read_event
+from scoring.table import Event, TableError, Withdrawn, add, replay, withdrawn
+from vision.review.store.errors import ConflictError, UnknownError
+from vision.review.store.records import StoredTable
+from vision.review.store.schema import EventRow, TableRow, may_be_id
+
+MOST_EVENTS: Final = 5_000
+"""Events of one score sheet; the longest night has some hundreds."""
+
+
+def insert_table(session: Session, events: Sequence[Event]) -> StoredTable:
+    """Keep a new score sheet on which this has happened, from the opening on.
+
+    Raises:
+        TableError: about the field of an event that cannot come there.
+    """
+    table = StoredTable(str(uuid4()), datetime.now(UTC), tuple(events))
+    _require_room(len(events))
+    replay(events)
+    session.add(TableRow(id=table.id, created=table.created))
+    session.flush()
+    session.add_all(event_row(table.id, position, table.created, event) for position, event in enumerate(events))
+    return table
+
+
+def find_table(session: Session, table_id: str) -> StoredTable:
+    """A score sheet by its id.
+
+    Raises:
+        UnknownError: there is none.
+    """
+    return _table(session, _required(session.get(TableRow, table_id) if may_be_id(table_id) else None))
+
+
+def list_tables(session: Session) -> list[StoredTable]:
+    """All score sheets, the newest first."""
+    rows = session.scalars(select(TableRow).order_by(TableRow.created.desc(), TableRow.id.desc())).all()
+    return [_table(session, row) for row in rows]
+
+
+def insert_event(session: Session, table_id: str, event: Event, after: int | None) -> StoredTable:
+    """Add an event to a score sheet.
+
+    Args:
+        session: of a transaction that writes.
+        table_id: the score sheet.
+        event: what happened.
+        after: how many events the sheet has as far as the sender knows, None where that does not matter.
+
+    Raises:
+        UnknownError: there is no such score sheet.
+        ConflictError: about `after`: the sheet has another number of events.
+        TableError: about the field of the event that contradicts the sheet.
+    """
+    # Events of one sheet take turns.
+    table = _locked(session, table_id, after)
+    _require_room(len(table.events) + 1)
+    add(table.sheet, event)
+    session.add(event_row(table_id, len(table.events), datetime.now(UTC), event))
+    return StoredTable(table.id, table.created, (*table.events, event))
+
+
+def insert_undo(session: Session, table_id: str, after: int | None) -> StoredTable:
+    """Take back the last event that stands; raises as `insert_event`."""
+    return insert_event(session, table_id, Withdrawn(), after)
+
+
+def insert_redo(session: Session, table_id: str, after: int | None) -> StoredTable:
+    """Do again what was taken back last; raises as `insert_event`."""
+    undone = withdrawn(_locked(session, table_id, after).events)
+    if not undone:
+        raise TableError("event", "There is nothing to do again.")
+    return insert_event(session, table_id, undone[-1], after)
+
+
+def remove_table(session: Session, table_id: str) -> None:
+    """Delete a score sheet.
+
+    Raises:
+        UnknownError: there is none.
+    """
+    row = _required(lock_table(session, table_id))
+    session.execute(delete(TableRow).where(TableRow.id == row.id))
+
+
+def event_row(table_id: str, position: int, created: datetime, event: Event) -> EventRow:
+    """An event as the database keeps it."""
+    return EventRow(table_id=table_id, position=position, created=created, event=event_record(event).to_json())
+
+
+def event_rows(session: Session, table_id: str) -> Sequence[EventRow]:
+    """The events of a score sheet, from its opening on."""
+    return session.scalars(select(EventRow).where(EventRow.table_id == table_id).order_by(EventRow.position)).all()
+
+
+def _require_room(count: int) -> None:
+    if count > MOST_EVENTS:
+        raise TableError("event", f"A score sheet holds at most {MOST_EVENTS:,} events.")
+
+
+def lock_table(session: Session, table_id: str) -> TableRow | None:
+    """A score sheet's row, None where there is none; nobody else writes on the sheet until the transaction ends."""
+    return session.get(TableRow, table_id, with_for_update=True) if may_be_id(table_id) else None
+
+
+def _required(row: TableRow | None) -> TableRow:
+    if row is None:
+        raise UnknownError("table", "No such score sheet is kept here.")
+    return row
+
+
+def _table(session: Session, row: TableRow) -> StoredTable:
+    return StoredTable(row.id, row.created, tuple(read_event(one.event) for one in event_rows(session, row.id)))
+
+
+def _locked(session: Session, table_id: str, after: int | None) -> StoredTable:
+    table = _table(session, _required(lock_table(session, table_id)))
+    if after is not None and after != len(table.events):
+        raise ConflictError("after", "Somebody else has written on this score sheet; look at it again.")
+    return table

@@ -68,7 +68,7 @@ def evaluate_data(
         Console().print(evaluation_tables(evaluation, predictions))
         if mistakes:
             Console().print(mistake_tables(evaluation))
-    if other is not None and compare(evaluation.overall.differences).verdict == "worse":
+    if other is not None and compare(evaluation.overall.differences, evaluation.overall.photos).verdict == "worse":
         raise typer.Exit(1)
 
 

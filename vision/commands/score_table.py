@@ -28,7 +28,7 @@ def print_score(score: Score, console: Console | None = None) -> None:
 
 
 def _element_table(score: Score) -> Table:
-    table = Table("No.", "Element", "番种", Column("Value", justify="right"))
+    table = Table("No.", "Element", "番種", Column("Value", justify="right"))
     for element in score.elements:
         times = f" x {element.count}" if element.count > 1 else ""
         value = f"{plain_number(element.value)}{times}"

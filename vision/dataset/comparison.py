@@ -14,6 +14,10 @@ COMPARED: Final = ("map50", "map50_95", "tile_f1", "photos_right")
 """The figures that decide."""
 
 
+FEWEST_PHOTOS: Final = 10
+"""Photos below which nothing is decided: resampling one photo gives an interval without a width."""
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """The verdict on a model beside another, and what each of the figures says."""
@@ -22,16 +26,21 @@ class Comparison:
     figures: dict[str, Verdict]
 
 
-def compare(differences: Figures) -> Comparison:
+def compare(differences: Figures, photos: int) -> Comparison:
     """Judge the differences of a model's figures from another's, paired by photo.
 
     A figure is better or worse where the whole interval of its difference lies on one side of nothing. The model is
-    worse where any figure is, better where any is and none is worse, else undecided.
+    worse where any figure is, better where any is and none is worse, else undecided, as it is on few `photos`.
 
-    >>> compare({"map50": None, "map50_95": None, "tile_f1": Estimate(0.02, 0.01, 0.03), "photos_right": None}).verdict
+    >>> better = Estimate(0.02, 0.01, 0.03)
+    >>> compare({"map50": None, "map50_95": None, "tile_f1": better, "photos_right": None}, 31).verdict
     'better'
     """
-    said = {name: _verdict(found) for name in COMPARED if (found := differences[name]) is not None}
+    said = {
+        name: _verdict(found) if photos >= FEWEST_PHOTOS else "undecided"
+        for name in COMPARED
+        if (found := differences[name]) is not None
+    }
     for verdict in ("worse", "better"):
         if verdict in said.values():
             return Comparison(verdict, said)

@@ -48,7 +48,7 @@ def evaluation_record(
 
 
 def _part(part: Part) -> dict[str, Any]:
-    comparison = asdict(compare(part.differences)) if part.differences else None
+    comparison = asdict(compare(part.differences, part.photos)) if part.differences else None
     return asdict(part) | {"comparison": comparison}
 
 
@@ -116,7 +116,7 @@ def _verdicts(evaluation: Evaluation) -> list[str]:
     if not evaluation.overall.differences:
         return []
     parts = {"all": evaluation.overall} | (evaluation.by_data if len(evaluation.by_data) > 1 else {})
-    return [f"{name}: {_said(compare(part.differences))}" for name, part in parts.items()]
+    return [f"{name}: {_said(compare(part.differences, part.photos))}" for name, part in parts.items()]
 
 
 def _said(comparison: Comparison) -> str:

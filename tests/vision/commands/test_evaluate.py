@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -118,8 +119,13 @@ def test_a_network_runs_on_every_photo_and_unreadable_ones_are_named(
 
 
 def test_a_model_that_is_worse_ends_with_status_one_and_says_so(data: Path, tmp_path: Path) -> None:
-    right = {"val/a.png": found_row("1m 2m"), "val/b.png": found_row("5z")}
-    wrong = {"val/a.png": found_row("9m 9m"), "val/b.png": found_row("9m")}
+    more = [f"more{number}" for number in range(10)]
+    for name in more:
+        for part, ending in (("images", "png"), ("labels", "txt")):
+            shutil.copyfile(data / part / f"a.{ending}", data / part / f"{name}.{ending}")
+    rows = {f"val/{name}.png": "1m 2m" for name in ("a", *more)}
+    right = {name: found_row(codes) for name, codes in rows.items()} | {"val/b.png": found_row("5z")}
+    wrong = {name: found_row("9m 9m") for name in rows} | {"val/b.png": found_row("9m")}
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     save_predictions(good, predictions(right))
     save_predictions(bad, predictions(wrong))

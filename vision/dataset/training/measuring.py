@@ -36,7 +36,7 @@ class Measured:
 
     def verdicts(self) -> dict[str, Verdict]:
         """The verdict on each set of photos."""
-        return {name: compare(part.differences).verdict for name, part in self.evaluation.by_data.items()}
+        return {name: compare(part.differences, part.photos).verdict for name, part in self.evaluation.by_data.items()}
 
 
 def measure(model: Path, other: Path, sets: Sequence[LabelledSet]) -> Measured:

@@ -5,15 +5,19 @@ A photo is accepted by a correction of its reading (`POST /api/readings/{id}/cor
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
+from starlette.concurrency import run_in_threadpool
 
 from scoring.records.base import Model, Record
 from scoring.records.reading import Sha256
 from vision.dataset.queue.order import Entry
 from vision.review.server.answers import answer, refusals
 from vision.review.server.queue_state import Labelling, View
+from vision.review.server.queue_work import QueueWorker
 from vision.review.server.records import KeptReadingRecord
 from vision.review.server.services import Served
 
@@ -63,9 +67,18 @@ class QueueRecord(Record):
     waiting: tuple[WaitingRecord, ...]
 
 
-def queue_router(labelling: Labelling) -> APIRouter:
-    """The paths of a queue."""
-    router = APIRouter(prefix="/api/queue", tags=["queue"])
+def queue_router(labelling: Labelling, worker: QueueWorker) -> APIRouter:
+    """The paths of a queue; its worker reads photos while the server runs, and stops before the store is closed."""
+
+    @asynccontextmanager
+    async def working(_: object) -> AsyncIterator[None]:
+        worker.start()
+        try:
+            yield
+        finally:
+            await run_in_threadpool(worker.close)
+
+    router = APIRouter(prefix="/api/queue", tags=["queue"], lifespan=working)
 
     @router.get("", response_model=QueueRecord, responses=refusals(422))
     async def get_queue(served: Served, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> Response:

@@ -121,6 +121,13 @@ class Labelling:
             self._seen += 1
             self._refuse(name, message)
 
+    def give_up(self, message: str) -> None:
+        """No further photo will be read."""
+        with self._lock:
+            self._seen += 1
+            self._total = self._seen
+            self._refuse("pailens label", message)
+
     def view(self, most: int) -> View:
         """The queue as it is now; what was corrected or deleted since is taken out first."""
         with self._lock:

@@ -73,8 +73,9 @@ class QueueWorker:
                 if self._stopped.is_set():
                     return
                 step()
-        except Exception:
+        except Exception as error:  # nobody else sees what a thread dies of
             _LOG.exception("the queue of photos to label cannot be filled")
+            self._labelling.give_up(f"no more photos can be read ({type(error).__name__}: {error})")
 
     def _steps(self) -> Iterator[Step]:
         """What there is to do: photos to read, and in turn with them photos that are labelled already."""

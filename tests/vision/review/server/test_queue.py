@@ -18,7 +18,7 @@ from vision.detector import Detector
 from vision.review.server.queue import queue_router
 from vision.review.server.queue_state import Labelling
 from vision.review.server.queue_work import QueueWorker
-from vision.review.store import Store
+from vision.review.store import Store, StoreError
 
 SAMPLES = Path(__file__).parents[4] / "datasets" / "samples" / "images"
 _PATIENCE = 120.0
@@ -55,11 +55,11 @@ def _start(folder: Path | None, app: FastAPI, stack: ExitStack, data: Path) -> T
     photos = find_photos([str(folder)], leave_out=data) if folder else None
     labelling = Labelling(store, len(photos or ()))
     worker = QueueWorker(labelling, store, photos)
-    app.include_router(queue_router(labelling))
-    worker.start()
-    assert worker.wait(_PATIENCE)
+    app.include_router(queue_router(labelling, worker))
     client = TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False)
-    return stack.enter_context(client)
+    stack.enter_context(client)
+    assert worker.wait(_PATIENCE)
+    return client
 
 
 def _queue(client: TestClient) -> dict[str, Any]:
@@ -186,3 +186,27 @@ def test_fault_in_one_photo_keeps_no_other_out(label: Label, folder: Path, monke
     queue = _queue(label(folder))
     assert sorted(one["name"] for one in queue["refusals"]) == ["a-small.jpg", "broken.jpg"]
     assert len(queue["waiting"]) == 2
+
+
+def test_worker_that_dies_says_so_instead_of_reading_for_ever(
+    label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StoreError("pailens.db", "The database is damaged.")
+
+    monkeypatch.setattr(Store, "readings", fail)
+    queue = _queue(label(folder))
+    assert (queue["unread"], queue["total"]) == (0, 0)
+    assert "The database is damaged." in queue["refusals"][0]["message"]
+
+
+def test_server_stops_while_photos_are_read(make_app: MakeApp, folder: Path, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "data") as store:
+        app, photos = make_app(), find_photos([str(folder)], leave_out=tmp_path / "data")
+        labelling = Labelling(store, len(photos))
+        worker = QueueWorker(labelling, store, photos)
+        app.include_router(queue_router(labelling, worker))
+        with TestClient(app, base_url="http://127.0.0.1:8000"):
+            pass
+        assert worker.wait(0)
+        assert labelling.view(1).unread > 0

@@ -1,0 +1,240 @@
+"""`pailens dataset` as a user types it: corrections out of the store and labels out of folders to a data set."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from io import BytesIO
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from PIL import ExifTags, Image
+from typer.testing import CliRunner, Result
+
+from scoring.errors import PailensError
+from tests.vision.review.store.making import make_correction, make_photo, make_record
+from vision.cli import app
+from vision.commands.dataset_sources import find_sources
+from vision.dataset.build import Manifest
+from vision.dataset.formats import FORMATS
+from vision.dataset.load import read_labelled_folder
+from vision.review.store import Store
+
+TERMS = ("--licence", "CC-BY-4.0", "--consent", "my own photos, nobody in them")
+
+
+def run(*arguments: object) -> Result:
+    texts = ["dataset", *map(str, arguments)]
+    return CliRunner().invoke(app, texts, catch_exceptions=False, env={"COLUMNS": "200"})
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the store: two photos read, of which the first was corrected."""
+    folder = tmp_path / "data"
+    monkeypatch.setenv("PAILENS_DATA", str(folder))
+    monkeypatch.delenv("PAILENS_DATABASE_URL", raising=False)
+    with Store.open(folder) as store:
+        readings = [store.add_reading(photo, make_record(photo)) for photo in (make_photo(1), make_photo(2))]
+        store.add_correction(readings[0].id, make_correction("1m 3m"))
+    return folder
+
+
+def yolo(folder: Path, photo: bytes, name: str = "a") -> Path:
+    for part in ("images", "labels"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    (folder / "images" / f"{name}.jpg").write_bytes(photo)
+    (folder / "labels" / f"{name}.txt").write_text("0 0.5 0.5 0.25 0.5\n")
+    return folder
+
+
+def test_corrections_of_the_store_become_a_data_set_that_checks(data: Path, tmp_path: Path) -> None:
+    out = tmp_path / "set"
+    done = run("build", "-o", out, *TERMS, "--split", "100/0/0")
+    assert "version 1" in done.stdout
+    assert "train: 1 photos, 2 tiles, 1 sessions" in done.stdout
+    assert read_labelled_folder(out / "train").photos[0].codes == ("1m", "3m")
+    manifest = Manifest.load(out / "manifest.json")
+    assert (manifest.sources[0].kind, manifest.sources[0].licence) == ("store", "CC-BY-4.0")
+    assert manifest.photos[0].model is not None
+    assert manifest.photos[0].model.sha256 == "a" * 64
+    checked = run("check", out)
+    assert (checked.exit_code, "1 photos are as the manifest says" in checked.stdout) == (0, True)
+    next((out / "train" / "labels").iterdir()).write_text("")
+    checked = run("check", out)
+    assert (checked.exit_code, "its hash is another" in checked.stdout) == (1, True)
+
+
+def test_an_archive_of_the_store_gives_the_same_photos(data: Path, tmp_path: Path) -> None:
+    with Store.open(data) as store, (tmp_path / "evening.zip").open("wb") as stream:
+        store.export_archive(stream)
+    run("build", "store", tmp_path / "evening.zip", "-o", tmp_path / "set", *TERMS)
+    manifest = Manifest.load(tmp_path / "set" / "manifest.json")
+    assert [(one.name, one.kind, one.photos) for one in manifest.sources] == [
+        ("store", "store", 1),
+        ("evening", "archive", 0),
+    ]
+    assert "the same photo as store/" in manifest.left_out[0].reason
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_labels_of_every_format_are_taken(name: str, tmp_path: Path) -> None:
+    folder = yolo(tmp_path / "labels in", make_photo(3))
+    photos = list(FORMATS["yolo"].read(folder))
+    source = tmp_path / "source"
+    FORMATS[name].write(photos, source)
+    images = source / FORMATS[name].images
+    images.mkdir(parents=True, exist_ok=True)
+    (images / "a.jpg").write_bytes(make_photo(3))
+    assert run("build", source, "-o", tmp_path / "set", *TERMS, "--split", "100/0/0").exit_code == 0
+    [photo] = read_labelled_folder(tmp_path / "set" / "train").photos
+    assert photo.codes == ("1m",)
+    assert photo.boxes is not None
+    assert photo.boxes[0].tolist() == pytest.approx([0.375, 0.25, 0.625, 0.75], abs=0.01)
+    assert Manifest.load(tmp_path / "set" / "manifest.json").sources[0].kind == name
+
+
+def test_place_time_and_camera_do_not_get_into_the_data_set(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[ExifTags.Base.Model] = "Secret camera"
+    exif.get_ifd(ExifTags.IFD.GPSInfo)[ExifTags.GPS.GPSLatitudeRef] = "N"
+    source = tmp_path / "photos"
+    for name, minute in (("a", "00"), ("b", "20"), ("c", "59")):
+        exif.get_ifd(ExifTags.IFD.Exif)[ExifTags.Base.DateTimeOriginal] = f"2026:05:01 20:{minute}:00"
+        stream = BytesIO()
+        Image.open(BytesIO(make_photo(ord(name)))).save(stream, "JPEG", exif=exif)
+        yolo(source, stream.getvalue(), name)
+    run("build", source, "-o", tmp_path / "set", *TERMS, "--split", "100/0/0")
+    files = [path for path in (tmp_path / "set").rglob("*") if path.is_file()]
+    assert not any(b"Secret camera" in path.read_bytes() for path in files)
+    manifest = Manifest.load(tmp_path / "set" / "manifest.json")
+    # The time still tells which photos were taken together: 20 minutes apart are, 39 are not.
+    assert sorted(
+        len([p for p in manifest.photos if p.session == s]) for s in {p.session for p in manifest.photos}
+    ) == [
+        1,
+        2,
+    ]
+
+
+def test_an_index_says_who_took_a_photo_and_what_it_is_a_copy_of(tmp_path: Path) -> None:
+    source = tmp_path / "photos"
+    for seed, name in enumerate("abc"):
+        yolo(source, make_photo(seed), name)
+    (source / "index.csv").write_text("name,subsource,photo_group\na,An,1\nb,An,1\nc,Bo,2\n")
+    run("build", source, "-o", tmp_path / "set", *TERMS, "--split", "100/0/0")
+    found = Manifest.load(tmp_path / "set" / "manifest.json").photos
+    assert sorted(entry.subsource for entry in found) == ["An", "An", "Bo"]
+    assert len({entry.session for entry in found}) == 2
+    assert {photo.source for photo in read_labelled_folder(tmp_path / "set" / "train").photos} == {"An", "Bo"}
+
+
+@pytest.mark.parametrize(
+    ("terms", "about", "message"),
+    [
+        ((), "photos: licence", "is missing; give it with --licence"),
+        (("--licence", "CC0-1.0"), "photos: consent", "is missing; give it with --consent"),
+        (("--licence", " ", "--consent", "mine"), "photos: licence", "is missing"),
+        (("--licence", "other=CC0-1.0", "--consent", "mine"), "--licence", "names the source 'other'"),
+        (("--licence", "CC0-1.0", "--licence", "MIT", "--consent", "mine"), "--licence", "is given twice"),
+    ],
+)
+def test_without_licence_or_consent_nothing_is_taken(
+    terms: tuple[str, ...], about: str, message: str, tmp_path: Path
+) -> None:
+    source = yolo(tmp_path / "photos", make_photo(3))
+    with pytest.raises(PailensError, match=message) as caught:
+        run("build", source, "-o", tmp_path / "set", *terms)
+    assert caught.value.about == about
+    assert not (tmp_path / "set").exists()
+
+
+def test_where_someone_can_answer_the_terms_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = yolo(tmp_path / "photos", make_photo(3))
+    asked = []
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        return "CC0-1.0"
+
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("typer.prompt", answer)
+    [found] = find_sources([str(source)], {"licence": [], "consent": ["mine"]})
+    assert (found.licence, found.consent) == ("CC0-1.0", "mine")
+    assert len(asked) == 1
+    assert "Licence of photos" in asked[0]
+
+
+def test_terms_may_differ_by_source(tmp_path: Path) -> None:
+    one, other = yolo(tmp_path / "one", make_photo(3)), yolo(tmp_path / "other", make_photo(4))
+    run("build", one, other, "-o", tmp_path / "set", *TERMS, "--licence", "other=CC0-1.0")
+    manifest = Manifest.load(tmp_path / "set" / "manifest.json")
+    assert [source.licence for source in manifest.sources] == ["CC-BY-4.0", "CC0-1.0"]
+
+
+def test_labels_without_their_picture_and_of_another_size_are_left_out(tmp_path: Path) -> None:
+    source = yolo(tmp_path / "in", make_photo(3))
+    photos = list(FORMATS["yolo"].read(yolo(tmp_path / "in", make_photo(4), "b")))
+    coco = tmp_path / "coco"
+    FORMATS["coco"].write(photos, coco)
+    (coco / "images").mkdir()
+    Image.new("RGB", (40, 40)).save(coco / "images" / "b.jpg")
+    done = run("build", coco, source, "-o", tmp_path / "set", *TERMS)
+    assert "1 photos left out: its picture is not at hand (coco/a.jpg)" in done.stderr
+    assert "another size than the one that is there (coco/b.jpg)" in done.stderr
+    assert len(Manifest.load(tmp_path / "set" / "manifest.json").photos) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nowhere",), "could not be read"),
+        ((".",), "holds no labels of any format"),
+        (("photos", "--split", "80/20"), "is not written as 80/10/10"),
+        (("photos", "--split", "80/10/20"), "that make 100"),
+    ],
+)
+def test_rubbish_is_refused(
+    arguments: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    yolo(tmp_path / "photos", make_photo(3))
+    with pytest.raises(PailensError, match=message):
+        run("build", *arguments, "-o", "set", *TERMS)
+
+
+def test_a_data_set_is_no_source_of_itself(tmp_path: Path) -> None:
+    out = tmp_path / "set"
+    run("build", yolo(tmp_path / "photos", make_photo(3)), "-o", out, *TERMS)
+    with pytest.raises(PailensError, match="must lie elsewhere"):
+        run("build", out / "train", "-o", out, *TERMS)
+    assert run("check", out).exit_code == 0
+
+
+def test_a_build_that_is_killed_is_gone_on_with_and_comes_to_the_same(tmp_path: Path) -> None:
+    source = tmp_path / "photos"
+    for seed in range(150):
+        yolo(source, make_photo(seed), f"{seed}")
+    words = ["build", str(source), "-o", str(tmp_path / "set"), *TERMS]
+    killed = subprocess.Popen([sys.executable, "-m", "vision.cli", "dataset", *words], stderr=subprocess.DEVNULL)
+    parts = tmp_path / "set" / ".parts"
+    while killed.poll() is None and (not parts.is_dir() or len(list(parts.iterdir())) < 20):
+        time.sleep(0.005)
+    killed.kill()
+    killed.wait()
+    assert not (tmp_path / "set" / "manifest.json").exists()
+    run(*words)
+    run("build", source, "-o", tmp_path / "whole", *TERMS)
+    manifests = [Manifest.load(tmp_path / name / "manifest.json") for name in ("set", "whole")]
+    assert len(manifests[0].photos) == 150
+    assert manifests[0].same_content(manifests[1])
+    assert run("check", tmp_path / "set").exit_code == 0
+
+
+def test_the_manifest_names_no_folder_of_this_machine(data: Path, tmp_path: Path) -> None:
+    run("build", yolo(tmp_path / "photos", make_photo(3)), "store", "-o", tmp_path / "set", *TERMS)
+    text = json.dumps(json.loads((tmp_path / "set" / "manifest.json").read_text()))
+    assert str(tmp_path) not in text

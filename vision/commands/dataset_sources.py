@@ -1,0 +1,131 @@
+"""The sources of a data set: what they are called, on what terms, and the photos they hold."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from datetime import datetime
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import typer
+from PIL import ExifTags, Image
+
+from scoring.errors import PailensError
+from vision.commands.dataset_words import DATASET_WORDS
+from vision.commands.label_sources import Labelled, format_of, is_archive, labels_of_store, open_labels
+from vision.dataset.build import Material, Picture, Source
+from vision.dataset.labelled import DatasetError
+from vision.review.store import Store
+from vision.review.store.cleaning import SUFFIXES, clean_photo
+from vision.review.store.places import data_folder, database_url
+
+STORE: Final = "store"
+_TERMS: Final = ("licence", "consent")
+
+
+def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> list[Source]:
+    """The sources of some places with their terms, which are asked for where someone can answer.
+
+    Args:
+        places: folders, zip files, `store`.
+        terms: what was given as `licence` and as `consent`, each `TEXT` or `SOURCE=TEXT`.
+
+    Raises:
+        DatasetError: a place that holds no labels; terms that are missing, or are of no source.
+    """
+    kinds = [(_name(place), _kind(place)) for place in places]
+    given = {field: _terms(field, terms[field], [name for name, _ in kinds]) for field in _TERMS}
+    return [Source(name, kind, *(_term(field, name, given[field]) for field in _TERMS)) for name, kind in kinds]
+
+
+def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[Material]:
+    """The labelled photos of the places, source by source.
+
+    Raises:
+        DatasetError, ArchiveError: labels that cannot be used.
+    """
+    for place, source in zip(places, sources, strict=True):
+        if place == STORE:
+            with closing(Store.open(data_folder(), database_url())) as store:
+                yield from (_material(labelled, source) for labelled in labels_of_store(store))
+        else:
+            with open_labels(Path(place)) as found:
+                yield from (_material(labelled, source) for labelled in found)
+
+
+def _material(labelled: Labelled, source: Source) -> Material:
+    read = partial(_read_picture, labelled)
+    return Material(labelled.photo, read, source, labelled.subsource, labelled.group, labelled.kept)
+
+
+def _read_picture(labelled: Labelled) -> Picture:
+    try:
+        data = labelled.read()
+    except OSError:
+        raise PictureMissingError(labelled.photo.name, "its picture is not at hand") from None
+    clean = clean_photo(data, labelled.photo.name)
+    if (clean.width, clean.height) != (labelled.photo.width, labelled.photo.height):
+        raise PictureMissingError(
+            labelled.photo.name, "its labels are for a picture of another size than the one that is there"
+        )
+    original = labelled.photo.sha256 or hashlib.sha256(data).hexdigest()
+    return Picture(clean.data, SUFFIXES[clean.media_type], original, _taken(data))
+
+
+class PictureMissingError(PailensError):
+    """Labels without the picture that they are for."""
+
+    code = "picture-missing"
+
+
+def _taken(data: bytes) -> datetime | None:
+    """When a photo was taken, as its metadata say; in the camera's own time."""
+    with suppress(Exception), Image.open(BytesIO(data)) as picture:
+        exif = picture.getexif().get_ifd(ExifTags.IFD.Exif)
+        return datetime.strptime(str(exif[ExifTags.Base.DateTimeOriginal]), "%Y:%m:%d %H:%M:%S")
+    return None
+
+
+def _name(place: str) -> str:
+    if place == STORE:
+        return STORE
+    path = Path(place).resolve()
+    return path.name if path.is_dir() else path.stem
+
+
+def _kind(place: str) -> str:
+    if place == STORE:
+        return STORE
+    path = Path(place)
+    if path.is_dir():
+        return format_of(path, place).name
+    return "archive" if is_archive(path) else "zip"
+
+
+def _terms(field: str, texts: Sequence[str], sources: Sequence[str]) -> dict[str | None, str]:
+    """Terms by the name of the source; those of None are for all others."""
+    found: dict[str | None, str] = {}
+    for text in texts:
+        name, separator, term = text.partition("=")
+        key = name if separator else None
+        if key is not None and key not in sources:
+            raise DatasetError(f"--{field}", f"names the source {key!r}; there is only {', '.join(sources)}")
+        if key in found:
+            raise DatasetError(f"--{field}", f"is given twice for {key or 'all sources'}")
+        found[key] = term if separator else text
+    return found
+
+
+def _term(field: str, source: str, given: Mapping[str | None, str]) -> str:
+    said = given.get(source, given.get(None))
+    if said is None and sys.stdin.isatty():
+        words = DATASET_WORDS[field]
+        said = str(typer.prompt(f"{words.en} {words.zh}".format(source=source)))
+    if said is None or not said.strip():
+        raise DatasetError(f"{source}: {field}", f"is missing; give it with --{field} (or --{field} {source}=...)")
+    return said.strip()

@@ -1,0 +1,160 @@
+"""A run of `pailens label compare`: two people's labels, as tables or as a record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from vision.commands.label_sources import open_labels
+from vision.commands.label_words import LABEL_HEADS, LABEL_WORDS
+from vision.dataset.formats import AnnotatedTile
+from vision.dataset.queue.compare import ComparedPhoto, Comparison, FaceAgreement, TilePair, compare
+from vision.words import GROUP_KINDS
+
+DONE: Final = 0
+DIFFERENT: Final = 1
+_COUNTS: Final = ("both", "otherwise", "one_only", "agreement")
+
+
+def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
+    """Compare two places of labels and print what differs; the exit status.
+
+    Raises:
+        PailensError: about a place or file of labels that cannot be used.
+    """
+    with open_labels(first) as one, open_labels(second) as other:
+        comparison = compare([labelled.photo for labelled in one], [labelled.photo for labelled in other])
+    if as_json:
+        print(json.dumps(comparison_record(comparison), ensure_ascii=False, indent=2))
+    else:
+        _print(comparison, str(first), str(second))
+    return DONE if comparison.photos and all(photo.agrees for photo in comparison.photos) else DIFFERENT
+
+
+def comparison_record(comparison: Comparison) -> dict[str, Any]:
+    """A comparison as JSON values; each photo that differs with the tiles that do."""
+
+    def rows(agreements: list[FaceAgreement]) -> dict[str, Any]:
+        return {
+            row.code: {
+                "both": row.same,
+                "otherwise": row.other,
+                "one_only": row.alone,
+                "agreement": round(row.share, 4),
+            }
+            for row in agreements
+        }
+
+    return {
+        "schema": 1,
+        "photos": len(comparison.photos),
+        "only_first": list(comparison.only_first),
+        "only_second": list(comparison.only_second),
+        "tiles": len(comparison.pairs),
+        "tiles_alike": sum(pair.agrees for pair in comparison.pairs),
+        "kappa": comparison.kappa(),
+        "faces": rows(comparison.faces()),
+        "groups": rows(comparison.groups()),
+        "different": [
+            {
+                "photo": photo.name,
+                "tiles": [
+                    {"box": list(_place(pair).box), "first": _code(pair.first), "second": _code(pair.second)}
+                    for pair in photo.differences
+                ],
+                "groups": [kind for kind, _, _ in _group_differences(photo)],
+            }
+            for photo in comparison.photos
+            if not photo.agrees
+        ],
+    }
+
+
+def _print(comparison: Comparison, first: str, second: str) -> None:
+    console = Console(highlight=False, soft_wrap=True)
+    photos = comparison.photos
+    agree = sum(photo.agrees for photo in photos)
+    counts = {"photos": len(photos), "agree": agree, "differ": len(photos) - agree}
+    _say(
+        console,
+        "compared",
+        **counts,
+        first=len(comparison.only_first),
+        second=len(comparison.only_second),
+        a=first,
+        b=second,
+    )
+    pairs = comparison.pairs
+    if not photos:
+        _say(console, "no photo")
+        return
+    same = sum(pair.agrees for pair in pairs)
+    alone = sum(None in pair for pair in pairs)
+    if pairs:
+        share = same / len(pairs)
+        other = len(pairs) - same - alone
+        _say(console, "tiles", same=same, tiles=len(pairs), share=share, other=other, alone=alone)
+    if (kappa := comparison.kappa()) is not None:
+        _say(console, "kappa", kappa=kappa)
+    for head, rows in (("face", comparison.faces()), ("group", comparison.groups())):
+        if rows:
+            console.print(_agreements(head, rows))
+    if agree < len(photos):
+        console.print(_differences(photos))
+
+
+def _agreements(head: str, rows: list[FaceAgreement]) -> Table:
+    table = _table(head, "same", "other", "alone", "agreement")
+    for row in rows:
+        name = str(GROUP_KINDS[row.code]) if row.code in GROUP_KINDS else row.code
+        table.add_row(name, str(row.same), str(row.other), str(row.alone), f"{row.share:.1%}")
+    return table
+
+
+def _differences(photos: tuple[ComparedPhoto, ...]) -> Table:
+    table = _table("photo", "at", "difference")
+    nothing = str(LABEL_HEADS["nothing"])
+    for photo in photos:
+        for pair in photo.differences:
+            left, top, right, bottom = _place(pair).box
+            codes = f"{_code(pair.first) or nothing} / {_code(pair.second) or nothing}"
+            table.add_row(photo.name, f"{(left + right) / 2:.0f}, {(top + bottom) / 2:.0f}", codes)
+        for kind, one, other in _group_differences(photo):
+            table.add_row(photo.name, str(LABEL_HEADS["groups"]), f"{GROUP_KINDS[kind]}: {one} / {other}")
+    return table
+
+
+def _group_differences(photo: ComparedPhoto) -> Iterator[tuple[str, int, int]]:
+    """Kinds of group that are not the same with both, with how many of them each has that the other has not."""
+    for kind in sorted(photo.first_groups | photo.second_groups):
+        one, other = photo.first_groups[kind] - photo.groups[kind], photo.second_groups[kind] - photo.groups[kind]
+        if one or other:
+            yield kind, one, other
+
+
+def _table(*heads: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for place, head in enumerate(heads):
+        table.add_column(str(LABEL_HEADS[head]), overflow="fold", justify="left" if place == 0 else "right")
+    return table
+
+
+def _place(pair: TilePair) -> AnnotatedTile:
+    tile = pair.first or pair.second
+    assert tile is not None
+    return tile
+
+
+def _code(tile: AnnotatedTile | None) -> str | None:
+    return tile.code if tile else None
+
+
+def _say(console: Console, key: str, **values: object) -> None:
+    words = LABEL_WORDS[key]
+    console.print(f"{words.en.format(**values)}\n{words.zh.format(**values)}", markup=False)

@@ -1,0 +1,40 @@
+"""A run of `pailens label`: the server of the review page with a queue of photos."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vision.commands.label_words import LABEL_WORDS
+from vision.dataset.detect.photos import find_photos
+from vision.review.server.app import create_app
+from vision.review.server.queue import queue_router
+from vision.review.server.queue_state import Labelling
+from vision.review.server.queue_work import QueueWorker
+from vision.review.server.run import listen, run
+from vision.review.server.services import Services
+from vision.review.server.settings import Settings
+from vision.review.store.places import data_folder, database_url
+
+
+def label_until_stopped(folders: Sequence[str], port: int) -> None:
+    """Serve the page with the queue of some folders' photos, of the store's own where none are named.
+
+    Raises:
+        PailensError: about a folder without photos, the port, the store or the networks.
+    """
+    data = data_folder()
+    photos = find_photos(folders, leave_out=data) if folders else None
+    with listen("127.0.0.1", port) as listener:
+        address, port = listener.getsockname()[:2]
+        services = Services.open(Settings(data, database_url()))
+        labelling = Labelling(services.store, len(photos or ()))
+        worker = QueueWorker(labelling, services.store, photos)
+        app = create_app(services.settings, lambda _: services)
+        app.include_router(queue_router(labelling, worker))
+        _say("open", address=f"http://{address}:{port}/#queue")
+        _say("store" if photos is None else "photos", count=len(photos or ()), folder=data)
+        run(app, listener)
+
+
+def _say(key: str, **values: object) -> None:
+    print(LABEL_WORDS[key].en.format(**values), LABEL_WORDS[key].zh.format(**values), flush=True)

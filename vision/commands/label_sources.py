@@ -1,0 +1,150 @@
+"""Labels from wherever they are: a folder in any format, a zip file of one, an archive of a store, the store here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+from zipfile import BadZipFile, ZipFile
+
+from vision.dataset.formats import FORMATS, AnnotatedPhoto, Format
+from vision.dataset.labelled import DatasetError
+from vision.dataset.yolo import photo_groups, photo_sources
+from vision.detector import PHOTO_SIDE
+from vision.photo import Photo, load_photo, load_photo_file
+from vision.review.corrected import corrected_record
+from vision.review.store import Store
+
+_MOST_BYTES: Final = 32 * 2**30
+"""Of what a zip file of labels holds, unpacked."""
+_ARCHIVE: Final = "manifest.json"
+_SIGNS: Final = (
+    ("json", "readings/**/*.json"),
+    ("labelstudio", "tasks.json"),
+    ("cvat", "annotations.xml"),
+    ("voc", "Annotations/**/*.xml"),
+    ("coco", "annotations/*.json"),
+    ("yolo", "labels/**/*.txt"),
+)
+"""What a folder of each format has, by which it is told."""
+_YOLO_FIELDS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A photo's labels, and a way to its pixels.
+
+    Attributes:
+        photo: the labels.
+        load: gives the photo; raises PailensError where it is not at hand.
+        read: gives the photo's file; raises OSError or PailensError where it is not at hand.
+        kept: when it was handed in, None where not known.
+        subsource, group: where it comes from and what it was taken together with, where an `index.csv` says so.
+    """
+
+    photo: AnnotatedPhoto
+    load: Callable[[], Photo]
+    read: Callable[[], bytes]
+    kept: datetime | None = None
+    subsource: str | None = None
+    group: str | None = None
+
+
+@contextmanager
+def open_labels(place: Path) -> Iterator[Iterator[Labelled]]:
+    """The labels of a folder or zip file.
+
+    Raises:
+        DatasetError: there are none of any format, or they cannot be used; names the file.
+        ArchiveError: about the part of an archive that is refused.
+    """
+    if place.is_dir():
+        yield _of_folder(place)
+        return
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory()))
+        if is_archive(place):
+            store = stack.enter_context(Store.open(folder))
+            with place.open("rb") as stream:
+                store.import_archive(stream)
+            yield labels_of_store(store)
+        else:
+            _unpack(place, folder)
+            yield _of_folder(folder, str(place))
+
+
+def labels_of_store(store: Store) -> Iterator[Labelled]:
+    """The corrected photos of a store, called by their hashes."""
+    for stored in store.corrected():
+        name = stored.record.image.sha256
+        labels = AnnotatedPhoto.of_correction(name, stored.record, corrected_record(stored))
+        yield Labelled(labels, partial(_load_stored, store, name), partial(_read_stored, store, name), stored.created)
+
+
+def format_of(folder: Path, about: str) -> Format:
+    """The format that a folder of labels is in.
+
+    Raises:
+        DatasetError: in none; about the place as it was named.
+    """
+    for name, pattern in _SIGNS:
+        found = next(folder.glob(pattern), None)
+        if found is not None:
+            return FORMATS[_kind_of_yolo(folder) if name == "yolo" else name]
+    raise DatasetError(about, f"holds no labels of any format ({', '.join(FORMATS)})")
+
+
+def _of_folder(folder: Path, about: str | None = None) -> Iterator[Labelled]:
+    labels = format_of(folder, about or str(folder))
+    sources, groups = photo_sources(folder), photo_groups(folder)
+    for photo in labels.read(folder):
+        file = folder / labels.images / photo.name
+        load = partial(load_photo_file, file, max_side=PHOTO_SIDE)
+        yield Labelled(photo, load, file.read_bytes, None, sources.get(file.stem), groups.get(file.stem))
+
+
+def _load_stored(store: Store, name: str) -> Photo:
+    return load_photo(store.photo(name).data, name, max_side=PHOTO_SIDE)
+
+
+def _read_stored(store: Store, name: str) -> bytes:
+    return store.photo(name).data
+
+
+def _kind_of_yolo(folder: Path) -> str:
+    """Boxes have five numbers in a line, oriented ones nine."""
+    for file in sorted((folder / "labels").rglob("*.txt")):
+        lines = file.read_text(encoding="utf-8", errors="replace").split("\n", 1)
+        if file.name != "classes.txt" and (fields := lines[0].split()):
+            return "yolo" if len(fields) <= _YOLO_FIELDS else "yolo-obb"
+    return "yolo"
+
+
+def is_archive(place: Path) -> bool:
+    """Whether a zip file is the archive of a store.
+
+    Raises:
+        DatasetError: it is no zip file.
+    """
+    try:
+        with ZipFile(place) as packed:
+            return _ARCHIVE in packed.namelist()
+    except OSError as error:
+        raise DatasetError(str(place), f"could not be read: {error.strerror}") from None
+    except BadZipFile:
+        raise DatasetError(str(place), "is neither a folder nor a zip file") from None
+
+
+def _unpack(place: Path, folder: Path) -> None:
+    try:
+        with ZipFile(place) as packed:
+            if sum(part.file_size for part in packed.infolist()) > _MOST_BYTES:
+                raise DatasetError(str(place), f"holds more than {_MOST_BYTES // 2**30} GiB, the limit")
+            packed.extractall(folder)
+    except (BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
+        raise DatasetError(str(place), f"is damaged, or packed in a way that is not read: {error}") from None

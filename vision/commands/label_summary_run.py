@@ -1,0 +1,176 @@
+"""A run of `pailens label summary`: what labels show, beside how much of it is aimed at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from rich import box
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from scoring.errors import PailensError
+from scoring.tiles import FACES
+from vision.commands.label_sources import Labelled, labels_of_store, open_labels
+from vision.commands.label_words import LABEL_HEADS, LABEL_WORDS
+from vision.dataset.formats import AnnotatedPhoto
+from vision.dataset.queue.conditions import find_conditions
+from vision.dataset.queue.facets import AIMS, Coverage, Facet, facets_of
+from vision.photo import Photo
+from vision.review.store import Store
+from vision.review.store.places import data_folder, database_url
+
+_MOST_NAMED: Final = 8
+
+
+@dataclass(slots=True)
+class Summary:
+    """What labels show.
+
+    Attributes:
+        coverage: counts by facet.
+        tiles: how many are labelled.
+        without_picture: photos that were not at hand.
+    """
+
+    coverage: Coverage = field(default_factory=Coverage)
+    tiles: int = 0
+    without_picture: int = 0
+
+    def add(self, labelled: Labelled) -> None:
+        """Count one photo's labels and, where it is at hand, its conditions."""
+        conditions: frozenset[str] = frozenset()
+        try:
+            conditions = _conditions(labelled.load(), labelled.photo)
+        except PailensError:
+            self.without_picture += 1
+        self.coverage.add(facets_of(labelled.photo, conditions))
+        self.tiles += len(labelled.photo.tiles)
+
+    def scarcest(self) -> list[Facet]:
+        """Every facet that is still missing, those of which most are missing first."""
+        short = [facet for facet in AIMS if self.coverage.missing(facet)]
+        return sorted(short, key=lambda facet: (-self.coverage.missing(facet), -self.coverage.shortage(facet)))
+
+
+def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
+    """Count labels and print what they show and lack.
+
+    Args:
+        places: folders, zip files and archives; none for the corrections of the store.
+        as_json: print a record.
+
+    Raises:
+        PailensError: about labels that cannot be used, or the store.
+    """
+    summary = Summary()
+    with _labels(places) as found:
+        for labelled in track(found, "counting", console=Console(stderr=True), transient=True):
+            summary.add(labelled)
+    if as_json:
+        print(json.dumps(summary_record(summary), ensure_ascii=False, indent=2))
+    else:
+        _print(summary)
+
+
+def summary_record(summary: Summary) -> dict[str, Any]:
+    """A summary as JSON values."""
+    coverage = summary.coverage
+    record: dict[str, Any] = {
+        "schema": 1,
+        "photos": coverage.photos,
+        "tiles": summary.tiles,
+        "without_picture": summary.without_picture,
+    }
+    for sort, facets in groupby(AIMS, key=lambda facet: facet.sort):
+        record[sort] = {
+            facet.name: {"have": coverage.have[facet], "aim": AIMS[facet], "missing": coverage.missing(facet)}
+            for facet in facets
+        }
+    return record
+
+
+@contextmanager
+def _labels(places: Sequence[Path]) -> Iterator[Iterable[Labelled]]:
+    if not places:
+        with Store.open(data_folder(), database_url()) as store:
+            yield labels_of_store(store)
+        return
+    yield _of_places(places)
+
+
+def _of_places(places: Sequence[Path]) -> Iterator[Labelled]:
+    for place in places:
+        with open_labels(place) as found:
+            yield from found
+
+
+def _conditions(photo: Photo, labels: AnnotatedPhoto) -> frozenset[str]:
+    boxes = np.array([tile.box for tile in labels.tiles], np.float32).reshape(-1, 4)
+    unknown = ((np.nan, np.nan),) * 4
+    corners = np.array([tile.corners or unknown for tile in labels.tiles], np.float32).reshape(-1, 4, 2)
+    return find_conditions(photo.pixels, boxes * np.float32(photo.scale), corners * np.float32(photo.scale))
+
+
+def _print(summary: Summary) -> None:
+    console = Console(highlight=False)
+    coverage = summary.coverage
+    _say(console, "summed", photos=coverage.photos, tiles=summary.tiles)
+    if summary.without_picture:
+        _say(console, "no pictures", count=summary.without_picture)
+    _say(console, "faces", aim=AIMS[Facet("face", FACES[0])])
+    console.print(_faces(coverage))
+    console.print(_others(coverage))
+    scarcest = summary.scarcest()
+    if not scarcest:
+        _say(console, "enough")
+        return
+    named = scarcest[:_MOST_NAMED]
+    for place, listed in enumerate(("en", "zh")):
+        words = ", ".join(f"{facet.words[place]} ({coverage.missing(facet)})" for facet in named)
+        console.print(f"{getattr(LABEL_WORDS['next'], listed)} {words}", markup=False)
+
+
+def _faces(coverage: Coverage) -> Table:
+    """How often each face is labelled, a suit a row."""
+    aim = AIMS[Facet("face", FACES[0])]
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for number in range(1, 10):
+        table.add_column(str(number), justify="right")
+    for suit, codes in groupby(FACES, key=lambda code: code[1]):
+        counts = [coverage.have[Facet("face", code)] for code in codes]
+        table.add_row(suit, *(f"[bold]{count}[/]" if count < aim else str(count) for count in counts))
+    return table
+
+
+def _others(coverage: Coverage) -> Table:
+    """Backs, sideways tiles, groups and conditions beside their aims."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for head in ("have", "aim", "missing"):
+        table.add_column(_words(head), justify="right")
+    others = [facet for facet in AIMS if facet.name not in FACES]
+    for _, facets in groupby(others, key=lambda facet: facet.sort):
+        table.add_section()
+        for facet in facets:
+            missing = coverage.missing(facet)
+            have, aim = str(coverage.have[facet]), str(AIMS[facet])
+            table.add_row(str(facet.words), have, aim, str(missing) if missing else "-")
+    return table
+
+
+def _words(head: str) -> str:
+    return str(LABEL_HEADS[head])
+
+
+def _say(console: Console, key: str, **values: object) -> None:
+    words = LABEL_WORDS[key]
+    console.print(f"{words.en.format(**values)} {words.zh.format(**values)}", markup=False)

@@ -1,0 +1,91 @@
+"""What a photo looks like as a whole: a hash that copies of it share, and its colours."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+_HASH_SIDE: Final = 8
+_FREQUENCIES: Final = 4
+"""Pixels for each frequency that the hash keeps."""
+_LOOK_SIDE: Final = 160
+"""Longer side in pixels of the photo whose colours are counted."""
+_BINS: Final = (4, 6, 6)
+"""Of lightness and of the two colours of CIELAB."""
+SAME_PHOTO: Final = 10
+"""Bits of 64 in which the hashes of two copies may differ.
+
+Of 60 public photos cut by a fiftieth, made half as large, darker and badly compressed all stay within it; so do 97 of
+7,140 pairs of other photos, of which none has the same tiles.
+"""
+SAME_TILES: Final = 2
+"""Tiles in which the readings of two copies may differ."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PhotoLook:
+    """How a photo looks.
+
+    Attributes:
+        bits: 64 bits, the perceptual hash: which low frequencies of its brightness are above their median.
+        colours: float32 (288,), square roots of the shares of colours on its tiles, then around them; each half has
+            length 1, or 0 where there are no tiles.
+        codes: the faces read on it, counted.
+    """
+
+    bits: int
+    colours: NDArray[np.float32]
+    codes: Counter[str]
+
+    def is_copy_of(self, other: PhotoLook) -> bool:
+        """Whether both show one scene: alike at a glance, and nearly the same tiles on them.
+
+        Two hands laid on one table for one camera are alike at a glance too, so the tiles have to be the same.
+        """
+        if (self.bits ^ other.bits).bit_count() > SAME_PHOTO:
+            return False
+        return max((self.codes - other.codes).total(), (other.codes - self.codes).total()) <= SAME_TILES
+
+
+def look_at(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], codes: Sequence[str]) -> PhotoLook:
+    """The look of an upright RGB photo (h, w, 3) with boxes (n, 4; xyxy pixels of it) around tiles."""
+    return PhotoLook(_hash(pixels), _colours(pixels, boxes), Counter(codes))
+
+
+def distances(looks: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Hellinger distances (n, m) of colours (n, 288) and (m, 288): 0 for the same colours, 1 for none in common."""
+    alike = np.clip(looks @ others.T / 2, 0, 1)
+    apart: NDArray[np.float32] = np.sqrt(1 - alike).astype(np.float32)
+    return apart
+
+
+def _hash(pixels: NDArray[np.uint8]) -> int:
+    """The perceptual hash by the discrete cosine transform, C. Zauner, 2010, section 3.2.1."""
+    side = _HASH_SIDE * _FREQUENCIES
+    grey = cv2.cvtColor(cv2.resize(pixels, (side, side), interpolation=cv2.INTER_AREA), cv2.COLOR_RGB2GRAY)
+    low = np.asarray(cv2.dct(grey.astype(np.float32)), np.float32)[:_HASH_SIDE, :_HASH_SIDE].ravel()
+    # The first is the photo's brightness, which copies need not share.
+    above = low > np.median(low[1:])
+    return int.from_bytes(np.packbits(above).tobytes(), "big")
+
+
+def _colours(pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> NDArray[np.float32]:
+    height, width = pixels.shape[:2]
+    scale = min(1.0, _LOOK_SIDE / max(height, width))
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    small = cv2.cvtColor(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), cv2.COLOR_RGB2LAB)
+    on_tiles = np.zeros(small.shape[:2], np.uint8)
+    for left, top, right, bottom in np.rint(boxes * scale).astype(int):
+        on_tiles[max(top, 0) : bottom, max(left, 0) : right] = 1
+    shares = []
+    for mask in (on_tiles, 1 - on_tiles):
+        counts = cv2.calcHist([small], [0, 1, 2], mask, list(_BINS), [0, 256, 64, 192, 64, 192]).ravel()
+        shares.append(np.sqrt(counts / max(float(counts.sum()), 1.0)))
+    colours: NDArray[np.float32] = np.concatenate(shares).astype(np.float32)
+    return colours

@@ -125,7 +125,7 @@ def arrange_sets(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
 
 def arrange_pairs(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
     """Seven pairs of any kind; four equal tiles may be two of them (article 19.1(2))."""
-    if sum(counts) == 14 and not any([count % 2 for count in counts]):
+    if sum(counts) == 14 and not any(count % 2 for count in counts):
         pairs = tuple(face for face, count in enumerate(counts) for _ in range(count // 2))
         yield Arrangement("pairs", pairs=pairs, part="pair", face=winning)
 

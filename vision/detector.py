@@ -30,7 +30,7 @@ from vision.suppression import keep_best
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels from which a larger photo gains nothing: decode larger ones at a reduced scale."""
-WORKING_THRESHOLD: Final = 0.25
+WORKING_THRESHOLD: Final = 0.33
 """Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
 _FINDER_SIDE: Final = 640
 _STRIDE: Final = 32

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 MAX_BYTES: Final = 100 * 2**20
 MAX_PIXELS: Final = 80_000_000
 MIN_SIDE: Final = 32
+LARGE: Final = 24_000_000
+"""Pixels from which pictures are decoded one after the other: each takes a dozen bytes a pixel meanwhile."""
 STANDARD_INPUT: Final = "-"
 
 _DAMAGED: Final = "the picture is damaged or incomplete"
@@ -42,6 +45,8 @@ _UPRIGHT: Final = {
 }
 """What makes a picture upright, by its EXIF orientation (CIPA DC-008, 4.6.5.1.6)."""
 _ON_ITS_SIDE: Final = (5, 6, 7, 8)
+_ONE_LARGE: Final = Lock()
+_BAND: Final = 512
 
 
 class PhotoError(PailensError):
@@ -114,7 +119,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     """Decode a JPEG, PNG, WebP or HEIC picture, told apart by content and turned upright.
 
     Transparent parts become white, 16-bit channels 8-bit, every colour mode RGB. Limits are checked before
-    anything is decoded.
+    anything is decoded. Several threads may decode at once, but one alone a picture over `LARGE`.
 
     Args:
         data: the file's bytes.
@@ -145,10 +150,13 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
             raise PhotoError(name, _DAMAGED)
         scale = _reduce(picture, max_side) if kind == "JPEG" and max_side is not None else 1.0
         orientation = exif_orientation(picture)
-        upright = _rgb(picture)
-        if orientation in _UPRIGHT:
-            upright = upright.transpose(_UPRIGHT[orientation])
-        pixels = np.asarray(upright)
+        with _ONE_LARGE if width * height > LARGE else nullcontext():
+            upright = _rgb(picture)
+            if orientation in _UPRIGHT:
+                upright = upright.transpose(_UPRIGHT[orientation])
+            del picture
+            pixels = np.asarray(upright)
+            del upright
     if orientation in _ON_ITS_SIDE:
         width, height = height, width
     pixels.setflags(write=False)
@@ -246,11 +254,21 @@ def _rgb(picture: ImageFile) -> Image.Image:
     if picture.mode.startswith("I"):
         return _grey16_to_rgb(picture)
     if picture.has_transparency_data:
-        clear = picture.convert("RGBA")
-        white = Image.new("RGBA", clear.size, "white")
-        return Image.alpha_composite(white, clear).convert("RGB")
+        return _over_white(picture)
     picture.load()
     return picture if picture.mode == "RGB" else picture.convert("RGB")
+
+
+def _over_white(picture: ImageFile) -> Image.Image:
+    """The picture on white, a band of rows at a time: whole, each step would hold another picture of its size."""
+    picture.load()
+    flat = Image.new("RGB", picture.size)
+    for top in range(0, picture.height, _BAND):
+        box = (0, top, picture.width, min(top + _BAND, picture.height))
+        clear = picture.crop(box).convert("RGBA")
+        white = Image.new("RGBA", clear.size, "white")
+        flat.paste(Image.alpha_composite(white, clear).convert("RGB"), box)
+    return flat
 
 
 def _grey16_to_rgb(picture: ImageFile) -> Image.Image:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, Literal
+
+from vision.photo_png import is_damaged_png
 
 if TYPE_CHECKING:
     from PIL.ImageFile import ImageFile
@@ -70,10 +71,10 @@ def is_animated(data: bytes, kind: Format, picture: ImageFile) -> bool:
 
 
 def is_damaged(data: bytes, kind: Format) -> bool:
-    """Whether the picture data shows damage that the decoders pass through, leaving grey or garbled parts."""
+    """Whether the picture data shows damage that the decoders pass through, leaving grey, black or garbled parts."""
     if kind == "JPEG":
         return _has_impossible_scans(data)
-    return kind == "PNG" and _has_wrong_checksum(data)
+    return kind == "PNG" and is_damaged_png(data)
 
 
 def _has_impossible_scans(data: bytes) -> bool:
@@ -92,17 +93,4 @@ def _has_impossible_scans(data: bytes) -> bool:
         if scans > _MOST_SCANS:
             return True
         at = found.end() + int.from_bytes(data[found.end() : found.end() + 2], "big")
-    return False
-
-
-def _has_wrong_checksum(data: bytes) -> bool:
-    """Whether a chunk of a PNG's picture data differs from its CRC (ISO/IEC 15948, 5.3)."""
-    view = memoryview(data)
-    at = 8
-    while at + 12 <= len(data):
-        end = at + 8 + int.from_bytes(view[at : at + 4], "big")
-        checksum = int.from_bytes(view[end : end + 4], "big")
-        if data[at + 4 : at + 8] == b"IDAT" and zlib.crc32(view[at + 4 : end]) != checksum:
-            return True
-        at = end + 4
     return False

@@ -43,7 +43,7 @@ from vision.layout import (
 from vision.photo import Photo
 from vision.tile_records import detections, tile_records
 
-FAINT: Final = 0.08
+FAINT: Final = 0.03
 """Chance of the likeliest face from which a box may be called on where the hand lacks a tile."""
 
 

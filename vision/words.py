@@ -59,7 +59,7 @@ HEADS: Final = {
     ),
     "if claimed": Words(
         "If every set in question was claimed:",
-        "若存疑的各副都是吃碰來的:",
+        "若存疑的各副都是吃碰來的：",
     ),
     "not scored": Words("Not scored yet", "尚不能計分"),
     "nothing": Words("No tile was found in this photo.", "照片中沒有找到牌。"),

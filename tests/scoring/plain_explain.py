@@ -1,6 +1,7 @@
 """What a hand is short of, the plain way: every other hand is made, checked and counted as if it stood alone."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
@@ -24,19 +25,14 @@ def hands_with_another_part(hand: Hand, arrangement: Arrangement) -> Iterator[tu
         for other in _others(part):
             changed = [*parts[:position], other, *parts[position + 1 :]]
             count = len(hand.melds)
-            try:
-                yield (
-                    position,
-                    part.tiles,
-                    replace(
-                        hand,
-                        melds=tuple(Meld(cast(MeldKind, one.kind), one.tiles) for one in changed[:count]),
-                        concealed=tuple(tile for one in changed[count:] for tile in one.tiles),
-                        winning_tile=other.tiles[0] if part.winning else hand.winning_tile,
-                    ),
+            with suppress(HandError):
+                made = replace(
+                    hand,
+                    melds=tuple(Meld(cast(MeldKind, one.kind), one.tiles) for one in changed[:count]),
+                    concealed=tuple(tile for one in changed[count:] for tile in one.tiles),
+                    winning_tile=other.tiles[0] if part.winning else hand.winning_tile,
                 )
-            except HandError:
-                pass
+                yield position, part.tiles, made
 
 
 def short_of_a_condition(hand: Hand) -> dict[str, tuple[str, set[tuple[str, ...]]]]:

@@ -201,9 +201,7 @@ def test_what_is_short_is_what_looking_at_every_other_hand_finds(generator: Modu
     conditions = plain_explain.short_of_a_condition(hand)
     parts = plain_explain.short_of_a_part(hand, tally.arrangement)
     counted = {one.element.id for one in tally.found}
-    worthless = {
-        element.id for group in rule_set(hand.rules).groups for element in group.elements if not element.value
-    }
+    worthless = {element.id for group in rule_set(hand.rules).groups for element in group.elements if not element.value}
     found = {reason.id: reason for reason in explain(hand).not_counted}
     named = {name for name, reason in found.items() if reason.why in ("excluded", "stands-alone", "other-reading")}
     assert set(found) == named | ((set(conditions) | set(parts)) - counted - worthless)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import Final
 
-STEPS: Final = 150
+STEPS: Final = 160
 """Steps that may be taken for a photo; one takes about a tenth of a millisecond."""
 _SECONDS: Final = 0.5
 """Time after which no more is done, should steps take far longer than usual."""
-_TILE: Final = 0.5
+_TILE: Final = 1.0
 """Steps that are taken for each tile of the photo before anything is searched for."""
 COMBINATION: Final = 1.0
 """Steps of counting a hand through with some tiles read differently."""
@@ -17,7 +17,7 @@ CHOICES: Final = 6.0
 """Steps of working out what the tiles of a hand may be read as."""
 READING: Final = 8.0
 """Steps of grouping measured tiles for one reading of their faces."""
-TABLE: Final = 12.0
+TABLE: Final = 18.0
 """Steps of measuring the tiles of a hand."""
 
 

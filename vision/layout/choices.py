@@ -63,8 +63,8 @@ def _sets(tiles: tuple[int, ...], ratios: Floats) -> Iterator[Option]:
         return
     yield from _equal(tiles, own, np.arange(len(tiles)))
     if len(tiles) == 3:
-        likely = np.isfinite(own).any(axis=0).tolist()
-        for low in (low for low in _CHOWS if all(likely[low : low + 3])):
+        likely = set(np.flatnonzero(np.isfinite(own).max(axis=0)).tolist())
+        for low in (low for low in _CHOWS if likely.issuperset((low, low + 1, low + 2))):
             for order in permutations((low, low + 1, low + 2)):
                 values = own[np.arange(3), list(order)]
                 if np.isfinite(values).all():

@@ -9,25 +9,15 @@ from typing import Final
 import numpy as np
 
 from vision.detections import Detections
+from vision.layout.alternatives import Alternatives
 from vision.layout.conventions import TableConventions
 from vision.layout.evidence import Evidence
 from vision.layout.model import Group
-from vision.layout.neighbours import faint_neighbours, lone_tiles
 from vision.layout.search import Reading, Search
 
 _WORTH_TELLING: Final = float(np.log(50))
 """How much less likely than the best reading a runner-up may be."""
 _MOST_RUNNERS: Final = 4
-_LARGEST: Final = 30
-"""Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."""
-_DOUBTFUL_TILE: Final = 3.0
-"""Logarithm of the odds below which a box may hold no tile of the hand."""
-_NOTHING_MISSING: Final = 2.0
-"""What it costs to call on a faint box where the hand is possible as it is, and may be about to win."""
-_STRAY: Final = 0.0
-"""Logarithm of the odds below which a tile that touches no other, or is one of four, is rather none of the hand."""
-_MOST_EXTRA: Final = 3
-_MOST_DOUBTFUL: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +68,8 @@ def decode(
     search = Search(tiles, conventions, evidence)
     readings = search.readings(unused)
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    hand, size, there = frozenset(base.hand), base.prospect.size, evidence.there
-    if len(hand) <= _LARGEST and size not in conventions.complete_sizes.values():
-        doubt = _NOTHING_MISSING if base.prospect.possible else 0.0
-        for extra in _extras(tiles, unused, base.hand, evidence):
-            readings += search.variants(base, hand | extra, float(there[list(extra)].sum()) - doubt)
-        if size not in conventions.sizes:
-            for dropped in _doubtful(base.hand, evidence, settled):
-                readings += search.variants(base, hand - {dropped}, -float(there[dropped]))
-    fourth = [tile for group in base.groups if group.kind == "kong" for tile in group.tiles]
-    for stray in dict.fromkeys([*lone_tiles(tiles, base.hand), *fourth]):
-        if there[stray] < _STRAY and stray not in settled:
-            readings += search.variants(base, hand - {stray}, -float(there[stray]))
+    for alternative in Alternatives(tiles, evidence, base, unused, settled).within(conventions):
+        readings += search.variants(base, alternative.hand, alternative.score)
     readings.sort(key=lambda reading: -reading.score)
     return _decoded(tiles, len(found), readings)
 
@@ -100,19 +80,6 @@ def _joined(found: Detections, faint: Detections) -> Detections:
         np.concatenate([found.chances, faint.chances]),
         np.concatenate([found.corners, faint.corners]),
     )
-
-
-def _extras(tiles: Detections, faint: Collection[int], hand: Sequence[int], evidence: Evidence) -> list[set[int]]:
-    """Sets of faint boxes that may be tiles of the hand: each alone, and all together."""
-    near = faint_neighbours(tiles, hand, faint)
-    near = sorted(near, key=lambda tile: -float(evidence.there[tile]))[:_MOST_EXTRA]
-    return [{tile} for tile in near] + ([set(near)] if len(near) > 1 else [])
-
-
-def _doubtful(hand: Sequence[int], evidence: Evidence, settled: Collection[int]) -> list[int]:
-    """Tiles of the hand that may be none, the most doubtful first."""
-    doubtful = [tile for tile in hand if evidence.there[tile] < _DOUBTFUL_TILE and tile not in settled]
-    return sorted(doubtful, key=lambda tile: float(evidence.there[tile]))[:_MOST_DOUBTFUL]
 
 
 def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Decoded:

@@ -19,9 +19,12 @@ SURE: Final = 0.6
 """Chance of the likeliest face from which a tile is read surely."""
 _UNSURE: Final = float(np.log(0.005))
 """Ratio that any face has where the likeliest one is unsure: one in seven of those is wrong."""
-_TOTALS: Final = (0.05, 0.15, 0.22, 0.27, 0.37, 0.45, 0.55, 0.65, 0.85, 1.0)
-_ODDS: Final = (-6.0, -4.0, -2.2, -1.2, -0.8, -0.5, 2.1, 4.0, 5.8, 6.4)
-"""How the odds go with the chances of all faces together, counted on photos that were not trained on."""
+_UNLIKELIER: Final = 2.0
+_LIKELIER: Final = 4.0
+"""By how much the odds against a tile and for one grow where the box lies beside the tiles of a hand: the networks see
+it alone."""
+_CLOSEST: Final = 0.001
+"""How near to 0 and to 1 the chance that a box holds a tile may come."""
 _UNDECIDED: Final = 0.5
 _UNDECIDED_COST: Final = 1.5
 """What is no tile looks like many of them, so that no face has more than this share of the chances."""
@@ -66,5 +69,7 @@ def presence(detections: Detections) -> Floats:
     chances = detections.chances.astype(np.float64)
     total = chances.sum(axis=1)
     undecided = chances.max(axis=1, initial=0.0) < _UNDECIDED * total
-    odds: Floats = np.interp(total, _TOTALS, _ODDS) - np.where(undecided, _UNDECIDED_COST, 0.0)
+    total = np.clip(total, _CLOSEST, 1 - _CLOSEST)
+    alone = np.log(total / (1 - total))
+    odds: Floats = alone * np.where(alone < 0, _UNLIKELIER, _LIKELIER) - np.where(undecided, _UNDECIDED_COST, 0.0)
     return odds

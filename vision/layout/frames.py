@@ -55,6 +55,27 @@ def believed_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
     return faces
 
 
+def face_steps(corners: Floats, boxes: Floats) -> Floats:
+    """(n, n) how far apart two tiles are in widths or heights of their faces, whichever is more; NaN if not known.
+
+    Two tiles side by side are 1 apart at any slant, while their boxes overlap the more the nearer to 45 degrees.
+
+    Args:
+        corners: (n, 4, 2) pixels.
+        boxes: (n, 4) xyxy pixels.
+    """
+    believed = believed_corners(corners, boxes)
+    right, down = _sides(np.where(believed[:, None, None], corners, 0.0))
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    steps = centres[None] - centres[:, None]
+    area = np.where(believed, right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0], np.nan)[:, None]
+    across = (steps[..., 0] * down[:, None, 1] - steps[..., 1] * down[:, None, 0]) / area
+    along = (right[:, None, 0] * steps[..., 1] - right[:, None, 1] * steps[..., 0]) / area
+    own = np.maximum(np.abs(across), np.abs(along))
+    nearer: Floats = np.fmin(own, own.T)
+    return nearer
+
+
 def tile_angles(corners: Floats, believed: NDArray[np.bool_]) -> Floats:
     """(n,) radians from the x axis, y down, of each tile's upper and lower side; NaN where not believed."""
     right, _ = _sides(corners)

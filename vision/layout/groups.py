@@ -15,6 +15,7 @@ from vision.layout.clusters import LARGEST_HAND
 from vision.layout.concealed import sort_runs, take_proven_kongs
 from vision.layout.conventions import ANY_RULES, TableConventions
 from vision.layout.exposed import take_marked_sets, take_raised_kongs, with_added_tiles
+from vision.layout.frames import face_steps
 from vision.layout.geometry import Geometry, measure
 from vision.layout.model import Group, Question, Run, tile_count
 from vision.layout.rows import Row, find_rows, from_the_other_side
@@ -23,6 +24,8 @@ from vision.layout.wins import tiles_win
 
 _SAME_PLACE: Final = 0.36
 """Two boxes whose centres are closer than this part of a box are readings of one tile."""
+_SAME_FACE: Final = 0.5
+"""The same of faces whose corners are known, in parts of a face."""
 _SCATTERED: Final = 0.4
 """Share of lone tiles from which the tiles are a scatter without rows."""
 _CLEARLY: Final = 0.3
@@ -132,7 +135,9 @@ def _doubles(detections: Detections) -> NDArray[np.bool_]:
     centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     steps = np.abs(centres[None] - centres[:, None])
     near = steps < _SAME_PLACE * np.minimum(sizes[None], sizes[:, None])
-    same = near[..., 0] & near[..., 1] & ~np.eye(len(boxes), dtype=np.bool_)
+    steps_in_faces = face_steps(detections.corners.astype(np.float64), boxes)
+    same = np.where(np.isfinite(steps_in_faces), steps_in_faces < _SAME_FACE, near.all(axis=2))
+    np.fill_diagonal(same, False)
     doubles = np.zeros(len(boxes), dtype=np.bool_)
     for tile in np.argsort(-detections.confidences, kind="stable"):
         if not doubles[tile]:

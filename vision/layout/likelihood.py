@@ -23,7 +23,7 @@ TIDY: Final = float(np.log(6))
 _IMPOSSIBLE: Final = 12.0
 """What each tile too many of a face costs; a reading like that is chosen only where there is no other."""
 _NO_SET: Final = 4.0
-"""What it costs that tiles laid out as a set are none."""
+"""What it costs that tiles laid out as a set are none, or that a back is of no set."""
 _WRONG_SIZE: Final = float(np.log(6))
 """What it costs that the hand is of no size that a hand has."""
 _UNSHOWN_KONG: Final = 1.5
@@ -73,7 +73,8 @@ class Tally:
             concealed, seen, unfit = self._counted_with(options)
         excess = sum(count - 4 for count in seen[:_FACES] if count > 4)
         excess += sum(count - 1 for count in seen[_FACES:_BACK] if count > 1)
-        wins = not (excess or unfit or concealed[_BACK])
+        unfit += concealed[_BACK] > 0
+        wins = not (excess or unfit)
         wins = wins and is_complete(concealed[:_FACES], self._melds, self._conventions)
         fits = wins or self.size in self._conventions.sizes
         prior = -_IMPOSSIBLE * excess - _NO_SET * unfit - (0.0 if fits else _WRONG_SIZE)

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from vision.detections import Detections
+from vision.layout.geometry import measure
 
 _NEAR: Final = 1.3
 """Distance of the centres of neighbours at most, in mean sides of their boxes."""
@@ -15,6 +16,8 @@ _CLEAR: Final = 0.55
 """Distance of the centres of two tiles at least."""
 _ALIKE: Final = 1.5
 """How many times as large as the other one of two neighbours may be."""
+_IN_LINE: Final = 0.25
+"""How far the next tile of a row may stand off, in tile widths, and be out of line, in tile heights."""
 
 
 def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:
@@ -43,3 +46,15 @@ def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
     steps = np.linalg.norm(centres[:, None] - centres[None], axis=2) / ((sides[:, None] + sides[None]) / 2)
     np.fill_diagonal(steps, np.inf)
     return [hand[place] for place in np.flatnonzero(steps.min(axis=1) > _NEAR)]
+
+
+def not_in_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) -> list[int]:
+    """Those of some tiles of the hand that stand beside no other one of it as tiles of a row do."""
+    if not asked:
+        return []
+    chosen = np.isin(np.arange(len(tiles)), list(hand))
+    geometry = measure(tiles.only(chosen))
+    level = np.abs(geometry.across) < _IN_LINE * geometry.extents.height
+    beside = geometry.aligned & level & (np.abs(geometry.gaps) < _IN_LINE)
+    in_line = set(np.flatnonzero(chosen)[beside.any(axis=1)].tolist())
+    return [tile for tile in asked if tile not in in_line]

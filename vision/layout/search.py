@@ -68,14 +68,12 @@ class Reading:
 class Search:
     """The readings of one photo's tiles; `likeliest` are the faces that they look most like."""
 
-    def __init__(
-        self, tiles: Detections, conventions: TableConventions, evidence: Evidence, budget: Budget | None = None
-    ) -> None:
+    def __init__(self, tiles: Detections, conventions: TableConventions, evidence: Evidence) -> None:
         self._tiles = tiles
         self._conventions = conventions
         self._evidence = evidence
         self._ratios = evidence.softened
-        self._budget = budget or Budget(len(tiles))
+        self._budget = Budget(len(tiles))
         self.likeliest = tuple(int(face) for face in evidence.ratios.argmax(axis=1)) if len(tiles) else ()
 
     def readings(self, left_out: Collection[int]) -> list[Reading]:
@@ -109,6 +107,8 @@ class Search:
         kept += [Group("background", (tile,)) for tile in base.hand if tile not in hand]
         faces = tuple(face if tile in hand else self.likeliest[tile] for tile, face in enumerate(base.faces))
         first = self._reading(table, faces, score, kept)
+        if first.prospect.wins:
+            return [first]
         least = np.where(self._evidence.sure, -CONFIDENT, -_DOUBTFUL)
         likely = self._likely_faces(first, least, _MOST_VARIED)
         new = [faces for faces in likely if faces != first.faces and self._budget.take(READING)]

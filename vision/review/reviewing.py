@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Self
 
 from pydantic import Field
@@ -21,7 +22,8 @@ from scoring.records.reading import (
     UnsureSetRecord,
 )
 from scoring.records.score import Number, ScoreRecord, plain_number
-from vision.reading import judge_groups
+from scoring.result import Score
+from vision.reading import Judged, judge_groups
 from vision.reading_score import Terms, score_hand
 from vision.review.correction import require_near
 from vision.review.messages import in_chinese
@@ -91,7 +93,7 @@ class OtherElementRecord(Model):
 class CandidateRecord(Model):
     """What the hand is worth if `winning_tile` completed it, null where the win needs none.
 
-    `others` do not count. They are worked out for the first candidate only, which takes as long as twenty scores:
+    `others` do not count. They are worked out for the first candidate only, which takes as long as a hundred scores:
     `explained` says so. Ask with the winning tile for those of another.
     """
 
@@ -99,6 +101,9 @@ class CandidateRecord(Model):
     score: ScoreRecord
     explained: bool
     others: tuple[OtherElementRecord, ...]
+
+
+Candidates = tuple[CandidateRecord, ...]
 
 
 class RefusedRecord(Model):
@@ -115,13 +120,17 @@ class RefusedRecord(Model):
 
 
 class ReviewedRecord(Record):
-    """What the groups make, what is doubtful, and the score for each tile that could have been the winning one."""
+    """What the groups make, what is doubtful, and the score for each tile that could have been the winning one.
+
+    `scores_if_claimed` are those of `hand_if_claimed`, none of them explained; null where no set is in question.
+    """
 
     hand: ReadHandRecord
     review: tuple[ReviewRecord, ...]
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
     scores: tuple[CandidateRecord, ...]
+    scores_if_claimed: tuple[CandidateRecord, ...] | None
     refused: RefusedRecord | None
 
 
@@ -133,32 +142,41 @@ def review(request: ReviewRequest) -> ReviewedRecord:
     """
     require_near(request.tiles)
     judged = judge_groups(request.tiles, request.groups, request.confirmed, request.rules)
-    scores, refused = _scores(judged.hand, request)
+    scores, claimed, refused = _scores(judged, request)
     return ReviewedRecord(
         hand=judged.hand,
         review=judged.review,
         unsure_sets=judged.unsure_sets,
         hand_if_claimed=judged.hand_if_claimed,
         scores=scores,
+        scores_if_claimed=claimed,
         refused=None if refused is None else RefusedRecord.of(refused),
     )
 
 
-def _scores(hand: ReadHandRecord, request: ReviewRequest) -> tuple[tuple[CandidateRecord, ...], PailensError | None]:
+def _scores(judged: Judged, request: ReviewRequest) -> tuple[Candidates, Candidates | None, PailensError | None]:
+    """The scores of the hand, those if its unsure sets were claimed, and why there are none."""
     try:
         terms = request.terms()
     except PailensError as error:
-        return (), error
-    candidates = score_hand(hand, terms)
-    records: list[CandidateRecord] = []
+        return (), None if judged.hand_if_claimed is None else (), error
+    candidates = score_hand(judged.hand, terms)
+    scores: list[CandidateRecord] = []
     for tile, result in candidates.scores.items():
-        others = () if records else tuple(map(OtherElementRecord.of, _not_counted(hand, terms, tile)))
-        records.append(
-            CandidateRecord(
-                winning_tile=tile or None, score=ScoreRecord.of(result), explained=not records, others=others
-            )
+        others = () if scores else tuple(map(OtherElementRecord.of, _not_counted(judged.hand, terms, tile)))
+        scores.append(_candidate(tile, result, others, explained=not scores))
+    claimed = None
+    if judged.hand_if_claimed is not None:
+        claimed = tuple(
+            _candidate(tile, result) for tile, result in score_hand(judged.hand_if_claimed, terms).scores.items()
         )
-    return tuple(records), candidates.refused
+    return tuple(scores), claimed, candidates.refused
+
+
+def _candidate(
+    tile: str, result: Score, others: tuple[OtherElementRecord, ...] = (), *, explained: bool = False
+) -> CandidateRecord:
+    return CandidateRecord(winning_tile=tile or None, score=ScoreRecord.of(result), explained=explained, others=others)
 
 
 def _not_counted(hand: ReadHandRecord, terms: Terms, tile: str) -> tuple[NotCounted, ...]:
@@ -166,4 +184,10 @@ def _not_counted(hand: ReadHandRecord, terms: Terms, tile: str) -> tuple[NotCoun
     whole = Hand.parse(
         terms.rules, hand.concealed, tile, melds=melds, flowers=hand.flowers, win=terms.win, options=terms.options
     )
-    return explain(whole).not_counted
+    return _explained(whole)
+
+
+@lru_cache(maxsize=256)
+def _explained(hand: Hand) -> tuple[NotCounted, ...]:
+    # The page asks at every change, and most changes leave the hand as it was.
+    return explain(hand).not_counted

@@ -31,7 +31,7 @@ def test_a_model_is_worse_where_any_figure_is_and_better_where_some_is_and_none_
 
 
 def test_a_handful_of_photos_decides_nothing() -> None:
-    differences = {"map50": UP, "map50_95": DOWN, "tile_f1": UP, "photos_right": UP}
+    differences: dict[str, Estimate | None] = {"map50": UP, "map50_95": DOWN, "tile_f1": UP, "photos_right": UP}
     assert compare(differences, 9).verdict == "undecided"
 
 

@@ -30,7 +30,7 @@ def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
     (doubt,) = doubts_of(tiles)
     assert (doubt.tile, doubt.group) == (7, None)
     assert doubt.reason.en == "Is this 6 Bamboos or 9 Bamboos?"
-    assert doubt.reason.zh == "這是六索還是九索?"
+    assert doubt.reason.zh == "這是六索還是九索？"
 
 
 def test_a_tile_with_a_low_chance_is_doubtful() -> None:
@@ -72,6 +72,11 @@ def test_a_hand_of_impossible_size_is_doubtful() -> None:
     (doubt,) = doubts_of(photograph(row(HAND.removesuffix(" 6z 6z"))))
     assert (doubt.tile, doubt.group) == (None, None)
     assert "12 tiles" in doubt.reason.en
+
+
+def test_a_hand_of_one_tile_is_spoken_of_as_one() -> None:
+    reasons = [doubt.reason.en for doubt in doubts_of(photograph(row("5p")))]
+    assert any(reason.startswith("The hand has 1 tile (") for reason in reasons)
 
 
 def test_a_hand_of_sixteen_tile_rules_is_not_doubtful() -> None:

@@ -1,7 +1,7 @@
 /** The reading on the work bench: its document, what is selected, and what the server says of it. */
 
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "./api.js";
-import { groupKey, readingOrder, sameGroups, setGroups, settleTile } from "./edits.js";
+import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, settleTile } from "./edits.js";
 import { History } from "./history.js";
 import { dropDraft, keepDraft, keepTerms } from "./kept.js";
 import { correctionOf, groupBody, reviewBody } from "./wire.js";
@@ -66,10 +66,18 @@ export class Bench {
     });
   }
 
-  /** Sets of a group of which nothing shows whether they were claimed. @param {number} group */
-  unsureSets(group) {
+  /** Sets of which nothing shows whether they were claimed, and nobody has said so. */
+  get unsureSets() {
     const { unsure_sets: sets = [] } = this.answer ?? this.reading;
-    return sets.filter((one) => one.group === group);
+    const { groups, settled } = this.doc;
+    const isOpen = (group, tiles) => group && !settled.includes(groupKey(group)) && tiles.every((id) => group.tiles.includes(id));
+    return sets.filter(({ group, tiles }) => isOpen(groups[group], tiles));
+  }
+
+  /** Say of sets that were in question whether they were claimed. @param {any[]} sets @param {boolean} claimed */
+  settleSets(sets, claimed) {
+    const doubtful = new Set(this.doubts.map(({ tile }) => tile));
+    this.change(claimed ? claimSets(this.doc, sets) : concealSets(this.doc, sets, doubtful));
   }
 
   /** Other hands that the photo may show, as far as nobody has settled the tiles they change. */

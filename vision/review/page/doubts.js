@@ -12,6 +12,8 @@ const KONGS = ["kong", "added-kong", "concealed-kong"];
 const SETS = ["chow", "pung", "concealed"];
 const LONE = ["concealed", "winning-tile", "flowers", "background"];
 
+const unsureOf = (bench, doubt) => bench.unsureSets.filter(({ group }) => group === doubt.group);
+
 /** The bar of doubts of a page. */
 export class DoubtsBar {
   /**
@@ -34,7 +36,7 @@ export class DoubtsBar {
     const doubt = doubts[bench.doubt];
     const tile = doubt && tileOf(bench.doc, doubt.tile);
     const group = doubt && bench.doc.groups[doubt.group];
-    const shown = JSON.stringify([bench.reading.id, doubts.length, bench.doubt, doubt, tile, group, language()]);
+    const shown = JSON.stringify([bench.reading.id, doubts.length, bench.doubt, doubt, tile, group, bench.unsureSets, language()]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.root.classList.toggle("clear", !doubt);
@@ -87,13 +89,13 @@ export class DoubtsBar {
         { type: "button", className: "button small", "aria-pressed": String(name === kind), "aria-label": t("doubts.as", { kind: t(`kind.${name}`) }), data: { kind: name, key: `as-${name}` } },
         t(`kind.${name}`),
       );
-    const unsure = bench.unsureSets(doubt.group);
-    if (unsure.length) return this.#claims(bench, unsure, kind);
+    const unsure = unsureOf(bench, doubt);
+    if (unsure.length) return this.#claims(bench, unsure);
     return h("div", { className: "answers wrap" }, h("span", { className: "tiles" }, tiles), h("span", { className: "row wrap" }, offered.map(button)));
   }
 
   /** Each set that may have been claimed, for one tap, and the answer that none was. */
-  #claims(bench, unsure, kind) {
+  #claims(bench, unsure) {
     const claim = ({ kind: set, tiles }, place) => {
       const codes = tiles.map((id) => tileOf(bench.doc, id).code);
       const label = t("doubts.claimed", { kind: t(`kind.${set}`), tiles: codes.map((code) => tileName(code)).join(" ") });
@@ -103,8 +105,13 @@ export class DoubtsBar {
         h("span", { className: "tiles" }, codes.map((code) => tileElement(code, { label: null }))),
       );
     };
-    const none = h("button", { type: "button", className: "button small", data: { kind, key: "claim-none" } }, t("doubts.noneClaimed"));
-    return h("div", { className: "answers wrap" }, unsure.map(claim), none);
+    const all = (act, text) => h("button", { type: "button", className: "button small", data: { act, key: act } }, t(text));
+    return h(
+      "div",
+      { className: "answers wrap" },
+      unsure.map(claim),
+      h("div", { className: "row all" }, unsure.length > 1 && all("all-claimed", "doubts.allClaimed"), all("none-claimed", "doubts.noneClaimed")),
+    );
   }
 
   #hand() {
@@ -123,10 +130,9 @@ export class DoubtsBar {
     const { turn, face, kind, act, claim } = button.dataset;
     if (turn) bench.goDoubt(Number(turn));
     else if (face) this.#answer(bench, doubt.tile, face);
-    else if (claim) {
-      const set = bench.unsureSets(doubt.group)[Number(claim)];
-      bench.change(gather(bench.doc, set.tiles, set.kind));
-    } else if (kind) this.#nameGroup(bench, doubt.group, kind);
+    else if (claim) bench.settleSets([unsureOf(bench, doubt)[Number(claim)]], true);
+    else if (kind) this.#nameGroup(bench, doubt.group, kind);
+    else if (act === "all-claimed" || act === "none-claimed") bench.settleSets(unsureOf(bench, doubt), act === "all-claimed");
     else if (act === "add") bench.setMode("add");
     else if (act === "show") bench.select(doubt.tile, { sheet: false });
     else if (act === "other") bench.select(doubt.tile, { sheet: true });

@@ -55,6 +55,24 @@ export function settleGroup(doc, id) {
   return group ? { ...doc, settled: together(doc.settled, [groupKey(group)]) } : doc;
 }
 
+/**
+ * These sets were claimed.
+ * @param {Doc} doc @param {{kind: string, tiles: number[]}[]} sets @returns {Doc}
+ */
+export const claimSets = (doc, sets) => sets.reduce((next, { kind, tiles }) => gather(next, tiles, kind), doc);
+
+/**
+ * None of these sets was claimed.
+ * @param {Doc} doc @param {{group: number, tiles: number[]}[]} sets
+ * @param {Set<number|null>} doubtful tiles whose faces are still to be checked: they are not confirmed with their set
+ * @returns {Doc}
+ */
+export function concealSets(doc, sets, doubtful) {
+  const settled = sets.reduce((next, { group }) => settleGroup(next, group), doc);
+  const sure = sets.flatMap(({ tiles }) => tiles).filter((id) => !doubtful.has(id));
+  return { ...settled, confirmed: together(doc.confirmed, sure) };
+}
+
 /** Several tiles read otherwise at once. @param {Doc} doc @param {{tile: number, code: string}[]} changes @returns {Doc} */
 export function setFaces(doc, changes) {
   const codes = new Map(changes.map(({ tile, code }) => [tile, code]));

@@ -128,11 +128,13 @@ function help() {
   showKeys(/** @type {HTMLDialogElement} */ (find("#keys")));
 }
 
+const hashToken = () => new URLSearchParams(location.hash.slice(1)).get("token");
+
 /** Exchange the token of the printed address for a cookie and take it out of the address. */
 async function enter() {
   const address = new URL(location.href);
   const named = new URLSearchParams(address.hash.slice(1));
-  const token = named.get("token") ?? address.searchParams.get("token");
+  const token = hashToken() ?? address.searchParams.get("token");
   if (!token) return;
   named.delete("token");
   address.searchParams.delete("token");
@@ -140,6 +142,7 @@ async function enter() {
   history.replaceState(null, "", address);
   try {
     await openSession(token);
+    /** @type {HTMLDialogElement} */ (find("#access")).close();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     refused(error);
@@ -165,7 +168,13 @@ function wire() {
     review.draw();
     queue.draw();
   });
-  window.addEventListener("popstate", follow);
+  window.addEventListener("popstate", () => hashToken() || follow());
+  // The printed address, opened where the page is open already, changes no more than the hash.
+  window.addEventListener("hashchange", async () => {
+    if (!hashToken()) return;
+    await enter();
+    await follow();
+  });
   window.addEventListener("online", () => review.bench?.refresh());
 }
 

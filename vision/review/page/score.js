@@ -1,11 +1,11 @@
 /** The score as the server counts it: what counts, what does not and why, who pays, which tile won. */
 
 import { h, show } from "./dom.js";
-import { setWinningTile } from "./edits.js";
+import { setWinningTile, tileOf } from "./edits.js";
 import { SEATS } from "./facts.js";
 import { language, localised, t } from "./i18n.js";
 import { tileElement, tileName } from "./tiles.js";
-import { outcomes } from "./wire.js";
+import { outcomes, sameWorth } from "./wire.js";
 
 /**
  * What a score is worth in a few words: `4.5 fan · 16 a payer`.
@@ -14,6 +14,14 @@ import { outcomes } from "./wire.js";
 export function worth(score) {
   if (!score.win) return t("score.noWin");
   return t(`score.${score.unit}`, { number: number(score.total) });
+}
+
+/** What a hand may be worth, as far as it is known. @param {{score: any}[]} shown @returns {string} */
+function worthOf(shown) {
+  const totals = shown.map(({ score }) => (score.win ? Number(score.total) : 0));
+  const [from, to] = [Math.min(...totals), Math.max(...totals)];
+  if (from === to) return worth(shown[0].score);
+  return t(`score.${shown[0].score.unit}`, { number: t("score.range", { from: number(from), to: number(to) }) });
 }
 
 /** The card of the score and the bar that always shows its sum. */
@@ -46,11 +54,13 @@ export class ScoreCard {
     if (!bench) return "";
     const { answer, failure } = bench;
     const shown = outcomes(answer?.scores ?? []);
+    const claimed = bench.unsureSets.length ? outcomes(answer?.scores_if_claimed ?? []) : [];
+    const asked = shown.length && claimed.length && !sameWorth(shown, claimed) ? claimed : [];
     this.card.setAttribute("aria-busy", String(bench.stale && !failure));
-    const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(bench, answer, shown) : [h("p", { className: "muted" }, t("score.waiting"))];
+    const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(bench, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
     show(this.card, h("h2", {}, t("score.title")), ...parts);
-    const [sum, more, spoken] = this.#sum(answer, failure, shown);
-    const ready = !failure && !bench.stale && shown.length === 1 && shown[0].score.win;
+    const [sum, more, spoken] = this.#sum(answer, failure, shown, asked);
+    const ready = !failure && !bench.stale && shown.length === 1 && !asked.length && shown[0].score.win;
     show(
       this.bar,
       h("button", { type: "button", className: "sum grow", "aria-label": `${sum} ${more}. ${t("score.details")}`, data: { act: "details", key: "details" } }, h("strong", { className: "number" }, sum), h("span", { className: "small muted" }, more)),
@@ -59,15 +69,12 @@ export class ScoreCard {
     return spoken;
   }
 
-  #sum(answer, failure, shown) {
+  #sum(answer, failure, shown, asked) {
     if (failure) return [t("score.refused"), "", failure.sentence];
     if (!answer) return ["…", t("score.waiting"), ""];
     if (answer.refused) return [t("score.refused"), "", localised(answer.refused, "message")];
-    if (shown.length > 1) {
-      const totals = shown.map(({ score }) => (score.win ? Number(score.total) : 0));
-      const range = t("score.range", { from: number(Math.min(...totals)), to: number(Math.max(...totals)) });
-      return [t(`score.${shown[0].score.unit}`, { number: range }), t("score.asking"), t("score.asking")];
-    }
+    if (asked.length) return [worthOf([...shown, ...asked]), t("score.askingClaimed"), t("score.askingClaimed")];
+    if (shown.length > 1) return [worthOf(shown), t("score.asking"), t("score.asking")];
     if (!shown.length) return [t("score.refused"), "", t("score.refused")];
     const { score } = shown[0];
     const paid = paidText(score);
@@ -84,16 +91,18 @@ export class ScoreCard {
     );
   }
 
-  #answer(bench, answer, shown) {
+  #answer(bench, answer, shown, asked) {
     if (answer.refused) {
       return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, localised(answer.refused, "message")))];
     }
     if (!shown.length) return [h("p", { className: "muted" }, t("score.refused"))];
-    if (shown.length > 1) return [this.#question(shown)];
+    const claims = asked.length > 0 && this.#claims(bench, shown, asked);
+    if (shown.length > 1) return [claims, this.#question(shown)];
     const [{ score, tiles }] = shown;
     const { others = [] } = answer.scores[0];
     const won = bench.doc.winningTile ?? answer.hand.winning_tile;
     return [
+      claims,
       won ? this.#won(bench, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
       h("p", { className: "worth" }, h("strong", { className: "number" }, worth(score)), score.score !== null && score.win && h("span", { className: "muted" }, t("score.each", { number: number(score.score) }))),
       !score.win && score.reason && h("div", { className: "notice warn" }, score.reason_zh && language() === "zh" ? score.reason_zh : score.reason),
@@ -112,6 +121,20 @@ export class ScoreCard {
       tileElement(code),
       h("span", { className: "grow" }, tileName(code)),
       named && h("button", { type: "button", className: "button small quiet", data: { act: "ask", key: "ask" } }, t("score.ask")),
+    );
+  }
+
+  /** Whether sets were claimed changes the score: what each answer comes to, for one tap. */
+  #claims(bench, shown, asked) {
+    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(tileOf(bench.doc, id).code)));
+    const one = (act, text, scores) =>
+      h("button", { type: "button", className: "button grow", data: { act, key: act } }, t(text, { worth: worthOf(scores) }));
+    return h(
+      "div",
+      { className: "question claims" },
+      h("p", {}, h("strong", {}, t("score.askingClaimed"))),
+      h("div", { className: "row wrap unsure-sets" }, bench.unsureSets.map(tiles)),
+      h("div", { className: "row wrap" }, one("concealed", "score.ifConcealed", shown), one("claimed", "score.ifClaimed", asked)),
     );
   }
 
@@ -168,6 +191,7 @@ export class ScoreCard {
     const { won, act } = button.dataset;
     if (won) bench.change(setWinningTile(bench.doc, won));
     else if (act === "ask") bench.change(setWinningTile(bench.doc, null));
+    else if (act === "concealed" || act === "claimed") bench.settleSets(bench.unsureSets, act === "claimed");
     else if (act === "retry") this.actions.retry();
     else if (act === "sheet") this.actions.toSheet();
     else if (act === "details") this.actions.details();

@@ -60,6 +60,7 @@ addTexts({
   "doubts.as": ["This is: {kind}", "這是：{kind}"],
   "doubts.claimed": ["Claimed: {kind} {tiles}", "吃碰杠來的：{kind} {tiles}"],
   "doubts.noneClaimed": ["None of them", "都不是"],
+  "doubts.allClaimed": ["All of them", "全部都是"],
   "doubts.addTile": ["Add a missing tile", "補上漏掉的牌"],
 
   "hand.title": ["Hand", "手牌"],

@@ -67,3 +67,12 @@ export function outcomes(scores) {
   }
   return [...found.values()];
 }
+
+/**
+ * Whether both come to the same figures, whichever tile won.
+ * @param {{score: any}[]} some @param {{score: any}[]} others @returns {boolean}
+ */
+export function sameWorth(some, others) {
+  const figures = (all) => [...new Set(all.map(({ score }) => JSON.stringify([score.win, score.total, score.score])))].sort().join();
+  return figures(some) === figures(others);
+}

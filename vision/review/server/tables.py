@@ -126,7 +126,7 @@ async def undo(request: Request, served: Served, table_id: Id) -> Response:
 async def redo(request: Request, served: Served, table_id: Id) -> Response:
     """Enter once more what was taken back last."""
     newest = await read_body(request, AfterRecord)
-    return await _change(served, table_id, partial(_redo, served.store, table_id, newest.after))
+    return await _change(served, table_id, partial(served.store.redo, table_id, newest.after))
 
 
 @router.get("/{id}/csv", response_class=Response, responses={**refusals(404, 422), **_text(_CSV)})
@@ -169,11 +169,6 @@ def _enter(store: Store, table_id: str, entry: EntryRecord) -> StoredTable:
     # What an event is worth may hang on the sheet, so a stale one is turned away before it is looked at.
     event = entry.at(_newest(store, table_id, entry.after).sheet)
     return store.append_event(table_id, event, entry.after)
-
-
-def _redo(store: Store, table_id: str, after: int) -> StoredTable:
-    _newest(store, table_id, after)
-    return store.redo(table_id, after)
 
 
 def _stale(stored: StoredTable) -> Response:

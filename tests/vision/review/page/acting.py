@@ -27,7 +27,7 @@ HAND: Groups = (
 """A win of 3.5 fan: kinds of groups and their faces; `4f/5f` is read as 4f, may be 5f and is to be checked."""
 
 _READ_AS = """
-(given) => {
+([given, runners]) => {
   const said = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText").get;
   Object.defineProperty(XMLHttpRequest.prototype, "responseText", { configurable: true, get() {
     const reading = JSON.parse(said.call(this));
@@ -50,16 +50,21 @@ _READ_AS = """
     }));
     const review = tiles.filter(({ alternatives }) => alternatives.length)
       .map(({ id }) => ({ tile: id, group: null, reason: "Which is this?", reason_zh: "這是哪張？" }));
-    return JSON.stringify({ ...reading, tiles, groups, review, runners_up: [], unsure_sets: [] });
+    return JSON.stringify({ ...reading, tiles, groups, review, runners_up: runners, unsure_sets: [] });
   } });
 }
 """
 _COUNT_TAPS = "addEventListener('click', (e) => { window.taps = (window.taps ?? 0) + (e.isTrusted ? 1 : 0) }, true)"
 
 
-def read_photo(page: Page, groups: Groups = HAND, photo: Path = SAMPLES / "international-1.jpg") -> None:
-    """Choose a photo, have it read as a certain hand, and wait for its score."""
-    page.evaluate(_READ_AS, [list(group) for group in groups])
+def read_photo(
+    page: Page,
+    groups: Groups = HAND,
+    photo: Path = SAMPLES / "international-1.jpg",
+    runners: Sequence[dict[str, Any]] = (),
+) -> None:
+    """Choose a photo, have it read as a certain hand with certain runners-up, and wait for its score."""
+    page.evaluate(_READ_AS, [[list(group) for group in groups], list(runners)])
     page.route("**/api/group", lambda route: _group_as(route, groups))
     page.set_input_files("#choose", photo)
     page.wait_for_selector("#review:not([hidden])")

@@ -35,4 +35,14 @@ def test_token_of_the_address_or_typed_lets_in(tmp_path: Path, browser: Browser)
         page.locator("#access").wait_for(state="hidden")
         assert page.evaluate("async () => (await fetch('/api/readings')).status") == 200
         typed.close()
+
+        pasted = OpenPage(browser, address)
+        page = pasted(PHONE)
+        page.locator("#access").wait_for()
+        page.evaluate("token => { location.hash = `token=${token}` }", TOKEN)
+        page.locator("#access").wait_for(state="hidden")
+        page.wait_for_url(lambda url: "token" not in url)
+        assert page.evaluate("async () => (await fetch('/api/readings')).status") == 200
+        pasted.close()
+        typed.faults += pasted.faults
         assert all("status of 401" in fault for fault in typed.faults)

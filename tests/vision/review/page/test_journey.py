@@ -15,12 +15,14 @@ from tests.vision.review.page.acting import HAND, count_taps, groups, hand, read
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route, ViewportSize
+    from playwright.sync_api import Page, ViewportSize
 
 RIGHT = ["4f", "6f", "1p", "1p", "1p", "1p", "8s", "0x", "0x", "8s", "4m", "5m", "6m", "4p", "4p", "1z", "1z", "1z"]
 FIRST, FOURTH = 10, 13
 """The first and the fourth of the concealed tiles, as they are numbered in the photo and as they stand in the strip."""
 MISREAD = (*HAND[:3], ("concealed", "9p/4m 5m 6m 7z 4p 1z 1z"), *HAND[4:])
+GAPLESS = (("concealed", "1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
+"""A row in which nothing shows what was claimed."""
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -147,29 +149,68 @@ def test_tiles_become_a_group_without_dragging(open_page: OpenPage) -> None:
     assert not [kind for kind, _ in groups(page) if kind == "chow"]
 
 
-def test_sets_that_may_have_been_claimed_are_asked_for_with_one_tap(open_page: OpenPage) -> None:
+def test_set_that_may_have_been_claimed_is_asked_for_with_one_tap(open_page: OpenPage) -> None:
     page = open_page(PHONE)
-    page.route("**/api/review", _with_an_unsure_set)
-    read_photo(page, [("concealed", "1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z 1z")])
-    page.locator("[data-claim]").click()
+    read_photo(page, GAPLESS)
+    page.locator('[data-claim="1"]').click()
     settle(page)
     assert ("pung", "5z 5z 5z") in groups(page)
+    assert page.locator(".claims, [data-claim]").count() == 0, "one answer is enough"
     page.locator("#undo").click()
     settle(page)
-    page.locator('.doubts [data-key="claim-none"]').click()
-    page.wait_for_selector(".doubts.clear")
+    page.locator('.doubts [data-key="all-claimed"]').click()
     settle(page)
-    assert len(groups(page)) == 1
+    assert [kind for kind, _ in groups(page)].count("chow") == 3
 
 
-def _with_an_unsure_set(route: Route) -> None:
-    response = route.fetch()
-    answer = response.json()
-    answer["review"] = [{"tile": None, "group": 0, "reason": "Which were claimed?", "reason_zh": "哪副？"}]
-    answer["unsure_sets"] = [{"group": 0, "kind": "pung", "tiles": [3, 4, 5]}]
-    if len(answer["hand"]["melds"]):
-        answer |= {"review": [], "unsure_sets": []}
-    route.fulfill(response=response, json=answer)
+def test_score_is_shown_for_both_answers_until_one_is_given(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, GAPLESS)
+    sheet, total = page.locator('#bar [data-act="sheet"]'), page.locator(".worth strong")
+    answers = {name: page.locator(f'.claims [data-act="{name}"]') for name in ("concealed", "claimed")}
+    promised = {name: answer.inner_text().partition(": ")[2] for name, answer in answers.items()}
+    assert promised["concealed"] != promised["claimed"]
+    assert sheet.is_disabled()
+
+    answers["claimed"].click()
+    settle(page)
+    assert total.inner_text() == promised["claimed"]
+    assert sheet.is_enabled()
+    page.locator("#undo").click()
+    settle(page)
+    answers["concealed"].click()
+    settle(page)
+    assert total.inner_text() == promised["concealed"]
+    assert (len(groups(page)), sheet.is_enabled()) == (2, True)
+    page.reload()
+    settle(page)
+    assert page.locator(".claims, [data-claim]").count() == 0, "what was settled stays so"
+
+
+def test_concealed_set_leaves_its_doubtful_tile_to_be_checked(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, (("concealed", "1m 2m 3m 5z/6z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z")))
+    page.locator('.claims [data-act="concealed"]').click()
+    settle(page)
+    assert page.locator(".claims").count() == 0
+    assert page.locator(".hand-tile.doubtful").count() == 1
+
+
+def test_runner_up_is_taken_with_one_tap(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    changes = [{"tile": 10, "code": "1m"}, {"tile": 11, "code": "2m"}]
+    read_photo(page, MISREAD, runners=[{"changes": changes, "hand": {}, "odds": 0.2}])
+    before = hand(page)
+    assert page.locator(".runner [role=img]").first.get_attribute("aria-label") == "9 Dots is 1 Characters"
+    page.locator(".runner").click()
+    settle(page)
+    assert hand(page) == [*before[:10], "1m", "2m", *before[12:]]
+    assert page.locator("#runners").is_hidden()
+    page.locator("#undo").click()
+    settle(page)
+    assert hand(page) == before
+    _correct_in_strip(page, FIRST, "4m")
+    assert page.locator("#runners").is_hidden(), "one of its tiles is settled"
 
 
 def test_tile_is_dragged_to_another_group(open_page: OpenPage) -> None:

@@ -26,7 +26,7 @@ def _forgive(open_page: OpenPage, *words: str) -> None:
 
 
 def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
+    page = open_page(PHONE, service_workers="allow")
     read_photo(page)
     _go_offline(page)
     page.locator(".group.kind-concealed .hand-tile").first.click()
@@ -48,7 +48,7 @@ def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
 
 
 def test_photo_taken_without_the_server_waits_for_it(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
+    page = open_page(PHONE, service_workers="allow")
     _go_offline(page)
     page.set_input_files("#choose", PHOTO)
     page.locator('#upload [data-act="again"]').wait_for()

@@ -90,6 +90,26 @@ def test_review_of_facts_that_contradict_each_other_says_why(client: TestClient,
     assert client.post("/api/review", json=request).json()["refused"]["field"] == "win.from"
 
 
+def test_a_hand_whose_sets_may_have_been_claimed_is_scored_both_ways(
+    client: TestClient, make_reading: MakeReading
+) -> None:
+    request = _request(make_reading(concealed="123m456p789s555z11z", melds=()), winning_tile="1z")
+
+    def reviewed(**more: Any) -> Any:
+        return client.post("/api/review", json=request | more).json()
+
+    asked = reviewed()
+    claimed = [one["score"]["total"] for one in asked["scores_if_claimed"]]
+    assert claimed
+    assert claimed != [one["score"]["total"] for one in asked["scores"]]
+    assert all(one["explained"] is False for one in asked["scores_if_claimed"])
+    sets = [tile for one in asked["unsure_sets"] for tile in one["tiles"]]
+    settled = reviewed(confirmed=sets)
+    assert (settled["unsure_sets"], settled["scores_if_claimed"]) == ([], None)
+    assert settled["scores"] == asked["scores"]
+    assert reviewed(win={"by": "self-draw", "from": "west"})["scores_if_claimed"] == []
+
+
 def test_settled_tile_is_no_longer_doubtful(client: TestClient, make_reading: MakeReading) -> None:
     request = _request(make_reading())
     request["tiles"][1] |= {"confidence": 0.4}

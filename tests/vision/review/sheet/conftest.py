@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 _ENOUGH = 10**9
 _PATIENCE_MS = 20_000
-_EXPECTED = re.compile(r"status of (409|422)|ERR_INTERNET_DISCONNECTED")
+_EXPECTED = re.compile(r"status of (409|422)|ERR_INTERNET_DISCONNECTED|Service Worker registration blocked")
 """A browser reports every refusal as an error of its own."""
 
 
@@ -85,13 +85,13 @@ def open_page(address: str, browser: Browser) -> Iterator[OpenPage]:
 
     def open_one(size: dict[str, int], path: str = "/sheet", language: str = "en-US", **options: Any) -> Page:
         phone = size["width"] < 600
+        settings: dict[str, Any] = {"accept_downloads": True, "service_workers": "block"} | options
         context = browser.new_context(
             viewport=cast("ViewportSize", size),
             locale=language,
             has_touch=phone,
             is_mobile=phone,
-            accept_downloads=True,
-            **options,
+            **settings,
         )
         context.set_default_timeout(_PATIENCE_MS)
         contexts.append(context)

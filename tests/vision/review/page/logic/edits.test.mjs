@@ -112,3 +112,13 @@ test("after an undo, typing on the same tile is a new step", () => {
   history.undo();
   assert.equal(history.doc, "a");
 });
+
+test("sets that may have been claimed become melds, or are settled where they lie", () => {
+  const doc = makeDoc([["concealed", "1m 2m 3m 5z 5z 5z 4p 5p 6p 1z 1z"]]);
+  const sets = [{ group: 0, kind: "chow", tiles: [0, 1, 2] }, { group: 0, kind: "pung", tiles: [3, 4, 5] }];
+  assert.deepEqual(written(edits.claimSets(doc, sets)), [["concealed", "4p 5p 6p 1z 1z"], ["pung", "5z 5z 5z"], ["chow", "1m 2m 3m"]]);
+  const settled = edits.concealSets(doc, sets, new Set([4, null]));
+  assert.deepEqual(written(settled), written(doc));
+  assert.deepEqual(settled.confirmed, [0, 1, 2, 3, 5], "the face of a doubtful tile is still to be checked");
+  assert.deepEqual(settled.settled, ["concealed:0,1,2,3,4,5,6,7,8,9,10"]);
+});

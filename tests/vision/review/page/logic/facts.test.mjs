@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { makeDoc, page } from "./documents.mjs";
 
 const { factsOf, optionsOf, setFact, winOf } = await page("facts.js");
-const { handRecord, outcomes, reviewBody } = await page("wire.js");
+const { handRecord, outcomes, reviewBody, sameWorth } = await page("wire.js");
 
 const names = (doc) => factsOf(doc).map(({ name }) => name);
 const values = (doc, name) => factsOf(doc).find((one) => one.name === name)?.values;
@@ -92,4 +92,11 @@ test("candidates with one outcome are one, whatever their sets", () => {
     { winning_tile: "3m", score: score(4, ["a"]) },
   ]);
   assert.deepEqual(shown.map(({ tiles }) => tiles), [["1m", "2m"], ["3m"]]);
+});
+
+test("two answers are the same where they come to the same figures, whichever tile won", () => {
+  const worth = (total, score, elements = []) => ({ tiles: [], score: { win: true, total, score, elements } });
+  assert.equal(sameWorth([worth(5, 32)], [worth(5, 32, ["other"]), worth(5, 32)]), true);
+  assert.equal(sameWorth([worth(5, 32)], [worth(5, 32), worth(6, 64)]), false);
+  assert.equal(sameWorth([worth(5, 32)], []), false);
 });

@@ -1,0 +1,69 @@
+"""The photo under two fingers."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.vision.review.page.acting import read_photo
+from tests.vision.review.page.conftest import PHONE, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Fingers = list[tuple[float, float]]
+
+
+def _scale(page: Page) -> float:
+    found = re.search(r"scale\(([\d.e-]+)\)", page.locator(".stage").get_attribute("style") or "")
+    assert found
+    return float(found[1])
+
+
+def _touch(page: Page, *steps: Fingers) -> None:
+    """Lay fingers on the screen, move them from step to step and lift them."""
+    session = page.context.new_cdp_session(page)
+
+    def send(kind: str, fingers: Fingers) -> None:
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(fingers)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", steps[0][:1])
+    send("touchStart", steps[0])
+    for fingers in steps[1:]:
+        send("touchMove", fingers)
+    send("touchEnd", [])
+
+
+def test_pinch_zooms_about_the_fingers_and_changes_nothing_else(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    frame = page.locator("#photo").bounding_box()
+    assert frame
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    spread = [[(x - gap, y), (x + gap, y)] for gap in range(30, 91, 10)]
+    before = _scale(page)
+    _touch(page, *spread)
+    assert _scale(page) == pytest.approx(3 * before, rel=0.02)
+    _touch(page, *reversed(spread))
+    assert _scale(page) == pytest.approx(before, rel=0.02)
+    assert page.locator('.box[aria-pressed="true"]').count() == 0
+    assert page.locator("#faces").is_hidden()
+    assert page.evaluate("visualViewport.scale") == 1, "the page itself is not zoomed"
+
+
+def test_one_finger_moves_a_photo_that_is_larger_than_its_frame(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    frame = page.locator("#photo").bounding_box()
+    assert frame
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    _touch(page, *[[(x - gap, y), (x + gap, y)] for gap in range(30, 91, 10)])
+    left = page.locator(".stage").bounding_box()
+    _touch(page, *[[(x + step, y)] for step in range(0, 41, 10)])
+    moved = page.locator(".stage").bounding_box()
+    assert left
+    assert moved
+    assert moved["x"] - left["x"] == pytest.approx(40, abs=1)

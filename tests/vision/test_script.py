@@ -1,0 +1,42 @@
+"""Chinese is traditional everywhere, but for the names that the rule texts print."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+_AS_PRINTED = ("scoring/rules/", "vision/dataset/render/faces/")
+"""Names of elements as the texts have them, and what is printed on tiles."""
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
+
+
+def _is_traditional(character: str) -> bool:
+    # Big5 was made for traditional Chinese: characters of the simplified script alone are not in it.
+    try:
+        character.encode("big5")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _files() -> list[str]:
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for room in ("scoring", "vision")
+        for kind in ("*.py", "*.js", "*.html")
+        for path in (ROOT / room).rglob(kind)
+    ]
+    return sorted(path for path in found if not path.startswith(_AS_PRINTED))
+
+
+@pytest.mark.parametrize("path", _files())
+def test_sentences_are_traditional(path: str) -> None:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert not [found for found in _CHINESE.findall(text) if not _is_traditional(found)]
+
+
+def test_simplified_characters_would_be_found() -> None:
+    assert not any(map(_is_traditional, "计读须单换"))

@@ -1,0 +1,133 @@
+"""Other tiles that the hand may be made of: faint boxes called on, doubtful ones left out, a kong's fourth joined."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from scoring.tiles import BACK, FLOWERS, INDEX
+from vision.detections import Detections
+from vision.layout.conventions import TableConventions
+from vision.layout.evidence import Evidence
+from vision.layout.neighbours import faint_neighbours, lone_tiles, not_in_line
+from vision.layout.search import Reading
+
+_LARGEST: Final = 30
+"""Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."""
+_DOUBTFUL_TILE: Final = 3.0
+"""Logarithm of the odds below which a box may hold no tile of the hand."""
+_NOTHING_MISSING: Final = 2.0
+"""What it costs to call on a faint box where the hand is possible as it is, and may be about to win."""
+_STRAY: Final = 0.0
+"""Logarithm of the odds below which a tile that touches no other, or a flower not in line with another, is rather none
+of the hand."""
+_SPARE: Final = -1.5
+"""The same for a tile of a kong."""
+_FOUND: Final = 1.2
+"""What it costs to leave out a tile for no other reason than the size of the hand."""
+_MERELY_BESIDE: Final = 2.0
+"""What it costs that a tile beside a pung of its face, in no row of the hand, is its fourth."""
+_MOST_EXTRA: Final = 3
+_MOST_DOUBTFUL: Final = 2
+_BACK: Final = INDEX[BACK]
+_FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
+
+
+class Alternative(NamedTuple):
+    """Other tiles of the hand than a reading has, and the logarithm of how much likelier they are its tiles."""
+
+    hand: frozenset[int]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Alternatives:
+    """What the hand of one reading might be made of instead.
+
+    Attributes:
+        tiles: of the photo.
+        evidence: of them.
+        base: the reading.
+        faint: boxes that are no tiles as they stand.
+        settled: tiles that a person has settled.
+    """
+
+    tiles: Detections
+    evidence: Evidence
+    base: Reading
+    faint: Collection[int]
+    settled: Collection[int]
+
+    def within(self, conventions: TableConventions) -> Iterator[Alternative]:
+        """The alternatives that are worth trying, the most promising first."""
+        prospect, hand = self.base.prospect, frozenset(self.base.hand)
+        hidden = any(
+            self.base.faces[tile] == _BACK for group in self.base.groups for tile in group.tiles if _loose(group.kind)
+        )
+        there = self.evidence.there
+        if len(hand) <= _LARGEST and (hidden or prospect.size not in conventions.complete_sizes.values()):
+            doubt = _NOTHING_MISSING if prospect.possible else 0.0
+            for extra in self._extras():
+                yield Alternative(hand | extra, float(there[sorted(extra & set(self.faint))].sum()) - doubt)
+            if not hidden and prospect.size not in conventions.sizes:
+                yield from (Alternative(hand - {tile}, -float(there[tile]) - _FOUND) for tile in self._doubtful())
+        for tile in self._fourths():
+            yield Alternative(hand | {tile}, float(there[tile]) - _MERELY_BESIDE)
+        yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
+
+    def _extras(self) -> list[set[int]]:
+        """Faint boxes that may be tiles of the hand: each alone, all together, each with the backs that it lies at."""
+        found = []
+        for group in self.base.groups:
+            if group.kind == "background" and len(group.tiles) == 3 and self._backs(group.tiles):
+                found += [{*group.tiles, tile} for tile in self._near(group.tiles) if self._backs([tile])]
+        near = self._near(self.base.hand)
+        found += [{tile} for tile in near]
+        return found + ([set(near)] if len(near) > 1 else [])
+
+    def _near(self, tiles: Sequence[int]) -> list[int]:
+        """The likeliest of the faint boxes beside some tiles."""
+        near = faint_neighbours(self.tiles, tiles, self.faint)
+        return sorted(near, key=lambda tile: -float(self.evidence.there[tile]))[:_MOST_EXTRA]
+
+    def _backs(self, tiles: Sequence[int]) -> bool:
+        return all(self.base.faces[tile] == _BACK for tile in tiles)
+
+    def _doubtful(self) -> list[int]:
+        """Tiles of the hand that may be none, the most doubtful first."""
+        there = self.evidence.there
+        doubtful = [tile for tile in self.base.hand if there[tile] < _DOUBTFUL_TILE and tile not in self.settled]
+        return sorted(doubtful, key=lambda tile: float(there[tile]))[:_MOST_DOUBTFUL]
+
+    def _fourths(self) -> list[int]:
+        """Tiles in no row of the hand that lie beside a pung of their face."""
+        single = [group.tiles[0] for group in self.base.groups if group.kind == "background" and len(group.tiles) == 1]
+        single = [tile for tile in single if tile not in self.faint]
+        found = []
+        for group in self.base.groups:
+            if group.kind == "pung":
+                same = [tile for tile in single if self.base.faces[tile] == self.base.faces[group.tiles[0]]]
+                found += faint_neighbours(self.tiles, group.tiles, same)
+        return found
+
+    def _strays(self) -> list[int]:
+        """Tiles of the hand that it does not need and that are rather none, and of a flower there twice the lesser."""
+        groups, faces, there = self.base.groups, self.base.faces, self.evidence.there
+        flowers = [tile for tile in self.base.hand if faces[tile] in _FLOWERS]
+        spare = [tile for group in groups if group.kind == "kong" for tile in group.tiles]
+        unlikely = [tile for tile in lone_tiles(self.tiles, self.base.hand) if there[tile] < _STRAY]
+        unlikely += [tile for tile in spare if there[tile] < _SPARE]
+        doubtful = [tile for tile in flowers if there[tile] < _STRAY]
+        unlikely += not_in_line(self.tiles, self.base.hand, doubtful)
+        twice = [tile for tile in flowers if self._surer_twin(tile, flowers)]
+        return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
+
+    def _surer_twin(self, tile: int, flowers: Sequence[int]) -> bool:
+        faces, there = self.base.faces, self.evidence.there
+        return any(faces[other] == faces[tile] and there[other] > there[tile] for other in flowers)
+
+
+def _loose(kind: str) -> bool:
+    """Whether tiles of a group of that kind are of the concealed part of the hand."""
+    return kind in ("concealed", "winning-tile", "unsure")

@@ -1,0 +1,71 @@
+"""Damage of a PNG that its decoder passes over: a chunk that differs from its checksum, rows that are missing."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+_SIGNATURE: Final = 8
+_SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+"""Samples of a pixel, by colour type (ISO/IEC 15948, table 11.1)."""
+_ADAM7: Final = ((0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2))
+"""First column and step, first row and step of each pass of an interlaced picture (8.2)."""
+_AT_ONCE: Final = 2**20
+"""Bytes inflated at a time: nothing but their number is of interest."""
+
+
+class _Chunk(NamedTuple):
+    kind: bytes
+    data: memoryview
+    intact: bool
+
+
+def is_damaged_png(data: bytes) -> bool:
+    """Whether picture data differ from their checksum, cannot be inflated, or end before the last row."""
+    missing, inflating = 0, zlib.decompressobj()
+    for chunk in _chunks(data):
+        if chunk.kind == b"IHDR":
+            missing = _bytes_of_rows(bytes(chunk.data))
+        elif chunk.kind == b"IDAT":
+            if not chunk.intact:
+                return True
+            try:
+                missing -= _inflated(inflating, chunk.data, missing)
+            except zlib.error:
+                return True
+    return missing > 0
+
+
+def _chunks(data: bytes) -> Iterator[_Chunk]:
+    view = memoryview(data)
+    at = _SIGNATURE
+    while at + 12 <= len(data):
+        end = at + 8 + int.from_bytes(view[at : at + 4], "big")
+        kind = bytes(view[at + 4 : at + 8])
+        # Decoders check the other kinds themselves.
+        intact = kind != b"IDAT" or zlib.crc32(view[at + 4 : end]) == int.from_bytes(view[end : end + 4], "big")
+        yield _Chunk(kind, view[at + 8 : end], intact)
+        at = end + 4
+
+
+def _inflated(inflating: zlib._Decompress, data: memoryview, most: int) -> int:
+    """How many bytes come out of these; no more are inflated than are looked for."""
+    count = 0
+    left: bytes | memoryview = data
+    while left and count < most:
+        found = len(inflating.decompress(left, min(_AT_ONCE, most - count)))
+        left = inflating.unconsumed_tail
+        count += found
+    return count
+
+
+def _bytes_of_rows(header: bytes) -> int:
+    """Bytes of all rows of a picture, before they are compressed, each with its filter byte."""
+    width, height = (int.from_bytes(header[at : at + 4], "big") for at in (0, 4))
+    depth, colour, interlaced = header[8], header[9], header[12]
+    bits = depth * _SAMPLES[colour]
+    sizes = [(width, height)]
+    if interlaced:
+        sizes = [(-(-(width - x) // across), -(-(height - y) // down)) for x, across, y, down in _ADAM7]
+    return sum(rows * (1 + (columns * bits + 7) // 8) for columns, rows in sizes if columns > 0 and rows > 0)

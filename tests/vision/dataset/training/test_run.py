@@ -205,5 +205,5 @@ def test_the_card_shows_figures_data_and_settings(place: Path) -> None:
     assert "| minutes | 45 |" in card
     assert "| loose | b |" in card
     assert "| photos_right | 1.000<br>1.000–1.000<br>+1.000 |" in card
-    assert "`val`: better" in card
+    assert "`val`: undecided" in card, "a handful of photos decides nothing"
     assert "nothing is known about how good it is" in model_card("my tiles", run.manifest(), None, run.model)

@@ -64,7 +64,7 @@ def geometric_conditions() -> Iterator[Condition]:
 
 def corruption_conditions() -> Iterator[Condition]:
     """The fifteen common corruptions at five strengths."""
-    from imagecorruptions import get_corruption_names  # type: ignore[import-untyped]
+    from imagecorruptions import get_corruption_names
 
     for name in get_corruption_names():
         for strength in STRENGTHS:

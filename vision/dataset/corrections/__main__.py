@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
-from vision.dataset.corrections.file import CorrectionFile
+from vision.dataset.corrections.file import CorrectionFile, PhotoCorrection
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 
@@ -32,6 +32,25 @@ def find(file: File, folder: Folder) -> None:
         photos[key] = photos.get(key, correction).model_copy(update=found)
     CorrectionFile(data=known.data, photos=photos).save(file)
     typer.echo(f"{len(photos)} photos with corrections")
+
+
+@app.command()
+def stretches(file: File, folder: Folder) -> None:
+    """Find long rows in FOLDER that were stretched to squares and write them into FILE, beside what it already says."""
+    from vision.dataset.corrections.apply import corrected_labels
+    from vision.dataset.corrections.stretches import stretch
+    from vision.dataset.yolo import read_yolo_folder
+
+    known = CorrectionFile.load(file)
+    photos = dict(known.photos)
+    for photo in read_yolo_folder(folder).photos:
+        key = f"{photo.data}/{photo.path.stem}"
+        correction = photos.get(key, PhotoCorrection(labels=len(photo.codes)))
+        found = correction.model_copy(update={"stretched": stretch(corrected_labels(photo, correction))})
+        if found != correction:
+            photos[key] = found
+    CorrectionFile(data=known.data, photos=photos).save(file)
+    typer.echo(f"{sum(photo.stretched != 1 for photo in photos.values())} photos are stretched")
 
 
 @app.command()

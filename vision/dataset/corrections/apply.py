@@ -1,4 +1,4 @@
-"""Corrected copies of published photos: turned back, mirrored back, with labels renamed, removed and added."""
+"""Corrected copies of published photos: turned, mirrored and stretched back, with labels renamed, removed and added."""
 
 from __future__ import annotations
 
@@ -68,24 +68,30 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
 
 
 def as_taken(pixels: NDArray[np.uint8], correction: PhotoCorrection) -> NDArray[np.uint8]:
-    """The picture turned and mirrored back; black where it is not known."""
+    """The picture turned, mirrored and stretched back; black where it is not known."""
     if correction.turned:
         height, width = pixels.shape[:2]
         # OpenCV counts degrees the other way round.
         back = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), correction.turned, 1.0)
         pixels = np.asarray(cv2.warpAffine(pixels, back, (width, height), flags=cv2.INTER_CUBIC), np.uint8)
-    return np.ascontiguousarray(pixels[:, ::-1]) if correction.mirrored else pixels
+    if correction.mirrored:
+        pixels = np.ascontiguousarray(pixels[:, ::-1])
+    if correction.stretched == 1:
+        return pixels
+    height, width = pixels.shape[:2]
+    size = round(width * max(correction.stretched, 1)), round(height / min(correction.stretched, 1))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
 def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) -> Path:
     corrected = photo if correction is None else corrected_labels(photo, correction)
     target = out / "images" / photo.path.name
-    if correction is None or not (correction.turned or correction.mirrored):
+    if correction is None or not (correction.turned or correction.mirrored or correction.stretched != 1):
         shutil.copyfile(photo.path, target)
     else:
         pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
         if pixels is None:
-            raise DatasetError(str(photo.path), "is not a picture that can be turned back")
+            raise DatasetError(str(photo.path), "is not a picture that can be put right")
         target = target.with_suffix(".jpg")
         picture = as_taken(np.asarray(pixels, np.uint8), correction)
         cv2.imwrite(str(target), picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])

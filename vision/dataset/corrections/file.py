@@ -30,6 +30,8 @@ class PhotoCorrection(Model):
         labels: how many labels the photo has, so that corrections never meet other labels.
         turned: degrees, clockwise, by which the photo is a turned copy whose boxes were drawn around turned boxes.
         mirrored: whether the photo is a mirrored copy, in which characters are no characters.
+        stretched: how many times wider than published the photo was, below 1 where it was higher: a long row that was
+            made a square.
         renamed: the right code by number of the label, counted from 0.
         removed: numbers of labels on no tile.
         added: tiles without a label, in shares of the photo as published.
@@ -38,6 +40,7 @@ class PhotoCorrection(Model):
     labels: int = Field(ge=0)
     turned: float = Field(default=0.0, ge=-45, le=45, allow_inf_nan=False)
     mirrored: bool = False
+    stretched: float = Field(default=1.0, ge=0.02, le=50, allow_inf_nan=False)
     renamed: Mapping[str, Code] = Field(default_factory=dict)
     removed: tuple[int, ...] = ()
     added: tuple[AddedTile, ...] = ()

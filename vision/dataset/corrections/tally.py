@@ -6,13 +6,14 @@ from vision.dataset.corrections.file import CorrectionFile
 
 
 def tally(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
-    """For each folder of photos how many are turned or mirrored copies, and how many labels are wrong or missing."""
+    """For each folder of photos how many are turned or mirrored copies or stretched, and how many labels are wrong or missing."""
     folders: dict[str, dict[str, int]] = {}
     for name, photo in sorted(corrections.photos.items()):
         found = {
             "photos": 1,
             "turned": int(photo.turned != 0),
             "mirrored": int(photo.mirrored),
+            "stretched": int(photo.stretched != 1),
             "labels renamed": len(photo.renamed),
             "labels removed": len(photo.removed),
             "tiles added": len(photo.added),

@@ -11,6 +11,7 @@ import typer
 from rich.progress import track
 
 from scoring.errors import PailensError
+from scoring.tiles import CLASSES
 from vision.dataset.training.stopping import Stopped
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
@@ -20,6 +21,18 @@ Photos = Annotated[Path, typer.Option(help="YOLO folder of labelled photos to tr
 Check = Annotated[Path, typer.Option(help="YOLO folder of photos that are only measured.")]
 Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose where rows are turned.")]
 Without = Annotated[list[str], typer.Option(help="Source to leave out of the photos, to be measured on.")]
+
+
+def _faces(codes: list[str]) -> list[str]:
+    for code in codes:
+        if code not in CLASSES:
+            raise typer.BadParameter(f"{code} is no face; they are {', '.join(CLASSES)}")
+    return codes
+
+
+Often = Annotated[
+    list[str], typer.Option(callback=_faces, help="Face, like 5z, whose photos are drawn four times as often.")
+]
 Scenes = Annotated[Path, typer.Option(help="Folder made by the command `scenes`.")]
 
 
@@ -53,6 +66,7 @@ def finder(
     start: Annotated[Path, typer.Option(help="Weights to start from (.pt).")],
     loose: Loose = [],  # noqa: B006
     without: Without = [],  # noqa: B006
+    often: Often = [],  # noqa: B006
     minutes: Annotated[float, typer.Option(min=0.1)] = 90,
     size: Annotated[int, typer.Option(help="Side of the training pictures in pixels.")] = 512,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 4e-4,
@@ -62,11 +76,11 @@ def finder(
     """Train the finding network."""
     from vision.dataset.training.finder import FinderData, FinderPlan, train
     from vision.dataset.training.hardware import Hardware
-    from vision.dataset.training.photos import photos_without
+    from vision.dataset.training.photos import oftener, photos_without
 
     hardware = Hardware.choose(threads=threads)
     plan = FinderPlan(minutes, size=size, rate=rate, hardware=hardware, resume=resume)
-    data = FinderData(photos_without(photos, without), [scenes], photos_without(check))
+    data = FinderData(oftener(photos_without(photos, without), frozenset(often)), [scenes], photos_without(check))
     typer.echo(train(data, start, out, plan, loose))
 
 
@@ -79,6 +93,7 @@ def reader(
     start: Annotated[Path | None, typer.Option(help="Weights to start from (.pt).")] = None,
     loose: Loose = [],  # noqa: B006
     without: Without = [],  # noqa: B006
+    often: Often = [],  # noqa: B006
     minutes: Annotated[float, typer.Option(min=0.1)] = 95,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 2e-3,
     real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures that are photos.")] = 0.45,
@@ -86,12 +101,12 @@ def reader(
 ) -> None:
     """Train the reading network; a run that was stopped goes on where it was."""
     from vision.dataset.training.hardware import Hardware
-    from vision.dataset.training.photos import check_crops, labelled_pictures, photos_without
+    from vision.dataset.training.photos import check_crops, labelled_pictures, oftener, photos_without
     from vision.dataset.training.reader import Plan, train
     from vision.dataset.training.scenes import load_scenes
 
     plan = Plan(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
-    real = labelled_pictures(photos_without(photos, without), loose)
+    real = labelled_pictures(oftener(photos_without(photos, without), frozenset(often)), loose)
     typer.echo(train(real, load_scenes(scenes), check_crops(photos_without(check)), out, plan, start))
 
 
@@ -118,6 +133,19 @@ def fold(
     line = run_fold(asked, out, Hardware.choose(threads=threads), sys.argv[1:])
     append(results, line)
     typer.echo(line)
+
+
+@app.command()
+def average(
+    before: Annotated[Path, typer.Argument(help="Checkpoint that training started from.")],
+    after: Annotated[Path, typer.Argument(help="Checkpoint that it came to.")],
+    out: Annotated[Path, typer.Option(help="File to write.")],
+    share: Annotated[float, typer.Option(min=0, max=1, help="How far the way between both is gone.")] = 0.5,
+) -> None:
+    """Write weights between two checkpoints of the finder or of the reader."""
+    from vision.dataset.training.average import average_weights
+
+    average_weights(before, after, share, out)
 
 
 @app.command()

@@ -17,6 +17,8 @@ from vision.dataset.yolo import read_yolo_folder
 from vision.photo import load_photo_file
 
 _LEVEL_DEGREES = 3.0
+_OFTEN = 4
+"""How many times as often photos of weak faces are drawn."""
 
 
 def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = ()) -> list[Labelled]:
@@ -40,6 +42,11 @@ def photos_without(folder: Path, sources: Collection[str] = ()) -> list[Labelled
         if source not in known:
             raise DatasetError(str(folder), f"has no photo of the source {source}, only of {', '.join(sorted(known))}")
     return [photo for photo in photos if photo.source not in sources]
+
+
+def oftener(photos: Iterable[LabelledPhoto], faces: frozenset[str]) -> list[LabelledPhoto]:
+    """The photos, those that show one of the faces several times over, so that they are drawn more often."""
+    return [photo for photo in photos for _ in range(1 if faces.isdisjoint(photo.codes) else _OFTEN)]
 
 
 def tightly_boxed(photo: LabelledPhoto, loose: Collection[str]) -> bool:

@@ -64,6 +64,18 @@ def test_a_turned_picture_and_its_labels_are_turned_back_together() -> None:
     assert (xs.min(), ys.min(), xs.max() + 1, ys.max() + 1) == pytest.approx((120, 40, 160, 60), abs=2)
 
 
+@pytest.mark.parametrize(("stretched", "shape"), [(3.5, (200, 700, 3)), (0.25, (800, 200, 3))])
+def test_a_stretched_picture_is_stretched_back_under_its_labels(stretched: float, shape: tuple[int, ...]) -> None:
+    correction = PhotoCorrection(labels=3, stretched=stretched)
+    back = as_taken(checks(), correction)
+    assert back.shape == shape
+    ys, xs = np.nonzero(back[..., 0] > 200)
+    assert np.array([xs.min() / shape[1], ys.min() / shape[0]]) == pytest.approx((0.6, 0.2), abs=0.01)
+    corrected = corrected_labels(photo(), correction)
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes, BOXES)
+
+
 def test_a_tile_added_to_a_turned_picture_keeps_its_size() -> None:
     tile = AddedTile(code="7z", box=(0.45, 0.45, 0.55, 0.55))
     corrected = corrected_labels(photo(), PhotoCorrection(labels=3, turned=10.0, added=(tile,)))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.dataset.labelled import LabelledPhoto
-from vision.dataset.training.photos import row_angle, tightly_boxed
+from vision.dataset.training.photos import oftener, row_angle, tightly_boxed
 
 
 def row(degrees: float, source: str = "turned") -> LabelledPhoto:
@@ -23,3 +23,9 @@ def test_only_level_rows_of_a_loose_source_are_trusted() -> None:
     assert tightly_boxed(row(1), {"turned"})
     assert not tightly_boxed(row(12), {"turned"})
     assert tightly_boxed(row(12, "others"), {"turned"})
+
+
+def test_photos_of_a_weak_face_are_drawn_four_times_as_often() -> None:
+    ones, twos = row(0), LabelledPhoto("photos", Path("b.jpg"), "others", ("2m", "5z"), row(0).boxes)
+    assert oftener([ones, twos], frozenset({"5z", "9s"})) == [ones, twos, twos, twos, twos]
+    assert oftener([ones, twos], frozenset()) == [ones, twos]

@@ -21,24 +21,17 @@ def synth_scenes(
         Path | None,
         typer.Option(help="Folder of tile artwork with a manifest.json. Default: the drawn faces."),
     ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
 ) -> None:
-    """Render winning hands as they lie on a table, as photos with exact boxes, groups and hands."""
-    from rich.console import Console
-    from rich.progress import track
+    """Render winning hands as they lie on a table, as photos with exact boxes, groups and hands.
 
-    from vision.dataset.render.art import load_art
-    from vision.dataset.render.sample_files import write_samples
-    from vision.dataset.render.synth import RULES, synth_samples
+    The same command again goes on where it was stopped or killed, and with a larger count adds the pictures that are
+    missing. Pictures of another seed or size in the folder are written over. Exit status 130 when stopped.
+    """
+    from vision.commands.synth_run import synth_and_report
+    from vision.dataset.render.synth import RULES
 
     chosen = [name for name in RULES if rules in (None, name)]
     if not chosen:
         raise typer.BadParameter(f"must be one of {', '.join(RULES)}", param_hint="--rules")
-    sets = [] if art is None else load_art(art)
-    samples = track(
-        synth_samples(count, seed, size, chosen, sets),
-        description="rendering",
-        total=count,
-        console=Console(stderr=True),
-        transient=True,
-    )
-    typer.echo(f"{write_samples(samples, out)} pictures in {out}")
+    raise typer.Exit(synth_and_report(out, count, seed, size, chosen, art, workers))

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
-from vision.dataset.render.art import ArtSet
+from vision.dataset.render.drawn import TileSet
 from vision.dataset.render.effects import Effects, photograph
 from vision.dataset.render.geometry import Pose, Shape, aim, lying, standing
 from vision.dataset.render.materials import rim_colour
-from vision.dataset.render.scene import Material, Painted, Scene, Tile, paint
+from vision.dataset.render.noise import Picture
+from vision.dataset.render.scene import Painted, Scene, Tile, paint
 from vision.dataset.render.surfaces import surface
+from vision.dataset.render.tables import table_top
+from vision.dataset.render.texture import Material
 
 _BODIES = (
     (245, 243, 235),
@@ -27,6 +32,8 @@ _BODIES = (
 # No white backs: they could not be told from a blank white dragon.
 _BACKS = ((30, 140, 70), (30, 80, 180), (230, 140, 20), (120, 40, 130), (240, 210, 60), (20, 160, 170),
           (190, 30, 40), (25, 25, 30), (150, 200, 220), (200, 150, 90), (230, 90, 150))  # fmt: skip
+_TABLES = 0.4
+"""Share of the pictures in which tiles lie on a table and not on any surface."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ class Example:
     visible: NDArray[np.float32]
 
 
-def random_example(sets: list[ArtSet], size: tuple[int, int], rng: np.random.Generator) -> Example:
+def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.random.Generator) -> Example:
     """A rendered photo of (width, height) pixels with tiles of one of the sets in a random arrangement."""
     art = sets[int(rng.integers(len(sets)))]
     shape = Shape(1.0, float(rng.uniform(1.24, 1.45)), float(rng.uniform(0.5, 1.0)))
@@ -67,9 +74,17 @@ def random_example(sets: list[ArtSet], size: tuple[int, int], rng: np.random.Gen
     )
     light = np.array([*rng.normal(0, 0.5, 2), 1.0])
     scene = Scene(tiles, shape, _material(art, rng), camera, light / np.linalg.norm(light))
-    painted = paint(scene, surface(size[1], size[0], rng), rng)
+    painted = paint(scene, _ground(scene, size, rng), rng)
     photo = photograph(painted.picture, Effects(float(rng.uniform(0.1, 1.0))), rng)
     return _example(photo, painted, tiles)
+
+
+def _ground(scene: Scene, size: tuple[int, int], rng: np.random.Generator) -> Picture:
+    """A table in perspective, or a surface of any kind."""
+    if rng.random() < _TABLES:
+        centres = np.array([tile.pose.centre[:2] for tile in scene.tiles])
+        return table_top(scene.camera, size, centres.mean(axis=0), float(centres[:, 1].max()) + scene.shape.height, rng)
+    return surface(size[1], size[0], rng)
 
 
 def _example(photo: NDArray[np.uint8], painted: Painted, tiles: list[Tile]) -> Example:
@@ -87,7 +102,7 @@ def _roll(rng: np.random.Generator) -> float:
     return float(rng.uniform(-np.pi, np.pi))
 
 
-def _material(art: ArtSet, rng: np.random.Generator) -> Material:
+def _material(art: TileSet, rng: np.random.Generator) -> Material:
     body = np.array(_BODIES[int(rng.integers(len(_BODIES)))]) + rng.normal(0, 6, 3)
     if art.whole:
         body = rim_colour(art, rng)
@@ -99,10 +114,11 @@ def _material(art: ArtSet, rng: np.random.Generator) -> Material:
         rounding=float(rng.uniform(0.04, 0.16)),
         margin=float(rng.uniform(0.04, 0.15)),
         bevel=float(rng.uniform(0, 1)),
+        engraving=float(rng.uniform(0, 1)),
     )
 
 
-def _arrangement(art: ArtSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
+def _arrangement(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
     kind = rng.random()
     if kind < 0.5:
         tiles = _rows(art, shape, rng)
@@ -115,12 +131,12 @@ def _arrangement(art: ArtSet, shape: Shape, rng: np.random.Generator) -> list[Ti
     return tiles
 
 
-def _tile(art: ArtSet, pose: Pose, rng: np.random.Generator, code: str | None = None) -> Tile:
+def _tile(art: TileSet, pose: Pose, rng: np.random.Generator, code: str | None = None) -> Tile:
     code = code or art.codes[int(rng.integers(len(art.codes)))]
     return Tile(code, pose, art.face(code, rng))
 
 
-def _codes(art: ArtSet, count: int, rng: np.random.Generator) -> list[str]:
+def _codes(art: TileSet, count: int, rng: np.random.Generator) -> list[str]:
     """A row as people set it out: often sorted, often with equal neighbours."""
     codes: list[str] = []
     while len(codes) < count:
@@ -130,7 +146,7 @@ def _codes(art: ArtSet, count: int, rng: np.random.Generator) -> list[str]:
     return sorted(codes, key=art.codes.index) if rng.random() < 0.4 else codes
 
 
-def _rows(art: ArtSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
+def _rows(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
     tiles: list[Tile] = []
     up, gap_chance = rng.random() < 0.35, rng.choice([0.0, 0.05, 0.2])
     y, jitter = 0.0, rng.uniform(0, 0.05)
@@ -155,7 +171,7 @@ def _rows(art: ArtSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
     return tiles
 
 
-def _grid(art: ArtSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
+def _grid(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
     rows, columns = int(rng.integers(2, 6)), int(rng.integers(3, 10))
     pitch = 1 + rng.choice([0.01, 0.03, rng.uniform(0, 1.2)])
     jitter = 0.02 if pitch < 1.1 else 0.15
@@ -171,12 +187,13 @@ def _grid(art: ArtSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
     ]  # fmt: skip
 
 
-def _scattered(art: ArtSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
+def _scattered(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
     count, spread = int(rng.integers(1, 36)), rng.uniform(1.0, 2.2)
     side = np.sqrt(count) * 1.3 * spread
     any_way = rng.random() < 0.8
     tiles: list[Tile] = []
-    places: list[NDArray[np.float32]] = []
+    places: list[tuple[tuple[float, float], NDArray[np.float32]]] = []
+    reach = hypot(shape.width, shape.height)
     for _ in range(count * 6):
         x, y = (float(v) for v in rng.uniform(0, side, 2) * (1, 0.8))
         angle = float(rng.uniform(-np.pi, np.pi)) if any_way else float(rng.normal(0, 0.2))
@@ -184,9 +201,12 @@ def _scattered(art: ArtSet, shape: Shape, rng: np.random.Generator) -> list[Tile
         footprint = np.asarray(
             cv2.boxPoints(((x, y), (0.95, shape.height * 0.95), float(np.degrees(angle)))), np.float32
         )
-        if any(cv2.intersectConvexConvex(footprint, other)[0] > 0.02 for other in places):
+        if any(
+            hypot(x - far[0], y - far[1]) < reach and cv2.intersectConvexConvex(footprint, other)[0] > 0.02
+            for far, other in places
+        ):
             continue
-        places.append(footprint)
+        places.append(((x, y), footprint))
         down = rng.random() < 0.1
         pose = lying(x, y, angle, shape, face_down=down)
         tiles.append(Tile(BACK, pose, None) if down else _tile(art, pose, rng))

@@ -38,6 +38,15 @@ class Face:
     pixels: Rgba
     whole: bool
 
+    @cached_property
+    def premultiplied(self) -> Rgba:
+        """The picture with its colours weighted by its alpha."""
+        alpha = cv2.extractChannel(self.pixels, 3)
+        if np.asarray(alpha).min() == 255:
+            return self.pixels
+        weighted = cv2.multiply(self.pixels, cv2.merge([alpha, alpha, alpha, np.full_like(alpha, 255)]), scale=1 / 255)
+        return np.asarray(weighted, dtype=np.uint8)
+
 
 @dataclass(frozen=True)
 class ArtSet:

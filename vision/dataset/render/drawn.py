@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -42,4 +43,9 @@ class DrawnSet:
 
     def face(self, code: str, rng: np.random.Generator) -> Face:
         """The drawn face; every copy of it is alike."""
-        return Face(draw_face(code, self.style, _HEIGHT), whole=False)
+        return _face(code, self.style)
+
+
+@lru_cache(maxsize=256)
+def _face(code: str, style: Style) -> Face:
+    return Face(draw_face(code, style, _HEIGHT), whole=False)

@@ -81,6 +81,13 @@ class Camera:
         flat: Vector = seen[..., :2] / np.maximum(seen[..., 2:], 1e-6) * self.scale + self.shift
         return flat
 
+    def ground_view(self) -> Vector:
+        """Float64 (3, 3): from (x, y, 1) on the table to (u, v, 1) in the picture, up to a factor."""
+        table = self.turn @ np.column_stack([np.eye(3)[:, :2], -self.eye])
+        lens = np.array([[self.scale, 0.0, self.shift[0]], [0.0, self.scale, self.shift[1]], [0.0, 0.0, 1.0]])
+        view: Vector = lens @ table
+        return view
+
 
 def aim(
     points: Vector,

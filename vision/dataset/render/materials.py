@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.dataset.render.drawn import TileSet
 from vision.dataset.render.faces.canvas import Colour
-from vision.dataset.render.scene import Material
+from vision.dataset.render.texture import Material
 
 _BODIES: Final = ((245, 243, 235), (238, 232, 210), (252, 252, 250), (226, 223, 214), (242, 230, 200))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from scoring.hand import Hand
 from scoring.records.hand import HandRecord, WinRecord
@@ -18,8 +18,8 @@ from scoring.tiles import INDEX
 from vision.dataset.render.samples import Sample
 from vision.dataset.yolo import yolo_definition, yolo_line
 
-_MAX_BYTES: Final = 300_000
-_QUALITIES: Final = (90, 85, 80, 72, 64, 56)
+_BYTES_A_PIXEL: Final = 0.12
+_LEAST_QUALITY: Final = 50
 _NOTE: Final = (
     "Rendered, no photographs. Boxes and corners are pixels around each tile's upper side; groups list places in "
     "codes. rows holds the same tiles line by line from the far side. hand is the hand that was laid out, tiles that "
@@ -32,20 +32,39 @@ def write_samples(samples: Iterable[Sample], out: Path) -> int:
 
     Files that are there already are written anew, and `truth.json` holds the new photos only.
     """
-    for folder in ("images", "labels"):
-        (out / folder).mkdir(parents=True, exist_ok=True)
     numbers: Counter[str] = Counter()
     images = []
     for sample in samples:
         rules = sample.hand.rules
         numbers[rules] += 1
-        name = f"{rules}-{numbers[rules]}"
-        (out / "images" / f"{name}.jpg").write_bytes(_jpeg(sample.photo))
-        (out / "labels" / f"{name}.txt").write_text(_labels(sample), encoding="utf-8")
-        images.append({"file": f"{name}.jpg"} | truth_of(sample))
-    (out / "truth.json").write_text(_truth(images), encoding="utf-8")
-    (out / "data.yaml").write_text(yolo_definition(), encoding="utf-8")
+        images.append(write_sample(sample, f"{rules}-{numbers[rules]}", out))
+    write_truth(images, out)
     return len(images)
+
+
+def write_sample(sample: Sample, name: str, out: Path) -> dict[str, Any]:
+    """Write a photo and its labels; returns its part of the truth."""
+    for folder in ("images", "labels"):
+        (out / folder).mkdir(parents=True, exist_ok=True)
+    (out / "images" / f"{name}.jpg").write_bytes(_jpeg(sample))
+    (out / "labels" / f"{name}.txt").write_text(_labels(sample), encoding="utf-8")
+    return {"file": f"{name}.jpg"} | truth_of(sample)
+
+
+def write_truth(images: Sequence[Mapping[str, Any]], out: Path, recipe: Mapping[str, Any] | None = None) -> None:
+    """Write the truth of all photos and the definition of the classes.
+
+    Args:
+        images: from `write_sample`, in their order.
+        out: the folder.
+        recipe: what the photos depend on besides their place, where they are a series.
+    """
+    entries = ",\n".join(json.dumps(image, ensure_ascii=False) for image in images)
+    made = "" if recipe is None else f'"recipe": {json.dumps(recipe)},\n'
+    text = f'{{"note": {json.dumps(_NOTE)},\n{made}"images": [\n{entries}\n]}}\n'
+    (out / "truth.json.new").write_text(text, encoding="utf-8")
+    (out / "truth.json.new").replace(out / "truth.json")
+    (out / "data.yaml").write_text(yolo_definition(), encoding="utf-8")
 
 
 def truth_of(sample: Sample) -> dict[str, Any]:
@@ -96,17 +115,14 @@ def _labels(sample: Sample) -> str:
     return "".join(lines)
 
 
-def _truth(images: list[dict[str, Any]]) -> str:
-    """The file's text, one line a photo, so that changes can be read."""
-    entries = ",\n".join(json.dumps(image, ensure_ascii=False) for image in images)
-    return f'{{"note": {json.dumps(_NOTE)},\n"images": [\n{entries}\n]}}\n'
-
-
-def _jpeg(photo: NDArray[np.uint8]) -> bytes:
-    """The photo at the best of the qualities that keeps it small."""
-    picture = cv2.cvtColor(photo, cv2.COLOR_RGB2BGR)
-    for quality in _QUALITIES:
+def _jpeg(sample: Sample) -> bytes:
+    """The photo at its camera's quality, or at the best of the lower ones that keeps it small."""
+    picture = cv2.cvtColor(sample.photo, cv2.COLOR_RGB2BGR)
+    most = _BYTES_A_PIXEL * picture.shape[0] * picture.shape[1]
+    quality = sample.quality
+    while True:
         encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
-        if len(encoded) <= _MAX_BYTES:
-            break
-    return encoded
+        if len(encoded) <= most or quality <= _LEAST_QUALITY:
+            return encoded
+        # Half the bytes take about 30 steps of quality less.
+        quality = max(_LEAST_QUALITY, quality - max(3, round(30 * math.log2(len(encoded) / most))))

@@ -24,6 +24,7 @@ from vision.dataset.render.props import random_boxes, random_fingers
 from vision.dataset.render.scene import Painted, Scene, Tile, paint
 from vision.dataset.render.tables import table_top
 
+_QUALITIES: Final = (60, 96)
 _LEAST_VISIBLE: Final = 0.5
 """Share of its upper side that a finger leaves of a tile of the hand."""
 
@@ -36,11 +37,13 @@ class Sample:
         photo: uint8 RGB (h, w, 3).
         truth: what lies there and where: codes, boxes, corners, groups.
         tile_set: name of the set of tiles.
+        quality: of the JPEG that its camera writes, at most 100.
     """
 
     photo: NDArray[np.uint8]
     truth: LaidPhoto
     tile_set: str
+    quality: int
 
     @property
     def hand(self) -> Hand:
@@ -89,13 +92,15 @@ def render(truth: LaidPhoto, tiles: TileSet, back: Colour, rng: np.random.Genera
         random_boxes(layout, rng),
         random_fingers(layout, rng),
     )
-    middle = np.mean([tile.pose.centre[:2] for tile in laid], axis=0)
-    ground = table_top(truth.camera, truth.size, middle, rng)
+    scene = replace(scene, material=replace(scene.material, engraving=float(rng.uniform(0.0, 1.0))))
+    centres = np.array([tile.pose.centre[:2] for tile in laid])
+    near = float(centres[:, 1].max()) + layout.shape.height / 2.0
+    ground = table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng)
     painted = paint(scene, ground, rng)
     if _hidden(painted, truth):
         painted = paint(replace(scene, boxes=(), fingers=()), ground, rng)
     photo = photograph(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
-    return Sample(photo, truth, tiles.name)
+    return Sample(photo, truth, tiles.name, int(rng.integers(*_QUALITIES)))
 
 
 def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> Played:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.dataset.render.geometry import Camera
+from vision.dataset.render.noise import MIDDLE, Picture, tint
+from vision.dataset.render.ownership import Ownership
+from vision.dataset.render.solids import fixed
+from vision.dataset.render.texture import over
 
 Colour = tuple[float, float, float]
 
@@ -24,6 +27,8 @@ _PIPS: Final = {
     5: ((-0.5, -0.5), (-0.5, 0.5), (0.0, 0.0), (0.5, -0.5), (0.5, 0.5)),
     6: ((-0.5, -0.5), (-0.5, 0.0), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.0), (0.5, 0.5)),
 }
+_NEAREST: Final = 0.5
+"""From the camera, in tile widths; nothing nearer is drawn."""
 _RED_PIPS: Final = (1, 4)
 """Chinese dice have their one and four in red."""
 
@@ -75,7 +80,7 @@ class Finger:
     nail: bool = True
 
 
-def paint_box(picture: NDArray[np.uint8], box: Box, camera: Camera, light: NDArray[np.float64], ambient: float) -> None:
+def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.float64], ambient: float) -> None:
     """Draw the sides of a box that the camera sees."""
     solid = box.corners()
     flat = camera.project(solid)
@@ -86,31 +91,95 @@ def paint_box(picture: NDArray[np.uint8], box: Box, camera: Camera, light: NDArr
         edge, side = solid[face[1]] - solid[face[0]], solid[face[3]] - solid[face[0]]
         normal = np.cross(edge, side)
         bright = ambient + (1.05 - ambient) * max(0.0, float(normal @ light) / float(np.linalg.norm(normal)))
-        cv2.fillConvexPoly(picture, _fixed(quad), [float(c) * bright for c in box.colour], cv2.LINE_AA, 4)
+        cv2.fillConvexPoly(picture, fixed(quad), [float(c) * bright for c in box.colour], cv2.LINE_AA, 4)
         shown = {0: 0, 3: 1, 5: 2}.get(number)
         if box.pips and shown is not None:
             _pips(picture, solid[list(face)], box.pips[shown], camera)
 
 
-def paint_finger(picture: NDArray[np.uint8], owner: NDArray[np.int16], finger: Finger, camera: Camera) -> None:
+def paint_finger(picture: Picture, owner: Ownership, finger: Finger, camera: Camera) -> None:
     """Draw a finger over everything, round by its shading, and take what it hides from its owners."""
     points = np.array([finger.base, finger.knuckle, finger.tip])
-    flat = camera.project(_bent(points))
+    if float((points[-1] - camera.eye) @ camera.turn[2]) < _NEAREST:
+        return
+    flat = camera.project(_before(_bent(points), camera))
     beside = camera.project(points[-1:] + camera.turn[0] * finger.radius)[0] - flat[-1]
     radius = float(np.linalg.norm(beside))
-    line = _fixed(flat).reshape(-1, 1, 2)
-    for share, bright in ((1.0, 0.62), (0.9, 0.8), (0.72, 0.93), (0.45, 1.0), (0.2, 1.05)):
-        colour = [min(255.0, c * bright) for c in finger.colour]
-        _thick(picture, line, radius * share, colour)
-    _thick(owner, line, radius, [-1.0])
-    if not finger.nail:
+    owner.take_along(flat, radius)
+    height, width = picture.shape[:2]
+    x1, y1 = np.clip(np.floor(flat.min(axis=0) - radius - 2), 0, (width, height)).astype(int).tolist()
+    x2, y2 = np.clip(np.ceil(flat.max(axis=0) + radius + 2), 0, (width, height)).astype(int).tolist()
+    if x2 - x1 < 2 or y2 - y1 < 2:
         return
+    window = picture[y1:y2, x1:x2]
+    window[:] = over(window, *_skin(flat - (x1, y1), radius, finger, (y2 - y1, x2 - x1)))
+
+
+def _before(points: NDArray[np.float64], camera: Camera) -> NDArray[np.float64]:
+    """A line (n, 3) that ends before the camera: what lies behind it is drawn in to where the line passes it."""
+    depths = (points - camera.eye) @ camera.turn[2]
+    behind = np.flatnonzero(depths < _NEAREST)
+    if not len(behind):
+        return points
+    last = behind[-1]
+    share = (_NEAREST - depths[last]) / (depths[last + 1] - depths[last])
+    before = points.copy()
+    before[: last + 1] = points[last] + (points[last + 1] - points[last]) * share
+    return before
+
+
+def _skin(
+    flat: NDArray[np.float64], radius: float, finger: Finger, size: tuple[int, int]
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """A finger along points (n, 2), of a size (h, w): its colour (h, w, 3), weighted by its alpha, and alpha (h, w)."""
+    alpha: NDArray[np.uint8] = np.zeros(size, np.uint8)
+    _thick(alpha, flat, radius, 255.0, cv2.LINE_AA)
+    depth = cv2.distanceTransform((alpha > 127).astype(np.uint8), cv2.DIST_L2, 3) / np.float32(max(radius, 1.0))
+    # As high as a round rod is at that share of its radius from the edge.
+    rise = np.sqrt(np.clip(1.0 - (1.0 - np.minimum(depth, 1.0)) ** 2, 0.0, 1.0))
+    rod = np.asarray(MIDDLE * (0.52 + 0.52 * rise), np.uint8)
+    shades = np.asarray(cv2.GaussianBlur(rod, (0, 0), max(0.06 * radius, 0.5)), np.uint8)
+    if finger.nail:
+        _creases(shades, flat, radius)
+    colour = tint(shades, np.array(finger.colour), np.array([0.85, 1.05, 1.15]))
+    if finger.nail:
+        _nail(colour, flat, radius, finger.colour)
+        alpha = _grown(alpha, flat, radius)
+    return np.asarray(cv2.multiply(colour, cv2.cvtColor(alpha, cv2.COLOR_GRAY2RGB), scale=1 / 255), np.uint8), alpha
+
+
+def _grown(alpha: NDArray[np.uint8], flat: NDArray[np.float64], radius: float) -> NDArray[np.uint8]:
+    """A finger that grows out of the back of the hand: it is not to be told from it at its base."""
+    length = float(np.linalg.norm(flat[1] - flat[0]))
+    if length < 1.0:  # the base lies behind the camera
+        return alpha
+    along = (flat[1] - flat[0]) / length
+    rows, columns = (np.arange(length, dtype=np.float32) for length in alpha.shape)
+    reached = ((rows - flat[0, 1]) * along[1])[:, None] + ((columns - flat[0, 0]) * along[0])[None]
+    share = np.clip(reached / max(1.4 * radius, 1e-6), 0.0, 1.0)
+    return np.asarray(alpha * share, dtype=np.uint8)
+
+
+def _creases(shades: NDArray[np.uint8], flat: NDArray[np.float64], radius: float) -> None:
+    """The folds of the skin over the joints."""
+    for place in (6, 9):
+        along = (flat[place + 1] - flat[place]) / max(float(np.linalg.norm(flat[place + 1] - flat[place])), 1e-6)
+        across = np.array([-along[1], along[0]]) * radius * 0.62
+        for off in (-0.16, 0.0, 0.14):
+            middle = flat[place] + along * radius * off
+            fold = np.array([middle - across, middle - along * radius * 0.07, middle + across])
+            cv2.polylines(shades, [fixed(fold).reshape(-1, 1, 2)], False, [104.0], 1, cv2.LINE_AA, 4)
+
+
+def _nail(colour: NDArray[np.uint8], flat: NDArray[np.float64], radius: float, skin: Colour) -> None:
     along = (flat[-1] - flat[-2]) / max(float(np.linalg.norm(flat[-1] - flat[-2])), 1e-6)
-    nail = flat[-1] + along * radius * 0.2
     angle = float(np.degrees(np.arctan2(along[1], along[0])))
-    axes = (max(1, round(radius * 0.5)), max(1, round(radius * 0.42)))
-    light = [min(255.0, c * 1.12 + 8) for c in finger.colour]
-    cv2.ellipse(picture, (round(float(nail[0])), round(float(nail[1]))), axes, angle, 0, 360, light, -1, cv2.LINE_AA)
+    middle = flat[-1] + along * radius * 0.3
+    centre = (round(float(middle[0])), round(float(middle[1])))
+    for size, bright, more in ((1.0, 0.86, 0.0), (0.88, 1.03, 10.0), (0.5, 1.08, 16.0)):
+        axes = (max(1, round(radius * 0.52 * size)), max(1, round(radius * 0.44 * size)))
+        light = [min(255.0, c * bright + more) for c in skin]
+        cv2.ellipse(colour, centre, axes, angle, 0, 360, light, -1, cv2.LINE_AA)
 
 
 def _bent(points: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -120,16 +189,12 @@ def _bent(points: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray((1 - share) ** 2 * points[0] + 2 * share * (1 - share) * middle + share**2 * points[2])
 
 
-def _thick(
-    canvas: NDArray[np.uint8] | NDArray[np.int16], line: NDArray[np.int32], radius: float, colour: Sequence[float]
-) -> None:
-    kind = cv2.LINE_AA if canvas.dtype == np.uint8 else cv2.LINE_8
-    cv2.polylines(
-        canvas, [line], isClosed=False, color=colour, thickness=max(1, round(2 * radius)), lineType=kind, shift=4
-    )
+def _thick(canvas: NDArray[np.uint8], line: NDArray[np.float64], radius: float, level: float, kind: int) -> None:
+    points = fixed(line).reshape(-1, 1, 2)
+    cv2.polylines(canvas, [points], False, [level], max(1, round(2 * radius)), kind, 4)
 
 
-def _pips(picture: NDArray[np.uint8], face: NDArray[np.float64], number: int, camera: Camera) -> None:
+def _pips(picture: Picture, face: NDArray[np.float64], number: int, camera: Camera) -> None:
     middle = face.mean(axis=0)
     right, down = (face[1] - face[0]) / 2, (face[3] - face[0]) / 2
     size = float(np.linalg.norm(camera.project(middle[None] + right)[0] - camera.project(middle[None])[0]))
@@ -139,11 +204,6 @@ def _pips(picture: NDArray[np.uint8], face: NDArray[np.float64], number: int, ca
         big = 0.32 if number == 1 else 0.17
         radius = max(1, round(size * big))
         cv2.circle(picture, (round(float(x)), round(float(y))), radius, colour, -1, cv2.LINE_AA)
-
-
-def _fixed(points: NDArray[np.float64]) -> NDArray[np.int32]:
-    """Points in the sixteenths of a pixel that OpenCV draws with."""
-    return np.round(points * 16).astype(np.int32)
 
 
 def _area(quad: NDArray[np.float64]) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import cv2
@@ -24,6 +23,8 @@ from vision.dataset.training.crops import Labelled
 SIDE = 640
 HANDS_FROM = 500_000
 """Scenes of this number and above are whole hands on a table; those below are tiles in any arrangement."""
+_ALIKE = 8
+"""Whole hands in a row that share a made-up printing, as drawing it takes longer than the rest of a scene."""
 _HAND_SIDES = (640, 1281)
 _OWN_FACES = 0.35
 """Share of the hands whose tiles bear the faces that this project draws."""
@@ -32,6 +33,8 @@ _LABELLED = 0.4
 _READABLE = 0.7
 """Share of a tile's upper side that must be seen for the reader to learn from it."""
 _FEWEST_FACES = 8
+
+_at_work: tuple[Artwork, Path] | None = None
 
 
 @dataclass(frozen=True)
@@ -65,8 +68,8 @@ def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int 
     for part in ("images", "tiles", "labels"):
         (out / part).mkdir(parents=True, exist_ok=True)
     missing = [number for number in numbers if not (out / "labels" / f"{number:06d}.txt").exists()]
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(partial(_write_scene, art, out), missing, chunksize=16)
+    with ProcessPoolExecutor(workers, initializer=_start, initargs=(art, out)) as pool:
+        yield from pool.map(_write_scene, missing, chunksize=16)
 
 
 def load_scenes(folder: Path) -> list[Labelled]:
@@ -82,10 +85,18 @@ def load_scenes(folder: Path) -> list[Labelled]:
     return scenes
 
 
-def _write_scene(art: Artwork, out: Path, number: int) -> int:
+def _start(art: Artwork, out: Path) -> None:
+    global _at_work  # noqa: PLW0603 - a process keeps the artwork, and with it every face that it has read
     cv2.setNumThreads(1)
+    _at_work = art, out
+
+
+def _write_scene(number: int) -> int:
+    if _at_work is None:
+        raise RuntimeError("the process was not made ready")
+    art, out = _at_work
     rng = np.random.default_rng(number + 1000)
-    example = _hand(art, rng) if number >= HANDS_FROM else random_example(art.draw(rng), (SIDE, SIDE), rng)
+    example = _hand(art, number, rng) if number >= HANDS_FROM else random_example(art.draw(rng), (SIDE, SIDE), rng)
     quality = int(rng.integers(50, 96))
     image = cv2.cvtColor(example.photo, cv2.COLOR_RGB2BGR)
     cv2.imwrite(str(out / "images" / f"{number:06d}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, quality])
@@ -95,8 +106,8 @@ def _write_scene(art: Artwork, out: Path, number: int) -> int:
     return number
 
 
-def _hand(art: Artwork, rng: np.random.Generator) -> Example:
-    tiles: TileSet = DrawnSet("made up", random_style(rng))
+def _hand(art: Artwork, number: int, rng: np.random.Generator) -> Example:
+    tiles: TileSet = DrawnSet("made up", random_style(np.random.default_rng((HANDS_FROM, number // _ALIKE))))
     if rng.random() > _OWN_FACES:
         sets = [one for one in art.draw(rng) if {*SUITED, *HONOURS} <= set(one.codes)]
         tiles = sets[int(rng.integers(len(sets)))] if sets else tiles

@@ -29,6 +29,13 @@ def test_a_standing_tile_shows_its_face_to_the_player() -> None:
     assert pose.corners(SHAPE)[:, 2].min() == pytest.approx(0)
 
 
+def test_the_view_of_the_ground_is_that_of_the_camera() -> None:
+    points = np.array([(x, y, 0.0) for x in (-6.0, 1.0, 8.0) for y in (-3.0, 4.0)])
+    camera = aim(points, (640, 480), tilt=0.8, azimuth=0.3, roll=0.5, distance=12.0)
+    flat = np.column_stack([points[:, :2], np.ones(len(points))]) @ camera.ground_view().T
+    assert flat[:, :2] / flat[:, 2:] == pytest.approx(camera.project(points))
+
+
 def test_a_tile_on_its_face_shows_its_back() -> None:
     assert lying(0, 0, 0.3, SHAPE, face_down=True).axes[2] == pytest.approx([0, 0, -1])
 

@@ -5,10 +5,11 @@ import pytest
 from scoring.tiles import BACK
 from vision.dataset.render.art import Face
 from vision.dataset.render.geometry import Shape, aim, lying
-from vision.dataset.render.scene import Material, Painted, Scene, Tile, hull, paint
+from vision.dataset.render.scene import Painted, Scene, Tile, hull, paint
+from vision.dataset.render.texture import Material
 
 SHAPE = Shape(1.0, 1.4, 0.8)
-MATERIAL = Material(body=(250, 250, 250), back=(0, 0, 200), bevel=0)
+MATERIAL = Material(body=(250, 250, 250), back=(0, 0, 200), rounding=0.03, bevel=0)
 
 
 def red_corner_face() -> Face:
@@ -21,7 +22,7 @@ def red_corner_face() -> Face:
 def painted(tiles: list[Tile], tilt: float = 0.5, roll: float = 0.4) -> Painted:
     points = np.concatenate([tile.pose.corners(SHAPE) for tile in tiles])
     scene = Scene(tiles, SHAPE, MATERIAL, aim(points, (400, 400), tilt=tilt, roll=roll, fill=0.7))
-    return paint(scene, np.full((400, 400, 3), 90, np.float32), np.random.default_rng(0))
+    return paint(scene, np.full((400, 400, 3), 90, np.uint8), np.random.default_rng(0))
 
 
 @pytest.mark.parametrize("angle", [0.0, 1.0, 2.5, -2.0])
@@ -62,7 +63,7 @@ def test_a_tile_beyond_the_frame_counts_as_partly_seen() -> None:
     tiles = [Tile("1m", lying(x, 0, 0, SHAPE), red_corner_face()) for x in (0, 1)]
     points = tiles[0].pose.corners(SHAPE)
     scene = Scene(tiles, SHAPE, MATERIAL, aim(points, (300, 300), tilt=0, fill=1.0))
-    truth = paint(scene, np.zeros((300, 300, 3), np.float32), np.random.default_rng(0))
+    truth = paint(scene, np.zeros((300, 300, 3), np.uint8), np.random.default_rng(0))
     assert truth.visible[1] < 0.5 < truth.visible[0]
 
 
@@ -75,5 +76,35 @@ def test_a_tile_behind_the_side_of_another_counts_as_hidden() -> None:
 
 def test_slanting_edges_are_drawn_smooth() -> None:
     truth = painted([Tile(BACK, lying(0, 0, 0.4, SHAPE, face_down=True), None)], tilt=0.0)
-    blues = np.unique(truth.picture[..., 2].round())
-    assert len(blues) > 30
+    assert len(np.unique(truth.picture[..., 2])) > 30
+
+
+def test_the_top_of_a_tile_is_where_the_truth_says_to_a_fraction_of_a_pixel() -> None:
+    """A face that is half red shows its middle line where the corners put it, at any turn."""
+    pixels = np.full((140, 100, 4), 255, np.uint8)
+    pixels[:, :50, 1:3] = 0
+    for angle in (0.0, 0.7, 2.0):
+        truth = painted([Tile("1m", lying(0, 0, angle, SHAPE), Face(pixels, whole=True))], tilt=0.0, roll=0.0)
+        top_left, top_right, bottom_right, bottom_left = truth.corners[0].astype(np.float64)
+        start, stop = (top_left + top_right) / 2, (bottom_left + bottom_right) / 2
+        along, across = (stop - start), (top_right - top_left) / np.linalg.norm(top_right - top_left)
+        greens = truth.picture[..., 1].astype(np.float32)
+        reach = np.arange(-9.0, 9.25, 0.25)
+        for share in (0.3, 0.5, 0.7):
+            places = (start + share * along + reach[:, None] * across - 0.5).astype(np.float32)
+            line = cv2.remap(greens, places[None, :, :1], places[None, :, 1:], cv2.INTER_LINEAR)[0]
+            crossing = np.interp(float(line.min() + line.max()) / 2, line, reach)
+            assert abs(crossing) < 0.6
+
+
+def test_sides_towards_the_light_are_brighter() -> None:
+    pose = lying(0, 0, 0, SHAPE)
+
+    def near_side(light: tuple[float, float, float]) -> float:
+        camera = aim(pose.corners(SHAPE), (200, 200), tilt=0.9, fill=0.7)
+        scene = Scene([Tile("1m", pose, red_corner_face())], SHAPE, MATERIAL, camera, np.array(light))
+        picture = paint(scene, np.full((200, 200, 3), 90, np.uint8), np.random.default_rng(0)).picture
+        column, row = camera.project(np.array([[0.0, SHAPE.height / 2, SHAPE.thickness * 0.7]]))[0].astype(int)
+        return float(picture[row, column].mean())
+
+    assert near_side((0.0, 0.8, 0.6)) > near_side((0.0, -0.8, 0.6)) + 10

@@ -14,10 +14,11 @@ import pytest
 from scoring.errors import PailensError
 from scoring.hand import Hand
 from scoring.tiles import BACK
+from vision.dataset.render.art import load_art
 from vision.dataset.render.drawn import DrawnSet
 from vision.dataset.render.faces import Style
-from vision.dataset.render.sample_files import write_samples
-from vision.dataset.render.synth import synth_samples
+from vision.dataset.render.sample_files import truth_of, write_samples
+from vision.dataset.render.synth import Series, synth_samples
 from vision.dataset.truth import read_truth_folder
 from vision.dataset.yolo import read_yolo_folder
 
@@ -86,6 +87,37 @@ def test_samples_of_the_project_are_small_and_their_truth_holds(image: dict[str,
     whole = Counter([*hand.concealed, *hand.flowers, *(code for meld in hand.melds for code in meld.tiles)])
     assert len(own) == whole.total()
     assert sum((whole - Counter(own)).values()) == own.count(BACK)
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_the_samples_of_the_project_are_the_hands_of_their_seed(place: int) -> None:
+    series = Series.of(seed=1168, side=1600)
+    sample, written = series.sample(place), truth(SAMPLES)[place]
+    assert written["file"] == f"{series.name(place)}.jpg"
+    assert written == json.loads(json.dumps({"file": written["file"]} | truth_of(sample)))
+
+
+def test_tiles_of_artwork_show_its_faces(tmp_path: Path) -> None:
+    """A set in the form of an artwork folder whose suits are told apart by colour alone."""
+    colours = {"m": (255, 0, 0), "p": (0, 255, 0), "s": (0, 0, 255)}
+    names = ("east", "south", "west", "north", "white", "green", "red")
+    tiles = {**{f"{n}{suit}": suit for suit in "mps" for n in range(1, 10)}, **dict.fromkeys(names, "z")}
+    for suit in "mpsz":
+        face = np.full((80, 60, 3), 40, np.uint8)
+        face[:] = colours.get(suit, (40, 40, 40))[::-1]
+        cv2.imwrite(str(tmp_path / f"{suit}.png"), face)
+    entry = {"kind": "face_opaque", "photo": False, "tiles": {name: [f"{suit}.png"] for name, suit in tiles.items()}}
+    (tmp_path / "manifest.json").write_text(json.dumps({"sets": {"flat": entry}}), encoding="utf-8")
+    looked_at = 0
+    for sample in synth_samples(4, 2, 640, sets=load_art(tmp_path)):
+        assert sample.tile_set == "flat"
+        for code, corners in zip(sample.codes, sample.corners, strict=True):
+            x, y = corners.mean(axis=0).astype(int)
+            if code[1] in colours and 4 < x < sample.photo.shape[1] - 4 and 4 < y < sample.photo.shape[0] - 4:
+                seen = sample.photo[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3).mean(axis=0)
+                looked_at += 1
+                assert seen.argmax() == "mps".index(code[1]), (sample.hand, code)
+    assert looked_at > 40
 
 
 def test_the_project_has_two_samples_of_each_rule_set() -> None:

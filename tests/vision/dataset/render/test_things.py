@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vision.dataset.render.geometry import Camera, Shape, aim, lying
+from vision.dataset.render.ownership import NOBODY, Ownership
 from vision.dataset.render.things import Box, Finger, paint_box, paint_finger
 
 LIGHT = np.array([0.0, 0.0, 1.0])
@@ -23,7 +24,7 @@ def test_a_box_covers_its_outline(tilt: float, turn: float) -> None:
     box = Box((0.0, 0.0, 0.5), (2.0, 1.0, 1.0), turn, (200.0, 100.0, 50.0))
     view = camera(tilt)
     paint_box(picture, box, view, LIGHT, 0.5)
-    drawn = np.argwhere(picture.any(axis=2))[:, ::-1]
+    drawn = np.argwhere(picture.any(axis=2))[:, ::-1] + 0.5
     outline = view.project(box.corners())
     assert drawn.min(axis=0) == pytest.approx(outline.min(axis=0), abs=2)
     assert drawn.max(axis=0) == pytest.approx(outline.max(axis=0), abs=2)
@@ -51,13 +52,25 @@ def test_a_die_shows_its_pips() -> None:
 
 def test_a_finger_takes_what_it_hides_from_the_tiles() -> None:
     picture = np.zeros((200, 200, 3), np.uint8)
-    owner = np.full((200, 200), 3, np.int16)
+    owner = Ownership((200, 200))
+    owner.give(owner.fixed(np.array([(0.0, 0.0), (200.0, 0.0), (200.0, 200.0), (0.0, 200.0)])), 3)
     view = camera(0.3)
     finger = Finger((0.0, 4.0, 1.0), (0.0, 2.0, 1.2), (0.0, 0.0, 0.8), 0.4, (220.0, 170.0, 140.0))
     paint_finger(picture, owner, finger, view)
     tip = view.project(np.array([finger.tip]))[0].round().astype(int)
-    assert owner[tip[1], tip[0]] == -1
+    assert owner.raster[tip[1], tip[0]] == NOBODY
     assert picture[tip[1], tip[0]].min() > 90
-    assert (picture.any(axis=2) <= (owner == -1)).mean() > 0.99
+    assert (picture.any(axis=2) <= (owner.raster == NOBODY)).mean() > 0.99
     far = view.project(lying(-3.0, -3.0, 0.0, Shape()).corners(Shape())).mean(axis=0).round().astype(int)
-    assert owner[far[1], far[0]] == 3
+    assert owner.raster[far[1], far[0]] == 3
+
+
+def test_a_finger_that_comes_from_behind_the_camera_is_drawn_up_to_it() -> None:
+    picture, owner = np.zeros((200, 200, 3), np.uint8), Ownership((200, 200))
+    view = aim(TABLE, (200, 200), tilt=1.0, distance=8.0, fill=0.9)
+    finger = Finger((0.0, 30.0, 1.0), (0.0, 6.0, 1.0), (0.0, 0.0, 0.5), 0.4, (220.0, 170.0, 140.0))
+    paint_finger(picture, owner, finger, view)
+    tip = view.project(np.array([finger.tip]))[0].round().astype(int)
+    assert picture[tip[1], tip[0]].min() > 90
+    assert picture[-1].any()
+    assert not picture[: tip[1] - 40].any()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from vision.resizing import resize
 
 Colour = tuple[int, int, int]
 """Red, green, blue, 0 to 255."""
@@ -20,8 +23,21 @@ WIDTH: Final = 75.0
 
 _OVERSAMPLING = 4
 _SUBPIXEL_BITS = 4
+_FIXED = float(1 << _SUBPIXEL_BITS)
 _turn = np.linspace(0.0, 2.0 * np.pi, 24, endpoint=False)
 CIRCLE: Final[Path] = np.stack([np.cos(_turn), np.sin(_turn)], axis=1)
+
+
+class Nib:
+    """What a brush touches the face with: a convex outline (m, 2) about the origin, for a width of two."""
+
+    def __init__(self, outline: Path) -> None:
+        self.half = outline / 2.0
+        edges = np.roll(outline, -1, axis=0) - np.roll(outline, 1, axis=0)
+        self.outward = np.stack([edges[:, 1], -edges[:, 0]])
+
+
+ROUND: Final = Nib(CIRCLE)
 
 
 class Canvas:
@@ -76,30 +92,28 @@ class Canvas:
         swelling = np.sin(np.pi * np.linspace(0.02, 0.98, len(path))) ** 0.7
         self.brush(path, width * swelling, colour)
 
-    def brush(self, points: ArrayLike, widths: ArrayLike, colour: Colour | None, nib: Path = CIRCLE) -> None:
-        """Draw through points (n, 2) with a nib (m, 2) about the origin, `widths` (n) wide at each."""
+    def brush(self, points: ArrayLike, widths: ArrayLike, colour: Colour | None, nib: Nib = ROUND) -> None:
+        """Draw through points (n, 2) with a nib, `widths` (n) wide at each."""
         path = np.asarray(points, np.float64)
-        nibs = path[:, None] + np.asarray(widths, np.float64)[:, None, None] / 2.0 * nib
+        nibs = path[:, None] + np.asarray(widths, np.float64)[:, None, None] * nib.half
         # A piece is the hull of the nib at both ends: the half that faces forward moves on, the other stays.
-        edges = np.roll(nib, -1, axis=0) - np.roll(nib, 1, axis=0)
-        outward = np.stack([edges[:, 1], -edges[:, 0]])
-        ahead = (np.diff(path, axis=0) @ outward)[:, :, None] > 0.0
+        ahead = ((path[1:] - path[:-1]) @ nib.outward)[:, :, None] > 0.0
+        ink = _ink(colour)
         for piece in self._to_pixels(np.where(ahead, nibs[1:], nibs[:-1])):
-            self._convex(piece, colour)
+            cv2.fillConvexPoly(self._pixels, piece, ink, shift=_SUBPIXEL_BITS)
 
     def image(self) -> NDArray[np.uint8]:
         """The face, uint8 (height, width, 4): straight (not premultiplied) red, green, blue, alpha."""
         height, width = (side // _OVERSAMPLING for side in self._pixels.shape[:2])
-        small = cv2.resize(self._pixels, (width, height), interpolation=cv2.INTER_AREA).astype(np.float32)
-        alpha = small[:, :, 3:]
-        small[:, :, :3] *= 255.0 / np.maximum(alpha, 1.0)
-        straight: NDArray[np.uint8] = np.clip(np.rint(small), 0, 255).astype(np.uint8)
-        return straight
+        small = resize(self._pixels, width, height)
+        alpha = cv2.extractChannel(small, 3)
+        weights = cv2.merge([alpha, alpha, alpha, np.full_like(alpha, 255)])
+        return np.asarray(cv2.divide(small, weights, scale=255.0), dtype=np.uint8)
 
     def _to_pixels(self, points: ArrayLike) -> NDArray[np.int32]:
-        exact = np.asarray(points, np.float64) @ self._matrix[:, :2].T + self._matrix[:, 2]
         # cv2 puts whole coordinates on pixel centres, face units count from the edge.
-        fixed: NDArray[np.int32] = np.rint((exact - 0.5) * (1 << _SUBPIXEL_BITS)).astype(np.int32)
+        exact = np.asarray(points, np.float64) @ self._matrix[:, :2].T * _FIXED + (self._matrix[:, 2] - 0.5) * _FIXED
+        fixed: NDArray[np.int32] = np.rint(exact).astype(np.int32)
         return fixed
 
     def _convex(self, points: NDArray[np.int32], colour: Colour | None) -> None:
@@ -111,13 +125,19 @@ def smooth(points: ArrayLike, steps: int = 8) -> Path:
     path = np.asarray(points, np.float64)
     if len(path) < 3:
         return path
-    before = np.vstack([2.0 * path[0] - path[1], path[:-1]])[:-1]
-    after = np.vstack([path[1:], 2.0 * path[-1] - path[-2]])[1:]
-    here, there = path[:-1], path[1:]
-    t = np.linspace(0.0, 1.0, steps, endpoint=False)[None, :, None]
-    a, b, c, d = (knots[:, None] for knots in (before, here, there, after))
-    bend = 2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3
-    return np.vstack([bend.reshape(-1, 2) / 2.0, path[-1:]])
+    knots = np.empty((len(path) + 2, 2))
+    knots[1:-1] = path
+    knots[0], knots[-1] = 2.0 * path[0] - path[1], 2.0 * path[-1] - path[-2]
+    bend = _blend(steps) @ np.stack([knots[:-3], knots[1:-2], knots[2:-1], knots[3:]], axis=1)
+    return np.concatenate([bend.reshape(-1, 2), path[-1:]])
+
+
+@cache
+def _blend(steps: int) -> NDArray[np.float64]:
+    """Float64 (steps, 4): the share of the knot before, of both ends and of the knot after in each point between."""
+    t = np.linspace(0.0, 1.0, steps, endpoint=False)
+    shares = [2 * t**2 - t - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, t**3 - t**2]
+    return np.asarray(np.stack(shares, axis=1) / 2.0)
 
 
 def petal(length: float, width: float, waist: float = 0.6) -> Path:

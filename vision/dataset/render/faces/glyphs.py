@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dataset.render.faces.canvas import CIRCLE, Canvas, Colour, Path, smooth
+from vision.dataset.render.faces.canvas import CIRCLE, Canvas, Colour, Nib, Path, smooth
 from vision.dataset.render.faces.hanzi import HANZI
 from vision.dataset.render.faces.style import Style
 
@@ -28,7 +28,7 @@ _SAMPLES: Final = 10
 
 # The hairs lie aslant on the paper, so a dab is longer from upper left to lower right.
 _DIAGONAL = np.array([[1.0, 1.0], [-1.0, 1.0]]) / np.sqrt(2.0)
-_NIB: Final[Path] = (CIRCLE * (1.2, 0.72)) @ _DIAGONAL
+_NIB: Final = Nib((CIRCLE * (1.2, 0.72)) @ _DIAGONAL)
 
 
 def draw_character(

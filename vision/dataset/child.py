@@ -1,0 +1,20 @@
+"""How a process of a pool behaves: it leaves stopping to the one that started it, and ends when that one is gone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from multiprocessing import parent_process
+
+
+def leave_stopping_to_parent() -> None:
+    """Make this process of a pool ignore Ctrl-C, and end with the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)

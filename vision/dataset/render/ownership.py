@@ -1,0 +1,50 @@
+"""Which tile each place of a picture shows, on a raster that may be coarser than the picture."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from cv2.typing import MatLike
+from numpy.typing import NDArray
+
+NOBODY: Final = -1
+"""Owns what no tile does."""
+_LONGEST: Final = 800
+"""Most pixels of the raster's longer side."""
+
+
+class Ownership:
+    """A raster that starts with nobody's places only; places are given in pixels of the picture."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.share = min(1.0, _LONGEST / max(size))
+        self._raster = np.zeros((round(size[0] * self.share), round(size[1] * self.share)), np.uint16)
+
+    @property
+    def raster(self) -> NDArray[np.int32]:
+        """Int32, the tile that each place shows."""
+        return self._raster.astype(np.int32) + NOBODY
+
+    def fixed(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
+        """Pixels of the picture as places of the raster, in the sixteenths that OpenCV draws with."""
+        # Whole coordinates are the middles of pixels for OpenCV, and edges of pixels here.
+        return np.round(np.clip(points * self.share - 0.5, -1e5, 1e5) * 16).astype(np.int32, order="C")
+
+    def give(self, outline: MatLike, index: int) -> None:
+        """Give the inside of a convex outline of places to a tile."""
+        cv2.fillConvexPoly(self._raster, outline, index - NOBODY, cv2.LINE_8, 4)
+
+    def take_along(self, line: NDArray[np.float64], radius: float) -> None:
+        """Take away what lies under a thick line through points (n, 2)."""
+        points = self.fixed(line).reshape(-1, 1, 2)
+        wide = max(1, round(2 * radius * self.share))
+        cv2.polylines(self._raster, [points], isClosed=False, color=[0], thickness=wide, shift=4)
+
+    def shares(self, corners: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Float32 (n,): which share of each tile's upper side, corners (n, 4, 2), it still owns."""
+        tiles = len(corners)
+        counts = cv2.calcHist([self._raster], [0], None, [tiles + 1], [0, tiles + 1])[1:, 0]
+        areas = np.array([abs(cv2.contourArea(quad)) for quad in corners], np.float32) * self.share**2
+        return np.asarray(np.minimum(counts / np.maximum(areas, 1.0), 1.0), dtype=np.float32)

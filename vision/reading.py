@@ -89,7 +89,7 @@ def read(
     likely = seen.likely(WORKING_THRESHOLD)
     detected = time.perf_counter()
     conventions = conventions or conventions_of(rules)
-    decoded = decode(seen.only(likely), conventions, faint=seen.only(~likely))
+    decoded = decode(seen.only(likely), conventions, faint=seen.only(~likely), size=(photo.width, photo.height))
     tiles = tile_records(decoded.detections, decoded.reading.faces)
     grouped = _grouped(decoded, tiles, conventions, ())
     done = time.perf_counter()
@@ -131,7 +131,7 @@ def regroup(
     """
     settled = [place for place, tile in enumerate(tiles) if tile.id in confirmed]
     conventions = conventions or conventions_of(rules)
-    decoded = decode(detections(tiles, confirmed), conventions, settled)
+    decoded = decode(detections(tiles, confirmed), conventions, settled, size=(width, height))
     records = tile_records(decoded.detections, decoded.reading.faces)
     read_again = [
         tile if tile.code == record.code else record.model_copy(update={"id": tile.id})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.tiles import BACK, FLOWERS, INDEX
 from vision.detections import Detections
 from vision.layout.conventions import TableConventions
 from vision.layout.evidence import Evidence
-from vision.layout.neighbours import faint_neighbours, lone_tiles, not_in_line
-from vision.layout.search import Reading
+from vision.layout.neighbours import faint_neighbours, lone_tiles, not_in_line, touching
+from vision.layout.search import Alternative, Reading
 
 _LARGEST: Final = 30
 """Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."""
@@ -28,17 +28,13 @@ _FOUND: Final = 1.2
 """What it costs to leave out a tile for no other reason than the size of the hand."""
 _MERELY_BESIDE: Final = 2.0
 """What it costs that a tile beside a pung of its face, in no row of the hand, is its fourth."""
+_TELLING: Final = 4.0
+"""What it costs to leave out a tile that stands in no row, however surely it is one."""
+_KONG: Final = 4
 _MOST_EXTRA: Final = 3
 _MOST_DOUBTFUL: Final = 2
 _BACK: Final = INDEX[BACK]
 _FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
-
-
-class Alternative(NamedTuple):
-    """Other tiles of the hand than a reading has, and the logarithm of how much likelier they are its tiles."""
-
-    hand: frozenset[int]
-    score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +46,7 @@ class Alternatives:
         evidence: of them.
         base: the reading.
         faint: boxes that are no tiles as they stand.
+        alone: tiles that stand in no row.
         settled: tiles that a person has settled.
     """
 
@@ -57,6 +54,7 @@ class Alternatives:
     evidence: Evidence
     base: Reading
     faint: Collection[int]
+    alone: Collection[int]
     settled: Collection[int]
 
     def within(self, conventions: TableConventions) -> Iterator[Alternative]:
@@ -68,31 +66,41 @@ class Alternatives:
         there = self.evidence.there
         if len(hand) <= _LARGEST and (hidden or prospect.size not in conventions.complete_sizes.values()):
             doubt = _NOTHING_MISSING if prospect.possible else 0.0
-            for extra in self._extras():
-                yield Alternative(hand | extra, float(there[sorted(extra & set(self.faint))].sum()) - doubt)
+            extras = [Alternative(hand | extra, self._faintness(extra) - doubt) for extra in self._extras()]
+            yield from sorted(extras, key=lambda alternative: -alternative.score)
             if not hidden and prospect.size not in conventions.sizes:
                 yield from (Alternative(hand - {tile}, -float(there[tile]) - _FOUND) for tile in self._doubtful())
         for tile in self._fourths():
             yield Alternative(hand | {tile}, float(there[tile]) - _MERELY_BESIDE)
         yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
+        if not prospect.wins:
+            yield from (Alternative(hand - {tile}, -_TELLING) for tile in self._out_of_line())
 
     def _extras(self) -> list[set[int]]:
         """Faint boxes that may be tiles of the hand: each alone, all together, each with the backs that it lies at."""
-        found = []
-        for group in self.base.groups:
-            if group.kind == "background" and len(group.tiles) == 3 and self._backs(group.tiles):
-                found += [{*group.tiles, tile} for tile in self._near(group.tiles) if self._backs([tile])]
+        kongs = [self._kong_with(tile) for tile in sorted(self.faint) if self.base.faces[tile] == _BACK]
         near = self._near(self.base.hand)
-        found += [{tile} for tile in near]
+        found = [kong for kong in kongs if kong] + [{tile} for tile in near]
         return found + ([set(near)] if len(near) > 1 else [])
+
+    def _faintness(self, extra: Collection[int]) -> float:
+        """Logarithm of the odds that the faint boxes among some are all tiles of the hand."""
+        return float(self.evidence.there[[tile for tile in sorted(extra) if tile in self.faint]].sum())
 
     def _near(self, tiles: Sequence[int]) -> list[int]:
         """The likeliest of the faint boxes beside some tiles."""
         near = faint_neighbours(self.tiles, tiles, self.faint)
         return sorted(near, key=lambda tile: -float(self.evidence.there[tile]))[:_MOST_EXTRA]
 
-    def _backs(self, tiles: Sequence[int]) -> bool:
-        return all(self.base.faces[tile] == _BACK for tile in tiles)
+    def _kong_with(self, faint: int) -> set[int]:
+        """A faint back and those around it, where they are just the four of a kong; else none."""
+        small = [group.tiles for group in self.base.groups if group.kind != "background" or len(group.tiles) < _KONG]
+        backs = [tile for tiles in small for tile in tiles if self.base.faces[tile] == _BACK and tile not in self.faint]
+        kong = [faint]
+        while len(kong) <= _KONG and (beside := touching(self.tiles, kong, backs)):
+            kong += beside
+            backs = [tile for tile in backs if tile not in beside]
+        return set(kong) if len(kong) == _KONG else set()
 
     def _doubtful(self) -> list[int]:
         """Tiles of the hand that may be none, the most doubtful first."""
@@ -122,6 +130,10 @@ class Alternatives:
         unlikely += not_in_line(self.tiles, self.base.hand, doubtful)
         twice = [tile for tile in flowers if self._surer_twin(tile, flowers)]
         return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
+
+    def _out_of_line(self) -> list[int]:
+        """Tiles of the hand that surely are tiles and stand in no row: a table has more of them than the hand's."""
+        return [tile for tile in self.base.hand if tile in self.alone and self.evidence.there[tile] >= _TELLING]
 
     def _surer_twin(self, tile: int, flowers: Sequence[int]) -> bool:
         faces, there = self.base.faces, self.evidence.there

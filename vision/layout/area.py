@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from scoring.tiles import BACK
-from vision.layout.clusters import FAR, HAND_SIZES, LARGEST_HAND, Cluster, RowTable, candidates, connected_clusters
+from vision.layout.clusters import FAR, HAND_SIZES, LARGEST_HAND, Cluster, RowTable, candidates, components
 from vision.layout.conventions import ANY_RULES, TableConventions
 from vision.layout.geometry import Geometry
 from vision.layout.rows import Row
@@ -38,7 +38,7 @@ def split_hand_from_background(
     if not shown or _is_scatter(shown):
         return shown, walls
     table = RowTable.of(shown, geometry, codes)
-    hand = max(candidates(table, conventions), key=lambda cluster: table.likeness(cluster, conventions))
+    hand = table.likeliest(candidates(table, conventions), conventions)
     hand = _with_far_parts(hand, table)
     return [shown[i] for i in hand], [shown[i] for i in range(len(shown)) if i not in hand] + walls
 
@@ -88,6 +88,4 @@ def _near_clusters(rows: Sequence[int], table: RowTable) -> list[Cluster]:
     """The largest sets of some rows that steps up to `_NEAR` connect."""
     if not rows:
         return []
-    inside = table.distances[rows][:, rows]
-    clusters = connected_clusters(inside, _NEAR)
-    return [cluster for cluster in clusters if not any(set(cluster) < set(other) for other in clusters)]
+    return components(table.distances[rows][:, rows], _NEAR)

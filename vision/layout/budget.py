@@ -17,8 +17,10 @@ CHOICES: Final = 6.0
 """Steps of working out what the tiles of a hand may be read as."""
 READING: Final = 8.0
 """Steps of grouping measured tiles for one reading of their faces."""
-TABLE: Final = 18.0
-"""Steps of measuring the tiles of a hand."""
+TABLE: Final = 30.0
+"""Steps of measuring the tiles of a hand and those that may be some of it."""
+LAID: Final = 6.0
+"""Steps of putting some of the measured tiles in rows."""
 
 
 class Budget:

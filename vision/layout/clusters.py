@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Final
 
 import numpy as np
@@ -31,6 +31,12 @@ LARGEST_HAND: Final = HAND_SIZES[-1] + 1
 """One tile more than a hand has may still be one, with a tile too many."""
 _AT_THE_HAND: Final = 0.5
 """Free space up to which a lone tile lies at the hand."""
+_WINS: Final = 4.5
+"""How much likelier a winning hand is."""
+_FITS: Final = 1.5
+"""How much likelier a hand of the right size is."""
+_FREE: Final = 0.6
+"""How much likelier each tile of free space makes a cluster."""
 _SAME_STEP: Final = 0.02
 """Steps that differ by less are of one length."""
 _TORN: Final = 8.0
@@ -83,23 +89,41 @@ class RowTable:
         """Free space between two clusters."""
         return float(self.distances[list(first)][:, list(second)].min())
 
-    def likeness(self, cluster: Cluster, conventions: TableConventions) -> float:
-        """How much a cluster is like a hand, in logarithms of odds: long rows of large tiles, enough of them, alone."""
-        others = [i for i in range(len(self.rows)) if i not in cluster]
-        shown = [self.codes[i] for i in cluster]
+    def likeliest(self, clusters: Iterable[Cluster], conventions: TableConventions) -> Cluster:
+        """The cluster that is most like a hand, of at least one.
+
+        Those whose rows promise most are looked at closely, until no other can be likelier.
+        """
+        promising = sorted(((self._promise(cluster), cluster) for cluster in clusters), key=lambda item: -item[0])
+        best, chosen = -inf, promising[0][1]
+        for promise, cluster in promising:
+            if promise + _WINS + _FREE * FAR <= best:
+                break
+            likeness = promise + self._fit_and_free(cluster, conventions)
+            if likeness > best:
+                best, chosen = likeness, cluster
+        return chosen
+
+    def _promise(self, cluster: Cluster) -> float:
+        """How much a cluster is like a hand by itself: long rows of large tiles, enough of them."""
         length = sqrt(sum(self.faces[i] ** 2 for i in cluster))
         size = self.size(cluster)
-        space = min(self.between(cluster, others), FAR) if others else FAR
-        fits = 4.5 if tiles_win(shown, conventions) else 1.5 * (size in conventions.sizes) - _TORN * (space <= TOUCHING)
         return (
             2.0 * log(max(length, 1.0))
             + 3.0 * log(max(self.heights[i] for i in cluster))
-            + fits
             + 0.5 * any(self.flowers[i] for i in cluster)
-            + 0.6 * (space - self._reach(cluster))
             - 0.3 * max(HAND_SIZES[0] - size, 0)
             - 0.6 * max(size - LARGEST_HAND, 0)
         )
+
+    def _fit_and_free(self, cluster: Cluster, conventions: TableConventions) -> float:
+        """The same by its tiles and by the space around it: at most `_WINS` and `_FREE` times `FAR`."""
+        others = [i for i in range(len(self.rows)) if i not in cluster]
+        space = min(self.between(cluster, others), FAR) if others else FAR
+        free = _FREE * (space - self._reach(cluster))
+        if tiles_win([self.codes[i] for i in cluster], conventions):
+            return free + _WINS
+        return free + _FITS * (self.size(cluster) in conventions.sizes) - _TORN * (space <= TOUCHING)
 
     def _reach(self, cluster: Cluster) -> float:
         """The longest step that is needed to connect the rows."""
@@ -123,8 +147,8 @@ def candidates(table: RowTable, conventions: TableConventions) -> list[Cluster]:
     found.update(dict.fromkeys(_without_strays(cluster, table) for cluster in clusters))
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
     counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND + _STRAYS]
-    for (first, one), (second, other) in combinations(counted, 2):
-        if one + other in complete and table.between(first, second) <= FAR and not set(first) & set(second):
+    for first, second in _pairs(counted, complete):
+        if not set(first) & set(second) and table.between(first, second) <= FAR:
             found[tuple(sorted((*first, *second)))] = None
     for cluster, size in counted:
         for count in range(1, _STRAYS + 1):
@@ -133,6 +157,30 @@ def candidates(table: RowTable, conventions: TableConventions) -> list[Cluster]:
                 strays = combinations(lone[:_MOST_LONE], count)
                 found.update(dict.fromkeys(tuple(i for i in cluster if i not in chosen) for chosen in strays))
     return [cluster for cluster in found if cluster]
+
+
+def _pairs(counted: Sequence[tuple[Cluster, int]], sizes: Collection[int]) -> Iterator[tuple[Cluster, Cluster]]:
+    """Every two clusters that have together just so many tiles, each pair once."""
+    by_size: dict[int, list[Cluster]] = {}
+    for cluster, size in counted:
+        for fitting in sizes:
+            yield from ((other, cluster) for other in by_size.get(fitting - size, ()))
+        by_size.setdefault(size, []).append(cluster)
+
+
+def components(distances: Floats, longest: float) -> list[Cluster]:
+    """The sets of rows that steps up to some length connect, each row in one of them."""
+    left = set(range(len(distances)))
+    found = []
+    while left:
+        waiting, inside = [min(left)], set[int]()
+        while waiting:
+            inside.update(waiting)
+            left.difference_update(waiting)
+            reached = np.flatnonzero((distances[waiting] <= longest).any(axis=0)).tolist()
+            waiting = [row for row in reached if row in left]
+        found.append(tuple(sorted(inside)))
+    return found
 
 
 def connected_clusters(distances: Floats, longest: float = FAR) -> list[Cluster]:

@@ -8,16 +8,22 @@ from typing import Final
 
 import numpy as np
 
+from scoring.tiles import FLOWERS, INDEX
 from vision.detections import Detections
 from vision.layout.alternatives import Alternatives
 from vision.layout.conventions import TableConventions
 from vision.layout.evidence import Evidence
+from vision.layout.groups import Tabletop
 from vision.layout.model import Group
+from vision.layout.neighbours import cut_off
 from vision.layout.search import Reading, Search
 
 _WORTH_TELLING: Final = float(np.log(50))
 """How much less likely than the best reading a runner-up may be."""
 _MOST_RUNNERS: Final = 4
+_FLOWERS: Final = INDEX[FLOWERS[0]]
+_HELD_BACK: Final = 1.6
+"""Logarithm of the odds below which a tile that stands in no row is called on only where the hand lacks one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,7 @@ def decode(
     conventions: TableConventions,
     settled: Collection[int] = (),
     faint: Detections | None = None,
+    size: tuple[int, int] | None = None,
 ) -> Decoded:
     """Read a photo's tiles as the most likely hand.
 
@@ -61,15 +68,25 @@ def decode(
         conventions: of the table.
         settled: tiles that a person has settled; these keep their likeliest face and their place in the hand.
         faint: boxes below the threshold.
+        size: width and height of the photo in pixels, where known: people take photos of whole hands, so that a tile
+            cut off by the edge is called on only where the hand lacks one.
     """
     tiles = found if faint is None else _joined(found, faint)
     unused = frozenset(range(len(found), len(tiles)))
     evidence = Evidence.of(tiles, settled)
     search = Search(tiles, conventions, evidence)
-    readings = search.readings(unused)
+    table = Tabletop(tiles, conventions, unused)
+    alone = table.alone.difference(settled)
+    held_back = {tile for tile in alone if evidence.there[tile] < _HELD_BACK}
+    if size:
+        cut = set(cut_off(found, size)).difference(settled)
+        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.there[t] < _HELD_BACK}
+    table.leave_out(held_back)
+    unused |= held_back
+    readings = search.readings(table)
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    for alternative in Alternatives(tiles, evidence, base, unused, settled).within(conventions):
-        readings += search.variants(base, alternative.hand, alternative.score)
+    alternatives = Alternatives(tiles, evidence, base, unused, alone, settled).within(conventions)
+    readings += search.variants(base, list(alternatives))
     readings.sort(key=lambda reading: -reading.score)
     return _decoded(tiles, len(found), readings)
 

@@ -40,11 +40,11 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
     """
     if len(centres) < 2:
         return np.zeros(len(centres))
-    steps = centres[None] - centres[:, None]
-    distances = np.hypot(steps[..., 0], steps[..., 1])
+    x, y = (place[None] - place[:, None] for place in centres.T)
+    distances = np.hypot(x, y)
     mean_sizes = (sizes[:, None] + sizes[None]) / 2
     spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) + _ALL / len(centres)
-    votes = _votes(steps, distances, mean_sizes)
+    votes = _votes(x, y, distances, mean_sizes)
     if tiles is not None:
         known = np.isfinite(tiles)
         votes[known] += _TILE_VOICE * _around(tiles[known])
@@ -54,17 +54,18 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
     return _peaks(support)
 
 
-def _votes(steps: Floats, distances: Floats, mean_sizes: Floats) -> Floats:
+def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Floats:
     """(n, bins): each tile's votes, with the pairs weighed by nearness in units of the nearest neighbour's."""
     apart = distances + np.where(np.eye(len(distances), dtype=bool), np.inf, 0.0)
     nearest = apart.min(axis=1)
     unit = np.maximum(nearest[:, None], nearest[None])
     first, second = np.nonzero(apart < 2.0 * mean_sizes)
     weights = np.exp(-1.5 * ((distances[first, second] / np.maximum(unit[first, second], 1e-6)) ** 2 - 1))
-    angles = np.arctan2(steps[first, second, 1], steps[first, second, 0])
-    cast = weights[:, None] * _around(angles)
+    angles = np.arctan2(y[first, second], x[first, second])
     votes = np.zeros((len(distances), _BINS))
-    np.add.at(votes, first, cast)
+    voters, starts = np.unique(first, return_index=True)
+    if len(voters):
+        votes[voters] = np.add.reduceat(weights[:, None] * _around(angles), starts)
     return votes
 
 

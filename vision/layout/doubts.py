@@ -16,6 +16,7 @@ from vision.layout.claims import UnsureSet
 from vision.layout.conventions import ANY_RULES, TableConventions
 from vision.layout.evidence import Evidence
 from vision.layout.hand import ReadHand, read_hand
+from vision.layout.holes import find_holes
 from vision.layout.likelihood import WINNING, Tally
 from vision.layout.model import Group, Question
 from vision.words import Words
@@ -39,6 +40,10 @@ _UNSURE_SETS: Final = 0.3
 """Weight of sets of which nothing shows whether they were claimed: one question for a whole row."""
 _ONE_SHORT: Final = 0.2
 """Weight of a hand that lacks the winning tile: it may well be about to win."""
+_HOLE: Final = 0.8
+"""Weight of room for a tile in a row of such a hand, where a tile would leave nothing but sets on both sides."""
+_HOLE_WITHIN: Final = 0.4
+"""The same where other tiles are left over all the same."""
 _LOOKS: Final = 0.3
 """How much a tile's looks count beside what else it could be."""
 _WEIGHTS: Final = {
@@ -131,12 +136,21 @@ def _impossible(read: _Read) -> Iterator[Doubt]:
             tile = min(own, key=lambda tile: (tile in read.settled, float(confidences[tile])))
             yield Doubt(_IMPOSSIBLE, questions.too_many(code, count, most), tile=tile)
     if read.own and read.hand.size in read.conventions.waiting_sizes:
-        waits = Tally(read.groups, read.faces, read.conventions).waits()
-        yield Doubt(_ONE_SHORT, questions.one_short(read.hand.size, [CLASSES[face] for face in waits]))
+        waits = [CLASSES[face] for face in Tally(read.groups, read.faces, read.conventions).waits()]
+        yield Doubt(_ONE_SHORT, questions.one_short(read.hand.size, waits))
+        yield from _holes(read, waits)
     elif read.own and read.hand.size not in read.conventions.sizes:
         yield Doubt(
             _IMPOSSIBLE, questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values())))
         )
+
+
+def _holes(read: _Read, waits: Sequence[str]) -> Iterator[Doubt]:
+    """Where in its rows a hand that is one short has room for just one tile."""
+    for hole in find_holes(read.detections, read.own, read.codes, waits):
+        weight = _HOLE if hole.whole else _HOLE_WITHIN
+        codes = read.codes[hole.before], read.codes[hole.after]
+        yield Doubt(weight, questions.missing_here(*codes, hole.fitting), tile=hole.before)
 
 
 def _not_winning(read: _Read) -> Iterator[Doubt]:

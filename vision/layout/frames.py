@@ -46,7 +46,7 @@ class Frames:
 def believed_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
     """(n,) whose corners (n, 4, 2) span their box (n, 4) and are those of a face seen from above."""
     right, down = _sides(corners)
-    area = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]
+    area = _areas(right, down)
     longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
     sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
@@ -66,14 +66,24 @@ def face_steps(corners: Floats, boxes: Floats) -> Floats:
     """
     believed = believed_corners(corners, boxes)
     right, down = _sides(np.where(believed[:, None, None], corners, 0.0))
-    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
-    steps = centres[None] - centres[:, None]
-    area = np.where(believed, right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0], np.nan)[:, None]
-    across = (steps[..., 0] * down[:, None, 1] - steps[..., 1] * down[:, None, 0]) / area
-    along = (right[:, None, 0] * steps[..., 1] - right[:, None, 1] * steps[..., 0]) / area
-    own = np.maximum(np.abs(across), np.abs(along))
-    nearer: Floats = np.fmin(own, own.T)
-    return nearer
+    area = np.where(believed, _areas(right, down), np.nan)[:, None]
+    return _steps_in_faces((boxes[:, :2] + boxes[:, 2:]) / 2, right, down, area)
+
+
+def quad_steps(corners: Floats) -> Floats:
+    """(n, n) how far the middles of two quads are apart in widths or heights of either, whichever is more.
+
+    NaN where neither is a face seen from above. Unlike the steps between boxes these tell two boxes on one tile, one
+    of them off to a side, from boxes on two tiles: the corners lie on the tile, wherever the box does.
+
+    Args:
+        corners: (n, 4, 2) pixels.
+    """
+    right, down = _sides(corners)
+    area = _areas(right, down)
+    longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
+    area = np.where(area > _FLAT * longest**2, area, np.nan)[:, None]
+    return _steps_in_faces(corners.mean(axis=1), right, down, area)
 
 
 def tile_angles(corners: Floats, believed: NDArray[np.bool_]) -> Floats:
@@ -127,6 +137,22 @@ def _sides(corners: Floats) -> tuple[Floats, Floats]:
     right = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
     down = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 2
     return right, down
+
+
+def _areas(right: Floats, down: Floats) -> Floats:
+    """(n,) square pixels of faces with such sides, negative where they are seen from behind."""
+    areas: Floats = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]
+    return areas
+
+
+def _steps_in_faces(points: Floats, right: Floats, down: Floats, areas: Floats) -> Floats:
+    """(n, n) steps between points (n, 2) in faces of either tile, the fewer; `areas` (n, 1), NaN if not known."""
+    x, y = (place[None] - place[:, None] for place in points.T)
+    across = (x * down[:, 1:] - y * down[:, :1]) / areas
+    along = (right[:, :1] * y - right[:, 1:] * x) / areas
+    own = np.maximum(np.abs(across), np.abs(along))
+    fewer: Floats = np.fmin(own, own.T)
+    return fewer
 
 
 def _cosines(vectors: Floats, directions: Floats) -> Floats:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 import numpy as np
@@ -63,6 +64,22 @@ class Geometry:
         gaps, clearances = np.maximum(self.gaps, 0), np.maximum(self.clearances, 0)
         return np.where(self.aligned, gaps / 3, np.hypot(gaps, clearances))
 
+    def only(self, chosen: NDArray[np.bool_]) -> Geometry:
+        """The tiles that a mask (n,) chooses, as they were measured among all."""
+        extents = Extents(*(getattr(self.extents, field.name)[chosen] for field in fields(Extents)))
+        pairs = np.ix_(chosen, chosen)
+        return Geometry(
+            self.centres[chosen],
+            self.directions[chosen],
+            extents,
+            self.along[pairs],
+            self.across[pairs],
+            self.gaps[pairs],
+            self.clearances[pairs],
+            self.spacing[chosen],
+            self.aligned[pairs],
+        )
+
 
 def measure(detections: Detections) -> Geometry:
     """Work out the geometry of the tiles of one photo, from their corners where most are known, else from the boxes."""
@@ -74,8 +91,8 @@ def measure(detections: Detections) -> Geometry:
     believed = believed_corners(corners, boxes)
     framed = believed.mean() >= _MOSTLY
     angles = row_directions(centres, sizes, tile_angles(corners, believed) if framed else None)
-    steps = centres[None] - centres[:, None]
-    spread = np.exp(-((np.hypot(steps[..., 0], steps[..., 1]) / (3 * sizes[:, None])) ** 2)) + 1e-9
+    steps = [place[None] - place[:, None] for place in centres.T]
+    spread = np.exp((steps[0] ** 2 + steps[1] ** 2) / (-9 * sizes[:, None] ** 2)) + 1e-9
     if framed:
         return _from_frames(centres, measure_frames(corners, believed, sides, angles, spread), spread)
     return _from_boxes(centres, angles, measure_extents(boxes, corners, angles, spread), spread)
@@ -88,10 +105,10 @@ def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
     signs = np.sign((frames.width * directions).sum(axis=1))[:, None]
     width, height = frames.width * signs, frames.height * signs
     agreement = directions @ directions.T
-    alike = np.where(agreement < 0, -1.0, 1.0)[..., None]
-    mean_width = (width[:, None] + width[None] * alike) / 2
-    mean_height = (height[:, None] + height[None] * alike) / 2
-    steps = centres[None] - centres[:, None]
+    alike = np.where(agreement < 0, -1.0, 1.0)
+    mean_width = [(side[:, None] + side[None] * alike) / 2 for side in width.T]
+    mean_height = [(side[:, None] + side[None] * alike) / 2 for side in height.T]
+    steps = [place[None] - place[:, None] for place in centres.T]
     area = _cross(mean_width, mean_height)
     area = np.where(np.abs(area) < 1e-9, 1e-9, area)
     along = _cross(steps, mean_height) / area
@@ -125,11 +142,12 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
     directions = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
     agreement = directions @ directions.T
-    mean = directions[:, None] + directions[None] * np.where(agreement < 0, -1.0, 1.0)[..., None]
-    mean /= np.linalg.norm(mean, axis=2, keepdims=True)
-    steps = centres[None] - centres[:, None]
-    along = (steps * mean).sum(axis=2)
-    across = _cross(mean, steps)
+    alike = np.where(agreement < 0, -1.0, 1.0)
+    mean = [side[:, None] + side[None] * alike for side in directions.T]
+    length = np.hypot(*mean)
+    steps = [place[None] - place[:, None] for place in centres.T]
+    along = (steps[0] * mean[0] + steps[1] * mean[1]) / length
+    across = _cross(mean, steps) / length
     mean_heights = _means(extents.height)
     aligned = (np.abs(agreement) > _SAME_DIRECTION) & (np.abs(across) < _SAME_ROW * mean_heights)
     np.fill_diagonal(aligned, False)
@@ -141,9 +159,9 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
     return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
 
 
-def _cross(first: Floats, second: Floats) -> Floats:
-    product: Floats = first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]
-    return product
+def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
+    """Of vectors given as their x and their y."""
+    return first[0] * second[1] - first[1] * second[0]
 
 
 def _closed_up(extents: Extents, steps: Floats, spread: Floats) -> Extents:

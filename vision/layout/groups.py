@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -15,9 +16,10 @@ from vision.layout.clusters import LARGEST_HAND
 from vision.layout.concealed import sort_runs, take_proven_kongs
 from vision.layout.conventions import ANY_RULES, TableConventions
 from vision.layout.exposed import take_marked_sets, take_raised_kongs, with_added_tiles
-from vision.layout.frames import face_steps
+from vision.layout.frames import face_steps, quad_steps
 from vision.layout.geometry import Geometry, measure
 from vision.layout.model import Group, Question, Run, tile_count
+from vision.layout.neighbours import standing_alone
 from vision.layout.rows import Row, find_rows, from_the_other_side
 from vision.layout.winning import place_lone_tiles
 from vision.layout.wins import tiles_win
@@ -26,6 +28,8 @@ _SAME_PLACE: Final = 0.36
 """Two boxes whose centres are closer than this part of a box are readings of one tile."""
 _SAME_FACE: Final = 0.5
 """The same of faces whose corners are known, in parts of a face."""
+_SAME_QUAD: Final = 0.45
+"""The same of quads of corners: those of two tiles side by side are over 0.7 apart on real photos."""
 _SCATTERED: Final = 0.4
 """Share of lone tiles from which the tiles are a scatter without rows."""
 _CLEARLY: Final = 0.3
@@ -50,18 +54,43 @@ class Tabletop:
         left_out: Collection[int] = (),
     ) -> None:
         self._conventions = conventions
+        self._corners = detections.corners.astype(np.float64)
         taken = np.ones(len(detections), dtype=np.bool_)
         taken[list(left_out)] = False
         doubles = np.zeros_like(taken)
         doubles[taken] = _doubles(detections.only(taken))
-        self._kept = np.nonzero(taken & ~doubles)[0]
         self._rest = [Group("background", (int(i),), question=Question.TWO_READINGS) for i in np.nonzero(doubles)[0]]
         self._rest += [Group("background", (i,)) for i in sorted(left_out)]
+        kept = taken & ~doubles
+        self._lay(np.flatnonzero(kept), measure(detections.only(kept)) if kept.any() else None)
+
+    def _lay(self, kept: NDArray[np.intp], geometry: Geometry | None) -> None:
+        self._kept, self._geometry = kept, geometry
+        self._rows = find_rows(geometry, self._corners[kept]) if geometry else []
         self._parts: tuple[list[Row], list[Row]] | None = None
-        tiles = detections.only(taken & ~doubles)
-        if len(tiles):
-            self._geometry = measure(tiles)
-            self._rows = find_rows(self._geometry, tiles.corners.astype(np.float64))
+
+    def leave_out(self, tiles: Collection[int]) -> None:
+        """Take some tiles for none of the hand."""
+        left = np.isin(self._kept, list(tiles))
+        if self._geometry and left.any():
+            self._rest += [Group("background", (int(i),)) for i in self._kept[left]]
+            self._lay(self._kept[~left], None if left.all() else self._geometry.only(~left))
+
+    def of_hand(self, hand: Collection[int]) -> Tabletop:
+        """The table with some of its tiles as the hand, all of it, and the others left out; not measured again."""
+        table = copy(self)
+        table._rest = list(self._rest)
+        table.leave_out(set(self._kept.tolist()).difference(hand))
+        if table._geometry:
+            table._parts = _in_reading_order(table._rows, table._geometry), []
+        return table
+
+    @property
+    def alone(self) -> frozenset[int]:
+        """The tiles that stand in no row, where most do."""
+        if not self._geometry:
+            return frozenset()
+        return frozenset(self._kept[standing_alone(self._geometry)].tolist())
 
     def groups(self, codes: Sequence[str]) -> list[Group]:
         """Sort the tiles into groups; which rows are the hand is settled by the first reading asked about.
@@ -72,7 +101,7 @@ class Tabletop:
         Returns:
             Groups in reading order, the background last; every tile is in exactly one of them.
         """
-        if not len(self._kept):
+        if not self._geometry:
             return list(self._rest)
         kept = [codes[tile] for tile in self._kept]
         if self._parts is None:
@@ -135,8 +164,10 @@ def _doubles(detections: Detections) -> NDArray[np.bool_]:
     centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     steps = np.abs(centres[None] - centres[:, None])
     near = steps < _SAME_PLACE * np.minimum(sizes[None], sizes[:, None])
-    steps_in_faces = face_steps(detections.corners.astype(np.float64), boxes)
+    corners = detections.corners.astype(np.float64)
+    steps_in_faces = face_steps(corners, boxes)
     same = np.where(np.isfinite(steps_in_faces), steps_in_faces < _SAME_FACE, near.all(axis=2))
+    same |= quad_steps(corners) < _SAME_QUAD
     np.fill_diagonal(same, False)
     doubles = np.zeros(len(boxes), dtype=np.bool_)
     for tile in np.argsort(-detections.confidences, kind="stable"):

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.detections import Detections
-from vision.layout.geometry import measure
+from vision.layout.geometry import Geometry, measure
 
 _NEAR: Final = 1.3
 """Distance of the centres of neighbours at most, in mean sides of their boxes."""
@@ -16,6 +17,17 @@ _CLEAR: Final = 0.55
 """Distance of the centres of two tiles at least."""
 _ALIKE: Final = 1.5
 """How many times as large as the other one of two neighbours may be."""
+_LEVEL: Final = 0.35
+"""How far the next tile of a row may be out of line, in tile heights."""
+_OVERLAP: Final = -0.35
+"""Free space between two tiles in a row at least, in tile widths."""
+_SET_OFF: Final = 2.0
+"""Free space, in tile widths, up to which a tile set off from a row is in line with it."""
+_EDGE: Final = 0.01
+"""How near to the edge of the photo, in sides of its box, a tile touches it."""
+_WHOLE: Final = 0.9
+"""Side of a tile at the edge at least, by that of the others, for it to be there whole; and area."""
+_WHOLE_AREA: Final = 0.85
 _IN_LINE: Final = 0.25
 """How far the next tile of a row may stand off, in tile widths, and be out of line, in tile heights."""
 
@@ -37,6 +49,18 @@ def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[i
     return near
 
 
+def touching(tiles: Detections, some: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Those of other tiles that touch one of some."""
+    if not others:
+        return []
+    boxes = tiles.boxes.astype(np.float64)
+    centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
+    own, far = list(some), list(others)
+    steps = np.linalg.norm(centres[far][:, None] - centres[own][None], axis=2)
+    near = (steps <= _NEAR * (sides[far][:, None] + sides[own][None]) / 2).any(axis=1)
+    return [tile for tile, close in zip(far, near.tolist(), strict=True) if close]
+
+
 def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
     """Those tiles of the hand that touch no other one of it."""
     if len(hand) < 2:
@@ -46,6 +70,30 @@ def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
     steps = np.linalg.norm(centres[:, None] - centres[None], axis=2) / ((sides[:, None] + sides[None]) / 2)
     np.fill_diagonal(steps, np.inf)
     return [hand[place] for place in np.flatnonzero(steps.min(axis=1) > _NEAR)]
+
+
+def standing_alone(geometry: Geometry) -> NDArray[np.bool_]:
+    """(n,): which tiles stand in no row: none is in line with them, touching or a little way off.
+
+    None where most tiles stand like that, so that it tells nothing of any.
+    """
+    level = np.abs(geometry.across) < _LEVEL * geometry.extents.height
+    beside = geometry.aligned & level & (geometry.gaps > _OVERLAP) & (geometry.gaps < _SET_OFF)
+    alone: NDArray[np.bool_] = np.logical_not(np.any(beside, axis=1))
+    return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)
+
+
+def cut_off(tiles: Detections, size: tuple[int, int]) -> list[int]:
+    """The tiles that the edge of a photo of this width and height cuts off, narrower than the others."""
+    if not len(tiles):
+        return []
+    boxes = tiles.boxes.astype(np.float64)
+    sides = boxes[:, 2:] - boxes[:, :2]
+    at_edge = (boxes[:, :2] < _EDGE * sides) | (boxes[:, 2:] > np.array(size) - _EDGE * sides)
+    areas = sides.prod(axis=1)
+    small = areas < _WHOLE_AREA * np.median(areas)  # else it may lie turned
+    cut = small & (at_edge & (sides < _WHOLE * np.median(sides, axis=0))).any(axis=1)
+    return [int(tile) for tile in np.flatnonzero(cut)]
 
 
 def not_in_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) -> list[int]:

@@ -87,6 +87,19 @@ def one_short(count: int, waits: Sequence[str]) -> Words:
     )
 
 
+def missing_here(before: str, after: str, fitting: Sequence[str]) -> Words:
+    """Room for one tile between two, in a hand that is one short; `fitting` would complete it there."""
+    left, right = NAMES[before], NAMES[after]
+    names = [NAMES[code] for code in fitting]
+    en = f" The hand would win with {', '.join(name.en for name in names)} here." if names else ""
+    zh = f"這裡加上{'、'.join(name.zh for name in names)}就成和牌。" if names else ""
+    return Words(
+        f"A tile may be missing here: the hand is one short, and between this {left.en} and {right.en} "
+        f"there is room for just one.{en}",
+        f"這裡可能漏了一張：這手牌少一張，這張{left.zh}和{right.zh}之間正好空出一張牌的位置。{zh}",
+    )
+
+
 def _tiles(count: int) -> str:
     return "tile" if count == 1 else "tiles"
 

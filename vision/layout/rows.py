@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from math import hypot
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,17 +54,30 @@ def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
         Rows that hold every tile once; a tile without neighbours is a row of one.
     """
     links = _links(geometry)
-    places = [tuple(centre) for centre in geometry.centres.tolist()]
+    view = _View.of(geometry, corners)
     taken: set[int] = set()
     rows = []
-    for start in sorted(range(len(links)), key=lambda tile: (len(links[tile]) > 1, places[tile])):
+    for start in sorted(range(len(links)), key=lambda tile: (len(links[tile]) > 1, view.centres[tile])):
         if start in taken:
             continue
-        tiles = _in_reading_order(_walk(start, links), geometry, corners)
+        tiles = _in_reading_order(_walk(start, links), view)
         taken.update(tiles)
         gaps = tuple(float(geometry.gaps[a, b]) for a, b in pairwise(tiles))
-        rows.append(Row(tuple(tiles), gaps, _facing(tiles, geometry, corners)))
+        rows.append(Row(tuple(tiles), gaps, _facing(tiles, view)))
     return rows
+
+
+class _View(NamedTuple):
+    """What is looked up tile by tile: centres, directions of the rows, and each tile's own right, 0 where not known."""
+
+    centres: list[tuple[float, float]]
+    directions: list[tuple[float, float]]
+    rights: list[tuple[float, float]]
+
+    @classmethod
+    def of(cls, geometry: Geometry, corners: Floats) -> _View:
+        right = np.nan_to_num(corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3])
+        return cls(*([(x, y) for x, y in values.tolist()] for values in (geometry.centres, geometry.directions, right)))
 
 
 def from_the_other_side(row: Row) -> Row:
@@ -71,14 +85,21 @@ def from_the_other_side(row: Row) -> Row:
     return Row(row.tiles[::-1], row.gaps[::-1], -row.facing)
 
 
-def _facing(tiles: list[int], geometry: Geometry, corners: Floats) -> float:
+def _facing(tiles: list[int], view: _View) -> float:
     """The sum of the cosines of the tiles' own reading direction with the row's."""
-    own = corners[tiles]
-    right = own[:, 1] - own[:, 0] + own[:, 2] - own[:, 3]
-    right = right / np.maximum(np.hypot(right[:, 0], right[:, 1]), 1e-9)[:, None]
-    x, y = geometry.centres[tiles[-1]] - geometry.centres[tiles[0]]
-    forward = geometry.directions[tiles] * np.where(geometry.directions[tiles] @ (x, y) < 0, -1.0, 1.0)[:, None]
-    return float(np.nansum(right * forward))
+    x, y = _step(tiles, view)
+    total = 0.0
+    for tile in tiles:
+        (right_x, right_y), (row_x, row_y) = view.rights[tile], view.directions[tile]
+        cosine = (right_x * row_x + right_y * row_y) / max(hypot(right_x, right_y), 1e-9)
+        total += -cosine if row_x * x + row_y * y < 0 else cosine
+    return total
+
+
+def _step(tiles: list[int], view: _View) -> tuple[float, float]:
+    """From the first tile of a row to the last."""
+    (x, y), (last_x, last_y) = view.centres[tiles[0]], view.centres[tiles[-1]]
+    return last_x - x, last_y - y
 
 
 def _links(geometry: Geometry) -> list[list[int]]:
@@ -109,16 +130,15 @@ def _walk(start: int, links: list[list[int]]) -> list[int]:
     return chain
 
 
-def _in_reading_order(tiles: list[int], geometry: Geometry, corners: Floats) -> list[int]:
+def _in_reading_order(tiles: list[int], view: _View) -> list[int]:
     """The chain or its reverse."""
-    x, y = geometry.centres[tiles[-1]] - geometry.centres[tiles[0]]
+    x, y = _step(tiles, view)
     forward = x > 0
     if abs(y) > _VERTICAL * abs(x):
         forward = y > 0
     if abs(y) > _STEEP * abs(x):
-        known = corners[tiles][np.isfinite(corners[tiles]).all(axis=(1, 2))]
-        right_x, right_y = (known[:, 1] - known[:, 0] + known[:, 2] - known[:, 3]).sum(axis=0)
+        right_x, right_y = (sum(values) for values in zip(*(view.rights[tile] for tile in tiles), strict=True))
         read = right_x * x + right_y * y
-        if abs(read) > 0.5 * np.hypot(right_x, right_y) * np.hypot(x, y):
+        if abs(read) > 0.5 * hypot(right_x, right_y) * hypot(x, y):
             forward = read > 0
     return tiles if forward else tiles[::-1]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from scoring.tiles import CLASSES, FLOWERS, INDEX
 from vision.detections import Detections
 from vision.layout.assignments import Option, best_first
-from vision.layout.budget import CHOICES, COMBINATION, READING, TABLE, Budget
+from vision.layout.budget import CHOICES, COMBINATION, LAID, READING, TABLE, Budget
 from vision.layout.choices import choices_of
 from vision.layout.conventions import TableConventions
 from vision.layout.evidence import Evidence, Floats
@@ -65,6 +65,13 @@ class Reading:
         return [tile for group in self.groups if group.kind != "background" for tile in group.tiles]
 
 
+class Alternative(NamedTuple):
+    """Other tiles of the hand than a reading has, and the logarithm of how much likelier they are its tiles."""
+
+    hand: frozenset[int]
+    score: float
+
+
 class Search:
     """The readings of one photo's tiles; `likeliest` are the faces that they look most like."""
 
@@ -76,9 +83,8 @@ class Search:
         self._budget = Budget(len(tiles))
         self.likeliest = tuple(int(face) for face in evidence.ratios.argmax(axis=1)) if len(tiles) else ()
 
-    def readings(self, left_out: Collection[int]) -> list[Reading]:
-        """The likeliest readings without some of the tiles, the best first."""
-        table = Tabletop(self._tiles, self._conventions, left_out)
+    def readings(self, table: Tabletop) -> list[Reading]:
+        """The likeliest readings of a tabletop, the best first."""
         first = self._reading(table, self.likeliest)
         least = np.where(self._evidence.sure, -CONFIDENT, -_DOUBTFUL)
         if not first.prospect.possible:
@@ -91,28 +97,32 @@ class Search:
                     found[faces] = self._reading(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
 
-    def variants(self, base: Reading, hand: Collection[int], score: float) -> list[Reading]:
-        """Readings with other tiles in the hand than `base` has; none where no steps are left for them.
-
-        Args:
-            base: what the background is taken from.
-            hand: the tiles that may be of the hand.
-            score: of these being its tiles rather than those of `base`.
-        """
-        if not self._budget.take(TABLE + READING):
+    def variants(self, base: Reading, alternatives: Sequence[Alternative]) -> list[Reading]:
+        """Readings with other tiles in the hand than `base` has, as far as the steps last, the first ones first."""
+        if not alternatives or not self._budget.take(TABLE):
             return []
-        everything = set(range(len(self._tiles)))
-        table = Tabletop(self._tiles, self._conventions, everything - set(hand))
+        hands = [alternative.hand for alternative in alternatives]
+        away = frozenset(range(len(self._tiles))).difference(*hands)
+        table = Tabletop(self._tiles, self._conventions, away)
+        found = []
+        for hand, score in alternatives:
+            if not self._budget.take(LAID + READING):
+                break
+            found += self._variants(base, hand, score, table.of_hand(hand))
+        return found
+
+    def _variants(self, base: Reading, hand: Collection[int], score: float, table: Tabletop) -> list[Reading]:
         kept = [group for group in base.groups if group.kind == "background" and not set(group.tiles) & set(hand)]
         kept += [Group("background", (tile,)) for tile in base.hand if tile not in hand]
         faces = tuple(face if tile in hand else self.likeliest[tile] for tile, face in enumerate(base.faces))
-        first = self._reading(table, faces, score, kept)
-        if first.prospect.wins:
-            return [first]
-        least = np.where(self._evidence.sure, -CONFIDENT, -_DOUBTFUL)
-        likely = self._likely_faces(first, least, _MOST_VARIED)
-        new = [faces for faces in likely if faces != first.faces and self._budget.take(READING)]
-        return [first, *(self._reading(table, faces, score, kept) for faces in new)]
+        found = [self._reading(table, faces, score, kept)]
+        if not found[0].prospect.wins:
+            least = np.where(self._evidence.sure, -CONFIDENT, -_DOUBTFUL)
+            likely = self._likely_faces(found[0], least, _MOST_VARIED)
+            new = [faces for faces in likely if faces != found[0].faces and self._budget.take(READING)]
+            found += [self._reading(table, faces, score, kept) for faces in new]
+        added = set(hand).difference(base.hand)
+        return [reading for reading in found if added.issubset(reading.hand)]
 
     def _reading(
         self, table: Tabletop, faces: tuple[int, ...], score: float = 0.0, background: Sequence[Group] | None = None

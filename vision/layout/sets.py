@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from scoring.tiles import BACK
@@ -24,9 +25,15 @@ def set_kind(codes: Sequence[str]) -> SetKind | None:
 
     A concealed kong shows two backs or four (international text, article 22.2; which two differs by house).
     """
+    return _kind_of(tuple(codes)) if len(codes) in (3, 4) else None
+
+
+@lru_cache(maxsize=1 << 16)
+def _kind_of(codes: tuple[str, ...]) -> SetKind | None:
+    """The set that three or four tiles are; asked for the same ones over and over while a photo is read."""
     counts = Counter(codes)
     backs = counts.pop(BACK, 0)
-    if any(code[1] == "f" for code in counts) or len(codes) not in (3, 4):
+    if any(code[1] == "f" for code in counts):
         return None
     if len(codes) == 4:
         if len(counts) > 1 or backs not in (0, 2, 4):

@@ -55,3 +55,62 @@ def test_a_doubtful_flower_stays_where_it_lies_in_a_row_and_goes_where_it_does_n
 def test_of_a_flower_seen_twice_the_surer_one_stays() -> None:
     found = decoded(row(f"1f 1f {CONCEALED} 2p 3p 4p"), unlikely=1)
     assert found.reading.prospect.wins
+
+
+def with_chances(laid: list[Laid], doubtful: dict[int, float], size: tuple[int, int] | None = None) -> Decoded:
+    """The photo decoded where some tiles look like one with the chances given."""
+    tiles = photograph(laid)
+    for tile, chance in doubtful.items():
+        tiles.chances[tile] *= chance / tiles.chances[tile].max()
+    return decode(tiles, conventions_of("international"), size=size)
+
+
+def test_a_doubtful_box_in_no_row_does_not_take_the_place_of_the_winning_tile() -> None:
+    laid = [*row(f"{CONCEALED} 2p 3p"), Laid("4p", 15.4, 0), Laid("1p", 9.5, -1.7)]
+    found = with_chances(laid, {14: 0.45})
+    assert found.reading.prospect.wins
+    assert 13 in found.reading.hand
+    assert 14 not in found.reading.hand
+
+
+def test_a_tile_in_no_row_is_left_out_however_sure_where_the_hand_wins_without_it() -> None:
+    sets = [*row("4s 4s 4s 5s 6s 7s"), *row("1m 1m 1m 6z 6z", 0, 2.4), *row("2p 3p 4p", 0, 4.8)]
+    laid = [*sets, Laid("9s", 3, -1.5)]
+    found = with_chances(laid, {})
+    assert found.reading.prospect.wins
+    assert 14 not in found.reading.hand
+
+
+def test_a_tile_in_no_row_stays_where_it_makes_the_hand_win() -> None:
+    laid = [*row(f"{CONCEALED} 2p 3p"), Laid("4p", 6.3, 1.5)]
+    found = with_chances(laid, {})
+    assert found.reading.prospect.wins
+    assert 13 in found.reading.hand
+
+
+def test_a_faint_back_between_others_makes_them_a_kong_of_backs() -> None:
+    laid = [*row("7p 7p 7p 0x 0x 0x 0x"), *row("4s 4s 4s 5s 6s 7s 6z 6z", 0, 3)]
+    found = decoded(laid, faint=5)
+    assert "concealed-kong 0x 0x 0x 0x" in hand_of(found)
+    assert found.reading.prospect.wins
+
+
+def test_a_tile_cut_off_by_the_edge_is_no_part_of_a_hand_that_is_whole_without_it() -> None:
+    tiles = photograph(row(f"{CONCEALED} 2p 3p 4p 9s"))
+    tiles.boxes[14, 2] -= 15
+    edge = int(tiles.boxes[14, 2])
+    tiles.boxes[14, 2] = edge
+    found = decode(tiles, conventions_of("international"), size=(edge, 2000))
+    assert found.reading.prospect.wins
+    assert 14 not in found.reading.hand
+    elsewhere = decode(tiles, conventions_of("international"), size=(2 * edge, 2000))
+    assert 14 in elsewhere.reading.hand
+
+
+def test_a_tile_cut_off_by_the_edge_is_called_on_where_the_hand_lacks_one() -> None:
+    tiles = photograph(row(f"{CONCEALED} 2p 3p 4p"))
+    edge = int(tiles.boxes[13, 2] - 15)
+    tiles.boxes[13, 2] = edge
+    found = decode(tiles, conventions_of("international"), size=(edge, 2000))
+    assert found.reading.prospect.wins
+    assert 13 in found.reading.hand

@@ -7,7 +7,10 @@ import pytest
 
 from scoring.tiles import SUITED
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
-from vision.layout import group_tiles
+from vision.layout import ANY_RULES, group_tiles
+from vision.layout.clusters import RowTable, candidates
+from vision.layout.geometry import measure
+from vision.layout.rows import find_rows
 
 HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
 MELDED = "1m 2m 3m | 7p 7p 7p | 9s 9s 9s | 4p 5p 6p 6z 6z"
@@ -78,3 +81,20 @@ def test_of_two_hands_the_larger_one_in_the_photo_is_read() -> None:
     tiles = photograph([*row(HAND), *row(HAND, 0, -12)], slant=0.3)
     groups = group_tiles(tiles)
     assert {tile for group in groups if group.kind == "concealed" for tile in group.tiles} == set(range(14))
+
+
+def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at() -> None:
+    laid = [
+        *row("1m 1m 1m 2m 3m 4m 5s 6s"),
+        *row("7s 2p 2p 2p 6z", 9.2),
+        Laid("6z", 15.5, 0.0),
+        *row("9p 3s 1z", 2, -4),
+    ]
+    laid += [*row("5p 9s 2m 4z 8s 7p", 1, -6), *row("3z 9m", 12, -4.2)]
+    tiles = photograph(laid)
+    geometry = measure(tiles)
+    table = RowTable.of(find_rows(geometry, tiles.corners.astype(np.float64)), geometry, tiles.codes)
+    clusters = candidates(table, ANY_RULES)
+    best = table.likeliest(clusters, ANY_RULES)
+    assert all(table.likeliest([best, cluster], ANY_RULES) == best for cluster in clusters)
+    assert table.likeliest(clusters[::-1], ANY_RULES) == best

@@ -52,3 +52,13 @@ def test_loose_boxes_do_not_close_gaps() -> None:
     tiles.boxes[:, :2] -= 8
     tiles.boxes[:, 2:] += 8
     assert measure(tiles).gaps[3, 4] == pytest.approx(0.8, abs=0.05)
+
+
+def test_some_of_the_tiles_lie_to_each_other_as_among_all() -> None:
+    whole = measure(photograph(row("1m 2m 3m | 4p 5p 6p"), corners=True))
+    chosen = np.array([True, False, True, True, False, True])
+    some = whole.only(chosen)
+    assert some.gaps.shape == (4, 4)
+    assert some.gaps[1, 2] == whole.gaps[2, 3]
+    assert some.extents.width.tolist() == whole.extents.width[chosen].tolist()
+    assert some.aligned[0, 3] == whole.aligned[0, 5]

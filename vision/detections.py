@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES
 
-BACK_DOUBT: Final = 2.4
+BACK_DOUBT: Final = 1.2
 """How many times the chance of a face a back needs: a bare patch of table looks much like one."""
 
 

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.errors import PailensError
-from scoring.tiles import CLASSES
+from scoring.tiles import BACK, CLASSES, INDEX
 from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
@@ -30,16 +30,18 @@ from vision.suppression import keep_best
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels from which a larger photo gains nothing: decode larger ones at a reduced scale."""
-WORKING_THRESHOLD: Final = 0.33
+WORKING_THRESHOLD: Final = 0.45
 """Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
 _FINDER_SIDE: Final = 640
 _STRIDE: Final = 32
-_FLOOR: Final = 0.05
+_FLOOR: Final = 0.02
 """Lowest chance of a tile, as the finder sees it, that is worth a second look."""
 _MOST: Final = 300
 """Most places that the reader looks at: a whole set has 144 tiles."""
 _FINDER_VOICE: Final = 0.25
-"""Weight of the finder's own opinion about the face beside the reader's."""
+"""Weight of the finder's own opinion beside the reader's: about the face, and about there being a tile."""
+_BLANK: Final = [INDEX["5z"], INDEX[BACK]]
+"""A white dragon without a frame and a tile that lies face down are one and the same in the shrunk photo."""
 _GREY: Final = 114
 
 
@@ -178,10 +180,11 @@ def reader_input(pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> NDArr
 
 def _agree(places: Places, read: NDArray[np.float32]) -> NDArray[np.float32]:
     """The chance of each class from both networks: reader (n, 44, the last "nothing") and finder (n, 43)."""
-    faces = read[:, :-1]
-    opinion = (places.chances + 1e-3) / (places.chances + 1e-3).sum(axis=1, keepdims=True)
+    faces, seen = read[:, :-1], places.chances + np.float32(1e-3)
+    seen[:, _BLANK] = seen[:, _BLANK].max(axis=1, keepdims=True)
+    opinion = seen / seen.sum(axis=1, keepdims=True)
     joint = faces * opinion**_FINDER_VOICE
     joint = joint / np.maximum(joint.sum(axis=1, keepdims=True), 1e-9)
-    tile = (1 - read[:, -1:]) * np.sqrt(places.tile[:, None])
+    tile = (1 - read[:, -1:]) * places.tile[:, None] ** _FINDER_VOICE
     chances: NDArray[np.float32] = (joint * tile).astype(np.float32)
     return chances

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scoring.tiles import CLASSES
+from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detections import Detections
-from vision.detector import WORKING_THRESHOLD, Detector, ModelError, finder_input
+from vision.detector import WORKING_THRESHOLD, Detector, ModelError, Places, _agree, finder_input
 from vision.photo import load_photo_file
 
 ROOT = Path(__file__).parents[2]
@@ -152,3 +152,13 @@ def test_reading_is_the_same_in_a_larger_photo() -> None:
     larger = np.asarray(cv2.resize(pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
     small, large = detector().detect(pixels), detector().detect(larger)
     assert len(set(small.codes) ^ set(large.codes)) <= 2
+
+
+def test_the_finder_has_no_say_in_whether_a_blank_tile_is_a_dragon_or_a_back() -> None:
+    chances = np.full((1, len(CLASSES)), 1e-3, np.float32)
+    chances[0, INDEX[BACK]] = 0.3
+    read = np.full((1, len(CLASSES) + 1), 1e-3, np.float32)
+    read[0, INDEX["5z"]], read[0, INDEX[BACK]] = 0.6, 0.3
+    agreed = _agree(Places(np.zeros((1, 4), np.float32), chances, np.full(1, 0.3, np.float32)), read)
+    assert agreed[0, INDEX["5z"]] == pytest.approx(2 * agreed[0, INDEX[BACK]], rel=1e-4)
+    assert agreed.sum() > 0.7, "an unsure finder leaves a sure reader sure enough"

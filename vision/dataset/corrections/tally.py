@@ -6,7 +6,7 @@ from vision.dataset.corrections.file import CorrectionFile
 
 
 def tally(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
-    """For each folder of photos how many are turned or mirrored copies or stretched, and how many labels are wrong or missing."""
+    """For each folder how many photos are turned, mirrored or stretched, and how many labels are wrong or missing."""
     folders: dict[str, dict[str, int]] = {}
     for name, photo in sorted(corrections.photos.items()):
         found = {

@@ -98,7 +98,7 @@ def test_alternatives_are_the_next_likeliest_faces() -> None:
 
 def test_review_names_the_tile_in_both_languages() -> None:
     tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
-    tiles.chances[7] *= 0.4
+    tiles.chances[7] *= 0.5
     entry = next(entry for entry in read_table(tiles).review if entry.tile is not None)
     assert entry.tile == 7
     assert "6 Bamboos" in entry.reason
@@ -169,7 +169,7 @@ def test_unsure_sets_come_with_the_hand_if_they_were_claimed() -> None:
 def test_a_tile_read_against_its_looks_says_so_and_names_both_faces() -> None:
     tiles = photograph(HAND)
     tiles.chances[9] = 0
-    tiles.chances[9, [INDEX["9s"], INDEX["6s"]]] = (0.45, 0.4)
+    tiles.chances[9, [INDEX["9s"], INDEX["6s"]]] = (0.5, 0.45)
     reading = read_table(tiles)
     assert reading.tiles[9].code == "6s"
     assert reading.tiles[9].alternatives[0].code == "9s"

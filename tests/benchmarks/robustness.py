@@ -63,9 +63,9 @@ def main() -> None:
     conditions = [*geometric_conditions(), *corruption_conditions()]
     state = begin(options, detector, chosen)
     path = options.out / "robustness.json"
-    todo = [condition for condition in conditions if condition.name not in state["conditions"]]
-    photos = [prepare(photo, detector, options.side) for photo in chosen] if todo else []
-    for condition in track(todo, description="conditions"):
+    left = [condition for condition in conditions if condition.name not in state["conditions"]]
+    photos = [prepare(photo, detector, options.side) for photo in chosen] if left else []
+    for condition in track(left, description="conditions"):
         some = photos if condition.family in GEOMETRY else photos[: options.corrupted]
         state["conditions"][condition.name] = measure(detector, condition, some)
         save(path, state)

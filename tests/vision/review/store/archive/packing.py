@@ -9,7 +9,9 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
-from vision.review.store import Store
+import pytest
+
+from vision.review.store import ArchiveError, Store
 
 Parts = dict[str, bytes]
 MANIFEST = "manifest.json"
@@ -56,3 +58,13 @@ def lines_of(parts: Parts, name: str) -> list[dict[str, Any]]:
 
 def with_lines(parts: Parts, name: str, lines: list[dict[str, Any]]) -> Parts:
     return {**parts, name: b"".join(json.dumps(line).encode() + b"\n" for line in lines)}
+
+
+def refusal(store: Store, archive: bytes) -> ArchiveError:
+    with pytest.raises(ArchiveError) as refused:
+        store.import_archive(BytesIO(archive))
+    return refused.value
+
+
+def photo_name(parts: Parts) -> str:
+    return next(name for name in parts if name.startswith("photos/"))

@@ -1,0 +1,41 @@
+"""An archive to harm, and a store that must not change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scoring.table import HandDrawn
+from tests.scoring.table.sessions import start
+from tests.vision.review.store.archive.packing import Parts, exported, unpacked
+from tests.vision.review.store.making import make_correction, make_photo, make_record
+from vision.review.store import Store
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> Parts:
+    """A good archive's: two photos, one corrected, a score sheet."""
+    with Store.open(tmp_path_factory.mktemp("source")) as source:
+        for seed in (0, 1):
+            photo = make_photo(seed)
+            reading = source.add_reading(photo, make_record(photo))
+        source.add_correction(reading.id, make_correction())
+        source.create_table(start().opened, [HandDrawn()])
+        return unpacked(exported(source))
+
+
+@pytest.fixture
+def untouched(folder: Path) -> Iterator[Store]:
+    """A store that must be afterwards as it was."""
+    with Store.open(folder) as store:
+        photo = make_photo(9)
+        store.add_reading(photo, make_record(photo))
+        before = (store.readings(), store.tables(), list(store.corrected()), files(folder))
+        yield store
+        assert (store.readings(), store.tables(), list(store.corrected()), files(folder)) == before
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.rglob("*") if path.is_file() and "sqlite" not in path.name)

@@ -34,7 +34,7 @@ WORKING_THRESHOLD: Final = 0.45
 """Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
 _FINDER_SIDE: Final = 640
 _STRIDE: Final = 32
-_FLOOR: Final = 0.02
+_FLOOR: Final = 0.05
 """Lowest chance of a tile, as the finder sees it, that is worth a second look."""
 _MOST: Final = 300
 """Most places that the reader looks at: a whole set has 144 tiles."""

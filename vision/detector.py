@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 
 from scoring.errors import PailensError
 from scoring.tiles import BACK, CLASSES, INDEX
+from vision.box_bins import boxes_of
 from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
@@ -30,7 +32,7 @@ from vision.suppression import keep_best
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels from which a larger photo gains nothing: decode larger ones at a reduced scale."""
-WORKING_THRESHOLD: Final = 0.45
+WORKING_THRESHOLD: Final = 0.5
 """Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
 _FINDER_SIDE: Final = 640
 _STRIDE: Final = 32
@@ -43,6 +45,8 @@ _FINDER_VOICE: Final = 0.25
 _BLANK: Final = [INDEX["5z"], INDEX[BACK]]
 """A white dragon without a frame and a tile that lies face down are one and the same in the shrunk photo."""
 _GREY: Final = 114
+_FOUND: Final = ["bins", "chances"]
+_READ: Final = ["logits", "corners", "first"]
 
 
 class ModelError(PailensError):
@@ -66,7 +70,9 @@ class Detector:
     def __init__(self, folder: Path, threads: int = 0) -> None:
         self.name = folder.name
         self._files = (folder / "finder.onnx", folder / "reader.onnx")
-        self._finder, self._reader = (_session(path, threads) for path in self._files)
+        self._finder, self._reader = (
+            _session(path, threads, outputs) for path, outputs in zip(self._files, (_FOUND, _READ), strict=True)
+        )
         self.confidence = Confidence.of_metadata(self._reader.get_modelmeta().custom_metadata_map)
 
     @classmethod
@@ -98,15 +104,14 @@ class Detector:
     def find(self, pixels: NDArray[np.uint8]) -> Places:
         """One forward pass of the finder over the shrunk photo."""
         picture, scale, left, top = finder_input(pixels)
-        output = self.run_finder(picture)
-        chances = output[:, 4:]
-        tile = 1 - np.prod(1 - chances, axis=1)
+        bins, chances = self.run_finder(picture)
+        tile = 1 - np.prod(1 - chances, axis=0)
         likely = np.flatnonzero(tile > _FLOOR)
         likely = likely[np.argsort(-tile[likely], kind="stable")[: 4 * _MOST]]
-        centre, size = output[likely, :2] - (left, top), output[likely, 2:4]
-        boxes = np.concatenate([centre - size / 2, centre + size / 2], axis=1).astype(np.float32) / scale
+        boxes = boxes_of(bins, likely, picture.shape[3], picture.shape[2])
+        boxes = ((boxes - np.array([left, top, left, top], np.float32)) / scale).astype(np.float32)
         kept = keep_best(boxes, tile[likely])[:_MOST]
-        return Places(boxes[kept], chances[likely][kept], tile[likely][kept])
+        return Places(boxes[kept], chances.T[likely[kept]], tile[likely[kept]])
 
     def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
         """One forward pass of the reader over the crops of the places, each as it is and upside down."""
@@ -123,17 +128,20 @@ class Detector:
         kept = keep_best(boxes, chances.max(axis=1))
         return Detections(boxes[kept], chances[kept], quads[kept])
 
-    def run_finder(self, picture: NDArray[np.float32]) -> NDArray[np.float32]:
-        """The bare finder: float32 (1, 3, h, w), RGB 0..1, to (places, 47): centre, size and class chances."""
-        output: NDArray[np.float32] = self._finder.run(None, {"images": picture})[0][0].T
-        return output
+    def run_finder(self, picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """The bare finder: float32 (1, 3, h, w), RGB 0..1, to bins (64, places) and class chances (43, places).
+
+        See `vision.box_bins` for the bins.
+        """
+        bins, chances = self._finder.run(_FOUND, {"images": picture})
+        return bins[0], chances[0]
 
     def run_reader(self, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
         """The bare reader: (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8) and first (n, 4).
 
         See `vision.dataset.training.network.ReadingNetwork`.
         """
-        logits, corners, first = self._reader.run(None, {"crops": crops})
+        logits, corners, first = self._reader.run(_READ, {"crops": crops})
         return logits, corners, first
 
 
@@ -143,7 +151,7 @@ def default_model() -> Path:
     return inside if inside.is_dir() else Path(__file__).parents[1] / "models" / "pailens-tiles"
 
 
-def _session(path: Path, threads: int) -> Any:
+def _session(path: Path, threads: int, outputs: Sequence[str]) -> Any:
     os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # read when onnxruntime is imported
     import onnxruntime
 
@@ -154,9 +162,12 @@ def _session(path: Path, threads: int) -> Any:
     options.log_severity_level = 3
     options.intra_op_num_threads = threads
     try:
-        return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime's errors have no common base of their own
         raise ModelError(str(path), "this file is not a model that can be used") from error
+    if not {output.name for output in session.get_outputs()}.issuperset(outputs):
+        raise ModelError(str(path), f"this model does not answer {', '.join(outputs)}: export its checkpoint anew")
+    return session
 
 
 def finder_input(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.float32], float, int, int]:

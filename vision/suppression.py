@@ -18,24 +18,21 @@ def keep_best(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArra
     both stay.
     """
     order = np.argsort(-scores, kind="stable")
-    if not len(order):
-        return order
     ranked = boxes[order]
-    same = _overlap(ranked)
+    areas = (ranked[:, 2:] - ranked[:, :2]).prod(axis=1)
     alive = np.ones(len(order), bool)
     for i in range(len(order)):
         if alive[i]:
-            alive[i + 1 :] &= ~same[i, i + 1 :]
+            alive[i + 1 :] &= ~_same(ranked[i], areas[i], ranked[i + 1 :], areas[i + 1 :])
     kept: NDArray[np.intp] = order[alive]
     return kept
 
 
-def _overlap(boxes: NDArray[np.float32]) -> NDArray[np.bool_]:
-    low = np.maximum(boxes[:, None, :2], boxes[None, :, :2])
-    high = np.minimum(boxes[:, None, 2:], boxes[None, :, 2:])
-    shared = np.clip(high - low, 0, None).prod(axis=2)
-    areas = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
-    union = areas[:, None] + areas[None] - shared
-    smaller = np.minimum(areas[:, None], areas[None])
-    same: NDArray[np.bool_] = (shared > _SAME * union) | (shared > _INSIDE * smaller)
+def _same(
+    box: NDArray[np.float32], area: np.float32, others: NDArray[np.float32], areas: NDArray[np.float32]
+) -> NDArray[np.bool_]:
+    """Which of other boxes are the same tile as a box."""
+    sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
+    shared = np.clip(sides, 0, None).prod(axis=1)
+    same: NDArray[np.bool_] = (shared > _SAME * (area + areas - shared)) | (shared > _INSIDE * np.minimum(area, areas))
     return same

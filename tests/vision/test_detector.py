@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detections import Detections
-from vision.detector import WORKING_THRESHOLD, Detector, ModelError, Places, _agree, finder_input
+from vision.detector import WORKING_THRESHOLD, Detector, ModelError, Places, _agree, default_model, finder_input
 from vision.photo import load_photo_file
 
 ROOT = Path(__file__).parents[2]
@@ -131,6 +132,14 @@ def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
         (tmp_path / name).write_text("not a network", encoding="ascii")
     with pytest.raises(ModelError, match=r"finder\.onnx"):
         Detector.load(tmp_path)
+
+
+def test_a_model_of_another_kind_is_named_with_what_it_lacks(tmp_path: Path) -> None:
+    for name in ("finder.onnx", "reader.onnx"):
+        shutil.copyfile(default_model() / "reader.onnx", tmp_path / name)
+    with pytest.raises(ModelError, match="does not answer bins, chances") as error:
+        Detector.load(tmp_path)
+    assert error.value.about.endswith("finder.onnx")
 
 
 @pytest.mark.skipif(not WILD.is_dir(), reason="the labelled photos are not beside the project")

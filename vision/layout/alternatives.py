@@ -15,13 +15,14 @@ from vision.layout.search import Alternative, Reading
 
 _LARGEST: Final = 30
 """Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."""
-_DOUBTFUL_TILE: Final = 3.0
+_DOUBTFUL_TILE: Final = 8.0
 """Logarithm of the odds below which a box may hold no tile of the hand."""
 _NOTHING_MISSING: Final = 2.0
 """What it costs to call on a faint box where the hand is possible as it is, and may be about to win."""
 _STRAY: Final = 0.0
-"""Logarithm of the odds below which a tile that touches no other, or a flower not in line with another, is rather none
-of the hand."""
+"""Logarithm of the odds below which a tile that touches no other is rather none of the hand."""
+_APART: Final = 1.5
+"""The same for a flower that stands in no line with any tile of the hand, which says nothing for it being one."""
 _SPARE: Final = -1.5
 """The same for a tile of a kong."""
 _FOUND: Final = 1.2
@@ -73,6 +74,7 @@ class Alternatives:
         for tile in self._fourths():
             yield Alternative(hand | {tile}, float(there[tile]) - _MERELY_BESIDE)
         yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
+        yield from (Alternative(hand - {tile}, _APART - odds) for tile, odds in self._flowers_apart())
         if not prospect.wins:
             yield from (Alternative(hand - {tile}, -_TELLING) for tile in self._out_of_line())
 
@@ -126,10 +128,15 @@ class Alternatives:
         spare = [tile for group in groups if group.kind == "kong" for tile in group.tiles]
         unlikely = [tile for tile in lone_tiles(self.tiles, self.base.hand) if there[tile] < _STRAY]
         unlikely += [tile for tile in spare if there[tile] < _SPARE]
-        doubtful = [tile for tile in flowers if there[tile] < _STRAY]
-        unlikely += not_in_line(self.tiles, self.base.hand, doubtful)
         twice = [tile for tile in flowers if self._surer_twin(tile, flowers)]
         return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
+
+    def _flowers_apart(self) -> list[tuple[int, float]]:
+        """Flowers in no line with the hand that are not surely tiles, and the logarithm of the odds that they are."""
+        odds = self.evidence.alone
+        doubtful = [tile for tile in self.base.hand if self.base.faces[tile] in _FLOWERS and odds[tile] < _APART]
+        apart = not_in_line(self.tiles, self.base.hand, [tile for tile in doubtful if tile not in self.settled])
+        return [(tile, float(odds[tile])) for tile in apart]
 
     def _out_of_line(self) -> list[int]:
         """Tiles of the hand that surely are tiles and stand in no row: a table has more of them than the hand's."""

@@ -38,11 +38,13 @@ class Evidence:
         ratios: (n, 43) chance of each face by that of the likeliest, 0 for that one.
         sure: (n,) whether the tile is read surely.
         there: (n,) odds that there is a tile of the hand at all, whatever its face, if it lies beside one.
+        alone: (n,) the same wherever it lies: what the networks say.
     """
 
     ratios: Floats
     sure: NDArray[np.bool_]
     there: Floats
+    alone: Floats
 
     @classmethod
     def of(cls, detections: Detections, settled: Collection[int] = ()) -> Self:
@@ -55,7 +57,7 @@ class Evidence:
             ratios[tile] = -np.inf
             ratios[tile, detections.chances[tile].argmax()] = 0.0
             sure[tile] = True
-        return cls(ratios, sure, presence(detections))
+        return cls(ratios, sure, presence(detections), _odds(detections))
 
     @property
     def softened(self) -> Floats:
@@ -66,10 +68,13 @@ class Evidence:
 
 def presence(detections: Detections) -> Floats:
     """(n,) logarithm of the odds that a box beside the tiles of a hand holds one of them, whatever its face."""
-    chances = detections.chances.astype(np.float64)
-    total = chances.sum(axis=1)
-    undecided = chances.max(axis=1, initial=0.0) < _UNDECIDED * total
-    total = np.clip(total, _CLOSEST, 1 - _CLOSEST)
-    alone = np.log(total / (1 - total))
+    undecided = detections.confidences < _UNDECIDED * detections.chances.sum(axis=1)
+    alone = _odds(detections)
     odds: Floats = alone * np.where(alone < 0, _UNLIKELIER, _LIKELIER) - np.where(undecided, _UNDECIDED_COST, 0.0)
+    return odds
+
+
+def _odds(detections: Detections) -> Floats:
+    total = np.clip(detections.chances.astype(np.float64).sum(axis=1), _CLOSEST, 1 - _CLOSEST)
+    odds: Floats = np.log(total / (1 - total))
     return odds

@@ -29,7 +29,9 @@ _WHOLE: Final = 0.9
 """Side of a tile at the edge at least, by that of the others, for it to be there whole; and area."""
 _WHOLE_AREA: Final = 0.85
 _IN_LINE: Final = 0.25
-"""How far the next tile of a row may stand off, in tile widths, and be out of line, in tile heights."""
+"""How far a tile in line with another may be out of line, in tile heights."""
+_STANDING_OFF: Final = 1.0
+"""How far a tile in line with another may stand off or lie over it, in tile widths."""
 
 
 def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:
@@ -103,6 +105,6 @@ def not_in_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) 
     chosen = np.isin(np.arange(len(tiles)), list(hand))
     geometry = measure(tiles.only(chosen))
     level = np.abs(geometry.across) < _IN_LINE * geometry.extents.height
-    beside = geometry.aligned & level & (np.abs(geometry.gaps) < _IN_LINE)
+    beside = geometry.aligned & level & (np.abs(geometry.gaps) < _STANDING_OFF)
     in_line = set(np.flatnonzero(chosen)[beside.any(axis=1)].tolist())
     return [tile for tile in asked if tile not in in_line]

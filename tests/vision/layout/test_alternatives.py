@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tests.vision.layout.table import Laid, photograph, row, said
 from vision.detections import Detections
@@ -71,6 +72,28 @@ def test_a_doubtful_box_in_no_row_does_not_take_the_place_of_the_winning_tile() 
     assert found.reading.prospect.wins
     assert 13 in found.reading.hand
     assert 14 not in found.reading.hand
+
+
+@pytest.mark.parametrize(("chance", "stays"), [(0.7, False), (0.9, True)])
+def test_a_flower_in_line_with_no_tile_needs_a_higher_chance_than_the_threshold(chance: float, stays: bool) -> None:
+    winning = [*row(f"{CONCEALED} 2p 3p 4p")]
+    apart = with_chances([Laid("1f", 3.3, -1.1), *winning], {0: chance})
+    assert ("flowers 1f" in hand_of(apart)) == stays
+    in_line = with_chances([Laid("1f", -1, 0), *winning], {0: chance})
+    assert "flowers 1f" in hand_of(in_line)
+
+
+def test_a_flower_apart_that_a_person_has_settled_stays() -> None:
+    tiles = photograph([Laid("1f", 3.3, -1.1), *row(f"{CONCEALED} 2p 3p 4p")])
+    tiles.chances[0] *= 0.7 / tiles.chances[0].max()
+    assert "flowers 1f" in hand_of(decode(tiles, conventions_of("international"), settled=[0]))
+
+
+@pytest.mark.parametrize(("chance", "stays"), [(0.75, False), (0.97, True)])
+def test_a_tile_too_many_that_is_not_surely_one_is_left_out(chance: float, stays: bool) -> None:
+    found = with_chances(row("9s 4s 5s 6s 5s 6s 7s 1m 2m 3m 6z 6z 2p 3p 4p"), {0: chance})
+    assert (0 in found.reading.hand) == stays
+    assert found.reading.prospect.wins != stays
 
 
 def test_a_tile_in_no_row_is_left_out_however_sure_where_the_hand_wins_without_it() -> None:

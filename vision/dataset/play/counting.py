@@ -15,8 +15,9 @@ from vision.dataset.play.noise import Row
 from vision.detections import BACK_DOUBT, Detections
 from vision.detector import WORKING_THRESHOLD
 
-LEAST_OVERLAP: Final = 0.4
-"""Intersection over union from which a box is on a tile."""
+LEAST_OVERLAP: Final = 0.25
+"""Intersection over union from which a box is on a tile: that around a turned tile is loose, and every box takes the
+tile that it overlaps most."""
 _DOUBLE: Final = 0.2
 
 
@@ -60,13 +61,22 @@ class PhotoCount:
         return float(np.mean([*sure, *([-4.0] * self.missed)])) if self.labelled else 0.0
 
 
-def count_boxed(codes: Sequence[str], boxes: NDArray[np.float64], found: Detections) -> PhotoCount:
-    """Compare with a hand whose tiles have boxes (n, 4; pixels); what lies elsewhere may be a tile without a label."""
+def count_boxed(
+    codes: Sequence[str], boxes: NDArray[np.float64], found: Detections, *, every: bool = False
+) -> PhotoCount:
+    """Compare with a hand whose tiles have boxes (n, 4; pixels).
+
+    What lies elsewhere may be a tile without a label, and is spurious only where these are `every` tile of the photo
+    but backs.
+    """
     order = np.argsort(-found.confidences, kind="stable")
     overlap = overlaps(found.boxes[order], boxes)
     taken = match(overlap, LEAST_OVERLAP)
     count = PhotoCount(labelled=len(boxes), missed=len(boxes) - int((taken >= 0).sum()))
-    count.doubled = int(((taken < 0) & (overlap.max(axis=1, initial=0.0) > _DOUBLE)).sum())
+    apart = overlap.max(axis=1, initial=0.0) <= _DOUBLE
+    count.doubled = int(((taken < 0) & ~apart).sum())
+    if every:
+        count.spurious = [float(found.confidences[place]) for place in order[apart] if found.codes[place] != BACK]
     for place, label in zip(order, taken, strict=True):
         if label >= 0:
             count.readings.append(Reading(codes[label], found.chances[place]))

@@ -22,7 +22,7 @@ from vision.dataset.play.summary import GRADES, Rendered, spread, summarize
 from vision.dataset.play.takes import take_again
 from vision.dataset.render.synth import synth_samples
 from vision.detections import Detections
-from vision.detector import PHOTO_SIDE, Detector
+from vision.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.photo import load_photo_file
 
 _SURE: Final = 0.55
@@ -33,6 +33,8 @@ _NEAR: Final = 2.2
 """Steps from tile to tile, in tile heights, within a hand."""
 _SAME: Final = 0.3
 """Steps below which two labels are on one tile."""
+_FITTING: Final = 0.6
+"""Intersection over union from which the box around a tile's corners is its own."""
 _RENDERED_SIDE: Final = 1600
 
 
@@ -46,6 +48,9 @@ def count_photo(photo: LabelledPhoto, detector: Detector, takes: int, rng: Rando
         own = _own_tiles(truth)
         boxes = truth[own]
         codes = _relabelled([codes[tile] for tile in own], boxes, found)
+    elif right := _all_right(codes, found):
+        codes, boxes = [found.codes[place] for place in right], found.boxes[right].astype(np.float64)
+    if boxes is not None:
         quads = _quads(boxes, found)
     counts = []
     for number in range(takes + 1):
@@ -53,29 +58,35 @@ def count_photo(photo: LabelledPhoto, detector: Detector, takes: int, rng: Rando
         if number:
             again, places = take_again(pixels, quads, rng)
             found = detector.detect(again, FLOOR)
-        counts.append(count_listed(codes, found) if places is None else count_boxed(codes, places, found))
+        if places is None:
+            counts.append(count_listed(codes, found))
+        else:
+            counts.append(count_boxed(codes, places, found, every=photo.boxes is None))
     return counts
 
 
 def measure_rendered(detector: Detector, count: int) -> Rendered:
-    """Backs and corners as the detector finds them on rendered photos."""
+    """Backs of concealed kongs and corners as the detector finds them on rendered photos."""
     backs: list[Reading] = []
+    missed = 0
     slips: list[float] = []
     rolls: list[int] = []
     for sample in synth_samples(count, seed=HELD_OUT, side=_RENDERED_SIDE):
         found = detector.detect(sample.photo, FLOOR)
         taken = match(overlaps(found.boxes, sample.boxes), LEAST_OVERLAP)
+        kongs = {tile for tile in sample.truth.own if sample.codes[tile] == BACK}
+        missed += len(kongs.difference(taken.tolist()))
         for place, tile in enumerate(taken):
             if tile < 0:
                 continue
-            if sample.codes[tile] == BACK:
+            if tile in kongs:
                 backs.append(Reading(BACK, found.chances[place]))
-            elif np.isfinite(found.corners[place]).all():
+            elif sample.codes[tile] != BACK and np.isfinite(found.corners[place]).all():
                 slip, roll = _slip(found.corners[place], sample.corners[tile])
                 slips += slip
                 rolls.append(roll)
     first, second, third = (round(rolls.count(roll) / max(1, len(rolls)), 4) for roll in (1, 2, 3))
-    return Rendered(backs, spread(slips), (first, second, third))
+    return Rendered(backs, missed, spread(slips), (first, second, third))
 
 
 def _slip(corners: NDArray[np.float32], truth: NDArray[np.float32]) -> tuple[list[float], int]:
@@ -99,13 +110,24 @@ def _relabelled(codes: Sequence[str], boxes: NDArray[np.float64], found: Detecti
     return right
 
 
+def _all_right(codes: Sequence[str], found: Detections) -> list[int]:
+    """The places of the tiles on a photo that is read as its list says, so that it is known where each lies."""
+    places = [int(place) for place in np.flatnonzero(found.likely(WORKING_THRESHOLD)) if found.codes[place] != BACK]
+    return places if sorted(found.codes[place] for place in places) == sorted(codes) else []
+
+
 def _quads(boxes: NDArray[np.float64], found: Detections) -> NDArray[np.float64]:
-    """The corners (n, 4, 2) of labelled tiles, as found where they are: the labels of turned tiles are loose."""
+    """The corners (n, 4, 2) of labelled tiles, as found where they are: the labels of turned tiles are loose.
+
+    Corners that do not fit the label are not believed, else a tile found later would count as missed.
+    """
     quads = boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2).copy()
     overlap = overlaps(boxes, found.boxes)
     for tile, place in enumerate(overlap.argmax(axis=1) if len(found) else ()):
-        if overlap[tile, place] >= LEAST_OVERLAP and np.isfinite(found.corners[place]).all():
-            quads[tile] = found.corners[place]
+        corners = found.corners[place].astype(np.float64)
+        around = np.concatenate([corners.min(axis=0), corners.max(axis=0)])[None]
+        if overlap[tile, place] >= LEAST_OVERLAP and overlaps(boxes[[tile]], around)[0, 0] >= _FITTING:
+            quads[tile] = corners
     return quads
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict
 
-from scoring.tiles import CLASSES, INDEX
+from scoring.tiles import BACK, CLASSES, INDEX
 from vision.dataset.play.view import LaidPhoto
 from vision.detections import Detections
 from vision.detector import WORKING_THRESHOLD
@@ -47,7 +47,7 @@ class Grade(BaseModel):
     Attributes:
         photos: how many were measured.
         bad: share of the tiles found that are read badly: another face is likelier, or none is likely enough.
-        missed: share of the tiles of which nothing is found.
+        missed: share of the tiles that show a face of which nothing is found.
         doubled: share of the tiles found twice.
         good_rows: readings that are not bad, evenly drawn.
     """
@@ -67,6 +67,7 @@ class Noise(BaseModel):
         model: sha256 of the detector's files.
         photos, tiles: how many real ones were measured.
         grades: the photos in equal parts, from the best read to the worst.
+        missed_backs: share of the backs of which nothing is found.
         bad_rows: bad readings by their face; under the empty name those of all faces that are not named.
         hardness: for each face, how many times as often as others it is read badly.
         confusions: for each face, the shares of the faces that it is taken for.
@@ -83,6 +84,7 @@ class Noise(BaseModel):
     photos: int
     tiles: int
     grades: list[Grade]
+    missed_backs: float
     bad_rows: dict[str, list[Row]]
     hardness: dict[str, float]
     confusions: dict[str, dict[str, float]]
@@ -143,7 +145,7 @@ class _Reader:
         rng, grade = self._rng, self._grade
         found: list[tuple[int | None, NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]] = []
         for tile, code in enumerate(self._photo.codes):
-            if rng.random() < grade.missed * self._noise.hardness.get(code, 1.0):
+            if rng.random() < (self._noise.missed_backs if code == BACK else grade.missed):
                 continue
             chances = self._chances(code)
             found.append((tile, self._box(tile), chances, self._corners(tile)))

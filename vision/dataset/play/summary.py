@@ -28,9 +28,15 @@ _PRIOR: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """What rendered photos show: readings of backs, and `slip` and `turned` of corners as in `Noise`."""
+    """What rendered photos show: backs, and `slip` and `turned` of corners as in `Noise`.
+
+    Attributes:
+        backs: readings of those found.
+        missed_backs: how many were not found.
+    """
 
     backs: list[Reading]
+    missed_backs: int
     slip: float
     turned: tuple[float, float, float]
 
@@ -48,6 +54,7 @@ def summarize(counts: Sequence[PhotoCount], rendered: Rendered, command: str, mo
         photos=len(ranked),
         tiles=sum(count.labelled for count in ranked),
         grades=[_grade(part) for part in parts],
+        missed_backs=round(rendered.missed_backs / max(1, len(rendered.backs) + rendered.missed_backs), 4),
         bad_rows=_bad_rows([*readings, *rendered.backs]),
         hardness=_hardness([*readings, *rendered.backs]),
         confusions={code: _confusions(code, [*readings, *rendered.backs]) for code in CLASSES},

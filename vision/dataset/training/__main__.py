@@ -11,7 +11,6 @@ import typer
 from rich.progress import track
 
 from scoring.errors import PailensError
-from scoring.tiles import CLASSES
 from vision.dataset.training.stopping import Stopped
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
@@ -23,15 +22,9 @@ Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose whe
 Without = Annotated[list[str], typer.Option(help="Source to leave out of the photos, to be measured on.")]
 
 
-def _faces(codes: list[str]) -> list[str]:
-    for code in codes:
-        if code not in CLASSES:
-            raise typer.BadParameter(f"{code} is no face; they are {', '.join(CLASSES)}")
-    return codes
-
-
 Often = Annotated[
-    list[str], typer.Option(callback=_faces, help="Face, like 5z, whose photos are drawn four times as often.")
+    list[str],
+    typer.Option(help="Face, like 5z, or source whose photos are drawn four times as often; named twice: sixteen."),
 ]
 Scenes = Annotated[Path, typer.Option(help="Folder made by the command `scenes`.")]
 
@@ -80,7 +73,7 @@ def finder(
 
     hardware = Hardware.choose(threads=threads)
     plan = FinderPlan(minutes, size=size, rate=rate, hardware=hardware, resume=resume)
-    data = FinderData(oftener(photos_without(photos, without), frozenset(often)), [scenes], photos_without(check))
+    data = FinderData(oftener(photos_without(photos, without), often), [scenes], photos_without(check))
     typer.echo(train(data, start, out, plan, loose))
 
 
@@ -106,7 +99,7 @@ def reader(
     from vision.dataset.training.scenes import load_scenes
 
     plan = Plan(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
-    real = labelled_pictures(oftener(photos_without(photos, without), frozenset(often)), loose)
+    real = labelled_pictures(oftener(photos_without(photos, without), often), loose)
     typer.echo(train(real, load_scenes(scenes), check_crops(photos_without(check)), out, plan, start))
 
 
@@ -120,6 +113,9 @@ def fold(
     results: Annotated[Path, typer.Option(help="File to add a line with the figures to (.jsonl).")],
     start: Annotated[Path | None, typer.Option(help="Reader's weights that know nothing of the source.")] = None,
     loose: Loose = [],  # noqa: B006
+    check: Annotated[
+        list[Path], typer.Option(help="Labelled photos whose other sources make the confidences honest; several times.")
+    ] = [],  # noqa: B006
     minutes: Annotated[float, typer.Option(min=0.05)] = 30,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 2e-3,
     real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures that are photos.")] = 0.45,
@@ -129,7 +125,8 @@ def fold(
     from vision.dataset.training.fold import Fold, append, run_fold
     from vision.dataset.training.hardware import Hardware
 
-    asked = Fold(source, tuple(train), tuple(measure), finder, start, minutes, rate, real_share, tuple(loose))
+    places = tuple(train), tuple(measure), finder, start
+    asked = Fold(source, *places, minutes, rate, real_share, tuple(loose), tuple(check))
     line = run_fold(asked, out, Hardware.choose(threads=threads), sys.argv[1:])
     append(results, line)
     typer.echo(line)

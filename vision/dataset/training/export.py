@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 import onnx
+import onnx.shape_inference
+import onnx.utils
 import torch
 from onnx import helper, numpy_helper
 
@@ -46,7 +48,7 @@ def export_finder(checkpoint: Path, out: Path) -> None:
     model = onnx.load(written)
     Path(written).unlink()
     del model.metadata_props[:]  # among it are the paths of the machine that trained
-    onnx.save(_halve(model), out / "finder.onnx")
+    onnx.save(_halve(_without_boxes(model)), out / "finder.onnx")
 
 
 def export_reader(checkpoint: Path, out: Path) -> None:
@@ -86,6 +88,29 @@ class _Answers(torch.nn.Module):
     def forward(self, crops: torch.Tensor) -> tuple[torch.Tensor, ...]:
         logits, _, corners, first = self.network(crops)
         return logits, corners, first
+
+
+def _without_boxes(model: Any) -> Any:
+    """The finder up to the bins of its box edges: of thousands of places only a few hundred need a box.
+
+    Returns:
+        A model with the outputs `bins` (1, 64, places) and `chances` (1, classes, places); see `vision.box_bins`.
+    """
+    model = onnx.shape_inference.infer_shapes(model)
+    made_by = {output: node for node in model.graph.node for output in node.output}
+    node = next(
+        node for node in model.graph.node if node.op_type == "Conv" and any("dfl" in name for name in node.input)
+    )
+    while node.op_type != "Reshape":
+        node = made_by[node.input[0]]
+    names = {node.input[0]: "bins", made_by[model.graph.output[0].name].input[1]: "chances"}
+    cut = onnx.utils.Extractor(model).extract_model(["images"], list(names))
+    for node in cut.graph.node:
+        node.input[:] = [names.get(name, name) for name in node.input]
+        node.output[:] = [names.get(name, name) for name in node.output]
+    for output in cut.graph.output:
+        output.name = names[output.name]
+    return cut
 
 
 def _half(value: torch.Tensor) -> torch.Tensor:

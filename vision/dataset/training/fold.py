@@ -34,6 +34,7 @@ class Fold:
         start: weights the reader starts from; none, as any that were shipped have seen every source.
         minutes, rate, real_share: of the reader's training.
         loose: sources whose boxes are loose where rows are turned.
+        check: folders whose photos of other sources make the confidences honest, as those of a shipped model are.
     """
 
     source: str
@@ -45,6 +46,7 @@ class Fold:
     rate: float
     real_share: float
     loose: tuple[str, ...] = ()
+    check: tuple[Path, ...] = ()
 
 
 def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]) -> dict[str, Any]:
@@ -54,6 +56,7 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
         DatasetError: no photo to measure is of the source.
         vision.dataset.training.stopping.Stopped: someone asked to stop.
     """
+    from vision.dataset.training.calibrate import calibrate_model
     from vision.dataset.training.export import export_model
     from vision.dataset.training.photos import labelled_pictures
     from vision.dataset.training.reader import Plan, train
@@ -65,6 +68,9 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
     plan = Plan(fold.minutes, rate=fold.rate, real_share=fold.real_share, hardware=hardware)
     reader = train(labelled_pictures(data.photos, fold.loose), scenes, [], out / "reader", plan, fold.start)
     export_model(fold.finder, reader, out / "model")
+    checked = [photo for part in read_labelled_sets(fold.check) for photo in part.photos]
+    if checked:
+        calibrate_model(out / "model", [photo for photo in checked if photo.source != fold.source])
     evaluation = measure_source(out / "model", measured, fold.measure)
     return {
         "fold": f"without {fold.source}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from scoring.tiles import INDEX
 from vision.dataset.play.counting import count_boxed, count_listed
@@ -54,3 +55,14 @@ def test_what_is_left_of_the_tiles_found_is_spurious() -> None:
     count = count_listed(["1m"], found(("1m", 0.9, 0), ("5s", 0.25, 40)))
     assert count.spurious == [0.25]
     assert count.missed == 0
+
+
+def test_what_lies_beside_the_boxes_is_spurious_only_where_they_are_every_tile_of_the_photo() -> None:
+    seen = found(("1m", 0.9, 0), ("2m", 0.9, 10), ("3m", 0.9, 20), ("5s", 0.3, 60), ("0x", 0.4, 80))
+    assert count_boxed(["1m", "2m", "3m"], BOXES, seen).spurious is None
+    assert count_boxed(["1m", "2m", "3m"], BOXES, seen, every=True).spurious == pytest.approx([0.3])
+
+
+def test_the_loose_box_around_a_turned_tile_is_on_it() -> None:
+    turned = np.array([(0, 0, 20, 20)], np.float64)
+    assert count_boxed(["1m"], turned, found(("1m", 0.9, 4))).missed == 0

@@ -7,11 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 import typer
+from numpy.typing import NDArray
 from typer.testing import CliRunner
 
 from scoring.tiles import INDEX
 from vision.dataset.load import read_labelled_folder
-from vision.dataset.play.measure import _own_tiles, _relabelled, main
+from vision.dataset.play.measure import _all_right, _own_tiles, _quads, _relabelled, main
 from vision.dataset.play.noise import Noise
 from vision.dataset.render.sample_files import write_samples
 from vision.dataset.render.synth import synth_samples
@@ -41,6 +42,26 @@ def test_a_label_gives_way_only_where_the_networks_are_sure() -> None:
         chances[at, INDEX[code]] = chance
     found = Detections(boxes.astype(np.float32), chances, np.full((3, 4, 2), np.nan, np.float32))
     assert _relabelled(["1m", "9s", "5f"], boxes, found) == ["1m", "5s", "5f"]
+
+
+def detections(codes: list[str], boxes: NDArray[np.float64], corners: NDArray[np.float64]) -> Detections:
+    chances = np.zeros((len(codes), len(INDEX)), np.float32)
+    chances[np.arange(len(codes)), [INDEX[code] for code in codes]] = 0.9
+    return Detections(boxes.astype(np.float32), chances, corners.astype(np.float32))
+
+
+def test_where_a_photo_is_read_as_its_list_says_it_is_known_where_each_tile_lies() -> None:
+    found = detections(["3s", "0x", "1m"], np.array(row(3), np.float64), np.zeros((3, 4, 2)))
+    assert _all_right(["1m", "3s"], found) == [0, 2]
+    assert _all_right(["1m", "4s"], found) == []
+
+
+def test_corners_that_do_not_fit_the_label_are_not_believed() -> None:
+    boxes = np.array(row(2), np.float64)
+    own = boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
+    corners = np.stack([own[0] + 1, own[1] * 2])
+    quads = _quads(boxes, detections(["1m", "2m"], boxes, corners))
+    assert np.allclose(quads, [corners[0], own[1]])
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from scoring.tiles import BACK
 from vision.dataset.play import LaidPhoto, NoisyTiles, laid_photos, noisy_tiles
 from vision.dataset.play.noise import FLOOR, Noise
 
@@ -77,6 +78,22 @@ def test_the_best_photos_are_read_well_and_the_worst_are_not(photos: list[LaidPh
         return count
 
     assert wrong(0) < 0.5 * wrong(worst)
+
+
+def test_a_face_that_is_often_misread_is_missed_no_oftener_than_others(
+    photos: list[LaidPhoto], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noise = Noise.load()
+    grade = noise.grades[0].model_copy(update={"missed": 0.02})
+    changed = {"grades": [grade], "hardness": dict.fromkeys(noise.hardness, 50.0)}
+    monkeypatch.setattr(Noise, "load", lambda: noise.model_copy(update=changed))
+    faces = [[tile for tile, code in enumerate(photo.codes) if code != BACK] for photo in photos]
+    missed = sum(
+        not set(noisy_tiles(photo, Random(number)).missed).isdisjoint([tile])
+        for number, photo in enumerate(photos)
+        for tile in faces[number]
+    )
+    assert missed < 0.1 * sum(map(len, faces))
 
 
 def test_the_measured_numbers_hold_together() -> None:

@@ -22,7 +22,9 @@ def photo(*readings: Reading, missed: int = 0) -> PhotoCount:
 
 GOOD = [photo(*[reading(code, code, 0.95) for code in ("1m", "2m", "3p")]) for _ in range(30)]
 POOR = [photo(reading("1m", "1m", 0.9), *[reading("9s", "6s", 0.8)] * 2, missed=1) for _ in range(6)]
-NOISE = summarize([*POOR, *GOOD], Rendered([], 0.05, (0.01, 0.1, 0.01)), "command", "model")
+NOISE = summarize(
+    [*POOR, *GOOD], Rendered([reading("0x", "0x", 0.9)] * 3, 1, 0.05, (0.01, 0.1, 0.01)), "command", "model"
+)
 
 
 def test_photos_are_graded_from_the_best_read_to_the_worst() -> None:
@@ -36,6 +38,10 @@ def test_what_is_often_misread_is_hard_and_taken_for_what_it_was() -> None:
     assert NOISE.hardness["1m"] < 1
     assert max(NOISE.confusions["9s"], key=lambda face: NOISE.confusions["9s"][face]) == "6s"
     assert set(NOISE.bad_rows) == {"9s", ""}
+
+
+def test_backs_that_are_missed_are_counted_on_renderings() -> None:
+    assert NOISE.missed_backs == 0.25
 
 
 def test_copies_that_are_misread_together_are_told() -> None:

@@ -1,8 +1,12 @@
+from collections import Counter
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from scoring.tiles import INDEX
 from vision.crops import CROP_SIDE
 from vision.dataset.training.crops import NOTHING, Labelled, training_crops
 
@@ -56,3 +60,20 @@ def test_nothing_is_cut_from_photos_whose_labels_are_not_complete() -> None:
     rng = np.random.default_rng(0)
     crops = [crop for _ in range(30) for crop in training_crops(picture(UPRIGHT, exact=True), 1, rng)]
     assert {crop.label for crop in crops} == {7}
+
+
+def test_flowers_are_drawn_oftener_than_other_tiles() -> None:
+    quads = np.stack([UPRIGHT + np.array([step, 0]) for step in (-100, 0, 100)]).astype(np.float32)
+    many = replace(
+        picture(UPRIGHT, exact=True), classes=np.array([7, INDEX["2f"], 7]), corners=quads, usable=np.ones(3, bool)
+    )
+    rng = np.random.default_rng(0)
+    drawn = Counter(next(training_crops(many, 1, rng)).label for _ in range(200))
+    assert 90 < drawn[INDEX["2f"]] < 150
+
+
+def test_each_tile_of_a_picture_is_drawn_once() -> None:
+    many = replace(
+        picture(UPRIGHT, exact=True), classes=np.array([7, 8]), corners=np.stack([UPRIGHT] * 2), usable=np.ones(2, bool)
+    )
+    assert sorted(crop.label for crop in training_crops(many, 10, np.random.default_rng(0))) == [7, 8]

@@ -14,6 +14,7 @@ import pytest
 
 pytest.importorskip("ultralytics", reason="training needs the extra [train]")
 
+from vision.box_bins import boxes_of
 from vision.dataset.training.finder import FinderData, FinderPlan, _nms, train
 from vision.dataset.training.hardware import Hardware
 from vision.dataset.training.stopping import Stopped
@@ -63,6 +64,26 @@ def test_a_training_goes_on_where_it_was_and_its_checkpoint_can_be_exported(tmp_
         assert str(tmp_path).encode() not in (tmp_path / "model" / name).read_bytes()
     train(pictures, tmp_path / "model" / "finder.pt", tmp_path / "again", replace(plan, hardware=BF16))
     assert lines(tmp_path / "again")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_exported_finder_says_what_the_trained_one_does(tmp_path: Path) -> None:
+    import onnxruntime
+    import torch
+    from ultralytics import YOLO
+
+    from vision.dataset.training.export import export_finder
+
+    export_finder(WEIGHTS, tmp_path)
+    picture = np.random.default_rng(0).random((1, 3, 96, 160), np.float32)
+    session = onnxruntime.InferenceSession(str(tmp_path / "finder.onnx"))
+    bins, chances = (part[0] for part in session.run(["bins", "chances"], {"images": picture}))
+    with torch.no_grad():
+        trained = YOLO(tmp_path / "finder.pt").model.float().eval()(torch.from_numpy(picture))[0][0].numpy()
+    assert np.allclose(chances, trained[4:], atol=1e-4)
+    middle, size = trained[:2].T, trained[2:4].T
+    boxes = boxes_of(bins, np.arange(bins.shape[1]), 160, 96)
+    assert np.allclose(boxes, np.hstack([middle - size / 2, middle + size / 2]), atol=0.5)
 
 
 @pytest.mark.filterwarnings("ignore")

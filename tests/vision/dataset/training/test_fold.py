@@ -38,8 +38,14 @@ def test_a_fold_trains_without_its_source_and_measures_on_it(tmp_path: Path, mon
     monkeypatch.setattr("vision.dataset.training.export.export_model", lambda finder, reader, out: None)
     shipped = Detector.load()
     monkeypatch.setattr(Detector, "load", lambda folder=None: shipped)
-    fold = Fold("a", (folder,), (folder,), tmp_path / "finder.pt", None, 0.001, 1e-3, 0.5)
+    calibrated: list[str] = []
+    monkeypatch.setattr(
+        "vision.dataset.training.calibrate.calibrate_model",
+        lambda model, shown: calibrated.extend(photo.path.stem for photo in shown),
+    )
+    fold = Fold("a", (folder,), (folder,), tmp_path / "finder.pt", None, 0.001, 1e-3, 0.5, check=(folder,))
     line = run_fold(fold, tmp_path / "out", HERE, ["fold", "a", "--train", str(folder), "--minutes", "0.001"])
+    assert sorted(calibrated) == ["b1", "b2"]
     append(tmp_path / "results.jsonl", line)
     [kept] = (tmp_path / "results.jsonl").read_text(encoding="utf-8").splitlines()
     said = json.loads(kept)

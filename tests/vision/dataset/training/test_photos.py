@@ -3,7 +3,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.dataset.labelled import LabelledPhoto
+from vision.dataset.labelled import DatasetError, LabelledPhoto
 from vision.dataset.training.photos import oftener, row_angle, tightly_boxed
 
 
@@ -20,12 +20,23 @@ def test_the_angle_of_a_row_is_its_distance_from_level_or_upright(degrees: float
 
 
 def test_only_level_rows_of_a_loose_source_are_trusted() -> None:
-    assert tightly_boxed(row(1), {"turned"})
-    assert not tightly_boxed(row(12), {"turned"})
+    assert tightly_boxed(row(0.9), {"turned"})
+    assert not tightly_boxed(row(2), {"turned"})
     assert tightly_boxed(row(12, "others"), {"turned"})
 
 
-def test_photos_of_a_weak_face_are_drawn_four_times_as_often() -> None:
+def test_photos_of_a_weak_face_or_source_are_drawn_four_times_as_often() -> None:
     ones, twos = row(0), LabelledPhoto("photos", Path("b.jpg"), "others", ("2m", "5z"), row(0).boxes)
-    assert oftener([ones, twos], frozenset({"5z", "9s"})) == [ones, twos, twos, twos, twos]
-    assert oftener([ones, twos], frozenset()) == [ones, twos]
+    assert oftener([ones, twos], ["5z", "9s"]) == [ones, twos, twos, twos, twos]
+    assert oftener([ones, twos], ["others", "5z"]) == [ones, twos, twos, twos, twos]
+    assert oftener([ones, twos], []) == [ones, twos]
+
+
+def test_what_is_named_twice_is_drawn_sixteen_times_as_often() -> None:
+    twos = LabelledPhoto("photos", Path("b.jpg"), "others", ("2m", "5z"), row(0).boxes)
+    assert oftener([row(0), twos], ["others", "others"]).count(twos) == 16
+
+
+def test_a_name_that_is_neither_face_nor_source_is_refused() -> None:
+    with pytest.raises(DatasetError, match="5x is neither a face nor a source; sources are turned"):
+        oftener([row(0)], ["5x"])

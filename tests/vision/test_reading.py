@@ -98,7 +98,7 @@ def test_alternatives_are_the_next_likeliest_faces() -> None:
 
 def test_review_names_the_tile_in_both_languages() -> None:
     tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
-    tiles.chances[7] *= 0.5
+    tiles.chances[7] *= 0.55
     entry = next(entry for entry in read_table(tiles).review if entry.tile is not None)
     assert entry.tile == 7
     assert "6 Bamboos" in entry.reason

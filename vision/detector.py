@@ -158,7 +158,7 @@ def _session(path: Path, threads: int, outputs: Sequence[str]) -> Any:
     if not path.is_file():
         raise ModelError(str(path), "this file of the model is missing")
     options = onnxruntime.SessionOptions()
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # an idle session leaves the cores alone
+    options.add_session_config_entry("session.force_spinning_stop", "1")  # an idle session leaves the cores alone
     options.log_severity_level = 3
     options.intra_op_num_threads = threads
     try:

@@ -6,7 +6,8 @@ Three figures a line. `groups`: perfect tiles, the share of layouts with every g
 `before` and `after`: tiles with the detector's own misreadings, misses and doubles (`vision.dataset.play.noise`), the
 share of whole hands with a tile wrong, missing or too many, as the networks say and as decoding says; `ratio` is the
 second over the first. Intervals are 95 % Wilson intervals, that of the ratio is by resampling. Last, the time of
-decoding: by the processor, of this thread alone, and by the clock, which counts what else the machine does.
+decoding, the least of three times, so that what else the machine does counts little: by the processor, of this thread
+alone, and by the clock.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from vision.layout.conventions import conventions_of
 from vision.layout.decode import decode
 
 Z: Final = 1.96
+TIMES: Final = 3
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,8 @@ class Outcome:
         names: the kind of layout, its traits and its rule set.
         groups: whether perfect tiles came out in the right groups.
         before, after: whether the noisy tiles of the hand were all right without and with decoding.
-        seconds: processor time of decoding, of this thread alone.
-        wall: time of decoding by the clock.
+        seconds: processor time of decoding, of this thread alone, the least of some times.
+        wall: time of decoding by the clock, likewise.
     """
 
     seed: int
@@ -68,9 +70,12 @@ def read_layout(seed: int) -> Outcome:
     likely = found.likely(WORKING_THRESHOLD)
     sure, faint = found.only(likely), found.only(~likely)
     before = _hand_right(group_tiles(sure, conventions), sure.codes, photo)
-    started, clock = time.thread_time(), time.perf_counter()
-    reading = decode(sure, conventions, faint=faint).reading
-    seconds, wall = time.thread_time() - started, time.perf_counter() - clock
+    times = []
+    for _ in range(TIMES):
+        started, clock = time.thread_time(), time.perf_counter()
+        reading = decode(sure, conventions, faint=faint).reading
+        times.append((time.thread_time() - started, time.perf_counter() - clock))
+    seconds, wall = np.min(times, axis=0).tolist()
     after = _hand_right(reading.groups, reading.codes, photo)
     names = (photo.layout.kind, rules, *sorted(photo.traits))
     return Outcome(seed, names, right, before, after, seconds, wall)

@@ -54,6 +54,30 @@ def stretches(file: File, folder: Folder) -> None:
 
 
 @app.command()
+def grids(
+    file: File,
+    folder: Folder,
+    source: Annotated[str, typer.Option(help="Only photos of this source: how large a box is drawn differs.")],
+) -> None:
+    """Find tiles in a grid in FOLDER that lie turned and write what lays them level into FILE."""
+    from vision.dataset.corrections.straighten import straightened
+    from vision.dataset.yolo import read_yolo_folder
+    from vision.detector import Detector
+
+    detector = Detector.load()
+    known = CorrectionFile.load(file)
+    photos = dict(known.photos)
+    chosen = [photo for photo in read_yolo_folder(folder).photos if photo.source == source]
+    for photo in track(chosen, description=folder.name):
+        key = f"{photo.data}/{photo.path.stem}"
+        found = straightened(photo, photos.get(key, PhotoCorrection(labels=len(photo.codes))), detector)
+        if found is not None:
+            photos[key] = found
+    CorrectionFile(data=known.data, photos=photos).save(file)
+    typer.echo(f"{sum(photo.straightened is not None for photo in photos.values())} photos are straightened")
+
+
+@app.command()
 def apply(file: File, folder: Folder, out: Annotated[Path, typer.Option("--out", "-o")]) -> None:
     """Write a corrected copy of FOLDER to OUT."""
     from vision.dataset.corrections.apply import apply_corrections

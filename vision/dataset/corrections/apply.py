@@ -1,4 +1,4 @@
-"""Corrected copies of published photos: turned, mirrored and stretched back, with labels renamed, removed and added."""
+"""Corrected copies of published photos: pictures turned, mirrored and stretched back, labels put right."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
-from vision.dataset.corrections.file import CorrectionFile, PhotoCorrection
+from vision.dataset.corrections.file import CorrectionFile, PhotoCorrection, Straightened
+from vision.dataset.corrections.grids import AS_IT_IS, Grid, grid_of, middles_of
 from vision.dataset.corrections.turns import level_boxes
 from vision.dataset.labelled import DatasetError, LabelledPhoto
 from vision.dataset.yolo import photo_groups, read_yolo_folder, yolo_definition, yolo_line
@@ -57,7 +58,7 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
     kept = [number for number in range(len(photo.codes)) if number not in correction.removed]
     codes = [correction.renamed.get(str(number), photo.codes[number]) for number in kept]
     added = np.array([tile.box for tile in correction.added], np.float64).reshape(-1, 4)
-    boxes = _as_taken(np.vstack([_tightened(photo.boxes[kept], correction), _placed(added, correction)]), correction)
+    boxes = _as_taken(np.vstack([_tightened(photo, kept, correction), _placed(added, correction)]), correction)
     codes += [tile.code for tile in correction.added]
     seen = _share_seen(boxes) >= _LEAST_SEEN
     return replace(
@@ -68,7 +69,9 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
 
 
 def as_taken(pixels: NDArray[np.uint8], correction: PhotoCorrection) -> NDArray[np.uint8]:
-    """The picture turned, mirrored and stretched back; black where it is not known."""
+    """The picture turned or straightened, mirrored and stretched back; black where it is not known."""
+    if correction.straightened:
+        pixels = warped(pixels, np.reshape(correction.straightened.affine, (2, 3)))
     if correction.turned:
         height, width = pixels.shape[:2]
         # OpenCV counts degrees the other way round.
@@ -83,10 +86,19 @@ def as_taken(pixels: NDArray[np.uint8], correction: PhotoCorrection) -> NDArray[
     return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
+def warped(pixels: NDArray[np.uint8], affine: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """The picture through an affine map (2, 3) of shares of its sides."""
+    height, width = pixels.shape[:2]
+    # Shares are counted from the corner of the first pixel, OpenCV's places from its middle.
+    shares = np.array([[1 / width, 0, 0.5 / width], [0, 1 / height, 0.5 / height], [0, 0, 1]])
+    places = np.linalg.inv(shares) @ np.vstack([affine, [0, 0, 1]]) @ shares
+    return np.asarray(cv2.warpAffine(pixels, places[:2], (width, height), flags=cv2.INTER_CUBIC), np.uint8)
+
+
 def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) -> Path:
     corrected = photo if correction is None else corrected_labels(photo, correction)
     target = out / "images" / photo.path.name
-    if correction is None or not (correction.turned or correction.mirrored or correction.stretched != 1):
+    if correction is None or not _moved(correction):
         shutil.copyfile(photo.path, target)
     else:
         pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
@@ -103,9 +115,26 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
     return target
 
 
-def _tightened(boxes: NDArray[np.float64], correction: PhotoCorrection) -> NDArray[np.float64]:
+def _tightened(photo: LabelledPhoto, kept: list[int], correction: PhotoCorrection) -> NDArray[np.float64]:
     """Boxes that were drawn around turned boxes, as they were before."""
+    if correction.straightened:
+        return _straightened(photo, kept, correction.straightened)
+    boxes = np.asarray(photo.boxes, np.float64)[kept]
     return level_boxes(boxes, correction.turned) if correction.turned else boxes
+
+
+def _straightened(photo: LabelledPhoto, kept: list[int], found: Straightened) -> NDArray[np.float64]:
+    boxes = np.asarray(photo.boxes, np.float64)
+    labelled = grid_of(boxes)
+    if labelled is None:
+        raise DatasetError(str(photo.path), "has labels that form no grid, and the corrections straighten one")
+    places = labelled.places(middles_of(boxes[kept]))
+    return Grid(places, np.reshape(found.view, (3, 3))).boxes(places, AS_IT_IS)
+
+
+def _moved(correction: PhotoCorrection) -> bool:
+    """Whether the picture changes, too."""
+    return bool(correction.turned or correction.straightened or correction.mirrored or correction.stretched != 1)
 
 
 def _placed(boxes: NDArray[np.float64], correction: PhotoCorrection) -> NDArray[np.float64]:

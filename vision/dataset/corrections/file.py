@@ -13,6 +13,7 @@ from scoring.records.base import Model, Record
 from scoring.records.reading import Code
 
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Number = Annotated[float, Field(allow_inf_nan=False)]
 Box = tuple[Share, Share, Share, Share]
 
 
@@ -23,12 +24,25 @@ class AddedTile(Model):
     box: Box
 
 
+class Straightened(Model):
+    """How a photo of tiles in a grid is laid level, see `grids`.
+
+    Attributes:
+        affine: map (2, 3), by rows, of shares of the photo as published to shares of the straightened one.
+        view: homography (3, 3), by rows, of the columns and rows of the labels' grid to shares of the straightened one.
+    """
+
+    affine: tuple[Number, Number, Number, Number, Number, Number]
+    view: tuple[Number, Number, Number, Number, Number, Number, Number, Number, Number]
+
+
 class PhotoCorrection(Model):
     """What is wrong with the labels of one photo.
 
     Attributes:
         labels: how many labels the photo has, so that corrections never meet other labels.
         turned: degrees, clockwise, by which the photo is a turned copy whose boxes were drawn around turned boxes.
+        straightened: how the photo's grid of tiles lies level and its boxes are made anew, in place of `turned`.
         mirrored: whether the photo is a mirrored copy, in which characters are no characters.
         stretched: how many times wider than published the photo was, below 1 where it was higher: a long row that was
             made a square.
@@ -39,6 +53,7 @@ class PhotoCorrection(Model):
 
     labels: int = Field(ge=0)
     turned: float = Field(default=0.0, ge=-45, le=45, allow_inf_nan=False)
+    straightened: Straightened | None = None
     mirrored: bool = False
     stretched: float = Field(default=1.0, ge=0.02, le=50, allow_inf_nan=False)
     renamed: Mapping[str, Code] = Field(default_factory=dict)
@@ -50,6 +65,8 @@ class PhotoCorrection(Model):
         for number in (*map(int, self.renamed), *self.removed):
             if not 0 <= number < self.labels:
                 raise ValueError(f"There is no label {number} among {self.labels}.")
+        if self.straightened and (self.turned or self.added):
+            raise ValueError("A straightened photo is not turned besides, and has no tiles added.")
         return self
 
 

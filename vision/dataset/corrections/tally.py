@@ -6,12 +6,13 @@ from vision.dataset.corrections.file import CorrectionFile
 
 
 def tally(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
-    """For each folder how many photos are turned, mirrored or stretched, and how many labels are wrong or missing."""
+    """For each folder how many photos are put right in which way, and how many labels are wrong or missing."""
     folders: dict[str, dict[str, int]] = {}
     for name, photo in sorted(corrections.photos.items()):
         found = {
             "photos": 1,
             "turned": int(photo.turned != 0),
+            "straightened": int(photo.straightened is not None),
             "mirrored": int(photo.mirrored),
             "stretched": int(photo.stretched != 1),
             "labels renamed": len(photo.renamed),

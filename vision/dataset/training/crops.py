@@ -29,6 +29,7 @@ class Labelled:
         classes: int64 (n,), indices into `CLASSES`.
         corners: float32 (n, 4, 2) pixels; of a tile known only by its box, the box's corners.
         exact: whether `corners` are the tile's own; else only the box around them is known.
+        level: whether the tiles lie as their boxes do, so that what is cut out may be turned with the box.
         complete: whether every tile of the picture is labelled.
         boxed: whether the boxes can be trusted to be tight; else only the faces are learnt from them.
         usable: bool (n,), false for tiles that are mostly hidden.
@@ -38,6 +39,7 @@ class Labelled:
     classes: NDArray[np.int64]
     corners: NDArray[np.float32]
     exact: bool
+    level: bool
     complete: bool
     boxed: bool
     usable: NDArray[np.bool_]
@@ -81,7 +83,7 @@ def _drawn(picture: Labelled, count: int, rng: np.random.Generator) -> NDArray[n
 
 def _tile_crop(levels: list[NDArray[np.uint8]], picture: Labelled, index: int, rng: np.random.Generator) -> Crop | None:
     quad = picture.corners[index].astype(np.float64)
-    angle = _angle(picture.exact, rng)
+    angle = _angle(picture.exact or picture.level, rng)
     centre = (quad.min(axis=0) + quad.max(axis=0)) / 2
     turned = _turn(quad - centre, angle)
     size = np.ptp(turned, axis=0)
@@ -94,8 +96,8 @@ def _tile_crop(levels: list[NDArray[np.uint8]], picture: Labelled, index: int, r
     pixels = _warp(levels, centre, angle, middle, side / stretch)
     placed = (turned - middle) / (side / stretch)
     box = np.concatenate([placed.min(axis=0), placed.max(axis=0)]).astype(np.float32)
-    if not picture.boxed:
-        box[:] = np.nan
+    if not picture.boxed or not (picture.exact or np.isclose(np.sin(2 * angle), 0)):
+        box[:] = np.nan  # what is around a turned box is not what is around the turned tile
     corners = placed.reshape(8).astype(np.float32) if picture.exact else np.full(8, np.nan, np.float32)
     return Crop(spoil(pixels, rng), int(picture.classes[index]), box, corners)
 
@@ -119,7 +121,7 @@ def _nothing_crop(levels: list[NDArray[np.uint8]], picture: Labelled, rng: np.ra
 
 
 def _angle(free: bool, rng: np.random.Generator) -> float:
-    """Most tiles as they lie, some turned; boxes of labelled photos only stay boxes at right angles."""
+    """Most tiles as they lie, some turned; boxes around tiles that lie askew only stay boxes at right angles."""
     quarter = float(rng.choice([0, 1, 2, 3], p=[0.55, 0.15, 0.15, 0.15])) * np.pi / 2
     if not free:
         return quarter

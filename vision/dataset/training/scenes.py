@@ -81,7 +81,7 @@ def load_scenes(folder: Path) -> list[Labelled]:
                 continue
             data = np.fromfile(folder / "images" / f"{path.stem}.jpg", np.uint8)
             usable = tiles["visible"] > _READABLE
-            scenes.append(Labelled(data, tiles["classes"], tiles["corners"], True, True, True, usable))
+            scenes.append(Labelled(data, tiles["classes"], tiles["corners"], True, True, True, True, usable))
     return scenes
 
 

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from scoring.tiles import INDEX
 from vision.crops import CROP_SIDE
-from vision.dataset.training.crops import NOTHING, Labelled, training_crops
+from vision.dataset.training.crops import NOTHING, Crop, Labelled, training_crops
 
 
-def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False) -> Labelled:
+def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False, level: bool = False) -> Labelled:
     """A green tile with a white top-left quarter on black."""
     photo = np.zeros((400, 400, 3), np.uint8)
     cv2.fillConvexPoly(photo, quad.astype(np.int32), (0, 200, 0), cv2.LINE_AA)
@@ -20,7 +20,7 @@ def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False) -
     cv2.fillConvexPoly(photo, quarter.astype(np.int32), (255, 255, 255), cv2.LINE_AA)
     data = cv2.imencode(".png", photo)[1]
     corners = quad[None].astype(np.float32)
-    return Labelled(data, np.array([7]), corners, exact, complete, True, np.ones(1, bool))
+    return Labelled(data, np.array([7]), corners, exact, level, complete, True, np.ones(1, bool))
 
 
 UPRIGHT = np.array([[150, 120], [230, 120], [230, 230], [150, 230]], float)
@@ -44,6 +44,31 @@ def test_box_and_corners_follow_the_tile_through_turn_shift_and_scale(
         assert np.linalg.norm(crop.corners.reshape(4, 2) - white, axis=1).argmin() == 0
     else:
         assert np.isnan(crop.corners).all()
+
+
+def _lean(crop: Crop) -> float:
+    """Degrees from 0 to 45 by which the longer side of what is seen leans from level or upright."""
+    tile = (crop.pixels.max(axis=2) > 100).astype(np.uint8)
+    angle = cv2.minAreaRect(np.argwhere(tile).astype(np.float32))[2] % 90
+    return float(min(angle, 90 - angle))
+
+
+def test_tiles_that_lie_as_their_boxes_do_are_cut_out_turned_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.dataset.training.crops.spoil", lambda pixels, rng: pixels)
+    rng = np.random.default_rng(1)
+    crops = [next(training_crops(picture(UPRIGHT, exact=False, level=True), 1, rng)) for _ in range(40)]
+    turned = [crop for crop in crops if _lean(crop) > 8]
+    assert len(turned) > 8
+    assert all(np.isnan(crop.box).all() for crop in turned)
+
+
+def test_tiles_that_may_lie_askew_in_their_boxes_are_cut_out_at_right_angles_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("vision.dataset.training.crops.spoil", lambda pixels, rng: pixels)
+    rng = np.random.default_rng(1)
+    crops = [next(training_crops(picture(UPRIGHT, exact=False), 1, rng)) for _ in range(40)]
+    assert max(_lean(crop) for crop in crops) < 8
 
 
 def test_crops_beside_the_tiles_are_labelled_nothing() -> None:

@@ -67,7 +67,7 @@ def picture(number: int, code: int) -> Labelled:
     cv2.circle(photo, (x + 20, y + 28), 12, colour, -1)
     corners = np.array([[[x, y], [x + 40, y], [x + 40, y + 56], [x, y + 56]]], np.float32)
     data = cv2.imencode(".png", photo)[1]
-    return Labelled(data, np.array([code]), corners, True, True, True, np.ones(1, bool))
+    return Labelled(data, np.array([code]), corners, True, True, True, True, np.ones(1, bool))
 
 
 def test_training_stops_when_its_time_is_up_and_goes_on_where_it_was(tmp_path: Path) -> None:

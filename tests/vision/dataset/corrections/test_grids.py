@@ -8,16 +8,16 @@ STEPS = (0.05, 0.075)
 
 def level_middles(columns: int = 9, rows: int = 4) -> Floats:
     """Middles of tiles that lie level, row by row."""
-    places: Floats = np.array([[column, row] for row in range(rows) for column in range(columns)], np.float64)
-    middles: Floats = places * np.array(STEPS) + np.array([0.3, 0.35])
-    return middles
+    places = [(0.3 + column * STEPS[0], 0.35 + row * STEPS[1]) for row in range(rows) for column in range(columns)]
+    return np.array(places, np.float64)
 
 
 def sheared(points: Floats, degrees: float, lean: float = 0.15) -> Floats:
     """Points turned about the picture's middle and leaning besides."""
     turn = np.radians(degrees)
     matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) @ np.array([[1, lean], [0, 1]])
-    return (points - 0.5) @ matrix.T + 0.5
+    moved: Floats = (points - 0.5) @ matrix.T + 0.5
+    return moved
 
 
 def grid(points: Floats) -> Grid:

@@ -22,12 +22,14 @@ from numpy.typing import NDArray
 
 from scoring.errors import PailensError
 from scoring.tiles import BACK, CLASSES, INDEX
+from vision.blanks import tell_blanks
 from vision.box_bins import boxes_of
 from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
 from vision.looks import agreed_shares, surer_corners, two_looks
 from vision.resizing import resize
+from vision.straight import LEAST_LEAN, leans, straight_crops
 from vision.suppression import keep_best
 
 PHOTO_SIDE: Final = 2000
@@ -44,6 +46,8 @@ _FINDER_VOICE: Final = 0.25
 """Weight of the finder's own opinion beside the reader's: about the face, and about there being a tile."""
 _BLANK: Final = [INDEX["5z"], INDEX[BACK]]
 """A white dragon without a frame and a tile that lies face down are one and the same in the shrunk photo."""
+_NOTHING: Final = 0.9
+"""Chance that there is no tile from which a place is not looked at again."""
 _GREY: Final = 114
 _FOUND: Final = ["bins", "chances"]
 _READ: Final = ["logits", "corners", "first"]
@@ -114,19 +118,32 @@ class Detector:
         return Places(boxes[kept], chances.T[likely[kept]], tile[likely[kept]])
 
     def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
-        """One forward pass of the reader over the crops of the places, each as it is and upside down."""
+        """What the reader makes of the crops of the places, each as it is and upside down; those aslant turned, too."""
         if not len(places.boxes):
             empty = np.zeros((0, 4), np.float32)
             return Detections(empty, np.zeros((0, len(CLASSES)), np.float32), np.zeros((0, 4, 2), np.float32))
-        logits, corners, first = self.run_reader(two_looks(reader_input(pixels, places.boxes)))
-        chances = self.confidence.of(_agree(places, agreed_shares(logits)))
+        logits, corners, first = self.run_reader(two_looks(reader_input(cut_crops(pixels, places.boxes))))
         squares = crop_squares(places.boxes)
         centres, sides = squares[:, None, :2], squares[:, None, 2:]
         quads = (surer_corners(corners, first) * sides + centres).astype(np.float32)
+        shares = self._looked_at_again(pixels, quads, agreed_shares(logits))
+        chances = self.confidence.of(tell_blanks(pixels, places.boxes, _agree(places, shares)))
         height, width = pixels.shape[:2]
         boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
         kept = keep_best(boxes, chances.max(axis=1))
         return Detections(boxes[kept], chances[kept], quads[kept])
+
+    def _looked_at_again(
+        self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """The reader's chances (n, 44), those of tiles aslant from crops turned as their corners (n, 4, 2) say."""
+        aslant = np.flatnonzero((np.abs(leans(quads)) > LEAST_LEAN) & (shares[:, -1] < _NOTHING))
+        if not len(aslant):
+            return shares
+        logits, _, _ = self.run_reader(two_looks(reader_input(straight_crops(pixels, quads[aslant]))))
+        again = shares.copy()
+        again[aslant] = agreed_shares(logits)
+        return again
 
     def run_finder(self, picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """The bare finder: float32 (1, 3, h, w), RGB 0..1, to bins (64, places) and class chances (43, places).
@@ -184,9 +201,9 @@ def finder_input(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.float32], float,
     return np.asarray(picture, dtype=np.float32), scale, left, top
 
 
-def reader_input(pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The crops around the boxes (n, 4) as the reader takes them: float32 (n, 3, 64, 64), 0..1."""
-    return cut_crops(pixels, boxes).transpose(0, 3, 1, 2).astype(np.float32) / np.float32(255)
+def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Crops uint8 (n, 64, 64, 3) as the reader takes them: float32 (n, 3, 64, 64), 0..1."""
+    return crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(255)
 
 
 def _agree(places: Places, read: NDArray[np.float32]) -> NDArray[np.float32]:

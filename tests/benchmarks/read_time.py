@@ -17,6 +17,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from vision.crops import cut_crops
 from vision.detector import PHOTO_SIDE, Detector, finder_input, reader_input
 from vision.looks import two_looks
 from vision.photo import load_photo
@@ -37,7 +38,7 @@ def main() -> None:
     photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
     places = detector.find(photo.pixels)
     picture = finder_input(photo.pixels)[0]
-    crops = two_looks(reader_input(photo.pixels, places.boxes))
+    crops = two_looks(reader_input(cut_crops(photo.pixels, places.boxes)))
     steps: dict[str, Callable[[], object]] = {
         "decode": lambda: load_photo(data, "photo.jpg", max_side=PHOTO_SIDE),
         "finder, bare": lambda: detector.run_finder(picture),

@@ -171,3 +171,31 @@ def test_the_finder_has_no_say_in_whether_a_blank_tile_is_a_dragon_or_a_back() -
     agreed = _agree(Places(np.zeros((1, 4), np.float32), chances, np.full(1, 0.3, np.float32)), read)
     assert agreed[0, INDEX["5z"]] == pytest.approx(2 * agreed[0, INDEX[BACK]], rel=1e-4)
     assert agreed.sum() > 0.7, "an unsure finder leaves a sure reader sure enough"
+
+
+def test_tiles_aslant_are_read_from_crops_turned_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    pixels = sample("international-1")[0]
+    height, width = pixels.shape[:2]
+    aslant = cv2.getRotationMatrix2D((width / 2, height / 2), 27, 0.8)
+    turned = np.asarray(cv2.warpAffine(pixels, aslant, (width, height)), np.uint8)
+    places = detector().find(turned)
+    real = Detector.run_reader
+    looks: list[int] = []
+
+    def read_all_as_nothing_at_the_second_look(
+        self: Detector, crops: NDArray[np.float32]
+    ) -> tuple[NDArray[np.float32], ...]:
+        looks.append(len(crops))
+        logits, corners, first = real(self, crops)
+        if len(looks) == 2:
+            logits = np.zeros_like(logits)
+            logits[:, -1] = 50
+        return logits, corners, first
+
+    once = detector().read(turned, places)
+    monkeypatch.setattr(Detector, "run_reader", read_all_as_nothing_at_the_second_look)
+    again = detector().read(turned, places)
+    assert len(looks) == 2
+    assert 2 * 13 <= looks[1] <= looks[0]
+    assert once.likely(WORKING_THRESHOLD).sum() >= 13
+    assert again.likely(WORKING_THRESHOLD).sum() <= 3

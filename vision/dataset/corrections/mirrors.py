@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
+from vision.crops import cut_crops
 from vision.dataset.labelled import DatasetError, LabelledPhoto
 from vision.detector import Detector, reader_input
 from vision.looks import agreed_shares, two_looks
@@ -38,6 +39,6 @@ def oddity(photo: LabelledPhoto, detector: Detector) -> float:
 def _likelihood(
     detector: Detector, picture: NDArray[np.uint8], boxes: NDArray[np.float32], classes: NDArray[np.int64]
 ) -> float:
-    logits = detector.run_reader(two_looks(reader_input(picture, boxes)))[0]
+    logits = detector.run_reader(two_looks(reader_input(cut_crops(picture, boxes))))[0]
     shares = agreed_shares(logits)
     return float(np.log(shares[np.arange(len(classes)), classes] + 1e-6).mean())

@@ -1,0 +1,90 @@
+"""Tells a white dragon without a frame from the back of a tile by the colour of the other tiles' faces.
+
+A crop of either shows a bare rectangle, and of a set that nobody has trained on no network can say which it is. The
+rest of the photo can: the ground of all faces of a set is of one colour, and backs are of another in nearly every set.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, INDEX
+
+_BLANK: Final = [INDEX["5z"], INDEX[BACK]]
+_WORTH_A_LOOK: Final = 0.05
+"""Chance of being either from which a tile is looked at."""
+_SURE: Final = 0.6
+"""Chance of a face from which its ground is believed to be that of a face."""
+_FEWEST: Final = 3
+_NEAREST: Final = 5
+"""How many faces are compared with, the nearest ones: light differs from end to end of a table."""
+_MIDDLE: Final = 0.5
+"""Share of a box's sides within which it shows the bare middle of a tile, however the tile lies in it."""
+_FACE: Final = 0.7
+"""Share of a box's sides within which it shows a face."""
+_GROUND: Final = 0.6
+"""Share of a face's pixels that are darker than most of its ground."""
+_STEP: Final = np.array([30.0, 10.0, 10.0])
+"""Steps of OpenCV's L, a and b that count alike: shadows change L."""
+_BORDER: Final = 3.0
+"""Difference of colour at which both are as likely as the networks say: of white dragons on real photos 98 % differ by
+less than 2.3, of backs by more than 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
+_SLOPE: Final = 1.7
+"""Change of the log-odds by unit of difference, before confidences are made honest."""
+
+
+def tell_blanks(
+    pixels: NDArray[np.uint8], boxes: NDArray[np.float32], chances: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """Chances (n, 43) with that of a white dragon and of a back weighed anew; their sum stays.
+
+    Args:
+        pixels: uint8 (h, w, 3), RGB.
+        boxes: (n, 4) xyxy in pixels.
+        chances: (n, 43), as the networks agree on them.
+    """
+    either = chances[:, _BLANK].sum(axis=1)
+    asked = np.flatnonzero(either > _WORTH_A_LOOK)
+    faces = np.flatnonzero((chances.max(axis=1, initial=0) >= _SURE) & (either < _WORTH_A_LOOK))
+    if not len(asked) or len(faces) < _FEWEST:
+        return chances
+    differences = blank_differences(pixels, boxes, asked, faces)
+    told = chances.copy()
+    dragon, back = np.log(np.maximum(chances[asked][:, _BLANK], 1e-9)).T
+    share = 1 / (1 + np.exp(back - dragon - _SLOPE * (_BORDER - differences)))
+    told[asked[:, None], _BLANK] = np.stack([share, 1 - share], axis=1) * either[asked, None]
+    return told
+
+
+def blank_differences(
+    pixels: NDArray[np.uint8], boxes: NDArray[np.float32], asked: NDArray[np.intp], faces: NDArray[np.intp]
+) -> NDArray[np.float64]:
+    """How far the colours of tiles (m of n) are from the ground of the faces (k of n) nearest to each; (m,)."""
+    grounds = np.array([_ground(_part(pixels, boxes[face], _FACE)) for face in faces])
+    middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+    differences = []
+    for tile in asked:
+        near = np.linalg.norm(middles[faces] - middles[tile], axis=1).argsort()[:_NEAREST]
+        own = np.median(_part(pixels, boxes[tile], _MIDDLE), axis=0)
+        differences.append(np.linalg.norm((own - np.median(grounds[near], axis=0)) / _STEP))
+    return np.array(differences)
+
+
+def _ground(face: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """The colour (3,) of the lighter part of a face (n, 3), which is what its drawing is on."""
+    ground: NDArray[np.float64] = np.median(face[face[:, 0] >= np.quantile(face[:, 0], _GROUND)], axis=0)
+    return ground
+
+
+def _part(pixels: NDArray[np.uint8], box: NDArray[np.float32], share: float) -> NDArray[np.uint8]:
+    """The pixels (n, 3) in L, a and b of the middle of a box, at least one."""
+    height, width = pixels.shape[:2]
+    middle, reach = (box[:2] + box[2:]) / 2, (box[2:] - box[:2]) / 2 * share
+    left, top = np.clip(np.floor(middle - reach), 0, [width - 1, height - 1]).astype(int)
+    right, bottom = np.maximum(np.ceil(middle + reach).astype(int), [left + 1, top + 1])
+    part = np.ascontiguousarray(pixels[top:bottom, left:right])
+    return np.asarray(cv2.cvtColor(part, cv2.COLOR_RGB2LAB), np.uint8).reshape(-1, 3)

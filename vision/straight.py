@@ -60,6 +60,7 @@ def _extents(corners: Floats, turns: Floats) -> Floats:
 
 def _turned(wide: NDArray[np.uint8], turn: float) -> NDArray[np.uint8]:
     """The middle of a wider crop, turned back by radians."""
-    back = cv2.getRotationMatrix2D(((wide.shape[1] - 1) / 2, (wide.shape[0] - 1) / 2), float(np.degrees(turn)), 1.0)
+    middle = (wide.shape[0] - 1) / 2
+    back = np.asarray(cv2.getRotationMatrix2D((middle, middle), float(np.degrees(turn)), 1.0), np.float64)
     back[:, 2] -= (wide.shape[0] - CROP_SIDE) / 2
     return np.asarray(cv2.warpAffine(wide, back, (CROP_SIDE, CROP_SIDE), flags=cv2.INTER_LINEAR), np.uint8)

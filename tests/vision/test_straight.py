@@ -19,7 +19,8 @@ def quad(degrees: float, middle: tuple[float, float] = (200, 180)) -> NDArray[np
     corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
     turn = np.radians(degrees)
     matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    return (corners @ matrix.T + middle).astype(np.float32)[None]
+    turned: NDArray[np.float32] = (corners @ matrix.T + middle).astype(np.float32)[None]
+    return turned
 
 
 def photo(degrees: float) -> NDArray[np.uint8]:

@@ -28,6 +28,8 @@ _FACE: Final = 0.7
 """Share of a box's sides within which it shows a face."""
 _GROUND: Final = 0.6
 """Share of a face's pixels that are darker than most of its ground."""
+_FINE: Final = 16
+"""Pixels across a tile that are looked at to know its colours by."""
 _STEP: Final = np.array([30.0, 10.0, 10.0])
 """Steps of OpenCV's L, a and b that count alike: shadows change L."""
 _BORDER: Final = 3.0
@@ -64,27 +66,28 @@ def blank_differences(
     pixels: NDArray[np.uint8], boxes: NDArray[np.float32], asked: NDArray[np.intp], faces: NDArray[np.intp]
 ) -> NDArray[np.float64]:
     """How far the colours of tiles (m of n) are from the ground of the faces (k of n) nearest to each; (m,)."""
-    grounds = np.array([_ground(_part(pixels, boxes[face], _FACE)) for face in faces])
+    grounds = _grounds(_samples(pixels, boxes[faces], _FACE))
     middles = (boxes[:, :2] + boxes[:, 2:]) / 2
-    differences = []
-    for tile in asked:
-        near = np.linalg.norm(middles[faces] - middles[tile], axis=1).argsort()[:_NEAREST]
-        own = np.median(_part(pixels, boxes[tile], _MIDDLE), axis=0)
-        differences.append(np.linalg.norm((own - np.median(grounds[near], axis=0)) / _STEP))
-    return np.array(differences)
+    apart = np.linalg.norm(middles[asked, None] - middles[None, faces], axis=2)
+    near = apart.argsort(axis=1)[:, :_NEAREST]
+    own = np.median(_samples(pixels, boxes[asked], _MIDDLE), axis=1)
+    differences: NDArray[np.float64] = np.linalg.norm((own - np.median(grounds[near], axis=1)) / _STEP, axis=1)
+    return differences
 
 
-def _ground(face: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """The colour (3,) of the lighter part of a face (n, 3), which is what its drawing is on."""
-    ground: NDArray[np.float64] = np.median(face[face[:, 0] >= np.quantile(face[:, 0], _GROUND)], axis=0)
-    return ground
+def _grounds(faces: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """The colour (n, 3) of the lighter part of faces (n, samples, 3), which is what their drawing is on."""
+    lighter = np.argsort(faces[..., 0], axis=1)[:, int(_GROUND * faces.shape[1]) :]
+    grounds: NDArray[np.float64] = np.median(faces[np.arange(len(faces))[:, None], lighter], axis=1)
+    return grounds
 
 
-def _part(pixels: NDArray[np.uint8], box: NDArray[np.float32], share: float) -> NDArray[np.uint8]:
-    """The pixels (n, 3) in L, a and b of the middle of a box, at least one."""
+def _samples(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], share: float) -> NDArray[np.uint8]:
+    """L, a and b (n, samples, 3) at places spread evenly over the middles of boxes (n, 4), as far as in the photo."""
+    spread = ((np.arange(_FINE) + 0.5) / _FINE - 0.5) * share + 0.5
+    left, top, right, bottom = boxes.T[..., None]
     height, width = pixels.shape[:2]
-    middle, reach = (box[:2] + box[2:]) / 2, (box[2:] - box[:2]) / 2 * share
-    left, top = np.clip(np.floor(middle - reach), 0, [width - 1, height - 1]).astype(int)
-    right, bottom = np.maximum(np.ceil(middle + reach).astype(int), [left + 1, top + 1])
-    part = np.ascontiguousarray(pixels[top:bottom, left:right])
-    return np.asarray(cv2.cvtColor(part, cv2.COLOR_RGB2LAB), np.uint8).reshape(-1, 3)
+    x = np.clip(left + (right - left) * spread, 0, width - 1).astype(int)
+    y = np.clip(top + (bottom - top) * spread, 0, height - 1).astype(int)
+    seen = pixels[y[:, :, None], x[:, None, :]].reshape(len(boxes), _FINE * _FINE, 3)
+    return np.asarray(cv2.cvtColor(seen, cv2.COLOR_RGB2LAB), np.uint8)

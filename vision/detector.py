@@ -27,7 +27,7 @@ from vision.box_bins import boxes_of
 from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
-from vision.looks import agreed_shares, surer_corners, two_looks
+from vision.looks import agreed_shares, softmax, surer_corners, two_looks
 from vision.resizing import resize
 from vision.straight import LEAST_LEAN, leans, straight_crops
 from vision.suppression import keep_best
@@ -46,8 +46,8 @@ _FINDER_VOICE: Final = 0.25
 """Weight of the finder's own opinion beside the reader's: about the face, and about there being a tile."""
 _BLANK: Final = [INDEX["5z"], INDEX[BACK]]
 """A white dragon without a frame and a tile that lies face down are one and the same in the shrunk photo."""
-_NOTHING: Final = 0.9
-"""Chance that there is no tile from which a place is not looked at again."""
+_SURE: Final = 0.8
+"""Chance of a face, or of there being no tile, from which a place is not looked at again."""
 _GREY: Final = 114
 _FOUND: Final = ["bins", "chances"]
 _READ: Final = ["logits", "corners", "first"]
@@ -136,13 +136,19 @@ class Detector:
     def _looked_at_again(
         self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]
     ) -> NDArray[np.float32]:
-        """The reader's chances (n, 44), those of tiles aslant from crops turned as their corners (n, 4, 2) say."""
-        aslant = np.flatnonzero((np.abs(leans(quads)) > LEAST_LEAN) & (shares[:, -1] < _NOTHING))
+        """The reader's chances (n, 44), with another look at which face doubtful tiles aslant show.
+
+        That look is at crops turned as their corners say. Whether there is a tile it leaves as it was, since of a bare
+        back the corners are hardly known.
+        """
+        doubtful = (shares.max(axis=1) < _SURE) & (shares.argmax(axis=1) != INDEX[BACK])
+        aslant = np.flatnonzero(doubtful & (np.abs(leans(quads)) > LEAST_LEAN))
         if not len(aslant):
             return shares
         logits, _, _ = self.run_reader(two_looks(reader_input(straight_crops(pixels, quads[aslant]))))
+        faces = softmax(np.log(agreed_shares(logits)[:, :-1] + np.float32(1e-9)))
         again = shares.copy()
-        again[aslant] = agreed_shares(logits)
+        again[aslant, :-1] = faces * (1 - shares[aslant, -1:])
         return again
 
     def run_finder(self, picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

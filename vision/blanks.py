@@ -56,9 +56,12 @@ def tell_blanks(
         return chances
     differences = blank_differences(pixels, boxes, asked, faces)
     told = chances.copy()
-    dragon, back = np.log(np.maximum(chances[asked][:, _BLANK], 1e-9)).T
+    pair = chances[asked][:, _BLANK]
+    dragon, back = np.log(np.maximum(pair, 1e-9)).T
     share = 1 / (1 + np.exp(back - dragon - _SLOPE * (_BORDER - differences)))
-    told[asked[:, None], _BLANK] = np.stack([share, 1 - share], axis=1) * either[asked, None]
+    # The likelier of the two is no likelier than before: colour says which it is, not whether there is a tile.
+    more, less = pair.max(axis=1), pair.min(axis=1)
+    told[asked[:, None], _BLANK] = np.stack([less + share * (more - less), more - share * (more - less)], axis=1)
     return told
 
 

@@ -50,9 +50,10 @@ class ListeningDetector(Detector):
         return self._places
 
     def run_reader(self, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-        """As the detector, remembered."""
+        """As the detector; the first look at each photo is remembered, a second one is at some of its places only."""
         said = super().run_reader(crops)
-        self._logits = said[0]
+        if self._logits is None:
+            self._logits = said[0]
         return said
 
     def disagreements(self, tiles: Sequence[TileRecord], scale: float) -> list[Disagreement]:

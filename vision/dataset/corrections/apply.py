@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
 from vision.dataset.corrections.file import CorrectionFile, PhotoCorrection, Straightened
-from vision.dataset.corrections.grids import AS_IT_IS, Grid, grid_of, middles_of
-from vision.dataset.corrections.turns import level_boxes
+from vision.dataset.corrections.grids import AS_IT_IS, Grid, grid_of
+from vision.dataset.corrections.turns import level_boxes, middles_of
 from vision.dataset.labelled import DatasetError, LabelledPhoto
 from vision.dataset.yolo import photo_groups, read_yolo_folder, yolo_definition, yolo_line
 

@@ -8,15 +8,15 @@ a box takes a fixed share.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dataset.corrections.turns import whole_boxes
+from vision.dataset.corrections.turns import middles_of, whole_boxes
 
 Floats = NDArray[np.float64]
 
@@ -79,12 +79,6 @@ class Grid:
 def grid_of(boxes: Floats) -> Grid | None:
     """The grid of the tiles of a photo that are whole, from their boxes (n, 4) in shares; None if they form none."""
     return find_grid(middles_of(boxes[whole_boxes(boxes)]))
-
-
-def middles_of(boxes: Floats) -> Floats:
-    """The middles (n, 2) of boxes (n, 4)."""
-    middles: Floats = (boxes[:, :2] + boxes[:, 2:]) / 2
-    return middles
 
 
 def find_grid(middles: Floats) -> Grid | None:
@@ -189,17 +183,8 @@ def _numbered(middles: Floats, steps: Floats) -> Floats | None:
 
 
 def _homography(numbers: Floats, points: Floats) -> Floats:
-    """The homography (3, 3) with the least algebraic error (direct linear transform)."""
-    rows = [line for one, point in zip(numbers, points, strict=True) for line in _equations(one, point)]
-    last = np.linalg.svd(np.array(rows))[2][-1]
-    view: Floats = last.reshape(3, 3) / last[-1]
-    return view
-
-
-def _equations(number: Floats, point: Floats) -> Iterator[list[float]]:
-    (column, row), (x, y) = number, point
-    yield [column, row, 1, 0, 0, 0, -x * column, -x * row, -x]
-    yield [0, 0, 0, column, row, 1, -y * column, -y * row, -y]
+    """The homography (3, 3) that brings numbers (n, 2) nearest to points (n, 2)."""
+    return np.asarray(cv2.findHomography(numbers, points)[0], np.float64)
 
 
 _AROUND: Final = [step for step in product((-1, 0, 1), repeat=2) if 0 in step and step != (0, 0)]

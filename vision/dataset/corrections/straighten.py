@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES
 from vision.dataset.corrections.apply import warped
 from vision.dataset.corrections.file import PhotoCorrection, Straightened
-from vision.dataset.corrections.grids import Floats, Grid, grid_of, mapped, middles_of, straightening
+from vision.dataset.corrections.grids import Floats, Grid, grid_of, mapped, straightening
+from vision.dataset.corrections.turns import middles_of
 from vision.dataset.labelled import DatasetError, LabelledPhoto
 from vision.dataset.matching import match, overlaps
 from vision.dataset.training.photos import row_angle

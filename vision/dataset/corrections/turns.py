@@ -46,7 +46,7 @@ def recover_turns(first: Floats, second: Floats) -> Turns | None:
     Returns:
         None where too few tiles are whole in both copies.
     """
-    between = _turn_between(_middles(first), _middles(second))
+    between = _turn_between(middles_of(first), middles_of(second))
     whole = whole_boxes(first) & whole_boxes(second)
     if whole.sum() < _FEWEST:
         return None
@@ -59,13 +59,19 @@ def level_boxes(boxes: Floats, degrees: float) -> Floats:
     """The boxes (n, 4) as they were before their square photo was turned by `degrees`, in shares of its side."""
     turn = np.radians(degrees)
     sizes = np.linalg.solve(_spread(turn), _sizes(boxes).T).T
-    middles = _turned(_middles(boxes), -turn)
+    middles = _turned(middles_of(boxes), -turn)
     return np.hstack([middles - sizes / 2, middles + sizes / 2])
 
 
 def whole_boxes(boxes: Floats) -> NDArray[np.bool_]:
     """Which boxes (n, 4), in shares of the picture's sides, keep clear of its edges."""
     return np.asarray(((boxes[:, :2] > _EDGE) & (boxes[:, 2:] < 1 - _EDGE)).all(axis=1), np.bool_)
+
+
+def middles_of(boxes: Floats) -> Floats:
+    """The middles (n, 2) of boxes (n, 4)."""
+    middles: Floats = (boxes[:, :2] + boxes[:, 2:]) / 2
+    return middles
 
 
 def _fit(turn: float, between: float, sizes: Floats) -> Turns:
@@ -90,11 +96,6 @@ def _turned(points: Floats, turn: float) -> Floats:
     cosine, sine = np.cos(turn), np.sin(turn)
     turned: Floats = (points - 0.5) @ np.array([[cosine, sine], [-sine, cosine]]) + 0.5
     return turned
-
-
-def _middles(boxes: Floats) -> Floats:
-    middles: Floats = (boxes[:, :2] + boxes[:, 2:]) / 2
-    return middles
 
 
 def _sizes(boxes: Floats) -> Floats:

@@ -13,6 +13,9 @@ from scoring.tiles import BACK, CLASSES
 BACK_DOUBT: Final = 1.2
 """How many times the chance of a face a back needs: a bare patch of table looks much like one."""
 
+_OFF: Final = 0.25
+"""By how much of a box's sides the middle of a tile's corners may be off that of its box."""
+
 
 @dataclass(frozen=True, slots=True)
 class Detections:
@@ -54,3 +57,22 @@ class Detections:
     def only(self, chosen: NDArray[np.bool_]) -> Detections:
         """The detections that a mask (n,) chooses."""
         return Detections(self.boxes[chosen], self.chances[chosen], self.corners[chosen])
+
+    def joined(self, others: Detections) -> Detections:
+        """These and others of the same photo."""
+        return Detections(
+            np.concatenate([self.boxes, others.boxes]),
+            np.concatenate([self.chances, others.chances]),
+            np.concatenate([self.corners, others.corners]),
+        )
+
+    def fitted(self) -> Detections:
+        """The same with boxes no larger than those around the corners: boxes of tiles seen aslant are loose.
+
+        Corners whose middle is not that of the box are not believed.
+        """
+        low, high = self.corners.min(axis=1), self.corners.max(axis=1)
+        off = np.abs(low + high - self.boxes[:, :2] - self.boxes[:, 2:]) / 2
+        believed = (off < _OFF * (self.boxes[:, 2:] - self.boxes[:, :2])).all(axis=1, keepdims=True)
+        tight = np.concatenate([np.maximum(low, self.boxes[:, :2]), np.minimum(high, self.boxes[:, 2:])], axis=1)
+        return Detections(np.where(believed, tight, self.boxes), self.chances, self.corners)

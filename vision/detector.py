@@ -24,6 +24,7 @@ from scoring.errors import PailensError
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.blanks import tell_blanks
 from vision.box_bins import boxes_of
+from vision.closer import View, better_looks, closer_view
 from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
@@ -101,19 +102,35 @@ class Detector:
         return digest.hexdigest()
 
     def detect(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> Detections:
-        """The tiles of an upright RGB photo (h, w, 3) that are likely enough, see `Detections.likely`."""
+        """The tiles of an upright RGB photo (h, w, 3) that are likely enough, see `Detections.likely`.
+
+        Where the first look leaves doubts there is a second, see `vision.closer`.
+        """
         found = self.read(pixels, self.find(pixels))
+        view = closer_view(found, (pixels.shape[1], pixels.shape[0]), _FINDER_SIDE, _STRIDE)
+        if view is not None:
+            found = better_looks(found, self.read(pixels, self.find_through(view, pixels)))
         return found.only(found.likely(threshold))
 
     def find(self, pixels: NDArray[np.uint8]) -> Places:
         """One forward pass of the finder over the shrunk photo."""
         picture, scale, left, top = finder_input(pixels)
+        places = self._places(picture)
+        boxes = (places.boxes - np.array([left, top, left, top], np.float32)) / np.float32(scale)
+        return Places(boxes, places.chances, places.tile)
+
+    def find_through(self, view: View, pixels: NDArray[np.uint8]) -> Places:
+        """One forward pass of the finder over a view of a part of a photo; boxes in pixels of the photo."""
+        places = self._places(_blob(view.picture(pixels)))
+        return Places(view.on_photo(places.boxes), places.chances, places.tile)
+
+    def _places(self, picture: NDArray[np.float32]) -> Places:
+        """What the finder sees in a picture as it takes them, in pixels of the picture."""
         bins, chances = self.run_finder(picture)
         tile = 1 - np.prod(1 - chances, axis=0)
         likely = np.flatnonzero(tile > _FLOOR)
         likely = likely[np.argsort(-tile[likely], kind="stable")[: 4 * _MOST]]
         boxes = boxes_of(bins, likely, picture.shape[3], picture.shape[2])
-        boxes = ((boxes - np.array([left, top, left, top], np.float32)) / scale).astype(np.float32)
         kept = keep_best(boxes, tile[likely])[:_MOST]
         return Places(boxes[kept], chances.T[likely[kept]], tile[likely[kept]])
 
@@ -203,8 +220,12 @@ def finder_input(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.float32], float,
     left, top = (outer[0] - inner[0]) // 2, (outer[1] - inner[1]) // 2
     canvas = np.full((outer[1], outer[0], 3), _GREY, np.uint8)
     canvas[top : top + inner[1], left : left + inner[0]] = shrunk
-    picture = cv2.dnn.blobFromImage(canvas, 1 / 255)
-    return np.asarray(picture, dtype=np.float32), scale, left, top
+    return _blob(canvas), scale, left, top
+
+
+def _blob(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """A picture RGB (h, w, 3) as float32 (1, 3, h, w), 0..1."""
+    return np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255), np.float32)
 
 
 def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:

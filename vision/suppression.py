@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,6 +11,13 @@ _SAME = 0.55
 """Intersection over union from which two boxes are the same tile."""
 _INSIDE = 0.8
 """Share of the smaller box inside the larger one from which they are the same tile."""
+_SAME_TWICE = 0.35
+_INSIDE_TWICE = 0.7
+"""The same for boxes of two looks at a photo, which are not as alike as those of one."""
+_ONE_BOX = 0.6
+"""Intersection over union from which such boxes are as good as one."""
+_NEAR = 0.5
+"""Distance of two such boxes' middles, in their sides, below which they are the same tile."""
 
 
 def keep_best(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArray[np.intp]:
@@ -36,3 +45,27 @@ def _same(
     shared = np.clip(sides, 0, None).prod(axis=1)
     same: NDArray[np.bool_] = (shared > _SAME * (area + areas - shared)) | (shared > _INSIDE * np.minimum(area, areas))
     return same
+
+
+class Covering(NamedTuple):
+    """Boxes (n) of one look beside others (m) of another.
+
+    Attributes:
+        same_tile: bool (n, m), which are on one tile.
+        same_place: bool (n, m), which of these are one box but for little.
+    """
+
+    same_tile: NDArray[np.bool_]
+    same_place: NDArray[np.bool_]
+
+
+def covering(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> Covering:
+    """Which boxes (n, 4) of one look lie where others (m, 4) of another look do."""
+    one, other = boxes[:, None], others[None]
+    sides = np.minimum(one[..., 2:], other[..., 2:]) - np.maximum(one[..., :2], other[..., :2])
+    shared = np.clip(sides, 0, None).prod(axis=2)
+    area, area_other = ((each[..., 2:] - each[..., :2]).prod(axis=2) for each in (one, other))
+    smaller, both = np.maximum(np.minimum(area, area_other), 1e-9), area + area_other - shared
+    apart = np.linalg.norm(one[..., :2] + one[..., 2:] - other[..., :2] - other[..., 2:], axis=2) / 2
+    same = (shared > _SAME_TWICE * both) | (shared > _INSIDE_TWICE * smaller) | (apart < _NEAR * np.sqrt(smaller))
+    return Covering(same, shared > _ONE_BOX * both)

@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.suppression import keep_best
+from vision.suppression import covering, keep_best
 
 
 def boxes(*rows: tuple[float, float, float, float]) -> NDArray[np.float32]:
@@ -33,3 +33,19 @@ def test_neighbours_in_a_row_at_45_degrees_both_stay() -> None:
 
 def test_nothing_in_nothing_out() -> None:
     assert keep_best(boxes(), np.zeros(0, np.float32)).tolist() == []
+
+
+def test_boxes_of_two_looks_are_on_one_tile_though_they_differ() -> None:
+    tile, loose, inner, beside = (0, 0, 30, 40), (-5, -6, 36, 45), (6, 8, 24, 30), (30, 0, 60, 40)
+    same_tile, same_place = covering(boxes(tile), boxes(loose, inner, beside))
+    assert same_tile.tolist() == [[True, True, False]]
+    assert same_place.tolist() == [[False, False, False]]
+    assert covering(boxes(tile), boxes((2, 1, 31, 42))).same_place.all()
+
+
+def test_a_box_between_two_tiles_covers_both() -> None:
+    assert covering(boxes((14, 0, 44, 40)), boxes((0, 0, 30, 40), (28, 0, 58, 40))).same_tile.all()
+
+
+def test_no_box_covers_nothing() -> None:
+    assert covering(boxes(), boxes((0, 0, 30, 40))).same_tile.shape == (0, 1)

@@ -71,7 +71,7 @@ def decode(
         size: width and height of the photo in pixels, where known: people take photos of whole hands, so that a tile
             cut off by the edge is called on only where the hand lacks one.
     """
-    tiles = found if faint is None else _joined(found, faint)
+    tiles = found if faint is None else found.joined(faint)
     unused = frozenset(range(len(found), len(tiles)))
     evidence = Evidence.of(tiles, settled)
     search = Search(tiles, conventions, evidence)
@@ -89,14 +89,6 @@ def decode(
     readings += search.variants(base, list(alternatives))
     readings.sort(key=lambda reading: -reading.score)
     return _decoded(tiles, len(found), readings)
-
-
-def _joined(found: Detections, faint: Detections) -> Detections:
-    return Detections(
-        np.concatenate([found.boxes, faint.boxes]),
-        np.concatenate([found.chances, faint.chances]),
-        np.concatenate([found.corners, faint.corners]),
-    )
 
 
 def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Decoded:

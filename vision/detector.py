@@ -115,16 +115,16 @@ class Detector:
     def find(self, pixels: NDArray[np.uint8]) -> Places:
         """One forward pass of the finder over the shrunk photo."""
         picture, scale, left, top = finder_input(pixels)
-        places = self._places(picture)
+        places = self._found_in(picture)
         boxes = (places.boxes - np.array([left, top, left, top], np.float32)) / np.float32(scale)
         return Places(boxes, places.chances, places.tile)
 
     def find_through(self, view: View, pixels: NDArray[np.uint8]) -> Places:
         """One forward pass of the finder over a view of a part of a photo; boxes in pixels of the photo."""
-        places = self._places(_blob(view.picture(pixels)))
+        places = self._found_in(_blob(view.picture(pixels)))
         return Places(view.on_photo(places.boxes), places.chances, places.tile)
 
-    def _places(self, picture: NDArray[np.float32]) -> Places:
+    def _found_in(self, picture: NDArray[np.float32]) -> Places:
         """What the finder sees in a picture as it takes them, in pixels of the picture."""
         bins, chances = self.run_finder(picture)
         tile = 1 - np.prod(1 - chances, axis=0)

@@ -1,0 +1,89 @@
+"""What the closer look brings: how many photos get one, and tiles read right without it and with it.
+
+    python tests/benchmarks/closer_looks.py PHOTOS/wild CORRECTED/val CORRECTED/test
+
+A line for each folder of labelled real photos: the share of photos that are looked at again, tile F1 and the photos
+with every tile right once and twice, without backs, and the milliseconds that a closer look takes where there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from rich.progress import track
+
+from scoring.tiles import BACK
+from vision.closer import View
+from vision.dataset.load import read_labelled_sets
+from vision.detections import Detections
+from vision.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector, Places, default_model
+from vision.photo import load_photo_file
+
+
+class CountingDetector(Detector):
+    """A detector that counts its closer looks."""
+
+    looks = 0
+
+    def find_through(self, view: View, pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> Places:
+        """As the detector, counted."""
+        self.looks += 1
+        return super().find_through(view, pixels)
+
+
+@dataclass
+class Tally:
+    """Tiles read on some photos."""
+
+    common: int = 0
+    labelled: int = 0
+    read: int = 0
+    right: int = 0
+    seconds: list[float] = field(default_factory=list)
+
+    def add(self, found: Detections, codes: Counter[str], seconds: float) -> None:
+        """Count a photo."""
+        faces = Counter(code for code in found.codes if code != BACK)
+        self.common += (faces & codes).total()
+        self.labelled += codes.total()
+        self.read += faces.total()
+        self.right += faces == codes
+        self.seconds.append(seconds)
+
+    def __str__(self) -> str:
+        return f"{2 * self.common / max(1, self.labelled + self.read):.4f} | {self.right}"
+
+
+def main() -> None:
+    """Run the benchmark and print its table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("photos", nargs="+", type=Path, help="folders of labelled real photos")
+    options = parser.parse_args()
+    detector = CountingDetector(default_model())
+    print("| photos | count | looked at again | F1 once | right once | F1 twice | right twice | a closer look, ms |")
+    print("|---|---|---|---|---|---|---|---|")
+    for part in read_labelled_sets(options.photos):
+        once, twice, extra = Tally(), Tally(), list[float]()
+        for photo in track(part.photos, description=part.name, transient=True):
+            pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
+            codes, before, start = Counter(photo.codes), detector.looks, time.perf_counter()
+            first = detector.read(pixels, detector.find(pixels))
+            middle = time.perf_counter()
+            both = detector.detect(pixels)
+            end = time.perf_counter()
+            once.add(first.only(first.likely(WORKING_THRESHOLD)), codes, middle - start)
+            twice.add(both, codes, end - middle)
+            if detector.looks > before:
+                extra.append(twice.seconds[-1] - once.seconds[-1])
+        again = len(extra) / len(part.photos)
+        slower = f"{1000 * float(np.median(extra)):.0f}" if extra else "-"
+        print(f"| {part.name} | {len(part.photos)} | {again:.3f} | {once} | {twice} | {slower} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -33,9 +33,11 @@ _TALL: Final = 56.0
 _MARGIN: Final = 1.5
 """What is shown around the tiles, in tile lengths."""
 _ENLARGED: Final = 1.25
-"""How many times as large or as small tiles must be in the closer picture if they are not turned in it."""
+"""How many times as large tiles must be in the closer picture if they are not turned in it."""
 _ALONG: Final = 10.0
 """Degrees by which tiles of a row may stand differently."""
+_IN_ROWS: Final = 0.3
+"""Share of the tiles that must stand alike, else they are a scatter that stands no way."""
 _BARE: Final = [INDEX["5z"], INDEX[BACK]]
 _GREY: Final = (114, 114, 114)
 
@@ -94,7 +96,7 @@ def closer_view(found: Detections, size: tuple[int, int], side: int, stride: int
     low, high = _extent(corners.reshape(-1, 2), upright, _MARGIN * tall, size)
     scale = min(_TALL / tall, side / float(np.sqrt(np.prod(high - low))))
     enlarged = scale * max(size) / side
-    if abs(turn) < LEAST_LEAN and 1 / _ENLARGED < enlarged < _ENLARGED:
+    if abs(turn) < LEAST_LEAN and enlarged < _ENLARGED:
         return None
     upright[:, 2] -= low
     across, down = (np.ceil((high - low) * scale / stride).astype(int) * stride).tolist()
@@ -110,13 +112,15 @@ def _ups(corners: Floats) -> Floats:
 def _turn(corners: Floats) -> float:
     """Degrees, counter-clockwise as seen, by which a photo must be turned for most tiles (n, 4, 2) to stand upright.
 
-    That is how the tiles of a row lie, however many others lie about in any direction.
+    That is how the tiles of a row lie, though others lie about in any direction; where nearly all do, it is 0.
     """
     x, y = _ups(corners).T
     turns = np.degrees(np.arctan2(x, -y))
     apart = (turns - turns[:, None] + 180) % 360 - 180
     along = np.abs(apart) < _ALONG
     one = int(along.sum(axis=1).argmax())
+    if along[one].mean() < _IN_ROWS:
+        return 0.0
     return float((turns[one] + np.median(apart[one, along[one]]) + 180) % 360 - 180)
 
 
@@ -134,9 +138,9 @@ def _extent(
 def better_looks(first: Detections, closer: Detections) -> Detections:
     """What two looks found: of two places that cover each other the closer one if it is sure, else the likelier.
 
-    Where both are sure of a face in one place the first one stays, whose box was not turned. A bare patch of table,
-    enlarged, looks like a bare tile. So a bare place is not sure, and one that the first look did not see at all is
-    left out.
+    In one and the same place the reader saw nearly the same, so that the first one stays there, whose box was not
+    turned, unless only the closer one is sure of a face or both are of different ones. A bare patch of table, enlarged,
+    looks like a bare tile. So a bare place is not sure, and one that the first look did not see at all is left out.
     """
     faces, faces_closer = (looked.chances.argmax(axis=1) for looked in (first, closer))
     same, same_place = covering(closer.boxes, first.boxes)
@@ -144,7 +148,8 @@ def better_looks(first: Detections, closer: Detections) -> Detections:
     bare = np.isin(faces_closer, _BARE)
     seen = first.chances[:, _BARE].max(axis=1, initial=0) >= _FAINTEST
     sure = (closer.confidences >= _SURE) & ~bare
-    better = (closer.confidences[:, None] > first.confidences) | sure[:, None]
+    likelier = (closer.confidences[:, None] > first.confidences) & (~same_place | bare[:, None])
+    better = likelier | sure[:, None]
     stays = ~(agreed | (same & ~better)).any(axis=1) & (~bare | (same & seen).any(axis=1))
     kept = first.only(~(same & stays[:, None]).any(axis=0))
     return kept.joined(closer.only(stays).fitted())

@@ -86,6 +86,12 @@ def test_a_row_tells_how_to_turn_however_many_tiles_lie_about_it() -> None:
     assert directions[1] == pytest.approx(directions[0], abs=5)
 
 
+def test_tiles_scattered_in_all_directions_are_not_turned() -> None:
+    quads = [quad(150 + 220 * (i % 5), 150 + 250 * (i // 5), 26 * i, 60, 80) for i in range(14)]
+    scatter = found(quads, [0.5, *[0.99] * 13])
+    assert closer_view(scatter, (1200, 900), SIDE, STRIDE) is None
+
+
 def test_the_view_of_much_of_a_photo_is_no_larger_than_the_first_picture() -> None:
     corners = found([quad(x, y, 90, 20, 26) for x in (60, 600, 1140) for y in (60, 450, 840)], [0.5] + [0.99] * 8)
     view = closer_view(corners, (1200, 900), SIDE, STRIDE)
@@ -138,9 +144,15 @@ def test_a_sure_box_between_two_tiles_gives_way_to_both() -> None:
     assert sorted(both.boxes[:, 0].tolist()) == [85, 115]
 
 
-def test_a_closer_place_that_is_not_sure_stays_if_its_face_is_likelier() -> None:
-    assert better_looks(found([quad(100, 100)], [0.6]), found([quad(102, 100)], [0.7], "9s")).codes == ["9s"]
-    assert better_looks(found([quad(100, 100)], [0.75]), found([quad(102, 100)], [0.7], "9s")).codes == ["1m"]
+def test_in_one_place_the_first_look_stays_unless_the_closer_one_is_sure() -> None:
+    first = found([quad(100, 100)], [0.54])
+    assert better_looks(first, found([quad(102, 100)], [0.66], "9s")).codes == ["1m"]
+    assert better_looks(first, found([quad(102, 100)], [0.84], "9s")).codes == ["9s"]
+
+
+def test_of_two_places_on_one_tile_the_likelier_one_stays_where_the_closer_one_is_not_sure() -> None:
+    assert better_looks(found([quad(100, 100)], [0.6]), found([quad(112, 104)], [0.7], "9s")).codes == ["9s"]
+    assert better_looks(found([quad(100, 100)], [0.75]), found([quad(112, 104)], [0.7], "9s")).codes == ["1m"]
 
 
 def test_a_tile_that_only_one_look_saw_stays() -> None:

@@ -92,7 +92,7 @@ def closer_view(found: Detections, size: tuple[int, int], side: int, stride: int
     corners = found.corners[seen]
     turn = _turn(corners)
     upright = np.asarray(cv2.getRotationMatrix2D((size[0] / 2, size[1] / 2), turn, 1.0), np.float64)
-    tall = float(np.median(np.linalg.norm(_ups(corners), axis=1)))
+    tall = max(float(np.median(np.linalg.norm(_ups(corners), axis=1))), 1.0)
     low, high = _extent(corners.reshape(-1, 2), upright, _MARGIN * tall, size)
     scale = min(_TALL / tall, side / float(np.sqrt(np.prod(high - low))))
     enlarged = scale * max(size) / side

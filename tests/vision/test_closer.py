@@ -86,6 +86,12 @@ def test_a_row_tells_how_to_turn_however_many_tiles_lie_about_it() -> None:
     assert directions[1] == pytest.approx(directions[0], abs=5)
 
 
+def test_corners_that_fell_together_are_no_error() -> None:
+    flat = found([np.full((4, 2), 100 + 40 * i, np.float32) for i in range(4)], [0.5, 0.9, 0.9, 0.9])
+    view = closer_view(flat, (1200, 900), SIDE, STRIDE)
+    assert view is None or view.width * view.height <= (SIDE + STRIDE) ** 2
+
+
 def test_tiles_scattered_in_all_directions_are_not_turned() -> None:
     quads = [quad(150 + 220 * (i % 5), 150 + 250 * (i // 5), 26 * i, 60, 80) for i in range(14)]
     scatter = found(quads, [0.5, *[0.99] * 13])

@@ -207,8 +207,8 @@ def test_doubtful_tiles_aslant_are_read_from_crops_turned_as_they_are(monkeypatc
 def test_a_hand_far_away_is_read_at_the_closer_look() -> None:
     pixels, _, _, codes = sample("international-2")
     tall, wide = (round(0.75 * side) for side in pixels.shape[:2])
-    photo = cv2.copyMakeBorder(pixels, tall, tall, wide, wide, cv2.BORDER_REPLICATE)
-    photo = np.asarray(cv2.resize(photo, (2000, 1500), interpolation=cv2.INTER_AREA), np.uint8)
+    framed = cv2.copyMakeBorder(pixels, tall, tall, wide, wide, cv2.BORDER_REPLICATE)
+    photo = np.asarray(cv2.resize(framed, (2000, 1500), interpolation=cv2.INTER_AREA), np.uint8)
     first = detector().read(photo, detector().find(photo))
     assert right(first.only(first.likely(WORKING_THRESHOLD)), codes) <= 0.6 * len(codes)
     assert right(detector().detect(photo), codes) >= 0.9 * len(codes)

@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.tiles import BACK, FLOWERS, INDEX
+from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detections import Detections
 from vision.layout.conventions import TableConventions
 from vision.layout.evidence import Evidence
 from vision.layout.neighbours import faint_neighbours, lone_tiles, not_in_line, touching
 from vision.layout.search import Alternative, Reading
+from vision.layout.sets import set_kind
 
 _LARGEST: Final = 30
 """Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."""
@@ -71,8 +72,10 @@ class Alternatives:
             yield from sorted(extras, key=lambda alternative: -alternative.score)
             if not hidden and prospect.size not in conventions.sizes:
                 yield from (Alternative(hand - {tile}, -float(there[tile]) - _FOUND) for tile in self._doubtful())
-        for tile in self._fourths():
-            yield Alternative(hand | {tile}, float(there[tile]) - _MERELY_BESIDE)
+        fourths = self._fourths()
+        together = [set(fourths)] if len(fourths) > 1 else []
+        for tiles in [*together, *({tile} for tile in fourths)]:
+            yield Alternative(hand | tiles, float(there[list(tiles)].sum()) - _MERELY_BESIDE * len(tiles))
         yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
         yield from (Alternative(hand - {tile}, _APART - odds) for tile, odds in self._flowers_apart())
         if not prospect.wins:
@@ -111,15 +114,25 @@ class Alternatives:
         return sorted(doubtful, key=lambda tile: float(there[tile]))[:_MOST_DOUBTFUL]
 
     def _fourths(self) -> list[int]:
-        """Tiles in no row of the hand that lie beside a pung of their face."""
+        """Tiles in no row of the hand that lie beside three of their face."""
         single = [group.tiles[0] for group in self.base.groups if group.kind == "background" and len(group.tiles) == 1]
         single = [tile for tile in single if tile not in self.faint]
         found = []
+        for pung in self._pungs():
+            same = [tile for tile in single if self.base.faces[tile] == self.base.faces[pung[0]]]
+            found += faint_neighbours(self.tiles, pung, same)
+        return found
+
+    def _pungs(self) -> Iterator[tuple[int, ...]]:
+        """Three tiles of one face side by side: exposed pungs, and those that stand in a row with others."""
         for group in self.base.groups:
             if group.kind == "pung":
-                same = [tile for tile in single if self.base.faces[tile] == self.base.faces[group.tiles[0]]]
-                found += faint_neighbours(self.tiles, group.tiles, same)
-        return found
+                yield group.tiles
+            elif _loose(group.kind):
+                codes = [CLASSES[self.base.faces[tile]] for tile in group.tiles]
+                yield from (
+                    group.tiles[at : at + 3] for at in range(len(codes) - 2) if set_kind(codes[at : at + 3]) == "pung"
+                )
 
     def _strays(self) -> list[int]:
         """Tiles of the hand that it does not need and that are rather none, and of a flower there twice the lesser."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from scoring.tiles import BACK
@@ -18,9 +19,12 @@ _BACKS: Final[dict[tuple[bool, ...], KongBacks]] = {
     (True, False, False, True): "ends",
     (True, True, True, True): "all",
 }
-_LAID_ON: Final = 0.2
-"""Free space across the row, in tile heights, up to which a fourth tile lies on or right beside one of three."""
-_ABOVE: Final = -0.5
+_LAID_ON: Final = 0.9
+"""Free space across the row, in tile heights, up to which a fourth tile lies on or right beside one of three.
+
+Seen at a slant, a tile laid on another one looks as if it lay beyond it.
+"""
+_ABOVE: Final = -0.4
 """Free space along the row, in tile widths, below which a tile lies above or below another."""
 
 
@@ -59,8 +63,8 @@ def with_added_tiles(
             for index, group in enumerate(joined)
             if group.kind == "pung" and all(codes[other] == codes[tile] for other in group.tiles)
         ]
-        distance, index = min(pungs, default=(_TOUCHING + 1, -1))
-        if distance > _TOUCHING:
+        distance, index = min(pungs, default=(inf, -1))
+        if index < 0 or (distance > _TOUCHING and not _lies_on(tile, joined[index].tiles, geometry)):
             left.append(run)
         else:
             pung = joined[index]
@@ -96,11 +100,14 @@ def _pungs_under(lone: Run, run: Run, geometry: Geometry) -> list[Piece]:
         for piece in find_sets(run.codes)
         if piece.kind == "pung"
         and run.codes[piece.start] == lone.codes[0]
-        and any(
-            geometry.clearances[tile, other] < _LAID_ON and geometry.gaps[tile, other] < _ABOVE
-            for other in run.tiles[piece.start : piece.stop]
-        )
+        and _lies_on(tile, run.tiles[piece.start : piece.stop], geometry)
     ]
+
+
+def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
+    """Whether a tile lies on one of three or right beside it, across their row."""
+    on = (geometry.clearances[tile, pung] < _LAID_ON) & (geometry.gaps[tile, pung] < _ABOVE)
+    return bool(on.any())
 
 
 def _concealed_kong(run: Run, conventions: TableConventions) -> Piece | None:

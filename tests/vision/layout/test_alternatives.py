@@ -137,3 +137,12 @@ def test_a_tile_cut_off_by_the_edge_is_called_on_where_the_hand_lacks_one() -> N
     found = decode(tiles, conventions_of("international"), size=(edge, 2000))
     assert found.reading.prospect.wins
     assert 13 in found.reading.hand
+
+
+def test_fourth_tiles_beside_threes_in_a_winning_row_are_called_on() -> None:
+    sets = row("4s 4s 4s 5s 6s 7s 1m 1m 1m 6z 6z 2p 3p 4p")
+    laid = [*sets, Laid("4s", 1.5, -1.6), Laid("1m", 7.5, -1.6)]
+    tiles = photograph(laid, corners=True)
+    reading = decode(tiles, conventions_of("international")).reading
+    assert reading.prospect.wins
+    assert {"kong+ 4s 4s 4s 4s", "kong+ 1m 1m 1m 1m"} <= set(said(reading.groups, tiles.codes))

@@ -69,3 +69,13 @@ def test_another_tile_above_a_pung_is_not_added_to_it() -> None:
 def test_two_sideways_tiles_of_other_sets_do_not_make_a_kong_added() -> None:
     tiles = photograph(row(f"1z' 1z 1z | 6s' 6s 6s 6s | {CONCEALED[:14]}"))
     assert "kong 6s 6s 6s 6s" in said(group_tiles(tiles), tiles.codes)
+
+
+def test_a_fourth_tile_that_looks_as_if_it_lay_beyond_its_pung_is_added_to_it() -> None:
+    """A tile laid on another one does, where the photo is taken at a slant."""
+    laid = [*row("7p 8p 9p | 3m 3m 3m'"), Laid("3m", 6.67, -1.9, turned=True), *row("4p 4p 1z 1z 1z", 9.3)]
+    tiles = photograph(laid, corners=True)
+    assert "kong+ 3m 3m 3m 3m" in said(group_tiles(tiles), tiles.codes)
+    in_a_row = [*row("3m 3m 3m 7p 8p 9p 4p 4p 1z 1z 1z"), Laid("3m", 1.5, -2.1)]
+    tiles = photograph(in_a_row, corners=True)
+    assert "kong+ 3m 3m 3m 3m" in said(group_tiles(tiles), tiles.codes)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import cos, pi, radians, sin
+from dataclasses import dataclass, replace
+from math import cos, hypot, pi, radians, sin
 from random import Random
 from typing import Final
+
+import cv2
+import numpy as np
 
 from scoring.tiles import BACK
 from vision.dataset.play.lines import Line, Placed
@@ -16,6 +19,12 @@ from vision.dataset.render.geometry import Pose, Shape, lying, standing
 _PITCH: Final = 1.012
 """From tile to tile: a hair of space keeps the sides of neighbours from running through one another."""
 _MOST_TILT: Final = radians(6.0)
+_FARTHER: Final = 0.15
+"""By how many tile heights lines are laid farther apart where tiles would lie within each other."""
+_MOST_OVERLAP: Final = 0.08
+"""Part of a tile that may lie within another one: rows are not laid to a hair."""
+_FLAT: Final = 0.9
+_SAME_LEVEL: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +92,18 @@ def random_habit(rng: Random) -> Habit:
 
 
 def place_lines(lines: Sequence[Line], shape: Shape, habit: Habit, rng: Random) -> list[LaidGroup]:
-    """Lay the lines on the table; x runs right, y towards the player, in tile widths."""
+    """Lay the lines on the table; x runs right, y towards the player, in tile widths.
+
+    Where tiles would lie within each other, since rows tilt or slip, the lines are laid anew and farther apart.
+    """
+    groups = _placed(lines, shape, habit, rng)
+    while _collide([tile.pose for group in groups for tile in group.tiles], shape):
+        habit = replace(habit, distance=habit.distance + _FARTHER)
+        groups = _placed(lines, shape, habit, rng)
+    return groups
+
+
+def _placed(lines: Sequence[Line], shape: Shape, habit: Habit, rng: Random) -> list[LaidGroup]:
     groups: list[LaidGroup] = []
     depth, left = 0.0, 0.0
     for number, line in enumerate(lines):
@@ -96,6 +116,19 @@ def place_lines(lines: Sequence[Line], shape: Shape, habit: Habit, rng: Random) 
         path = _Path(left or (rng.uniform(-1.5, 2.5) if number else 0.0), depth, habit, rng)
         groups += _place_row(line, path, shape, number)
     return groups
+
+
+def _collide(poses: Sequence[Pose], shape: Shape) -> bool:
+    """Whether two tiles lie within each other by more than careless hands push them together."""
+    lying_down = [pose for pose in poses if abs(pose.axes[2, 2]) > _FLAT]
+    centres = np.array([pose.centre for pose in lying_down]).reshape(-1, 3)
+    prints = [pose.corners(shape)[:4, :2].astype(np.float32) for pose in lying_down]
+    apart = np.abs(centres[:, None] - centres[None])
+    near = (np.hypot(apart[..., 0], apart[..., 1]) < hypot(shape.width, shape.height)) & (apart[..., 2] < _SAME_LEVEL)
+    return any(
+        cv2.intersectConvexConvex(prints[one], prints[other])[0] > _MOST_OVERLAP * shape.width * shape.height
+        for one, other in np.argwhere(np.triu(near, 1)).tolist()
+    )
 
 
 def _step(line: Line, shape: Shape, habit: Habit) -> float:

@@ -27,25 +27,33 @@ Often = Annotated[
     typer.Option(help="Face, like 5z, or source whose photos are drawn four times as often; named twice: sixteen."),
 ]
 Scenes = Annotated[Path, typer.Option(help="Folder made by the command `scenes`.")]
+_SCENES_A_FLOWER_SET = 10
 
 
 @app.command()
 def scenes(
     art: Annotated[Path, typer.Option(help="Artwork folder with manifest.json (and fonts/).")],
     out: Out,
-    count: Annotated[int, typer.Option(min=1, help="Scenes of tiles in any arrangement.")] = 6000,
+    count: Annotated[int, typer.Option(min=0, help="Scenes of tiles in any arrangement.")] = 6000,
     hands: Annotated[int, typer.Option(min=0, help="Scenes of whole hands as they lie on a table.")] = 1500,
+    flowers: Annotated[int, typer.Option(min=0, help="Scenes of flowers of made-up sets; needs fonts/.")] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
 ) -> None:
     """Render training scenes from artwork; stop it and start it again as you like."""
+    from vision.dataset.render.art import load_art
+    from vision.dataset.render.flower_art import letter_flowers
     from vision.dataset.render.lettering import letter_art
-    from vision.dataset.training.scenes import HANDS_FROM, Artwork, render_scenes
+    from vision.dataset.training.scenes import FLOWERS_FROM, HANDS_FROM, Artwork, render_scenes
 
-    lettered = out / "lettered"
-    if (art / "fonts" / "fonts.json").exists():
-        letter_art(art / "fonts", lettered)
-    artwork = Artwork.load(art, lettered if lettered.exists() else None)
-    numbers = [*range(count), *range(HANDS_FROM, HANDS_FROM + hands)]
+    fonts = art / "fonts"
+    lettered, made_up = out / "lettered", out / "flowers"
+    if (fonts / "fonts.json").exists():
+        letter_art(fonts, lettered)
+        letter_flowers(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
+    elif flowers:
+        raise typer.BadParameter(f"{fonts} has no fonts.json, and flowers are lettered with its fonts")
+    artwork = Artwork.load(art, *(folder if folder.exists() else None for folder in (lettered, made_up)))
+    numbers = [*range(count), *range(FLOWERS_FROM, FLOWERS_FROM + flowers), *range(HANDS_FROM, HANDS_FROM + hands)]
     for _ in track(render_scenes(artwork, out, numbers, workers), total=len(numbers), description="scenes"):
         pass
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -23,6 +24,8 @@ from vision.dataset.training.crops import Labelled
 SIDE = 640
 HANDS_FROM = 500_000
 """Scenes of this number and above are whole hands on a table; those below are tiles in any arrangement."""
+FLOWERS_FROM = 400_000
+"""Scenes of this number and above, below whole hands, show flowers of made-up sets only."""
 _ALIKE = 8
 """Whole hands in a row that share a made-up printing, as drawing it takes longer than the rest of a scene."""
 _HAND_SIDES = (640, 1281)
@@ -39,18 +42,19 @@ _at_work: tuple[Artwork, Path] | None = None
 
 @dataclass(frozen=True)
 class Artwork:
-    """Sets by how near they are to real tiles: photographed, drawn, lettered with fonts."""
+    """Sets by how near they are to real tiles: photographed, drawn, lettered with fonts; and flowers made up."""
 
     photographed: list[ArtSet]
     drawn: list[ArtSet]
     lettered: list[ArtSet]
+    flowers: list[ArtSet]
 
     @classmethod
-    def load(cls, art: Path, lettered: Path | None) -> Artwork:
-        """The sets of an artwork folder and of a folder made by `letter_art`."""
+    def load(cls, art: Path, lettered: Path | None, flowers: Path | None) -> Artwork:
+        """The sets of an artwork folder and of the folders made by `letter_art` and `letter_flowers`."""
         sets = [one for one in load_art(art) if len(one.codes) >= _FEWEST_FACES]
-        letters = load_art(lettered) if lettered else []
-        return cls([one for one in sets if one.photo], [one for one in sets if not one.photo], letters)
+        letters, made_up = (load_art(folder) if folder else [] for folder in (lettered, flowers))
+        return cls([one for one in sets if one.photo], [one for one in sets if not one.photo], letters, made_up)
 
     def draw(self, rng: np.random.Generator) -> list[ArtSet]:
         """One of the three kinds; photographed sets most often."""
@@ -68,7 +72,9 @@ def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int 
     for part in ("images", "tiles", "labels"):
         (out / part).mkdir(parents=True, exist_ok=True)
     missing = [number for number in numbers if not (out / "labels" / f"{number:06d}.txt").exists()]
-    with ProcessPoolExecutor(workers, initializer=_start, initargs=(art, out)) as pool:
+    # Started anew: forked from a process in which OpenCV has drawn, they now and then wait for its threads for ever.
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=fresh, initializer=_start, initargs=(art, out)) as pool:
         yield from pool.map(_write_scene, missing, chunksize=16)
 
 
@@ -96,7 +102,11 @@ def _write_scene(number: int) -> int:
         raise RuntimeError("the process was not made ready")
     art, out = _at_work
     rng = np.random.default_rng(number + 1000)
-    example = _hand(art, number, rng) if number >= HANDS_FROM else random_example(art.draw(rng), (SIDE, SIDE), rng)
+    if number >= HANDS_FROM:
+        example = _hand(art, number, rng)
+    else:
+        sets = art.flowers if number >= FLOWERS_FROM else art.draw(rng)
+        example = random_example(sets, (SIDE, SIDE), rng)
     quality = int(rng.integers(50, 96))
     image = cv2.cvtColor(example.photo, cv2.COLOR_RGB2BGR)
     cv2.imwrite(str(out / "images" / f"{number:06d}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, quality])

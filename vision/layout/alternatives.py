@@ -72,6 +72,7 @@ class Alternatives:
             yield from sorted(extras, key=lambda alternative: -alternative.score)
             if not hidden and prospect.size not in conventions.sizes:
                 yield from (Alternative(hand - {tile}, -float(there[tile]) - _FOUND) for tile in self._doubtful())
+        yield from self._faint_flowers(hand)
         fourths = self._fourths()
         together = [set(fourths)] if len(fourths) > 1 else []
         for tiles in [*together, *({tile} for tile in fourths)]:
@@ -150,6 +151,15 @@ class Alternatives:
         doubtful = [tile for tile in self.base.hand if self.base.faces[tile] in _FLOWERS and odds[tile] < _APART]
         apart = not_in_line(self.tiles, self.base.hand, [tile for tile in doubtful if tile not in self.settled])
         return [(tile, float(odds[tile])) for tile in apart]
+
+    def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
+        """Flowers in line with the hand that surely are tiles, but not surely of one face; no hand lacks a flower."""
+        odds, faces = self.evidence.alone, self.base.faces
+        there = [tile for tile in sorted(self.faint) if faces[tile] in _FLOWERS and odds[tile] >= _APART]
+        in_line = set(there).difference(not_in_line(self.tiles, [*hand, *there], there))
+        together = [in_line] if len(in_line) > 1 else []
+        for tiles in [*together, *({tile} for tile in sorted(in_line))]:
+            yield Alternative(hand | tiles, float(odds[list(tiles)].sum()))
 
     def _out_of_line(self) -> list[int]:
         """Tiles of the hand that surely are tiles and stand in no row: a table has more of them than the hand's."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from scoring.tiles import INDEX
 from tests.vision.layout.table import Laid, photograph, row, said
 from vision.detections import Detections
 from vision.layout import Decoded, conventions_of, decode
@@ -146,3 +147,20 @@ def test_fourth_tiles_beside_threes_in_a_winning_row_are_called_on() -> None:
     reading = decode(tiles, conventions_of("international")).reading
     assert reading.prospect.wins
     assert {"kong+ 4s 4s 4s 4s", "kong+ 1m 1m 1m 1m"} <= set(said(reading.groups, tiles.codes))
+
+
+def of_two_flowers(laid: list[Laid], share: float) -> Decoded:
+    """The photo decoded where the first tile, a flower, looks much like another one too, and is one by this chance."""
+    tiles = photograph(laid)
+    tiles.chances[0] = 0.0005
+    tiles.chances[0, [INDEX["3f"], INDEX["1f"]]] = 0.5 * share, 0.47 * share
+    chosen = np.arange(len(tiles)) > 0
+    return decode(tiles.only(chosen), conventions_of("international"), faint=tiles.only(~chosen))
+
+
+@pytest.mark.parametrize(("share", "stays"), [(0.97, True), (0.6, False)])
+def test_a_flower_in_line_that_surely_is_a_tile_stays_though_it_is_unsure_which(share: float, stays: bool) -> None:
+    winning = row(f"{CONCEALED} 2p 3p 4p")
+    in_line = of_two_flowers([Laid("3f", -1, 0), *winning], share)
+    assert ("flowers 3f" in hand_of(in_line)) == stays
+    assert "flowers 3f" not in hand_of(of_two_flowers([Laid("3f", 3.3, -3.1), *winning], share))

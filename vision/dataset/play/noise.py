@@ -169,7 +169,7 @@ class _Reader:
         rng = self._rng
         fate, other = self._fate(code)
         row = self._row(code, fate)
-        faces = self._noise.confusions[code]
+        faces = {face: share for face, share in self._noise.confusions[code].items() if face != other}
         follower = rng.choices(list(faces), list(faces.values()))[0]
         chances = np.zeros(len(CLASSES), np.float32)
         chances[INDEX[follower]] = row.next

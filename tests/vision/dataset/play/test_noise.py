@@ -36,6 +36,21 @@ def test_detections_are_sound(photos: list[LaidPhoto], seen: list[NoisyTiles]) -
         assert (tiles.boxes <= (*photo.size, *photo.size)).all()
 
 
+def test_no_measured_chance_is_lost(photos: list[LaidPhoto]) -> None:
+    """Two of the chances of a row never go to one face."""
+    noise = Noise.load()
+    rows = [row for grade in noise.grades for row in grade.good_rows] + [
+        row for of in noise.bad_rows.values() for row in of
+    ]
+    sums = {round(row.true + row.other + row.next, 3) for row in rows}
+    for number, photo in enumerate(photos):
+        tiles = noisy_tiles(photo, Random(number), grade=len(noise.grades) - 1)
+        whole = [
+            total for total, on in zip(tiles.tiles.chances.sum(axis=1), tiles.truth, strict=True) if on is not None
+        ]
+        assert all(min(abs(total - one) for one in sums) < 1e-3 for total in whole)
+
+
 def test_every_tile_is_found_once_or_missed(photos: list[LaidPhoto], seen: list[NoisyTiles]) -> None:
     for photo, one in zip(photos, seen, strict=True):
         found = [tile for tile in one.truth if tile is not None]

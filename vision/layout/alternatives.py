@@ -32,6 +32,8 @@ _MERELY_BESIDE: Final = 2.0
 """What it costs that a tile beside a pung of its face, in no row of the hand, is its fourth."""
 _TELLING: Final = 4.0
 """What it costs to leave out a tile that stands in no row, however surely it is one."""
+_FLOWERS_FROM: Final = 3.5
+"""Steps, in mean sides of tiles, from which a flower may belong to the hand."""
 _KONG: Final = 4
 _MOST_EXTRA: Final = 3
 _MOST_DOUBTFUL: Final = 2
@@ -153,12 +155,12 @@ class Alternatives:
         return [(tile, float(odds[tile])) for tile in apart]
 
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
-        """Flowers in line with the hand that surely are tiles, but not surely of one face; no hand lacks a flower."""
+        """Flowers near the hand that surely are tiles, but not surely of one face: a hand is complete without them."""
         odds, faces = self.evidence.alone, self.base.faces
         there = [tile for tile in sorted(self.faint) if faces[tile] in _FLOWERS and odds[tile] >= _APART]
-        in_line = set(there).difference(not_in_line(self.tiles, [*hand, *there], there))
-        together = [in_line] if len(in_line) > 1 else []
-        for tiles in [*together, *({tile} for tile in sorted(in_line))]:
+        near = touching(self.tiles, self.base.hand, there, _FLOWERS_FROM)
+        together = [set(near)] if len(near) > 1 else []
+        for tiles in [*together, *({tile} for tile in near)]:
             yield Alternative(hand | tiles, float(odds[list(tiles)].sum()))
 
     def _out_of_line(self) -> list[int]:

@@ -51,15 +51,15 @@ def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[i
     return near
 
 
-def touching(tiles: Detections, some: Sequence[int], others: Sequence[int]) -> list[int]:
-    """Those of other tiles that touch one of some."""
-    if not others:
+def touching(tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float = _NEAR) -> list[int]:
+    """Those of other tiles that touch one of some, or are no farther away than `reach` mean sides of both."""
+    if not others or not some:
         return []
     boxes = tiles.boxes.astype(np.float64)
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
     own, far = list(some), list(others)
     steps = np.linalg.norm(centres[far][:, None] - centres[own][None], axis=2)
-    near = (steps <= _NEAR * (sides[far][:, None] + sides[own][None]) / 2).any(axis=1)
+    near = (steps <= reach * (sides[far][:, None] + sides[own][None]) / 2).any(axis=1)
     return [tile for tile, close in zip(far, near.tolist(), strict=True) if close]
 
 

@@ -159,8 +159,10 @@ def of_two_flowers(laid: list[Laid], share: float) -> Decoded:
 
 
 @pytest.mark.parametrize(("share", "stays"), [(0.97, True), (0.6, False)])
-def test_a_flower_in_line_that_surely_is_a_tile_stays_though_it_is_unsure_which(share: float, stays: bool) -> None:
+def test_a_flower_near_the_hand_that_surely_is_a_tile_stays_though_it_is_unsure_which(
+    share: float, stays: bool
+) -> None:
     winning = row(f"{CONCEALED} 2p 3p 4p")
-    in_line = of_two_flowers([Laid("3f", -1, 0), *winning], share)
-    assert ("flowers 3f" in hand_of(in_line)) == stays
-    assert "flowers 3f" not in hand_of(of_two_flowers([Laid("3f", 3.3, -3.1), *winning], share))
+    for place in (Laid("3f", -1, 0), Laid("3f", -2.5, 0.4), Laid("3f", 3.3, -1.5)):
+        assert ("flowers 3f" in hand_of(of_two_flowers([place, *winning], share))) == stays
+    assert "flowers 3f" not in hand_of(of_two_flowers([Laid("3f", 3.3, -7), *winning], share))

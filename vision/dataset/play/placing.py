@@ -21,6 +21,7 @@ _PITCH: Final = 1.012
 _MOST_TILT: Final = radians(6.0)
 _FARTHER: Final = 0.15
 """By how many tile heights lines are laid farther apart where tiles would lie within each other."""
+_MOST_TRIES: Final = 20
 _MOST_OVERLAP: Final = 0.08
 """Part of a tile that may lie within another one: rows are not laid to a hair."""
 _FLAT: Final = 0.9
@@ -97,7 +98,9 @@ def place_lines(lines: Sequence[Line], shape: Shape, habit: Habit, rng: Random) 
     Where tiles would lie within each other, since rows tilt or slip, the lines are laid anew and farther apart.
     """
     groups = _placed(lines, shape, habit, rng)
-    while _collide([tile.pose for group in groups for tile in group.tiles], shape):
+    for _ in range(_MOST_TRIES):
+        if not _collide([tile.pose for group in groups for tile in group.tiles], shape):
+            break
         habit = replace(habit, distance=habit.distance + _FARTHER)
         groups = _placed(lines, shape, habit, rng)
     return groups

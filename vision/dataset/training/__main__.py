@@ -49,7 +49,8 @@ def scenes(
     lettered, made_up = out / "lettered", out / "flowers"
     if (fonts / "fonts.json").exists():
         letter_art(fonts, lettered)
-        letter_flowers(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
+        if flowers:
+            letter_flowers(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
     elif flowers:
         raise typer.BadParameter(f"{fonts} has no fonts.json, and flowers are lettered with its fonts")
     artwork = Artwork.load(art, *(folder if folder.exists() else None for folder in (lettered, made_up)))

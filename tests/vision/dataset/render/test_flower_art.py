@@ -6,11 +6,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from scoring.tiles import BACK, CLASSES, FLOWERS
 from vision.dataset.render.art import ArtSet, load_art
 from vision.dataset.render.flower_art import letter_flowers
 from vision.dataset.training import scenes
+from vision.dataset.training.__main__ import app
 from vision.dataset.training.scenes import FLOWERS_FROM
 
 FONTS = Path(__file__).parents[5] / "shared" / "data" / "art" / "fonts"
@@ -70,3 +72,11 @@ def test_scenes_of_flowers_show_nothing_else(tmp_path: Path, monkeypatch: pytest
     shown = {CLASSES[label] for scene in scenes.load_scenes(tmp_path / "out") for label in scene.classes}
     assert shown
     assert shown <= {*FLOWERS, BACK}
+
+
+@pytest.mark.parametrize("flowers", [0, 1])
+def test_the_command_renders_with_and_without_flowers(tmp_path: Path, flowers: int) -> None:
+    options = ["--count", "1", "--hands", "0", "--flowers", str(flowers), "--workers", "1"]
+    done = CliRunner().invoke(app, ["scenes", "--art", str(FONTS.parent), "--out", str(tmp_path), *options])
+    assert done.exit_code == 0, done.output
+    assert len(list((tmp_path / "images").iterdir())) == 1 + flowers

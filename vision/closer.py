@@ -139,12 +139,15 @@ def better_looks(first: Detections, closer: Detections) -> Detections:
     """What two looks found: of two places that cover each other the closer one if it is sure, else the likelier.
 
     In one and the same place the reader saw nearly the same, so that the first one stays there, whose box was not
-    turned, unless only the closer one is sure of a face or both are of different ones. A bare patch of table, enlarged,
-    looks like a bare tile. So a bare place is not sure, and one that the first look did not see at all is left out.
+    turned, unless only the closer one is sure of a face or both are of different ones. What both looks saw there is a
+    tile of its own, so that a neighbour's closer place, which reaches over a loose box, does not take its place. A bare
+    patch of table, enlarged, looks like a bare tile. So a bare place is not sure, and one that the first look did not
+    see at all is left out.
     """
     faces, faces_closer = (looked.chances.argmax(axis=1) for looked in (first, closer))
     same, same_place = covering(closer.boxes, first.boxes)
     agreed = same_place & (faces_closer[:, None] == faces) & (first.confidences >= _SURE)
+    same &= same_place | ~agreed.any(axis=0)
     bare = np.isin(faces_closer, _BARE)
     seen = first.chances[:, _BARE].max(axis=1, initial=0) >= _FAINTEST
     sure = (closer.confidences >= _SURE) & ~bare

@@ -1,9 +1,9 @@
 """The networks: a photo to tiles with boxes and class chances. The only room that knows onnxruntime.
 
-Two small networks share the work. The finder (YOLO) looks once at the shrunk photo and says where tiles are; the
+Three small networks share the work. The finder (YOLO) looks once at the shrunk photo and says where tiles are; the
 reader looks at a crop of each of those places in the photo's own resolution, as it is and upside down, and says what
 it shows and where the tile's corners are. A tile of 30 pixels in the shrunk photo has 100 and more in the original,
-so reading there is what brings whole hands out right.
+so reading there is what brings whole hands out right. The third looks at what may be a flower, see `vision.flowers`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from vision.closer import View, better_looks, closer_view
 from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
+from vision.flowers import face_pictures, with_flowers_told, worth_a_look
 from vision.looks import agreed_shares, softmax, surer_corners, two_looks
 from vision.resizing import resize
 from vision.straight import LEAST_LEAN, leans, straight_crops
@@ -37,6 +38,8 @@ PHOTO_SIDE: Final = 2000
 """Longer side in pixels from which a larger photo gains nothing: decode larger ones at a reduced scale."""
 WORKING_THRESHOLD: Final = 0.5
 """Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
+NETWORKS: Final = ("finder.onnx", "reader.onnx", "flowers.onnx")
+"""The files of a model, in its folder."""
 _FINDER_SIDE: Final = 640
 _STRIDE: Final = 32
 _FLOOR: Final = 0.05
@@ -52,6 +55,7 @@ _SURE: Final = 0.8
 _GREY: Final = 114
 _FOUND: Final = ["bins", "chances"]
 _READ: Final = ["logits", "corners", "first"]
+_TOLD: Final = ["logits"]
 
 
 class ModelError(PailensError):
@@ -70,19 +74,19 @@ class Places:
 
 
 class Detector:
-    """A finder and a reader, loaded once and used for many photos."""
+    """A finder, a reader and a reader of flowers, loaded once and used for many photos."""
 
     def __init__(self, folder: Path, threads: int = 0) -> None:
         self.name = folder.name
-        self._files = (folder / "finder.onnx", folder / "reader.onnx")
-        self._finder, self._reader = (
-            _session(path, threads, outputs) for path, outputs in zip(self._files, (_FOUND, _READ), strict=True)
+        self._files = tuple(folder / name for name in NETWORKS)
+        self._finder, self._reader, self._flowers = (
+            _session(path, threads, outputs) for path, outputs in zip(self._files, (_FOUND, _READ, _TOLD), strict=True)
         )
         self.confidence = Confidence.of_metadata(self._reader.get_modelmeta().custom_metadata_map)
 
     @classmethod
     def load(cls, folder: Path | str | None = None, threads: int = 0) -> Detector:
-        """The model of a folder (`finder.onnx` and `reader.onnx`), by default the one that comes with the package.
+        """The model of a folder (the files `NETWORKS`), by default the one that comes with the package.
 
         Args:
             folder: of the model.
@@ -95,7 +99,7 @@ class Detector:
 
     @cached_property
     def sha256(self) -> str:
-        """One hash of both files, as hex."""
+        """One hash of all its files, as hex."""
         digest = hashlib.sha256()
         for path in self._files:
             digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -144,6 +148,7 @@ class Detector:
         centres, sides = squares[:, None, :2], squares[:, None, 2:]
         quads = (surer_corners(corners, first) * sides + centres).astype(np.float32)
         shares = self._looked_at_again(pixels, quads, agreed_shares(logits))
+        shares = self._flowers_told(pixels, quads, shares)
         chances = self.confidence.of(tell_blanks(pixels, places.boxes, _agree(places, shares)))
         height, width = pixels.shape[:2]
         boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
@@ -168,6 +173,18 @@ class Detector:
         again[aslant, :-1] = faces * (1 - shares[aslant, -1:])
         return again
 
+    def _flowers_told(
+        self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """The reader's chances (n, 44), with a look of their own at places that may show a flower."""
+        flowers = worth_a_look(shares)
+        if not len(flowers):
+            return shares
+        told = shares.copy()
+        logits = self.run_flowers(reader_input(face_pictures(pixels, quads[flowers])))
+        told[flowers] = with_flowers_told(shares[flowers], logits)
+        return told
+
     def run_finder(self, picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """The bare finder: float32 (1, 3, h, w), RGB 0..1, to bins (64, places) and class chances (43, places).
 
@@ -183,6 +200,11 @@ class Detector:
         """
         logits, corners, first = self._reader.run(_READ, {"crops": crops})
         return logits, corners, first
+
+    def run_flowers(self, faces: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The bare reader of flowers: straightened faces (n, 3, 96, 72), RGB 0..1, to logits (n, 8) of the flowers."""
+        logits: NDArray[np.float32] = self._flowers.run(_TOLD, {"faces": faces})[0]
+        return logits
 
 
 def default_model() -> Path:
@@ -229,7 +251,7 @@ def _blob(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Crops uint8 (n, 64, 64, 3) as the reader takes them: float32 (n, 3, 64, 64), 0..1."""
+    """Crops uint8 (n, h, w, 3) as a reader takes them: float32 (n, 3, h, w), 0..1."""
     return crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(255)
 
 

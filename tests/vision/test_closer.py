@@ -176,3 +176,11 @@ def test_looks_that_found_nothing_are_joined() -> None:
     nothing, one = found([], []), found([quad(100, 100)], [0.9])
     assert len(better_looks(nothing, nothing)) == 0
     assert better_looks(one, nothing).codes == better_looks(nothing, one).codes == ["1m"]
+
+
+def test_a_tile_that_both_looks_saw_is_not_lost_to_its_neighbours_closer_place() -> None:
+    """In a row aslant the first look's boxes are loose, so that the neighbour's reaches over a middle."""
+    first = found([quad(245, 296, width=87, height=80)], [0.98], "2f")
+    closer = found([quad(247, 299, width=73, height=72), quad(223, 269.5, width=70, height=69)], [0.99, 0.98], "2f")
+    closer.chances[1] = found([quad(0, 0)], [0.98], "6f").chances
+    assert sorted(better_looks(first, closer).codes) == ["2f", "6f"]

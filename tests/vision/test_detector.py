@@ -15,7 +15,16 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detections import Detections
-from vision.detector import WORKING_THRESHOLD, Detector, ModelError, Places, _agree, default_model, finder_input
+from vision.detector import (
+    NETWORKS,
+    WORKING_THRESHOLD,
+    Detector,
+    ModelError,
+    Places,
+    _agree,
+    default_model,
+    finder_input,
+)
 from vision.photo import load_photo_file
 
 ROOT = Path(__file__).parents[2]
@@ -133,15 +142,23 @@ def test_a_missing_model_is_named(tmp_path: Path) -> None:
         Detector.load(tmp_path)
 
 
-def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
+def test_a_model_from_before_the_flowers_reader_is_refused_by_name(tmp_path: Path) -> None:
     for name in ("finder.onnx", "reader.onnx"):
+        shutil.copyfile(default_model() / name, tmp_path / name)
+    with pytest.raises(ModelError, match="missing") as error:
+        Detector.load(tmp_path)
+    assert error.value.about.endswith("flowers.onnx")
+
+
+def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
+    for name in NETWORKS:
         (tmp_path / name).write_text("not a network", encoding="ascii")
     with pytest.raises(ModelError, match=r"finder\.onnx"):
         Detector.load(tmp_path)
 
 
 def test_a_model_of_another_kind_is_named_with_what_it_lacks(tmp_path: Path) -> None:
-    for name in ("finder.onnx", "reader.onnx"):
+    for name in NETWORKS:
         shutil.copyfile(default_model() / "reader.onnx", tmp_path / name)
     with pytest.raises(ModelError, match="does not answer bins, chances") as error:
         Detector.load(tmp_path)

@@ -40,10 +40,10 @@ def train_model(
     ] = None,
     start: Annotated[
         Path | None,
-        typer.Option(help="Model folder (finder.pt, reader.pt) to train on from. Default: the one shipped."),
+        typer.Option(help="Model folder (its .pt files) to train on from. Default: the one shipped."),
     ] = None,
     minutes: Annotated[float, typer.Option(min=0.05, help="Time of the whole run, stops not counted.")] = 120,
-    network: Annotated[Literal["both", "finder", "reader"], typer.Option(help="Which of the two is trained.")] = "both",
+    network: Annotated[Literal["both", "finder", "reader"], typer.Option(help="Train the finder, the readers or all.")] = "both",
     device: Annotated[str | None, typer.Option(help="cpu, 0 (a GPU) or 0,1 (several). Default: the best here.")] = None,
     threads: Annotated[int, typer.Option(min=0, help="Processor threads; 0: the library's choice.")] = 0,
     size: Annotated[int, typer.Option(min=64, max=1280, help="Side of the finder's training pictures.")] = 512,
@@ -54,7 +54,7 @@ def train_model(
     without: Annotated[list[str] | None, typer.Option(help="Source to leave out of the photos.")] = None,
     seed: Annotated[int, typer.Option(min=0)] = 0,
 ) -> None:
-    """Train both networks on labelled photos and rendered scenes, and write a model with its card into RUN/model.
+    """Train the networks on labelled photos and rendered scenes, and write a model with its card into RUN/model.
 
     Stop it at any time (Ctrl-C, SIGTERM, even a power cut): the same command goes on. RUN/log.txt says how far it is.
     """

@@ -22,7 +22,8 @@ def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any]
     """
     parts = [
         f"# Model card: {name}",
-        "A finder (YOLO11n) says where mahjong tiles are, a reader (a small classifier) says what each shows.",
+        "A finder (YOLO11n) says where mahjong tiles are, a reader (a small classifier) says what each shows, a second "
+        "reader which flower it is.",
         _files(manifest, model),
         "## Figures",
         _NOT_MEASURED if record is None else _figures(record),
@@ -40,7 +41,7 @@ def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any]
 def _files(manifest: Mapping[str, Any], model: Path) -> str:
     rows = [f"| `{path.name}` | {path.stat().st_size / 1e6:.1f} MB |" for path in sorted(model.glob("*.onnx"))]
     said = manifest.get("model", {}).get("sha256", "")
-    return "\n".join(["| file | size |", "|---|---|", *rows, "", f"Hash of both: `{said}`."])
+    return "\n".join(["| file | size |", "|---|---|", *rows, "", f"Hash of all: `{said}`."])
 
 
 def _figures(record: Mapping[str, Any]) -> str:

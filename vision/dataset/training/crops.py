@@ -160,9 +160,10 @@ def _warp(
 def spoil(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
     """Light, colour, sharpness, noise and a finger in front, at random; uint8 RGB in and out."""
     picture = pixels.astype(np.float32)
+    height, width = picture.shape[:2]
     if rng.random() < 0.35:
-        coarse = int(rng.integers(18, CROP_SIDE))
-        picture = resize(resize(picture, coarse, coarse), CROP_SIDE, CROP_SIDE)
+        coarse = int(rng.integers(18, height))
+        picture = resize(resize(picture, max(1, coarse * width // height), coarse), width, height)
     elif rng.random() < 0.15:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.5, 1.6))), dtype=np.float32)
     picture = picture * rng.normal(1, 0.09, 3).astype(np.float32)
@@ -173,7 +174,7 @@ def spoil(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uin
     if rng.random() < 0.3:
         picture += rng.standard_normal(picture.shape, dtype=np.float32) * float(rng.uniform(1, 12))
     if rng.random() < 0.12:
-        x, y = rng.integers(0, CROP_SIDE, 2)
+        x, y = rng.integers(0, (width, height))
         w, h = rng.integers(6, 22, 2)
         picture[y : y + h, x : x + w] = rng.uniform(0, 255, 3)
     return np.clip(picture, 0, 255).astype(np.uint8)

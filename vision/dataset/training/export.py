@@ -1,4 +1,4 @@
-"""Checkpoints to the two ONNX files of a model folder, weights stored as 16-bit floats."""
+"""Checkpoints to the three ONNX files of a model folder, weights stored as 16-bit floats."""
 
 from __future__ import annotations
 
@@ -15,22 +15,25 @@ from onnx import helper, numpy_helper
 
 from vision.crops import CROP_SIDE
 from vision.dataset.training.finder import stand_in_for_torchvision
-from vision.dataset.training.network import ReadingNetwork
+from vision.dataset.training.network import FlowerNetwork, ReadingNetwork
+from vision.flowers import FACE_HEIGHT, FACE_WIDTH
 
 _SMALL = 64
 """Tensors of fewer numbers stay 32-bit: they weigh nothing and some are shapes."""
 
 
-def export_model(finder: Path, reader: Path, out: Path) -> None:
-    """Writes `finder.onnx` and `reader.onnx`, and beside them the checkpoints to train on from.
+def export_model(finder: Path, reader: Path, flowers: Path, out: Path) -> None:
+    """Writes `finder.onnx`, `reader.onnx` and `flowers.onnx`, and beside them the checkpoints to train on from.
 
     Args:
         finder: an Ultralytics checkpoint.
         reader: a checkpoint of `vision.dataset.training.reader`.
+        flowers: a checkpoint of `vision.dataset.training.flowers`.
         out: the model folder.
     """
     export_finder(finder, out)
     export_reader(reader, out)
+    export_flowers(flowers, out)
 
 
 def export_finder(checkpoint: Path, out: Path) -> None:
@@ -53,19 +56,34 @@ def export_finder(checkpoint: Path, out: Path) -> None:
 
 def export_reader(checkpoint: Path, out: Path) -> None:
     """Writes `reader.onnx` and `reader.pt`, the averaged weights, from a checkpoint of the reader."""
-    out.mkdir(parents=True, exist_ok=True)
-    average = torch.load(checkpoint, weights_only=True, map_location="cpu")["average"]
     network = ReadingNetwork()
+    _keep_average(checkpoint, network, out / "reader.pt")
+    example = torch.zeros(1, 3, CROP_SIDE, CROP_SIDE)
+    _write_onnx(_Answers(network), example, "crops", ["logits", "corners", "first"], out / "reader.onnx")
+
+
+def export_flowers(checkpoint: Path, out: Path) -> None:
+    """Writes `flowers.onnx` and `flowers.pt`, the averaged weights, from a checkpoint of the flowers' reader."""
+    network = FlowerNetwork()
+    _keep_average(checkpoint, network, out / "flowers.pt")
+    _write_onnx(network, torch.zeros(1, 3, FACE_HEIGHT, FACE_WIDTH), "faces", ["logits"], out / "flowers.onnx")
+
+
+def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None:
+    """Loads the averaged weights of a checkpoint and writes them as 16-bit floats."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    average = torch.load(checkpoint, weights_only=True, map_location="cpu")["average"]
     network.load_state_dict(average)
     network.eval()
-    torch.save({"average": {name: _half(value) for name, value in average.items()}}, out / "reader.pt")
-    path = out / "reader.onnx"
+    torch.save({"average": {name: _half(value) for name, value in average.items()}}, out)
+
+
+def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, given: list[str], out: Path) -> None:
     torch.onnx.export(
-        _Answers(network), (torch.zeros(1, 3, CROP_SIDE, CROP_SIDE),), str(path), opset_version=17, dynamo=False,
-        input_names=["crops"], output_names=["logits", "corners", "first"],
-        dynamic_axes={name: {0: "tiles"} for name in ("crops", "logits", "corners", "first")},
+        network, (example,), str(out), opset_version=17, dynamo=False, input_names=[taken], output_names=given,
+        dynamic_axes={name: {0: "tiles"} for name in (taken, *given)},
     )  # fmt: skip
-    onnx.save(_halve(onnx.load(path)), path)
+    onnx.save(_halve(onnx.load(out)), out)
 
 
 def _forget_places(checkpoint: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,8 @@ class Fold:
         finder: checkpoint of a finder; the fold is only as honest as it knows nothing of the source either.
         start: weights the reader starts from; none, as any that were shipped have seen every source.
         minutes, rate, real_share: of the reader's training.
+        flower_minutes: of the flowers' reader's, which begins with no weights.
+        flower_scenes: folders of rendered scenes that it alone learns from, beside those of `train`.
         loose: sources whose boxes are loose where rows are turned.
         check: folders whose photos of other sources make the confidences honest, as those of a shipped model are.
     """
@@ -46,6 +48,8 @@ class Fold:
     rate: float
     real_share: float
     loose: tuple[str, ...] = ()
+    flower_minutes: float = 10
+    flower_scenes: tuple[Path, ...] = ()
     check: tuple[Path, ...] = ()
 
 
@@ -58,8 +62,11 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
     """
     from vision.dataset.training.calibrate import calibrate_model
     from vision.dataset.training.export import export_model
+    from vision.dataset.training.faces import faces_of_photos, faces_of_scenes
+    from vision.dataset.training.flowers import train_flowers
+    from vision.dataset.training.learning import Plan
     from vision.dataset.training.photos import labelled_pictures
-    from vision.dataset.training.reader import Plan, train
+    from vision.dataset.training.reader import train
     from vision.dataset.training.scenes import load_scenes
 
     measured = of_sources(read_labelled_sets(fold.measure), [fold.source])
@@ -67,7 +74,12 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
     scenes = [scene for folder in data.scenes for scene in load_scenes(folder)]
     plan = Plan(fold.minutes, rate=fold.rate, real_share=fold.real_share, hardware=hardware)
     reader = train(labelled_pictures(data.photos, fold.loose), scenes, [], out / "reader", plan, fold.start)
-    export_model(fold.finder, reader, out / "model")
+    data = replace(data, scenes=(*data.scenes, *fold.flower_scenes))
+    scenes += [scene for folder in fold.flower_scenes for scene in load_scenes(folder)]
+    plan = Plan(fold.flower_minutes, rate=3e-3, real_share=0.35, hardware=hardware)
+    real, rendered, unchecked = faces_of_photos(data.photos, reader), faces_of_scenes(scenes), faces_of_scenes([])
+    flowers = train_flowers(real, rendered, unchecked, out / "flowers", plan)
+    export_model(fold.finder, reader, flowers, out / "model")
     checked = [photo for part in read_labelled_sets(fold.check) for photo in part.photos]
     if checked:
         calibrate_model(out / "model", [photo for photo in checked if photo.source != fold.source])

@@ -17,9 +17,9 @@ from vision.dataset.predictions import Predictions, predict
 from vision.dataset.report import evaluation_record
 from vision.dataset.training.manifest import is_scenes
 from vision.dataset.training.run import Run, RunError, refuse_leaks
-from vision.detector import WORKING_THRESHOLD, Detector
+from vision.detector import NETWORKS, WORKING_THRESHOLD, Detector
 
-PROMOTED = ("finder.onnx", "reader.onnx", "finder.pt", "reader.pt")
+PROMOTED = (*NETWORKS, "finder.pt", "reader.pt", "flowers.pt")
 
 
 @dataclass(frozen=True)

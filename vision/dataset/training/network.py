@@ -1,11 +1,11 @@
-"""The reading network: a small residual network that looks at one crop around one tile."""
+"""The reading networks: small residual networks that look at one crop around one tile, or at one straightened face."""
 
 from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
 
-from scoring.tiles import CLASSES
+from scoring.tiles import CLASSES, FLOWERS
 
 NOTHING = len(CLASSES)
 """The class after the 43 faces: there is no tile in the middle of this crop."""
@@ -64,3 +64,28 @@ class ReadingNetwork(nn.Module):
         features = self.features((crops - 0.5) / 0.25)
         placed = self.place(features)
         return self.read(features), placed[:, :4], placed[:, 4:12], placed[:, 12:]
+
+
+class FlowerNetwork(nn.Module):
+    """Straightened faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 8) in the order of `scoring.tiles.FLOWERS`.
+
+    What tells a flower is small, so the strongest answer anywhere on the face counts beside the mean of them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.features = nn.Sequential(
+            _shrink(3, 24),
+            _shrink(24, 48),
+            _Block(48),
+            _shrink(48, 80),
+            _Block(80),
+            _shrink(80, 112),
+            _Block(112),
+        )
+        self.read = nn.Sequential(nn.Dropout(0.15), nn.Linear(224, len(FLOWERS)))
+
+    def forward(self, faces: Tensor) -> Tensor:
+        features = self.features((faces - 0.5) / 0.25)
+        logits: Tensor = self.read(torch.cat([features.mean((2, 3)), features.amax((2, 3))], dim=1))
+        return logits

@@ -6,10 +6,10 @@ import json
 import shutil
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from scoring.errors import PailensError
 from vision.dataset.labelled import DatasetError, LabelledPhoto, LabelledSet
@@ -17,6 +17,9 @@ from vision.dataset.training.hardware import Hardware
 from vision.dataset.training.manifest import Files, TrainingSet, counts, libraries, sha256_of, version
 
 Network = Literal["both", "finder", "reader"]
+_CHECKPOINTS: Final = ("finder.pt", "reader.pt", "flowers.pt")
+_FLOWERS_SHARE: Final = 0.2
+"""Part of the reader's minutes that the flowers' reader is trained for."""
 
 
 class RunError(PailensError):
@@ -27,7 +30,7 @@ class RunError(PailensError):
 
 @dataclass(frozen=True)
 class Settings:
-    """What a run is trained with; `minutes` is for all of it, both networks and what came before a stop."""
+    """What a run is trained with; `minutes` is for all of it, every network and what came before a stop."""
 
     minutes: float = 120.0
     network: Network = "both"
@@ -47,7 +50,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Run:
-    """The folder of a run: `run.json`, `files.txt`, `log.txt`, `finder/`, `reader/` and at last `model/`."""
+    """The folder of a run: `run.json`, `files.txt`, `log.txt`, `finder/`, `reader/`, `flowers/`, at last `model/`."""
 
     folder: Path
 
@@ -98,13 +101,13 @@ def begin(
         RunError: the folder holds another run, or no checkpoints to start from.
         DatasetError: a photo that is to be measured is among those to train on.
     """
-    for name in ("finder.pt", "reader.pt"):
+    for name in _CHECKPOINTS:
         if not (start / name).is_file():
             raise RunError("start", f"{start} holds no {name} to train on from")
     files = Files.of(data)
     refuse_leaks(check, files)
     settled = asdict(settings) | {"loose": list(settings.loose), "without": list(settings.without)}
-    start_hashes = {name: sha256_of(start / name) for name in ("finder.pt", "reader.pt")}
+    start_hashes = {name: sha256_of(start / name) for name in _CHECKPOINTS}
     run = Run(folder)
     if (folder / "run.json").exists():
         _refuse_another(run.manifest(), settled, files.sha256, start_hashes)
@@ -121,18 +124,14 @@ def begin(
 
 def train_networks(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
                    hardware: Hardware) -> None:  # fmt: skip
-    """Train the finder, then the reader, and write the model; parts that are done already are not done again.
+    """Train the finder, then the readers, and write the model; parts that are done already are not done again.
 
     Raises:
         vision.dataset.training.stopping.Stopped: someone asked to stop.
     """
-    from vision.dataset.training.export import export_finder, export_reader
+    from vision.dataset.training.export import export_finder
     from vision.dataset.training.finder import FinderData, FinderPlan
     from vision.dataset.training.finder import train as train_finder
-    from vision.dataset.training.photos import check_crops, labelled_pictures
-    from vision.dataset.training.reader import Plan
-    from vision.dataset.training.reader import train as train_reader
-    from vision.dataset.training.scenes import load_scenes
 
     if settings.network == "reader":
         _keep(start, run.model, "finder")
@@ -149,16 +148,39 @@ def train_networks(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], 
         export_finder(last, run.model)
     if settings.network == "finder":
         _keep(start, run.model, "reader")
+        _keep(start, run.model, "flowers")
         return
+    _train_readers(run, data, check, start, settings, hardware)
+
+
+def _train_readers(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
+                   hardware: Hardware) -> None:  # fmt: skip
+    """Train the reader, then that of the flowers; where no flower is shown, that one stays as it was."""
+    from vision.dataset.training.export import export_flowers, export_reader
+    from vision.dataset.training.faces import faces_of_photos, faces_of_scenes
+    from vision.dataset.training.flowers import train_flowers
+    from vision.dataset.training.learning import Plan
+    from vision.dataset.training.photos import check_crops, labelled_pictures
+    from vision.dataset.training.reader import train
+    from vision.dataset.training.scenes import load_scenes
+
     run.log(f"reader: up to {settings.minutes_each:g} minutes on {hardware.first}")
     scenes = [scene for folder in data.scenes for scene in load_scenes(folder)]
-    reader_plan = Plan(settings.minutes_each, rate=settings.reader_rate, real_share=settings.real_share,
-                       seed=settings.seed, hardware=hardware)  # fmt: skip
-    checkpoint = train_reader(
-        labelled_pictures(data.photos, settings.loose), scenes, check_crops(check), run.folder / "reader", reader_plan,
-        start / "reader.pt", run.log,
+    plan = Plan(settings.minutes_each * (1 - _FLOWERS_SHARE), rate=settings.reader_rate,
+                real_share=settings.real_share, seed=settings.seed, hardware=hardware)  # fmt: skip
+    real = labelled_pictures(data.photos, settings.loose)
+    checkpoint = train(
+        real, scenes, check_crops(check), run.folder / "reader", plan, start / "reader.pt", run.log
     )  # fmt: skip
     export_reader(checkpoint, run.model)
+    real_faces, drawn_faces = faces_of_photos(data.photos, checkpoint), faces_of_scenes(scenes)
+    if not len(real_faces) + len(drawn_faces):
+        _keep(start, run.model, "flowers")
+        return
+    plan = replace(plan, minutes=settings.minutes_each * _FLOWERS_SHARE)
+    flowers = train_flowers(real_faces, drawn_faces, faces_of_photos(check, checkpoint), run.folder / "flowers", plan,
+                            start / "flowers.pt", run.log)  # fmt: skip
+    export_flowers(flowers, run.model)
 
 
 def refuse_leaks(check: Sequence[LabelledSet], files: Files) -> None:

@@ -19,8 +19,9 @@ from scoring.tiles import CLASSES  # noqa: E402
 from vision.crops import CROP_SIDE  # noqa: E402
 from vision.dataset.training.crops import Labelled  # noqa: E402
 from vision.dataset.training.hardware import Hardware  # noqa: E402
+from vision.dataset.training.learning import Plan  # noqa: E402
 from vision.dataset.training.network import NOTHING, ReadingNetwork  # noqa: E402
-from vision.dataset.training.reader import Plan, corner_loss, train  # noqa: E402
+from vision.dataset.training.reader import corner_loss, train  # noqa: E402
 from vision.dataset.training.stopping import Stopped  # noqa: E402
 
 HERE = Hardware("cpu", False, 1, 0)

@@ -19,7 +19,7 @@ from vision.dataset.report import evaluation_record
 from vision.dataset.training.card import model_card
 from vision.dataset.training.hardware import Hardware
 from vision.dataset.training.manifest import Files, TrainingSet, counts, sha256_of
-from vision.dataset.training.measuring import Measured, may_replace, replace_model
+from vision.dataset.training.measuring import PROMOTED, Measured, may_replace, replace_model
 from vision.dataset.training.run import Run, RunError, Settings, begin
 from vision.dataset.training.yolo_files import write_yolo_files
 
@@ -47,7 +47,7 @@ def scenes(folder: Path) -> Path:
 
 def start(folder: Path) -> Path:
     folder.mkdir()
-    for name in ("finder.pt", "reader.pt", "finder.onnx", "reader.onnx"):
+    for name in PROMOTED:
         (folder / name).write_bytes(name.encode())
     return folder
 

@@ -43,7 +43,7 @@ def train_model(
         typer.Option(help="Model folder (its .pt files) to train on from. Default: the one shipped."),
     ] = None,
     minutes: Annotated[float, typer.Option(min=0.05, help="Time of the whole run, stops not counted.")] = 120,
-    network: Annotated[Literal["both", "finder", "reader"], typer.Option(help="Train the finder, the readers or all.")] = "both",
+    network: Annotated[Literal["both", "finder", "reader"], typer.Option(help="Finder, readers or all.")] = "both",
     device: Annotated[str | None, typer.Option(help="cpu, 0 (a GPU) or 0,1 (several). Default: the best here.")] = None,
     threads: Annotated[int, typer.Option(min=0, help="Processor threads; 0: the library's choice.")] = 0,
     size: Annotated[int, typer.Option(min=64, max=1280, help="Side of the finder's training pictures.")] = 512,

@@ -15,7 +15,7 @@ from scoring.tiles import BACK
 from vision.layout.conventions import TableConventions
 from vision.layout.geometry import Geometry
 from vision.layout.rows import Row
-from vision.layout.sets import split_into_sets
+from vision.layout.sets import find_sets, split_into_sets
 from vision.layout.wins import tiles_win
 
 Floats = NDArray[np.float64]
@@ -37,6 +37,9 @@ _FITS: Final = 1.5
 """How much likelier a hand of the right size is."""
 _FREE: Final = 0.6
 """How much likelier each tile of free space makes a cluster."""
+_MOST_FREE: Final = 2.0
+"""By how much more the space around a hand need be than that within: a hand beside a pond has no more, though other
+players' hands, at the edge of the photo, often have."""
 _SAME_STEP: Final = 0.02
 """Steps that differ by less are of one length."""
 _TORN: Final = 8.0
@@ -53,7 +56,7 @@ class RowTable:
     Attributes:
         rows: without walls.
         codes: of each row's tiles.
-        sizes: tiles of each row without flowers, four equal ones or four with backs that lie alone counting three.
+        sizes: tiles of each row without flowers, four with backs counting three, and four equal ones in rows of sets.
         faces: tiles of each row that show their face.
         flowers: whether a row has flowers.
         heights: of the tiles of each row, in pixels.
@@ -97,7 +100,7 @@ class RowTable:
         promising = sorted(((self._promise(cluster), cluster) for cluster in clusters), key=lambda item: -item[0])
         best, chosen = -inf, promising[0][1]
         for promise, cluster in promising:
-            if promise + _WINS + _FREE * FAR <= best:
+            if promise + _WINS + _FREE * _MOST_FREE <= best:
                 break
             likeness = promise + self._fit_and_free(cluster, conventions)
             if likeness > best:
@@ -117,10 +120,10 @@ class RowTable:
         )
 
     def _fit_and_free(self, cluster: Cluster, conventions: TableConventions) -> float:
-        """The same by its tiles and by the space around it: at most `_WINS` and `_FREE` times `FAR`."""
+        """The same by its tiles and by the space around it: at most `_WINS` and `_FREE` times `_MOST_FREE`."""
         others = [i for i in range(len(self.rows)) if i not in cluster]
         space = min(self.between(cluster, others), FAR) if others else FAR
-        free = _FREE * (space - self._reach(cluster))
+        free = _FREE * min(space - self._reach(cluster), _MOST_FREE)
         if tiles_win([self.codes[i] for i in cluster], conventions):
             return free + _WINS
         return free + _FITS * (self.size(cluster) in conventions.sizes) - _TORN * (space <= TOUCHING)
@@ -207,7 +210,18 @@ def connected_clusters(distances: Floats, longest: float = FAR) -> list[Cluster]
 
 def _size(codes: Sequence[str]) -> int:
     own = [code for code in codes if code[1] != "f"]
-    return len(own) - sum(piece.stop - piece.start == 4 for piece in split_into_sets(own) or ())
+    pieces = split_into_sets(own)
+    if pieces is None:  # backs tell a kong among other tiles too
+        return len(own) - _kongs_with_backs(own)
+    return len(own) - sum(piece.stop - piece.start == 4 for piece in pieces)
+
+
+def _kongs_with_backs(codes: Sequence[str]) -> int:
+    count = end = 0
+    for piece in sorted(piece for piece in find_sets(codes) if piece.kind == "concealed-kong"):
+        if piece.start >= end:
+            count, end = count + 1, piece.stop
+    return count
 
 
 def _stands_off(row: int, cluster: Cluster, table: RowTable) -> bool:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
+import numpy as np
+
 from scoring.tiles import BACK
+from vision.layout.clusters import components
 from vision.layout.conventions import ANY_RULES, KongBacks, TableConventions
 from vision.layout.geometry import Geometry
 from vision.layout.model import Group, Run
-from vision.layout.sets import Piece, find_sets, split_into_sets
+from vision.layout.sets import Piece, find_sets, set_kind, split_into_sets
 
 _TOUCHING: Final = 0.5
 """Free space, in tiles, up to which a fourth tile lies beside a pung."""
@@ -70,6 +73,22 @@ def with_added_tiles(
             pung = joined[index]
             joined[index] = Group("kong", (*pung.tiles, tile), added=True)
     return joined, left
+
+
+def take_torn_sets(lone: Sequence[Run], geometry: Geometry) -> tuple[list[Group], list[Run]]:
+    """Take out lone tiles that lie at each other and are one set: its row was not seen as one, at a slant.
+
+    Returns:
+        The sets, and the lone tiles that are left.
+    """
+    tiles = [run.tiles[0] for run in lone]
+    groups, taken = [], set[int]()
+    for part in components(geometry.distances[np.ix_(tiles, tiles)], _TOUCHING):
+        kind = set_kind([lone[i].codes[0] for i in part])
+        if kind:
+            groups.append(Group(kind, tuple(tiles[i] for i in part)))
+            taken.update(part)
+    return groups, [run for i, run in enumerate(lone) if i not in taken]
 
 
 def take_raised_kongs(

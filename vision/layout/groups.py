@@ -15,7 +15,7 @@ from vision.layout.area import split_hand_from_background
 from vision.layout.clusters import LARGEST_HAND
 from vision.layout.concealed import sort_runs, take_proven_kongs
 from vision.layout.conventions import ANY_RULES, TableConventions
-from vision.layout.exposed import take_marked_sets, take_raised_kongs, with_added_tiles
+from vision.layout.exposed import take_marked_sets, take_raised_kongs, take_torn_sets, with_added_tiles
 from vision.layout.frames import face_steps, quad_steps
 from vision.layout.geometry import Geometry, measure
 from vision.layout.model import Group, Question, Run, tile_count
@@ -147,7 +147,8 @@ def _group_runs(
     exposed, left = take_marked_sets(runs, conventions)
     if tile_count(left, exposed) > LARGEST_HAND + _MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
-    single = [run for run in left if len(run) == 1]
+    torn, single = take_torn_sets([run for run in left if len(run) == 1], geometry)
+    exposed += torn
     exposed, single = with_added_tiles(exposed, single, codes, geometry)
     raised, left, single = take_raised_kongs([run for run in left if len(run) > 1], single, geometry)
     wins = tiles_win([[codes[tile] for tile in run.tiles] for run in runs], conventions)

@@ -79,3 +79,18 @@ def test_a_fourth_tile_that_looks_as_if_it_lay_beyond_its_pung_is_added_to_it() 
     in_a_row = [*row("3m 3m 3m 7p 8p 9p 4p 4p 1z 1z 1z"), Laid("3m", 1.5, -2.1)]
     tiles = photograph(in_a_row, corners=True)
     assert "kong+ 3m 3m 3m 3m" in said(group_tiles(tiles), tiles.codes)
+
+
+@pytest.mark.parametrize(("three", "taken"), [("1z 1z 1z", "pung 1z 1z 1z"), ("3s 4s 5s", "chow 3s 4s 5s")])
+def test_tiles_of_a_set_that_were_not_seen_as_a_row_are_a_set_all_the_same(three: str, taken: str) -> None:
+    """They stand like stairs where a photo was taken at a steep slant and along the row."""
+    hand = row("7m 7m 2p 3p 4p 9p 9p 9p 5m 6m 7m")
+    stairs = [Laid(code, 12.2 + 1.05 * step, -1.15 * step) for step, code in enumerate(three.split())]
+    tiles = photograph([*hand, *stairs], corners=True)
+    assert taken in said(group_tiles(tiles), tiles.codes)
+
+
+def test_lone_tiles_that_are_no_set_are_not_made_one() -> None:
+    stairs = [Laid(code, 12.2 + 1.05 * step, -1.15 * step) for step, code in enumerate(["1z", "1z", "5s"])]
+    tiles = photograph([*row("7m 7m 2p 3p 4p 9p 9p 9p 5m 6m 7m"), *stairs], corners=True)
+    assert not any(group.kind in {"pung", "chow"} for group in group_tiles(tiles))

@@ -159,4 +159,4 @@ def test_phone_in_chinese_accepts_with_one_tap_and_goes_back(open_page: OpenPage
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator(".brand").tap()
     page.wait_for_selector("#start:not([hidden])")
-    assert page.locator("#queue").is_hidden()
+    page.locator("#queue").wait_for(state="hidden")

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
 
-_BLANK: Final = [INDEX["5z"], INDEX[BACK]]
+BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
+"""A white dragon without a frame and a tile that lies face down: a bare patch of table looks much like either."""
 _WORTH_A_LOOK: Final = 0.05
 """Chance of being either from which a tile is looked at."""
 _SURE: Final = 0.6
@@ -49,19 +50,19 @@ def tell_blanks(
         boxes: (n, 4) xyxy in pixels.
         chances: (n, 43), as the networks agree on them.
     """
-    either = chances[:, _BLANK].sum(axis=1)
+    either = chances[:, BLANKS].sum(axis=1)
     asked = np.flatnonzero(either > _WORTH_A_LOOK)
     faces = np.flatnonzero((chances.max(axis=1, initial=0) >= _SURE) & (either < _WORTH_A_LOOK))
     if not len(asked) or len(faces) < _FEWEST:
         return chances
     differences = blank_differences(pixels, boxes, asked, faces)
     told = chances.copy()
-    pair = chances[asked][:, _BLANK]
+    pair = chances[asked][:, BLANKS]
     dragon, back = np.log(np.maximum(pair, 1e-9)).T
     share = 1 / (1 + np.exp(back - dragon - _SLOPE * (_BORDER - differences)))
     # The likelier of the two is no likelier than before: colour says which it is, not whether there is a tile.
     more, less = pair.max(axis=1), pair.min(axis=1)
-    told[asked[:, None], _BLANK] = np.stack([less + share * (more - less), more - share * (more - less)], axis=1)
+    told[asked[:, None], BLANKS] = np.stack([less + share * (more - less), more - share * (more - less)], axis=1)
     return told
 
 

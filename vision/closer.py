@@ -13,10 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, INDEX
+from vision.blanks import BLANKS
 from vision.detections import Detections
 from vision.resizing import shrink
-from vision.straight import LEAST_LEAN
 from vision.suppression import covering
 
 Floats = NDArray[np.float32]
@@ -30,15 +29,16 @@ _HALF_SEEN: Final = 0.2
 _FEWEST: Final = 3
 _TALL: Final = 56.0
 """Length of an upright tile in the closer picture, in pixels: about that of a full row that fills the first one."""
-_MARGIN: Final = 1.5
-"""What is shown around the tiles, in tile lengths."""
+_LEAST_LEAN: Final = 6.0
+"""Degrees by which tiles must lean to be turned upright: corners are not known more exactly."""
+_MARGIN: Final = 3.0
+"""What is shown around the tiles, in tile lengths: those at the end of a row may not have been seen yet."""
 _ENLARGED: Final = 1.25
 """How many times as large tiles must be in the closer picture if they are not turned in it."""
 _ALONG: Final = 10.0
 """Degrees by which tiles of a row may stand differently."""
 _IN_ROWS: Final = 0.3
 """Share of the tiles that must stand alike, else they are a scatter that stands no way."""
-_BARE: Final = [INDEX["5z"], INDEX[BACK]]
 _GREY: Final = (114, 114, 114)
 
 
@@ -96,7 +96,7 @@ def closer_view(found: Detections, size: tuple[int, int], side: int, stride: int
     low, high = _extent(corners.reshape(-1, 2), upright, _MARGIN * tall, size)
     scale = min(_TALL / tall, side / float(np.sqrt(np.prod(high - low))))
     enlarged = scale * max(size) / side
-    if abs(turn) < LEAST_LEAN and enlarged < _ENLARGED:
+    if abs(turn) < _LEAST_LEAN and enlarged < _ENLARGED:
         return None
     upright[:, 2] -= low
     across, down = (np.ceil((high - low) * scale / stride).astype(int) * stride).tolist()
@@ -112,16 +112,20 @@ def _ups(corners: Floats) -> Floats:
 def _turn(corners: Floats) -> float:
     """Degrees, counter-clockwise as seen, by which a photo must be turned for most tiles (n, 4, 2) to stand upright.
 
-    That is how the tiles of a row lie, though others lie about in any direction; where nearly all do, it is 0.
+    That is how the tiles of a row lie, though others lie about in any direction; where nearly all do, it is 0. Many
+    faces look alike upside down, and players face each other: tiles that lie so are of a row, too.
     """
     x, y = _ups(corners).T
     turns = np.degrees(np.arctan2(x, -y))
-    apart = (turns - turns[:, None] + 180) % 360 - 180
+    apart = (turns - turns[:, None] + 90) % 180 - 90
     along = np.abs(apart) < _ALONG
     one = int(along.sum(axis=1).argmax())
     if along[one].mean() < _IN_ROWS:
         return 0.0
-    return float((turns[one] + np.median(apart[one, along[one]]) + 180) % 360 - 180)
+    turn = turns[one] + np.median(apart[one, along[one]])
+    if np.cos(np.radians(turns[along[one]] - turn)).sum() < 0:
+        turn += 180
+    return float((turn + 180) % 360 - 180)
 
 
 def _extent(
@@ -148,8 +152,8 @@ def better_looks(first: Detections, closer: Detections) -> Detections:
     same, same_place = covering(closer.boxes, first.boxes)
     agreed = same_place & (faces_closer[:, None] == faces) & (first.confidences >= _SURE)
     same &= same_place | ~agreed.any(axis=0)
-    bare = np.isin(faces_closer, _BARE)
-    seen = first.chances[:, _BARE].max(axis=1, initial=0) >= _FAINTEST
+    bare = np.isin(faces_closer, BLANKS)
+    seen = first.chances[:, BLANKS].max(axis=1, initial=0) >= _FAINTEST
     sure = (closer.confidences >= _SURE) & ~bare
     likelier = (closer.confidences[:, None] > first.confidences) & (~same_place | bare[:, None])
     better = likelier | sure[:, None]

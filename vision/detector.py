@@ -3,7 +3,8 @@
 Three small networks share the work. The finder (YOLO) looks once at the shrunk photo and says where tiles are; the
 reader looks at a crop of each of those places in the photo's own resolution, as it is and upside down, and says what
 it shows and where the tile's corners are. A tile of 30 pixels in the shrunk photo has 100 and more in the original,
-so reading there is what brings whole hands out right. The third looks at what may be a flower, see `vision.flowers`.
+so reading there is what brings whole hands out right. The third looks at faces that are hard to read, see
+`vision.faces`.
 """
 
 from __future__ import annotations
@@ -21,24 +22,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.errors import PailensError
-from scoring.tiles import BACK, CLASSES, INDEX
-from vision.blanks import tell_blanks
+from scoring.tiles import CLASSES
+from vision.blanks import BLANKS, tell_blanks
 from vision.box_bins import boxes_of
 from vision.closer import View, better_looks, closer_view
 from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
-from vision.flowers import face_pictures, with_flowers_told, worth_a_look
-from vision.looks import agreed_shares, softmax, surer_corners, two_looks
+from vision.faces import face_pictures, with_faces_told, worth_a_look
+from vision.gaps import believed, gaps
+from vision.looks import agreed_shares, surer_corners, two_looks
 from vision.resizing import resize
-from vision.straight import LEAST_LEAN, leans, straight_crops
 from vision.suppression import keep_best
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels from which a larger photo gains nothing: decode larger ones at a reduced scale."""
 WORKING_THRESHOLD: Final = 0.5
 """Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
-NETWORKS: Final = ("finder.onnx", "reader.onnx", "flowers.onnx")
+NETWORKS: Final = ("finder.onnx", "reader.onnx", "faces.onnx")
 """The files of a model, in its folder."""
 _FINDER_SIDE: Final = 640
 _STRIDE: Final = 32
@@ -48,10 +49,6 @@ _MOST: Final = 300
 """Most places that the reader looks at: a whole set has 144 tiles."""
 _FINDER_VOICE: Final = 0.25
 """Weight of the finder's own opinion beside the reader's: about the face, and about there being a tile."""
-_BLANK: Final = [INDEX["5z"], INDEX[BACK]]
-"""A white dragon without a frame and a tile that lies face down are one and the same in the shrunk photo."""
-_SURE: Final = 0.8
-"""Chance of a face, or of there being no tile, from which a place is not looked at again."""
 _GREY: Final = 114
 _FOUND: Final = ["bins", "chances"]
 _READ: Final = ["logits", "corners", "first"]
@@ -74,12 +71,12 @@ class Places:
 
 
 class Detector:
-    """A finder, a reader and a reader of flowers, loaded once and used for many photos."""
+    """A finder, a reader and a reader of faces, loaded once and used for many photos."""
 
     def __init__(self, folder: Path, threads: int = 0) -> None:
         self.name = folder.name
         self._files = tuple(folder / name for name in NETWORKS)
-        self._finder, self._reader, self._flowers = (
+        self._finder, self._reader, self._faces = (
             _session(path, threads, outputs) for path, outputs in zip(self._files, (_FOUND, _READ, _TOLD), strict=True)
         )
         self.confidence = Confidence.of_metadata(self._reader.get_modelmeta().custom_metadata_map)
@@ -108,13 +105,20 @@ class Detector:
     def detect(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> Detections:
         """The tiles of an upright RGB photo (h, w, 3) that are likely enough, see `Detections.likely`.
 
-        Where the first look leaves doubts there is a second, see `vision.closer`.
+        Where the first look leaves doubts there is a second, see `vision.closer`, and gaps in rows are looked into.
         """
         found = self.read(pixels, self.find(pixels))
         view = closer_view(found, (pixels.shape[1], pixels.shape[0]), _FINDER_SIDE, _STRIDE)
         if view is not None:
             found = better_looks(found, self.read(pixels, self.find_through(view, pixels)))
+        found = found.joined(self.read_in_gaps(pixels, found))
         return found.only(found.likely(threshold))
+
+    def read_in_gaps(self, pixels: NDArray[np.uint8], found: Detections) -> Detections:
+        """What the reader is sure to see in gaps between tiles, of which the finder saw nothing."""
+        boxes = gaps(found)
+        unknown = np.full((len(boxes), len(CLASSES)), 1 / len(CLASSES), np.float32)
+        return believed(self.read(pixels, Places(boxes, unknown, np.ones(len(boxes), np.float32))))
 
     def find(self, pixels: NDArray[np.uint8]) -> Places:
         """One forward pass of the finder over the shrunk photo."""
@@ -139,7 +143,7 @@ class Detector:
         return Places(boxes[kept], chances.T[likely[kept]], tile[likely[kept]])
 
     def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
-        """What the reader makes of the crops of the places, each as it is and upside down; those aslant turned, too."""
+        """What the reader makes of the crops of the places, each as it is and upside down; hard ones straightened."""
         if not len(places.boxes):
             empty = np.zeros((0, 4), np.float32)
             return Detections(empty, np.zeros((0, len(CLASSES)), np.float32), np.zeros((0, 4, 2), np.float32))
@@ -147,42 +151,23 @@ class Detector:
         squares = crop_squares(places.boxes)
         centres, sides = squares[:, None, :2], squares[:, None, 2:]
         quads = (surer_corners(corners, first) * sides + centres).astype(np.float32)
-        shares = self._looked_at_again(pixels, quads, agreed_shares(logits))
-        shares = self._flowers_told(pixels, quads, shares)
+        shares = self._faces_told(pixels, quads, agreed_shares(logits))
         chances = self.confidence.of(tell_blanks(pixels, places.boxes, _agree(places, shares)))
         height, width = pixels.shape[:2]
         boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
         kept = keep_best(boxes, chances.max(axis=1))
         return Detections(boxes[kept], chances[kept], quads[kept])
 
-    def _looked_at_again(
+    def _faces_told(
         self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]
     ) -> NDArray[np.float32]:
-        """The reader's chances (n, 44), with another look at which face doubtful tiles aslant show.
-
-        That look is at crops turned as their corners say. Whether there is a tile it leaves as it was, since of a bare
-        back the corners are hardly known.
-        """
-        doubtful = (shares.max(axis=1) < _SURE) & (shares.argmax(axis=1) != INDEX[BACK])
-        aslant = np.flatnonzero(doubtful & (np.abs(leans(quads)) > LEAST_LEAN))
-        if not len(aslant):
-            return shares
-        logits, _, _ = self.run_reader(two_looks(reader_input(straight_crops(pixels, quads[aslant]))))
-        faces = softmax(np.log(agreed_shares(logits)[:, :-1] + np.float32(1e-9)))
-        again = shares.copy()
-        again[aslant, :-1] = faces * (1 - shares[aslant, -1:])
-        return again
-
-    def _flowers_told(
-        self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]
-    ) -> NDArray[np.float32]:
-        """The reader's chances (n, 44), with a look of their own at places that may show a flower."""
-        flowers = worth_a_look(shares)
-        if not len(flowers):
+        """The reader's chances (n, 44), with a look of its own at each face that is hard to read."""
+        hard = worth_a_look(shares)
+        if not len(hard):
             return shares
         told = shares.copy()
-        logits = self.run_flowers(reader_input(face_pictures(pixels, quads[flowers])))
-        told[flowers] = with_flowers_told(shares[flowers], logits)
+        logits = self.run_faces(reader_input(face_pictures(pixels, quads[hard])))
+        told[hard] = with_faces_told(shares[hard], logits)
         return told
 
     def run_finder(self, picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -201,9 +186,9 @@ class Detector:
         logits, corners, first = self._reader.run(_READ, {"crops": crops})
         return logits, corners, first
 
-    def run_flowers(self, faces: NDArray[np.float32]) -> NDArray[np.float32]:
-        """The bare reader of flowers: straightened faces (n, 3, 96, 72), RGB 0..1, to logits (n, 8) of the flowers."""
-        logits: NDArray[np.float32] = self._flowers.run(_TOLD, {"faces": faces})[0]
+    def run_faces(self, faces: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The bare reader of faces: straightened ones (n, 3, 96, 72), RGB 0..1, to logits (n, 42) of the faces."""
+        logits: NDArray[np.float32] = self._faces.run(_TOLD, {"faces": faces})[0]
         return logits
 
 
@@ -258,7 +243,8 @@ def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
 def _agree(places: Places, read: NDArray[np.float32]) -> NDArray[np.float32]:
     """The chance of each class from both networks: reader (n, 44, the last "nothing") and finder (n, 43)."""
     faces, seen = read[:, :-1], places.chances + np.float32(1e-3)
-    seen[:, _BLANK] = seen[:, _BLANK].max(axis=1, keepdims=True)
+    # In the shrunk photo both are one and the same.
+    seen[:, BLANKS] = seen[:, BLANKS].max(axis=1, keepdims=True)
     opinion = seen / seen.sum(axis=1, keepdims=True)
     joint = faces * opinion**_FINDER_VOICE
     joint = joint / np.maximum(joint.sum(axis=1, keepdims=True), 1e-9)

@@ -86,6 +86,29 @@ def test_a_row_tells_how_to_turn_however_many_tiles_lie_about_it() -> None:
     assert directions[1] == pytest.approx(directions[0], abs=5)
 
 
+def test_tiles_upside_down_are_of_the_row_too_and_most_stand_upright_in_the_view() -> None:
+    tiles = row(55)
+    tiles.corners[:3] = np.roll(tiles.corners[:3], 2, axis=1)
+    others = found([quad(80 + 90 * i, 120, 80 + 20 * (i % 5)) for i in range(12)], [0.99] * 12)
+    view = closer_view(tiles.joined(others), (1200, 900), SIDE, STRIDE)
+    assert view is not None
+    seen = seen_in(view, tiles.corners)
+    down = seen[:, 2:].mean(axis=1) - seen[:, :2].mean(axis=1)
+    assert np.abs(down[:, 0]).max() < 10
+    assert (down[:, 1] > 0).tolist() == [False] * 3 + [True] * 5
+
+
+@pytest.mark.parametrize("degrees", [0, 70])
+def test_two_tiles_more_at_either_end_of_a_row_are_in_the_view_though_not_seen_yet(degrees: float) -> None:
+    tiles = row(degrees)
+    step = (tiles.corners[-1] - tiles.corners[0]).mean(axis=0) / 7
+    unseen = np.stack([tiles.corners[0] - 2 * step, tiles.corners[-1] + 2 * step])
+    view = closer_view(tiles, (1200, 900), SIDE, STRIDE)
+    assert view is not None
+    assert seen_in(view, unseen).min() > 0
+    assert (seen_in(view, unseen) < (view.width, view.height)).all()
+
+
 def test_corners_that_fell_together_are_no_error() -> None:
     flat = found([np.full((4, 2), 100 + 40 * i, np.float32) for i in range(4)], [0.5, 0.9, 0.9, 0.9])
     view = closer_view(flat, (1200, 900), SIDE, STRIDE)

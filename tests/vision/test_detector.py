@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, CLASSES, INDEX
+from scoring.tiles import BACK, CLASSES, FACES, INDEX
 from vision.detections import Detections
 from vision.detector import (
     NETWORKS,
@@ -147,7 +147,7 @@ def test_a_model_from_before_the_flowers_reader_is_refused_by_name(tmp_path: Pat
         shutil.copyfile(default_model() / name, tmp_path / name)
     with pytest.raises(ModelError, match="missing") as error:
         Detector.load(tmp_path)
-    assert error.value.about.endswith("flowers.onnx")
+    assert error.value.about.endswith("faces.onnx")
 
 
 def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
@@ -196,29 +196,33 @@ def test_the_finder_has_no_say_in_whether_a_blank_tile_is_a_dragon_or_a_back() -
     assert agreed.sum() > 0.7, "an unsure finder leaves a sure reader sure enough"
 
 
-def test_doubtful_tiles_aslant_are_read_from_crops_turned_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("sure", "asked"), [(5, True), (20, False)])
+def test_doubtful_faces_are_read_straightened_and_sure_ones_are_not(
+    monkeypatch: pytest.MonkeyPatch, sure: float, asked: bool
+) -> None:
     pixels = sample("international-1")[0]
-    height, width = pixels.shape[:2]
-    aslant = cv2.getRotationMatrix2D((width / 2, height / 2), 27, 0.8)
-    turned = np.asarray(cv2.warpAffine(pixels, aslant, (width, height)), np.uint8)
     real = Detector.run_reader
     looks: list[int] = []
 
-    def another_face_at_the_second_look(self: Detector, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-        looks.append(len(crops))
+    def between_two_faces(self: Detector, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
         _, corners, first = real(self, crops)
         logits = np.zeros((len(crops), len(CLASSES) + 1), np.float32)
-        logits[:, INDEX["1m"] if len(looks) == 1 else INDEX["9s"]] = 5
+        logits[:, INDEX["6p"]], logits[:, INDEX["9p"]] = sure, 5
         return logits, corners, first
 
-    places = detector().find(turned)
+    def nine(self: Detector, faces: NDArray[np.float32]) -> NDArray[np.float32]:
+        looks.append(len(faces))
+        logits = np.zeros((len(faces), len(FACES)), np.float32)
+        logits[:, INDEX["9p"]] = 5
+        return logits
+
+    places = detector().find(pixels)
     places = Places(places.boxes, np.ones_like(places.chances), np.ones_like(places.tile))
-    monkeypatch.setattr(Detector, "run_reader", another_face_at_the_second_look)
-    read = detector().read(turned, places)
-    assert len(looks) == 2
-    assert 2 * 13 <= looks[1] <= looks[0]
-    assert read.codes.count("9s") >= 13
-    assert set(read.codes) <= {"1m", "9s"}
+    monkeypatch.setattr(Detector, "run_reader", between_two_faces)
+    monkeypatch.setattr(Detector, "run_faces", nine)
+    read = detector().read(pixels, places)
+    assert looks == ([len(places.boxes)] if asked else [])
+    assert set(read.codes) == {"9p" if asked else "6p"}
 
 
 def test_a_hand_far_away_is_read_at_the_closer_look() -> None:

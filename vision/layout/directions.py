@@ -16,6 +16,8 @@ Floats = NDArray[np.float64]
 
 _BINS: Final = 36
 _ANGLES: Final[Floats] = np.arange(_BINS) * np.pi / _BINS
+_COSINES: Final[Floats] = np.cos(2 * _ANGLES)
+_SINES: Final[Floats] = np.sin(2 * _ANGLES)
 _SHARPNESS: Final = 12.0
 """Of a vote, as the concentration of a von Mises distribution of the doubled angle: about 12 degrees wide."""
 _ALL: Final = 0.3
@@ -71,7 +73,9 @@ def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Float
 
 def _around(angles: Floats) -> Floats:
     """(n, bins): a vote for each of the angles."""
-    votes: Floats = np.exp(_SHARPNESS * (np.cos(2 * (angles[:, None] - _ANGLES)) - 1))
+    # The cosine of a difference as a product, since so many cosines take long.
+    alike = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1) @ np.stack([_COSINES, _SINES])
+    votes: Floats = np.exp(_SHARPNESS * (alike - 1))
     return votes
 
 

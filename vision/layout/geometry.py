@@ -62,7 +62,7 @@ class Geometry:
         Sets, flowers and the winning tile are set apart along the row rather than above or below it.
         """
         gaps, clearances = np.maximum(self.gaps, 0), np.maximum(self.clearances, 0)
-        return np.where(self.aligned, gaps / 3, np.hypot(gaps, clearances))
+        return np.where(self.aligned, gaps / 3, np.sqrt(gaps**2 + clearances**2))
 
     def only(self, chosen: NDArray[np.bool_]) -> Geometry:
         """The tiles that a mask (n,) chooses, as they were measured among all."""

@@ -66,8 +66,15 @@ class Tabletop:
 
     def _lay(self, kept: NDArray[np.intp], geometry: Geometry | None) -> None:
         self._kept, self._geometry = kept, geometry
-        self._rows = find_rows(geometry, self._corners[kept]) if geometry else []
+        self._found: list[Row] | None = None
         self._parts: tuple[list[Row], list[Row]] | None = None
+
+    @property
+    def _rows(self) -> list[Row]:
+        """The rows of the tiles, looked for when they are first asked for: tiles may be left out before that."""
+        if self._found is None:
+            self._found = find_rows(self._geometry, self._corners[self._kept]) if self._geometry else []
+        return self._found
 
     def leave_out(self, tiles: Collection[int]) -> None:
         """Take some tiles for none of the hand."""
@@ -171,8 +178,9 @@ def _doubles(detections: Detections) -> NDArray[np.bool_]:
     same |= quad_steps(corners) < _SAME_QUAD
     np.fill_diagonal(same, False)
     doubles = np.zeros(len(boxes), dtype=np.bool_)
+    shared = np.asarray(same.any(axis=1))
     for tile in np.argsort(-detections.confidences, kind="stable"):
-        if not doubles[tile]:
+        if shared[tile] and not doubles[tile]:
             doubles |= same[tile]
     return doubles
 

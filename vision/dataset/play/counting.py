@@ -38,7 +38,7 @@ class Reading:
     def row(self) -> Row:
         """The chances without the names of the faces."""
         others = np.sort(np.delete(self.chances, INDEX[self.code]))[::-1]
-        true, other, following = (round(float(value), 3) for value in (self.chances[INDEX[self.code]], *others[:2]))
+        true, other, following = (float(f"{value:.3g}") for value in (self.chances[INDEX[self.code]], *others[:2]))
         return Row(true=true, other=other, next=following)
 
 

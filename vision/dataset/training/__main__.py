@@ -114,22 +114,22 @@ def reader(
 
 
 @app.command()
-def flowers(
+def faces(
     photos: Photos,
     scenes: Annotated[list[Path], typer.Option(help="Folder made by the command `scenes`; several times.")],
     check: Check,
-    reader: Annotated[Path, typer.Option(help="Reader's weights (.pt), which tell where a flower's corners are.")],
+    reader: Annotated[Path, typer.Option(help="Reader's weights (.pt), which tell where a tile's corners are.")],
     out: Out,
     start: Annotated[Path | None, typer.Option(help="Weights to start from (.pt).")] = None,
     without: Without = [],  # noqa: B006
     minutes: Annotated[float, typer.Option(min=0.05)] = 40,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 3e-3,
-    real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of flowers that are photographed.")] = 0.35,
+    real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of faces that are photographed.")] = 0.45,
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
-    """Train the flowers' reader; a run that was stopped goes on where it was."""
+    """Train the reader of faces; a run that was stopped goes on where it was."""
+    from vision.dataset.training.face_reader import train_face_reader
     from vision.dataset.training.faces import faces_of_photos, faces_of_scenes
-    from vision.dataset.training.flowers import train_flowers
     from vision.dataset.training.hardware import Hardware
     from vision.dataset.training.learning import Plan
     from vision.dataset.training.photos import photos_without
@@ -138,9 +138,9 @@ def flowers(
     plan = Plan(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
     rendered = faces_of_scenes(scene for folder in scenes for scene in load_scenes(folder))
     real = faces_of_photos(photos_without(photos, without), reader)
-    typer.echo(f"{len(real)} photographed and {len(rendered)} rendered flowers")
+    typer.echo(f"{len(real)} photographed and {len(rendered)} rendered faces")
     checked = faces_of_photos(photos_without(check), reader)
-    typer.echo(train_flowers(real, rendered, checked, out, plan, start, typer.echo))
+    typer.echo(train_face_reader(real, rendered, checked, out, plan, start, typer.echo))
 
 
 @app.command()
@@ -157,21 +157,22 @@ def fold(
         list[Path], typer.Option(help="Labelled photos whose other sources make the confidences honest; several times.")
     ] = [],  # noqa: B006
     minutes: Annotated[float, typer.Option(min=0.05)] = 30,
-    flower_minutes: Annotated[float, typer.Option(min=0.01, help="Of the flowers' reader.")] = 10,
-    flower_scenes: Annotated[
-        list[Path], typer.Option(help="Rendered scenes that only the flowers' reader learns from; several times.")
+    face_minutes: Annotated[float, typer.Option(min=0.01, help="Of the reader of faces.")] = 10,
+    face_start: Annotated[Path | None, typer.Option(help="Its weights that know nothing of the source.")] = None,
+    face_scenes: Annotated[
+        list[Path], typer.Option(help="Rendered scenes that only the reader of faces learns from; several times.")
     ] = [],  # noqa: B006
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 2e-3,
     real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures that are photos.")] = 0.45,
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
-    """Train both readers without one source and measure the model on it; stop it and start it again as you like."""
+    """Train the readers without one source and measure the model on it; stop it and start it again as you like."""
     from vision.dataset.training.fold import Fold, append, run_fold
     from vision.dataset.training.hardware import Hardware
 
     places = tuple(train), tuple(measure), finder, start
-    asked = Fold(source, *places, minutes, rate, real_share, tuple(loose), flower_minutes, tuple(flower_scenes),
-                 tuple(check))  # fmt: skip
+    asked = Fold(source, *places, minutes, rate, real_share, tuple(loose), face_minutes, face_start,
+                 tuple(face_scenes), tuple(check))  # fmt: skip
     line = run_fold(asked, out, Hardware.choose(threads=threads), sys.argv[1:])
     append(results, line)
     typer.echo(line)
@@ -194,7 +195,7 @@ def average(
 def export(
     finder: Annotated[Path, typer.Option(help="Checkpoint of the finding network.")],
     reader: Annotated[Path, typer.Option(help="Checkpoint of the reading network.")],
-    flowers: Annotated[Path, typer.Option(help="Checkpoint of the flowers' reader.")],
+    faces: Annotated[Path, typer.Option(help="Checkpoint of the reader of faces.")],
     out: Out,
     calibrate: Annotated[
         list[Path], typer.Option(help="Labelled photos, not trained on, that make the confidences honest.")
@@ -205,7 +206,7 @@ def export(
     from vision.dataset.training.calibrate import calibrate_model
     from vision.dataset.training.export import export_model
 
-    export_model(finder, reader, flowers, out)
+    export_model(finder, reader, faces, out)
     if calibrate:
         photos = [photo for part in read_labelled_sets(calibrate) for photo in part.photos]
         typer.echo(calibrate_model(out, photos))

@@ -22,8 +22,8 @@ def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any]
     """
     parts = [
         f"# Model card: {name}",
-        "A finder (YOLO11n) says where mahjong tiles are, a reader (a small classifier) says what each shows, a second "
-        "reader which flower it is.",
+        "A finder (YOLO11n) says where mahjong tiles are, a reader (a small classifier) says what each shows, and a "
+        "second one looks again at faces that are hard to read, straightened.",
         _files(manifest, model),
         "## Figures",
         _NOT_MEASURED if record is None else _figures(record),

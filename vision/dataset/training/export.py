@@ -15,25 +15,25 @@ from onnx import helper, numpy_helper
 
 from vision.crops import CROP_SIDE
 from vision.dataset.training.finder import stand_in_for_torchvision
-from vision.dataset.training.network import FlowerNetwork, ReadingNetwork
-from vision.flowers import FACE_HEIGHT, FACE_WIDTH
+from vision.dataset.training.network import FaceNetwork, ReadingNetwork
+from vision.faces import FACE_HEIGHT, FACE_WIDTH
 
 _SMALL = 64
 """Tensors of fewer numbers stay 32-bit: they weigh nothing and some are shapes."""
 
 
-def export_model(finder: Path, reader: Path, flowers: Path, out: Path) -> None:
-    """Writes `finder.onnx`, `reader.onnx` and `flowers.onnx`, and beside them the checkpoints to train on from.
+def export_model(finder: Path, reader: Path, faces: Path, out: Path) -> None:
+    """Writes `finder.onnx`, `reader.onnx` and `faces.onnx`, and beside them the checkpoints to train on from.
 
     Args:
         finder: an Ultralytics checkpoint.
         reader: a checkpoint of `vision.dataset.training.reader`.
-        flowers: a checkpoint of `vision.dataset.training.flowers`.
+        faces: a checkpoint of `vision.dataset.training.face_reader`.
         out: the model folder.
     """
     export_finder(finder, out)
     export_reader(reader, out)
-    export_flowers(flowers, out)
+    export_faces(faces, out)
 
 
 def export_finder(checkpoint: Path, out: Path) -> None:
@@ -62,11 +62,11 @@ def export_reader(checkpoint: Path, out: Path) -> None:
     _write_onnx(_Answers(network), example, "crops", ["logits", "corners", "first"], out / "reader.onnx")
 
 
-def export_flowers(checkpoint: Path, out: Path) -> None:
-    """Writes `flowers.onnx` and `flowers.pt`, the averaged weights, from a checkpoint of the flowers' reader."""
-    network = FlowerNetwork()
-    _keep_average(checkpoint, network, out / "flowers.pt")
-    _write_onnx(network, torch.zeros(1, 3, FACE_HEIGHT, FACE_WIDTH), "faces", ["logits"], out / "flowers.onnx")
+def export_faces(checkpoint: Path, out: Path) -> None:
+    """Writes `faces.onnx` and `faces.pt`, the averaged weights, from a checkpoint of the reader of faces."""
+    network = FaceNetwork()
+    _keep_average(checkpoint, network, out / "faces.pt")
+    _write_onnx(network, torch.zeros(1, 3, FACE_HEIGHT, FACE_WIDTH), "faces", ["logits"], out / "faces.onnx")
 
 
 def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None:

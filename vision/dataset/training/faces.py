@@ -1,4 +1,4 @@
-"""Straightened faces of flowers, cut from labelled photos and from rendered scenes, to train the flowers' reader on."""
+"""Straightened faces, cut from labelled photos and from rendered scenes, to train the reader of faces on."""
 
 from __future__ import annotations
 
@@ -13,23 +13,32 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from scoring.tiles import FLOWERS, INDEX
+from scoring.tiles import FACES, FLOWERS, INDEX
 from vision.crops import crop_squares, cut_crops
 from vision.dataset.labelled import LabelledPhoto
 from vision.dataset.training.crops import Labelled, spoil
 from vision.dataset.training.learning import shares
 from vision.dataset.training.network import ReadingNetwork
 from vision.dataset.training.photos import labelled_pictures
-from vision.flowers import FACE_HEIGHT, FACE_SHOWN, FACE_WIDTH, face_pictures
+from vision.faces import FACE_HEIGHT, FACE_SHOWN, FACE_WIDTH, face_pictures
 from vision.looks import surer_corners, two_looks
+from vision.resizing import resize
 
 _SHOWN: Final = 1.28
 """Width and height of what is kept, in those of the tile: more than the network sees, so that it can be shifted."""
 _HEIGHT: Final = 112
 _LOWEST: Final = 16.0
 """Height of a tile, in pixels of its picture, below which nothing can be read on it."""
-_FLOWERS: Final = np.array([INDEX[code] for code in FLOWERS])
+_FLOWERS: Final = [INDEX[code] for code in FLOWERS]
+_FLOWER_WEIGHT: Final = 2.0
+"""How many times as often a flower is drawn as another face: each maker draws others."""
+_MOST: Final = 12
+"""Faces of one rendered scene."""
 _UPSIDE_DOWN: Final = 0.06
+_ON_A_SIDE: Final = 0.02
+_FROM_LOW_DOWN: Final = 0.3
+"""How often a face is made as coarse from top to bottom as that of a tile seen from low down, to `_COARSEST` of it."""
+_COARSEST: Final = 0.15
 _OFF: Final = (0.04, 0.025, 0.018)
 """Standard deviations by which a face's size (its logarithm), its middle and each of its corners are off."""
 _FRAME: Final = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
@@ -38,11 +47,11 @@ _FRAME: Final = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 @dataclass(frozen=True)
 class Faces:
-    """Flowers.
+    """Faces of tiles.
 
     Attributes:
         pictures: uint8 (n, 112, 84, 3), faces with some of what is around them.
-        labels: int64 (n,), 0 to 7 in the order of `scoring.tiles.FLOWERS`.
+        labels: int64 (n,), 0 to 41 in the order of `scoring.tiles.FACES`.
         odds: float64 (n,), how often each is drawn; sums to 1.
     """
 
@@ -54,11 +63,12 @@ class Faces:
         return len(self.labels)
 
     def drawn(self, count: int, rng: np.random.Generator) -> tuple[list[NDArray[np.uint8]], list[int]]:
-        """So many of them, (96, 72, 3), each shifted, bent and spoiled at random, and which flowers they are."""
+        """So many of them, (96, 72, 3), each shifted, bent and spoiled at random, and which faces they are."""
         if not count:
             return [], []
         chosen = rng.choice(len(self), count, p=self.odds)
-        return [spoil(_shifted(self.pictures[one], rng), rng) for one in chosen], self.labels[chosen].tolist()
+        faces = [spoil(_from_low_down(_shifted(self.pictures[one], rng), rng), rng) for one in chosen]
+        return faces, self.labels[chosen].tolist()
 
     def seen(self) -> NDArray[np.uint8]:
         """All of them, uint8 (n, 96, 72, 3), as the network sees them where it is used."""
@@ -69,14 +79,13 @@ class Faces:
 
 
 def faces_of_scenes(scenes: Iterable[Labelled]) -> Faces:
-    """The flowers of rendered scenes, whose corners are known."""
-    return _faces(((scene, "rendered") for scene in scenes), lambda pixels, quads: quads)
+    """The faces of rendered scenes, whose corners are known; of a scene with many some, more of them flowers."""
+    rng = np.random.default_rng(0)
+    return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), lambda pixels, quads: quads)
 
 
 def faces_of_photos(photos: Iterable[LabelledPhoto], reader: Path) -> Faces:
-    """The flowers of photos labelled with boxes, with corners as a reader sees them.
-
-    A source has the weight of the root of the number of its flowers, so that few count more each.
+    """The faces of photos labelled with boxes, with corners as a reader sees them.
 
     Args:
         photos: labelled.
@@ -85,39 +94,52 @@ def faces_of_photos(photos: Iterable[LabelledPhoto], reader: Path) -> Faces:
     network = ReadingNetwork()
     network.load_state_dict(torch.load(reader, weights_only=True, map_location="cpu")["average"])
     network.eval()
-    shown = [photo for photo in photos if set(photo.codes) & set(FLOWERS)]
-    sources = (photo.source for photo in shown)
-    pictures = zip(labelled_pictures(shown), sources, strict=True)
-    return _faces(pictures, lambda pixels, quads: _corners_seen(pixels, quads, network))
+    shown = [photo for photo in photos if photo.codes]
+    pictures = zip(labelled_pictures(shown), shown, strict=True)
+    chosen = ((picture, photo.source, readable(picture)) for picture, photo in pictures)
+    return _faces(chosen, lambda pixels, quads: _corners_seen(pixels, quads, network))
+
+
+def readable(picture: Labelled) -> NDArray[np.intp]:
+    """Which tiles of a picture show a face that can be read."""
+    tall = np.linalg.norm(picture.corners[:, 3] - picture.corners[:, 0], axis=1)
+    return np.flatnonzero((picture.classes < len(FACES)) & picture.usable & (tall >= _LOWEST))
+
+
+def _some(picture: Labelled, rng: np.random.Generator) -> NDArray[np.intp]:
+    """At most `_MOST` of the readable tiles of a picture."""
+    tiles = readable(picture)
+    weights = _weights(picture.classes[tiles])
+    return rng.choice(tiles, _MOST, replace=False, p=weights / weights.sum()) if len(tiles) > _MOST else tiles
+
+
+def _weights(labels: NDArray[np.int64]) -> NDArray[np.float64]:
+    return np.where(np.isin(labels, _FLOWERS), _FLOWER_WEIGHT, 1.0)
 
 
 def _faces(
-    pictures: Iterable[tuple[Labelled, str]],
+    pictures: Iterable[tuple[Labelled, str, NDArray[np.intp]]],
     corners: Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.float32]],
 ) -> Faces:
-    """The flowers of pictures and their sources; `corners` finds those of tiles on pixels from the labelled ones."""
+    """The chosen tiles of pictures of some source; `corners` finds those of tiles on pixels from the labelled ones.
+
+    Each face of each source has the weight of the root of how often it is there, so that what is rare counts more.
+    """
     faces: list[NDArray[np.uint8]] = [np.zeros((0, _HEIGHT, _HEIGHT * FACE_WIDTH // FACE_HEIGHT, 3), np.uint8)]
     labels: list[int] = []
     sources: list[str] = []
-    for picture, source in pictures:
-        flowers = _flowers(picture)
-        decoded = cv2.imdecode(picture.data, cv2.IMREAD_COLOR) if flowers.any() else None
+    for picture, source, chosen in pictures:
+        decoded = cv2.imdecode(picture.data, cv2.IMREAD_COLOR) if len(chosen) else None
         if decoded is None:
             continue
         pixels = np.asarray(cv2.cvtColor(decoded, cv2.COLOR_BGR2RGB), np.uint8)
-        faces.append(face_pictures(pixels, corners(pixels, picture.corners[flowers]), _SHOWN, _HEIGHT))
-        labels.extend(np.searchsorted(_FLOWERS, picture.classes[flowers]).tolist())
-        sources.extend([source] * int(flowers.sum()))
-    counts = Counter(sources)
-    odds = np.array([counts[source] ** -0.5 for source in sources])
+        faces.append(face_pictures(pixels, corners(pixels, picture.corners[chosen]), _SHOWN, _HEIGHT))
+        labels.extend(picture.classes[chosen].tolist())
+        sources.extend([source] * len(chosen))
+    alike = list(zip(sources, labels, strict=True))
+    counts = Counter(alike)
+    odds = _weights(np.array(labels, np.int64)) * np.array([counts[one] ** -0.5 for one in alike])
     return Faces(np.concatenate(faces), np.array(labels, np.int64), odds / max(odds.sum(), 1e-9))
-
-
-def _flowers(picture: Labelled) -> NDArray[np.bool_]:
-    """Which tiles of a picture are flowers that can be read."""
-    tall = np.linalg.norm(picture.corners[:, 3] - picture.corners[:, 0], axis=1)
-    flowers: NDArray[np.bool_] = np.isin(picture.classes, _FLOWERS) & picture.usable & (tall >= _LOWEST)
-    return flowers
 
 
 @torch.no_grad()
@@ -133,9 +155,19 @@ def _corners_seen(pixels: NDArray[np.uint8], quads: NDArray[np.float32], reader:
 def _shifted(picture: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
     frame = _FRAME * (FACE_SHOWN / _SHOWN) * np.exp(rng.normal(0, _OFF[0], 2))
     frame += rng.normal(0, _OFF[1], 2) + rng.normal(0, _OFF[2], (4, 2))
-    if rng.random() < _UPSIDE_DOWN:
+    turned = rng.random()
+    if turned < _UPSIDE_DOWN:
         frame = np.roll(frame, 2, axis=0)
+    elif turned < _UPSIDE_DOWN + _ON_A_SIDE:
+        frame = np.roll(frame, int(rng.choice([1, 3])), axis=0)
     return _part(picture, frame)
+
+
+def _from_low_down(face: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    if rng.random() > _FROM_LOW_DOWN:
+        return face
+    height, width = face.shape[:2]
+    return resize(resize(face, width, round(height * float(rng.uniform(_COARSEST, 1)))), width, height)
 
 
 def _part(picture: NDArray[np.uint8], frame: NDArray[np.float64]) -> NDArray[np.uint8]:

@@ -33,8 +33,9 @@ class Fold:
         finder: checkpoint of a finder; the fold is only as honest as it knows nothing of the source either.
         start: weights the reader starts from; none, as any that were shipped have seen every source.
         minutes, rate, real_share: of the reader's training.
-        flower_minutes: of the flowers' reader's, which begins with no weights.
-        flower_scenes: folders of rendered scenes that it alone learns from, beside those of `train`.
+        face_minutes: of the training of the reader of faces.
+        face_start: its weights to start from, which know nothing of the source either.
+        face_scenes: folders of rendered scenes that it alone learns from, beside those of `train`.
         loose: sources whose boxes are loose where rows are turned.
         check: folders whose photos of other sources make the confidences honest, as those of a shipped model are.
     """
@@ -48,8 +49,9 @@ class Fold:
     rate: float
     real_share: float
     loose: tuple[str, ...] = ()
-    flower_minutes: float = 10
-    flower_scenes: tuple[Path, ...] = ()
+    face_minutes: float = 10
+    face_start: Path | None = None
+    face_scenes: tuple[Path, ...] = ()
     check: tuple[Path, ...] = ()
 
 
@@ -62,8 +64,8 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
     """
     from vision.dataset.training.calibrate import calibrate_model
     from vision.dataset.training.export import export_model
+    from vision.dataset.training.face_reader import train_face_reader
     from vision.dataset.training.faces import faces_of_photos, faces_of_scenes
-    from vision.dataset.training.flowers import train_flowers
     from vision.dataset.training.learning import Plan
     from vision.dataset.training.photos import labelled_pictures
     from vision.dataset.training.reader import train
@@ -74,12 +76,12 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
     scenes = [scene for folder in data.scenes for scene in load_scenes(folder)]
     plan = Plan(fold.minutes, rate=fold.rate, real_share=fold.real_share, hardware=hardware)
     reader = train(labelled_pictures(data.photos, fold.loose), scenes, [], out / "reader", plan, fold.start)
-    data = replace(data, scenes=(*data.scenes, *fold.flower_scenes))
-    scenes += [scene for folder in fold.flower_scenes for scene in load_scenes(folder)]
-    plan = Plan(fold.flower_minutes, rate=3e-3, real_share=0.35, hardware=hardware)
+    data = replace(data, scenes=(*data.scenes, *fold.face_scenes))
+    scenes += [scene for folder in fold.face_scenes for scene in load_scenes(folder)]
+    plan = Plan(fold.face_minutes, rate=3e-3, real_share=fold.real_share, hardware=hardware)
     real, rendered, unchecked = faces_of_photos(data.photos, reader), faces_of_scenes(scenes), faces_of_scenes([])
-    flowers = train_flowers(real, rendered, unchecked, out / "flowers", plan)
-    export_model(fold.finder, reader, flowers, out / "model")
+    faces = train_face_reader(real, rendered, unchecked, out / "faces", plan, fold.face_start)
+    export_model(fold.finder, reader, faces, out / "model")
     checked = [photo for part in read_labelled_sets(fold.check) for photo in part.photos]
     if checked:
         calibrate_model(out / "model", [photo for photo in checked if photo.source != fold.source])

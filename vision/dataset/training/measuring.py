@@ -19,7 +19,7 @@ from vision.dataset.training.manifest import is_scenes
 from vision.dataset.training.run import Run, RunError, refuse_leaks
 from vision.detector import NETWORKS, WORKING_THRESHOLD, Detector
 
-PROMOTED = (*NETWORKS, "finder.pt", "reader.pt", "flowers.pt")
+PROMOTED = (*NETWORKS, "finder.pt", "reader.pt", "faces.pt")
 
 
 @dataclass(frozen=True)

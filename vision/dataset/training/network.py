@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from scoring.tiles import CLASSES, FLOWERS
+from scoring.tiles import CLASSES, FACES
 
 NOTHING = len(CLASSES)
 """The class after the 43 faces: there is no tile in the middle of this crop."""
@@ -66,10 +66,10 @@ class ReadingNetwork(nn.Module):
         return self.read(features), placed[:, :4], placed[:, 4:12], placed[:, 12:]
 
 
-class FlowerNetwork(nn.Module):
-    """Straightened faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 8) in the order of `scoring.tiles.FLOWERS`.
+class FaceNetwork(nn.Module):
+    """Straightened faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 42) in the order of `scoring.tiles.FACES`.
 
-    What tells a flower is small, so the strongest answer anywhere on the face counts beside the mean of them.
+    What tells a face from another may be small, so the strongest answer anywhere counts beside the mean of them.
     """
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ class FlowerNetwork(nn.Module):
             _shrink(80, 112),
             _Block(112),
         )
-        self.read = nn.Sequential(nn.Dropout(0.15), nn.Linear(224, len(FLOWERS)))
+        self.read = nn.Sequential(nn.Dropout(0.15), nn.Linear(224, len(FACES)))
 
     def forward(self, faces: Tensor) -> Tensor:
         features = self.features((faces - 0.5) / 0.25)

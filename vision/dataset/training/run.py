@@ -17,9 +17,9 @@ from vision.dataset.training.hardware import Hardware
 from vision.dataset.training.manifest import Files, TrainingSet, counts, libraries, sha256_of, version
 
 Network = Literal["both", "finder", "reader"]
-_CHECKPOINTS: Final = ("finder.pt", "reader.pt", "flowers.pt")
-_FLOWERS_SHARE: Final = 0.2
-"""Part of the reader's minutes that the flowers' reader is trained for."""
+_CHECKPOINTS: Final = ("finder.pt", "reader.pt", "faces.pt")
+_FACES_SHARE: Final = 0.2
+"""Part of the reader's minutes that the reader of faces is trained for."""
 
 
 class RunError(PailensError):
@@ -50,7 +50,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Run:
-    """The folder of a run: `run.json`, `files.txt`, `log.txt`, `finder/`, `reader/`, `flowers/`, at last `model/`."""
+    """The folder of a run: `run.json`, `files.txt`, `log.txt`, `finder/`, `reader/`, `faces/`, at last `model/`."""
 
     folder: Path
 
@@ -148,17 +148,17 @@ def train_networks(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], 
         export_finder(last, run.model)
     if settings.network == "finder":
         _keep(start, run.model, "reader")
-        _keep(start, run.model, "flowers")
+        _keep(start, run.model, "faces")
         return
     _train_readers(run, data, check, start, settings, hardware)
 
 
 def _train_readers(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
                    hardware: Hardware) -> None:  # fmt: skip
-    """Train the reader, then that of the flowers; where no flower is shown, that one stays as it was."""
-    from vision.dataset.training.export import export_flowers, export_reader
+    """Train the reader, then that of faces; where no face is shown, that one stays as it was."""
+    from vision.dataset.training.export import export_faces, export_reader
+    from vision.dataset.training.face_reader import train_face_reader
     from vision.dataset.training.faces import faces_of_photos, faces_of_scenes
-    from vision.dataset.training.flowers import train_flowers
     from vision.dataset.training.learning import Plan
     from vision.dataset.training.photos import check_crops, labelled_pictures
     from vision.dataset.training.reader import train
@@ -166,7 +166,7 @@ def _train_readers(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], 
 
     run.log(f"reader: up to {settings.minutes_each:g} minutes on {hardware.first}")
     scenes = [scene for folder in data.scenes for scene in load_scenes(folder)]
-    plan = Plan(settings.minutes_each * (1 - _FLOWERS_SHARE), rate=settings.reader_rate,
+    plan = Plan(settings.minutes_each * (1 - _FACES_SHARE), rate=settings.reader_rate,
                 real_share=settings.real_share, seed=settings.seed, hardware=hardware)  # fmt: skip
     real = labelled_pictures(data.photos, settings.loose)
     checkpoint = train(
@@ -175,12 +175,14 @@ def _train_readers(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], 
     export_reader(checkpoint, run.model)
     real_faces, drawn_faces = faces_of_photos(data.photos, checkpoint), faces_of_scenes(scenes)
     if not len(real_faces) + len(drawn_faces):
-        _keep(start, run.model, "flowers")
+        _keep(start, run.model, "faces")
         return
-    plan = replace(plan, minutes=settings.minutes_each * _FLOWERS_SHARE)
-    flowers = train_flowers(real_faces, drawn_faces, faces_of_photos(check, checkpoint), run.folder / "flowers", plan,
-                            start / "flowers.pt", run.log)  # fmt: skip
-    export_flowers(flowers, run.model)
+    plan = replace(plan, minutes=settings.minutes_each * _FACES_SHARE)
+    checked = faces_of_photos(check, checkpoint)
+    faces = train_face_reader(
+        real_faces, drawn_faces, checked, run.folder / "faces", plan, start / "faces.pt", run.log
+    )  # fmt: skip
+    export_faces(faces, run.model)
 
 
 def refuse_leaks(check: Sequence[LabelledSet], files: Files) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import cv2
 import numpy as np
 import torch
 from torch import Tensor
@@ -24,6 +25,8 @@ def batches(
     source = _Batches(real, rendered, real_share, size, seed)
     if not workers:
         return iter(source)
+    # A process forked while OpenCV has threads of its own now and then waits for them for ever.
+    cv2.setNumThreads(1)
     loader: Iterator[Batch] = iter(DataLoader(source, batch_size=None, num_workers=workers, prefetch_factor=4))
     return loader
 

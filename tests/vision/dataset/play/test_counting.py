@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scoring.tiles import INDEX
-from vision.dataset.play.counting import count_boxed, count_listed
+from vision.dataset.play.counting import Reading, count_boxed, count_listed
 from vision.detections import Detections
 
 
@@ -31,6 +31,15 @@ def test_a_tile_of_which_nothing_is_found_is_missed() -> None:
 def test_another_face_and_a_faint_one_are_bad_readings() -> None:
     count = count_boxed(["1m", "2m", "3m"], BOXES, found(("1m", 0.9, 0), ("4m", 0.8, 10), ("3m", 0.2, 20)))
     assert {reading.code: reading.bad for reading in count.readings} == {"1m": False, "2m": True, "3m": True}
+
+
+def test_the_small_chance_of_the_true_face_is_kept_since_decoding_goes_by_it() -> None:
+    """Rounded to nothing, a face that is a thousandth as likely as another one was impossible."""
+    chances = np.zeros(len(INDEX), np.float32)
+    chances[INDEX["7p"]], chances[INDEX["5p"]] = 0.35312, 0.00041234
+    row = Reading("5p", chances).row()
+    assert row.true == pytest.approx(0.000412)
+    assert row.other == pytest.approx(0.353)
 
 
 def test_a_second_box_on_a_tile_is_a_double() -> None:

@@ -16,7 +16,7 @@ from vision.dataset.training.average import _parts, average_weights  # noqa: E40
 MODEL = Path(__file__).parents[4] / "models" / "pailens-tiles"
 
 
-@pytest.mark.parametrize("name", ["finder.pt", "reader.pt", "flowers.pt"])
+@pytest.mark.parametrize("name", ["finder.pt", "reader.pt", "faces.pt"])
 def test_weights_lie_on_the_line_between_both(name: str, tmp_path: Path) -> None:
     before = torch.load(MODEL / name, map_location="cpu", weights_only=False)
     after = torch.load(MODEL / name, map_location="cpu", weights_only=False)

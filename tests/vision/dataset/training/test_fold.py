@@ -35,8 +35,8 @@ def test_a_fold_trains_without_its_source_and_measures_on_it(tmp_path: Path, mon
         cv2.putText(shown, picture.stem, (10, 40), cv2.FONT_HERSHEY_SIMPLEX, 1, (0, 0, 0), 2)
         cv2.imwrite(str(picture), shown)
     # Exporting the finder is tested elsewhere and takes its time.
-    monkeypatch.setattr("vision.dataset.training.export.export_model", lambda finder, reader, flowers, out: None)
-    monkeypatch.setattr("vision.dataset.training.flowers.train_flowers", lambda *data: tmp_path / "flowers.pt")
+    monkeypatch.setattr("vision.dataset.training.export.export_model", lambda finder, reader, faces, out: None)
+    monkeypatch.setattr("vision.dataset.training.face_reader.train_face_reader", lambda *data: tmp_path / "faces.pt")
     shipped = Detector.load()
     monkeypatch.setattr(Detector, "load", lambda folder=None: shipped)
     calibrated: list[str] = []

@@ -1,4 +1,4 @@
-"""What a run does with the readers: the flowers' own is trained where flowers are shown, and kept where none are."""
+"""What a run does with the readers: that of faces is trained where faces are shown, and kept where none are."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from vision.detector import Detector, default_model
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(("code", "trained"), [("3f", True), ("5m", False)])
-def test_the_flowers_reader_is_trained_where_flowers_are_shown(tmp_path: Path, code: str, trained: bool) -> None:
+@pytest.mark.parametrize(("code", "trained"), [("3f", True), ("5m", True), ("0x", False)])
+def test_the_reader_of_faces_is_trained_where_faces_are_shown(tmp_path: Path, code: str, trained: bool) -> None:
     train, val = photos(tmp_path / "train", "a1 b1"), photos(tmp_path / "val", "a9", 100)
     for name in ("a1", "b1"):
         (train / "labels" / f"{name}.txt").write_text(f"{INDEX[code]} .25 .5 .3 .8\n")
@@ -27,7 +27,7 @@ def test_the_flowers_reader_is_trained_where_flowers_are_shown(tmp_path: Path, c
     data, check = TrainingSet.read([train]), read_labelled_sets([val])
     run = begin(tmp_path / "run", data, check, default_model(), settings, HERE)
     train_networks(run, data, check[0].photos, default_model(), settings, HERE)
-    shipped, made = ((folder / "flowers.onnx").read_bytes() for folder in (default_model(), run.model))
+    shipped, made = ((folder / "faces.onnx").read_bytes() for folder in (default_model(), run.model))
     assert (made != shipped) == trained
-    assert (run.folder / "flowers" / "flowers.jsonl").exists() == trained
+    assert (run.folder / "faces" / "faces.jsonl").exists() == trained
     assert Detector.load(run.model).name == "model"

@@ -1,8 +1,8 @@
-"""A look of their own at flowers, each straightened by its corners: which of the eight it is.
+"""A look of their own at faces that are hard to read, each straightened by its corners.
 
-Every maker prints other plants, so a flower is known by the name and the number in its upper corners. These are small
-in a crop of a whole tile, and lie wherever the tile is turned to; in a picture of the straightened face they are large
-and always in the same places.
+In a crop of a whole tile the face of one seen from low down is a few rows of pixels, and the name and the number that
+tell one maker's flowers are small; both lie wherever the tile is turned to. In a picture of the straightened face they
+are as large as the photo shows them and always in the same places.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import FLOWERS, INDEX
+from scoring.tiles import FACES, FLOWERS, INDEX
 from vision.looks import softmax
 from vision.resizing import shrink
 
@@ -27,8 +27,10 @@ FACE_SHOWN: Final = 1.12
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
 _LEAST: Final = 0.05
 """Chance of a flower, whichever, from which a tile is worth this look."""
+_SURE: Final = 0.8
+"""Chance of a face below which a tile is worth it."""
 _VOICE: Final = 0.5
-"""Weight of this look beside the reader's, in the logarithms of which flower it is."""
+"""Weight of this look beside the reader's, in the logarithms of which face it is."""
 _GREY: Final = (114, 114, 114)
 
 
@@ -56,22 +58,29 @@ def face_pictures(
 
 
 def worth_a_look(shares: Floats) -> NDArray[np.intp]:
-    """Which of the places with chances (n, at least 43) may show a flower."""
-    return np.flatnonzero(shares[:, _FLOWERS].sum(axis=1) >= _LEAST)
+    """Which of the places with chances (n, at least 43) may show a flower or a face that is not sure."""
+    flowers = shares[:, _FLOWERS].sum(axis=1) >= _LEAST
+    return np.flatnonzero(flowers | _doubtful(shares))
 
 
-def with_flowers_told(shares: Floats, logits: Floats) -> Floats:
-    """Chances (n, at least 43) in which the part that is any flower's is shared as both looks say.
+def with_faces_told(shares: Floats, logits: Floats) -> Floats:
+    """Chances (n, at least 43) in which the part that is any face's is shared as both looks say.
 
     Args:
         shares: of the reader.
-        logits: (n, 8) of the look at the straightened faces, in the order of `scoring.tiles.FLOWERS`.
+        logits: (n, 42) of the look at the straightened faces, in the order of `scoring.tiles.FACES`.
     """
-    known = shares[:, _FLOWERS]
+    known = shares[:, : len(FACES)]
     faces = softmax((1 - _VOICE) * np.log(known + np.float32(1e-6)) + np.float32(_VOICE) * logits)
     told = shares.copy()
-    told[:, _FLOWERS] = faces * known.sum(axis=1, keepdims=True)
+    told[:, : len(FACES)] = faces * known.sum(axis=1, keepdims=True)
     return told
+
+
+def _doubtful(shares: Floats) -> NDArray[np.bool_]:
+    known = shares[:, : len(FACES)]
+    doubtful: NDArray[np.bool_] = (known.max(axis=1) < _SURE) & (known.sum(axis=1) >= _LEAST)
+    return doubtful
 
 
 def _straightened(pixels: NDArray[np.uint8], quad: Floats, width: int, height: int) -> NDArray[np.uint8]:

@@ -1,4 +1,4 @@
-"""Trains the flowers' reader on straightened faces; stops and resumes at any time."""
+"""Trains the reader of faces on straightened ones; stops and resumes at any time."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from torch import Tensor, nn
 from vision.dataset.labelled import DatasetError
 from vision.dataset.training.faces import Faces, face_batches
 from vision.dataset.training.learning import Learner, Plan, learn, shares
-from vision.dataset.training.network import FlowerNetwork
+from vision.dataset.training.network import FaceNetwork
 
 _AT_ONCE: Final = 256
 
 
-def train_flowers(
+def train_face_reader(
     real: Faces, rendered: Faces, check: Faces, out: Path, plan: Plan, start: Path | None = None,
     say: Callable[[str], None] = lambda message: None,
 ) -> Path:  # fmt: skip
     """Trains until `plan.minutes` are used up and returns the checkpoint's path.
 
     Args:
-        real: flowers of labelled photos.
-        rendered: flowers of rendered scenes.
-        check: flowers of photos that are not trained on; only measured.
-        out: folder of `flowers.pt` (resumed where it exists) and `flowers.jsonl`, a line for each save.
+        real: faces of labelled photos.
+        rendered: faces of rendered scenes.
+        check: faces of photos that are not trained on; only measured.
+        out: folder of `faces.pt` (resumed where it exists) and `faces.jsonl`, a line for each save.
         plan: how long and how.
         start: weights to start from where there is nothing to resume.
         say: is told how far it is, at each save.
 
     Raises:
-        DatasetError: there is no flower to train on.
+        DatasetError: there is no face to train on.
         Stopped: someone asked to stop; what was learnt is saved.
     """
     if not len(real) + len(rendered):
-        raise DatasetError("photos, scenes", "show no flower to train on")
+        raise DatasetError("photos, scenes", "show no face to train on")
     out.mkdir(parents=True, exist_ok=True)
-    learner = Learner(FlowerNetwork, _loss, out / "flowers.pt", plan, start)
+    learner = Learner(FaceNetwork, _loss, out / "faces.pt", plan, start)
     source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)
     return learn(learner, source, lambda network: _accuracy(network, check), say)
 
@@ -50,7 +50,7 @@ def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
 
 @torch.no_grad()
 def _accuracy(network: nn.Module, check: Faces) -> float:
-    """Share of the flowers that are read right."""
+    """Share of the faces that are read right."""
     network.eval()
     device = next(network.parameters()).device
     right = 0

@@ -1,4 +1,4 @@
-"""Flowers are looked at again, each straightened by its corners."""
+"""Faces that are hard to read are looked at again, each straightened by its corners."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scoring.tiles import CLASSES, FLOWERS, INDEX
+from scoring.tiles import CLASSES, FACES, FLOWERS, INDEX
 from vision.detector import Detector
-from vision.flowers import FACE_HEIGHT, FACE_SHOWN, FACE_WIDTH, face_pictures, with_flowers_told, worth_a_look
+from vision.faces import FACE_HEIGHT, FACE_SHOWN, FACE_WIDTH, face_pictures, with_faces_told, worth_a_look
 from vision.photo import load_photo_file
 
 PHOTOS = Path(__file__).parents[3] / "shared" / "data" / "photos"
@@ -86,27 +86,34 @@ def chances(**known: float) -> NDArray[np.float32]:
 
 
 def logits(code: str, by: float) -> NDArray[np.float32]:
-    said = np.zeros((1, len(FLOWERS)), np.float32)
-    said[0, FLOWERS.index(code)] = by
+    said = np.zeros((1, len(FACES)), np.float32)
+    said[0, INDEX[code]] = by
     return said
 
 
-def test_of_flowers_alike_to_the_reader_the_look_tells_which_it_is() -> None:
-    told = with_flowers_told(chances(f1=0.5, f3=0.4, z7=0.06), logits("3f", 8))
-    assert CLASSES[int(told.argmax())] == "3f"
-    assert told[0, INDEX["7z"]] == pytest.approx(0.06)
-    assert told.sum() == pytest.approx(0.96, abs=1e-5)
+def test_of_faces_alike_to_the_reader_the_look_tells_which_it_is() -> None:
+    for one, other in (("1f", "3f"), ("6p", "9p")):
+        told = with_faces_told(chances(**{one[::-1]: 0.5, other[::-1]: 0.4}), logits(other, 8))
+        assert CLASSES[int(told.argmax())] == other
+        assert told.sum() == pytest.approx(0.9, abs=1e-5)
 
 
-def test_a_tile_that_is_no_flower_stays_what_it_is() -> None:
-    told = with_flowers_told(chances(z7=0.9, f3=0.06), logits("4f", 20))
-    assert CLASSES[int(told.argmax())] == "7z"
-    assert told[0, [INDEX[code] for code in FLOWERS]].sum() == pytest.approx(0.06)
+def test_whether_there_is_a_face_at_all_only_the_reader_says() -> None:
+    back = chances(x0=0.9, z7=0.06)
+    told = with_faces_told(back, logits("7z", 20))
+    assert told[0, INDEX["0x"]] == back[0, INDEX["0x"]]
+    assert told[0, : len(FACES)].sum() == pytest.approx(0.06)
 
 
-def test_only_what_may_be_a_flower_is_looked_at() -> None:
-    rows = np.concatenate([chances(z7=0.99), chances(z7=0.5, f1=0.03, f5=0.03), chances(f8=1.0)])
-    assert worth_a_look(rows).tolist() == [1, 2]
+def test_what_may_be_a_flower_and_what_is_doubtful_is_looked_at() -> None:
+    rows = [
+        chances(z7=0.99),
+        chances(z7=0.9, f1=0.03, f5=0.03),
+        chances(f8=1.0),
+        chances(p6=0.7, p9=0.25),
+        chances(x0=0.99),
+    ]
+    assert worth_a_look(np.concatenate(rows)).tolist() == [1, 2, 3]
 
 
 @pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not here (../shared/data)")

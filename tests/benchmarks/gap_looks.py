@@ -1,0 +1,75 @@
+"""What a look into the gaps of rows brings: tiles that the finder did not see.
+
+    python tests/benchmarks/gap_looks.py PHOTOS/wild CORRECTED/val CORRECTED/test
+
+A line for each folder of labelled real photos: the photos, those with a gap in a row as wide as a tile, the tiles that
+the reader is sure to see in one, and how many of these are labelled so where they lie or, where a photo has no boxes,
+on the photo. The others are listed: wrong, or without a label.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.progress import track
+
+from vision.dataset.labelled import LabelledPhoto
+from vision.dataset.load import read_labelled_sets
+from vision.dataset.matching import overlaps
+from vision.detections import Detections
+from vision.detector import PHOTO_SIDE, Detector, default_model
+from vision.gaps import gaps
+from vision.photo import load_photo_file
+
+LEAST_OVERLAP = 0.25
+
+
+class NotingDetector(Detector):
+    """A detector that notes what it saw in the gaps of a photo; None where there are none."""
+
+    seen: Detections | None = None
+
+    def read_in_gaps(self, pixels: NDArray[np.uint8], found: Detections) -> Detections:
+        """As the detector, noted."""
+        seen = super().read_in_gaps(pixels, found)
+        self.seen = seen if len(gaps(found)) else None
+        return seen
+
+
+def labelled(photo: LabelledPhoto, seen: Detections, size: tuple[int, int]) -> list[bool]:
+    """Of each tile seen, whether it is labelled so."""
+    if photo.boxes is None:
+        return [code in photo.codes for code in seen.codes]
+    shared = overlaps(seen.boxes, photo.boxes * np.array([*size, *size]))
+    there = shared >= LEAST_OVERLAP
+    return [code in np.array(photo.codes)[on] for code, on in zip(seen.codes, there, strict=True)]
+
+
+def main() -> None:
+    """Run the benchmark and print its table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("photos", nargs="+", type=Path, help="folders of labelled real photos")
+    options = parser.parse_args()
+    detector = NotingDetector(default_model())
+    others = []
+    print("| photos | count | with a gap | tiles seen there | labelled so |\n|---|---|---|---|---|")
+    for part in read_labelled_sets(options.photos):
+        with_gap = tiles = right = 0
+        for photo in track(part.photos, description=part.name, transient=True):
+            pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
+            detector.detect(pixels)
+            if detector.seen is None:
+                continue
+            so = labelled(photo, detector.seen, (pixels.shape[1], pixels.shape[0]))
+            with_gap, tiles, right = with_gap + 1, tiles + len(so), right + sum(so)
+            described = zip(detector.seen.codes, detector.seen.boxes.round().tolist(), so, strict=True)
+            others += [f"{photo.path.name}: {code} at {box}" for code, box, is_so in described if not is_so]
+        print(f"| {part.name} | {len(part.photos)} | {with_gap} | {tiles} | {right} |")
+    print("\n".join(others))
+
+
+if __name__ == "__main__":
+    main()

@@ -236,12 +236,12 @@ def _without_strays(cluster: Cluster, table: RowTable) -> Cluster:
     kept = [max(cluster, key=lambda i: (table.sizes[i], -i))]
     left = [i for i in cluster if i not in kept]
     room = LARGEST_HAND - table.sizes[kept[0]]
-    nearest = table.distances[kept[0]].copy()
+    nearest = table.distances[kept[0]].tolist()
     while left:
-        row = min(left, key=lambda i: float(nearest[i]))
+        row = min(left, key=nearest.__getitem__)
         left.remove(row)
         if table.sizes[row] <= max(room, 0) or nearest[row] <= TOUCHING:
             kept.append(row)
             room -= table.sizes[row]
-            nearest = np.minimum(nearest, table.distances[row])
+            nearest = np.minimum(nearest, table.distances[row]).tolist()
     return tuple(sorted(kept))

@@ -39,6 +39,10 @@ _ALONG: Final = 10.0
 """Degrees by which tiles of a row may stand differently."""
 _IN_ROWS: Final = 0.3
 """Share of the tiles that must stand alike, else they are a scatter that stands no way."""
+_LONG: Final = 5.0
+"""How many times as long as deep the tiles lie for them to be one row."""
+_STACKED: Final = 60.0
+"""Degrees from which a row runs up and down the tiles as they are said to stand."""
 _GREY: Final = (114, 114, 114)
 
 
@@ -122,10 +126,26 @@ def _turn(corners: Floats) -> float:
     one = int(along.sum(axis=1).argmax())
     if along[one].mean() < _IN_ROWS:
         return 0.0
-    turn = turns[one] + np.median(apart[one, along[one]])
-    if np.cos(np.radians(turns[along[one]] - turn)).sum() < 0:
+    turn = _across_the_row(corners, turns[one] + np.median(apart[one, along[one]]))
+    towards = np.cos(np.radians(turns - turn))
+    if towards[np.abs(towards) > np.cos(np.radians(_ALONG))].sum() < 0:
         turn += 180
     return float((turn + 180) % 360 - 180)
+
+
+def _across_the_row(corners: Floats, turn: float) -> float:
+    """The same turn, or a quarter more where the tiles would stand on top of each other: they stand side by side.
+
+    Corners of tiles that lie sideways in the photo and are seen from low down are often found a quarter off.
+    """
+    middles = corners.mean(axis=1)
+    spread = np.cov((middles - middles.mean(axis=0)).T)
+    depths, axes = np.linalg.eigh(spread)
+    if depths[1] < _LONG**2 * max(depths[0], 1e-9):
+        return turn
+    x, y = axes[:, 1]
+    slope = np.degrees(np.arctan2(y, x)) - turn  # of the row in the turned photo
+    return turn + 90 if abs((slope + 90) % 180 - 90) > _STACKED else turn
 
 
 def _extent(
@@ -146,14 +166,14 @@ def better_looks(first: Detections, closer: Detections) -> Detections:
     turned, unless only the closer one is sure of a face or both are of different ones. What both looks saw there is a
     tile of its own, so that a neighbour's closer place, which reaches over a loose box, does not take its place. A bare
     patch of table, enlarged, looks like a bare tile. So a bare place is not sure, and one that the first look did not
-    see at all is left out.
+    see as a tile of that kind is left out.
     """
     faces, faces_closer = (looked.chances.argmax(axis=1) for looked in (first, closer))
     same, same_place = covering(closer.boxes, first.boxes)
     agreed = same_place & (faces_closer[:, None] == faces) & (first.confidences >= _SURE)
     same &= same_place | ~agreed.any(axis=0)
     bare = np.isin(faces_closer, BLANKS)
-    seen = first.chances[:, BLANKS].max(axis=1, initial=0) >= _FAINTEST
+    seen = first.chances[:, faces_closer].T >= _FAINTEST
     sure = (closer.confidences >= _SURE) & ~bare
     likelier = (closer.confidences[:, None] > first.confidences) & (~same_place | bare[:, None])
     better = likelier | sure[:, None]

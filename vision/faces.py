@@ -25,9 +25,10 @@ FACE_HEIGHT: Final = 96
 FACE_SHOWN: Final = 1.12
 """Width and height of what is shown, in those of the tile: corners are not known exactly."""
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
+_DRAGON: Final = [INDEX["5z"]]
 _LEAST: Final = 0.05
 """Chance of a flower, whichever, from which a tile is worth this look."""
-_SURE: Final = 0.8
+_SURE: Final = 0.95
 """Chance of a face below which a tile is worth it."""
 _VOICE: Final = 0.5
 """Weight of this look beside the reader's, in the logarithms of which face it is."""
@@ -66,14 +67,22 @@ def worth_a_look(shares: Floats) -> NDArray[np.intp]:
 def with_faces_told(shares: Floats, logits: Floats) -> Floats:
     """Chances (n, at least 43) in which the part that is any face's is shared as both looks say.
 
+    A white dragon does not become likelier: this look knows faces only, and the bare side of a tile is like none as
+    much as like that.
+
     Args:
         shares: of the reader.
         logits: (n, 42) of the look at the straightened faces, in the order of `scoring.tiles.FACES`.
     """
     known = shares[:, : len(FACES)]
     faces = softmax((1 - _VOICE) * np.log(known + np.float32(1e-6)) + np.float32(_VOICE) * logits)
+    total = known.sum(axis=1, keepdims=True)
+    dragon = np.minimum(faces[:, _DRAGON] * total, known[:, _DRAGON])
+    faces[:, _DRAGON] = 0
+    faces *= (total - dragon) / np.maximum(faces.sum(axis=1, keepdims=True), np.float32(1e-20))
+    faces[:, _DRAGON] = dragon
     told = shares.copy()
-    told[:, : len(FACES)] = faces * known.sum(axis=1, keepdims=True)
+    told[:, : len(FACES)] = faces
     return told
 
 

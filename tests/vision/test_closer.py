@@ -98,6 +98,19 @@ def test_tiles_upside_down_are_of_the_row_too_and_most_stand_upright_in_the_view
     assert (down[:, 1] > 0).tolist() == [False] * 3 + [True] * 5
 
 
+@pytest.mark.parametrize("degrees", [0, 25, 90])
+def test_tiles_stand_side_by_side_in_the_view_though_most_corners_were_found_a_quarter_off(degrees: float) -> None:
+    tiles = row(degrees)
+    tiles.corners[:5] = np.roll(tiles.corners[:5], 1, axis=1)
+    view = closer_view(tiles, (1200, 900), SIDE, STRIDE)
+    assert view is not None
+    seen = seen_in(view, tiles.corners)
+    along = np.ptp(seen.mean(axis=1), axis=0)
+    assert along[1] < 0.02 * along[0]
+    down = seen[:, 2:].mean(axis=1) - seen[:, :2].mean(axis=1)
+    assert (down[5:, 1] > 0).all()
+
+
 @pytest.mark.parametrize("degrees", [0, 70])
 def test_two_tiles_more_at_either_end_of_a_row_are_in_the_view_though_not_seen_yet(degrees: float) -> None:
     tiles = row(degrees)
@@ -193,6 +206,12 @@ def test_a_bare_patch_that_only_the_closer_look_saw_is_left_out() -> None:
     patch = found([quad(300, 100)], [0.97], BACK)
     assert better_looks(found([quad(100, 100)], [0.9]), patch).codes == ["1m"]
     assert better_looks(found([quad(300, 102)], [0.1], BACK), patch).confidences.tolist() == pytest.approx([0.97])
+
+
+def test_what_looked_like_a_back_is_no_white_dragon_at_a_closer_look() -> None:
+    dragon = found([quad(300, 100)], [0.6], "5z")
+    assert better_looks(found([quad(300, 102)], [0.2], BACK), dragon).codes == [BACK]
+    assert better_looks(found([quad(300, 102)], [0.2], "5z"), dragon).confidences.tolist() == pytest.approx([0.6])
 
 
 def test_looks_that_found_nothing_are_joined() -> None:

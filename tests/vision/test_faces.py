@@ -105,6 +105,26 @@ def test_whether_there_is_a_face_at_all_only_the_reader_says() -> None:
     assert told[0, : len(FACES)].sum() == pytest.approx(0.06)
 
 
+def test_a_bare_patch_does_not_become_a_white_dragon_for_want_of_a_face() -> None:
+    bare = chances(z5=0.3, p1=0.02, s8=0.02)
+    told = with_faces_told(bare, logits("5z", 20))
+    assert told[0, INDEX["5z"]] == pytest.approx(0.3)
+    assert told.sum() == pytest.approx(0.34, abs=1e-5)
+
+
+def test_what_shows_a_face_does_become_less_of_a_white_dragon() -> None:
+    told = with_faces_told(chances(z5=0.5, p1=0.3), logits("1p", 8))
+    assert told[0, INDEX["5z"]] < 0.1
+    assert told[0, INDEX["1p"]] > 0.7
+    assert told.sum() == pytest.approx(0.8, abs=1e-5)
+
+
+def test_nothing_but_a_white_dragon_stays_one_though_the_look_doubts_it() -> None:
+    told = with_faces_told(chances(z5=0.7), logits("5z", 30))
+    assert told[0, INDEX["5z"]] == pytest.approx(0.7, abs=1e-4)
+    assert np.isfinite(told).all()
+
+
 def test_what_may_be_a_flower_and_what_is_doubtful_is_looked_at() -> None:
     rows = [
         chances(z7=0.99),

@@ -83,17 +83,22 @@ def turned(photo: Pixels, degrees: float) -> Pixels:
 
 def tilted(photo: Pixels, degrees: float) -> Pixels:
     """The photo as a plane whose upper edge leans away from a camera before its middle, grey around it."""
-    height, width = photo.shape[:2]
+    view, size = tilt_of(photo.shape[1], photo.shape[0], degrees)
+    return _pixels(cv2.warpPerspective(photo, view, size, flags=cv2.INTER_AREA, borderValue=_GREY))
+
+
+def tilt_of(width: int, height: int, degrees: float) -> tuple[NDArray[np.float64], tuple[int, int]]:
+    """The homography (3, 3) that tilts a photo as `tilted` does, and the width and height of what is seen then."""
     longer = max(height, width)
     corners = np.array([[-width, -height], [width, -height], [width, height], [-width, height]], np.float64) / 2
     angle = np.radians(degrees)
     depth = _FOCAL * longer - corners[:, 1] * np.sin(angle)
     seen = np.stack([corners[:, 0], corners[:, 1] * np.cos(angle)], axis=1) * (_FOCAL * longer / depth)[:, None]
     low, high = seen.min(axis=0), seen.max(axis=0)
-    size = np.ceil(high - low).astype(int)
+    across, down = np.ceil(high - low).astype(int).tolist()
     source = (corners + np.array([width, height]) / 2).astype(np.float32)
     view = cv2.getPerspectiveTransform(source, (seen - low).astype(np.float32))
-    return _pixels(cv2.warpPerspective(photo, view, tuple(size.tolist()), flags=cv2.INTER_AREA, borderValue=_GREY))
+    return np.asarray(view, np.float64), (across, down)
 
 
 def rescaled(photo: Pixels, scale: float) -> Pixels | None:

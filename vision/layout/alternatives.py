@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detections import Detections
 from vision.layout.conventions import TableConventions
@@ -30,14 +32,18 @@ _FOUND: Final = 1.2
 """What it costs to leave out a tile for no other reason than the size of the hand."""
 _MERELY_BESIDE: Final = 2.0
 """What it costs that a tile beside a pung of its face, in no row of the hand, is its fourth."""
-_TELLING: Final = 4.0
-"""What it costs to leave out a tile that stands in no row, however surely it is one."""
+_AGREED: Final = 2.0
+"""By how much likelier a faint box beside a pung is its fourth where it looks like it more than like anything else:
+what is no tile looks like any face, mostly like a bare one."""
 _FLOWERS_FROM: Final = 3.5
 """Steps, in mean sides of tiles, from which a flower may belong to the hand."""
+_IN_LINE: Final = 1.5
+"""By how much likelier a faint flower is one where it stands beside a tile of the hand and in line with it."""
 _KONG: Final = 4
 _MOST_EXTRA: Final = 3
 _MOST_DOUBTFUL: Final = 2
 _BACK: Final = INDEX[BACK]
+_BARE: Final = (INDEX["5z"], _BACK)
 _FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
 
 
@@ -50,7 +56,7 @@ class Alternatives:
         evidence: of them.
         base: the reading.
         faint: boxes that are no tiles as they stand.
-        alone: tiles that stand in no row.
+        held_back: those of them that are tiles, and called on only where the hand lacks one.
         settled: tiles that a person has settled.
     """
 
@@ -58,7 +64,7 @@ class Alternatives:
     evidence: Evidence
     base: Reading
     faint: Collection[int]
-    alone: Collection[int]
+    held_back: Collection[int]
     settled: Collection[int]
 
     def within(self, conventions: TableConventions) -> Iterator[Alternative]:
@@ -68,9 +74,11 @@ class Alternatives:
             self.base.faces[tile] == _BACK for group in self.base.groups for tile in group.tiles if _loose(group.kind)
         )
         there = self.evidence.there
-        if len(hand) <= _LARGEST and (hidden or prospect.size not in conventions.complete_sizes.values()):
+        lacking = hidden or prospect.size not in conventions.complete_sizes.values()
+        if len(hand) <= _LARGEST and (lacking or not prospect.wins):
             doubt = _NOTHING_MISSING if prospect.possible else 0.0
-            extras = [Alternative(hand | extra, self._faintness(extra) - doubt) for extra in self._extras()]
+            called = self.faint if lacking else set(self.faint).difference(self.held_back)
+            extras = [Alternative(hand | extra, self._faintness(extra) - doubt) for extra in self._extras(called)]
             yield from sorted(extras, key=lambda alternative: -alternative.score)
             if not hidden and prospect.size not in conventions.sizes:
                 yield from (Alternative(hand - {tile}, -float(there[tile]) - _FOUND) for tile in self._doubtful())
@@ -79,15 +87,13 @@ class Alternatives:
         together = [set(fourths)] if len(fourths) > 1 else []
         for tiles in [*together, *({tile} for tile in fourths)]:
             yield Alternative(hand | tiles, float(there[list(tiles)].sum()) - _MERELY_BESIDE * len(tiles))
+        yield from (Alternative(hand | {tile}, float(there[tile]) + _AGREED) for tile in self._faint_fourths())
         yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
-        yield from (Alternative(hand - {tile}, _APART - odds) for tile, odds in self._flowers_apart())
-        if not prospect.wins:
-            yield from (Alternative(hand - {tile}, -_TELLING) for tile in self._out_of_line())
 
-    def _extras(self) -> list[set[int]]:
-        """Faint boxes that may be tiles of the hand: each alone, all together, each with the backs that it lies at."""
-        kongs = [self._kong_with(tile) for tile in sorted(self.faint) if self.base.faces[tile] == _BACK]
-        near = self._near(self.base.hand)
+    def _extras(self, faint: Collection[int]) -> list[set[int]]:
+        """Those faint boxes that may be tiles of the hand: each alone, all together, each with the backs it lies at."""
+        kongs = [self._kong_with(tile) for tile in sorted(faint) if self.base.faces[tile] == _BACK]
+        near = self._near(self.base.hand, faint)
         found = [kong for kong in kongs if kong] + [{tile} for tile in near]
         return found + ([set(near)] if len(near) > 1 else [])
 
@@ -95,9 +101,9 @@ class Alternatives:
         """Logarithm of the odds that the faint boxes among some are all tiles of the hand."""
         return float(self.evidence.there[[tile for tile in sorted(extra) if tile in self.faint]].sum())
 
-    def _near(self, tiles: Sequence[int]) -> list[int]:
-        """The likeliest of the faint boxes beside some tiles."""
-        near = faint_neighbours(self.tiles, tiles, self.faint)
+    def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
+        """The likeliest of some faint boxes beside some tiles."""
+        near = faint_neighbours(self.tiles, tiles, faint)
         return sorted(near, key=lambda tile: -float(self.evidence.there[tile]))[:_MOST_EXTRA]
 
     def _kong_with(self, faint: int) -> set[int]:
@@ -119,12 +125,20 @@ class Alternatives:
     def _fourths(self) -> list[int]:
         """Tiles in no row of the hand that lie beside three of their face."""
         single = [group.tiles[0] for group in self.base.groups if group.kind == "background" and len(group.tiles) == 1]
-        single = [tile for tile in single if tile not in self.faint]
-        found = []
-        for pung in self._pungs():
-            same = [tile for tile in single if self.base.faces[tile] == self.base.faces[pung[0]]]
-            found += faint_neighbours(self.tiles, pung, same)
-        return found
+        return self._beside_pungs([tile for tile in single if tile not in self.faint])
+
+    def _faint_fourths(self) -> list[int]:
+        """Faint boxes that lie beside three of the face that they look like, where it is not a bare one."""
+        return self._beside_pungs([tile for tile in sorted(self.faint) if self.base.faces[tile] not in _BARE])
+
+    def _beside_pungs(self, tiles: Sequence[int]) -> list[int]:
+        """Those of some tiles that lie beside three of their face."""
+        faces = self.base.faces
+        beside = (
+            faint_neighbours(self.tiles, pung, [tile for tile in tiles if faces[tile] == faces[pung[0]]])
+            for pung in self._pungs()
+        )
+        return [tile for near in beside for tile in near]
 
     def _pungs(self) -> Iterator[tuple[int, ...]]:
         """Three tiles of one face side by side: exposed pungs, and those that stand in a row with others."""
@@ -147,25 +161,22 @@ class Alternatives:
         twice = [tile for tile in flowers if self._surer_twin(tile, flowers)]
         return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
 
-    def _flowers_apart(self) -> list[tuple[int, float]]:
-        """Flowers in no line with the hand that are not surely tiles, and the logarithm of the odds that they are."""
-        odds = self.evidence.alone
-        doubtful = [tile for tile in self.base.hand if self.base.faces[tile] in _FLOWERS and odds[tile] < _APART]
-        apart = not_in_line(self.tiles, self.base.hand, [tile for tile in doubtful if tile not in self.settled])
-        return [(tile, float(odds[tile])) for tile in apart]
-
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
-        """Flowers near the hand that surely are tiles, but not surely of one face: a hand is complete without them."""
-        odds, faces = self.evidence.alone, self.base.faces
-        there = [tile for tile in sorted(self.faint) if faces[tile] in _FLOWERS and odds[tile] >= _APART]
+        """Flowers near the hand that surely are tiles, but not surely of one face: a hand is complete without them.
+
+        One that stands in line with it need not be so sure: what is no tile hardly ever looks like a flower.
+        """
+        faces = self.base.faces
+        faint = [tile for tile in sorted(self.faint) if faces[tile] in _FLOWERS]
+        beside = faint_neighbours(self.tiles, self.base.hand, faint)
+        off = not_in_line(self.tiles, [*self.base.hand, *beside], beside)
+        beside = [tile for tile in beside if tile not in off]
+        odds = self.evidence.alone + _IN_LINE * np.isin(np.arange(len(self.tiles)), beside)
+        there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else _APART)]
         near = touching(self.tiles, self.base.hand, there, _FLOWERS_FROM)
         together = [set(near)] if len(near) > 1 else []
         for tiles in [*together, *({tile} for tile in near)]:
             yield Alternative(hand | tiles, float(odds[list(tiles)].sum()))
-
-    def _out_of_line(self) -> list[int]:
-        """Tiles of the hand that surely are tiles and stand in no row: a table has more of them than the hand's."""
-        return [tile for tile in self.base.hand if tile in self.alone and self.evidence.there[tile] >= _TELLING]
 
     def _surer_twin(self, tile: int, flowers: Sequence[int]) -> bool:
         faces, there = self.base.faces, self.evidence.there

@@ -71,7 +71,12 @@ def _may_be_of_a_hand(row: Row, codes: Sequence[str]) -> bool:
 
 
 def _with_far_parts(hand: Cluster, table: RowTable) -> Cluster:
-    """The hand with far flowers, and with far rows that bring just the missing tiles, the nearest first."""
+    """The hand with far flowers, and with far rows that bring just the missing tiles, the nearest first.
+
+    Rows of flowers are looked at by themselves: they may lie nearer to the pond than to the hand.
+    """
+    flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
+    hand = tuple(sorted((*hand, *(row for row in flowers if table.between(hand, [row]) <= FAR))))
     rest = [row for row in range(len(table.rows)) if row not in hand]
     others = [tuple(rest[i] for i in cluster) for cluster in _near_clusters(rest, table)]
     for cluster in sorted(others, key=lambda cluster: table.between(hand, cluster)):
@@ -79,7 +84,7 @@ def _with_far_parts(hand: Cluster, table: RowTable) -> Cluster:
             break
         missing = HAND_SIZES[0] - table.size(hand)
         extra = table.size(cluster)
-        if extra == 0 or (missing > 0 and extra in (missing, missing + 1)):
+        if missing > 0 and extra in (missing, missing + 1):
             hand = tuple(sorted((*hand, *cluster)))
     return hand
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-STEPS: Final = 150
+STEPS: Final = 180
 """Steps that may be taken for a photo; one takes about a tenth of a millisecond."""
 _SECONDS: Final = 0.5
 """Time after which no more is done, should steps take far longer than usual."""

@@ -24,6 +24,11 @@ _MOST_RUNNERS: Final = 4
 _FLOWERS: Final = INDEX[FLOWERS[0]]
 _HELD_BACK: Final = 1.6
 """Logarithm of the odds below which a tile that stands in no row is called on only where the hand lacks one."""
+_DOUBTFUL: Final = 1.5
+"""Logarithm of the odds below which a tile of a hand that wins nothing may be none."""
+_TELLING: Final = 4.0
+"""What it costs at most to leave out a tile that stands in no row, however surely it is one."""
+_MOST_MISLEADING: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +90,27 @@ def decode(
     unused |= held_back
     readings = search.readings(table)
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    alternatives = Alternatives(tiles, evidence, base, unused, alone, settled).within(conventions)
+    alternatives = Alternatives(tiles, evidence, base, unused, held_back, settled).within(conventions)
     readings += search.variants(base, list(alternatives))
+    readings += search.without(_misleading(base, evidence, alone, settled), unused)
     readings.sort(key=lambda reading: -reading.score)
     return _decoded(tiles, len(found), readings)
+
+
+def _misleading(
+    base: Reading, evidence: Evidence, alone: Collection[int], settled: Collection[int]
+) -> list[tuple[int, float]]:
+    """Tiles that may have led away from a hand that wins nothing, and what it costs to leave each out.
+
+    These are the doubtful ones, and those that stand in no row.
+    """
+    if base.prospect.wins:
+        return []
+    own = [tile for tile in base.hand if tile not in settled]
+    costs = [(tile, min(float(evidence.alone[tile]), _TELLING)) for tile in own if tile in alone]
+    doubtful = [tile for tile in own if tile not in alone and evidence.alone[tile] < _DOUBTFUL]
+    costs += [(tile, float(evidence.there[tile])) for tile in doubtful]
+    return sorted(costs, key=lambda item: item[1])[:_MOST_MISLEADING]
 
 
 def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Decoded:

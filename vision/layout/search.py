@@ -111,6 +111,21 @@ class Search:
             found += self._variants(base, hand, score, table.of_hand(hand))
         return found
 
+    def without(self, tiles: Sequence[tuple[int, float]], unused: Collection[int]) -> list[Reading]:
+        """Readings of the photo as if one of some tiles were not there, which may leave another hand than before.
+
+        Args:
+            tiles: each of which is left out by itself, and what that costs.
+            unused: those that are of no hand anyway.
+        """
+        found = []
+        for tile, cost in tiles:
+            if not self._budget.take(TABLE + LAID + READING):
+                break
+            table = Tabletop(self._tiles, self._conventions, {*unused, tile})
+            found.append(self._reading(table, self.likeliest, -cost))
+        return found
+
     def _variants(self, base: Reading, hand: Collection[int], score: float, table: Tabletop) -> list[Reading]:
         kept = [group for group in base.groups if group.kind == "background" and not set(group.tiles) & set(hand)]
         kept += [Group("background", (tile,)) for tile in base.hand if tile not in hand]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
 from typing import Final
 
 from scoring.decompose import (
@@ -68,19 +68,31 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bo
 
 def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions) -> bool:
     """Whether the tiles of rows are a complete hand, flowers left out and four with backs a concealed kong."""
+    ways = [list(_hidden_kongs_out([code for code in row if code[1] != "f"])) for row in rows]
+    return any(_complete_with(way, conventions) for way in product(*ways))
+
+
+def _hidden_kongs_out(row: Sequence[str]) -> Iterator[tuple[int, Sequence[str]]]:
+    """Every way to take concealed kongs out of a row until no back is left: how many, and the tiles left.
+
+    Of four backs between two pairs any may be a kong.
+    """
+    if BACK not in row:
+        yield 0, row
+        return
+    first = row.index(BACK)
+    for piece in find_sets(row):
+        if piece.kind == "concealed-kong" and piece.start <= first < piece.stop:
+            for kongs, left in _hidden_kongs_out([*row[: piece.start], *row[piece.stop :]]):
+                yield kongs + 1, left
+
+
+def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableConventions) -> bool:
     counts = [0] * HONOUR_TO
-    kongs = 0
-    for row in rows:
-        own = [code for code in row if code[1] != "f"]
-        while BACK in own:
-            hidden = next((piece for piece in find_sets(own) if piece.kind == "concealed-kong"), None)
-            if hidden is None:
-                return False
-            kongs += 1
-            del own[hidden.start : hidden.stop]
-        for code in own:
+    for _, left in way:
+        for code in left:
             counts[INDEX[code]] += 1
-    return is_complete(counts, kongs, conventions)
+    return is_complete(counts, sum(kongs for kongs, _ in way), conventions)
 
 
 def waits_of(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scoring.tiles import INDEX
 from tests.vision.layout.table import Laid, photograph, row, said
 from vision.detections import Detections
 from vision.layout import Decoded, conventions_of, decode
@@ -75,13 +74,10 @@ def test_a_doubtful_box_in_no_row_does_not_take_the_place_of_the_winning_tile() 
     assert 14 not in found.reading.hand
 
 
-@pytest.mark.parametrize(("chance", "stays"), [(0.7, False), (0.9, True)])
-def test_a_flower_in_line_with_no_tile_needs_a_higher_chance_than_the_threshold(chance: float, stays: bool) -> None:
-    winning = [*row(f"{CONCEALED} 2p 3p 4p")]
-    apart = with_chances([Laid("1f", 3.3, -1.1), *winning], {0: chance})
-    assert ("flowers 1f" in hand_of(apart)) == stays
-    in_line = with_chances([Laid("1f", -1, 0), *winning], {0: chance})
-    assert "flowers 1f" in hand_of(in_line)
+@pytest.mark.parametrize("place", [Laid("1f", 3.3, -1.1), Laid("1f", -1, 0)])
+def test_a_flower_at_the_hand_is_one_of_it_in_line_or_not(place: Laid) -> None:
+    found = with_chances([place, *row(f"{CONCEALED} 2p 3p 4p")], {0: 0.7})
+    assert "flowers 1f" in hand_of(found)
 
 
 def test_a_flower_apart_that_a_person_has_settled_stays() -> None:
@@ -119,50 +115,9 @@ def test_a_faint_back_between_others_makes_them_a_kong_of_backs() -> None:
     assert found.reading.prospect.wins
 
 
-def test_a_tile_cut_off_by_the_edge_is_no_part_of_a_hand_that_is_whole_without_it() -> None:
-    tiles = photograph(row(f"{CONCEALED} 2p 3p 4p 9s"))
-    tiles.boxes[14, 2] -= 15
-    edge = int(tiles.boxes[14, 2])
-    tiles.boxes[14, 2] = edge
-    found = decode(tiles, conventions_of("international"), size=(edge, 2000))
-    assert found.reading.prospect.wins
-    assert 14 not in found.reading.hand
-    elsewhere = decode(tiles, conventions_of("international"), size=(2 * edge, 2000))
-    assert 14 in elsewhere.reading.hand
-
-
-def test_a_tile_cut_off_by_the_edge_is_called_on_where_the_hand_lacks_one() -> None:
-    tiles = photograph(row(f"{CONCEALED} 2p 3p 4p"))
-    edge = int(tiles.boxes[13, 2] - 15)
-    tiles.boxes[13, 2] = edge
-    found = decode(tiles, conventions_of("international"), size=(edge, 2000))
-    assert found.reading.prospect.wins
-    assert 13 in found.reading.hand
-
-
-def test_fourth_tiles_beside_threes_in_a_winning_row_are_called_on() -> None:
-    sets = row("4s 4s 4s 5s 6s 7s 1m 1m 1m 6z 6z 2p 3p 4p")
-    laid = [*sets, Laid("4s", 1.5, -1.6), Laid("1m", 7.5, -1.6)]
-    tiles = photograph(laid, corners=True)
-    reading = decode(tiles, conventions_of("international")).reading
-    assert reading.prospect.wins
-    assert {"kong+ 4s 4s 4s 4s", "kong+ 1m 1m 1m 1m"} <= set(said(reading.groups, tiles.codes))
-
-
-def of_two_flowers(laid: list[Laid], share: float) -> Decoded:
-    """The photo decoded where the first tile, a flower, looks much like another one too, and is one by this chance."""
-    tiles = photograph(laid)
-    tiles.chances[0] = 0.0005
-    tiles.chances[0, [INDEX["3f"], INDEX["1f"]]] = 0.5 * share, 0.47 * share
-    chosen = np.arange(len(tiles)) > 0
-    return decode(tiles.only(chosen), conventions_of("international"), faint=tiles.only(~chosen))
-
-
-@pytest.mark.parametrize(("share", "stays"), [(0.97, True), (0.6, False)])
-def test_a_flower_near_the_hand_that_surely_is_a_tile_stays_though_it_is_unsure_which(
-    share: float, stays: bool
-) -> None:
-    winning = row(f"{CONCEALED} 2p 3p 4p")
-    for place in (Laid("3f", -1, 0), Laid("3f", -2.5, 0.4), Laid("3f", 3.3, -1.5)):
-        assert ("flowers 3f" in hand_of(of_two_flowers([place, *winning], share))) == stays
-    assert "flowers 3f" not in hand_of(of_two_flowers([Laid("3f", 3.3, -7), *winning], share))
+def test_a_tile_cut_off_by_the_edge_is_not_called_on_by_a_hand_of_full_size() -> None:
+    tiles = photograph([*row("6m 4s 2z 7s 1p 3z 4z 1m 1p 8s 6z 8p 9s 1s"), Laid("8p", 14.3, 0)])
+    tiles.chances[14] *= 0.73 / 0.97
+    tiles.boxes[14, 2] -= 20
+    size = (int(tiles.boxes[14, 2]), 2000)
+    assert len(decode(tiles, conventions_of("international"), size=size).reading.hand) == 14

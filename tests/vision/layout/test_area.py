@@ -67,6 +67,12 @@ def test_flowers_belong_to_the_hand_from_farther_away(place: tuple[float, float]
     assert "flowers 2f 7f" in said(group_tiles(tiles), tiles.codes)
 
 
+def test_flowers_belong_to_the_hand_though_they_lie_nearer_to_the_pond() -> None:
+    flowers = row("2f 7f", 4.0, -2.6 * HEIGHT)
+    laid = [*row(HAND), *flowers, *pond(6, 3, 3, -3.7 * HEIGHT, 1)]
+    assert hand_tiles(laid) == set(range(16))
+
+
 def test_concealed_tiles_far_from_the_claimed_sets_belong_to_the_hand() -> None:
     laid = [
         *row("6s 7s 8s"),

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from scoring.tiles import CLASSES, INDEX
-from tests.vision.layout.table import photograph, row
+from tests.vision.layout.table import Laid, photograph, row
 from vision.detections import Detections
 from vision.layout import ANY_RULES, Decoded, conventions_of, decode
 
@@ -118,6 +118,17 @@ def test_a_doubtful_box_too_many_is_left_out_of_the_hand() -> None:
     decoded = decode(tiles, ANY_RULES)
     assert decoded.reading.prospect.wins
     assert [group.tiles for group in decoded.reading.groups if group.kind == "background"] == [(14,)]
+
+
+@pytest.mark.parametrize("chance", [0.6, 0.95])
+@pytest.mark.parametrize("y", [-1.4, -1.6])
+def test_what_lies_nearer_than_a_part_of_the_hand_does_not_take_its_place(chance: float, y: float) -> None:
+    sets = [*row("5m 6m 7m"), *row("5m 6m 7m", 3.8), *row("4s 5s 6s", 7.6), *row("7s 8s 9s", 11.4)]
+    tiles = photograph([*sets, *row("2p 2p", 15.4), Laid("5z", 3.5, y)])
+    tiles.chances[14] *= chance / 0.97
+    decoded = decode(tiles, conventions_of("international"))
+    assert decoded.reading.prospect.wins
+    assert sorted(decoded.reading.hand) == list(range(14))
 
 
 def test_every_tile_is_in_one_group() -> None:

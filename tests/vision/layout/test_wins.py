@@ -53,6 +53,18 @@ def test_four_with_backs_are_a_kong() -> None:
     assert not tiles_win([rows[0][:-1], rows[1]], INTERNATIONAL)
 
 
+@pytest.mark.parametrize("beside", ["5s 5s 5s 0x 0x 0x 0x 3p 3p", "3p 3p 0x 0x 0x 0x 5s 5s 5s"])
+def test_four_backs_beside_a_pung_or_a_pair_are_a_kong_of_their_own(beside: str) -> None:
+    rows = ["1s", "1s", "1s", *beside.split(), "3m", "4m", "5m"]
+    assert tiles_win([rows], INTERNATIONAL)
+    assert not tiles_win([rows[:-1]], INTERNATIONAL)
+
+
+def test_backs_that_are_no_kong_win_nothing() -> None:
+    tiles = parse_tiles("123456789m22p")
+    assert not tiles_win([["0x", "0x", "5s", *tiles]], INTERNATIONAL)
+
+
 def test_waits() -> None:
     waiting = count_faces(parse_tiles("1112345678999s"))
     assert [CLASSES[face] for face in waits_of(waiting, 0, INTERNATIONAL)] == [f"{number}s" for number in range(1, 10)]

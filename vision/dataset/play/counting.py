@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.dataset.matching import match, overlaps
-from vision.dataset.play.noise import Row
+from vision.dataset.play.noise import Ghost, Row
 from vision.detections import BACK_DOUBT, Detections
 from vision.detector import WORKING_THRESHOLD
 
@@ -50,7 +50,7 @@ class PhotoCount:
     labelled: int = 0
     missed: int = 0
     doubled: int = 0
-    spurious: list[float] | None = None
+    spurious: list[Ghost] | None = None
     shifts: list[float] = field(default_factory=list)
     stretches: list[float] = field(default_factory=list)
 
@@ -76,7 +76,7 @@ def count_boxed(
     apart = overlap.max(axis=1, initial=0.0) <= _DOUBLE
     count.doubled = int(((taken < 0) & ~apart).sum())
     if every:
-        count.spurious = [float(found.confidences[place]) for place in order[apart] if found.codes[place] != BACK]
+        count.spurious = [_ghost(found, place) for place in order[apart] if found.codes[place] != BACK]
     for place, label in zip(order, taken, strict=True):
         if label >= 0:
             count.readings.append(Reading(codes[label], found.chances[place]))
@@ -105,9 +105,13 @@ def count_listed(codes: Sequence[str], found: Detections) -> PhotoCount:
             left.remove(code)
             count.readings.append(Reading(code, found.chances[place]))
         else:
-            count.spurious = [*(count.spurious or []), float(found.confidences[place])]
+            count.spurious = [*(count.spurious or []), _ghost(found, place)]
     count.missed = len(left)
     return count
+
+
+def _ghost(found: Detections, place: int) -> Ghost:
+    return Ghost(face=found.codes[place], chance=round(float(found.confidences[place]), 3))
 
 
 def _differences(box: NDArray[np.float32], truth: NDArray[np.float64]) -> tuple[list[float], list[float]]:

@@ -41,6 +41,15 @@ class Row(BaseModel):
     next: float
 
 
+class Ghost(BaseModel):
+    """A tile found where none is: what it looked like and how likely."""
+
+    model_config = ConfigDict(frozen=True)
+
+    face: str
+    chance: float
+
+
 class Grade(BaseModel):
     """Photos that are read about equally well.
 
@@ -73,7 +82,7 @@ class Noise(BaseModel):
         confusions: for each face, the shares of the faces that it is taken for.
         together: chance that a copy of a face fares as another copy on the same photo.
         spurious: tiles a photo, most of them faint, that are found where none is.
-        spurious_chances: how likely they looked.
+        ghosts: what these look like: bare patches and sides of tiles look like some faces and never like others.
         shift, stretch: deviation of a box's middle and of the logarithm of its sides, in parts of its sides.
         slip: deviation of a corner, in tile widths.
         turned: shares of the tiles whose corners are taken from the second, third or fourth on.
@@ -90,7 +99,7 @@ class Noise(BaseModel):
     confusions: dict[str, dict[str, float]]
     together: float
     spurious: float
-    spurious_chances: list[float]
+    ghosts: list[Ghost]
     shift: float
     stretch: float
     slip: float
@@ -226,7 +235,8 @@ class _Reader:
         )
         box = np.concatenate([low, low + size]).astype(np.float32)
         chances = np.zeros(len(CLASSES), np.float32)
-        chances[self._rng.randrange(len(CLASSES))] = self._rng.choice(self._noise.spurious_chances)
+        ghost = self._rng.choice(self._noise.ghosts)
+        chances[INDEX[ghost.face]] = ghost.chance
         corners = box[[0, 1, 2, 1, 2, 3, 0, 3]].reshape(4, 2)
         return None, box, chances, corners
 

@@ -47,7 +47,7 @@ def summarize(counts: Sequence[PhotoCount], rendered: Rendered, command: str, mo
     parts = [[ranked[at] for at in part] for part in np.array_split(np.arange(len(ranked)), GRADES)]
     readings = [reading for count in ranked for reading in count.readings]
     listed = [count.spurious for count in ranked if count.spurious is not None]
-    faint = sorted(chance for chances in listed for chance in chances)
+    ghosts = sorted((ghost for some in listed for ghost in some), key=lambda ghost: (ghost.face, ghost.chance))
     return Noise(
         command=command,
         model=model,
@@ -59,8 +59,8 @@ def summarize(counts: Sequence[PhotoCount], rendered: Rendered, command: str, mo
         hardness=_hardness([*readings, *rendered.backs]),
         confusions={code: _confusions(code, [*readings, *rendered.backs]) for code in CLASSES},
         together=_together(ranked),
-        spurious=round(len(faint) / max(1, len(listed)), 3),
-        spurious_chances=[round(chance, 3) for chance in faint],
+        spurious=round(len(ghosts) / max(1, len(listed)), 3),
+        ghosts=ghosts,
         shift=spread([value for count in ranked for value in count.shifts]),
         stretch=spread([value for count in ranked for value in count.stretches]),
         slip=rendered.slip,

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.tiles import INDEX
 from vision.dataset.play.counting import Reading, count_boxed, count_listed
+from vision.dataset.play.noise import Ghost
 from vision.detections import Detections
 
 
@@ -62,14 +63,14 @@ def test_where_only_the_tiles_are_known_what_is_left_on_both_sides_is_misread() 
 
 def test_what_is_left_of_the_tiles_found_is_spurious() -> None:
     count = count_listed(["1m"], found(("1m", 0.9, 0), ("5s", 0.25, 40)))
-    assert count.spurious == [0.25]
+    assert count.spurious == [Ghost(face="5s", chance=0.25)]
     assert count.missed == 0
 
 
 def test_what_lies_beside_the_boxes_is_spurious_only_where_they_are_every_tile_of_the_photo() -> None:
     seen = found(("1m", 0.9, 0), ("2m", 0.9, 10), ("3m", 0.9, 20), ("5s", 0.3, 60), ("0x", 0.4, 80))
     assert count_boxed(["1m", "2m", "3m"], BOXES, seen).spurious is None
-    assert count_boxed(["1m", "2m", "3m"], BOXES, seen, every=True).spurious == pytest.approx([0.3])
+    assert count_boxed(["1m", "2m", "3m"], BOXES, seen, every=True).spurious == [Ghost(face="5s", chance=0.3)]
 
 
 def test_the_loose_box_around_a_turned_tile_is_on_it() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.tiles import BACK
 from vision.dataset.play import LaidPhoto, NoisyTiles, laid_photos, noisy_tiles
-from vision.dataset.play.noise import FLOOR, Noise
+from vision.dataset.play.noise import FLOOR, Ghost, Noise
 
 
 @pytest.fixture(scope="module")
@@ -122,3 +122,18 @@ def test_the_measured_numbers_hold_together() -> None:
         assert 0.2 < sum(faces.values()) <= 1.001
     for rows in (*(grade.good_rows for grade in noise.grades), *noise.bad_rows.values()):
         assert all(row.true + row.other + row.next <= 1.01 for row in rows)
+
+
+def test_what_is_seen_where_no_tile_is_looks_as_it_was_measured(
+    photos: list[LaidPhoto], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ghosts = [Ghost(face="5z", chance=0.3), Ghost(face="2s", chance=0.7)]
+    changed = Noise.load().model_copy(update={"spurious": 3.0, "ghosts": ghosts})
+    monkeypatch.setattr(Noise, "load", lambda: changed)
+    seen: set[tuple[str, float]] = set()
+    for number, photo in enumerate(photos):
+        found = noisy_tiles(photo, Random(number), threshold=FLOOR, grade=0)
+        boxes = [place for place, tile in enumerate(found.truth) if tile is None]
+        seen |= {(found.tiles.codes[place], round(float(found.tiles.confidences[place]), 2)) for place in boxes}
+    assert {("5z", 0.3), ("2s", 0.7)} <= seen
+    assert {code for code, chance in seen if chance in (0.3, 0.7)} == {"5z", "2s"}

@@ -24,3 +24,24 @@ def test_a_tile_stays_in_its_box(seed: int) -> None:
     assert (bright.max(axis=0) <= (bottom + 3, right + 3)).all()
     middle = taken[(top + bottom) // 2, (left + right) // 2]
     assert middle.min() > 200
+
+
+def test_photos_are_taken_from_lower_down_now_and_then_but_never_from_the_table() -> None:
+    photo = np.full((300, 400, 3), 255, np.uint8)
+    corners = np.array(
+        [
+            [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)],
+            [(399.0, 0.0), (400.0, 0.0), (400.0, 1.0), (399.0, 1.0)],
+            [(0.0, 299.0), (1.0, 299.0), (1.0, 300.0), (0.0, 300.0)],
+            [(399.0, 299.0), (400.0, 299.0), (400.0, 300.0), (399.0, 300.0)],
+        ]
+    )
+    shares = []
+    for seed in range(40):
+        _, boxes = take_again(photo, corners, Random(seed))
+        assert boxes is not None
+        middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+        far, near = np.linalg.norm(middles[1] - middles[0]), np.linalg.norm(middles[3] - middles[2])
+        shares.append(float(far / near))
+    assert min(shares) < 0.85
+    assert 0.5 < min(shares) <= max(shares) < 1.05

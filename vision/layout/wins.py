@@ -68,22 +68,27 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bo
 
 def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions) -> bool:
     """Whether the tiles of rows are a complete hand, flowers left out and four with backs a concealed kong."""
-    ways = [list(_hidden_kongs_out([code for code in row if code[1] != "f"])) for row in rows]
+    own = [[code for code in row if code[1] != "f"] for row in rows]
+    if sum(row.count(BACK) for row in own) > 4 * _MOST_KONGS:
+        return False
+    ways = [list(_hidden_kongs_out(row)) for row in own]
     return any(_complete_with(way, conventions) for way in product(*ways))
 
 
-def _hidden_kongs_out(row: Sequence[str]) -> Iterator[tuple[int, Sequence[str]]]:
-    """Every way to take concealed kongs out of a row until no back is left: how many, and the tiles left.
+def _hidden_kongs_out(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
+    """Every way to take concealed kongs out of a row until no back is left: how many, `most` at most, and what is left.
 
     Of four backs between two pairs any may be a kong.
     """
     if BACK not in row:
         yield 0, row
         return
+    if not most:
+        return
     first = row.index(BACK)
     for piece in find_sets(row):
         if piece.kind == "concealed-kong" and piece.start <= first < piece.stop:
-            for kongs, left in _hidden_kongs_out([*row[: piece.start], *row[piece.stop :]]):
+            for kongs, left in _hidden_kongs_out([*row[: piece.start], *row[piece.stop :]], most - 1):
                 yield kongs + 1, left
 
 

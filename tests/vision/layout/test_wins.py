@@ -65,6 +65,12 @@ def test_backs_that_are_no_kong_win_nothing() -> None:
     assert not tiles_win([["0x", "0x", "5s", *tiles]], INTERNATIONAL)
 
 
+def test_more_backs_than_kongs_can_have_are_not_puzzled_over() -> None:
+    pairs = ["1m", "1m", "0x", "0x"] * 15
+    assert not tiles_win([pairs], INTERNATIONAL)
+    assert not tiles_win([pairs[:40]], INTERNATIONAL)
+
+
 def test_waits() -> None:
     waiting = count_faces(parse_tiles("1112345678999s"))
     assert [CLASSES[face] for face in waits_of(waiting, 0, INTERNATIONAL)] == [f"{number}s" for number in range(1, 10)]

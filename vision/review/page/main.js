@@ -44,8 +44,12 @@ new Keys(() => review.bench, {
   help,
 });
 
+/** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
+let turn = 0;
+
 /** A photo was read: its reading is shown with the photo at hand. */
 function read(reading, photo) {
+  turn += 1;
   const own = URL.createObjectURL(photo);
   show(new Bench(reading, docOf(reading, terms())), [own, photoAddress(reading.id)]);
   history.pushState(null, "", `#reading=${reading.id}`);
@@ -60,10 +64,12 @@ function goTo(id, within = "") {
 
 /** Show what the address names. */
 async function follow() {
+  turn += 1;
+  const own = turn;
   const named = new URLSearchParams(location.hash.slice(1));
   const id = named.get("reading");
   const labelling = named.has("queue");
-  if (!labelling) queue.close();
+  queue.close();
   if (!id) {
     review.close();
     find("#start").hidden = labelling;
@@ -77,6 +83,7 @@ async function follow() {
     reading = await getReading(id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (own !== turn) return;
     if (error.status === 401) return refused(error);
     if (error.status === 404) dropDraft(id);
     if (!reading || error.status === 404) {
@@ -86,6 +93,7 @@ async function follow() {
     }
   }
   const photo = await lastPhoto(id);
+  if (own !== turn) return;
   const photos = [...(photo ? [URL.createObjectURL(photo)] : []), photoAddress(id)];
   show(new Bench(reading, draft?.doc ?? docOf(reading, terms()), Boolean(draft)), photos);
   if (labelling) queue.enter(id);

@@ -27,49 +27,57 @@ export class Queue {
     this.id = null;
     this.entry = null;
     this.busy = false;
+    /** How often something else was to be shown. */
+    this.turn = 0;
   }
 
   get active() {
     return this.id !== null;
   }
 
-  /** Leave the queue. */
+  /** Hide the queue; what it asked for and has not got yet is not gone to any more. */
   close() {
     clearTimeout(this.again);
+    this.turn += 1;
     this.id = null;
     this.#hide();
   }
 
   /** Go to the photo that teaches most, or say why there is none. */
   async next() {
-    clearTimeout(this.again);
-    this.id = null;
-    this.#hide();
+    this.close();
+    const { turn } = this;
     try {
-      this.state = await waiting();
-      const entry = nextPhoto(this.state);
+      const state = await waiting();
+      if (turn !== this.turn) return;
+      this.state = state;
+      const entry = nextPhoto(state);
       if (!entry) return this.#wait();
       const { id } = await openPhoto(entry.photo);
+      if (turn !== this.turn) return;
       this.entry = { ...entry, reading: id };
       this.actions.go(id);
     } catch (error) {
-      this.#failed(error);
+      if (turn === this.turn) this.#failed(error);
     }
   }
 
   /** Show the place in the queue of the reading on the bench. @param {string} id */
   async enter(id) {
     this.id = id;
+    const { turn } = this;
     try {
       if (this.entry?.reading !== id) {
         this.entry = null;
         this.draw();
-        this.state = await waiting();
+        const state = await waiting();
+        if (turn !== this.turn) return;
+        this.state = state;
         this.entry = this.state.waiting.find(({ reading }) => reading === id) ?? null;
       }
       this.draw();
     } catch (error) {
-      this.#failed(error);
+      if (turn === this.turn) this.#failed(error);
     }
   }
 
@@ -77,7 +85,6 @@ export class Queue {
   accept() {
     return this.#leave(async (bench) => {
       await bench.save();
-      this.entry = null;
       this.actions.say(t("queue.accepted"));
     });
   }
@@ -86,7 +93,6 @@ export class Queue {
   skip() {
     return this.#leave(async () => {
       if (this.entry) await skipPhoto(this.entry.photo);
-      this.entry = null;
       this.actions.say(t("queue.skipped"));
     });
   }
@@ -123,10 +129,13 @@ export class Queue {
   async #leave(act) {
     const bench = this.actions.bench();
     if (!bench || !this.active || this.busy) return;
+    const { turn } = this;
     this.busy = true;
     this.draw();
     try {
       await act(bench);
+      if (turn !== this.turn) return;
+      this.entry = null;
       await this.next();
     } catch (error) {
       this.#failed(error);

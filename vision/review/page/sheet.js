@@ -27,39 +27,41 @@ const WIDE = "(min-width: 900px)";
 const main = find("#main");
 /** What is shown: the sheets' summaries, a form, or a sheet; `old` where the server was not reached. */
 const state = { tables: [], table: null, setup: null, old: false };
+/** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
+let turn = 0;
 
 /** Show what the address names. */
 async function open() {
+  turn += 1;
+  const own = turn;
   const id = location.hash.slice(1);
-  state.table = null;
-  state.setup = null;
-  state.old = false;
+  Object.assign(state, { table: null, setup: null, old: false });
   try {
-    if (id === NEW) await openSetup();
-    else if (id) await openTable(id);
-    else state.tables = (await api.listTables()).tables;
+    const found = await (id === NEW ? setUp() : id ? tableOf(id) : api.listTables());
+    if (own !== turn) return;
+    Object.assign(state, found);
+    if (state.table) keep(LAST, id);
     render();
   } catch (error) {
-    fail(error);
+    if (own === turn) fail(error);
   }
 }
 
-async function openSetup() {
+async function setUp() {
   const { tables } = await api.listTables();
   const names = [...new Set(tables.flatMap((table) => table.players))];
-  state.setup = new Setup(names, { onOpen: create, onCancel: () => go("") });
+  return { setup: new Setup(names, { onOpen: create, onCancel: () => go("") }) };
 }
 
-async function openTable(id) {
+async function tableOf(id) {
   try {
-    state.table = await api.getTable(id);
-    keep(LAST, id);
-    keep(SEEN, state.table);
+    const table = await api.getTable(id);
+    keep(SEEN, table);
+    return { table };
   } catch (error) {
     const seen = kept(SEEN);
     if (!error.offline || seen?.id !== id) throw error;
-    state.table = seen;
-    state.old = true;
+    return { table: seen, old: true };
   }
 }
 
@@ -125,8 +127,9 @@ function openPay() {
 /** Enter an event; where somebody else was quicker the sheet is shown as it stands, and the error says so. */
 async function add(event) {
   try {
-    become(await api.addEvent(state.table, event));
-    say(t("table.entered", { entry: last(state.table) }));
+    const table = await api.addEvent(state.table, event);
+    become(table);
+    say(t("table.entered", { entry: last(table) }));
   } catch (error) {
     if (api.isStale(error)) await refresh();
     throw error;
@@ -139,8 +142,9 @@ async function enter(event) {
 
 async function change(ask, text, entry) {
   try {
-    become(await ask());
-    say(t(text, { entry: entry ?? last(state.table) }));
+    const table = await ask();
+    become(table);
+    say(t(text, { entry: entry ?? last(table) }));
   } catch (error) {
     if (api.isStale(error)) await refresh();
     say(api.isStale(error) ? t("sheet.stale") : error.sentence);
@@ -166,10 +170,12 @@ async function importFile(file) {
 }
 
 async function refresh() {
-  become(await api.getTable(state.table.id));
+  if (state.table) become(await api.getTable(state.table.id));
 }
 
+/** Show a sheet as it stands now, unless one went elsewhere meanwhile. */
 function become(table) {
+  if (state.table?.id !== table.id) return;
   state.table = table;
   state.old = false;
   keep(SEEN, table);

@@ -7,19 +7,19 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.benchmarks.label_actions import ACCEPT, EXTRA, MISSING, WRONG_FACE
+from tests.vision.review.held import held
 from tests.vision.review.page.acting import count_taps, groups, settle, taps
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page
 
 NAMES = ("international-1", "international-2", "australia-1", "australia-2")
 _PATIENCE_MS = 90_000
@@ -168,7 +168,7 @@ def test_reading_that_comes_after_one_went_home_is_not_shown(open_page: OpenPage
     first = page.url
     page.keyboard.press("k")
     _shown(page, first)
-    with _held(page, f"**/api/readings/{first.partition('reading=')[2]}", page.go_back):
+    with held(page, f"**/api/readings/{first.partition('reading=')[2]}", page.go_back):
         page.wait_for_function("(first) => location.href === first", arg=first)
         assert page.locator("#queue").is_hidden(), "nothing is accepted while the photo before is on the bench"
         _go_home(page)
@@ -179,26 +179,10 @@ def test_photo_that_is_next_does_not_call_one_back_from_the_start(open_page: Ope
     page = open_page(DESKTOP)
     _enter(page)
     for asked in ("**/api/queue/*/skip", "**/api/queue", "**/api/queue/*/open"):
-        with _held(page, asked, lambda: page.keyboard.press("k")):
+        with held(page, asked, lambda: page.keyboard.press("k")):
             _go_home(page)
         _require_start(page)
         _enter(page)
-
-
-@contextmanager
-def _held(page: Page, asked: str, act: Callable[[], object]) -> Iterator[None]:
-    """Do what asks for an address; its answer comes at the end of the block."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(asked, hold, times=1)
-    with page.expect_request(asked):
-        act()
-    yield
-    with page.expect_response(asked):
-        held[0].continue_()
 
 
 def _go_home(page: Page) -> None:
@@ -207,8 +191,6 @@ def _go_home(page: Page) -> None:
 
 
 def _require_start(page: Page) -> None:
-    """The start is shown, also after what the page was waiting for has come."""
-    page.wait_for_timeout(400)
     assert page.locator("#start").is_visible()
     assert page.locator("#review").is_hidden()
     assert page.locator("#queue").is_hidden()

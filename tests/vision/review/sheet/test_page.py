@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from tests.vision.review.held import held
 from tests.vision.review.sheet.events import Enter, OpenSheet, discard, self_draw
 from tests.vision.review.sheet.pages import DESKTOP, PHONE, OpenPage, choose, enter_win, tap, totals, wait_for_entry
 
@@ -173,6 +174,23 @@ def test_what_somebody_else_entered_meanwhile_is_shown(
     page.get_by_text("Somebody else entered something meanwhile").wait_for()
     wait_for_entry(page, "Dan wins by self-draw")
     page.get_by_role("button", name="Draw").click()
+    wait_for_entry(page, "Nobody wins")
+
+
+def test_a_sheet_that_comes_after_one_went_elsewhere_is_not_shown(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    view = open_sheet("taiwan16")
+    page = open_page(DESKTOP)
+    address = f"**/api/tables/{view['id']}"
+    with held(page, address, lambda: page.evaluate("(id) => { location.hash = id }", view["id"])):
+        page.go_back()
+        page.get_by_role("button", name="New sheet").wait_for()
+    assert page.locator(".seat").count() == 0
+    page.go_forward()
+    with held(page, f"{address}/events", page.get_by_role("button", name="Draw").click):
+        page.go_back()
+        page.get_by_role("button", name="New sheet").wait_for()
+    assert page.locator(".seat").count() == 0
+    page.go_forward()
     wait_for_entry(page, "Nobody wins")
 
 

@@ -28,6 +28,7 @@ from scoring.tiles import CLASSES, format_tiles
 from vision.detections import Detections
 from vision.detector import WORKING_THRESHOLD, Detector
 from vision.layout import (
+    Anew,
     Decoded,
     Group,
     ReadHand,
@@ -157,15 +158,19 @@ def judge_groups(
     place = {tile.id: i for i, tile in enumerate(tiles)}
     own = [Group(group.kind, tuple(place[tile] for tile in group.tiles), added=group.added) for group in groups]
     settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]
+    found, conventions = detections(tiles, confirmed), conventions_of(rules)
+    anew = Anew(found, [tile.code for tile in tiles], conventions, settled)
     ids = [group.id for group in groups]
-    return _judged(tiles, detections(tiles, confirmed), own, ids, conventions_of(rules), settled)
+    return _judged(tiles, found, anew.with_questions(own), ids, conventions, settled, anew.left_out(own))
 
 
 def _grouped(
     decoded: Decoded, tiles: Sequence[TileRecord], conventions: TableConventions, settled: Collection[int]
 ) -> Regrouped:
     groups = decoded.reading.groups
-    judged = _judged(tiles, decoded.detections, groups, range(len(groups)), conventions, settled)
+    anew = Anew(decoded.detections, decoded.reading.codes, conventions, settled)
+    left_out = anew.left_out(groups)
+    judged = _judged(tiles, decoded.detections, groups, range(len(groups)), conventions, settled, left_out)
     return Regrouped(
         tiles=tuple(tiles),
         groups=tuple(
@@ -187,10 +192,11 @@ def _judged(
     group_ids: Sequence[int],
     conventions: TableConventions,
     settled: Collection[int],
+    left_out: Sequence[int],
 ) -> Judged:
     codes = [tile.code for tile in tiles]
     unsure = unsure_sets(groups, codes, conventions, settled)
-    doubts = find_doubts(found, groups, codes, conventions, unsure=unsure, settled=settled)
+    doubts = find_doubts(found, groups, codes, conventions, unsure=unsure, left_out=left_out, settled=settled)
     return Judged(
         hand=_hand_record(read_hand(groups, codes)),
         review=tuple(

@@ -15,6 +15,11 @@ from vision.detections import Detections
 _LEAST_CHANCE: Final = 0.01
 """Chance from which another face is listed beside the one that the tile was read as."""
 _MOST_ALTERNATIVES: Final = 3
+_FINEST: Final = 0.1
+"""Pixels to which boxes are given."""
+_DECIMALS: Final = 1
+_SOME_CHANCE: Final = 0.03
+"""The least chance of the face that a tile was read as, so that a tile of no confidence has a face at all."""
 
 
 def tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord, ...]:
@@ -42,6 +47,7 @@ def detections(tiles: Sequence[TileRecord], confirmed: Collection[int] = ()) -> 
         if tile.id in confirmed:
             row[INDEX[tile.code]] = 1
             continue
+        row[INDEX[tile.code]] = _SOME_CHANCE
         for face, chance in ((tile.code, tile.confidence), *((o.code, o.confidence) for o in tile.alternatives)):
             row[INDEX[face]] = max(row[INDEX[face]], chance)
     unknown = ((np.nan, np.nan),) * 4
@@ -63,8 +69,9 @@ def _alternatives(chances: NDArray[np.float32], face: int) -> tuple[AlternativeR
 
 
 def _box(values: NDArray[np.float32]) -> tuple[float, float, float, float]:
+    """The box, at least as wide and high as it is rounded to."""
     left, top, right, bottom = _rounded(values)
-    return left, top, right, bottom
+    return left, top, max(right, round(left + _FINEST, _DECIMALS)), max(bottom, round(top + _FINEST, _DECIMALS))
 
 
 def _corners(values: NDArray[np.float32]) -> tuple[Point, Point, Point, Point] | None:
@@ -75,4 +82,4 @@ def _corners(values: NDArray[np.float32]) -> tuple[Point, Point, Point, Point] |
 
 
 def _rounded(values: NDArray[np.float32]) -> Sequence[float]:
-    return [round(float(value), 1) for value in values]
+    return [round(float(value), _DECIMALS) for value in values]

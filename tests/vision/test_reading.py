@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import cast
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from scoring.records.reading import ReadingRecord, TileRecord
 from scoring.tiles import INDEX
-from tests.vision.layout.table import photograph, row
+from tests.vision.layout.table import Laid, photograph, row
 from vision.detections import Detections
 from vision.detector import Detector
 from vision.photo import Photo
@@ -207,6 +208,62 @@ def test_judging_groups_names_them_by_their_ids() -> None:
     assert [entry.group for entry in judged.review] == [7]
     settled = judge_groups(reading.tiles, groups, confirmed=range(14))
     assert (settled.review, settled.unsure_sets, settled.hand_if_claimed) == ((), (), None)
+
+
+@pytest.mark.parametrize(
+    ("laid", "words"),
+    [
+        (row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z"), "Every set lies on its own"),
+        ([*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), Laid("5s", 13.52, 0.02)], "Two boxes lie on one tile"),
+        (row("7m 8m 9m 2z 2z | 1m 2m 9s"), "These three tiles lie like a set"),
+    ],
+)
+def test_what_is_doubtful_about_a_group_stays_so_until_a_person_settles_it(laid: list[Laid], words: str) -> None:
+    reading = read_table(photograph(laid))
+    asked = [entry for entry in reading.review if words in entry.reason]
+    assert asked
+    judged = judge_groups(reading.tiles, reading.groups)
+    assert [entry for entry in judged.review if words in entry.reason] == asked
+    assert judged.unsure_sets == reading.unsure_sets
+    settled = judge_groups(reading.tiles, reading.groups, confirmed=[tile.id for tile in reading.tiles])
+    assert not [entry for entry in settled.review if words in entry.reason]
+
+
+def test_a_group_that_a_person_made_is_not_asked_about() -> None:
+    reading = read_table(photograph(row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
+    first = next(group for group in reading.groups if group.tiles == (0, 1, 2))
+    groups = [group.model_copy(update={"kind": "chow"}) if group == first else group for group in reading.groups]
+    judged = judge_groups(reading.tiles, groups)
+    assert {entry.group for entry in judged.review} == {group.id for group in reading.groups} - {first.id}
+
+
+def test_a_doubtful_tile_left_out_of_a_row_is_named() -> None:
+    tiles = photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s 9p"))
+    tiles.chances[14] = 0
+    tiles.chances[14, [INDEX["9p"], INDEX["8p"]]] = (0.6, 0.1)
+    reading = read_table(tiles)
+    assert reading.hand.concealed == "123m456p345789s22z"
+    asked = [entry for entry in reading.review if entry.tile == 14]
+    assert [entry.reason for entry in asked if "left out" in entry.reason]
+    again = regroup(2000, 2000, reading.tiles)
+    assert [entry for entry in again.review if entry.tile == 14] == asked
+    judged = judge_groups(reading.tiles, reading.groups)
+    assert [entry for entry in judged.review if entry.tile == 14] == asked
+    assert not [entry for entry in judge_groups(reading.tiles, reading.groups, [14]).review if entry.tile == 14]
+
+
+def test_a_tile_without_any_confidence_keeps_its_face() -> None:
+    reading = read_table(photograph(HAND))
+    tiles = [tile.model_copy(update={"confidence": 0.0, "alternatives": ()}) for tile in reading.tiles]
+    assert [tile.code for tile in regroup(2000, 2000, tiles).tiles] == [tile.code for tile in reading.tiles]
+
+
+def test_a_box_narrower_than_boxes_are_written_can_be_grouped() -> None:
+    reading = read_table(photograph(HAND))
+    thin = reading.tiles[0].model_copy(update={"box": (100.01, 5.0, 100.04, 5.02), "corners": None})
+    left, top, right, bottom = regroup(2000, 2000, [thin]).tiles[0].box
+    assert left < right
+    assert top < bottom
 
 
 def test_boxes_that_are_no_hand_at_all_become_a_record_too() -> None:

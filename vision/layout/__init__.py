@@ -1,5 +1,6 @@
 """From boxes to groups: rows and gaps (geometry), sets and the winning tile (rules of the table), decoding, doubts."""
 
+from vision.layout.anew import Anew
 from vision.layout.claims import UnsureSet, unsure_sets, with_claims
 from vision.layout.conventions import ANY_RULES, TableConventions, conventions_of
 from vision.layout.decode import Decoded, RunnerUp, decode
@@ -10,6 +11,7 @@ from vision.layout.model import Group
 
 __all__ = [
     "ANY_RULES",
+    "Anew",
     "Decoded",
     "Doubt",
     "Group",

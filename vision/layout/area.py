@@ -16,6 +16,8 @@ _NEAR: Final = 1.6
 """Free space, in tiles, up to which rows belong together; the pond lies two tile heights away and more."""
 _WALL: Final = 5
 """Backs in line that are a wall, since a concealed kong has at most four."""
+_SPACE: Final = 0.2
+"""Free space between two backs, in tile widths, that tells two concealed kongs apart."""
 
 
 def split_hand_from_background(
@@ -50,19 +52,28 @@ def _is_scatter(rows: Sequence[Row]) -> bool:
 
 
 def _cut_out_walls(row: Row, codes: Sequence[str]) -> list[Row]:
-    """The row in pieces, each stretch of five backs or more a piece of its own."""
+    """The row in pieces, each stretch of five backs or more a piece of its own.
+
+    Fours of backs with space between them, and none within, are concealed kongs.
+    """
     backs = [codes[tile] == BACK for tile in row.tiles]
     cuts = [0]
     start = 0
     for end in range(1, len(row) + 1):
         if end == len(row) or backs[end] != backs[start]:
             if backs[start] and end - start >= _WALL:
-                cuts += [start, end]
+                fours = _are_fours(row.gaps[start : end - 1])
+                cuts += range(start, end + 1, 4) if fours else [start, end]
             start = end
     cuts.append(len(row))
     return [
         Row(row.tiles[a:b], row.gaps[a : b - 1], row.facing * (b - a) / len(row)) for a, b in pairwise(cuts) if b > a
     ]
+
+
+def _are_fours(gaps: Sequence[float]) -> bool:
+    """Whether tiles with these gaps between them lie in fours."""
+    return len(gaps) % 4 == 3 and all((gap >= _SPACE) == (place % 4 == 0) for place, gap in enumerate(gaps, 1))
 
 
 def _may_be_of_a_hand(row: Row, codes: Sequence[str]) -> bool:

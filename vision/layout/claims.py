@@ -30,8 +30,9 @@ def unsure_sets(
 ) -> list[UnsureSet]:
     """The sets of a winning hand that lie side by side with concealed tiles, or on their own like everything else.
 
-    Where some sets are laid out and marked as claimed or set apart, the others are not in question. What is asked
-    about leaves a complete hand behind. A set all of whose tiles a person has settled is not asked about.
+    Where some sets are laid out and marked as claimed or set apart, of the others only those of a row of sets are in
+    question that may as well lie with them. What is asked about leaves a complete hand behind. A set all of whose tiles
+    a person has settled is not asked about.
 
     Args:
         groups: of the photo.
@@ -39,14 +40,13 @@ def unsure_sets(
         conventions: of the table; some never lay claimed sets in a row with concealed tiles.
         settled: tiles that a person has settled.
     """
-    if any(group.kind in _CLAIMED for group in groups):
-        return []
+    laid_out = any(group.kind in _CLAIMED for group in groups)
     left = [codes[t] for g in groups if g.kind in ("concealed", "winning-tile", "unsure") for t in g.tiles]
     if any(code == BACK or code[1] == "f" for code in left):
         return []
     melds = sum(group.kind in _SET_KINDS for group in groups)
     found: list[UnsureSet] = []
-    for index, tiles, piece in _pieces(groups, codes, conventions):
+    for index, tiles, piece in _pieces(groups, codes, conventions, laid_out=laid_out):
         counts = count_faces(left)
         own = [codes[tile] for tile in tiles]
         after = [have - taken for have, taken in zip(counts, count_faces(own), strict=True)]
@@ -59,13 +59,16 @@ def unsure_sets(
 
 
 def _pieces(
-    groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions
+    groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions, *, laid_out: bool
 ) -> list[tuple[int, tuple[int, ...], Piece]]:
-    """Stretches of rows that are sets, as many tiles of a row in them as can be."""
+    """Stretches of rows that are sets, as many tiles in them as can be; of few rows where sets are laid out."""
     found = []
     for index, group in enumerate(groups):
-        asked = group.kind == "unsure" and group.question is Question.CLAIMED_SETS
-        if asked or (group.kind == "concealed" and conventions.gapless_claims == "ask"):
+        if laid_out:
+            asked = group.question is Question.CLAIMED_ROW
+        else:
+            asked = group.question is Question.CLAIMED_SETS or group.kind == "concealed"
+        if asked and (group.kind != "concealed" or conventions.gapless_claims == "ask"):
             pieces = [piece for piece in cover([codes[tile] for tile in group.tiles]).sets if piece.kind in _CLAIMED]
             found += [(index, group.tiles[piece.start : piece.stop], piece) for piece in pieces]
     return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
-from vision.layout.geometry import Geometry
+from vision.layout.geometry import ABOVE, Geometry
 from vision.layout.model import Group, Question, Run
 from vision.layout.sets import Piece, set_kind, split_into_sets, split_with_one_flaw
 
@@ -18,17 +18,18 @@ Where a set lies on its own elsewhere, a row of several sets without a gap that 
 _SPACE: Final = 0.3
 """Free space between two sets, in tile widths, that tells them apart where they are sets by their tiles too."""
 _CLEAR_SPACE: Final = 0.42
-"""Free space that cuts sets off from a row whose other tiles touch."""
+"""Free space that cuts sets off from others that touch."""
 _CLOSED: Final = 0.15
-_HAND_SIZES: Final = (14, 17)
+_NEARLY_BREAK: Final = 0.54
+"""Free space that tells the eyes apart from sets: little less than what parts a row in two."""
 _SETS: Final = 4
 _UNRELATED: Final = 5
 """From so many tiles on, having nothing to do with each other is no chance."""
 
 
 def sort_runs(
-    runs: Sequence[Run], hand: Sequence[Run], geometry: Geometry, *, wins: bool
-) -> tuple[list[Group], list[Run]]:
+    runs: Sequence[Run], hand: Sequence[Run], geometry: Geometry, sizes: Collection[int], *, wins: bool
+) -> tuple[list[Group], list[Run], list[Run]]:
     """Tell exposed sets from concealed tiles, among runs of two tiles and more.
 
     A hand that is one row is concealed as a whole: nothing shows what of it was claimed. Of several rows, those that
@@ -39,40 +40,43 @@ def sort_runs(
         runs: what is left of the hand's rows; rows of sets with space between them come back in parts.
         hand: all rows of the hand, as they lie.
         geometry: of the tiles.
+        sizes: tiles of a complete hand, a kong counting three.
         wins: whether the hand is a complete one as it was read, so that no tile of it is misread.
 
     Returns:
-        Groups that are settled (sets and what is unsure), and the runs that are concealed tiles.
+        Groups that are settled (sets and what is unsure), the runs that are concealed tiles, and those of them that are
+        rows of sets and may be claimed ones as well.
     """
     if len(hand) == 1 and list(runs) == list(hand):
-        return [], list(runs)
+        return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
     runs = [part for run in runs for part in _parted(run)]
-    complete = _count(hand) in _HAND_SIZES
+    complete = _count(hand) in sizes
     pieces = {run.tiles: _sets_throughout(run, complete) for run in runs}
     mixed = [run for run in runs if not pieces[run.tiles]]
     sets = [run for run in runs if pieces[run.tiles]]
     if unmarked and _unrelated([code for run in mixed for code in run.codes]):
-        return [], list(runs)
+        return [], list(runs), []
     if unmarked and _all_set_out(mixed, [pieces[run.tiles] for run in sets]):
-        return [_set_out(run) for run in runs], []
+        return [_set_out(run) for run in runs], [], []
     set_apart = any(set_kind(run.codes) for run in hand)
-    wrapped = [run for run in sets if set_apart and not set_kind(run.codes) and _touches(run, mixed, geometry)]
+    wrapped = [run for run in sets if set_apart and not set_kind(run.codes) and _lies_along(run, mixed, geometry)]
     groups = [run.group(piece) for run in sets if run not in wrapped for piece in pieces[run.tiles]]
     left = [run for run in runs if run in mixed or run in wrapped]
     flawed, concealed = ([], left) if wins else _take_flawed_sets(left, bool(groups) or not unmarked, geometry)
-    return groups + flawed, concealed
+    return groups + flawed, concealed, wrapped
 
 
-def take_proven_kongs(runs: Sequence[Run], count: int) -> tuple[list[Group], list[Run]]:
+def take_proven_kongs(runs: Sequence[Run], count: int, sizes: Collection[int]) -> tuple[list[Group], list[Run]]:
     """Take out of the concealed runs the fours that must be kongs.
 
     Args:
         runs: the concealed tiles.
         count: tiles of the whole hand, a kong found already counting three; it is too large by as many as there
             are fours where they are kongs.
+        sizes: tiles of a complete hand.
     """
-    surplus = [count - size for size in _HAND_SIZES]
+    surplus = [count - size for size in sizes]
     fours = [(run, piece) for run in runs for piece in _fours(run)]
     if not fours or 0 in surplus or len(fours) not in surplus:
         return [], list(runs)
@@ -94,19 +98,25 @@ def _sets_throughout(run: Run, complete: bool) -> list[Piece]:
 
 
 def _parted(run: Run) -> list[Run]:
-    """A row of sets with space between them all, each set a run of its own; sets cut off by the one space in a row.
+    """A row of sets with space between them all, each set a run of its own; so too where the eyes are among them.
 
-    Any other row stays as it is.
+    Sets cut off by the one space in a row of sets are runs too. Any other row stays as it is.
     """
     pieces = split_into_sets(run.codes) or []
-    if all(run.gaps[piece.start - 1] >= _SPACE for piece in pieces[1:]):
-        return [run.part(piece.start, piece.stop) for piece in pieces] or [run]
-    wide = [place for place, gap in enumerate(run.gaps, 1) if gap >= _CLEAR_SPACE]
-    if len(wide) == 1 and sum(gap >= _CLOSED for gap in run.gaps) == 1:
-        parts = [run.part(0, wide[0]), run.part(wide[0], len(run))]
-        if any(split_into_sets(part.codes) for part in parts):
-            return [part for part in parts if len(part)]
-    return [run]
+    if pieces and all(run.gaps[piece.start - 1] >= _SPACE for piece in pieces[1:]):
+        return [run.part(piece.start, piece.stop) for piece in pieces]
+    if pieces:
+        parts = _cut_at(run, _CLEAR_SPACE)
+        spaces = sum(gap >= _CLOSED for gap in run.gaps)
+        return parts if len(parts) == 2 == spaces + 1 and all(split_into_sets(part.codes) for part in parts) else [run]
+    parts = _cut_at(run, _NEARLY_BREAK)
+    return parts if all(set_kind(part.codes) or _are_eyes(part) for part in parts) else [run]
+
+
+def _cut_at(run: Run, space: float) -> list[Run]:
+    """The run in parts, cut wherever there is so much space."""
+    wide = [place for place, gap in enumerate(run.gaps, 1) if gap >= space]
+    return [run.part(start, stop) for start, stop in pairwise([0, *wide, len(run)])]
 
 
 def _unrelated(codes: Sequence[str]) -> bool:
@@ -121,8 +131,11 @@ def _all_set_out(mixed: Sequence[Run], sets: Sequence[Sequence[Piece]]) -> bool:
     """Whether every set and the eyes lie on their own, so that nothing shows which were claimed."""
     if len(mixed) != 1 or any(mixed[0].turned):
         return False
-    eyes = len(mixed[0]) == 2 and len(set(mixed[0].codes)) == 1
-    return eyes and len(sets) >= _SETS and all(len(pieces) == 1 for pieces in sets)
+    return _are_eyes(mixed[0]) and len(sets) >= _SETS and all(len(pieces) == 1 for pieces in sets)
+
+
+def _are_eyes(run: Run) -> bool:
+    return len(run) == 2 and len(set(run.codes)) == 1
 
 
 def _set_out(run: Run) -> Group:
@@ -134,6 +147,13 @@ def _set_out(run: Run) -> Group:
 def _touches(run: Run, others: Sequence[Run], geometry: Geometry) -> bool:
     distances = geometry.distances[list(run.tiles)]
     return any(distances[:, list(other.tiles)].min() <= _WRAPPED for other in others if other is not run)
+
+
+def _lies_along(run: Run, others: Sequence[Run], geometry: Geometry) -> bool:
+    """Whether a run lies directly above or below another, and not in line with it."""
+    own = list(run.tiles)
+    beside = (geometry.distances[own] <= _WRAPPED) & (geometry.gaps[own] < ABOVE)
+    return any(beside[:, list(other.tiles)].any() for other in others)
 
 
 def _take_flawed_sets(runs: Sequence[Run], sets_known: bool, geometry: Geometry) -> tuple[list[Group], list[Run]]:

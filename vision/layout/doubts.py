@@ -44,6 +44,8 @@ _HOLE: Final = 0.8
 """Weight of room for a tile in a row of such a hand, where a tile would leave nothing but sets on both sides."""
 _HOLE_WITHIN: Final = 0.4
 """The same where other tiles are left over all the same."""
+_LEFT_OUT: Final = 0.35
+"""Weight of a tile that stands at the hand and is of none of its groups."""
 _LOOKS: Final = 0.3
 """How much a tile's looks count beside what else it could be."""
 _WEIGHTS: Final = {
@@ -105,6 +107,7 @@ def find_doubts(
     conventions: TableConventions = ANY_RULES,
     *,
     unsure: Sequence[UnsureSet] = (),
+    left_out: Sequence[int] = (),
     settled: Collection[int] = (),
 ) -> list[Doubt]:
     """The review list, in order of what is to be gained; each tile and each group at most once.
@@ -115,11 +118,13 @@ def find_doubts(
         codes: what each tile is read as.
         conventions: of the table.
         unsure: sets of which nothing shows whether they were claimed.
+        left_out: tiles at the hand that are of none of its groups.
         settled: tiles that a person has settled.
     """
     faces = [INDEX[code] for code in codes]
     read = _Read(detections, groups, faces, read_hand(groups, codes), conventions, settled)
     doubts = [*_impossible(read), *_not_winning(read), *_group_doubts(read), *_tile_doubts(read)]
+    doubts += [Doubt(_LEFT_OUT, questions.LEFT_OUT, tile=tile) for tile in left_out]
     doubts += [Doubt(_UNSURE_SETS, questions.UNSURE_SETS, group=group) for group in {one.group: None for one in unsure}]
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
@@ -128,6 +133,8 @@ def find_doubts(
 
 def _impossible(read: _Read) -> Iterator[Doubt]:
     """Hands that cannot be."""
+    if read.groups and not read.own:
+        yield Doubt(_IMPOSSIBLE, questions.NO_HAND)
     codes, confidences = read.codes, read.detections.confidences
     for code, count in Counter(read.hand.tiles).items():
         most = 1 if code[1] == "f" else 4
@@ -180,7 +187,7 @@ def _group_doubts(read: _Read) -> Iterator[Doubt]:
             yield Doubt(_UNKNOWN, questions.NO_FACE, group=index)
         elif group.kind not in ("concealed-kong", "background"):
             yield from (Doubt(_UNKNOWN, questions.HIDDEN_TILE, tile=tile) for tile in backs)
-        if group.question:
+        if group.question in questions.QUESTIONS:
             yield Doubt(_WEIGHTS[group.question], questions.QUESTIONS[group.question], group=index)
 
 

@@ -11,9 +11,10 @@ import numpy as np
 from scoring.tiles import BACK
 from vision.layout.clusters import components
 from vision.layout.conventions import ANY_RULES, KongBacks, TableConventions
-from vision.layout.geometry import Geometry
+from vision.layout.geometry import ABOVE, Geometry
 from vision.layout.model import Group, Run
 from vision.layout.sets import Piece, find_sets, set_kind, split_into_sets
+from vision.layout.wins import tiles_win
 
 _TOUCHING: Final = 0.5
 """Free space, in tiles, up to which a fourth tile lies beside a pung."""
@@ -27,26 +28,40 @@ _LAID_ON: Final = 0.9
 
 Seen at a slant, a tile laid on another one looks as if it lay beyond it.
 """
-_ABOVE: Final = -0.4
-"""Free space along the row, in tile widths, below which a tile lies above or below another."""
+_SET_OFF: Final = 0.2
+"""Free space between a sideways tile and the tiles beside it, in tile widths, from which it is of no set with them."""
 
 
-def take_marked_sets(runs: Sequence[Run], conventions: TableConventions = ANY_RULES) -> tuple[list[Group], list[Run]]:
+def take_marked_sets(
+    runs: Sequence[Run], conventions: TableConventions = ANY_RULES, *, wins: bool = False
+) -> tuple[list[Group], list[Run]]:
     """Take out every four with backs among them (international text, article 22.2) and every set with a sideways tile.
 
     In a row that is sets throughout, one such mark is enough to take the whole row.
 
+    Args:
+        runs: the rows of the hand.
+        conventions: of the table.
+        wins: whether the tiles are a complete hand; they still are where a sideways tile is taken with the right ones.
+
     Returns:
         The sets, and the runs that are left, in parts where sets came out of their middle.
     """
-    groups, left, waiting = [], [], list(runs)
+    groups: list[Group] = []
+    left: list[Run] = []
+    waiting = list(runs)
     while waiting:
         run = waiting.pop(0)
         marked = BACK in run.codes or (conventions.claims_turned and any(run.turned))
         pieces = split_into_sets(run.codes) if marked else None
         if pieces:
             groups += [run.group(piece) for piece in pieces]
-        elif piece := _concealed_kong(run, conventions) or (conventions.claims_turned and _claimed_set(run)):
+        elif piece := _concealed_kong(run, conventions):
+            groups.append(run.group(piece))
+            waiting[:0] = run.without(piece)
+        elif claimed := _claimed_sets(run) if conventions.claims_turned else []:
+            others = [*left, *waiting] if wins and len(claimed) > 1 else None
+            piece = claimed[0] if others is None else _fitting(claimed, run, others, len(groups), conventions)
             groups.append(run.group(piece))
             waiting[:0] = run.without(piece)
         else:
@@ -125,7 +140,7 @@ def _pungs_under(lone: Run, run: Run, geometry: Geometry) -> list[Piece]:
 
 def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
     """Whether a tile lies on one of three or right beside it, across their row."""
-    on = (geometry.clearances[tile, pung] < _LAID_ON) & (geometry.gaps[tile, pung] < _ABOVE)
+    on = (geometry.clearances[tile, pung] < _LAID_ON) & (geometry.gaps[tile, pung] < ABOVE)
     return bool(on.any())
 
 
@@ -148,10 +163,26 @@ def _backs(codes: Sequence[str]) -> KongBacks:
     return _BACKS.get(tuple(code == BACK for code in codes), "uneven")
 
 
-def _claimed_set(run: Run) -> Piece | None:
-    """A set that holds a sideways tile, but for the winning tile, turned at the end of a row."""
+def _claimed_sets(run: Run) -> list[Piece]:
+    """The sets that hold a sideways tile, but for the winning tile, turned at an end of a row; the likeliest first.
+
+    A chow is claimed from the player before, at the left, so that its claimed tile lies at the left.
+    """
     turned = list(run.turned)
-    if sum(turned) == 1 and turned[-1] and len(run) > 4:
-        turned[-1] = False
-    claimed = (piece for piece in find_sets(run.codes) if any(turned[piece.start : piece.stop]))
-    return next(claimed, None)
+    if sum(turned) == 1 and len(run) > 4:
+        if turned[-1]:
+            turned[-1] = False
+        elif run.gaps[0] >= _SET_OFF:
+            turned[0] = False
+    claimed = [piece for piece in find_sets(run.codes) if any(turned[piece.start : piece.stop])]
+    return sorted(claimed, key=lambda piece: piece.kind == "chow" and not turned[piece.start])
+
+
+def _fitting(
+    claimed: Sequence[Piece], run: Run, others: Sequence[Run], melds: int, conventions: TableConventions
+) -> Piece:
+    """The first of some sets of a run beside which the other tiles are a complete hand still."""
+    for piece in claimed:
+        if tiles_win([left.codes for left in (*others, *run.without(piece))], conventions, melds + 1):
+            return piece
+    return claimed[0]

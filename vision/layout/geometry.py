@@ -16,6 +16,8 @@ from vision.layout.frames import PROPORTION, Frames, believed_corners, measure_f
 
 Floats = NDArray[np.float64]
 
+ABOVE: Final = -0.4
+"""Free space along the row, in tile widths, below which a tile lies above or below another."""
 _SAME_ROW: Final = 0.5
 """Tiles whose centres are at most this part of a tile height apart across the row may share the row."""
 _TOUCHING: Final = 1.3

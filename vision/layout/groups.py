@@ -151,19 +151,31 @@ def _group_runs(
     if lone > _SCATTERED * count:
         tiles = tuple(tile for run in runs for tile in run.tiles)
         return [Group("unsure", tiles, question=Question.SCATTERED)]
-    exposed, left = take_marked_sets(runs, conventions)
+    wins = tiles_win([run.codes for run in runs], conventions)
+    sizes = set(conventions.complete_sizes.values())
+    exposed, left = take_marked_sets(runs, conventions, wins=wins)
     if tile_count(left, exposed) > LARGEST_HAND + _MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
     torn, single = take_torn_sets([run for run in left if len(run) == 1], geometry)
     exposed += torn
-    exposed, single = with_added_tiles(exposed, single, codes, geometry)
-    raised, left, single = take_raised_kongs([run for run in left if len(run) > 1], single, geometry)
-    wins = tiles_win([[codes[tile] for tile in run.tiles] for run in runs], conventions)
-    settled, concealed = sort_runs(left, runs, geometry, wins=wins)
-    exposed, single = with_added_tiles([*exposed, *raised, *settled], single, codes, geometry)
-    proven, concealed = take_proven_kongs(concealed, tile_count(concealed, exposed) + len(single))
+    raised: list[Group] = []
+    rows = [run for run in left if len(run) > 1]
+    # A complete hand would be one short with a tile of it as the fourth of a kong.
+    spare = not (wins and tile_count(rows, exposed) + len(single) in sizes)
+    if spare:
+        exposed, single = with_added_tiles(exposed, single, codes, geometry)
+        raised, rows, single = take_raised_kongs(rows, single, geometry)
+    settled, concealed, wrapped = sort_runs(rows, runs, geometry, sizes, wins=wins)
+    exposed += [*raised, *settled]
+    if spare:
+        exposed, single = with_added_tiles(exposed, single, codes, geometry)
+    proven, concealed = take_proven_kongs(concealed, tile_count(concealed, exposed) + len(single), sizes)
     exposed += proven
-    return exposed + place_lone_tiles(single, concealed, exposed, geometry, conventions)
+    placed = place_lone_tiles(single, concealed, exposed, geometry, conventions)
+    in_question = {run.tiles for run in wrapped}
+    return exposed + [
+        replace(group, question=Question.CLAIMED_ROW) if group.tiles in in_question else group for group in placed
+    ]
 
 
 def _doubles(detections: Detections) -> NDArray[np.bool_]:

@@ -18,6 +18,8 @@ class Question(Enum):
 
     ALMOST_SET = auto()
     CLAIMED_KONG = auto()
+    CLAIMED_ROW = auto()
+    """Which sets of a concealed row were claimed; asked about set by set, see `claims`."""
     CLAIMED_SETS = auto()
     LONE_TILE = auto()
     SCATTERED = auto()

@@ -43,6 +43,13 @@ NOT_WINNING: Final = Words(
     "This is not a winning hand as read, and no single tile would make it one.",
     "照這樣讀不成和牌，改任何一張也不成。",
 )
+NO_HAND: Final = Words(
+    "No hand was found among these tiles: none shows its face.", "這些牌中找不到一手牌：沒有一張露出牌面。"
+)
+LEFT_OUT: Final = Words(
+    "This tile stands at the hand and was left out of it, because the hand is likelier without. Does it belong?",
+    "這張牌和手牌排在一起，但不算它更像一手牌，所以沒有計入。它是手牌的一部分嗎？",
+)
 HIDDEN_TILE: Final = Words("This tile shows its back. Which tile is it?", "這張牌蓋著。是哪張牌？")
 
 

@@ -66,13 +66,19 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bo
     return False
 
 
-def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions) -> bool:
-    """Whether the tiles of rows are a complete hand, flowers left out and four with backs a concealed kong."""
+def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions, melds: int = 0) -> bool:
+    """Whether the tiles of rows are a complete hand, flowers left out and four with backs a concealed kong.
+
+    Args:
+        rows: of tiles.
+        conventions: of the table.
+        melds: sets that lie beside them.
+    """
     own = [[code for code in row if code[1] != "f"] for row in rows]
     if sum(row.count(BACK) for row in own) > 4 * _MOST_KONGS:
         return False
     ways = [list(_hidden_kongs_out(row)) for row in own]
-    return any(_complete_with(way, conventions) for way in product(*ways))
+    return any(_complete_with(way, conventions, melds) for way in product(*ways))
 
 
 def _hidden_kongs_out(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
@@ -92,12 +98,12 @@ def _hidden_kongs_out(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[t
                 yield kongs + 1, left
 
 
-def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableConventions) -> bool:
+def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableConventions, melds: int) -> bool:
     counts = [0] * HONOUR_TO
     for _, left in way:
         for code in left:
             counts[INDEX[code]] += 1
-    return is_complete(counts, sum(kongs for kongs, _ in way), conventions)
+    return is_complete(counts, melds + sum(kongs for kongs, _ in way), conventions)
 
 
 def waits_of(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:

@@ -56,6 +56,16 @@ def test_a_wall_in_line_with_the_hand_is_cut_off() -> None:
     assert hand_tiles(laid) == set(range(14))
 
 
+@pytest.mark.parametrize("space", [0.25, 0.5])
+def test_fours_of_backs_with_space_between_them_are_kongs_and_no_wall(space: float) -> None:
+    laid = [*row("0x 0x 0x 0x", 0, -2), *row("0x 0x 0x 0x", 4 + space, -2), *row("1m 2m 3m 4p 5p 6p 2z 2z")]
+    tiles = photograph(laid)
+    assert said(group_tiles(tiles), tiles.codes) == [
+        "concealed 1m 2m 2z 2z 3m 4p 5p 6p",
+        *["concealed-kong 0x 0x 0x 0x"] * 2,
+    ]
+
+
 def test_four_backs_far_away_are_no_kong() -> None:
     laid = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s 6z 6z"), *row("0x 0x 0x 0x", 3, -9)]
     assert hand_tiles(laid) == set(range(11))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.layout.table import photograph, row, said
+from tests.vision.layout.table import HEIGHT, photograph, row, said
 from vision.layout import ANY_RULES, UnsureSet, group_tiles, read_hand, unsure_sets, with_claims
 
 GAPLESS = "1z 1z 1z 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -37,6 +37,12 @@ def test_sets_in_a_gapless_winning_row_are_in_question() -> None:
 )
 def test_nothing_is_asked_where_sets_are_laid_out_or_no_set_could_be_taken_away(codes: str) -> None:
     assert asked(codes) == []
+
+
+def test_of_sets_laid_out_those_of_a_row_along_the_concealed_tiles_are_in_question() -> None:
+    tiles = photograph([*row("2z 2z 2z | 3m 4m 5m 7s 7s 7s"), *row("1p 2p 3p 6z 6z", 4, HEIGHT)])
+    asked = unsure_sets(group_tiles(tiles), tiles.codes, ANY_RULES)
+    assert [(one.kind, one.tiles) for one in asked] == [("chow", (3, 4, 5)), ("pung", (6, 7, 8))]
 
 
 def test_a_house_where_claimed_sets_always_lie_apart_is_not_asked() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from scoring.hand import Rules
 from tests.vision.layout.table import HEIGHT, photograph, row, said
 from vision.detections import Detections
-from vision.layout import group_tiles
+from vision.layout import conventions_of, group_tiles
 from vision.layout.model import Question
 
 
@@ -32,6 +35,21 @@ def test_a_row_of_several_sets_goes_on_with_the_concealed_row_where_sets_lie_apa
     assert kinds(photograph(laid)) == ["chow", "concealed", "concealed"]
 
 
+@pytest.mark.parametrize(
+    "codes",
+    ["2z 2z 2z | 3m 4m 5m 7s 7s 7s | 1p 2p 3p 6z 6z", "2z 2z 2z | 1p 2p 3p 6z 6z | 3m 4m 5m 7s 7s 7s"],
+    ids=["on one side", "on both sides"],
+)
+def test_sets_that_touch_in_line_with_the_hand_are_claimed_though_another_lies_apart(codes: str) -> None:
+    assert kinds(photograph(row(codes))) == ["chow", "concealed", "pung", "pung"]
+
+
+def test_a_row_of_sets_along_the_concealed_one_where_sets_lie_apart_is_in_question() -> None:
+    laid = [*row("2z 2z 2z | 3m 4m 5m 7s 7s 7s"), *row("1p 2p 3p 6z 6z", 4, HEIGHT)]
+    groups = group_tiles(photograph(laid))
+    assert [group.question for group in groups if group.kind == "concealed"] == [Question.CLAIMED_ROW, None]
+
+
 def test_a_hand_of_unrelated_tiles_is_concealed_in_all_its_rows() -> None:
     laid = [*row("1z 2z 3z 4z 5z 6z 7z"), *row("1m 4m 7m 2p 5p 8p 3s", 0, HEIGHT)]
     assert kinds(photograph(laid)) == ["concealed", "concealed"]
@@ -49,6 +67,26 @@ def test_four_equal_tiles_on_their_own_are_a_kong_even_then() -> None:
 def test_sets_with_narrow_space_between_them_all_are_set_out_too() -> None:
     laid = [*row("1m 2m 3m"), *row("4m 4m 4m", 3.45), *row("7p 8p 9p | 2s 3s 4s | 6z 6z", 0, 3)]
     assert kinds(photograph(laid)) == ["unsure"] * 5
+
+
+def test_sets_and_eyes_with_space_that_hardly_parts_a_row_are_set_out_too() -> None:
+    """One of many equal spaces happens to be a little narrower than what parts a row in two."""
+    laid = [*row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s"), *row("6z 6z", 15.57)]
+    assert kinds(photograph(laid)) == ["unsure"] * 5
+
+
+@pytest.mark.parametrize(
+    ("rules", "codes", "expected"),
+    [
+        ("taiwan16", "6p 6p 6p 7p 7p 7p 7p 8p 8p 8p 8p 9p 2s 2s 5s 7s", ["concealed"]),
+        ("international", "1m 1m 1m 1m 9s 9s 9s 9s 3z 3z 3z 3z 1p 2p 3p 5z 5z", ["concealed", *["kong"] * 3]),
+    ],
+)
+def test_kongs_are_proven_by_the_size_of_a_hand_under_the_rules_played(
+    rules: Rules, codes: str, expected: list[str]
+) -> None:
+    groups = group_tiles(photograph(row(codes)), conventions_of(rules))
+    assert sorted(group.kind for group in groups) == expected
 
 
 def test_four_equal_tiles_are_a_kong_where_the_hand_has_one_tile_more() -> None:

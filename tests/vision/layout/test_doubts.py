@@ -24,6 +24,12 @@ def test_a_clear_hand_has_nothing_doubtful() -> None:
     assert doubts_of(photograph(row(HAND))) == []
 
 
+def test_backs_alone_are_no_hand_and_the_review_says_so() -> None:
+    (doubt,) = doubts_of(photograph(row(" ".join(["0x"] * 14))))
+    assert (doubt.tile, doubt.group) == (None, None)
+    assert "No hand was found" in doubt.reason.en
+
+
 def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
     tiles = photograph(row(HAND))
     read_as(tiles, 7, s6=0.45, s9=0.4)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vision.layout.table import Laid, photograph, row, said
-from vision.layout import group_tiles
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
+from vision.layout import conventions_of, group_tiles
 
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 
@@ -94,3 +94,49 @@ def test_lone_tiles_that_are_no_set_are_not_made_one() -> None:
     stairs = [Laid(code, 12.2 + 1.05 * step, -1.15 * step) for step, code in enumerate(["1z", "1z", "5s"])]
     tiles = photograph([*row("7m 7m 2p 3p 4p 9p 9p 9p 5m 6m 7m"), *stairs], corners=True)
     assert not any(group.kind in {"pung", "chow"} for group in group_tiles(tiles))
+
+
+COMPLETE = "7p 7p 7p 4s 4s 4s 5z 5z"
+
+
+@pytest.mark.parametrize(
+    ("codes", "groups"),
+    [
+        (f"4p 4p' 4p 4p' 3p 5p {COMPLETE}", ["chow 3p 4p 5p", "pung 4p 4p 4p"]),
+        ("3m 3m 5m 6m 7m 8m' 8m 8m 6m' 5m 7m 5p' 3p 4p", ["chow 3p 4p 5p", "chow 5m 6m 7m", "pung 8m 8m 8m"]),
+    ],
+)
+def test_a_sideways_tile_is_taken_with_the_set_that_leaves_a_complete_hand(codes: str, groups: list[str]) -> None:
+    tiles = photograph(row(codes))
+    found = said(group_tiles(tiles, conventions_of("international")), tiles.codes)
+    assert [group for group in found if not group.startswith("concealed")] == groups
+
+
+def test_of_two_chows_that_leave_a_complete_hand_the_one_with_its_claimed_tile_at_the_left_is_taken() -> None:
+    tiles = photograph(row("7p 8p 9p 4m 4m 3s 4s 5s 4s 5s 6s 5s' 4s 6s"))
+    groups = group_tiles(tiles, conventions_of("international"))
+    assert [group.tiles for group in groups if group.kind == "chow"] == [(11, 12, 13)]
+
+
+@pytest.mark.parametrize("space", [0.25, 0.5])
+@pytest.mark.parametrize("left", [True, False])
+def test_a_sideways_tile_set_off_from_the_row_is_the_winning_one_at_either_end(space: float, *, left: bool) -> None:
+    hand = "3m 5m 6m 7m 8m 1p 2p 3p 5s 5s 5s 9s 9s"
+    laid = [*row("4m'"), *row(hand, HEIGHT + space)] if left else [*row(hand), *row("4m'", 13 + space)]
+    tiles = photograph(laid, corners=True)
+    assert "winning-tile 4m" in said(group_tiles(tiles, conventions_of("international")), tiles.codes)
+
+
+@pytest.mark.parametrize(
+    "laid",
+    [
+        [*row("3m 4m 5m 5m 6m 7m 7m 7m 7p 7p 3s 4s 5s"), Laid("7m", 6.5, -1.5)],
+        [*row("4p 5p 7z 7z"), Laid("3p", 5.2, 0), *row("3p 3p 3p 5m 5m 5m 8m 8m 8m", 6.5)],
+    ],
+    ids=["above a concealed pung", "beside a claimed one"],
+)
+def test_the_winning_tile_of_a_complete_hand_is_no_fourth_of_a_kong(laid: list[Laid]) -> None:
+    tiles = photograph(laid)
+    kinds = {group.kind for group in group_tiles(tiles, conventions_of("international"))}
+    assert "winning-tile" in kinds
+    assert "kong" not in kinds

@@ -118,7 +118,8 @@ export function moveTile(doc, id, groupId, place = Infinity) {
   const groups = left.map((group) =>
     group.id === groupId ? { ...group, tiles: [...group.tiles.slice(0, place), id, ...group.tiles.slice(place)] } : group,
   );
-  return tidy({ ...doc, groups: groups.filter((group) => group.tiles.length), handGrouped: true });
+  const to = doc.groups.find((group) => group.id === groupId);
+  return tidy({ ...settleBackground(doc, to?.kind, [id]), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
 /**
@@ -136,16 +137,17 @@ export function gather(doc, ids, kind) {
   if (kind === "winning-tile") groups = groups.map((group) => (group.kind === kind ? { ...group, kind: "concealed" } : group));
   if (existing) groups = groups.map((group) => (group.id === existing.id ? { ...group, tiles: [...group.tiles, ...order] } : group));
   else groups.splice(first + 1, 0, { id: -1, ...kindFields(kind), tiles: order });
-  return tidy({ ...doc, groups: groups.filter((group) => group.tiles.length), handGrouped: true });
+  return tidy({ ...settleBackground(doc, kind, order), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
 /** @param {Doc} doc @param {number} id @param {string} kind one of `KINDS` @returns {Doc} */
 export function setKind(doc, id, kind) {
+  const own = doc.groups.find((group) => group.id === id)?.tiles ?? [];
   const groups = doc.groups.map((group) => {
     if (group.id === id) return { id, ...kindFields(kind), tiles: group.tiles };
     return kind === "winning-tile" && group.kind === kind ? { ...group, kind: "concealed" } : group;
   });
-  const next = { ...doc, groups, handGrouped: true };
+  const next = { ...settleBackground(doc, kind, own), groups, handGrouped: true };
   return tidy(settleGroup(next, id));
 }
 
@@ -185,6 +187,9 @@ export const docOf = (reading, terms) => ({
   settled: reading.corrected ? reading.groups.map(groupKey) : [],
   handGrouped: Boolean(reading.corrected),
 });
+
+/** Tiles put into the background are settled: nothing hangs on their faces, and they were left out on purpose. */
+const settleBackground = (doc, kind, ids) => (kind === "background" ? { ...doc, confirmed: together(doc.confirmed, ids) } : doc);
 
 /** Groups numbered by their place, as the server numbers them; no winning tile that is not there. */
 function tidy(unnumbered) {

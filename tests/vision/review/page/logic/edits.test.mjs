@@ -35,6 +35,14 @@ test("a tile moves to its place in another group", () => {
   assert.equal(edits.moveTile(doc, 0, 1).handGrouped, true);
 });
 
+test("a tile that a person left out is settled: nobody asks whether it belongs to the hand", () => {
+  const doc = makeDoc([["concealed", "1m 2m 3m 4m"], ["background", "7z"]]);
+  assert.deepEqual(edits.moveTile(doc, 3, 1).confirmed, [3]);
+  assert.deepEqual(edits.gather(doc, [2, 3], "background").confirmed, [2, 3]);
+  assert.deepEqual(edits.setKind(doc, 0, "background").confirmed, [0, 1, 2, 3]);
+  assert.deepEqual(edits.gather(doc, [4], "concealed").confirmed, []);
+});
+
 test("tiles gathered make a set of their own, and join the one group of concealed tiles", () => {
   const doc = makeDoc([["concealed", "1m 2m 3m 5z 5z 5z"]]);
   const set = edits.gather(doc, [5, 3, 4], "pung");

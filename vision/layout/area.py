@@ -42,7 +42,26 @@ def split_hand_from_background(
     table = RowTable.of(shown, geometry, codes)
     hand = table.likeliest(candidates(table, conventions), conventions)
     hand = _with_far_parts(hand, table)
-    return [shown[i] for i in hand], [shown[i] for i in range(len(shown)) if i not in hand] + walls
+    own, rest = [shown[i] for i in hand], walls
+    for i, row in enumerate(shown):
+        if i not in hand:
+            near = table.between(hand, [i]) <= FAR
+            flowers, others = _flowers_out(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
+            own, rest = [*own, *flowers], [*others, *rest]
+    return own, rest
+
+
+def _mostly_flowers(row: Row, codes: Sequence[str]) -> bool:
+    """Whether at least half of a row are flowers: then what else stands in it may be misread, but they belong to it."""
+    return 2 * sum(codes[tile][1] == "f" for tile in row.tiles) >= len(row)
+
+
+def _flowers_out(row: Row, codes: Sequence[str]) -> tuple[list[Row], list[Row]]:
+    """The stretches of a row that are flowers, and the others."""
+    flowers = [codes[tile][1] == "f" for tile in row.tiles]
+    cuts = [0, *(at for at in range(1, len(row)) if flowers[at] != flowers[at - 1]), len(row)]
+    pieces = [(flowers[a], _piece(row, a, b)) for a, b in pairwise(cuts)]
+    return [piece for own, piece in pieces if own], [piece for own, piece in pieces if not own]
 
 
 def _is_scatter(rows: Sequence[Row]) -> bool:
@@ -66,9 +85,12 @@ def _cut_out_walls(row: Row, codes: Sequence[str]) -> list[Row]:
                 cuts += range(start, end + 1, 4) if fours else [start, end]
             start = end
     cuts.append(len(row))
-    return [
-        Row(row.tiles[a:b], row.gaps[a : b - 1], row.facing * (b - a) / len(row)) for a, b in pairwise(cuts) if b > a
-    ]
+    return [_piece(row, a, b) for a, b in pairwise(cuts) if b > a]
+
+
+def _piece(row: Row, start: int, stop: int) -> Row:
+    """A stretch of a row as a row."""
+    return Row(row.tiles[start:stop], row.gaps[start : stop - 1], row.facing * (stop - start) / len(row))
 
 
 def _are_fours(gaps: Sequence[float]) -> bool:

@@ -20,7 +20,7 @@ from vision.layout.frames import face_steps, quad_steps
 from vision.layout.geometry import Geometry, measure
 from vision.layout.model import Group, Question, Run, tile_count
 from vision.layout.neighbours import standing_alone
-from vision.layout.rows import Row, find_rows, from_the_other_side
+from vision.layout.rows import BREAK, Row, find_rows, from_the_other_side
 from vision.layout.winning import place_lone_tiles
 from vision.layout.wins import tiles_win
 
@@ -139,7 +139,14 @@ def _group(
     if flowers:
         groups.append(Group("flowers", flowers))
     groups.sort(key=lambda group: (group.kind == "background", min(place[tile] for tile in group.tiles)))
-    return groups + [Group("background", row.tiles) for row in rest]
+    return groups + [_background(row, flowers, geometry) for row in rest]
+
+
+def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:
+    """A row that is none of the hand's; one tile that stands in a row with flowers of it may be a flower misread."""
+    tile, others = row.tiles[0], list(flowers)
+    beside = len(row) == 1 and (geometry.aligned[tile, others] & (geometry.gaps[tile, others] < BREAK)).any()
+    return Group("background", row.tiles, question=Question.LONE_TILE if beside else None)
 
 
 def _group_runs(

@@ -10,6 +10,7 @@ from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
 from vision.layout import ANY_RULES, group_tiles
 from vision.layout.clusters import RowTable, candidates
 from vision.layout.geometry import measure
+from vision.layout.model import Question
 from vision.layout.rows import find_rows
 
 HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -81,6 +82,16 @@ def test_flowers_belong_to_the_hand_though_they_lie_nearer_to_the_pond() -> None
     flowers = row("2f 7f", 4.0, -2.6 * HEIGHT)
     laid = [*row(HAND), *flowers, *pond(6, 3, 3, -3.7 * HEIGHT, 1)]
     assert hand_tiles(laid) == set(range(16))
+
+
+def test_flowers_belong_to_the_hand_though_one_of_them_was_read_as_another_tile() -> None:
+    laid = [*row("9s 3f 4f", -1.5, -2), *row("1p 2p 3p 6m' 6m 6m", 4.2, -1.4), *row("7m 8m 9m 3s 4s 5s 2s | 2s")]
+    tiles = photograph(laid)
+    groups = group_tiles(tiles)
+    assert "flowers 3f 4f" in said(groups, tiles.codes)
+    assert [(group.tiles, group.question) for group in groups if group.kind == "background"] == [
+        ((0,), Question.LONE_TILE)
+    ]
 
 
 def test_concealed_tiles_far_from_the_claimed_sets_belong_to_the_hand() -> None:

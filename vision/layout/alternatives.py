@@ -40,6 +40,7 @@ _FLOWERS_FROM: Final = 3.5
 _IN_LINE: Final = 1.5
 """By how much likelier a faint flower is one where it stands beside a tile of the hand and in line with it."""
 _KONG: Final = 4
+_FEW: Final = 2
 _MOST_EXTRA: Final = 3
 _MOST_DOUBTFUL: Final = 2
 _BACK: Final = INDEX[BACK]
@@ -123,9 +124,9 @@ class Alternatives:
         return sorted(doubtful, key=lambda tile: float(there[tile]))[:_MOST_DOUBTFUL]
 
     def _fourths(self) -> list[int]:
-        """Tiles in no row of the hand that lie beside three of their face."""
-        single = [group.tiles[0] for group in self.base.groups if group.kind == "background" and len(group.tiles) == 1]
-        return self._beside_pungs([tile for tile in single if tile not in self.faint])
+        """Tiles in no row of the hand, one or two side by side, that lie beside three of their face."""
+        few = [group.tiles for group in self.base.groups if group.kind == "background" and len(group.tiles) <= _FEW]
+        return self._beside_pungs([tile for tiles in few for tile in tiles if tile not in self.faint])
 
     def _faint_fourths(self) -> list[int]:
         """Faint boxes that lie beside three of the face that they look like, where it is not a bare one."""

@@ -16,6 +16,7 @@ _NEAR: Final = 1.6
 """Free space, in tiles, up to which rows belong together; the pond lies two tile heights away and more."""
 _WALL: Final = 5
 """Backs in line that are a wall, since a concealed kong has at most four."""
+_MOST_KONGS: Final = 4
 _SPACE: Final = 0.2
 """Free space between two backs, in tile widths, that tells two concealed kongs apart."""
 
@@ -48,7 +49,21 @@ def split_hand_from_background(
             near = table.between(hand, [i]) <= FAR
             flowers, others = _flowers_out(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
-    return own, rest
+    kongs = _missing_kongs(walls, own, table.size(hand), geometry, conventions)
+    return own + kongs, [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
+
+
+def _missing_kongs(
+    walls: Sequence[Row], hand: Sequence[Row], size: int, geometry: Geometry, conventions: TableConventions
+) -> list[Row]:
+    """The fours of the backs near a hand that is complete with them as concealed kongs, however closely they lie."""
+    own = [tile for row in hand for tile in row.tiles]
+    for wall in walls:
+        kongs, over = divmod(len(wall), 4)
+        fits = over == 0 and kongs <= _MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
+        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= _NEAR:
+            return [_piece(wall, start, start + 4) for start in range(0, len(wall), 4)]
+    return []
 
 
 def _mostly_flowers(row: Row, codes: Sequence[str]) -> bool:

@@ -90,6 +90,23 @@ def with_added_tiles(
     return joined, left
 
 
+def with_fourths_apart(
+    runs: Sequence[Run], exposed: Sequence[Group], codes: Sequence[str], geometry: Geometry
+) -> list[Run]:
+    """The runs, two tiles that lie on two pungs of their faces each a run of its own: added kongs lie side by side."""
+    pungs = [group.tiles for group in exposed if group.kind == "pung"]
+
+    def is_fourth(tile: Run) -> bool:
+        equal = [pung for pung in pungs if codes[pung[0]] == tile.codes[0] and _lies_on(tile.tiles[0], pung, geometry)]
+        return bool(equal) or any(_pungs_under(tile, run, geometry) for run in runs if len(run) > 2)
+
+    found: list[Run] = []
+    for run in runs:
+        single = [run.part(0, 1), run.part(1, 2)] if len(run) == 2 else []
+        found += single if single and all(is_fourth(tile) for tile in single) else [run]
+    return found
+
+
 def take_torn_sets(lone: Sequence[Run], geometry: Geometry) -> tuple[list[Group], list[Run]]:
     """Take out lone tiles that lie at each other and are one set: its row was not seen as one, at a slant.
 

@@ -15,7 +15,13 @@ from vision.layout.area import split_hand_from_background
 from vision.layout.clusters import LARGEST_HAND
 from vision.layout.concealed import sort_runs, take_proven_kongs
 from vision.layout.conventions import ANY_RULES, TableConventions
-from vision.layout.exposed import take_marked_sets, take_raised_kongs, take_torn_sets, with_added_tiles
+from vision.layout.exposed import (
+    take_marked_sets,
+    take_raised_kongs,
+    take_torn_sets,
+    with_added_tiles,
+    with_fourths_apart,
+)
 from vision.layout.frames import face_steps, quad_steps
 from vision.layout.geometry import Geometry, measure
 from vision.layout.model import Group, Question, Run, tile_count
@@ -163,6 +169,7 @@ def _group_runs(
     exposed, left = take_marked_sets(runs, conventions, wins=wins)
     if tile_count(left, exposed) > LARGEST_HAND + _MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
+    left = with_fourths_apart(left, exposed, codes, geometry)
     torn, single = take_torn_sets([run for run in left if len(run) == 1], geometry)
     exposed += torn
     raised: list[Group] = []

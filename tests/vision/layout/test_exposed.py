@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
-from vision.layout import conventions_of, group_tiles
+from vision.layout import conventions_of, decode, group_tiles
 
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 
@@ -54,6 +54,14 @@ def test_fourth_tile_above_the_sideways_one_is_an_added_kong() -> None:
     laid = [*row("7p 8p 9p | 3m 3m 3m'"), Laid("3m", 6.67, -0.83, turned=True), *row("4p 4p 1z 1z 1z", 9.3)]
     tiles = photograph(laid)
     assert said(group_tiles(tiles), tiles.codes) == ["chow 7p 8p 9p", "concealed 1z 1z 1z 4p 4p", "kong+ 3m 3m 3m 3m"]
+
+
+def test_fourth_tiles_side_by_side_on_two_pungs_are_two_added_kongs() -> None:
+    laid = [*row("2z 2z 2z'"), *row("3p' 3p 3p", 2 + HEIGHT), *row(CONCEALED, 0, 2)]
+    laid += [Laid("2z", 2 + HEIGHT / 2, -0.83, turned=True), Laid("3p", 2 + 1.5 * HEIGHT, -0.83, turned=True)]
+    tiles = photograph(laid, corners=True)
+    groups = decode(tiles, conventions_of("international")).reading.groups
+    assert said(groups, tiles.codes)[1:] == ["kong+ 2z 2z 2z 2z", "kong+ 3p 3p 3p 3p"]
 
 
 def test_fourth_tile_beside_the_sideways_one_is_an_added_kong() -> None:

@@ -57,11 +57,11 @@ def test_fourth_tile_above_the_sideways_one_is_an_added_kong() -> None:
 
 
 def test_fourth_tiles_side_by_side_on_two_pungs_are_two_added_kongs() -> None:
-    laid = [*row("2z 2z 2z'"), *row("3p' 3p 3p", 2 + HEIGHT), *row(CONCEALED, 0, 2)]
-    laid += [Laid("2z", 2 + HEIGHT / 2, -0.83, turned=True), Laid("3p", 2 + 1.5 * HEIGHT, -0.83, turned=True)]
+    laid = [*row("2z 2z 2z'"), *row("5s' 5s 5s", 2 + HEIGHT), *row(CONCEALED, 0, 2)]
+    laid += [Laid("2z", 2 + HEIGHT / 2, -0.83, turned=True), Laid("5s", 2 + 1.5 * HEIGHT, -0.83, turned=True)]
     tiles = photograph(laid, corners=True)
     groups = decode(tiles, conventions_of("international")).reading.groups
-    assert said(groups, tiles.codes)[1:] == ["kong+ 2z 2z 2z 2z", "kong+ 3p 3p 3p 3p"]
+    assert said(groups, tiles.codes)[1:] == ["kong+ 2z 2z 2z 2z", "kong+ 5s 5s 5s 5s"]
 
 
 def test_fourth_tile_beside_the_sideways_one_is_an_added_kong() -> None:

@@ -237,19 +237,25 @@ def test_a_group_that_a_person_made_is_not_asked_about() -> None:
     assert {entry.group for entry in judged.review} == {group.id for group in reading.groups} - {first.id}
 
 
+def test_a_kong_that_a_person_says_was_added_is_not_asked_about() -> None:
+    reading = read_table(photograph(row("7p 7p 7p 7p | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    assert [entry.reason for entry in reading.review if "Was this kong claimed" in entry.reason]
+    added = [group.model_copy(update={"added": group.kind == "kong"}) for group in reading.groups]
+    judged = judge_groups(reading.tiles, added)
+    assert not [entry.reason for entry in judged.review if "Was this kong claimed" in entry.reason]
+
+
 def test_a_doubtful_tile_left_out_of_a_row_is_named() -> None:
     tiles = photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s 9p"))
     tiles.chances[14] = 0
     tiles.chances[14, [INDEX["9p"], INDEX["8p"]]] = (0.6, 0.1)
     reading = read_table(tiles)
     assert reading.hand.concealed == "123m456p345789s22z"
-    asked = [entry for entry in reading.review if entry.tile == 14]
-    assert [entry.reason for entry in asked if "left out" in entry.reason]
-    again = regroup(2000, 2000, reading.tiles)
-    assert [entry for entry in again.review if entry.tile == 14] == asked
-    judged = judge_groups(reading.tiles, reading.groups)
-    assert [entry for entry in judged.review if entry.tile == 14] == asked
-    assert not [entry for entry in judge_groups(reading.tiles, reading.groups, [14]).review if entry.tile == 14]
+    (asked,) = (entry for entry in reading.review if "left out" in entry.reason)
+    assert [group.tiles for group in reading.groups if group.id == asked.group] == [(14,)]
+    assert asked in regroup(2000, 2000, reading.tiles).review
+    assert asked in judge_groups(reading.tiles, reading.groups).review
+    assert asked not in judge_groups(reading.tiles, reading.groups, [14]).review
 
 
 def test_a_tile_without_any_confidence_keeps_its_face() -> None:

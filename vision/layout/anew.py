@@ -9,7 +9,7 @@ from typing import Final
 from vision.detections import Detections
 from vision.layout.conventions import TableConventions
 from vision.layout.groups import Tabletop
-from vision.layout.model import Group
+from vision.layout.model import Group, GroupKind
 
 _MOST_LEFT_OUT: Final = 2
 """Where more tiles are of no group of the hand, other tiles were taken for the hand."""
@@ -28,11 +28,11 @@ class Anew:
 
     def with_questions(self, groups: Sequence[Group]) -> list[Group]:
         """Groups with what is doubtful about those of them that the layout makes too."""
-        asked = {(group.kind, frozenset(group.tiles)): group.question for group in self._groups}
+        asked = {_named(group): group.question for group in self._groups}
         return [
             group
             if self._settled.issuperset(group.tiles)
-            else replace(group, question=asked.get((group.kind, frozenset(group.tiles))))
+            else replace(group, question=asked.get(_named(group)))
             for group in groups
         ]
 
@@ -40,6 +40,10 @@ class Anew:
         """Tiles that stand in a row of the hand and are of none of these groups of it, if they are few."""
         left = sorted(_hand(self._groups) - _hand(groups) - self._alone)
         return [tile for tile in left if tile not in self._settled] if len(left) <= _MOST_LEFT_OUT else []
+
+
+def _named(group: Group) -> tuple[GroupKind, bool, frozenset[int]]:
+    return group.kind, group.added, frozenset(group.tiles)
 
 
 def _hand(groups: Sequence[Group]) -> set[int]:

@@ -124,11 +124,19 @@ def find_doubts(
     faces = [INDEX[code] for code in codes]
     read = _Read(detections, groups, faces, read_hand(groups, codes), conventions, settled)
     doubts = [*_impossible(read), *_not_winning(read), *_group_doubts(read), *_tile_doubts(read)]
-    doubts += [Doubt(_LEFT_OUT, questions.LEFT_OUT, tile=tile) for tile in left_out]
+    doubts += _left_out(groups, left_out)
     doubts += [Doubt(_UNSURE_SETS, questions.UNSURE_SETS, group=group) for group in {one.group: None for one in unsure}]
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
     return sorted(first.values(), key=lambda doubt: -doubt.weight)
+
+
+def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[Doubt]:
+    """Asked about as a group where a tile is one of its own, since what it is part of is in question, not its face."""
+    own = {group.tiles[0]: index for index, group in enumerate(groups) if len(group.tiles) == 1}
+    for tile in tiles:
+        where = {"group": own[tile]} if tile in own else {"tile": tile}
+        yield Doubt(_LEFT_OUT, questions.LEFT_OUT, **where)
 
 
 def _impossible(read: _Read) -> Iterator[Doubt]:

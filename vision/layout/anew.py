@@ -30,9 +30,7 @@ class Anew:
         """Groups with what is doubtful about those of them that the layout makes too."""
         asked = {_named(group): group.question for group in self._groups}
         return [
-            group
-            if self._settled.issuperset(group.tiles)
-            else replace(group, question=asked.get(_named(group)))
+            group if self._settled.issuperset(group.tiles) else replace(group, question=asked.get(_named(group)))
             for group in groups
         ]
 

@@ -22,6 +22,11 @@ _SHARPNESS: Final = 12.0
 """Of a vote, as the concentration of a von Mises distribution of the doubled angle: about 12 degrees wide."""
 _ALL: Final = 0.3
 """Weight that all other tiles of the photo have together beside those around."""
+_STEP: Final = 1.35
+"""Distance of the centres of two tiles, in mean sides of their boxes, up to which they may touch."""
+_DOUBLINGS: Final = 2
+_ELSEWHERE: Final = 0.5
+"""How much a tile counts that no few steps lead to: a wall beside the end of a row says nothing about the row."""
 _TILE_VOICE: Final = 1.0
 """Weight of the direction of a tile's own sides beside that of a pair of near neighbours."""
 _UPRIGHT_PRIOR: Final = 0.8
@@ -45,7 +50,7 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
     x, y = (place[None] - place[:, None] for place in centres.T)
     distances = np.hypot(x, y)
     mean_sizes = (sizes[:, None] + sizes[None]) / 2
-    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) + _ALL / len(centres)
+    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) * _belonging(distances / mean_sizes) + _ALL / len(centres)
     votes = _votes(x, y, distances, mean_sizes)
     if tiles is not None:
         known = np.isfinite(tiles)
@@ -54,6 +59,14 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
     if tiles is None:
         support *= 1 + _UPRIGHT_PRIOR * np.cos(_ANGLES) ** 2
     return _peaks(support)
+
+
+def _belonging(steps: Floats) -> Floats:
+    """(n, n): how much one tile's votes say about the row of another, 1 where few steps between tiles lead there."""
+    reached = (steps < _STEP).astype(np.float64)
+    for _ in range(_DOUBLINGS):
+        reached = np.minimum(reached @ reached, 1.0)
+    return np.where(reached > 0, 1.0, _ELSEWHERE)
 
 
 def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Floats:

@@ -7,7 +7,8 @@ import pytest
 
 from scoring.tiles import SUITED
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
-from vision.layout import ANY_RULES, group_tiles
+from vision.detections import Detections
+from vision.layout import ANY_RULES, conventions_of, group_tiles
 from vision.layout.clusters import RowTable, candidates
 from vision.layout.geometry import measure
 from vision.layout.model import Question
@@ -72,6 +73,25 @@ def test_backs_that_make_the_hand_complete_as_kongs_are_no_wall() -> None:
     assert said(group_tiles(tiles), tiles.codes)[1:] == ["concealed-kong 0x 0x 0x 0x"] * 2
     tiles = photograph([*backs, *row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3z 3z 3z")])
     assert "background 0x 0x 0x 0x 0x 0x 0x 0x" in said(group_tiles(tiles), tiles.codes)
+
+
+def from_the_side(tiles: Detections, degrees: float, distance: float) -> Detections:
+    """Tiles with corners, photographed from so many tile widths away and not from straight above."""
+    x, y = ((tiles.corners.astype(float) - 1000) / 50).transpose(2, 0, 1)
+    away = 50 * distance / (distance - y * np.sin(np.radians(degrees)))
+    corners = 1000 + np.stack([x * away, y * away * np.cos(np.radians(degrees))], axis=2)
+    boxes = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
+    return Detections(boxes.astype(np.float32), tiles.chances, corners.astype(np.float32))
+
+
+@pytest.mark.parametrize("angle", [0, 20, 200])
+@pytest.mark.parametrize("space", [1.3, 1.5, 2.0])
+def test_a_wall_at_right_angles_beside_the_row_turns_none_of_its_tiles(space: float, angle: float) -> None:
+    wall = [Laid("0x", 14 + space + HEIGHT / 2, 1 - 1.01 * place, turned=True) for place in range(12)]
+    laid = [*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), *wall]
+    tiles = from_the_side(photograph(laid, angle=angle, corners=True), 35, 35)
+    kinds = [group.kind for group in group_tiles(tiles, conventions_of("international")) if group.kind != "background"]
+    assert kinds == ["concealed"]
 
 
 def test_four_backs_far_away_are_no_kong() -> None:

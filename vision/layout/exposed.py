@@ -56,12 +56,11 @@ def take_marked_sets(
         pieces = split_into_sets(run.codes) if marked else None
         if pieces:
             groups += [run.group(piece) for piece in pieces]
-        elif piece := _concealed_kong(run, conventions):
-            groups.append(run.group(piece))
-            waiting[:0] = run.without(piece)
-        elif claimed := _claimed_sets(run) if conventions.claims_turned else []:
-            others = [*left, *waiting] if wins and len(claimed) > 1 else None
-            piece = claimed[0] if others is None else _fitting(claimed, run, others, len(groups), conventions)
+            continue
+        claimed = _claimed_sets(run) if conventions.claims_turned else []
+        if wins and len(claimed) > 1:
+            claimed = _fitting(claimed, run, [*left, *waiting], len(groups), conventions) or claimed
+        if piece := _concealed_kong(run, conventions) or next(iter(claimed), None):
             groups.append(run.group(piece))
             waiting[:0] = run.without(piece)
         else:
@@ -197,9 +196,7 @@ def _claimed_sets(run: Run) -> list[Piece]:
 
 def _fitting(
     claimed: Sequence[Piece], run: Run, others: Sequence[Run], melds: int, conventions: TableConventions
-) -> Piece:
-    """The first of some sets of a run beside which the other tiles are a complete hand still."""
-    for piece in claimed:
-        if tiles_win([left.codes for left in (*others, *run.without(piece))], conventions, melds + 1):
-            return piece
-    return claimed[0]
+) -> list[Piece]:
+    """Those of some sets of a run beside which the other tiles are a complete hand still."""
+    rests = [[left.codes for left in (*others, *run.without(piece))] for piece in claimed]
+    return [piece for piece, rest in zip(claimed, rests, strict=True) if tiles_win(rest, conventions, melds + 1)]

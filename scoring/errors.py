@@ -1,4 +1,10 @@
-"""The one error hierarchy of the project: a stable code, the field or file it is about, and a sentence."""
+"""The one error hierarchy of the project: a stable id, the field or file, and the values of its sentence."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from scoring.texts import SCORING, Catalogue, Language, Message, Value
 
 
 class PailensError(Exception):
@@ -6,16 +12,46 @@ class PailensError(Exception):
 
     Attributes:
         code: stable name of the kind of error, the same in Python, on the command line and over HTTP.
+        id: stable name of the sentence in the catalogue.
         about: the field (`melds[0].tiles`) or file (`table.jpg`) the error is about.
-        message: one sentence that a player understands.
+        values: what fills the places of the sentence.
     """
 
-    code = "error"
+    code: ClassVar[str] = "error"
+    catalogue: ClassVar[Catalogue] = SCORING
 
-    def __init__(self, about: str, message: str) -> None:
-        super().__init__(f"{about}: {message}")
+    def __init__(self, id: str, about: str, /, **values: Value) -> None:
+        if id not in self.catalogue:  # transition: the old (about, sentence)
+            self.__dict__["legacy"] = about
+            id, about = "legacy", id
+        super().__init__(id, about, values)
+        self.id = id
         self.about = about
-        self.message = message
+        self.values = values
+
+    @property
+    def said(self) -> Message:
+        """The error's sentence as a message, to be put into another one."""
+        return Message(self.id, self.values)
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return self.say("en")
+
+    def say(self, language: Language) -> str:
+        """The sentence in a language."""
+        return self.__dict__.get("legacy") or self.catalogue.say(self.said, language)
+
+    def __str__(self) -> str:
+        return f"{self.about}: {self.message}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.id, self.about, self.values)
+
+
+def _again(kind: type[PailensError], id: str, about: str, values: dict[str, Value]) -> PailensError:
+    return kind(id, about, **values)
 
 
 class TilesError(PailensError):

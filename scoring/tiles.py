@@ -74,7 +74,7 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
         raise TilesError(about, f"The number {digits} has no letter m, p, s, z, f or x after it.")
     unknown = next((code for code in codes if code not in INDEX), None)
     if unknown:
-        raise TilesError(about, f"There is no tile {unknown}.")
+        raise TilesError("tiles.unknown", about, tile=unknown)
     return sort_tiles(codes)
 
 

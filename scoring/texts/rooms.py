@@ -1,0 +1,9 @@
+"""The catalogue of `scoring`."""
+
+from pathlib import Path
+from typing import Final
+
+from scoring.texts.catalogue import Catalogue
+
+SCORING: Final = Catalogue(Path(__file__).parent)
+"""Every sentence that `scoring` says."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from scoring.texts import SCORING, Catalogue, Language, Message, Value
 
@@ -20,14 +20,21 @@ class PailensError(Exception):
     code: ClassVar[str] = "error"
     catalogue: ClassVar[Catalogue] = SCORING
 
-    def __init__(self, id: str, about: str, /, **values: Value) -> None:
-        if id not in self.catalogue:  # transition: the old (about, sentence)
+    def __init__(self, name: str, about: str, /, **values: Value) -> None:
+        if name not in self.catalogue:  # transition: the old (about, sentence)
             self.__dict__["legacy"] = about
-            id, about = "legacy", id
-        super().__init__(id, about, values)
-        self.id = id
+            name, about = "legacy", name
+        super().__init__(name, about, values)
+        self.id = name
         self.about = about
         self.values = values
+
+    @classmethod
+    def restating(cls, error: PailensError, about: str) -> Self:
+        """The sentence of another error, about a field or file that the other did not know of."""
+        if "legacy" in error.__dict__:  # transition
+            return cls(about, error.message)
+        return cls(error.id, about, **error.values)
 
     @property
     def said(self) -> Message:
@@ -47,11 +54,13 @@ class PailensError(Exception):
         return f"{self.about}: {self.message}"
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if "legacy" in self.__dict__:  # transition
+            return type(self), (self.about, self.message)
         return _again, (type(self), self.id, self.about, self.values)
 
 
-def _again(kind: type[PailensError], id: str, about: str, values: dict[str, Value]) -> PailensError:
-    return kind(id, about, **values)
+def _again(kind: type[PailensError], name: str, about: str, values: dict[str, Value]) -> PailensError:
+    return kind(name, about, **values)
 
 
 class TilesError(PailensError):

@@ -13,36 +13,22 @@ from scoring.result import Score
 from scoring.rules import rule_set, score
 from scoring.rules.engine import Element, Group, RuleSet, Tally
 from scoring.rules.view import Contents, View
+from scoring.texts import SCORING, Message, Text, Value
 from scoring.tiles import format_tiles
 
 Why = Literal["excluded", "stands-alone", "other-reading"] | Condition
 
-_SENTENCES: Final[dict[Why, tuple[str, str]]] = {
-    "excluded": ("Counted in its place: {by}.", "已計{by}，不再計此項。"),
-    "stands-alone": (
-        "It stands alone for {value:g}, and what counts is worth {total:g}.",
-        "此項須單獨計{value:g}，現計各項共{total:g}。",
-    ),
-    "other-reading": (
-        "Another reading of the hand shows it, worth {total:g} in all.",
-        "另一種讀法才有此項，共{total:g}。",
-    ),
-    "self-draw": ("It would count if the winning tile had been self-drawn.", "若是自摸，便可計此項。"),
-    "discard": ("It would count if the winning tile had been a discard.", "若和他家打出的牌，便可計此項。"),
-    "unclaimed": ("It would count if {tiles} had not been claimed.", "若{tiles}未曾露出，便可計此項。"),
-    "winning-tile": ("It would count if the hand had been won on {tiles}.", "若和{tiles}，便可計此項。"),
-    "set": (
-        "Only {tiles} stands in its way: with a fitting set in its place it would count.",
-        "只差{tiles}：換成合適的一組，便可計此項。",
-    ),
-    "eyes": (
-        "Only the eyes {tiles} stand in its way: with fitting ones it would count.",
-        "只差眼{tiles}：換成合適的一對，便可計此項。",
-    ),
-    "pair": (
-        "Only the pair {tiles} stands in its way: with a fitting one it would count.",
-        "只差{tiles}：換成合適的一對，便可計此項。",
-    ),
+_SENTENCES: Final[dict[Why, str]] = {
+    "excluded": "explain.excluded",
+    "stands-alone": "explain.stands-alone",
+    "other-reading": "explain.other-reading",
+    "self-draw": "explain.self-draw",
+    "discard": "explain.discard",
+    "unclaimed": "explain.unclaimed",
+    "winning-tile": "explain.winning-tile",
+    "set": "explain.set",
+    "eyes": "explain.eyes",
+    "pair": "explain.pair",
 }
 
 
@@ -56,7 +42,7 @@ class NotCounted:
         why: `excluded` by elements that count in its place or stand alone; it `stands-alone` and is worth less
             than what counts; only an `other-reading` of the tiles shows it; or the one condition that is short.
         excluded_by: ids of the elements that exclude it.
-        reason, reason_zh: a short sentence that says so.
+        said: a short sentence that says so.
     """
 
     id: str
@@ -65,8 +51,17 @@ class NotCounted:
     value: float
     why: Why
     excluded_by: tuple[str, ...]
-    reason: str
-    reason_zh: str
+    said: Message
+
+    @property
+    def reason(self) -> str:
+        """The sentence in English."""
+        return SCORING.say(self.said)
+
+    @property
+    def reason_zh(self) -> str:
+        """The sentence in Traditional Chinese."""
+        return SCORING.say(self.said, "zh-Hant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +119,7 @@ def _excluded(rule_set: RuleSet, view: View, tally: Tally) -> Iterator[NotCounte
     for group, found in rule_set.shown(view):
         for element in (one.element for one in found if one.element not in counted):
             if group.counts == "alone" and not alone:
-                yield _reason(element, "stands-alone", value=element.value, total=tally.total)
+                yield _reason(element, "stands-alone", value=f"{element.value:g}", total=f"{tally.total:g}")
             else:
                 yield _reason(element, "excluded", alone or _rivals(group, element, counted))
 
@@ -145,7 +140,7 @@ def _in_other_readings(rule_set: RuleSet, hand: Hand) -> Iterator[NotCounted]:
                 if one.element.id not in best or total > best[one.element.id][1]:
                     best[one.element.id] = (one.element, total)
     for element, total in best.values():
-        yield _reason(element, "other-reading", total=total)
+        yield _reason(element, "other-reading", total=f"{total:g}")
 
 
 def _one_condition_short(rule_set: RuleSet, hand: Hand, missing: Set[str]) -> Iterator[NotCounted]:
@@ -157,7 +152,8 @@ def _one_condition_short(rule_set: RuleSet, hand: Hand, missing: Set[str]) -> It
                 _, _, places = short.setdefault(element.id, (element, condition, []))
                 places.append(format_tiles(tiles))
     for element, condition, places in short.values():
-        yield _reason(element, condition, tiles=list(dict.fromkeys(places)))
+        named = {} if condition in ("self-draw", "discard") else {"tiles": _any_of(list(dict.fromkeys(places)))}
+        yield _reason(element, condition, **named)
 
 
 def _one_part_short(rule_set: RuleSet, hand: Hand, tally: Tally, missing: Set[str]) -> Iterator[NotCounted]:
@@ -172,20 +168,12 @@ def _one_part_short(rule_set: RuleSet, hand: Hand, tally: Tally, missing: Set[st
     for places in short.values():
         if len(places) == 1:
             [(element, variant)] = places
-            yield _reason(element, variant.condition, tiles=[format_tiles(variant.tiles)])
+            yield _reason(element, variant.condition, tiles=format_tiles(variant.tiles))
 
 
-def _reason(
-    element: Element,
-    why: Why,
-    by: Sequence[Element] = (),
-    *,
-    value: float = 0,
-    total: float = 0,
-    tiles: Sequence[str] = (),
-) -> NotCounted:
-    english, chinese = _SENTENCES[why]
-    amounts = {"value": value, "total": total}
+def _reason(element: Element, why: Why, by: Sequence[Element] = (), /, **values: Value) -> NotCounted:
+    if by:
+        values["by"] = [Text(other.name, other.name_zh, other.name_zh) for other in by]
     return NotCounted(
         id=element.id,
         name=element.name,
@@ -193,6 +181,10 @@ def _reason(
         value=element.value,
         why=why,
         excluded_by=tuple(other.id for other in by),
-        reason=english.format(by=", ".join(other.name for other in by), tiles=" or ".join(tiles), **amounts),
-        reason_zh=chinese.format(by="、".join(other.name_zh for other in by), tiles="或".join(tiles), **amounts),
+        said=Message(_SENTENCES[why], values),
     )
+
+
+def _any_of(tiles: Sequence[str]) -> Text:
+    chinese = "或".join(tiles)
+    return Text(" or ".join(tiles), chinese, chinese)

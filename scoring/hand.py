@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, get_args
 
 from scoring.contradictions import refuse_contradictions
 from scoring.errors import HandError, PailensError
+from scoring.texts.names import KONG_NAMES
 from scoring.tiles import BACK, INDEX, parse_tiles, sort_tiles
 
 Rules = Literal["international", "australia", "taiwan16"]
@@ -56,15 +57,15 @@ _IGNORED_FACTS: Final[dict[Rules, dict[str, Any]]] = {
 
 def _require(about: str, value: object, choices: Collection[object]) -> None:
     if value not in choices:
-        names = ", ".join("null" if choice is None else str(choice) for choice in choices)
-        raise HandError(about, f"This must be one of: {names}.")
+        names = ["null" if choice is None else str(choice) for choice in choices]
+        raise HandError("record.one-of", about, choices=names)
 
 
 def _known_tiles(about: str, tiles: tuple[str, ...]) -> tuple[str, ...]:
     try:
         return sort_tiles(tiles)
     except KeyError as error:
-        raise HandError(about, f"There is no tile {error.args[0]}.") from None
+        raise HandError("tiles.unknown", about, tile=str(error.args[0])) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +88,15 @@ class Meld:
         _require("kind", self.kind, _MELD_KINDS)
         object.__setattr__(self, "tiles", _known_tiles("tiles", self.tiles))
         if BACK in self.tiles:
-            raise HandError("tiles", "A tile here shows its back: say which face it has.")
+            raise HandError("hand.back", "tiles")
         if any(tile[1] == "f" for tile in self.tiles):
-            raise HandError("tiles", "A flower is no part of a set: write it among the flowers.")
+            raise HandError("meld.flower", "tiles")
         if self.kind == "chow":
             self._require_chow()
         elif len(self.tiles) != (4 if self.is_kong else 3) or len(set(self.tiles)) != 1:
-            size = "four" if self.is_kong else "three"
-            raise HandError("tiles", f"A {self.kind} is {size} equal tiles.")
+            if self.is_kong:
+                raise HandError("meld.kong", "tiles", kind=KONG_NAMES[self.kind])
+            raise HandError("meld.pung", "tiles")
 
     @classmethod
     def parse(cls, kind: MeldKind, tiles: str) -> Meld:
@@ -115,7 +117,7 @@ class Meld:
         positions = [INDEX[tile] for tile in self.tiles]
         consecutive = len(positions) == 3 and positions == list(range(positions[0], positions[0] + 3))
         if not consecutive or {tile[1] for tile in self.tiles} not in ({"m"}, {"p"}, {"s"}):
-            raise HandError("tiles", "A chow is three tiles of one suit with consecutive numbers.")
+            raise HandError("meld.chow", "tiles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +166,9 @@ class Win:
         for position, replaced in enumerate(self.replacements):
             _require(f"win.replacements[{position}]", replaced, _REPLACEMENTS)
         if self.tiles_on_floor is not None and self.tiles_on_floor not in range(MOST_ON_FLOOR + 1):
-            raise HandError("win.tiles_on_floor", f"This is a count of tiles, from 0 to {MOST_ON_FLOOR}.")
+            raise HandError("hand.floor-range", "win.tiles_on_floor", most=MOST_ON_FLOOR)
         if self.dealer_streak not in range(MOST_STREAK + 1):
-            raise HandError("win.dealer_streak", f"This is a count of wins, from 0 to {MOST_STREAK}.")
+            raise HandError("hand.streak-range", "win.dealer_streak", most=MOST_STREAK)
 
     def under(self, rules: Rules) -> Win:
         """The facts that `rules` knows; what only another rule set asks for is back at its default.
@@ -217,10 +219,9 @@ class Options:
         _require("options.settlement", self.settlement, ("la", "direct"))
         for name, stake in (("base", self.base), ("rate", self.rate)):
             if not stake.is_finite() or stake < 0:
-                raise HandError(f"options.{name}", "A stake is an amount of 0 or more.")
+                raise HandError("hand.stake-negative", f"options.{name}")
             if stake >= MOST_STAKE or int(stake.as_tuple().exponent) < -STAKE_PLACES:
-                too_long = f"A stake is less than {MOST_STAKE} and has {STAKE_PLACES} decimal places at most."
-                raise HandError(f"options.{name}", too_long)
+                raise HandError("hand.stake-range", f"options.{name}", limit=MOST_STAKE, places=STAKE_PLACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +288,7 @@ class Hand:
         """
         last = parse_tiles(winning_tile, "winning_tile")
         if len(last) > 1:
-            raise HandError("winning_tile", "The winning tile is one tile; here are several.")
+            raise HandError("hand.winning-tile-several", "winning_tile")
         return cls(
             rules=rules,
             concealed=parse_tiles(concealed, "concealed"),
@@ -308,4 +309,4 @@ def _parse_meld(position: int, kind: MeldKind, tiles: str) -> Meld:
     try:
         return Meld.parse(kind, tiles)
     except PailensError as error:
-        raise HandError(f"melds[{position}].{error.about}", error.message) from None
+        raise HandError.restating(error, f"melds[{position}].{error.about}") from None

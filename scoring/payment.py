@@ -111,7 +111,7 @@ def winner(exposed_by: Seat, claims: Mapping[Seat, bool]) -> Seat:
         HandError: about `claims`, when there is none or one is of the player who exposed the tile.
     """
     if not claims or exposed_by in claims:
-        raise HandError("claims", "At least one player claims the tile, and not the one who exposed it.")
+        raise HandError("claims.none", "claims")
     start = SEATS.index(exposed_by)
     in_turn = [seat for seat in SEATS[start + 1 :] + SEATS[:start] if seat in claims]
     return next((seat for seat in in_turn if claims[seat]), in_turn[0])

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Literal
 
 from scoring.hand import MeldKind, Rules, Seat
+from scoring.texts import SCORING, Message
 
 Unit = Literal["fan", "point"]
 SetKind = MeldKind | Literal["eyes", "pair", "special", "flowers"]
@@ -58,7 +59,7 @@ class Score:
     Attributes:
         rules: the rule set it was scored under.
         win: whether it is a winning hand.
-        reason: why it is not, None for a win.
+        why_not: why it is not, None for a win.
         unit: what `total` and the elements' values are measured in.
         total: uncapped sum of value times count, None where there is nothing to count.
         score: what one payer pays before who pays what, None where that is no one figure.
@@ -69,10 +70,15 @@ class Score:
 
     rules: Rules
     win: bool
-    reason: str | None
+    why_not: Message | None
     unit: Unit
     total: float | None
     score: int | None
     elements: tuple[CountedElement, ...] = ()
     sets: tuple[CountedSet, ...] = ()
     payments: Mapping[Seat, int | Decimal] | None = None
+
+    @property
+    def reason(self) -> str | None:
+        """Why it is not a winning hand, as an English sentence."""
+        return None if self.why_not is None else SCORING.say(self.why_not)

@@ -65,13 +65,13 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
             digits += character
             continue
         if character not in "mpszfx":
-            raise TilesError(about, f"{character!r} is no part of tile notation such as 123m55z.")
+            raise TilesError("tiles.no-notation", about, text=repr(character))
         if not digits:
-            raise TilesError(about, f"The letter {character} has no number before it.")
+            raise TilesError("tiles.no-number", about, letter=character)
         codes += [digit + character for digit in digits]
         digits = ""
     if digits:
-        raise TilesError(about, f"The number {digits} has no letter m, p, s, z, f or x after it.")
+        raise TilesError("tiles.no-letter", about, number=digits)
     unknown = next((code for code in codes if code not in INDEX), None)
     if unknown:
         raise TilesError("tiles.unknown", about, tile=unknown)

@@ -54,11 +54,10 @@ def waits(
 
 def _refuse_what_waits_for_nothing(rules: Rules, tiles: Sequence[str], melds: int, facts: Win) -> None:
     if facts.flower_win:
-        raise HandError("win.flower_win", "A flower win waits for a flower, whatever the tiles of the hand are.")
+        raise HandError("waits.flower-win", "win.flower_win")
     if facts.kong_to_fourth:
-        raise HandError("win.kong_to_fourth", "Kong To Fourth waits for no tile of its own.")
+        raise HandError("waits.four-kongs", "win.kong_to_fourth")
     waiting = hand_size(rules) - 3 * melds - 1
     if waiting > 0 and len(tiles) != waiting:
-        with_melds = f"{melds} meld{'' if melds == 1 else 's'}"
-        message = f"A hand of {hand_size(rules)} with {with_melds} waits with {waiting} of them, not {len(tiles)}."
-        raise HandError("concealed", message)
+        size = hand_size(rules)
+        raise HandError("waits.count", "concealed", size=size, melds=melds, waiting=waiting, count=len(tiles))

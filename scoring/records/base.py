@@ -1,4 +1,4 @@
-"""What the records share: strict models of one version, and their refusals put in plain sentences."""
+"""What the records share: strict models of one version, and their refusals as errors of our own."""
 
 from typing import Annotated, Any, Final, Self
 
@@ -6,35 +6,51 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
 from scoring.errors import HandError, PailensError
+from scoring.texts import Message, Text, Value
 
 Version = Annotated[int, Field(ge=1, le=1, json_schema_extra={"const": 1})]
 """Records are versioned; there is one version."""
 
-_SENTENCES: Final = {
-    "missing": "This field is missing.",
-    "extra_forbidden": "There is no field of this name here.",
-    "literal_error": "This must be {expected}.",
-    "string_type": "This must be text.",
-    "string_pattern_mismatch": "This is not written as it should be: {pattern}.",
-    "bool_type": "This must be true or false.",
-    "int_type": "This must be a whole number.",
-    "int_from_float": "This must be a whole number.",
-    "int_parsing": "This must be a whole number.",
-    "float_type": "This must be a number.",
-    "finite_number": "This must be a number, not infinite.",
-    "list_type": "This must be a list.",
-    "tuple_type": "This must be a list.",
-    "model_type": "This must be an object with named fields.",
-    "greater_than": "This must be more than {gt}.",
-    "greater_than_equal": "This must be {ge} or more.",
-    "less_than_equal": "This must be {le} or less.",
-    "decimal_type": "This must be an amount.",
-    "decimal_parsing": "This must be an amount.",
-    "decimal_max_digits": "This amount has more than {max_digits} digits.",
-    "decimal_max_places": "This amount has more than {decimal_places} decimal places.",
-    "json_invalid": "This is not a JSON record: {error}.",
-    "value_error": "{error}",
+COMPLAINTS: Final[dict[str, tuple[str, ...]]] = {
+    "missing": ("record.missing",),
+    "union_tag_not_found": ("record.missing",),
+    "extra_forbidden": ("record.unknown-field",),
+    "literal_error": ("record.expected", "expected"),
+    "enum": ("record.expected", "expected"),
+    "string_type": ("record.text",),
+    "string_pattern_mismatch": ("record.pattern", "pattern"),
+    "string_too_long": ("record.length", "max_length"),
+    "bool_type": ("record.boolean",),
+    "bool_parsing": ("record.boolean",),
+    "int_type": ("record.whole-number",),
+    "int_from_float": ("record.whole-number",),
+    "int_parsing": ("record.whole-number",),
+    "int_parsing_size": ("record.whole-number",),
+    "float_type": ("record.number",),
+    "float_parsing": ("record.number",),
+    "finite_number": ("record.finite-number",),
+    "list_type": ("record.list",),
+    "tuple_type": ("record.list",),
+    "too_long": ("record.entries", "max_length"),
+    "dict_type": ("record.object",),
+    "model_type": ("record.object",),
+    "model_attributes_type": ("record.object",),
+    "greater_than": ("record.more-than", "gt"),
+    "greater_than_equal": ("record.least", "ge"),
+    "less_than_equal": ("record.most", "le"),
+    "decimal_type": ("record.amount",),
+    "decimal_parsing": ("record.amount",),
+    "decimal_max_digits": ("record.amount-digits", "max_digits"),
+    "decimal_max_places": ("record.amount-places", "decimal_places"),
+    "decimal_whole_digits": ("record.amount-whole-digits", "whole_digits"),
+    "datetime_type": ("record.moment",),
+    "datetime_parsing": ("record.moment",),
+    "datetime_from_date_parsing": ("record.moment",),
+    "datetime_object_invalid": ("record.moment",),
+    "timezone_aware": ("record.moment",),
+    "json_invalid": ("record.not-json", "error"),
 }
+"""The sentence of each kind of pydantic's complaints, and what it takes from the complaint's context."""
 
 
 class Model(BaseModel):
@@ -71,11 +87,31 @@ class Record(Model):
         return self.model_dump(mode="json", by_alias=True)
 
 
-class ErrorFields(Model):
-    """What was refused and why."""
+class RefusedValueError(ValueError):
+    """What a validator of a record raises; pydantic adds the field.
 
+    Args:
+        name: the id of the sentence.
+        values: what fills its places.
+    """
+
+    def __init__(self, name: str, /, **values: Value) -> None:
+        super().__init__(name)
+        self.said: Final = Message(name, values)
+
+
+class ErrorFields(Model):
+    """What was refused and why: `id` names the sentence for good, `message` and `message_zh` are the sentence."""
+
+    id: str
     field: str
     message: str
+    message_zh: str
+
+    @classmethod
+    def of(cls, error: PailensError) -> Self:
+        """The fields of an error."""
+        return cls(id=error.id, field=error.about, message=error.message, message_zh=error.say("zh-Hant"))
 
 
 class ErrorRecord(Record):
@@ -86,21 +122,42 @@ class ErrorRecord(Record):
     @classmethod
     def of(cls, error: PailensError) -> Self:
         """The record of an error."""
-        return cls(error=ErrorFields(field=error.about, message=error.message))
+        return cls(error=ErrorFields.of(error))
 
 
 def refusal(error: ValidationError) -> HandError:
     """The first of pydantic's complaints, in the words and paths of the records."""
     first = error.errors(include_url=False)[0]
-    return HandError(_path(first["loc"]), sentence(first))
+    return complaint(first, _path(first))
 
 
-def sentence(details: ErrorDetails) -> str:
-    """What one of pydantic's complaints is called here."""
-    known = _SENTENCES.get(details["type"], details["msg"] + ".")
-    return known.format(**details.get("ctx", {}))
+def complaint(details: ErrorDetails, about: str) -> HandError:
+    """One of pydantic's complaints as an error about a field."""
+    kind, context = details["type"], details.get("ctx", {})
+    raised = context.get("error")
+    if isinstance(raised, RefusedValueError):
+        return HandError(raised.said.id, about, **raised.said.values)
+    if kind == "union_tag_invalid":
+        return HandError("record.expected", about, expected=_choices(context["expected_tags"]))
+    if kind not in COMPLAINTS:
+        return HandError("record.invalid", about, complaint=details["msg"])
+    sentence, *places = COMPLAINTS[kind]
+    return HandError(sentence, about, **{place: _value(place, context[place]) for place in places})
 
 
-def _path(location: tuple[int | str, ...]) -> str:
-    path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in location)
+def _value(name: str, value: Value) -> Value:
+    return _choices(str(value)) if name == "expected" else value
+
+
+def _choices(listed: str) -> Text:
+    """Codes as pydantic lists them, `'a', 'b' or 'c'`."""
+    chinese = listed.replace(" or ", " 或 ").replace(", ", "、")
+    return Text(listed, chinese, chinese)
+
+
+def _path(details: ErrorDetails) -> str:
+    steps = list(details["loc"])
+    if details["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        steps.append(details["ctx"]["discriminator"].strip("'"))
+    path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
     return path.removeprefix(".") or "record"

@@ -14,7 +14,7 @@ from pydantic import (
     model_validator,
 )
 
-from scoring.records.base import Model, Record
+from scoring.records.base import Model, Record, RefusedValueError
 from scoring.records.hand import MeldRecord, Tiles
 
 GroupKind = Literal[
@@ -61,7 +61,7 @@ class TileRecord(Model):
     def _check_box(self) -> Self:
         left, top, right, bottom = self.box
         if not (left < right and top < bottom):
-            raise ValueError("The box of a tile must have a left, top, right and bottom in this order.")
+            raise RefusedValueError("reading.box")
         return self
 
 
@@ -86,20 +86,20 @@ class GroupRecord(Model):
 
 def _check_tile_ids(tiles: tuple[TileRecord, ...]) -> tuple[TileRecord, ...]:
     if len({tile.id for tile in tiles}) != len(tiles):
-        raise ValueError("Two tiles have the same id.")
+        raise RefusedValueError("reading.tile-twice")
     return tiles
 
 
 def _check_groups(groups: tuple[GroupRecord, ...], info: ValidationInfo) -> tuple[GroupRecord, ...]:
     if len({group.id for group in groups}) != len(groups):
-        raise ValueError("Two groups have the same id.")
+        raise RefusedValueError("reading.group-twice")
     grouped = Counter(tile for group in groups for tile in group.tiles)
     known = {tile.id for tile in info.data.get("tiles", ())}
     for tile in sorted(known | set(grouped)):
         if tile not in known and "tiles" in info.data:
-            raise ValueError(f"There is no tile {tile}.")
+            raise RefusedValueError("reading.no-tile", tile=tile)
         if tile in known and grouped[tile] != 1:
-            raise ValueError(f"Tile {tile} is in {grouped[tile]} groups; it must be in one.")
+            raise RefusedValueError("reading.tile-groups", tile=tile, count=grouped[tile])
     return groups
 
 
@@ -190,11 +190,11 @@ class ReadingRecord(Record):
     @field_validator("review")
     @classmethod
     def _check_review(cls, review: tuple[ReviewRecord, ...], info: ValidationInfo) -> tuple[ReviewRecord, ...]:
-        for name, subject in (("tiles", "tile"), ("groups", "group")):
-            if name in info.data:
-                known = {None, *(part.id for part in info.data[name])}
-                if any(getattr(entry, subject) not in known for entry in review):
-                    raise ValueError(f"A {subject} to review is not among the {name}.")
+        tiles, groups = ({None, *(part.id for part in info.data.get(name, ()))} for name in ("tiles", "groups"))
+        if "tiles" in info.data and any(entry.tile not in tiles for entry in review):
+            raise RefusedValueError("reading.review-tile")
+        if "groups" in info.data and any(entry.group not in groups for entry in review):
+            raise RefusedValueError("reading.review-group")
         return review
 
     @field_validator("runners_up")
@@ -213,7 +213,7 @@ class ReadingRecord(Record):
         _refuse_unknown_tiles((tile for one in unsure_sets for tile in one.tiles), info)
         known = {group.id for group in info.data.get("groups", ())}
         if "groups" in info.data and any(one.group not in known for one in unsure_sets):
-            raise ValueError("The group of an unsure set is not among the groups.")
+            raise RefusedValueError("reading.unsure-group")
         return unsure_sets
 
 
@@ -221,4 +221,4 @@ def _refuse_unknown_tiles(tiles: Iterable[int], info: ValidationInfo) -> None:
     known = {tile.id for tile in info.data.get("tiles", ())}
     unknown = next((tile for tile in tiles if tile not in known), None)
     if unknown is not None and "tiles" in info.data:
-        raise ValueError(f"There is no tile {unknown}.")
+        raise RefusedValueError("reading.no-tile", tile=unknown)

@@ -18,4 +18,4 @@ def require(about: str, value: object, choices: Collection[object]) -> None:
         TableError: about `about`.
     """
     if value not in choices:
-        raise TableError(about, f"This must be one of: {', '.join(map(str, choices))}.")
+        raise TableError("record.one-of", about, choices=[str(choice) for choice in choices])

@@ -45,7 +45,7 @@ class SessionOpened:
         require("dealer_win", self.dealer_win, get_args(Deal))
         require("drawn_hand", self.drawn_hand, get_args(Deal))
         if len(self.players) != len(SEATS):
-            raise TableError("players", f"Four players sit at a table; here are {len(self.players)}.")
+            raise TableError("table.four-players", "players", count=len(self.players))
         for position, name in enumerate(self.players):
             _require_name(f"players[{position}]", name, self.players[:position])
 
@@ -76,17 +76,17 @@ class HandWon:
     def __post_init__(self) -> None:
         require("by", self.by, get_args(WonBy))
         if not isinstance(self.value, int | Decimal):
-            raise TableError("value", "This must be a whole number or an exact decimal.")
+            raise TableError("table.value-exact", "value")
         if not Decimal(self.value).is_finite() or not 0 <= self.value <= MOST_VALUE:
-            raise TableError("value", f"This must be from 0 to {MOST_VALUE:,}.")
+            raise TableError("table.value-range", "value", most=f"{MOST_VALUE:,}")
         if self.by == "self-draw" and self.from_ is not None:
-            raise TableError("from", "Nobody gave a tile that was self-drawn.")
+            raise TableError("table.from-drawn", "from")
         if self.by != "self-draw" and self.from_ is None:
-            raise TableError("from", "Say who discarded the tile or was robbed of it.")
+            raise TableError("table.from-missing", "from")
         if self.from_ == self.winner:
-            raise TableError("from", "The winner did not give the tile.")
+            raise TableError("table.from-winner", "from")
         if self.dealer_streak is not None and self.dealer_streak not in range(MOST_STREAK + 1):
-            raise TableError("dealer_streak", f"This is a count of wins, from 0 to {MOST_STREAK}.")
+            raise TableError("hand.streak-range", "dealer_streak", most=MOST_STREAK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +115,13 @@ class InstantPaid:
         require("id", self.id, INSTANT_PAYMENTS)
         row = INSTANT_PAYMENTS[self.id]
         if self.player is None and not row.of_dealer:
-            raise TableError("player", f"Say whose {self.id} it is.")
+            raise TableError("table.payment-player", "player", payment=self.id)
         if row.way == "to-winner" and self.to is None:
-            raise TableError("to", "Say who won the hand: the winner is paid.")
+            raise TableError("table.payment-winner", "to")
         if row.way != "to-winner" and self.to is not None:
-            raise TableError("to", f"A payment for {self.id} is not to one player.")
+            raise TableError("table.payment-to", "to", payment=self.id)
         if self.to is not None and self.to == self.player:
-            raise TableError("to", "A player does not pay himself.")
+            raise TableError("table.payment-self", "to")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +139,8 @@ Event: TypeAlias = SessionOpened | HandWon | HandDrawn | InstantPaid | SessionEn
 
 def _require_name(about: str, name: str, others: tuple[str, ...]) -> None:
     if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > MOST_LETTERS:
-        raise TableError(about, f"A name has 1 to {MOST_LETTERS} printable characters and no space around it.")
+        raise TableError("table.name", about, most=MOST_LETTERS)
     if name.casefold() in SEATS:
-        raise TableError(about, "A seat's name is no player's: the seats change.")
+        raise TableError("table.name-seat", about)
     if name.casefold() in [other.casefold() for other in others]:
-        raise TableError(about, "Two players have the same name.")
+        raise TableError("table.name-twice", about)

@@ -31,7 +31,7 @@ def replay(events: Iterable[Event]) -> Sheet:
     log = iter(events)
     first = next(log, None)
     if not isinstance(first, SessionOpened):
-        raise TableError("event", "A session begins with its opening.")
+        raise TableError("table.not-opened", "event")
     sheet = open_sheet(first)
     for event in log:
         sheet = add(sheet, event)
@@ -51,10 +51,10 @@ def add(sheet: Sheet, event: Event) -> Sheet:
     """
     if isinstance(event, Withdrawn):
         if sheet.before is None:
-            raise TableError("event", "There is nothing to take back.")
+            raise TableError("table.nothing-to-undo", "event")
         return sheet.before
     if sheet.ended:
-        raise TableError("event", "The session has ended; take back its end to go on.")
+        raise TableError("table.ended", "event")
     match event:
         case HandWon():
             after = _win(sheet, event)
@@ -65,7 +65,7 @@ def add(sheet: Sheet, event: Event) -> Sheet:
         case SessionEnded():
             after = replace(sheet, balances=sheet.settled_balances, claims=Claims(), ended=True)
         case SessionOpened():
-            raise TableError("event", "The session is open already.")
+            raise TableError("table.opened", "event")
     return replace(after, event=event, before=sheet)
 
 
@@ -100,11 +100,11 @@ def _next_hand(sheet: Sheet, deal: Deal, streak: int) -> Sheet:
 
 def _pay(sheet: Sheet, event: InstantPaid) -> Sheet:
     if sheet.rules != "taiwan16":
-        raise TableError("id", f"There are no instant payments under {sheet.rules}.")
+        raise TableError("table.payment-rules", "id", rules=sheet.rules)
     row = INSTANT_PAYMENTS[event.id]
     player = sheet.require_player(event.player or sheet.dealer, "player")
     if row.of_dealer and player != sheet.dealer:
-        raise TableError("player", f"This is the dealer's, and {sheet.dealer} deals.")
+        raise TableError("table.payment-dealer", "player", dealer=sheet.dealer)
     if event.to is not None:
         sheet.require_player(event.to, "to")
     if row.id == HIDDEN_KONG:

@@ -45,8 +45,8 @@ def _signed(opened: SessionOpened, facts: Win, value: Decimal) -> Mapping[Seat, 
 
 def _require_possible(rules: Rules, value: Decimal) -> None:
     if rules == "international" and (value < Decimal("0.5") or value % Decimal("0.5")):
-        raise TableError("value", "A win is worth half a fan at least, and whole or half fans.")
+        raise TableError("table.value-half", "value")
     if rules != "international" and value % 1:
-        raise TableError("value", "A win is worth a whole number here.")
+        raise TableError("table.value-whole", "value")
     if rules == "australia" and value < MINIMUM:
-        raise TableError("value", f"A win needs {MINIMUM} points.")
+        raise TableError("table.value-least", "value", minimum=MINIMUM)

@@ -8,6 +8,7 @@ from scoring.result import Score
 from scoring.table.errors import TableError
 from scoring.table.events import HandWon
 from scoring.table.sheet import Sheet
+from scoring.texts.names import SEAT_NAMES
 
 
 def hand_won(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
@@ -24,10 +25,10 @@ def hand_won(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
     """
     _require_same_table(sheet, hand)
     value = result.score if sheet.rules == "australia" else result.total
-    if not result.win or value is None:
-        raise TableError("hand", f"This is not a win. {result.reason}")
+    if result.why_not is not None or value is None:
+        raise TableError("table.no-win", "hand", reason=result.why_not or "")
     if hand.win.by != "self-draw" and hand.win.from_ is None:
-        raise TableError("win.from", "Say who discarded the tile or was robbed of it.")
+        raise TableError("table.from-missing", "win.from")
     return HandWon(
         winner=sheet.seats[hand.win.seat],
         by=hand.win.by,
@@ -38,12 +39,12 @@ def hand_won(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
 
 def _require_same_table(sheet: Sheet, hand: Hand) -> None:
     if hand.rules != sheet.rules:
-        raise TableError("rules", f"This sheet is kept under {sheet.rules}.")
+        raise TableError("table.other-rules", "rules", rules=sheet.rules)
     if sheet.rules != "australia" and hand.win.round != sheet.round:
-        raise TableError("win.round", f"The sheet is in the {sheet.round} round.")
+        raise TableError("table.other-round", "win.round", round=SEAT_NAMES[sheet.round])
     if sheet.rules == "taiwan16" and hand.win.dealer_streak != sheet.dealer_streak:
-        raise TableError("win.dealer_streak", f"The sheet counts {sheet.dealer_streak} wins of the dealer in a row.")
+        raise TableError("table.other-streak", "win.dealer_streak", streak=sheet.dealer_streak)
     for option in fields(Options):
         agreed = getattr(sheet.opened.options, option.name)
         if getattr(hand.options, option.name) != agreed:
-            raise TableError(f"options.{option.name}", f"The table agreed on {agreed}.")
+            raise TableError("table.other-option", f"options.{option.name}", agreed=str(agreed))

@@ -95,7 +95,7 @@ class Sheet:
             TableError: about `about`, when nobody is called so.
         """
         if name not in self.opened.players:
-            raise TableError(about, f"Nobody here is called {name}; the players are {', '.join(self.opened.players)}.")
+            raise TableError("table.name-unknown", about, name=name, players=self.opened.players)
         return name
 
     def history(self) -> Iterator[Sheet]:

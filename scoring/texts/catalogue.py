@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
@@ -40,10 +40,10 @@ class Message:
     """
 
     id: str
-    values: Mapping[str, Value]
+    values: Mapping[str, Value] = field(default_factory=dict)
 
 
-Value: TypeAlias = "str | int | float | Decimal | Text | Message | tuple[Value, ...] | list[Value]"
+Value: TypeAlias = "str | int | float | Decimal | Text | Message | Sequence[Value]"
 """What fills a place of a sentence; several are joined as the language lists them."""
 
 
@@ -66,16 +66,16 @@ class Catalogue(Mapping[str, Text]):
             texts |= other._texts
         for file in sorted(self._folder.glob("*.json")):
             rows: dict[str, dict[str, str]] = json.loads(file.read_text("utf-8"))
-            for id, row in rows.items():
-                if id in texts:
-                    raise ValueError(f"{file.name}: {id} stands in the catalogue twice")
-                texts[id] = Text(row["en"], row["zh-Hant"], row["zh-Hans"])
+            for name, row in rows.items():
+                if name in texts:
+                    raise ValueError(f"{file.name}: {name} stands in the catalogue twice")
+                texts[name] = Text(row["en"], row["zh-Hant"], row["zh-Hans"])
         return texts
 
-    def __getitem__(self, id: str) -> Text:
-        return self._texts[id]
+    def __getitem__(self, name: str) -> Text:
+        return self._texts[name]
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[str]:
         return iter(self._texts)
 
     def __len__(self) -> int:
@@ -118,6 +118,6 @@ class _Formatter(Formatter):
 _FORMATTER: Final = _Formatter()
 
 
-def places(sentence: str) -> Iterable[str]:
+def places(sentence: str) -> list[str]:
     """The names of a sentence's places."""
     return [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]

@@ -14,10 +14,10 @@ FOLDERS: Final = (Path(scoring.texts.__file__).parent, Path(vision.texts.__file_
 
 
 def simplify(file: Path) -> str:
-    """The JSON text of a file of the catalogue with its Simplified Chinese made anew by OpenCC, ids sorted as they stand."""
+    """The JSON text of a file of the catalogue, its Simplified Chinese made anew by OpenCC."""
     from opencc import OpenCC
 
-    convert = OpenCC("t2s").convert
+    convert = OpenCC("tw2s").convert
     rows: dict[str, dict[str, str]] = json.loads(file.read_text("utf-8"))
     built = {
         name: {"en": row["en"], "zh-Hant": row["zh-Hant"], "zh-Hans": convert(row["zh-Hant"])}

@@ -11,6 +11,7 @@ from scoring.rules.australia import basics, combinations, honours, terminals, tr
 from scoring.rules.engine import RuleSet, Tally
 from scoring.rules.sets import counted_sets
 from scoring.rules.view import Contents
+from scoring.texts import Message
 from scoring.tiles import INDEX
 
 MINIMUM: Final = 15
@@ -43,7 +44,7 @@ def score(hand: Hand) -> Score:
         return Score(
             rules=hand.rules,
             win=False,
-            reason="The tiles make neither four sets and eyes, nor seven pairs, nor thirteen terminals.",
+            why_not=Message("score.australia-incomplete"),
             unit="point",
             total=None,
             score=None,
@@ -53,7 +54,7 @@ def score(hand: Hand) -> Score:
     return Score(
         rules=hand.rules,
         win=win,
-        reason=None if win else f"The hand is complete with {tally.total} points, and a win needs {MINIMUM}.",
+        why_not=None if win else Message("score.too-few-points", {"total": tally.total, "minimum": MINIMUM}),
         unit="point",
         total=tally.total,
         score=points if win else None,

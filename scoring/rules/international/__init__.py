@@ -6,6 +6,7 @@ from scoring.result import Score
 from scoring.rules.engine import RuleSet
 from scoring.rules.international import combinations, special, structures, winning
 from scoring.rules.sets import counted_sets
+from scoring.texts import Message
 
 RULE_SET = RuleSet(
     [*special.GROUPS, *structures.GROUPS, *combinations.GROUPS, *winning.GROUPS],
@@ -20,7 +21,7 @@ def score(hand: Hand) -> Score:
         return Score(
             rules=hand.rules,
             win=False,
-            reason="The tiles make neither four sets and eyes, nor seven pairs, nor a special hand.",
+            why_not=Message("score.international-incomplete"),
             unit="fan",
             total=None,
             score=None,
@@ -29,7 +30,7 @@ def score(hand: Hand) -> Score:
     return Score(
         rules=hand.rules,
         win=True,
-        reason=None,
+        why_not=None,
         unit="fan",
         total=tally.total,
         score=amount,

@@ -9,6 +9,7 @@ from scoring.result import CountedElement, Score
 from scoring.rules.engine import RuleSet, Tally, counted
 from scoring.rules.sets import counted_sets
 from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
+from scoring.texts import Message
 
 RULE_SET: Final = RuleSet(
     [
@@ -27,7 +28,7 @@ def score(hand: Hand) -> Score:
         return Score(
             rules=hand.rules,
             win=False,
-            reason="The tiles make neither five sets and eyes, nor seven pairs and a pung, nor a special hand.",
+            why_not=Message("score.taiwan16-incomplete"),
             unit="fan",
             total=None,
             score=None,
@@ -36,7 +37,7 @@ def score(hand: Hand) -> Score:
     return Score(
         rules=hand.rules,
         win=True,
-        reason=None,
+        why_not=None,
         unit="fan",
         total=total,
         score=None,

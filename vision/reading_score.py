@@ -108,7 +108,7 @@ class Candidates:
     def add_to(self, reading: ReadingRecord, if_claimed: Candidates | None = None) -> ScoredReadingRecord:
         """The reading with these scores, and with those of the hand if its unsure sets were claimed."""
         error = self.refused
-        refused = None if error is None else ErrorFields(field=error.about, message=error.message)
+        refused = None if error is None else ErrorFields.of(error)
         parts = {name: getattr(reading, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
         claimed = () if if_claimed is None else if_claimed.records()
         return ScoredReadingRecord(**parts, scores=self.records(), scores_if_claimed=claimed, refused=refused)

@@ -111,7 +111,17 @@ class ErrorFields(Model):
     @classmethod
     def of(cls, error: PailensError) -> Self:
         """The fields of an error."""
-        return cls(id=error.id, field=error.about, message=error.message, message_zh=error.say("zh-Hant"))
+        return cls(**cls.said(error))
+
+    @staticmethod
+    def said(error: PailensError) -> dict[str, str]:
+        """The fields by name."""
+        return {
+            "id": error.id,
+            "field": error.about,
+            "message": error.message,
+            "message_zh": error.say("zh-Hant"),
+        }
 
 
 class ErrorRecord(Record):
@@ -138,7 +148,9 @@ def complaint(details: ErrorDetails, about: str) -> HandError:
     if isinstance(raised, RefusedValueError):
         return HandError(raised.said.id, about, **raised.said.values)
     if kind == "union_tag_invalid":
-        return HandError("record.expected", about, expected=_choices(context["expected_tags"]))
+        return HandError(
+            "record.expected", about, expected=_choices(" or ".join(context["expected_tags"].rsplit(", ", 1)))
+        )
     if kind not in COMPLAINTS:
         return HandError("record.invalid", about, complaint=details["msg"])
     sentence, *places = COMPLAINTS[kind]

@@ -5,9 +5,9 @@ from typing import Final, Self
 
 from pydantic import Field
 
-from scoring.errors import PailensError
 from scoring.records.base import Record
 from scoring.records.reading import GroupRecords, ImageRecord, TileRecord, TileRecords
+from vision.errors import VisionError
 
 MOST_TILES: Final = 1000
 """Tiles or groups of one correction; four full walls are 144."""
@@ -15,7 +15,7 @@ _FARTHEST: Final = 1e6
 """Pixels from the photo's corner beyond which a place cannot be reckoned with."""
 
 
-class CorrectionError(PailensError):
+class CorrectionError(VisionError):
     """A correction that does not fit its photo; `about` is the field of the correction."""
 
     code = "correction"
@@ -52,8 +52,7 @@ class Correction(Record):
         for position, tile in enumerate(self.tiles):
             if not _is_inside(tile, image):
                 raise CorrectionError(
-                    f"tiles[{position}].box",
-                    f"This box is not inside the photo of {image.width} x {image.height} pixels.",
+                    "correction.outside", f"tiles[{position}].box", width=image.width, height=image.height
                 )
 
 
@@ -67,7 +66,7 @@ def require_near(tiles: Iterable[TileRecord]) -> None:
         corners = [value for corner in tile.corners or () for value in corner]
         for name, values in (("box", tile.box), ("corners", corners)):
             if any(abs(value) > _FARTHEST for value in values):
-                raise CorrectionError(f"tiles[{position}].{name}", "This lies far outside the photo.")
+                raise CorrectionError("correction.far-outside", f"tiles[{position}].{name}")
 
 
 def _is_inside(tile: TileRecord, image: ImageRecord) -> bool:

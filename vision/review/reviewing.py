@@ -10,7 +10,7 @@ from pydantic import Field
 from scoring.errors import PailensError
 from scoring.explain import NotCounted, explain
 from scoring.hand import Hand, Rules
-from scoring.records.base import Model, Record
+from scoring.records.base import ErrorFields, Model, Record
 from scoring.records.hand import HandRecord, OptionsRecord, Tiles, WinRecord
 from scoring.records.reading import (
     GroupRecords,
@@ -26,7 +26,6 @@ from scoring.result import Score
 from vision.reading import Judged, judge_groups
 from vision.reading_score import Terms, score_hand
 from vision.review.correction import require_near
-from vision.review.messages import in_chinese
 
 MOST_TILES_AT_ONCE: Final = 400
 """Tiles of one photo that are grouped or judged at every change; the networks find 300 at most."""
@@ -106,22 +105,10 @@ class CandidateRecord(Model):
 Candidates = tuple[CandidateRecord, ...]
 
 
-class RefusedRecord(Model):
-    """Why the hand cannot be scored as it is."""
-
-    field: str
-    message: str
-    message_zh: str | None
-
-    @classmethod
-    def of(cls, error: PailensError) -> Self:
-        """The record of an error."""
-        return cls(field=error.about, message=error.message, message_zh=in_chinese(error.message))
-
-
 class ReviewedRecord(Record):
     """What the groups make, what is doubtful, and the score for each tile that could have been the winning one.
 
+    `refused` is why the hand cannot be scored as it is.
     `scores_if_claimed` are those of `hand_if_claimed`, none of them explained; null where no set is in question.
     """
 
@@ -131,7 +118,7 @@ class ReviewedRecord(Record):
     hand_if_claimed: ReadHandRecord | None
     scores: tuple[CandidateRecord, ...]
     scores_if_claimed: tuple[CandidateRecord, ...] | None
-    refused: RefusedRecord | None
+    refused: ErrorFields | None
 
 
 def review(request: ReviewRequest) -> ReviewedRecord:
@@ -150,7 +137,7 @@ def review(request: ReviewRequest) -> ReviewedRecord:
         hand_if_claimed=judged.hand_if_claimed,
         scores=scores,
         scores_if_claimed=claimed,
-        refused=None if refused is None else RefusedRecord.of(refused),
+        refused=None if refused is None else ErrorFields.of(refused),
     )
 
 

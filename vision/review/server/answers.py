@@ -8,21 +8,20 @@ from fastapi import Response
 
 from scoring.errors import PailensError
 from scoring.records.base import ErrorFields, Model, Record
-from vision.review.messages import in_chinese
 from vision.review.server.errors import ServerError, shown, status_of
 
 JSON = "application/json"
 
 
 class RefusalFields(ErrorFields):
-    """What was refused and why; `message_zh` where there is a Chinese sentence for it."""
+    """What was refused and why; `code` is the kind of refusal, one for many sentences."""
 
-    message_zh: str | None = None
+    code: str
 
     @classmethod
     def of(cls, error: PailensError) -> Self:
         """The fields of an error."""
-        return cls(field=error.about, message=error.message, message_zh=in_chinese(error.message))
+        return cls(**cls.said(error), code=error.code)
 
 
 class RefusalRecord(Record):
@@ -46,7 +45,7 @@ def refuse(error: PailensError) -> Response:
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     record = RefusalRecord(error=RefusalFields.of(error))
-    return Response(record.model_dump_json(by_alias=True, exclude_none=True), status, headers, JSON)
+    return Response(record.model_dump_json(by_alias=True), status, headers, JSON)
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:

@@ -26,13 +26,13 @@ async def read_body(request: Request, record: type[R]) -> R:
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
-        raise MediaTypeError("Content-Type", "This path takes JSON: send it as application/json.")
+        raise MediaTypeError("request.no-json", "Content-Type")
     try:
         return record.model_validate_json(await request.body())
     except ValidationError as error:
         refused = refusal(error)
         if error.errors(include_url=False, include_context=False, include_input=False)[0]["type"] == "json_invalid":
-            raise MalformedError(refused.about, refused.message) from None
+            raise MalformedError.restating(refused, refused.about) from None
         raise refused from None
 
 

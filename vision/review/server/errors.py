@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from scoring.errors import PailensError
+from scoring.texts import Value
 from vision.detector import ModelError
+from vision.errors import VisionError
 from vision.photo import PhotoFormatError, PhotoTooLargeError
 from vision.review.store.errors import ConflictError, StoreError, UnknownError
 
 
-class ServerError(PailensError):
+class ServerError(VisionError):
     """A request that is not answered.
 
     Attributes:
@@ -19,10 +21,10 @@ class ServerError(PailensError):
     """
 
     code = "request"
-    status = 400
+    status: ClassVar[int] = 400
 
-    def __init__(self, about: str, message: str, retry_after: int | None = None) -> None:
-        super().__init__(about, message)
+    def __init__(self, name: str, about: str, /, *, retry_after: int | None = None, **values: Value) -> None:
+        super().__init__(name, about, **values)
         self.retry_after = retry_after
 
 
@@ -58,6 +60,13 @@ class MethodError(ServerError):
 
     code = "method"
     status = 405
+
+
+class FieldError(ServerError):
+    """A field of a request that was read and refused."""
+
+    code = "field"
+    status = 422
 
 
 class TooLargeError(ServerError):
@@ -108,7 +117,7 @@ _RETRY_AFTER: Final = 5
 def shown(error: PailensError) -> PailensError:
     """The error as a client is told: what is wrong with the store or the model names this machine's own files."""
     if isinstance(error, StoreError | ModelError):
-        return BusyError("server", "What is kept here cannot be reached right now. Please try again.", _RETRY_AFTER)
+        return BusyError("busy.unreachable", "server", retry_after=_RETRY_AFTER)
     return error
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import segno
 
-from scoring.errors import PailensError
+from vision.errors import VisionError
 
 TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
 LEAST_TOKEN: Final = 20
@@ -24,15 +24,13 @@ def make_token() -> str:
     """The token of `PAILENS_TOKEN`, else a new one of 192 bits.
 
     Raises:
-        PailensError: about the variable, when its token is short enough to be guessed.
+        VisionError: about the variable, when its token is short enough to be guessed.
     """
     chosen = os.environ.get(TOKEN_VARIABLE)
     if not chosen:
         return secrets.token_urlsafe(_TOKEN_BYTES)
     if len(chosen) < LEAST_TOKEN or not chosen.isascii() or not chosen.isprintable() or " " in chosen:
-        raise PailensError(
-            TOKEN_VARIABLE, f"A token is {LEAST_TOKEN} or more letters, digits and signs, without spaces."
-        )
+        raise VisionError("server.token", TOKEN_VARIABLE, least=LEAST_TOKEN)
     return chosen
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated
+from typing import Annotated, Self
 
 from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
@@ -16,7 +16,7 @@ from scoring.records.base import Model, Record
 from scoring.records.reading import Sha256
 from vision.dataset.queue.order import Entry
 from vision.review.server.answers import answer, refusals
-from vision.review.server.queue_state import Labelling, View
+from vision.review.server.queue_state import Labelling, Refused, View
 from vision.review.server.queue_work import QueueWorker
 from vision.review.server.records import KeptReadingRecord
 from vision.review.server.services import Served
@@ -46,10 +46,18 @@ class WaitingRecord(Model):
 
 
 class RefusedRecord(Model):
-    """A photo that could not be read."""
+    """A photo that could not be read, and why, as in an error record."""
 
     name: str
+    id: str
     message: str
+    message_zh: str
+
+    @classmethod
+    def of(cls, refused: Refused) -> Self:
+        """The record of a refusal."""
+        error = refused.error
+        return cls(name=refused.name, id=error.id, message=error.message, message_zh=error.say("zh-Hant"))
 
 
 class QueueRecord(Record):
@@ -107,7 +115,7 @@ def _record(view: View) -> QueueRecord:
         unread=view.unread,
         copies=view.copies,
         refused=view.refused,
-        refusals=tuple(RefusedRecord(name=one.name, message=one.message) for one in view.refusals),
+        refusals=tuple(map(RefusedRecord.of, view.refusals)),
         waiting=tuple(_waiting(entry, reading) for entry, reading in view.entries),
     )
 

@@ -16,6 +16,7 @@ from vision.dataset.queue.candidate import Candidate
 from vision.dataset.queue.facets import Facet, facets_of
 from vision.dataset.queue.order import Entry, LabelQueue
 from vision.dataset.queue.photo_look import PhotoLook
+from vision.errors import VisionError
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 from vision.review.store.errors import UnknownError
@@ -30,7 +31,7 @@ class Refused:
     """A photo that could not be read, and why."""
 
     name: str
-    message: str
+    error: PailensError
 
 
 @dataclass(slots=True)
@@ -115,18 +116,18 @@ class Labelling:
         with self._lock:
             self._queue.add_labelled(look, facets)
 
-    def refuse(self, name: str, message: str) -> None:
+    def refuse(self, name: str, error: PailensError) -> None:
         """A photo could not be read."""
         with self._lock:
             self._seen += 1
-            self._refuse(name, message)
+            self._refuse(name, error)
 
-    def give_up(self, message: str) -> None:
+    def give_up(self, error: PailensError) -> None:
         """No further photo will be read."""
         with self._lock:
             self._seen += 1
             self._total = self._seen
-            self._refuse("pailens label", message)
+            self._refuse("pailens label", error)
 
     def view(self, most: int) -> View:
         """The queue as it is now; what was corrected or deleted since is taken out first."""
@@ -175,7 +176,7 @@ class Labelling:
     def _waiting(self, key: str) -> Candidate:
         candidate = self._queue.candidate(key)
         if candidate is None:
-            raise UnknownError("photo", "No such photo waits to be labelled.")
+            raise UnknownError("queue.unknown", "photo")
         return candidate
 
     def _take_in(self, candidate: Candidate) -> StoredReading:
@@ -185,9 +186,9 @@ class Labelling:
         except OSError:
             data = b""
         if sha256(data).hexdigest() != candidate.key:
-            error = PailensError(candidate.name, "This photo was moved or has changed since it was read.")
+            error = VisionError("queue.photo-changed", candidate.name)
             self._queue.remove(candidate.key)
-            self._refuse(error.about, error.message)
+            self._refuse(error.about, error)
             raise error
         return self._store.add_reading(data, candidate.reading)
 
@@ -219,10 +220,10 @@ class Labelling:
         labels = AnnotatedPhoto.of_reading("photo", corrected_record(stored))
         self._queue.add_labelled(candidate.look, facets_of(labels, list(_conditions(candidate))))
 
-    def _refuse(self, name: str, message: str) -> None:
+    def _refuse(self, name: str, error: PailensError) -> None:
         self._refused += 1
         if len(self._refusals) < _MOST_TOLD:
-            self._refusals.append(Refused(name, message))
+            self._refusals.append(Refused(name, error))
 
 
 def _conditions(candidate: Candidate) -> Iterator[str]:

@@ -18,6 +18,7 @@ from vision.dataset.queue.candidate import appearance, examine
 from vision.dataset.queue.facets import facets_of
 from vision.dataset.queue.opinions import ListeningDetector
 from vision.detector import PHOTO_SIDE, default_model
+from vision.errors import VisionError
 from vision.photo import Photo, load_photo, load_photo_file
 from vision.review.corrected import corrected_record
 from vision.review.server.queue_state import Labelling
@@ -75,7 +76,7 @@ class QueueWorker:
                 step()
         except Exception as error:  # nobody else sees what a thread dies of
             _LOG.exception("the queue of photos to label cannot be filled")
-            self._labelling.give_up(f"no more photos can be read ({type(error).__name__}: {error})")
+            self._labelling.give_up(VisionError("queue.stopped", "queue", fault=f"{type(error).__name__}: {error}"))
 
     def _steps(self) -> Iterator[Step]:
         """What there is to do: photos to read, and in turn with them photos that are labelled already."""
@@ -149,12 +150,12 @@ class QueueWorker:
         try:
             read()
         except PailensError as error:
-            self._labelling.refuse(name, error.message)
+            self._labelling.refuse(name, error)
         except MemoryError:
             raise
         except Exception as error:  # a fault of ours in one photo must not keep all others out of the queue
             _LOG.exception("reading %s failed", name)
-            self._labelling.refuse(name, f"reading it failed ({type(error).__name__})")
+            self._labelling.refuse(name, VisionError("queue.photo-failed", name, fault=type(error).__name__))
 
 
 def _stored_pixels(store: Store, stored: StoredReading) -> Photo:

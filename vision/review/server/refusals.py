@@ -6,8 +6,8 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from scoring.errors import HandError, PailensError
-from scoring.records.base import sentence
+from scoring.errors import PailensError
+from scoring.records.base import complaint
 from vision.review.server.answers import refuse
 from vision.review.server.errors import MalformedError, MethodError, NoPathError, ServerError, shown
 from vision.review.server.guards.faults import LOG
@@ -32,7 +32,7 @@ async def _refuse_parameter(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     if first["loc"][0] == "path":
         return refuse(_of_status(404))
-    return refuse(HandError(str(first["loc"][-1]), sentence(first)))
+    return refuse(complaint(first, str(first["loc"][-1])))
 
 
 async def _refuse_path(request: Request, error: Exception) -> Response:
@@ -44,7 +44,7 @@ async def _refuse_path(request: Request, error: Exception) -> Response:
 
 def _of_status(status: int) -> ServerError:
     if status == 404:
-        return NoPathError("path", "There is nothing here.")
+        return NoPathError("request.path", "path")
     if status == 405:
-        return MethodError("method", "This path is not asked in this way.")
-    return MalformedError("request", "This request cannot be answered.")
+        return MethodError("request.method", "method")
+    return MalformedError("request.unanswerable", "request")

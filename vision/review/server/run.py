@@ -12,7 +12,7 @@ from typing import Any, Final
 import uvicorn
 from fastapi import FastAPI
 
-from scoring.errors import PailensError
+from vision.errors import VisionError
 from vision.review.server.transport import GuardedProtocol
 
 _GRACE: Final = 60
@@ -35,15 +35,16 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens.
 
     Raises:
-        PailensError: about the port, when it is taken or may not be used, or about the host.
+        VisionError: about the port, when it is taken or may not be used, or about the host.
     """
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except socket.gaierror:
-        raise PailensError("--host", f"There is no address of the name {host}.") from None
+        raise VisionError("server.host", "--host", host=host) from None
     except OSError as error:
-        raise PailensError("--port", f"{host}:{port} cannot be listened on: {os.strerror(error.errno or 0)}.") from None
+        fault = os.strerror(error.errno or 0)
+        raise VisionError("server.port", "--port", host=host, port=port, fault=fault) from None
 
 
 def run(app: FastAPI, listener: socket.socket) -> None:

@@ -32,9 +32,8 @@ Id = Annotated[str, Path(alias="id", description="The sheet's id.")]
 
 _CSV: Final = "text/csv"
 _LOG: Final = "application/x-ndjson"
-_KIND: Final = re.compile(r"^event\.\w+")
+_KIND: Final = re.compile(r"^event\.(?:won|hand|drawn|paid|ended)\b")
 """How pydantic names an event of several kinds: by its kind, which is no field."""
-_STALE: Final = "Somebody else has written on this score sheet; look at it again."
 
 
 class StaleRecord(RefusalRecord):
@@ -147,7 +146,7 @@ async def _read_entry(request: Request) -> EntryRecord:
     try:
         return await read_body(request, EntryRecord)
     except HandError as error:
-        raise HandError(_KIND.sub("event", error.about), error.message) from None
+        raise HandError.restating(error, _KIND.sub("event", error.about)) from None
 
 
 async def _change(served: Served, table_id: str, change: Callable[[], StoredTable]) -> Response:
@@ -161,7 +160,7 @@ async def _change(served: Served, table_id: str, change: Callable[[], StoredTabl
 def _newest(store: Store, table_id: str, after: int) -> StoredTable:
     stored = store.table(table_id)
     if after != len(stored.events):
-        raise ConflictError("after", _STALE)
+        raise ConflictError("store.table-stale", "after")
     return stored
 
 
@@ -172,7 +171,7 @@ def _enter(store: Store, table_id: str, entry: EntryRecord) -> StoredTable:
 
 
 def _stale(stored: StoredTable) -> Response:
-    error = RefusalFields.of(ConflictError("after", _STALE))
+    error = RefusalFields.of(ConflictError("store.table-stale", "after"))
     return answer(StaleRecord(error=error, table=TableView.of_stored(stored)), 409)
 
 

@@ -29,7 +29,7 @@ class LogRecord(Record):
                 sheet = replay(events) if sheet is None else add(sheet, events[-1])
                 opened = sheet.opened
             except PailensError as error:
-                raise TableError(f"log, line {number}: {error.about}", error.message) from None
+                raise TableError.restating(error, f"log, line {number}: {error.about}") from None
         return opened, events[1:]
 
 

@@ -37,7 +37,7 @@ class WonHandRecord(Record):
             PailensError: about `winner`, `from` or `hand.…`.
         """
         if self.hand.rules != sheet.rules:
-            raise TableError("hand.rules", f"This sheet is kept under {sheet.rules}.")
+            raise TableError("table.other-rules", "hand.rules", rules=sheet.rules)
         facts = {
             "seat": sheet.seat_of(sheet.require_player(self.winner, "winner")),
             "from_": None if self.from_ is None else sheet.seat_of(sheet.require_player(self.from_, "from")),
@@ -99,4 +99,4 @@ def _within(field: str) -> Iterator[None]:
         yield
     except PailensError as error:
         about = field if error.about == field else f"{field}.{error.about}"
-        raise TableError(about, error.message) from None
+        raise TableError.restating(error, about) from None

@@ -40,7 +40,7 @@ class GuardedProtocol(H11Protocol):
         super().connection_made(transport)
         if len(self.connections) > CONNECTIONS or self._connections_of_client() > CONNECTIONS_OF_ONE:
             self._turned_away = True
-            self._send_refusal(BusyError("server", "Too many connections are open. Please try again.", 5))
+            self._send_refusal(BusyError("busy.connections", "server", retry_after=5))
             return
         self._begun = self.loop.time()
         self._watch = self.loop.call_later(_TICK, self._tick)
@@ -76,7 +76,7 @@ class GuardedProtocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is not HTTP, in the words of the other refusals."""
-        self._send_refusal(MalformedError("request", "This is not an HTTP request that can be made out."))
+        self._send_refusal(MalformedError("request.no-http", "request"))
 
     def _connections_of_client(self) -> int:
         clients = [getattr(connection, "client", None) for connection in self.connections]

@@ -10,8 +10,7 @@ from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
-from scoring.errors import HandError
-from vision.review.server.errors import BusyError, MalformedError, MediaTypeError
+from vision.review.server.errors import BusyError, FieldError, MalformedError, MediaTypeError
 
 _RETRY_AFTER: Final = 2
 _MOST_FIELDS: Final = 4
@@ -32,7 +31,7 @@ class Budget:
             BusyError: they are not there now.
         """
         if size > self._left:
-            raise BusyError("server", "Too many photos are being sent right now. Please try again.", _RETRY_AFTER)
+            raise BusyError("busy.photos", "server", retry_after=_RETRY_AFTER)
         self._left -= size
         try:
             yield
@@ -68,14 +67,14 @@ async def spooled_form(request: Request) -> AsyncIterator[FormData]:
 async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncIterator[FormData]:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "multipart/form-data":
-        raise MediaTypeError("Content-Type", "Send the file as a form, as multipart/form-data.")
+        raise MediaTypeError("request.no-form", "Content-Type")
     parsing = parser(
         request.headers, request.stream(), max_files=1, max_fields=_MOST_FIELDS, max_part_size=_FIELD_BYTES
     )
     try:
         form = await parsing.parse()
     except MultiPartException as error:
-        raise MalformedError("body", f"This is not a form that can be read: {error.message}") from None
+        raise MalformedError("request.form", "body", fault=error.message) from None
     try:
         yield form
     finally:
@@ -91,7 +90,7 @@ def file_bytes(form: FormData, field: str) -> bytes:
     """The bytes of a form's file.
 
     Raises:
-        HandError: the field is missing or is no file.
+        FieldError: the field is missing or is no file.
     """
     return opened_file(form, field).read()
 
@@ -100,6 +99,6 @@ def opened_file(form: FormData, field: str) -> BinaryIO:
     """The file of a form's field, at its start; errors as for `file_bytes`."""
     part = form.get(field)
     if not isinstance(part, UploadFile):
-        raise HandError(field, "Send the file in the field of this name.")
+        raise FieldError("request.no-file", field)
     part.file.seek(0)
     return part.file

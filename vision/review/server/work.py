@@ -39,7 +39,7 @@ class Lane:
             BusyError: the queue is full.
         """
         if self._taken >= self._most:
-            raise BusyError("server", "There is too much to do right now. Please try again in a moment.", _RETRY_AFTER)
+            raise BusyError("busy.work", "server", retry_after=_RETRY_AFTER)
         loop = asyncio.get_running_loop()
         self._taken += 1
         future = self._executor.submit(function, *args, **kwargs)

@@ -100,12 +100,11 @@ class Database:
         except IntegrityError:
             raise
         except PoolTimeoutError as error:
-            raise StoreBusyError(self._about, "The database has too much to do. Please try again.") from error
+            raise StoreBusyError("store.database-busy", self._about) from error
         except OperationalError as error:
-            message = f"The database could not be used just now: {_first_line(error)}. Please try again."
-            raise StoreBusyError(self._about, message) from error
+            raise StoreBusyError("store.database-failed", self._about, fault=_first_line(error)) from error
         except DBAPIError as error:
-            raise StoreError(self._about, f"The database could not be used: {_first_line(error)}.") from error
+            raise StoreError("store.database-refused", self._about, fault=_first_line(error)) from error
 
 
 def _first_line(error: DBAPIError) -> str:
@@ -116,7 +115,7 @@ def _sqlite(file: Path) -> Engine:
     try:
         file.touch(mode=0o600)
     except OSError as error:
-        raise StoreError(str(file), f"The database could not be written: {error.strerror}.") from error
+        raise StoreError("store.database-not-written", str(file), fault=error.strerror or str(error)) from error
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(file)),
         connect_args={"timeout": _PATIENCE_S},
@@ -171,9 +170,9 @@ def _postgres(text: str) -> Engine:
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        raise StoreError(DATABASE_VARIABLE, "This is not the address of a database.") from None
+        raise StoreError("store.database-address", DATABASE_VARIABLE) from None
     if url.drivername not in _POSTGRES:
-        raise StoreError(DATABASE_VARIABLE, "This must be postgresql://…; without it SQLite is used.")
+        raise StoreError("store.database-kind", DATABASE_VARIABLE)
     try:
         engine = create_engine(
             url.set(drivername="postgresql+psycopg"),
@@ -184,7 +183,7 @@ def _postgres(text: str) -> Engine:
             pool_timeout=_PATIENCE_S,
         )
     except ImportError:
-        raise StoreError(DATABASE_VARIABLE, "PostgreSQL needs psycopg: pip install 'pailens[postgres]'.") from None
+        raise StoreError("store.psycopg-missing", DATABASE_VARIABLE) from None
     event.listen(engine, "connect", _set_up_postgres)
     return engine
 

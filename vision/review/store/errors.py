@@ -1,9 +1,9 @@
 """What the store refuses, or cannot do."""
 
-from scoring.errors import PailensError
+from vision.errors import VisionError
 
 
-class StoreError(PailensError):
+class StoreError(VisionError):
     """The store cannot be opened, read or written; `about` is the folder, the file or the setting."""
 
     code = "store"
@@ -15,19 +15,19 @@ class StoreBusyError(StoreError):
     code = "store-busy"
 
 
-class UnknownError(PailensError):
+class UnknownError(VisionError):
     """Nothing of this name is kept; `about` says what was asked for: `reading`, `photo`, `table`, `before`."""
 
     code = "unknown"
 
 
-class ConflictError(PailensError):
+class ConflictError(VisionError):
     """What was sent goes on from something that is not the newest any more; `about` is the field."""
 
     code = "conflict"
 
 
-class ArchiveError(PailensError):
+class ArchiveError(VisionError):
     """A file that is no archive that can be taken in; `about` is the part of the archive. Nothing was changed."""
 
     code = "archive"

@@ -33,6 +33,4 @@ def migrate(database: Database) -> None:
         try:
             command.upgrade(config, "head")
         except CommandError as error:
-            raise StoreError(
-                "database", "This database was made by a newer Pailens. Please update Pailens to open it."
-            ) from error
+            raise StoreError("store.newer", "database") from error

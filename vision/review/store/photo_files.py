@@ -49,7 +49,7 @@ class PhotoFiles:
             part.replace(path)
             _sync_folder(path.parent)
         except OSError as error:
-            raise StoreError(str(self._folder), f"The photo could not be kept: {error.strerror}.") from error
+            raise StoreError("store.photo-not-written", str(self._folder), fault=_fault(error)) from error
 
     def read(self, name: str) -> bytes:
         """The bytes of a file.
@@ -63,7 +63,7 @@ class PhotoFiles:
         except FileNotFoundError:
             raise
         except OSError as error:
-            raise StoreError(str(self._folder / name), f"The photo could not be read: {error.strerror}.") from error
+            raise StoreError("store.photo-not-read", str(self._folder / name), fault=_fault(error)) from error
 
     def remove(self, name: str) -> None:
         """Remove a file, where it is there, also when it was written in part only.
@@ -78,7 +78,7 @@ class PhotoFiles:
             if path.parent.exists():
                 _sync_folder(path.parent)
         except OSError as error:
-            raise StoreError(str(path), f"The photo could not be removed: {error.strerror}.") from error
+            raise StoreError("store.photo-not-removed", str(path), fault=_fault(error)) from error
 
 
 def new_name(sha256: str, suffix: str) -> str:
@@ -96,7 +96,11 @@ def make_folder(folder: Path) -> None:
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
-        raise StoreError(str(folder), f"This folder cannot be made: {error.strerror}.") from error
+        raise StoreError("store.folder", str(folder), fault=_fault(error)) from error
+
+
+def _fault(error: OSError) -> str:
+    return error.strerror or str(error)
 
 
 def _part(path: Path) -> Path:

@@ -61,7 +61,7 @@ class Photos:
             PhotoError: the file is not a photo.
         """
         if sha256(data).hexdigest() != image.sha256:
-            raise StoreError("image.sha256", "This reading is of another photo.")
+            raise StoreError("store.photo-other", "image.sha256")
         for _ in range(_ATTEMPTS):
             staged = None if self._is_kept(image.sha256) else self._write(data, image)
             try:
@@ -71,7 +71,7 @@ class Photos:
             except IntegrityError:
                 # Another transaction added the same photo first; its file serves.
                 self.remove([staged.file] if staged else [])
-        raise StoreBusyError("photo", "This photo is being added and deleted all the time; please try again.")
+        raise StoreBusyError("store.photo-busy", "photo")
 
     def find(self, digest: str) -> StoredPhoto:
         """A photo by the hash of the file as it came.
@@ -93,9 +93,9 @@ class Photos:
         except FileNotFoundError:
             if not self._is_kept(row.sha256):
                 raise unknown_photo() from None
-            raise StoreError(row.file, "The file of this photo is missing.") from None
+            raise StoreError("store.photo-missing", row.file) from None
         if sha256(data).hexdigest() != row.file_sha256:
-            raise StoreError(row.file, "The file of this photo is damaged.")
+            raise StoreError("store.photo-damaged", row.file)
         return StoredPhoto(data, row.media_type, row.file_sha256)
 
     def stage(self, digest: str, photo: CleanPhoto, time: timedelta) -> PhotoRow:
@@ -155,9 +155,7 @@ class Photos:
     def _write(self, data: bytes, image: ImageRecord) -> PhotoRow:
         photo = clean_photo(data, "photo")
         if (photo.width, photo.height) != (image.width, image.height):
-            raise StoreError(
-                "image", f"The photo has {photo.width} x {photo.height} pixels; the reading says otherwise."
-            )
+            raise StoreError("store.photo-size", "image", width=photo.width, height=photo.height)
         return self.stage(image.sha256, photo, _TIME_TO_ADD)
 
 
@@ -183,4 +181,4 @@ def hold(session: Session, digest: str) -> PhotoRow | None:
 
 def unknown_photo() -> UnknownError:
     """The error about a photo that is not kept."""
-    return UnknownError("photo", "No such photo is kept here.")
+    return UnknownError("store.photo-unknown", "photo")

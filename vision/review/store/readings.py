@@ -157,7 +157,7 @@ def remove_photo(session: Session, sha256: str) -> list[str]:
 def _row(session: Session, reading_id: str, *, lock: bool = False) -> ReadingRow:
     row = session.get(ReadingRow, reading_id, with_for_update=lock or None) if may_be_id(reading_id) else None
     if row is None:
-        raise UnknownError("reading", "No such reading is kept here.")
+        raise UnknownError("store.reading-unknown", "reading")
     return row
 
 
@@ -192,5 +192,5 @@ def _place_of(row: ReadingRow) -> str:
 def _place(text: str) -> tuple[ColumnElement[datetime], str]:
     found = _PLACE.fullmatch(text)
     if found is None:
-        raise UnknownError("before", "This is no place in the list of readings.")
+        raise UnknownError("store.place-unknown", "before")
     return literal(from_microseconds(int(found[1])), Moment), found[2]

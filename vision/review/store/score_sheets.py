@@ -81,7 +81,7 @@ def insert_redo(session: Session, table_id: str, after: int | None) -> StoredTab
     """Do again what was taken back last; raises as `insert_event`."""
     undone = withdrawn(_locked(session, table_id, after).events)
     if not undone:
-        raise TableError("event", "There is nothing to do again.")
+        raise TableError("table.nothing-to-redo", "event")
     return insert_event(session, table_id, undone[-1], after)
 
 
@@ -107,7 +107,7 @@ def event_rows(session: Session, table_id: str) -> Sequence[EventRow]:
 
 def _require_room(count: int) -> None:
     if count > MOST_EVENTS:
-        raise TableError("event", f"A score sheet holds at most {MOST_EVENTS:,} events.")
+        raise TableError("table.full", "event", most=f"{MOST_EVENTS:,}")
 
 
 def lock_table(session: Session, table_id: str) -> TableRow | None:
@@ -117,7 +117,7 @@ def lock_table(session: Session, table_id: str) -> TableRow | None:
 
 def _required(row: TableRow | None) -> TableRow:
     if row is None:
-        raise UnknownError("table", "No such score sheet is kept here.")
+        raise UnknownError("store.table-unknown", "table")
     return row
 
 
@@ -128,5 +128,5 @@ def _table(session: Session, row: TableRow) -> StoredTable:
 def _locked(session: Session, table_id: str, after: int | None) -> StoredTable:
     table = _table(session, _required(lock_table(session, table_id)))
     if after is not None and after != len(table.events):
-        raise ConflictError("after", "Somebody else has written on this score sheet; look at it again.")
+        raise ConflictError("store.table-stale", "after")
     return table

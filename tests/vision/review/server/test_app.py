@@ -41,7 +41,7 @@ def test_refusals_are_error_records(client: TestClient, method: str, path: str, 
     assert answered.headers["content-type"] == "application/json"
     record = answered.json()
     assert record["schema"] == 1
-    assert {"field", "message", "message_zh"} == set(record["error"])
+    assert {"id", "code", "field", "message", "message_zh"} == set(record["error"])
 
 
 def test_method_that_a_path_has_not_is_told_which_it_has(client: TestClient) -> None:

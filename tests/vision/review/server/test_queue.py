@@ -192,12 +192,12 @@ def test_worker_that_dies_says_so_instead_of_reading_for_ever(
     label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
-        raise StoreError("pailens.db", "The database is damaged.")
+        raise StoreError("store.database-busy", "pailens.db")
 
     monkeypatch.setattr(Store, "readings", fail)
     queue = _queue(label(folder))
     assert (queue["unread"], queue["total"]) == (0, 0)
-    assert "The database is damaged." in queue["refusals"][0]["message"]
+    assert "The database has too much to do." in queue["refusals"][0]["message"]
 
 
 def test_server_stops_while_photos_are_read(make_app: MakeApp, folder: Path, tmp_path: Path) -> None:

@@ -206,7 +206,7 @@ def test_a_file_that_cannot_be_removed_does_not_keep_the_store_from_opening(
     reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> NoReturn:
-        raise StoreError("a file", "The photo could not be removed.")
+        raise StoreError("store.photo-not-removed", "a file", fault="Permission denied")
 
     store = reopen()
     reading = add(store)

@@ -48,7 +48,7 @@ class Access:
         elif COOKIE in request.cookies:
             self._require(client_of(request), request.cookies[COOKIE], self._cookie)
         else:
-            raise NoAccessError("token", "This server asks for the token of the address that it printed.")
+            raise NoAccessError("access.token-needed", "token")
 
     def require_token(self, request: HTTPConnection, token: str) -> None:
         """Refuse a wrong token, as `check` does."""
@@ -58,7 +58,7 @@ class Access:
         refuse_if_early(self._guesses, client)
         if not hmac.compare_digest(_digest(shown), known):
             self._guesses.take(client)
-            raise NoAccessError("token", "This token is not, or no longer, the one of this server.")
+            raise NoAccessError("access.token-wrong", "token")
 
 
 def _digest(text: str) -> bytes:

@@ -15,7 +15,7 @@ from vision.review.server.answers import refuse
 from vision.review.server.errors import FaultError
 
 LOG: Final = logging.getLogger("pailens.server")
-_FAULT: Final = FaultError("server", "Something went wrong in the server. Nothing was changed.")
+_FAULT: Final = FaultError("server.fault", "server")
 _STATIC: Final = "/static/"
 _OWN: Final = frozenset({"vision", "scoring"})
 

@@ -26,8 +26,8 @@ def check_head() -> Check:
         size = len(request.scope["raw_path"]) + len(request.scope["query_string"])
         size += sum(len(name) + len(value) for name, value in headers)
         if len(headers) > MOST_HEADERS or size > MOST_BYTES:
-            raise MalformedError("headers", "The address and headers of this request are too long.")
+            raise MalformedError("request.long-head", "headers")
         if "transfer-encoding" in request.headers and "content-length" in request.headers:
-            raise MalformedError("Content-Length", "A body has either a length or chunks.")
+            raise MalformedError("request.length-and-chunks", "Content-Length")
 
     return check

@@ -21,7 +21,7 @@ def check_host(names: Collection[str]) -> Check:
     def check(request: HTTPConnection) -> None:
         hosts = request.headers.getlist("host")
         if len(hosts) != 1 or not _is_known(hosts[0], names):
-            raise MalformedError("Host", "This server is not asked for under this name.")
+            raise MalformedError("access.host", "Host")
 
     return check
 

@@ -28,7 +28,7 @@ def check_origin() -> Check:
         site = request.headers.get("sec-fetch-site")
         origin = request.headers.get("origin")
         if (site is not None and site not in _OWN) or (origin is not None and not _is_own(origin, request)):
-            raise CrossSiteError("Origin", "A page of another site may not use this server.")
+            raise CrossSiteError("access.other-site", "Origin")
 
     return check
 

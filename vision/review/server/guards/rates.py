@@ -63,7 +63,7 @@ def refuse_if_early(rates: Rates, client: str) -> None:
     """
     seconds = rates.wait(client)
     if seconds > 0:
-        raise TooManyError("client", "Too many requests. Please wait a moment.", math.ceil(seconds))
+        raise TooManyError("busy.requests", "client", retry_after=math.ceil(seconds))
 
 
 def client_of(request: HTTPConnection) -> str:

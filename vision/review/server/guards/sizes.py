@@ -48,10 +48,10 @@ def _check_announced(scope: Scope, most: int) -> None:
     if length is None:
         return
     if not (length.isascii() and length.isdigit()):
-        raise MalformedError("Content-Length", "This must be a number of bytes.")
+        raise MalformedError("request.length", "Content-Length")
     if int(length) > most:
         raise _too_large(most)
 
 
 def _too_large(most: int) -> TooLargeError:
-    return TooLargeError("body", f"This is larger than {most:,} bytes, the limit.")
+    return TooLargeError("request.too-large", "body", most=f"{most:,}")

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final, cast, get_args
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from scoring.errors import HandError
 from scoring.hand import Rules
 from vision.detector import PHOTO_SIDE
 from vision.photo import load_photo
@@ -14,6 +13,7 @@ from vision.reading import read
 from vision.review.correction import Correction
 from vision.review.server.answers import answer, refusals
 from vision.review.server.bodies import read_body, takes
+from vision.review.server.errors import FieldError
 from vision.review.server.records import ImageOfList, KeptReadingRecord, ListedReading, ReadingsRecord
 from vision.review.server.services import Served, Services
 from vision.review.server.uploads import announced_bytes, file_bytes, uploaded_form
@@ -107,7 +107,7 @@ def _correct(served: Services, reading_id: str, correction: Correction) -> Store
 
 def _rules(given: object) -> Rules | None:
     if given is not None and given not in get_args(Rules):
-        raise HandError("rules", f"This must be one of: {', '.join(get_args(Rules))}.")
+        raise FieldError("record.one-of", "rules", choices=get_args(Rules))
     return cast("Rules | None", given)
 
 

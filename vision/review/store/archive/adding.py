@@ -76,15 +76,15 @@ class Adding:
         for digest, image in contents.images.items():
             kept = hold(self._session, digest)
             if kept is None or not claimed:
-                raise StoreBusyError("archive", "Something was deleted at the same time; please try again.")
+                raise StoreBusyError("archive.deleted-meanwhile", "archive")
             if (kept.width, kept.height) != (image.width, image.height):
-                raise ArchiveError(self._archive.photos[digest], "This photo is kept here with another size.")
+                raise ArchiveError("archive.kept-size", self._archive.photos[digest])
 
     def _add_reading(self, about: str, line: ReadingLine) -> bool:
         kept = self._session.get(ReadingRow, line.id)
         if kept is not None:
             if (kept.created, ReadingRecord.read(kept.record)) != (line.created, line.record):
-                raise ArchiveError(about, "Another reading of this id is kept here.")
+                raise ArchiveError("archive.kept-reading", about)
             return False
         self._add(
             ReadingRow(
@@ -102,7 +102,7 @@ class Adding:
         if kept is not None:
             here = (kept.reading_id, kept.created, Correction.read(kept.correction))
             if here != (line.reading, line.created, line.correction):
-                raise ArchiveError(about, "Another correction of this id is kept here.")
+                raise ArchiveError("archive.kept-correction", about)
             return False
         self._add(
             CorrectionRow(
@@ -122,7 +122,7 @@ class Adding:
         here = () if kept is None else event_rows(self._session, line.id)
         both = min(len(here), len(events))
         if tuple(read_event(row.event) for row in here[:both]) != events[:both]:
-            raise ArchiveError(about, "This score sheet went on otherwise here.")
+            raise ArchiveError("archive.kept-table", about)
         if kept is None:
             self._session.add(TableRow(id=line.id, created=line.created))
             self._session.flush()

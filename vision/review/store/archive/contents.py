@@ -46,7 +46,7 @@ def check_contents(archive: Archive) -> Contents:
         contents.tables.add(table.id)
     for digest, name in archive.photos.items():
         if digest not in contents.images:
-            raise ArchiveError(name, "There is no reading of this photo.")
+            raise ArchiveError("archive.photo-unread", name)
     return contents
 
 
@@ -75,7 +75,7 @@ def table_events(about: str, table: TableLine) -> tuple[Event, ...]:
         events = tuple(read_event(json.dumps(line.event)) for line in table.events)
         replay(events)
     except PailensError as error:
-        raise ArchiveError(f"{about}: {error.about}", error.message) from None
+        raise ArchiveError.restating(error, f"{about}: {error.about}") from None
     return events
 
 
@@ -84,7 +84,7 @@ def _parsed(archive: Archive, name: str, kind: type[R]) -> Iterator[tuple[str, R
         try:
             record = kind.read(line)
         except PailensError as error:
-            raise ArchiveError(f"{about}: {error.about}", error.message) from None
+            raise ArchiveError.restating(error, f"{about}: {error.about}") from None
         yield about, record
 
 
@@ -92,26 +92,26 @@ def _check_reading(about: str, line: ReadingLine, photos: dict[str, str], conten
     image = line.record.image
     _require_new(about, line.id, contents.readings)
     if image.sha256 not in photos:
-        raise ArchiveError(about, "The photo of this reading is not in the archive.")
+        raise ArchiveError("archive.photo-absent", about)
     if contents.images.setdefault(image.sha256, image) != image:
-        raise ArchiveError(about, "Two readings of one photo give it two sizes.")
+        raise ArchiveError("archive.two-sizes", about)
     contents.readings[line.id] = (image, line.record.model.sha256)
 
 
 def _check_correction(about: str, line: CorrectionLine, contents: Contents) -> None:
     _require_new(about, line.id, contents.corrections)
     if line.reading not in contents.readings:
-        raise ArchiveError(about, "The reading that this corrects is not in the archive.")
+        raise ArchiveError("archive.reading-absent", about)
     image, model = contents.readings[line.reading]
     if line.model_sha256 != model:
-        raise ArchiveError(about, "This corrects the reading of another model.")
+        raise ArchiveError("archive.other-model", about)
     try:
         line.correction.require_inside(image)
     except PailensError as error:
-        raise ArchiveError(f"{about}: {error.about}", error.message) from None
+        raise ArchiveError.restating(error, f"{about}: {error.about}") from None
     contents.corrections.add(line.id)
 
 
 def _require_new(about: str, name: str, known: Container[str]) -> None:
     if name in known:
-        raise ArchiveError(about, "This id is in the archive twice.")
+        raise ArchiveError("archive.id-twice", about)

@@ -43,7 +43,7 @@ def import_archive(stream: BinaryIO, database: Database, photos: Photos) -> Impo
             return Adding(session, archive).add_all(contents, staged.rows)
     except IntegrityError as error:
         staged.give_up()
-        raise StoreBusyError("archive", "Something was added at the same time; please try again.") from error
+        raise StoreBusyError("archive.added-meanwhile", "archive") from error
     except BaseException:
         staged.give_up()
         raise
@@ -64,9 +64,9 @@ class _Staged:
             load_photo(data, name, max_side=1)
             photo = clean_photo(data, name)
         except PhotoError as error:
-            raise ArchiveError(name, error.message) from None
+            raise ArchiveError.restating(error, name) from None
         if (photo.width, photo.height) != (image.width, image.height):
-            raise ArchiveError(name, "This photo has another size than its reading says.")
+            raise ArchiveError("archive.photo-size", name)
         self.rows.append(self._photos.stage(digest, photo, _TIME_TO_IMPORT))
 
     def give_up(self) -> None:

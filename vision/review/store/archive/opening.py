@@ -67,13 +67,13 @@ class Archive:
         for info in infos:
             _require_harmless(info)
         if len({info.filename for info in infos}) != len(infos):
-            raise ArchiveError("archive", "A part is in this archive twice.")
+            raise ArchiveError("archive.part-twice", "archive")
         if sum(info.compress_size for info in infos) > size:
-            raise ArchiveError("archive", "Parts of this archive lie on top of each other.")
+            raise ArchiveError("archive.overlapping", "archive")
         self._manifest = self._read_manifest({info.filename for info in infos})
         self.photos = {found[1]: info.filename for info in infos if (found := _PHOTO.fullmatch(info.filename))}
         if len(self.photos) + len(_LINES) + 1 != len(infos):
-            raise ArchiveError("archive", "A photo is in this archive twice.")
+            raise ArchiveError("archive.photo-twice", "archive")
 
     def read(self, name: str) -> bytes:
         """A photo's part.
@@ -98,7 +98,7 @@ class Archive:
             while line := part.readline(LONGEST_LINE + 1):
                 number += 1
                 if len(line) > LONGEST_LINE:
-                    raise ArchiveError(f"{name}, line {number}", "This line is too long.")
+                    raise ArchiveError("archive.line-long", f"{name}, line {number}")
                 digest.update(line)
                 size += len(line)
                 yield f"{name}, line {number}", line
@@ -106,25 +106,26 @@ class Archive:
 
     def _read_manifest(self, names: set[str]) -> ManifestRecord:
         if MANIFEST not in names:
-            raise ArchiveError(MANIFEST, "This part is missing: this is no archive of Pailens.")
+            raise ArchiveError("archive.no-manifest", MANIFEST)
         with _zip_faults(MANIFEST):
             text = self._zip.read(MANIFEST)
         try:
             manifest = ManifestRecord.read(text)
         except PailensError as error:
-            raise ArchiveError(f"{MANIFEST}: {error.about}", error.message) from None
+            raise ArchiveError.restating(error, f"{MANIFEST}: {error.about}") from None
         if manifest.version != VERSION:
-            raise ArchiveError(MANIFEST, "This archive was made by a newer Pailens. Please update Pailens to open it.")
+            raise ArchiveError("archive.newer", MANIFEST)
         listed = {*manifest.parts, MANIFEST}
         for name in sorted(listed ^ names | _LINES - names):
-            missing = "missing" if name not in names else "not in the manifest"
-            raise ArchiveError(name[:_SHOWN], f"This part is {missing}.")
+            if name in names:
+                raise ArchiveError("archive.part-unlisted", name[:_SHOWN])
+            raise ArchiveError("archive.part-missing", name[:_SHOWN])
         return manifest
 
     def _require_promised(self, name: str, size: int, digest: str) -> None:
         promised = self._manifest.parts[name]
         if (promised.size, promised.sha256) != (size, digest):
-            raise ArchiveError(name, "This part is damaged: it is not what the manifest says.")
+            raise ArchiveError("archive.part-damaged", name)
 
 
 def _require_small_directory(stream: BinaryIO) -> None:
@@ -132,17 +133,17 @@ def _require_small_directory(stream: BinaryIO) -> None:
     size = stream.seek(0, SEEK_END)
     end = _tail(stream, size, _END)
     if end is None or end[0] != b"PK\x05\x06" or end[-1] != 0:
-        raise ArchiveError("archive", "This is not a zip file, or its end is missing.")
+        raise ArchiveError("archive.no-zip", "archive")
     directory = end[5]
     locator = _tail(stream, size - _END.size, _LOCATOR)
     if locator is not None and locator[0] == b"PK\x06\x07":
         at = size - _END.size - _LOCATOR.size
         end_64 = _tail(stream, at, _END_64)
         if end_64 is None or end_64[0] != b"PK\x06\x06" or locator[2] != at - _END_64.size:
-            raise ArchiveError("archive", "The end of this zip file is damaged.")
+            raise ArchiveError("archive.end-damaged", "archive")
         directory = end_64[8]
     if directory > _MOST_DIRECTORY:
-        raise ArchiveError("archive", "This archive has too many parts.")
+        raise ArchiveError("archive.many-parts", "archive")
 
 
 def _tail(stream: BinaryIO, end: int, layout: struct.Struct) -> tuple[Any, ...] | None:
@@ -156,15 +157,15 @@ def _tail(stream: BinaryIO, end: int, layout: struct.Struct) -> tuple[Any, ...] 
 def _require_harmless(info: ZipInfo) -> None:
     name = info.filename[:_SHOWN]
     if info.flag_bits & _ENCRYPTED:
-        raise ArchiveError(name, "This part is encrypted.")
+        raise ArchiveError("archive.part-encrypted", name)
     is_photo = _PHOTO.fullmatch(info.filename) is not None
     if not is_photo and info.filename not in {*_LINES, MANIFEST}:
-        raise ArchiveError(name, "An archive has no part of this name.")
+        raise ArchiveError("archive.part-unknown", name)
     if info.compress_type not in ((ZIP_STORED,) if is_photo else (ZIP_STORED, ZIP_DEFLATED)):
-        raise ArchiveError(name, "This part is compressed in a way that an archive's parts are not.")
+        raise ArchiveError("archive.part-compression", name)
     most = MAX_BYTES if is_photo else _MOST_MANIFEST if info.filename == MANIFEST else MOST_LINES
     if info.file_size > most:
-        raise ArchiveError(name, "This part is too large.")
+        raise ArchiveError("archive.part-large", name)
 
 
 @contextmanager
@@ -172,4 +173,4 @@ def _zip_faults(about: str) -> Iterator[None]:
     try:
         yield
     except _FAULTS as error:
-        raise ArchiveError(about, "This archive is damaged, or no zip file.") from error
+        raise ArchiveError("archive.damaged", about) from error

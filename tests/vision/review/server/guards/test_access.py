@@ -52,7 +52,7 @@ def test_no_way_of_writing_a_path_leads_around_the_token(guarded: TestClient, pa
 def test_refusal_says_how_to_get_in(guarded: TestClient) -> None:
     answered = guarded.get("/api/readings")
     assert answered.headers["www-authenticate"] == "Bearer"
-    assert set(answered.json()["error"]) == {"field", "message", "message_zh"}
+    assert set(answered.json()["error"]) == {"id", "code", "field", "message", "message_zh"}
 
 
 def test_health_is_open_to_everybody(guarded: TestClient) -> None:

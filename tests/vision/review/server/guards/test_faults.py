@@ -33,7 +33,7 @@ def test_trouble_of_the_store_does_not_tell_where_things_lie(
     make_client: MakeClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
-        raise StoreError("/home/somebody/pailens/photos", "The photo could not be read.")
+        raise StoreError("store.photo-missing", "/home/somebody/pailens/photos")
 
     monkeypatch.setattr(Store, "readings", fail)
     client = make_client()

@@ -148,9 +148,8 @@ def complaint(details: ErrorDetails, about: str) -> HandError:
     if isinstance(raised, RefusedValueError):
         return HandError(raised.said.id, about, **raised.said.values)
     if kind == "union_tag_invalid":
-        return HandError(
-            "record.expected", about, expected=_choices(" or ".join(context["expected_tags"].rsplit(", ", 1)))
-        )
+        tags = " or ".join(context["expected_tags"].rsplit(", ", 1))
+        return HandError("record.expected", about, expected=_choices(tags))
     if kind not in COMPLAINTS:
         return HandError("record.invalid", about, complaint=details["msg"])
     sentence, *places = COMPLAINTS[kind]
@@ -169,7 +168,7 @@ def _choices(listed: str) -> Text:
 
 def _path(details: ErrorDetails) -> str:
     steps = list(details["loc"])
-    if details["type"] in ("union_tag_invalid", "union_tag_not_found"):
+    if details["type"] == "union_tag_not_found":
         steps.append(details["ctx"]["discriminator"].strip("'"))
     path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
     return path.removeprefix(".") or "record"

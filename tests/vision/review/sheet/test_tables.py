@@ -229,6 +229,9 @@ class TestRefusals:
             ({"event": "hand", "winner": "Ann", "hand": HAND | {"melds": 1}}, "event.hand.melds"),
             ({"event": "opened"}, "event"),
             ({"event": "withdrawn"}, "event"),
+            ({"event": {}}, "event"),
+            ({"event": "{0.__class__}{tag}"}, "event"),
+            ({"winner": "Ann"}, "event.event"),
         ],
     )
     def test_an_event(self, client: httpx.Client, open_sheet: OpenSheet, event: dict[str, Any], field: str) -> None:

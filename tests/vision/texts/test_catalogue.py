@@ -1,0 +1,84 @@
+"""Whatever can be said stands in the catalogue, in every language, and whatever stands there is said."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scoring.records.base import COMPLAINTS
+from scoring.texts import LANGUAGES
+from scoring.texts.catalogue import places
+from tests.vision.texts.raised import Said, said, strings
+from vision.texts import CATALOGUE
+from vision.texts.build import FOLDERS, stale_files
+
+PASSED_ON = {
+    ("scoring/errors.py", "self.id"),
+    ("scoring/records/base.py", "name"),
+    ("scoring/records/base.py", "raised.said.id"),
+    ("scoring/records/base.py", "sentence"),
+}
+"""Where an id is passed on that was given elsewhere, or comes from `COMPLAINTS`, which has a test of its own."""
+
+SAID = tuple(said())
+ROWS = {
+    name: row
+    for folder in FOLDERS
+    for file in folder.glob("*.json")
+    for name, row in json.loads(file.read_text("utf-8")).items()
+}
+
+
+def test_there_is_something_to_check() -> None:
+    assert len(SAID) > 200
+    assert len(ROWS) == len(CATALOGUE) > 200
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_a_sentence_exists_in_every_language_with_the_same_places(name: str) -> None:
+    row = ROWS[name]
+    assert tuple(row) == LANGUAGES
+    assert all(isinstance(text, str) and text.strip() for text in row.values())
+    english = set(places(row["en"]))
+    assert set(places(row["zh-Hant"])) == set(places(row["zh-Hans"])) == english
+    assert not any(f"{{{place}:" in row[language] for place in english for language in LANGUAGES[1:])
+
+
+def test_every_id_that_is_said_is_in_the_catalogue() -> None:
+    unknown = [f"{one.where}: {one.code}" for one in SAID if not _is_passed_on(one) and not _is_known(one)]
+    assert unknown == []
+
+
+def test_every_value_that_a_sentence_needs_is_given_and_no_other() -> None:
+    wrong = [
+        f"{one.where}: {name} takes {sorted(set(places(CATALOGUE[name].en)))}, not {sorted(one.values)}"
+        for one in SAID
+        if one.values is not None
+        for name in one.ids or ()
+        if name in CATALOGUE and set(places(CATALOGUE[name].en)) != one.values
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("kind", COMPLAINTS)
+def test_the_complaints_about_records_are_in_the_catalogue(kind: str) -> None:
+    name, *values = COMPLAINTS[kind]
+    assert places(CATALOGUE[name].en) == values
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    assert sorted(set(CATALOGUE) - strings()) == []
+
+
+def test_simplified_chinese_is_what_the_build_makes_of_traditional() -> None:
+    pytest.importorskip("opencc", reason="OpenCC is not installed")
+    assert stale_files() == []
+
+
+def _is_passed_on(one: Said) -> bool:
+    return (one.where.partition(":")[0], one.code) in PASSED_ON
+
+
+def _is_known(one: Said) -> bool:
+    return one.ids is not None and all(name in CATALOGUE for name in one.ids)

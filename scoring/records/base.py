@@ -111,17 +111,7 @@ class ErrorFields(Model):
     @classmethod
     def of(cls, error: PailensError) -> Self:
         """The fields of an error."""
-        return cls(**cls.said(error))
-
-    @staticmethod
-    def said(error: PailensError) -> dict[str, str]:
-        """The fields by name."""
-        return {
-            "id": error.id,
-            "field": error.about,
-            "message": error.message,
-            "message_zh": error.say("zh-Hant"),
-        }
+        return cls(id=error.id, field=error.about, message=error.message, message_zh=error.say("zh-Hant"))
 
 
 class ErrorRecord(Record):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.texts import Catalogue, Message, Text
+from scoring.texts import Catalogue, Message, Text, Value
 from scoring.texts.catalogue import places
 
 ROWS = {
@@ -30,7 +30,7 @@ def test_a_number_takes_its_noun_along_in_english(catalogue: Catalogue, count: i
 
 
 def test_messages_texts_and_lists_come_in_the_language_of_the_sentence(catalogue: Catalogue) -> None:
-    kinds = [Text("dots", "筒子", "筒子"), "7z"]
+    kinds: list[Value] = [Text("dots", "筒子", "筒子"), "7z"]
     message = Message("why", {"reason": Message("tiles", {"count": 1, "kind": kinds})})
     assert catalogue.say(message) == "No: 1 tile of dots, 7z"
     assert catalogue.say(message, "zh-Hans") == "不：筒子、7z1张"

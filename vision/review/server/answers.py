@@ -21,7 +21,7 @@ class RefusalFields(ErrorFields):
     @classmethod
     def of(cls, error: PailensError) -> Self:
         """The fields of an error."""
-        return cls(**cls.said(error), code=error.code)
+        return cls(**ErrorFields.of(error).model_dump(), code=error.code)
 
 
 class RefusalRecord(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
@@ -69,7 +69,7 @@ EVENTS: list[tuple[object, str, str]] = [
 ]
 
 
-def check(answered: httpx.Response, field: str, sentence: str, sent: object = None) -> None:
+def check(answered: httpx2.Response, field: str, sentence: str, sent: object = None) -> None:
     assert answered.status_code == 422, answered.text
     error: dict[str, Any] = answered.json()["error"]
     assert set(error) == {"id", "code", "field", "message", "message_zh"}

@@ -4,32 +4,96 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import scoring.texts
 import vision.texts
 
 FOLDERS: Final = (Path(scoring.texts.__file__).parent, Path(vision.texts.__file__).parent)
+CHARACTERS: Final = Path(vision.texts.__file__).parent / "characters" / "simplified.json"
+"""What the page puts sentences of the server into Simplified Chinese with."""
+
+_IDEOGRAPHS: Final = range(0x4E00, 0xA000)
+
+
+@cache
+def convert(text: str) -> str:
+    """Traditional Chinese as Simplified, by OpenCC."""
+    return str(_converter().convert(text))
+
+
+@cache
+def _converter() -> Any:
+    from opencc import OpenCC
+
+    return OpenCC("t2s")
 
 
 def simplify(file: Path) -> str:
-    """The JSON text of a file of the catalogue with its Simplified Chinese made anew by OpenCC, ids sorted as they stand."""
-    from opencc import OpenCC
-
-    convert = OpenCC("t2s").convert
-    rows: dict[str, dict[str, str]] = json.loads(file.read_text("utf-8"))
+    """The JSON text of a file of the catalogue with its Simplified Chinese made anew, ids sorted as they stand."""
     built = {
         name: {"en": row["en"], "zh-Hant": row["zh-Hant"], "zh-Hans": convert(row["zh-Hant"])}
-        for name, row in rows.items()
+        for name, row in _rows(file).items()
     }
     return json.dumps(built, ensure_ascii=False, indent=2) + "\n"
 
 
-def stale_files() -> list[Path]:
-    """The files whose Simplified Chinese is not what is made of their Traditional Chinese."""
+def characters(sentences: Iterable[str]) -> str:
+    """The JSON text of the table of characters (`from` and `to`, place by place) with the words of some sentences.
+
+    Only characters of Big5 with the supplement of Hong Kong are in it; `words` holds what they get wrong alone.
+    """
+    changed = [one for one in map(chr, _IDEOGRAPHS) if convert(one) != one and _is_traditional(one)]
+    words: dict[str, str] = {}
+    for sentence in sentences:
+        words |= _misread(sentence)
+    table = {"from": "".join(changed), "to": "".join(map(convert, changed)), "words": dict(sorted(words.items()))}
+    return json.dumps(table, ensure_ascii=False, indent=2) + "\n"
+
+
+def _misread(sentence: str) -> dict[str, str]:
+    """The shortest pieces of a sentence that its characters alone do not put right, with what they become."""
+    whole = convert(sentence)
+    found: dict[str, str] = {}
+    for place, (one, right) in enumerate(zip(sentence, whole, strict=True)):
+        if convert(one) == right:
+            continue
+        for start, stop in ((place, place + 2), (place - 1, place + 1), (place - 1, place + 2), (place - 2, place + 3)):
+            piece = sentence[max(start, 0) : stop]
+            if convert(piece) == whole[max(start, 0) : stop]:
+                found[piece] = convert(piece)
+                break
+        else:
+            found[sentence] = whole
+    return found
+
+
+def _is_traditional(character: str) -> bool:
+    try:
+        character.encode("big5hkscs")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _rows(file: Path) -> dict[str, dict[str, str]]:
+    rows: dict[str, dict[str, str]] = json.loads(file.read_text("utf-8"))
+    return rows
+
+
+def built_files() -> dict[Path, str]:
+    """Every file that is built, with what should stand in it."""
     files = [file for folder in FOLDERS for file in sorted(folder.glob("*.json"))]
-    return [file for file in files if file.read_text("utf-8") != simplify(file)]
+    sentences = [row["zh-Hant"] for file in files for row in _rows(file).values()]
+    return {file: simplify(file) for file in files} | {CHARACTERS: characters(sentences)}
+
+
+def stale_files() -> list[Path]:
+    """The files that are not what they would be built as."""
+    return [file for file, text in built_files().items() if not file.exists() or file.read_text("utf-8") != text]
 
 
 def main() -> int:
@@ -37,11 +101,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing; exit status 1 where a file is stale")
     check = parser.parse_args().check
-    stale = stale_files()
+    built, stale = built_files(), stale_files()
     for file in stale:
         print(file.name)
         if not check:
-            file.write_text(simplify(file), "utf-8")
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(built[file], "utf-8")
     return int(check and bool(stale))
 
 

@@ -29,7 +29,7 @@ def convert(text: str) -> str:
 def _converter() -> Any:
     from opencc import OpenCC
 
-    return OpenCC("t2s")
+    return OpenCC("tw2s")
 
 
 def simplify(file: Path) -> str:

@@ -11,8 +11,6 @@ from scoring.texts import Message
 from scoring.tiles import BACK, CLASSES, FLOWERS
 from vision.dataset.formats import AnnotatedPhoto
 from vision.dataset.queue.words import CONDITIONS, GROUPS, name_of_code
-from vision.texts import CATALOGUE
-from vision.words import Words
 
 Sort = Literal["face", "lying", "group", "condition"]
 
@@ -29,11 +27,6 @@ class Facet(NamedTuple):
         if self.sort == "face":
             return name_of_code(self.name)
         return Message(f"kind.{self.name}" if self.sort == "group" else f"facet.{self.name}", {})
-
-    @property
-    def words(self) -> Words:  # transition: the command line's tables
-        """What it is called, in English and Traditional Chinese."""
-        return Words(CATALOGUE.say(self.said, "en"), CATALOGUE.say(self.said, "zh-Hant"))
 
 
 SIDEWAYS: Final = Facet("lying", "sideways")

@@ -171,7 +171,7 @@ export class ScoreCard {
     if (!score.payments) return h("p", { className: "notice small" }, t("score.whoGave"));
     const line = (seat) => {
       const amount = Number(score.payments[seat]);
-      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`seat.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, signed(score.payments[seat])));
+      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`wind.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, signed(score.payments[seat])));
     };
     return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
   }
@@ -215,5 +215,5 @@ const signed = (value) => (Number(value) > 0 ? `+${number(value)}` : number(valu
 function paidText(score) {
   if (!score.win || !score.payments) return "";
   const gets = SEATS.find((seat) => Number(score.payments[seat]) > 0);
-  return gets ? `${t(`seat.${gets}`)} ${signed(score.payments[gets])}` : "";
+  return gets ? `${t(`wind.${gets}`)} ${signed(score.payments[gets])}` : "";
 }

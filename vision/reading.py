@@ -42,6 +42,7 @@ from vision.layout import (
     with_claims,
 )
 from vision.photo import Photo
+from vision.texts import CATALOGUE
 from vision.tile_records import detections, tile_records
 
 FAINT: Final = 0.03
@@ -203,8 +204,9 @@ def _judged(
             ReviewRecord(
                 tile=None if doubt.tile is None else tiles[doubt.tile].id,
                 group=None if doubt.group is None else group_ids[doubt.group],
-                reason=doubt.reason.en,
-                reason_zh=doubt.reason.zh,
+                reason=CATALOGUE.say(doubt.reason, "en"),
+                reason_zh=CATALOGUE.say(doubt.reason, "zh-Hant"),
+                id=doubt.reason.id,
             )
             for doubt in doubts
         ),

@@ -120,12 +120,23 @@ class ReadHandRecord(Model):
 
 
 class ReviewRecord(Model):
-    """A tile or group that a person should look at, and why, in English and Chinese."""
+    """A tile or group that a person should look at, and why, in English and Chinese.
+
+    `id` names the sentence in the catalogue of texts; records of before there was one have none.
+    """
 
     tile: Id | None
     group: Id | None
     reason: str
     reason_zh: str = ""
+    id: str | None = None
+
+    @model_serializer(mode="wrap")
+    def _leave_out_no_id(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if self.id is None:
+            del fields["id"]
+        return fields
 
 
 class ChangeRecord(Model):

@@ -15,6 +15,7 @@ from vision.detections import Detections
 from vision.detector import Detector
 from vision.photo import Photo
 from vision.reading import judge_groups, read, regroup
+from vision.texts import CATALOGUE
 
 HAND = row("1f 7p' 7p 7p | 0x 2m 2m 0x | 5s 6s 7s 2p 2p 2p 6z 6z")
 NOTHING = Detections(np.zeros((0, 4), np.float32), np.zeros((0, 43), np.float32), np.zeros((0, 4, 2), np.float32))
@@ -104,6 +105,12 @@ def test_review_names_the_tile_in_both_languages() -> None:
     assert entry.tile == 7
     assert "6 Bamboos" in entry.reason
     assert "六索" in entry.reason_zh
+
+
+def test_review_entries_carry_the_id_of_their_sentence() -> None:
+    review = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))).review
+    assert "question.one_short_waiting" in {entry.id for entry in review}
+    assert all(entry.id in CATALOGUE for entry in review)
 
 
 def test_photo_and_model_are_named() -> None:

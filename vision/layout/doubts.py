@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from scoring.texts import Message
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detections import Detections
 from vision.layout import questions
@@ -19,7 +20,6 @@ from vision.layout.hand import ReadHand, read_hand
 from vision.layout.holes import find_holes
 from vision.layout.likelihood import WINNING, Tally
 from vision.layout.model import Group, Question
-from vision.words import Words
 
 _SURE: Final = 0.6
 """Chance of the likeliest face from which a tile needs no second look."""
@@ -64,13 +64,13 @@ class Doubt(NamedTuple):
 
     Attributes:
         weight: how much is to be gained by looking, 0 to 1: how likely it is wrong, and how much hangs on it.
-        reason: a sentence for the player.
+        reason: the question put to the player.
         tile: index of the tile.
         group: index of the group.
     """
 
     weight: float
-    reason: Words
+    reason: Message
     tile: int | None = None
     group: int | None = None
 

@@ -1,129 +1,76 @@
-"""The sentences of the review list, in English and Chinese."""
+"""The questions of the review list, as messages of the catalogue."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Final
 
-from scoring.tiles import NAMES
+from scoring.texts import Message, Value
 from vision.layout.model import Question
-from vision.words import Words
+from vision.texts.tiles import tile_name
 
 QUESTIONS: Final = {
-    Question.ALMOST_SET: Words(
-        "These three tiles lie like a set but are none: one of them may be misread.",
-        "這三張牌擺成一副，卻不成順子或刻子：可能有一張認錯。",
-    ),
-    Question.CLAIMED_KONG: Words(
-        "Was this kong claimed, added to a pung, or concealed? The photo does not show it.",
-        "這副杠是直杠、加杠還是暗杠？照片看不出來。",
-    ),
-    Question.CLAIMED_SETS: Words(
-        "Every set lies on its own. Was this one claimed?", "每副牌都分開擺放。這副是吃碰來的嗎？"
-    ),
-    Question.LONE_TILE: Words(
-        "Does this tile belong to the hand? It lies alone.", "這張牌單獨擺放，是手牌的一部分嗎？"
-    ),
-    Question.SCATTERED: Words("These tiles lie scattered, without rows or sets.", "這些牌散放著，沒有排成行。"),
-    Question.TOO_MANY_TILES: Words(
-        "There are more tiles here than a hand has. Which belong to it?",
-        "這裡的牌比一手牌多。哪些屬於這手牌？",
-    ),
-    Question.TWO_READINGS: Words("Two boxes lie on one tile; this one was left out.", "同一張牌有兩個框；此框不計。"),
+    Question.ALMOST_SET: Message("question.almost_set", {}),
+    Question.CLAIMED_KONG: Message("question.claimed_kong", {}),
+    Question.CLAIMED_SETS: Message("question.claimed_set", {}),
+    Question.LONE_TILE: Message("question.lone_tile", {}),
+    Question.SCATTERED: Message("question.scattered", {}),
+    Question.TOO_MANY_TILES: Message("question.too_many_tiles", {}),
+    Question.TWO_READINGS: Message("question.two_readings", {}),
 }
 
-NO_FACE: Final = Words(
-    "All four tiles of this concealed kong show their backs. Which tile is it?", "這副暗杠四張都蓋著。是哪張牌？"
-)
-UNSURE_SETS: Final = Words(
-    "Nothing shows which sets of this row were claimed, if any. Which were?",
-    "照片看不出這行牌中哪些是吃碰來的。有哪些？",
-)
-NOT_WINNING: Final = Words(
-    "This is not a winning hand as read, and no single tile would make it one.",
-    "照這樣讀不成和牌，改任何一張也不成。",
-)
-NO_HAND: Final = Words(
-    "No hand was found among these tiles: none shows its face.", "這些牌中找不到一手牌：沒有一張露出牌面。"
-)
-LEFT_OUT: Final = Words(
-    "This tile stands at the hand and was left out of it, because the hand is likelier without. Does it belong?",
-    "這張牌和手牌排在一起，但不算它更像一手牌，所以沒有計入。它是手牌的一部分嗎？",
-)
-HIDDEN_TILE: Final = Words("This tile shows its back. Which tile is it?", "這張牌蓋著。是哪張牌？")
+NO_FACE: Final = Message("question.no_face", {})
+UNSURE_SETS: Final = Message("question.unsure_sets", {})
+NOT_WINNING: Final = Message("question.not_winning", {})
+NO_HAND: Final = Message("question.no_hand", {})
+LEFT_OUT: Final = Message("question.left_out", {})
+HIDDEN_TILE: Final = Message("question.hidden_tile", {})
 
 
-def which_face(code: str, others: Sequence[str]) -> Words:
+def which_face(code: str, others: Sequence[str]) -> Message:
     """A tile that is hard to read; `others` are the other likely faces, if any."""
-    names = [NAMES[face] for face in (code, *others)]
     if not others:
-        return Words(f"Hard to read: is this {names[0].en}?", f"看不清楚：這是{names[0].zh}嗎？")
-    return Words(
-        f"Is this {' or '.join(name.en for name in names)}?", f"這是{'還是'.join(name.zh for name in names)}？"
-    )
+        return Message("question.hard_to_read", {"tile": tile_name(code)})
+    return Message("question.which_face", {"faces": _either("face", [tile_name(face) for face in (code, *others)])})
 
 
-def too_many(code: str, count: int, most: int) -> Words:
+def too_many(code: str, count: int, most: int) -> Message:
     """More tiles of a face than a set of tiles has; said of the least certain of them."""
-    name = NAMES[code]
-    return Words(
-        f"{name.en} was read {count} times, but there {'is' if most == 1 else 'are'} only {most}. "
-        "This one is the least certain.",
-        f"{name.zh}認出{count}張，但一副牌只有{most}張。這張最不確定。",
-    )
+    question = "question.too_many_flowers" if most == 1 else "question.too_many"
+    return Message(question, {"tile": tile_name(code), "count": count, "most": most})
 
 
-def wrong_size(count: int, complete: Sequence[int]) -> Words:
+def wrong_size(count: int, complete: Sequence[int]) -> Message:
     """A hand of a size that is none; `complete` are those of a winning hand."""
-    en, zh = " or ".join(map(str, complete)), "或".join(map(str, complete))
-    return Words(
-        f"The hand has {count} {_tiles(count)} (a kong counts three, flowers not): a winning hand has {en}. "
-        "Is a tile missing, or one too many?",
-        f"這手牌有{count}張（杠算三張，花牌不算）：和牌應為{zh}張。是否少了或多了牌？",
-    )
+    return Message("question.wrong_size", {"count": count, "complete": _either("number", complete)})
 
 
-def one_short(count: int, waits: Sequence[str]) -> Words:
+def one_short(count: int, waits: Sequence[str]) -> Message:
     """A hand that lacks one tile to be complete; `waits` are the tiles that would make it win."""
-    names = [NAMES[code] for code in waits]
-    en = f" It would win with {', '.join(name.en for name in names)}." if names else ""
-    zh = f"加上{'、'.join(name.zh for name in names)}就成和牌。" if names else ""
-    return Words(
-        f"The hand has {count} {_tiles(count)}, one short of a winning hand.{en} Was a tile missed?",
-        f"這手牌有{count}張，比和牌少一張。{zh}是否漏了一張？",
-    )
+    if not waits:
+        return Message("question.one_short", {"count": count})
+    return Message("question.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
 
 
-def missing_here(before: str, after: str, fitting: Sequence[str]) -> Words:
+def missing_here(before: str, after: str, fitting: Sequence[str]) -> Message:
     """Room for one tile between two, in a hand that is one short; `fitting` would complete it there."""
-    left, right = NAMES[before], NAMES[after]
-    names = [NAMES[code] for code in fitting]
-    en = f" The hand would win with {', '.join(name.en for name in names)} here." if names else ""
-    zh = f"這裡加上{'、'.join(name.zh for name in names)}就成和牌。" if names else ""
-    return Words(
-        f"A tile may be missing here: the hand is one short, and between this {left.en} and {right.en} "
-        f"there is room for just one.{en}",
-        f"這裡可能漏了一張：這手牌少一張，這張{left.zh}和{right.zh}之間正好空出一張牌的位置。{zh}",
-    )
+    places: dict[str, Value] = {"before": tile_name(before), "after": tile_name(after)}
+    if not fitting:
+        return Message("question.missing_here", places)
+    return Message("question.missing_here_waiting", {**places, "waits": [tile_name(code) for code in fitting]})
 
 
-def _tiles(count: int) -> str:
-    return "tile" if count == 1 else "tiles"
-
-
-def would_win_with(code: str, needed: str) -> Words:
+def would_win_with(code: str, needed: str) -> Message:
     """A hand that is not a winning one; one tile, read as `code`, would have to be another."""
-    name, other = NAMES[code], NAMES[needed]
-    return Words(
-        f"This is not a winning hand as read. It would be one if this {name.en} were {other.en}.",
-        f"照這樣讀不成和牌。如果這張{name.zh}是{other.zh}，就成和牌。",
-    )
+    return Message("question.would_win_with", {"tile": tile_name(code), "needed": tile_name(needed)})
 
 
-def read_otherwise(looks: str, code: str) -> Words:
+def read_otherwise(looks: str, code: str) -> Message:
     """A tile that was read as `code` because what it looks most like does not fit the hand."""
-    name, other = NAMES[looks], NAMES[code]
-    return Words(
-        f"This looks most like {name.en}, but {other.en} fits the hand. Which is it?",
-        f"這張看來像{name.zh}，但{other.zh}才合這手牌。是哪一張？",
-    )
+    return Message("question.read_otherwise", {"looks": tile_name(looks), "tile": tile_name(code)})
+
+
+def _either(kind: str, values: Sequence[Value]) -> Value:
+    """One or another of several faces or numbers."""
+    return reduce(lambda one, other: Message(f"either.{kind}", {"one": one, "other": other}), values)

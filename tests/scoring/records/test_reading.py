@@ -31,7 +31,15 @@ READING: dict[str, Any] = {
         "flowers": "",
         "winning_tile": None,
     },
-    "review": [{"tile": 1, "group": None, "reason": "This tile shows its back.", "reason_zh": "這張牌蓋著。"}],
+    "review": [
+        {
+            "tile": 1,
+            "group": None,
+            "reason": "This tile shows its back.",
+            "reason_zh": "這張牌蓋著。",
+            "id": "question.hidden_tile",
+        }
+    ],
     "model": {"name": "tiles", "sha256": HASH},
     "timings_ms": {"decode": 10, "detect": 100.5, "group": 1},
     "runners_up": [
@@ -56,6 +64,13 @@ def test_a_reading_comes_back_from_its_json() -> None:
     record = ReadingRecord.read(json.dumps(READING))
     assert record.to_dict() == READING
     assert ReadingRecord.read(record.to_json()) == record
+
+
+def test_a_review_entry_of_before_there_were_ids_stays_as_it_is() -> None:
+    old = {**READING, "review": [{"tile": 1, "group": None, "reason": "Which is it?", "reason_zh": "是哪張？"}]}
+    record = ReadingRecord.read(json.dumps(old))
+    assert record.review[0].id is None
+    assert record.to_dict() == old
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from scoring.tiles import INDEX
 from tests.vision.layout.table import photograph, row
 from vision.detections import Detections
 from vision.layout import Doubt, find_doubts, group_tiles
+from vision.texts import CATALOGUE
 
 HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
 
@@ -27,7 +28,7 @@ def test_a_clear_hand_has_nothing_doubtful() -> None:
 def test_backs_alone_are_no_hand_and_the_review_says_so() -> None:
     (doubt,) = doubts_of(photograph(row(" ".join(["0x"] * 14))))
     assert (doubt.tile, doubt.group) == (None, None)
-    assert "No hand was found" in doubt.reason.en
+    assert "No hand was found" in CATALOGUE.say(doubt.reason)
 
 
 def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
@@ -35,8 +36,8 @@ def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
     read_as(tiles, 7, s6=0.45, s9=0.4)
     (doubt,) = doubts_of(tiles)
     assert (doubt.tile, doubt.group) == (7, None)
-    assert doubt.reason.en == "Is this 6 Bamboos or 9 Bamboos?"
-    assert doubt.reason.zh == "這是六索還是九索？"
+    assert CATALOGUE.say(doubt.reason) == "Is this 6 Bamboos or 9 Bamboos?"
+    assert CATALOGUE.say(doubt.reason, "zh-Hant") == "這是六索還是九索？"
 
 
 def test_a_tile_with_a_low_chance_is_doubtful() -> None:
@@ -44,7 +45,7 @@ def test_a_tile_with_a_low_chance_is_doubtful() -> None:
     read_as(tiles, 7, s6=0.4)
     (doubt,) = doubts_of(tiles)
     assert doubt.tile == 7
-    assert "6 Bamboos" in doubt.reason.en
+    assert "6 Bamboos" in CATALOGUE.say(doubt.reason)
 
 
 def test_a_close_second_face_is_doubtful_however_likely_the_first() -> None:
@@ -66,22 +67,22 @@ def test_five_tiles_of_a_face_point_at_the_least_certain() -> None:
     read_as(tiles, 2, m1=0.9)
     (doubt,) = doubts_of(tiles)
     assert doubt.tile == 2
-    assert "5 times" in doubt.reason.en
+    assert "5 times" in CATALOGUE.say(doubt.reason)
 
 
 def test_a_flower_twice_is_doubtful() -> None:
     tiles = photograph(row("3f 3f " + HAND))
-    assert [doubt.reason.en.split()[0] for doubt in doubts_of(tiles)] == ["Chrysanthemum"]
+    assert [CATALOGUE.say(doubt.reason).split()[0] for doubt in doubts_of(tiles)] == ["Chrysanthemum"]
 
 
 def test_a_hand_of_impossible_size_is_doubtful() -> None:
     (doubt,) = doubts_of(photograph(row(HAND.removesuffix(" 6z 6z"))))
     assert (doubt.tile, doubt.group) == (None, None)
-    assert "12 tiles" in doubt.reason.en
+    assert "12 tiles" in CATALOGUE.say(doubt.reason)
 
 
 def test_a_hand_of_one_tile_is_spoken_of_as_one() -> None:
-    reasons = [doubt.reason.en for doubt in doubts_of(photograph(row("5p")))]
+    reasons = [CATALOGUE.say(doubt.reason) for doubt in doubts_of(photograph(row("5p")))]
     assert any(reason.startswith("The hand has 1 tile (") for reason in reasons)
 
 
@@ -105,7 +106,7 @@ def test_a_kong_with_no_tile_turned_may_be_of_any_kind() -> None:
     tiles = photograph(row("7p 7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
     (doubt,) = doubts_of(tiles)
     assert doubt.group == 0
-    assert "claimed, added" in doubt.reason.en
+    assert "claimed, added" in CATALOGUE.say(doubt.reason)
 
 
 def test_a_kong_with_a_sideways_tile_is_claimed_without_doubt() -> None:
@@ -134,18 +135,18 @@ def test_background_tiles_are_not_doubtful() -> None:
 
 def test_a_hand_one_tile_short_names_what_would_complete_it() -> None:
     (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z")))
-    assert doubt.reason.en.count("Green") == 1
-    assert "one short" in doubt.reason.en
-    assert "發" in doubt.reason.zh
+    assert CATALOGUE.say(doubt.reason).count("Green") == 1
+    assert "one short" in CATALOGUE.say(doubt.reason)
+    assert "發" in CATALOGUE.say(doubt.reason, "zh-Hant")
 
 
 def test_a_confident_hand_that_does_not_win_names_the_tile_it_would_take() -> None:
     (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 8s 2p 2p 2p 6z 6z")))
     assert doubt.tile in (6, 7, 8)
-    assert doubt.reason.en.startswith("This is not a winning hand as read. It would be one if this")
+    assert CATALOGUE.say(doubt.reason).startswith("This is not a winning hand as read. It would be one if this")
 
 
 def test_a_hand_that_no_single_tile_would_save_says_so() -> None:
     (doubt,) = doubts_of(photograph(row("1m 4m 7m 1p 4p 7p 2s 5s 8s 9s 1z 2z 3z 3z")))
     assert (doubt.tile, doubt.group) == (None, None)
-    assert "no single tile" in doubt.reason.en
+    assert "no single tile" in CATALOGUE.say(doubt.reason)

@@ -7,6 +7,7 @@ import pytest
 from tests.vision.layout.table import Laid, photograph, row, shifted
 from vision.layout import conventions_of, decode, find_doubts
 from vision.layout.doubts import Doubt
+from vision.texts import CATALOGUE
 
 HERE = "A tile may be missing here"
 
@@ -21,7 +22,7 @@ def doubts_of(laid: list[Laid]) -> tuple[list[Doubt], list[str]]:
     conventions = conventions_of("international")
     reading = decode(tiles, conventions).reading
     doubts = find_doubts(tiles, reading.groups, reading.codes, conventions)
-    holes = [doubt for doubt in doubts if doubt.reason.en.startswith(HERE)]
+    holes = [doubt for doubt in doubts if CATALOGUE.say(doubt.reason).startswith(HERE)]
     return holes, [laid[doubt.tile].code for doubt in holes if doubt.tile is not None]
 
 
@@ -34,8 +35,8 @@ ROW = row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 2z 5z 5z")
 def test_a_hole_of_one_tile_in_a_row_is_named_with_what_would_win_there(gone: int, before: str, wanted: str) -> None:
     holes, tiles = doubts_of(without(ROW, gone))
     assert tiles == [before]
-    assert f"The hand would win with {wanted}" in holes[0].reason.en
-    assert "這裡可能漏了一張" in holes[0].reason.zh
+    assert f"The hand would win with {wanted}" in CATALOGUE.say(holes[0].reason)
+    assert "這裡可能漏了一張" in CATALOGUE.say(holes[0].reason, "zh-Hant")
 
 
 def test_the_hole_comes_before_the_question_whether_a_tile_was_missed() -> None:
@@ -43,8 +44,8 @@ def test_the_hole_comes_before_the_question_whether_a_tile_was_missed() -> None:
     conventions = conventions_of("international")
     reading = decode(tiles, conventions).reading
     doubts = find_doubts(tiles, reading.groups, reading.codes, conventions)
-    places = ["missing here" in doubt.reason.en for doubt in doubts]
-    missed = ["Was a tile missed" in doubt.reason.en for doubt in doubts]
+    places = ["missing here" in CATALOGUE.say(doubt.reason) for doubt in doubts]
+    missed = ["Was a tile missed" in CATALOGUE.say(doubt.reason) for doubt in doubts]
     assert places.index(True) < missed.index(True)
 
 

@@ -29,7 +29,7 @@ _CROWDED: Final = 30
 def find_conditions(
     pixels: NDArray[np.uint8], boxes: NDArray[np.float32], corners: NDArray[np.float32]
 ) -> frozenset[str]:
-    """What is out of the ordinary about an RGB photo (h, w, 3), by names of `words.FACETS`.
+    """What is out of the ordinary about an RGB photo (h, w, 3), by names of `words.CONDITIONS`.
 
     Args:
         pixels: upright.

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping
 from statistics import median
 from typing import Final, Literal, NamedTuple
 
+from scoring.texts import Message
 from scoring.tiles import BACK, CLASSES, FLOWERS
 from vision.dataset.formats import AnnotatedPhoto
-from vision.dataset.queue.words import FACETS, GROUPS, name_of_code
-from vision.words import Words
+from vision.dataset.queue.words import CONDITIONS, GROUPS, name_of_code
 
 Sort = Literal["face", "lying", "group", "condition"]
 
@@ -22,15 +22,14 @@ class Facet(NamedTuple):
     name: str
 
     @property
-    def words(self) -> Words:
+    def said(self) -> Message:
         """What it is called."""
         if self.sort == "face":
             return name_of_code(self.name)
-        return GROUPS[self.name] if self.sort == "group" else FACETS[self.name]
+        return Message(f"kind.{self.name}" if self.sort == "group" else f"facet.{self.name}", {})
 
 
 SIDEWAYS: Final = Facet("lying", "sideways")
-CONDITIONS: Final = tuple(name for name in FACETS if name != SIDEWAYS.name)
 
 _FACE_AIM: Final = 60
 """Tiles of each face: a face is one of 34 in a hand of 14, so some 150 hands show each that often."""

@@ -14,7 +14,7 @@ from vision.dataset.queue.candidate import Candidate
 from vision.dataset.queue.facets import Coverage, Facet
 from vision.dataset.queue.photo_look import PhotoLook, distances
 from vision.dataset.queue.reasons import Reason, combined
-from vision.dataset.queue.words import join, say
+from vision.dataset.queue.words import say
 
 _RARE: Final = 0.5
 """Weight of the scarcest facet of a photo, where none is labelled yet."""
@@ -125,7 +125,7 @@ class LabelQueue:
     def _rare(self, candidate: Candidate) -> Iterator[Reason]:
         rare = self.coverage.rare(candidate.facets)
         if rare:
-            named = join([facet.words for facet in rare[:_MOST_RARE]])
+            named = tuple(facet.said for facet in rare[:_MOST_RARE])
             weights = [_RARE / 2**place * self.coverage.shortage(facet) for place, facet in enumerate(rare)]
             yield Reason("rare", 1 - float(np.prod(1 - np.array(weights))), say("rare", facets=named))
 

@@ -8,12 +8,12 @@ from math import prod
 from typing import Final, NamedTuple
 
 from scoring.records.reading import ReadingRecord, TileRecord
+from scoring.texts import Message, Value
 from scoring.tiles import BACK, INDEX, parse_tiles
 from vision.dataset.queue.opinions import Disagreement
-from vision.dataset.queue.words import join, name_of_code, say
+from vision.dataset.queue.words import name_of_code, say
 from vision.layout import ANY_RULES
 from vision.layout.wins import HONOUR_TO, is_complete
-from vision.words import Words
 
 _CLEAR: Final = 0.25
 """Lead in chance over the next face with which a tile is clear."""
@@ -36,14 +36,14 @@ class Reason(NamedTuple):
     """Why a photo is worth a look.
 
     Attributes:
-        kind: a key of `words.REASONS`.
+        kind: its sentence in the catalogue is `reason.KIND`.
         weight: how likely it is that labelling the photo teaches something because of this, 0 to 1.
-        words: a sentence.
+        said: the sentence.
     """
 
     kind: str
     weight: float
-    words: Words
+    said: Message
 
 
 def combined(reasons: Iterable[Reason]) -> float:
@@ -99,11 +99,11 @@ def _unclear(tiles: Sequence[TileRecord]) -> Iterator[Reason]:
             looks, read = name_of_code(rival.code), name_of_code(tile.code)
             yield _reason("decoded", first=looks, second=read)
         elif lead < _CLEAR:
-            unsure.append((lead, join_or(tile.code, rival.code)))
+            unsure.append((lead, either(tile.code, rival.code)))
     if unsure:
         unsure.sort(key=lambda one: one[0])
         weight = 1 - prod(1 - _WEIGHTS["margin"] * (1 - lead / _CLEAR) for lead, _ in unsure)
-        yield Reason("margin", weight, say("margin", tiles=join([words for _, words in unsure[:_MOST_NAMED]])))
+        yield Reason("margin", weight, say("margin", tiles=[faces for _, faces in unsure[:_MOST_NAMED]]))
 
 
 def _disagreed(tiles: Sequence[TileRecord], disagreements: Sequence[Disagreement]) -> Iterator[Reason]:
@@ -111,15 +111,14 @@ def _disagreed(tiles: Sequence[TileRecord], disagreements: Sequence[Disagreement
     for between in ("looks", "networks"):
         first = next((one for one in disagreements if one.between == between and one.tile in own), None)
         if first is not None:
-            words = say(between, first=name_of_code(first.first), second=name_of_code(first.second))
-            yield Reason(between, _WEIGHTS[between] * first.strength, words)
+            said = say(between, first=name_of_code(first.first), second=name_of_code(first.second))
+            yield Reason(between, _WEIGHTS[between] * first.strength, said)
 
 
-def join_or(code: str, other: str) -> Words:
+def either(code: str, other: str) -> Message:
     """One face or another."""
-    one, two = name_of_code(code), name_of_code(other)
-    return Words(f"{one.en} or {two.en}", f"{one.zh}還是{two.zh}")
+    return Message("either.face", {"one": name_of_code(code), "other": name_of_code(other)})
 
 
-def _reason(kind: str, **values: object) -> Reason:
+def _reason(kind: str, **values: Value) -> Reason:
     return Reason(kind, _WEIGHTS[kind], say(kind, **values))

@@ -1,15 +1,6 @@
 /** The HTTP API of Pailens as functions. Every refusal is an `ApiError` with a sentence for the player. */
 
-import { t, addTexts, language } from "./i18n.js";
-
-addTexts({
-  "api.offline": [
-    "The Pailens server cannot be reached. Nothing you entered is lost; try again when you are connected.",
-    "連不上 Pailens 伺服器。你輸入的內容都還在，連線後請再試。",
-  ],
-  "api.busy": ["The server is busy. Try again in a moment.", "伺服器忙碌中，請稍候再試。"],
-  "api.failed": ["The server answered with an error ({status}).", "伺服器回報錯誤（{status}）。"],
-});
+import { localised, t } from "./i18n.js";
 
 /** A refusal by the server, or none reached (`offline`). */
 export class ApiError extends Error {
@@ -35,7 +26,7 @@ export class ApiError extends Error {
   get sentence() {
     if (this.offline) return t("api.offline");
     if ((this.status === 503 || this.status === 429) && !this.message) return t("api.busy");
-    return (language() === "zh" && this.messageZh) || this.message || t("api.failed", { status: this.status });
+    return localised({ message: this.message, message_zh: this.messageZh }, "message") || t("api.failed", { status: this.status });
   }
 }
 

@@ -1,58 +1,103 @@
-/** The two languages of the page: one table of texts, the choice remembered. */
+/** The languages of the page: texts of the catalogue, the choice remembered. */
 
-/** @typedef {"en"|"zh"} Language */
+import { setCharacters, simplified } from "./simplified.js";
+
+/** @typedef {"en"|"zh-Hant"|"zh-Hans"} Language */
+
+/** @type {readonly Language[]} */
+export const LANGUAGES = Object.freeze(["en", "zh-Hant", "zh-Hans"]);
 
 const KEY = "pailens.language";
-/** @type {Map<string, [string, string]>} */
+const PLACE = /\{(\w+)(?::([^/{}]*)\/([^{}]*))?\}/g;
+/** What was remembered before there were two scripts. */
+const BEFORE = { zh: "zh-Hant" };
+/** @type {Map<string, Record<Language, string>>} */
 const texts = new Map();
 const listeners = new Set();
 let current = remembered() ?? preferred(globalThis.navigator?.languages ?? []);
 
 /**
- * The language of the page, Chinese where the browser asks for any Chinese before English.
+ * The language of the page for the languages that a browser asks for: the first that the page has, Chinese in the
+ * script in which it is written there.
  * @param {readonly string[]} languages as in `navigator.languages`
  * @returns {Language}
  */
 export function preferred(languages) {
-  const first = languages.find((tag) => /^(zh|yue|en)\b/i.test(tag ?? ""));
-  return first && !/^en/i.test(first) ? "zh" : "en";
+  const first = languages.find((tag) => /^(zh|yue|en)(-[a-z\d]+)*$/i.test(tag ?? ""));
+  if (!first || /^en/i.test(first)) return "en";
+  return new Intl.Locale(first).maximize().script === "Hant" ? "zh-Hant" : "zh-Hans";
 }
 
 /**
- * Add texts to the table: key -> [English, Chinese]. `{name}` in a text is a place for a value.
- * @param {Record<string, [string, string]>} table
+ * Fetch texts of the catalogue, and the characters of the other script.
+ * @param {readonly string[]} addresses of its files
+ * @throws {TypeError} where one cannot be had
+ */
+export async function loadTexts(addresses) {
+  const [characters, ...tables] = await Promise.all(["/static/texts/characters/simplified.json", ...addresses].map(fetched));
+  setCharacters(characters);
+  tables.forEach(addTexts);
+}
+
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new TypeError(`no texts ${address}`);
+  return response.json();
+}
+
+/**
+ * Add texts: key -> the text in each language. `{name}` in a text is a place for a value, `{name:tile/tiles}` one for
+ * a number with its noun.
+ * @param {Record<string, Record<Language, string>>} table
  */
 export function addTexts(table) {
-  for (const [key, words] of Object.entries(table)) texts.set(key, words);
+  for (const [key, row] of Object.entries(table)) texts.set(key, row);
 }
 
 /**
- * A text in the language of the page.
+ * A text in the language of the page. Every place is filled once; a value is never read as a text itself.
  * @param {string} key
  * @param {Record<string, string|number>} [values]
  * @returns {string}
+ * @throws {Error} where there is no such text, or a value is missing
  */
 export function t(key, values = {}) {
-  const words = texts.get(key);
-  if (!words) throw new Error(`no text ${key}`);
-  return words[current === "zh" ? 1 : 0].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  const row = texts.get(key);
+  if (!row) throw new Error(`no text ${key}`);
+  return row[current].replace(PLACE, (_, name, one, more) => {
+    const value = values[name];
+    if (value === undefined || value === null) throw new Error(`no value ${name} for ${key}`);
+    return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : more}`;
+  });
 }
 
-/** @returns {boolean} whether the table has this text */
+/** @returns {boolean} whether there is this text */
 export const hasText = (key) => texts.has(key);
 
 /** @returns {Language} */
 export const language = () => current;
 
 /**
- * Of a record's `field` and `field_zh`, the one in the language of the page.
+ * Of a sentence that the server gives in English and Traditional Chinese (`field` and `field_zh`), the one in the
+ * language of the page.
  * @param {Record<string, any>} record
  * @param {string} field
+ * @param {readonly string[]} [names] names of elements in the sentence, which stay as their rule text writes them
  * @returns {string}
  */
-export function localised(record, field) {
-  return (current === "zh" && record[`${field}_zh`]) || record[field] || "";
+export function localised(record, field, names = []) {
+  const chinese = current !== "en" && record[`${field}_zh`];
+  if (!chinese) return record[field] || "";
+  return current === "zh-Hans" ? simplified(chinese, names) : chinese;
 }
+
+/**
+ * The names of an element or payment: that in the language of the page, and the other one. The Chinese one is always
+ * as the rule text writes it.
+ * @param {{name: string, name_zh: string}} record
+ * @returns {[string, string]}
+ */
+export const namesOf = ({ name, name_zh: chinese }) => (current === "en" ? [name, chinese] : [chinese, name]);
 
 /**
  * Switch the language, remember it, and tell those who listen.
@@ -80,7 +125,7 @@ export function onLanguage(listener) {
  * @param {ParentNode} [root]
  */
 export function applyLanguage(root = document) {
-  if (root === document) document.documentElement.lang = current === "zh" ? "zh-Hant" : "en";
+  if (root === document) document.documentElement.lang = current;
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.getAttribute("data-t"));
   for (const [data, attributes] of [
     ["data-t-label", ["aria-label"]],
@@ -96,7 +141,8 @@ export function applyLanguage(root = document) {
 function remembered() {
   try {
     const kept = localStorage.getItem(KEY);
-    return kept === "en" || kept === "zh" ? kept : null;
+    const own = BEFORE[kept] ?? kept;
+    return LANGUAGES.includes(own) ? own : null;
   } catch {
     return null;
   }

@@ -1,20 +1,20 @@
 /** The review page: puts its parts together and moves between the start and a reading. */
 
-import "./texts.js";
-import "./texts_menu.js";
-import "./texts_win.js";
 import { ApiError, getReading, openSession, photoAddress } from "./api.js";
 import { Bench } from "./bench.js";
 import { find } from "./dom.js";
 import { docOf } from "./edits.js";
-import { applyLanguage, language, onLanguage, setLanguage, t } from "./i18n.js";
+import { applyLanguage, loadTexts, onLanguage, t } from "./i18n.js";
 import { draftOf, dropDraft, dropLast, keepLast, keptTerms, lastPhoto } from "./kept.js";
 import { Keys, showKeys } from "./keys.js";
+import { languageChoice } from "./language.js";
 import { askToken, Menu } from "./menu.js";
 import { Queue } from "./queue.js";
 import { decorate, Review, say } from "./review.js";
 import { keepShell } from "./shell.js";
 import { Start } from "./start.js";
+
+await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/queue.json"]);
 
 const start = new Start(find("#start"), { read, open: goTo, refused });
 const review = new Review({ again: (error) => refused(error) });
@@ -161,7 +161,7 @@ function wire() {
   decorate();
   applyLanguage();
   document.title = t("app.title");
-  find("#language").addEventListener("click", () => setLanguage(language() === "en" ? "zh" : "en"));
+  find("#language").replaceWith(languageChoice());
   find("#menu-button").addEventListener("click", () => menu.open());
   find(".brand").addEventListener("click", (event) => {
     event.preventDefault();

@@ -1,6 +1,5 @@
 /** The queue of `pailens label`: the photo that teaches most, why it does, and one key to accept it and go on. */
 
-import "./queue_texts.js";
 import { ApiError } from "./api.js";
 import { find, h, show } from "./dom.js";
 import { localised, t } from "./i18n.js";
@@ -157,7 +156,7 @@ export class Queue {
       h("p", { role: "status" }, done ? t("queue.done") : t("queue.reading", { count: unread })),
       h("p", { className: "muted" }, t("queue.progress", { accepted, total })),
       done && h("p", { className: "muted" }, t("queue.doneHint")),
-      refused > 0 && h("div", { className: "notice warn" }, t("queue.refused", { count: refused }), h("ul", {}, refusals.map(({ name, message }) => h("li", {}, `${name}: ${message}`)))),
+      refused > 0 && h("div", { className: "notice warn" }, t("queue.refused", { count: refused }), h("ul", {}, refusals.map((one) => h("li", {}, `${one.name}: ${localised(one, "message")}`)))),
       h("button", { type: "button", className: "button", data: { key: "home" }, on: { click: () => this.actions.home() } }, t("queue.home")),
     );
     clearTimeout(this.again);

@@ -3,7 +3,7 @@
 import { h, show } from "./dom.js";
 import { setWinningTile, tileOf } from "./edits.js";
 import { SEATS } from "./facts.js";
-import { language, localised, t } from "./i18n.js";
+import { language, localised, namesOf, t } from "./i18n.js";
 import { tileElement, tileName } from "./tiles.js";
 import { outcomes, sameWorth } from "./wire.js";
 
@@ -105,10 +105,10 @@ export class ScoreCard {
       claims,
       won ? this.#won(bench, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
       h("p", { className: "worth" }, h("strong", { className: "number" }, worth(score)), score.score !== null && score.win && h("span", { className: "muted" }, t("score.each", { number: number(score.score) }))),
-      !score.win && score.reason && h("div", { className: "notice warn" }, score.reason_zh && language() === "zh" ? score.reason_zh : score.reason),
+      !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
       score.elements.length > 0 && this.#elements(score),
       score.win && this.#payments(score),
-      others.length > 0 && this.#others(others),
+      others.length > 0 && this.#others(others, [...score.elements, ...others].map((element) => element.name_zh)),
     ];
   }
 
@@ -151,15 +151,18 @@ export class ScoreCard {
   }
 
   #elements(score) {
-    const zh = language() === "zh";
-    const line = ({ id, name, name_zh: nameZh, value, count, in_total: inTotal = true }) =>
-      h(
+    const otherLanguage = language() === "en" ? "zh" : "en";
+    const line = (element) => {
+      const { id, value, count, in_total: inTotal = true } = element;
+      const [own, other] = namesOf(element);
+      return h(
         "li",
         { className: inTotal ? "element" : "element outside" },
         h("span", { className: "article small muted number" }, id),
-        h("span", { className: "grow" }, h("span", {}, zh ? nameZh : name), " ", h("span", { className: "small muted", lang: zh ? "en" : "zh" }, zh ? name : nameZh), !inTotal && h("span", { className: "small muted" }, ` ${t("score.outside")}`)),
+        h("span", { className: "grow" }, h("span", {}, own), " ", h("span", { className: "small muted", lang: otherLanguage }, other), !inTotal && h("span", { className: "small muted" }, ` ${t("score.outside")}`)),
         h("span", { className: "number" }, count > 1 ? `${number(value)} × ${count}` : number(value)),
       );
+    };
     const total = h("li", { className: "element total" }, h("span", { className: "article" }), h("span", { className: "grow" }, t("score.total")), h("span", { className: "number" }, score.total === null ? "–" : number(score.total)));
     return h("ul", { className: "elements", "aria-label": t("score.elements") }, score.elements.map(line), total);
   }
@@ -168,14 +171,14 @@ export class ScoreCard {
     if (!score.payments) return h("p", { className: "notice small" }, t("score.whoGave"));
     const line = (seat) => {
       const amount = Number(score.payments[seat]);
-      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`seat.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, signed(score.payments[seat])));
+      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`wind.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, signed(score.payments[seat])));
     };
     return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
   }
 
-  #others(others) {
+  #others(others, names) {
     const line = (other) =>
-      h("li", { className: "other" }, h("span", {}, localised(other, "name"), " ", h("span", { className: "small muted number" }, `${other.id} · ${number(other.value)}`)), h("p", { className: "small muted" }, localised(other, "reason")));
+      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, `${other.id} · ${number(other.value)}`)), h("p", { className: "small muted" }, localised(other, "reason", names)));
     return h(
       "details",
       { className: "others", open: this.othersOpen, on: { toggle: (event) => (this.othersOpen = event.target.open) } },
@@ -203,7 +206,7 @@ const formats = new Map();
 /** A number as it is written in the language of the page. @param {number|string} value @returns {string} */
 export function number(value) {
   const name = language();
-  if (!formats.has(name)) formats.set(name, new Intl.NumberFormat(name === "zh" ? "zh-Hant" : "en", { maximumFractionDigits: 4 }));
+  if (!formats.has(name)) formats.set(name, new Intl.NumberFormat(name, { maximumFractionDigits: 4 }));
   return formats.get(name).format(Number(value));
 }
 
@@ -212,5 +215,5 @@ const signed = (value) => (Number(value) > 0 ? `+${number(value)}` : number(valu
 function paidText(score) {
   if (!score.win || !score.payments) return "";
   const gets = SEATS.find((seat) => Number(score.payments[seat]) > 0);
-  return gets ? `${t(`seat.${gets}`)} ${signed(score.payments[gets])}` : "";
+  return gets ? `${t(`wind.${gets}`)} ${signed(score.payments[gets])}` : "";
 }

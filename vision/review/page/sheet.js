@@ -1,7 +1,7 @@
 /** The score sheet page: a list of sheets, a form that opens one, and the sheet itself. */
 
 import { find, h, show } from "./dom.js";
-import { applyLanguage, onLanguage, t } from "./i18n.js";
+import { applyLanguage, loadTexts, onLanguage, t } from "./i18n.js";
 import { keepShell } from "./shell.js";
 import * as api from "./sheet_api.js";
 import { button } from "./sheet_choice.js";
@@ -14,7 +14,6 @@ import { openMenu } from "./sheet_menu.js";
 import { PayForm } from "./sheet_pay.js";
 import { dropHand, handBanner, handedOver, startOf } from "./sheet_photo_win.js";
 import { Setup } from "./sheet_setup.js";
-import "./sheet_texts.js";
 import { sheetView } from "./sheet_view.js";
 import { WinForm } from "./sheet_win.js";
 
@@ -244,4 +243,5 @@ function start() {
   open().then(keepShell);
 }
 
+await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/sheet.json"]);
 start();

@@ -1,6 +1,6 @@
 /** What an event is called. */
 
-import { localised, t } from "./i18n.js";
+import { namesOf, t } from "./i18n.js";
 
 /**
  * The sentence of an event.
@@ -32,8 +32,7 @@ export function entryWorth({ event }, table) {
  * @returns {string}
  */
 export function worth(value, rules) {
-  if (rules === "australia") return t("unit.point", { value });
-  return t(String(value) === "1" ? "unit.fan.one" : "unit.fan", { value });
+  return t(rules === "australia" ? "unit.point" : "unit.fan", { value });
 }
 
 /** The name of a rule set's unit. @param {string} rules */
@@ -41,6 +40,6 @@ export const unitName = (rules) => t(rules === "australia" ? "unit.point.name" :
 
 function paidTitle({ event, dealer }, table) {
   const row = table.payments.find((payment) => payment.id === event.id);
-  const names = { player: event.player ?? dealer, winner: event.to ?? "", payment: localised(row, "name") };
+  const names = { player: event.player ?? dealer, winner: event.to ?? "", payment: namesOf(row)[0] };
   return t(event.to ? "entry.paid.to" : "entry.paid", names);
 }

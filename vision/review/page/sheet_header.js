@@ -1,8 +1,9 @@
 /** The bar at the top of the score sheet. */
 
 import { h, show } from "./dom.js";
-import { language, setLanguage, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { languageChoice } from "./language.js";
 import { tileElement } from "./tiles.js";
 
 /**
@@ -10,7 +11,6 @@ import { tileElement } from "./tiles.js";
  * @param {HTMLElement} bar
  */
 export function showHeader(bar) {
-  const other = language() === "zh" ? "en" : "zh";
   show(
     bar,
     h(
@@ -26,17 +26,6 @@ export function showHeader(bar) {
       icon("camera"),
       h("span", { className: "wide-only" }, t("start.camera")),
     ),
-    h(
-      "button",
-      {
-        type: "button",
-        className: "button quiet",
-        lang: other === "zh" ? "zh-Hant" : "en",
-        "aria-label": t("app.languageLabel"),
-        data: { key: "language" },
-        on: { click: () => setLanguage(other) },
-      },
-      t("app.language"),
-    ),
+    languageChoice(),
   );
 }

@@ -4,7 +4,6 @@ import { h } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { button } from "./sheet_choice.js";
 import { signed, tone } from "./sheet_numbers.js";
-import { tCount } from "./sheet_texts.js";
 
 /**
  * The sheets kept, and the ways to begin one.
@@ -38,7 +37,7 @@ export function home(tables, { onNew, onFile }) {
 }
 
 function card(table) {
-  const day = new Intl.DateTimeFormat(language() === "zh" ? "zh-Hant" : "en", {
+  const day = new Intl.DateTimeFormat(language(), {
     dateStyle: "medium",
     timeStyle: "short",
   });
@@ -49,7 +48,7 @@ function card(table) {
       "span",
       { className: "row" },
       h("strong", { className: "grow" }, t(`rules.${table.rules}`)),
-      h("span", { className: "small muted" }, table.ended ? t("sheet.ended") : tCount("sheet.hands", table.hands)),
+      h("span", { className: "small muted" }, table.ended ? t("sheet.ended") : t("sheet.hands", { count: table.hands })),
     ),
     h(
       "span",

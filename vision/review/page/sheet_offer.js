@@ -1,7 +1,7 @@
 /** The foot of a form: what the event would change, and the button that enters it. */
 
 import { h, show } from "./dom.js";
-import { language, t } from "./i18n.js";
+import { localised, namesOf, t } from "./i18n.js";
 import { previewEvent } from "./sheet_api.js";
 import { button } from "./sheet_choice.js";
 import { worth } from "./sheet_entry.js";
@@ -70,7 +70,7 @@ export class Offer {
 }
 
 function outcome({ changes, score }, table) {
-  if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", score.reason)];
+  if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", localised(score, "reason"))];
   const players = table.players.filter((player) => Number(changes[player]) !== 0);
   const amount = (player) => h("span", { className: `number ${tone(changes[player])}` }, signed(changes[player]));
   return [
@@ -93,8 +93,9 @@ function counted({ rules, total, elements }) {
 }
 
 /** An element under both its names; one that stands beside the total says so. */
-function elementRow({ name, name_zh: chinese, value, count, in_total: inTotal = true }) {
-  const [own, other] = language() === "zh" ? [chinese, name] : [name, chinese];
+function elementRow(element) {
+  const { value, count, in_total: inTotal = true } = element;
+  const [own, other] = namesOf(element);
   const notes = [count > 1 && `× ${count}`, other, !inTotal && t("score.outside")].filter(Boolean).join(" · ");
   return h(
     "li",

@@ -5,7 +5,6 @@ import { t } from "./i18n.js";
 import { chart, key } from "./sheet_chart.js";
 import { entryTitle, entryWorth } from "./sheet_entry.js";
 import { signed, tone } from "./sheet_numbers.js";
-import { tCount } from "./sheet_texts.js";
 
 /**
  * The chart of totals, and the same as a table.
@@ -20,7 +19,7 @@ export function running(table, width) {
     "section",
     { className: "card" },
     h("h2", {}, t("table.chart")),
-    chart(table, tCount("table.chart.label", table.events.length - 1, { totals }), width),
+    chart(table, t("table.chart.label", { count: table.events.length - 1, totals }), width),
     h(
       "ul",
       { className: "legend" },

@@ -1,7 +1,7 @@
 /** The form of a payment made at once, or of a penalty. */
 
 import { h, show } from "./dom.js";
-import { localised, t } from "./i18n.js";
+import { namesOf, t } from "./i18n.js";
 import { choice } from "./sheet_choice.js";
 import { openDialog } from "./sheet_dialog.js";
 import { written } from "./sheet_numbers.js";
@@ -57,7 +57,7 @@ export class PayForm {
           h(
             "span",
             {},
-            h("strong", {}, localised(row, "name")),
+            h("strong", {}, namesOf(row)[0]),
             h(
               "span",
               { className: "small muted" },

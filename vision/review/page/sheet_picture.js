@@ -3,7 +3,6 @@
 import { language, t } from "./i18n.js";
 import { LINES, corners, plot } from "./sheet_chart.js";
 import { signed } from "./sheet_numbers.js";
-import { tCount } from "./sheet_texts.js";
 
 const WIDTH = 1080;
 const HEIGHT = 1350;
@@ -68,9 +67,9 @@ export function save(address, name) {
 }
 
 function drawHead(paint, table) {
-  const day = new Intl.DateTimeFormat(language() === "zh" ? "zh-Hant" : "en", { dateStyle: "long" });
+  const day = new Intl.DateTimeFormat(language(), { dateStyle: "long" });
   write(paint, t(`rules.${table.rules}`), EDGE, 130, { size: 60, weight: 700 });
-  const facts = [day.format(new Date(table.created)), tCount("sheet.hands", table.hands)];
+  const facts = [day.format(new Date(table.created)), t("sheet.hands", { count: table.hands })];
   write(paint, facts.join(" · "), EDGE, 184, { size: 34, colour: INK.muted });
 }
 

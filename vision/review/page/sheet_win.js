@@ -9,7 +9,6 @@ import { unitName } from "./sheet_entry.js";
 import { emptyHand, handRecord, missing, needsNoTiles } from "./sheet_hand.js";
 import { HandEditor } from "./sheet_hand_editor.js";
 import { Offer } from "./sheet_offer.js";
-import { tCount } from "./sheet_texts.js";
 
 /** @typedef {{by: string, winner: string|null, from: string|null, hand: import("./sheet_hand.js").TappedHand}} Start */
 
@@ -143,7 +142,7 @@ export class WinForm {
     const { hand } = this.editor;
     const count = missing(hand, this.table.rules);
     if (needsNoTiles(hand)) return null;
-    if (count) return tCount(count > 0 ? "won.missing.tiles" : "won.extra.tiles", Math.abs(count));
+    if (count) return t(count > 0 ? "won.missing.tiles" : "won.extra.tiles", { count: Math.abs(count) });
     return hand.winning ? null : t("won.missing.winning");
   }
 

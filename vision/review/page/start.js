@@ -177,7 +177,7 @@ export class Start {
 
   #drawList() {
     const drafts = draftIds();
-    const dates = new Intl.DateTimeFormat(language() === "zh" ? "zh-Hant" : "en", { dateStyle: "medium", timeStyle: "short" });
+    const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
     const state = ({ id, corrected, review }) => {
       if (drafts.has(id)) return t("start.draft");
       if (corrected) return t("start.corrected");

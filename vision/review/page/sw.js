@@ -2,7 +2,7 @@
 
 const SHELL = "pailens-shell";
 const PAGES = ["/", "/sheet"];
-const NAMED = /["'(](?:\.\/|\/static\/|(?=tiles\.webp))([\w.-]+\.(?:js|css|webp|png))["')]/g;
+const NAMED = /["'(]((?:\.{1,2}\/|\/static\/|(?=tiles\.webp))[\w./-]+\.(?:js|css|webp|png|json))["')]/g;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepAll().then(() => self.skipWaiting()));
@@ -38,9 +38,10 @@ async function keepAll() {
   const keep = async (path) => {
     const response = await fetch(path, { cache: "no-cache" });
     if (!response.ok) return;
-    const text = /\.(webp|png)$/.test(path) ? "" : await response.clone().text();
+    const text = /\.(webp|png|json)$/.test(path) ? "" : await response.clone().text();
     await shell.put(path, response);
-    const named = [...text.matchAll(NAMED)].map(([, name]) => `/static/${name}`).filter((name) => !known.has(name));
+    const whole = (name) => new URL(name, new URL(path, location.origin)).pathname;
+    const named = [...text.matchAll(NAMED)].map(([, name]) => whole(name)).filter((name) => !known.has(name));
     for (const name of named) known.add(name);
     await Promise.all([...new Set(named)].map(keep));
   };

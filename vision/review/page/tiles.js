@@ -1,20 +1,8 @@
 /** The 42 faces and the back: codes, names, notation, and how a tile is drawn. */
 
 import { h } from "./dom.js";
-import { language } from "./i18n.js";
+import { t } from "./i18n.js";
 
-const NUMERALS = "一二三四五六七八九";
-const SUITS = { m: ["Characters", "萬"], p: ["Dots", "筒"], s: ["Bamboos", "索"] };
-const OTHERS = {
-  z: [
-    ["East", "South", "West", "North", "White", "Green", "Red"],
-    ["東", "南", "西", "北", "白", "發", "中"],
-  ],
-  f: [
-    ["Plum", "Orchid", "Chrysanthemum", "Bamboo", "Spring", "Summer", "Autumn", "Winter"],
-    ["梅", "蘭", "菊", "竹", "春", "夏", "秋", "冬"],
-  ],
-};
 const COUNTS = { m: 9, p: 9, s: 9, z: 7, f: 8 };
 
 /** The code of a tile that shows its back. */
@@ -42,19 +30,11 @@ export const isTile = (code) => ORDER.has(code);
 export const ofSuit = (suit) => CODES.filter((code) => code[1] === suit);
 
 /**
- * What players call a tile, in a language or in that of the page.
+ * What players call a tile, in the language of the page.
  * @param {string} code
- * @param {"en"|"zh"} [words]
  * @returns {string}
  */
-export function tileName(code, words = language()) {
-  const number = Number(code[0]);
-  const suit = code[1];
-  const zh = words === "zh" ? 1 : 0;
-  if (code === BACK) return zh ? "牌背" : "Back";
-  if (suit in SUITS) return zh ? NUMERALS[number - 1] + SUITS[suit][1] : `${number} ${SUITS[suit][0]}`;
-  return OTHERS[suit][zh][number - 1];
-}
+export const tileName = (code) => t(`tile.${code}`);
 
 /**
  * Codes in the order in which tiles are written.

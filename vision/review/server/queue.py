@@ -20,6 +20,7 @@ from vision.review.server.queue_state import Labelling, Refused, View
 from vision.review.server.queue_work import QueueWorker
 from vision.review.server.records import KeptReadingRecord
 from vision.review.server.services import Served
+from vision.texts import CATALOGUE
 
 
 class ReasonRecord(Model):
@@ -129,7 +130,11 @@ def _waiting(entry: Entry, reading: str | None) -> WaitingRecord:
         skipped=entry.skips,
         copies=entry.copies,
         reasons=tuple(
-            ReasonRecord(kind=reason.kind, reason=reason.words.en, reason_zh=reason.words.zh)
+            ReasonRecord(
+                kind=reason.kind,
+                reason=CATALOGUE.say(reason.said, "en"),
+                reason_zh=CATALOGUE.say(reason.said, "zh-Hant"),
+            )
             for reason in entry.reasons
         ),
     )

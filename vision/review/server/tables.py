@@ -18,7 +18,7 @@ from scoring.records.table import OpenedRecord
 from vision.review.server.answers import RefusalFields, RefusalRecord, answer, refusals
 from vision.review.server.bodies import read_body, takes
 from vision.review.server.services import Served
-from vision.review.server.tables_csv import Language, table_csv
+from vision.review.server.tables_csv import CsvLanguage, table_csv
 from vision.review.server.tables_log import LogRecord, write_log
 from vision.review.server.tables_preview import PreviewRecord, preview
 from vision.review.server.tables_requests import AfterRecord, EntryRecord
@@ -129,7 +129,7 @@ async def redo(request: Request, served: Served, table_id: Id) -> Response:
 
 
 @router.get("/{id}/csv", response_class=Response, responses={**refusals(404, 422), **_text(_CSV)})
-async def get_csv(served: Served, table_id: Id, language: Annotated[Language, Query()] = "en") -> Response:
+async def get_csv(served: Served, table_id: Id, language: Annotated[CsvLanguage, Query()] = "en") -> Response:
     """A score sheet for a spreadsheet."""
     stored = await served.keeping.run(served.store.table, table_id)
     return _file(table_csv(stored.sheet, language), _CSV, f"pailens-{stored.created:%Y-%m-%d}.csv")

@@ -8,43 +8,34 @@ from io import StringIO
 from typing import Final, Literal
 
 from scoring.table import INSTANT_PAYMENTS, HandDrawn, HandWon, InstantPaid, SessionEnded, Sheet, plain_amount
-from vision.commands.table_words import HEADS, SEAT_NAMES
-from vision.words import Words
+from scoring.texts import Language
+from vision.texts import CATALOGUE
 
-Language = Literal["en", "zh"]
+CsvLanguage = Language | Literal["zh"]
+"""A language of the catalogue, or `zh` for Chinese in Traditional script."""
 
 _MARK: Final = "\ufeff"
 """Without it spreadsheets take the text for another encoding."""
 
 _FORMULA: Final = ("=", "+", "-", "@")
 
-_COLUMNS: Final = (
-    HEADS["hand"],
-    HEADS["round"],
-    HEADS["dealer"],
-    HEADS["event"],
-    Words("player", "玩家"),
-    Words("from or to", "對家"),
-    Words("fans or points", "番數或分數"),
-)
-_WINS: Final = {
-    "self-draw": Words("wins by self-draw", "自摸"),
-    "discard": Words("wins on a discard", "食胡"),
-    "robbed-kong": Words("wins by robbing a kong", "搶槓"),
-}
+_COLUMNS: Final = ("hand", "round", "dealer", "event", "player", "other", "value")
 
 
-def table_csv(sheet: Sheet, language: Language) -> str:
+def table_csv(sheet: Sheet, asked: CsvLanguage) -> str:
     """The events that stand as CSV text: what each changed for every player, and the totals after it.
 
     What is owed is counted as paid. A name that a spreadsheet would take for a formula is written with an
     apostrophe before it.
     """
+    language: Language = "zh-Hant" if asked == "zh" else asked
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     names = [_plain(player) for player in sheet.opened.players]
-    total = _say(HEADS["total"], language)
-    writer.writerow([*(_say(head, language) for head in _COLUMNS), *names, *(f"{name} {total}" for name in names)])
+    total = _say("csv.total", language)
+    writer.writerow(
+        [*(_say(f"csv.{head}", language) for head in _COLUMNS), *names, *(f"{name} {total}" for name in names)]
+    )
     for step in sheet.history():
         if step.before is not None:
             writer.writerow([*_facts(step, step.before, language), *_amounts(step)])
@@ -53,18 +44,22 @@ def table_csv(sheet: Sheet, language: Language) -> str:
 
 def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
     yield str(step.hands) if isinstance(step.event, HandWon | HandDrawn) else ""
-    yield _say(SEAT_NAMES[before.round], language)
+    yield _say(f"wind.{before.round}", language)
     yield _plain(before.dealer)
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
-            yield from (_say(_WINS[by], language), _plain(winner), _plain(giver or ""), str(value))
+            yield from (_say(f"csv.{by}", language), _plain(winner), _plain(giver or ""), str(value))
         case InstantPaid(id=name, player=player, to=winner):
             row = INSTANT_PAYMENTS[name]
-            payment = _say(Words(row.name, row.name_zh), language)
-            yield from (payment, _plain(player or before.dealer), _plain(winner or ""), "")
+            yield from (
+                row.name if language == "en" else row.name_zh,
+                _plain(player or before.dealer),
+                _plain(winner or ""),
+                "",
+            )
         case other:
             ended = isinstance(other, SessionEnded)
-            yield from (_say(HEADS["ended" if ended else "drawn"], language), "", "", "")
+            yield from (_say("csv.ended" if ended else "csv.drawn", language), "", "", "")
 
 
 def _amounts(step: Sheet) -> Iterator[str]:
@@ -72,8 +67,8 @@ def _amounts(step: Sheet) -> Iterator[str]:
         yield from (str(plain_amount(amounts[player])) for player in step.opened.players)
 
 
-def _say(words: Words, language: Language) -> str:
-    return words.zh if language == "zh" else words.en
+def _say(name: str, language: Language) -> str:
+    return CATALOGUE[name].of(language)
 
 
 def _plain(name: str) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from scoring.texts import LANGUAGES
 from scoring.tiles import CLASSES
 from tests.vision.conftest import MakeReading
 from vision.dataset.formats import AnnotatedPhoto
 from vision.dataset.queue.facets import AIMS, CONDITIONS, SIDEWAYS, Coverage, Facet, facets_of
+from vision.texts import CATALOGUE
 
 
 def test_faces_groups_and_conditions_of_a_photo(make_reading: MakeReading) -> None:
@@ -27,8 +29,7 @@ def test_every_facet_has_an_aim_and_a_name_in_both_languages() -> None:
     assert {facet.name for facet in AIMS if facet.sort == "condition"} == set(CONDITIONS)
     for facet, aim in AIMS.items():
         assert aim > 0
-        assert facet.words.en
-        assert facet.words.zh
+        assert all(CATALOGUE.say(facet.said, language) for language in LANGUAGES)
 
 
 def test_missing_and_shortage_fall_to_nothing_at_the_aim() -> None:

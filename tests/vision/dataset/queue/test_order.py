@@ -7,10 +7,12 @@ from collections import Counter
 import pytest
 
 from scoring.records.reading import ReadingRecord
+from scoring.texts import LANGUAGES
 from tests.vision.conftest import MakeReading
 from tests.vision.dataset.queue.examples import make_candidate, make_look
 from vision.dataset.queue.facets import AIMS, Facet
 from vision.dataset.queue.order import LabelQueue
+from vision.texts import CATALOGUE
 
 WINS = "123m456p789s11z"
 
@@ -47,8 +49,9 @@ def test_every_entry_says_why_in_both_languages(make_reading: MakeReading, sure:
     flowers, plain = queue.entries()
     assert [reason.kind for reason in flowers.reasons] == ["rare"]
     assert [reason.kind for reason in plain.reasons] == ["sure"]
-    assert "Plum" in flowers.reasons[0].words.en
-    assert all(reason.words.zh for entry in (flowers, plain) for reason in entry.reasons)
+    assert "Plum" in CATALOGUE.say(flowers.reasons[0].said)
+    for language in LANGUAGES:
+        assert all(CATALOGUE.say(reason.said, language) for entry in (flowers, plain) for reason in entry.reasons)
     assert 0 < plain.teaches < flowers.teaches < 1
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from scoring.records.reading import AlternativeRecord, ReadingRecord
+from scoring.texts import Language, Message
 from tests.vision.conftest import MakeReading
 from vision.dataset.queue.opinions import Disagreement
 from vision.dataset.queue.reasons import Reason, combined, find_reasons
-from vision.words import Words
+from vision.texts import CATALOGUE
 
 SURE = {"confidence": 0.98, "alternatives": ()}
 WINS = "123m456p789s11z"
@@ -29,6 +30,10 @@ def _doubt(reading: ReadingRecord, own: float, other: float) -> ReadingRecord:
     )
 
 
+def _say(reason: Reason, language: Language = "en") -> str:
+    return CATALOGUE.say(reason.said, language)
+
+
 def _kinds(reading: ReadingRecord) -> list[str]:
     return [reason.kind for reason in find_reasons(reading)]
 
@@ -39,13 +44,13 @@ def test_winning_hand_read_without_doubt_has_no_reason(make_reading: MakeReading
 
 def test_five_of_a_tile_and_two_of_a_flower(make_reading: MakeReading) -> None:
     reasons = find_reasons(_sure(make_reading("11111m456p789s", flowers="1f1f")))
-    said = [reason.words for reason in reasons if reason.kind == "too-many"]
-    assert [words.en for words in said] == [
+    said = [reason for reason in reasons if reason.kind == "too-many"]
+    assert [_say(reason) for reason in said] == [
         "1 Characters was read 5 times; a set has 4.",
         "Plum was read 2 times; a set has 1.",
     ]
-    assert "一萬" in said[0].zh
-    assert "5" in said[0].zh
+    assert "一萬" in _say(said[0], "zh-Hant")
+    assert "5" in _say(said[0], "zh-Hant")
 
 
 def test_backs_of_concealed_kongs_are_never_too_many(make_reading: MakeReading) -> None:
@@ -88,8 +93,8 @@ def test_photo_without_tiles(make_reading: MakeReading) -> None:
 
 def test_narrow_lead_over_another_face(make_reading: MakeReading) -> None:
     (reason,) = find_reasons(_doubt(make_reading(WINS), 0.5, 0.4))
-    assert (reason.kind, reason.words.en) == ("margin", "Hard to tell: 1 Characters or 9 Bamboos.")
-    assert "一萬還是九索" in reason.words.zh
+    assert (reason.kind, _say(reason)) == ("margin", "Hard to tell: 1 Characters or 9 Bamboos.")
+    assert "一萬還是九索" in _say(reason, "zh-Hant")
     assert find_reasons(_doubt(make_reading(WINS), 0.9, 0.05)) == []
 
 
@@ -101,7 +106,7 @@ def test_narrower_lead_weighs_more(make_reading: MakeReading) -> None:
 def test_tile_read_against_its_looks(make_reading: MakeReading) -> None:
     (reason,) = find_reasons(_doubt(make_reading(WINS), 0.3, 0.6))
     assert reason.kind == "decoded"
-    assert "looks like 9 Bamboos but was read as 1 Characters" in reason.words.en
+    assert "looks like 9 Bamboos but was read as 1 Characters" in _say(reason)
 
 
 def test_networks_that_do_not_agree(make_reading: MakeReading) -> None:
@@ -109,13 +114,13 @@ def test_networks_that_do_not_agree(make_reading: MakeReading) -> None:
     found = [Disagreement("looks", 0, "1m", None, 0.8), Disagreement("networks", 3, "4p", "5p", 0.5)]
     looks, networks = find_reasons(reading, found)
     assert (looks.kind, networks.kind) == ("looks", "networks")
-    assert looks.words.en.endswith("1 Characters once and no tile once.")
-    assert "不是牌" in looks.words.zh
+    assert _say(looks).endswith("1 Characters once and no tile once.")
+    assert "不是牌" in _say(looks, "zh-Hant")
     elsewhere = [Disagreement("looks", 99, "1m", "2m", 0.8)]
     assert find_reasons(reading, elsewhere) == [], "a tile that is not of the hand"
 
 
 def test_reasons_together_weigh_more_than_each() -> None:
-    half = Reason("size", 0.5, Words("", ""))
+    half = Reason("size", 0.5, Message("reason.nothing", {}))
     assert combined([half, half]) == pytest.approx(0.75)
     assert combined([]) == 0

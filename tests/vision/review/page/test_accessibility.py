@@ -1,4 +1,4 @@
-"""axe finds no serious or critical fault in any state of the page, in both languages, light and dark."""
+"""axe finds no serious or critical fault in any state of the page, in every language, light and dark."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 STATES = [
     (PHONE, "en-US", "light"),
     (PHONE, "zh-TW", "dark"),
-    (DESKTOP, "zh-TW", "light"),
+    (DESKTOP, "zh-CN", "light"),
     (DESKTOP, "en-US", "dark"),
 ]
+LANGUAGE_OF = {"en-US": "en", "zh-TW": "zh-Hant", "zh-CN": "zh-Hans"}
 
 
 def _faults(page: Page) -> list[str]:
@@ -34,7 +35,7 @@ def _faults(page: Page) -> list[str]:
 @pytest.mark.parametrize(("size", "language", "scheme"), STATES)
 def test_axe_finds_no_serious_fault(open_page: OpenPage, size: ViewportSize, language: str, scheme: str) -> None:
     page = open_page(size, language, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce")
-    assert page.evaluate("document.documentElement.lang") == ("en" if language == "en-US" else "zh-Hant")
+    assert page.evaluate("document.documentElement.lang") == LANGUAGE_OF[language]
     assert not _faults(page), "start"
     read_photo(page)
     page.locator(".others summary").click()
@@ -52,13 +53,35 @@ def test_axe_finds_no_serious_fault(open_page: OpenPage, size: ViewportSize, lan
 def test_language_switches_and_is_remembered(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page)
-    page.locator("#language").click()
+    page.locator("#language").select_option(label="繁體中文")
     assert page.evaluate("document.documentElement.lang") == "zh-Hant"
     assert page.locator("#strip h2").inner_text() == "手牌"
     assert "番" in page.locator(".worth").inner_text()
     page.reload()
     settle(page)
     assert page.locator("#strip h2").inner_text() == "手牌"
+
+
+def test_simplified_chinese_keeps_the_names_of_elements_as_their_rule_text_writes_them(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "zh-CN")
+    read_photo(page)
+    assert page.evaluate("document.documentElement.lang") == "zh-Hans"
+    assert page.locator("#language option:checked").inner_text() == "简体中文"
+    assert page.locator(".reason").inner_text() == "这是竹还是春？"
+    assert "门风" in page.locator("#terms").inner_text()
+    names = page.locator(".element .grow > span:first-child, .other > span:first-child")
+    written = names.all_inner_texts()
+    page.locator("#language").select_option("zh-Hant")
+    assert "門風" in page.locator("#terms").inner_text()
+    assert names.all_inner_texts() == written
+
+
+def test_choice_of_before_there_were_two_scripts_is_traditional(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.evaluate("localStorage.setItem('pailens.language', 'zh')")
+    page.reload()
+    page.wait_for_selector("#start-title:not(:empty)")
+    assert page.evaluate("document.documentElement.lang") == "zh-Hant"
 
 
 def test_every_term_shows_what_it_asks(open_page: OpenPage) -> None:

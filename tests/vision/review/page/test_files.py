@@ -1,9 +1,8 @@
-"""The page's files: complete texts, pictures up to date, nothing inline, nothing from elsewhere, all of it small."""
+"""The page's files: pictures up to date, nothing inline, nothing from elsewhere, all of it small."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -16,38 +15,8 @@ FILES = sorted(page_art.PAGE.iterdir())
 SCRIPTS = [file for file in FILES if file.suffix == ".js"]
 MARKUP = [file for file in FILES if file.suffix == ".html"]
 
-_TEXT = re.compile(r'^\s*"([\w.-]+)": \[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)",?\s*\]', re.M)
-_USED = re.compile(r'\bt\("([\w.-]+)"|data-t(?:-label|-title|-placeholder)?="([\w.-]+)"')
 _MOST_BYTES = 300_000
 _MOST_LINES = 300
-
-
-def _texts() -> dict[str, tuple[str, str]]:
-    return {key: (en, zh) for file in SCRIPTS for key, en, zh in _TEXT.findall(file.read_text())}
-
-
-def _used() -> Iterator[str]:
-    for file in (*SCRIPTS, *MARKUP):
-        for pair in _USED.findall(file.read_text()):
-            yield from filter(None, pair)
-
-
-def _values(text: str) -> set[str]:
-    return set(re.findall(r"{\w+}", text))
-
-
-def test_every_text_used_is_in_the_table() -> None:
-    assert set(_used()) - set(_texts()) == set()
-
-
-def test_every_text_is_there_in_both_languages_with_the_same_values() -> None:
-    texts = _texts()
-    assert len(texts) > 200
-    for key, (english, chinese) in texts.items():
-        assert english, key
-        assert chinese, key
-        # The English of a single thing need not say its number.
-        assert key.endswith(".one") or _values(english) == _values(chinese), key
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:

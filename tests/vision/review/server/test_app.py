@@ -85,9 +85,17 @@ def test_pages_and_their_files_are_served(make_client: MakeClient, page: Path) -
     assert client.head("/").status_code == 200
 
 
+def test_texts_of_the_catalogue_are_served_without_the_code_beside_them(make_client: MakeClient, page: Path) -> None:
+    client = make_client(page=page)
+    assert client.get("/static/texts/page.json").json()["app.menu"]["en"] == "Menu"
+    assert client.get("/static/texts/characters/simplified.json").json()["words"] is not None
+    for path in ("build.py", "__init__.py", "none.json", "characters", ""):
+        assert client.get(f"/static/texts/{path}").status_code == 404
+
+
 def test_files_are_asked_for_again_by_their_tag(make_client: MakeClient, page: Path) -> None:
     client = make_client(page=page)
-    for path in ("/", "/static/app.js"):
+    for path in ("/", "/static/app.js", "/static/texts/page.json"):
         first = client.get(path)
         assert first.headers["cache-control"] == "no-cache"
         assert client.get(path, headers={"If-None-Match": first.headers["etag"]}).status_code == 304

@@ -115,7 +115,7 @@ def test_the_page_is_chinese_where_the_browser_asks_for_it(open_page: OpenPage, 
     page.get_by_role("heading", name="東風圈 · 第 5 局").wait_for()
     assert page.locator("html").get_attribute("lang") == "zh-Hant"
     shown = totals(page)
-    page.get_by_role("button", name="English").click()
+    page.get_by_role("combobox", name="語言").select_option(label="English")
     page.get_by_role("heading", name="East round · hand 5").wait_for()
     assert totals(page) == shown
 

@@ -273,6 +273,7 @@ class TestFiles:
         assert all(sum(map(float, line[7:11])) == sum(map(float, line[11:])) == 0 for line in lines)
         assert lines[-1][11:] == [str(view["events"][-1]["totals"][player]) for player in view["players"]]
         assert "自摸" in client.get(f"/api/tables/{view['id']}/csv?language=zh").text
+        assert "庄家" in client.get(f"/api/tables/{view['id']}/csv?language=zh-Hans").text
 
     def test_a_name_is_no_formula_of_a_spreadsheet(
         self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, FastAPI, Request
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from vision import texts
 
 FILES: Final = {
     "/": "index.html",
@@ -19,6 +22,9 @@ FILES: Final = {
     "/favicon.ico": "icon.png",
 }
 """What does not lie under `/static/`: the pages, and what belongs to the whole site."""
+
+
+TEXTS: Final = Path(texts.__file__).parent
 
 
 class _Assets(StaticFiles):
@@ -31,13 +37,24 @@ class _Assets(StaticFiles):
         return response
 
 
+class _Texts(_Assets):
+    """The files of the catalogue of texts."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file of the catalogue; the code beside it is none."""
+        if not path.endswith(".json"):
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
+
+
 def add_page(app: FastAPI, folder: Path) -> None:
-    """Serve the page of a folder."""
+    """Serve the page of a folder, and its texts beside it."""
     assets = _Assets(directory=folder)
     router = APIRouter(include_in_schema=False)
     for path, name in FILES.items():
         router.add_api_route(path, _sender(assets, name), methods=["GET", "HEAD"])
     app.include_router(router)
+    app.mount("/static/texts", _Texts(directory=TEXTS), name="texts")
     app.mount("/static", assets, name="static")
 
 

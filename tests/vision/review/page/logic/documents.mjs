@@ -1,6 +1,15 @@
-/** Documents and a module of the page for the tests of its logic. */
+/** Documents, a module of the page and its texts for the tests of its logic. */
+
+import { readFile } from "node:fs/promises";
 
 export const page = (name) => import(new URL(`../../../../../vision/review/page/${name}`, import.meta.url).href);
+
+/** Put a file of the catalogue into the page. */
+export async function loadTexts(name) {
+  const table = JSON.parse(await readFile(new URL(`../../../../../vision/texts/${name}.json`, import.meta.url), "utf8"));
+  if (name.startsWith("characters/")) (await page("simplified.js")).setCharacters(table);
+  else (await page("i18n.js")).addTexts(table);
+}
 
 /** A document of groups: `[kind, "1m 2m 3m"]` each; tiles stand in one row, 40 pixels wide. */
 export function makeDoc(groups, more = {}) {

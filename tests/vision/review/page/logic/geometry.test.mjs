@@ -4,8 +4,7 @@ import { makeDoc, page } from "./documents.mjs";
 
 const { inside, moved, tileAt, usualBox } = await page("boxes.js");
 const { around, fitBox, isWhole, shift, toImage, zoomAt } = await page("viewport.js");
-const { formatTiles, parseTiles, CODES, tileName } = await page("tiles.js");
-const { preferred } = await page("i18n.js");
+const { formatTiles, parseTiles, CODES } = await page("tiles.js");
 
 const FRAME = { width: 360, height: 270 };
 const IMAGE = { width: 4000, height: 3000 };
@@ -63,14 +62,4 @@ test("notation is written and read as the project writes it", () => {
   assert.throws(() => parseTiles("8z"), RangeError);
   assert.throws(() => parseTiles("m12"), RangeError);
   assert.equal(CODES.length, 43);
-  assert.equal(tileName("9s", "en"), "9 Bamboos");
-  assert.equal(tileName("9s", "zh"), "九索");
-});
-
-test("the browser's first language of the two decides", () => {
-  assert.equal(preferred(["de", "zh-HK", "en"]), "zh");
-  assert.equal(preferred(["en-AU", "zh"]), "en");
-  assert.equal(preferred(["yue"]), "zh");
-  assert.equal(preferred(["de"]), "en");
-  assert.equal(preferred([]), "en");
 });

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { loadTexts, page } from "./documents.mjs";
+
+const i18n = await page("i18n.js");
+const { ApiError } = await page("api.js");
+const { setCharacters, simplified } = await page("simplified.js");
+const { tileName } = await page("tiles.js");
+const { addTexts, localised, namesOf, preferred, setLanguage, t } = i18n;
+
+globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
+
+const said = (language, ask) => {
+  setLanguage(language);
+  const answer = ask();
+  setLanguage("en");
+  return answer;
+};
+
+test("the browser's first language of those there are decides, Chinese in the script written there", () => {
+  assert.equal(preferred(["de", "zh-HK", "en"]), "zh-Hant");
+  assert.equal(preferred(["en-AU", "zh"]), "en");
+  for (const tag of ["zh-TW", "zh-HK", "zh-MO", "zh-Hant", "zh-Hant-CN", "yue"]) assert.equal(preferred([tag]), "zh-Hant", tag);
+  for (const tag of ["zh-CN", "zh-SG", "zh-Hans", "zh-Hans-HK", "zh"]) assert.equal(preferred([tag]), "zh-Hans", tag);
+  assert.equal(preferred(["de", "", "zh_CN", "english"]), "en");
+  assert.equal(preferred([]), "en");
+});
+
+test("a value is put in once and is never a text itself", () => {
+  addTexts({ "test.two": { en: "{a} and {b}, {a}", "zh-Hant": "{b}和{a}", "zh-Hans": "{b}和{a}" } });
+  assert.equal(t("test.two", { a: "{b}", b: "$& {a}" }), "{b} and $& {a}, {b}");
+  assert.equal(said("zh-Hant", () => t("test.two", { a: 1, b: 2 })), "2和1");
+});
+
+test("a number comes with its noun in English and alone in Chinese", () => {
+  addTexts({ "test.count": { en: "{count:tile is/tiles are} missing", "zh-Hant": "欠{count}張", "zh-Hans": "欠{count}张" } });
+  assert.equal(t("test.count", { count: 1 }), "1 tile is missing");
+  assert.equal(t("test.count", { count: "1" }), "1 tile is missing");
+  assert.equal(t("test.count", { count: 0 }), "0 tiles are missing");
+  assert.equal(said("zh-Hans", () => t("test.count", { count: 1 })), "欠1张");
+});
+
+test("a missing text and a missing value are errors", () => {
+  addTexts({ "test.one": { en: "{a}", "zh-Hant": "{a}", "zh-Hans": "{a}" } });
+  assert.throws(() => t("test.none"), /test\.none/);
+  assert.throws(() => t("test.one"), /value a/);
+  assert.throws(() => t("test.one", { a: null }), /value a/);
+  assert.equal(t("test.one", { a: "" }), "");
+});
+
+test("tiles are called as in the catalogue", async () => {
+  await loadTexts("tiles");
+  assert.equal(tileName("9s"), "9 Bamboos");
+  assert.equal(said("zh-Hant", () => tileName("1m")), "一萬");
+  assert.equal(said("zh-Hans", () => tileName("1m")), "一万");
+});
+
+test("what the server says in Traditional Chinese is shown in Simplified, names of elements as they are written", async () => {
+  await loadTexts("characters/simplified");
+  const record = { reason: "Counted already.", reason_zh: "已計大四喜、碰碰胡，不再計門風碰。", name: "Big", name_zh: "門風碰" };
+  assert.equal(localised(record, "reason"), "Counted already.");
+  assert.equal(said("zh-Hant", () => localised(record, "reason")), record.reason_zh);
+  assert.equal(said("zh-Hans", () => localised(record, "reason")), "已计大四喜、碰碰胡，不再计门风碰。");
+  assert.equal(said("zh-Hans", () => localised(record, "reason", ["門風碰", ""])), "已计大四喜、碰碰胡，不再计門風碰。");
+  assert.deepEqual(said("zh-Hans", () => namesOf(record)), ["門風碰", "Big"]);
+  assert.deepEqual(namesOf(record), ["Big", "門風碰"]);
+  assert.equal(said("zh-Hans", () => localised({ reason: "Only English." }, "reason")), "Only English.");
+});
+
+test("words that characters alone get wrong are whole", () => {
+  setCharacters({ from: "乾門", to: "干门", words: { 乾坤: "乾坤" } });
+  assert.equal(simplified("乾坤門乾"), "乾坤门干");
+  assert.equal(simplified("(乾坤)", ["("]), "(乾坤)");
+});
+
+test("an error says its sentence in the language of the page", async () => {
+  await loadTexts("page");
+  const error = new ApiError(422, "melds[0]", "There is no tile 8z.", "沒有 8z 這張牌。");
+  assert.equal(error.sentence, "There is no tile 8z.");
+  assert.equal(said("zh-Hant", () => error.sentence), "沒有 8z 這張牌。");
+  assert.equal(said("zh-Hans", () => error.sentence), "没有 8z 这张牌。");
+  assert.equal(new ApiError(500, "server", "").sentence, t("api.failed", { status: 500 }));
+  assert.equal(new ApiError(0, "server", "unreachable").sentence, t("api.offline"));
+});
+
+test("a choice of before there were two scripts stays Traditional", async () => {
+  const choose = async (kept) => {
+    globalThis.localStorage = { getItem: () => kept, setItem: () => undefined };
+    return (await import(`${new URL("../../../../../vision/review/page/i18n.js", import.meta.url).href}?kept=${kept}`)).language();
+  };
+  assert.equal(await choose("zh"), "zh-Hant");
+  assert.equal(await choose("zh-Hans"), "zh-Hans");
+  assert.equal(await choose("en"), "en");
+});

@@ -66,14 +66,14 @@ def parse_split(text: str) -> Shares:
     try:
         train, val, test = (float(part) / 100 for part in text.split("/"))
     except ValueError:
-        raise DatasetError("split", f"{text!r} is not written as 80/10/10, per cent for train, val and test") from None
+        raise DatasetError("dataset.split-form", "split", text=text) from None
     return Shares(train, val, test)
 
 
 def _refuse_itself(places: Sequence[str], out: Path) -> None:
     for place in places:
         if place != STORE and Path(place).resolve().is_relative_to(out.resolve()):
-            raise DatasetError(place, f"is part of {out}; what a data set is built from must lie elsewhere")
+            raise DatasetError("dataset.part-of-itself", place, folder=str(out))
 
 
 def _report(built: Built, out: Path) -> None:
@@ -85,8 +85,8 @@ def _report(built: Built, out: Path) -> None:
         _say("changes", added=added, removed=removed, relabelled=relabelled)
     _report_sides(manifest)
     reasons: defaultdict[str, list[str]] = defaultdict(list)
-    for left in manifest.left_out:
-        reasons[left.reason].append(f"{left.source}/{left.name}")
+    for left in built.left_out:
+        reasons[say(left.reason)].append(f"{left.source}/{left.name}")
     for reason, names in reasons.items():
         shown = names[0] if len(names) == 1 else f"{names[0]}, …"
         _say("left out", err=True, count=len(names), reason=reason, name=shown)

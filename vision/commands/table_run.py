@@ -16,8 +16,14 @@ from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import OpenedRecord, TableRecord
 from scoring.rules import score
 from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, hand_won
+from scoring.texts import Message
 from vision.commands.table_log import add_event, create_log, read_file, read_log, repair_log
 from vision.commands.table_view import print_sheet
+from vision.errors import VisionError
+
+
+class WinError(TableError, VisionError):
+    """A win that the command line or a hand record does not tell in full, or tells otherwise than the sheet."""
 
 
 def begin(path: Path, record: dict[str, Any], *, as_json: bool) -> None:
@@ -62,7 +68,7 @@ def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *
     """
     sheet = read_log(path)
     if win["winner"] is None:
-        raise TableError("winner", "Say who won.")
+        raise WinError("sheet.who-won", "winner")
     event = HandWon(
         winner=sheet.find(win["winner"], "winner"),
         by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
@@ -102,14 +108,18 @@ def _find(sheet: Sheet, name: str | None, about: str) -> str | None:
 def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
     unit, other = ("points", "fans") if sheet.rules == "australia" else ("fans", "points")
     if win[other] is not None:
-        raise TableError(other, f"Under {sheet.rules} a win counts in {unit}.")
+        raise WinError("sheet.other-unit", other, rules=Message(f"sheet.rules.{sheet.rules}", {}), unit=_unit(unit))
     text = win[unit]
     if text is None:
-        raise TableError(unit, f"Say how many {unit} the hand is worth, or give its record.")
+        raise WinError("sheet.amount-needed", unit, unit=_unit(unit))
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise TableError(unit, "This must be a number.") from None
+        raise WinError("sheet.no-number", unit) from None
+
+
+def _unit(name: str) -> Message:
+    return Message(f"sheet.unit.{name}", {})
 
 
 def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -> HandRecord:
@@ -125,7 +135,7 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -
     elif given["from"] is not None and "by" not in record.win.model_fields_set:
         facts["by"] = "discard"
     if "seat" not in record.win.model_fields_set | facts.keys():
-        raise TableError("win.seat", "Say who won, in the record or with --winner.")
+        raise WinError("sheet.who-won-record", "win.seat")
     agreed = {name: getattr(sheet.opened.options, name) for name in OptionsRecord.model_fields}
     stated = {name: getattr(record.options, name) for name in record.options.model_fields_set}
     return record.model_copy(
@@ -139,5 +149,5 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -
 def _agreed(record: HandRecord, fact: str, given: str) -> dict[str, str]:
     stated = getattr(record.win, fact)
     if fact in record.win.model_fields_set and stated not in (given, None):
-        raise TableError(f"win.{fact.rstrip('_')}", f"The record says {stated} and the command {given}.")
+        raise WinError("sheet.record-differs", f"win.{fact.rstrip('_')}", stated=str(stated), given=given)
     return {fact: given}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from scoring.errors import PailensError
+from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from vision.dataset.labelled import LabelledSet
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
 
 
-class TrainingNotInstalledError(PailensError):
+class TrainingNotInstalledError(VisionError):
     """The libraries that training needs are not installed."""
 
     code = "not-installed"
@@ -145,4 +145,4 @@ def _needs_training() -> None:
     """
     for name in ("torch", "ultralytics", "onnx"):
         if importlib.util.find_spec(name) is None:
-            raise TrainingNotInstalledError(name, "is not installed; training needs: pip install 'pailens[train]'")
+            raise TrainingNotInstalledError("training.not-installed", name)

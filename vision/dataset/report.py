@@ -38,7 +38,7 @@ def evaluation_record(
         "bootstrap": {"over": "photos", "resamples": RESAMPLES, "coverage": COVERAGE, "seed": SEED},
         "least_overlap": LEAST_OVERLAP,
         "max_boxes": MAX_BOXES,
-        "unreadable": predictions.unreadable,
+        "unreadable": predictions.unreadable_record(),
         "backs_left_out": evaluation.backs_left_out,
         "overall": _part(evaluation.overall),
         "data": {name: _part(part) for name, part in evaluation.by_data.items()},

@@ -16,8 +16,8 @@ import typer
 from PIL import ExifTags, Image
 
 from scoring.texts import Message
-from vision.commands.dataset_words import DATASET_WORDS
 from vision.commands.label_sources import Labelled, format_of, is_archive, labels_of_store, open_labels
+from vision.commands.speech import say
 from vision.dataset.build import Material, Picture, Source
 from vision.dataset.labelled import DatasetError
 from vision.errors import VisionError
@@ -123,8 +123,7 @@ def _terms(field: str, texts: Sequence[str], sources: Sequence[str]) -> dict[str
 def _term(field: str, source: str, given: Mapping[str | None, str]) -> str:
     said = given.get(source, given.get(None))
     if said is None and sys.stdin.isatty():
-        words = DATASET_WORDS[field]
-        said = str(typer.prompt(f"{words.en} {words.zh}".format(source=source)))
+        said = str(typer.prompt(say(f"build.{field}", source=source)))
     if said is None or not said.strip():
         raise DatasetError("dataset.term-missing", f"{source}: {field}", field=field, source=source)
     return said.strip()

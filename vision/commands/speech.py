@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import overload
+from contextvars import ContextVar
+from typing import Final, overload
 
 from scoring.errors import PailensError
 from scoring.texts import Language, Message, Value
 from vision.texts import CATALOGUE
 
-_spoken: Language = "en"
+_SPOKEN: Final[ContextVar[Language]] = ContextVar("spoken", default="en")
 
 
 def speak(language: Language) -> None:
     """Say everything in this language from now on."""
-    global _spoken
-    _spoken = language
+    _SPOKEN.set(language)
 
 
 def spoken() -> Language:
     """The language of the command line."""
-    return _spoken
+    return _SPOKEN.get()
 
 
 @overload
@@ -32,9 +32,9 @@ def say(text: str, **values: Value) -> str: ...
 
 def say(text: Message | str, **values: Value) -> str:
     """A message, or the sentence of an id with its values, in the language of the command line."""
-    return CATALOGUE.say(Message(text, values) if isinstance(text, str) else text, _spoken)
+    return CATALOGUE.say(Message(text, values) if isinstance(text, str) else text, spoken())
 
 
 def say_error(error: PailensError) -> str:
     """An error as one line: what it is about, and its sentence."""
-    return f"{error.about}: {error.say(_spoken)}"
+    return f"{error.about}: {error.say(spoken())}"

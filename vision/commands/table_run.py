@@ -17,6 +17,7 @@ from scoring.records.table import OpenedRecord, TableRecord
 from scoring.rules import score
 from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, hand_won
 from scoring.texts import Message
+from vision.commands.speech import say
 from vision.commands.table_log import add_event, create_log, read_file, read_log, repair_log
 from vision.commands.table_view import print_sheet
 from vision.errors import VisionError
@@ -95,9 +96,7 @@ def repair(path: Path, *, as_json: bool) -> None:
     """Make a log whole whose last line was cut short, say what left it, and print the sheet."""
     aside = repair_log(path)
     if aside is not None:
-        Console(stderr=True, highlight=False).print(
-            Text(f"The end of the last line is now in {aside}."), soft_wrap=True
-        )
+        Console(stderr=True, highlight=False).print(Text(say("sheet.aside", file=str(aside))), soft_wrap=True)
     show_log(path, as_json=as_json)
 
 

@@ -36,7 +36,7 @@ def of_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[La
     known = {photo.source for part in sets for photo in part.photos}
     for source in sources:
         if source not in known:
-            raise DatasetError("labels.no-source", source, sources=sorted(known))
+            raise DatasetError("labels.no-source", source, sources=tuple(sorted(known)))
     kept = [LabelledSet(one.name, tuple(photo for photo in one.photos if photo.source in sources)) for one in sets]
     return [one for one in kept if one.photos]
 
@@ -56,7 +56,7 @@ def read_labelled_folder(folder: Path) -> LabelledSet:
     if not folder.is_dir():
         raise DatasetError("labels.no-folder", str(folder))
     if parts := [path.name for path in labelled_parts(folder)]:
-        raise DatasetError("labels.folder-of-folders", str(folder), folders=parts)
+        raise DatasetError("labels.folder-of-folders", str(folder), folders=tuple(parts))
     raise DatasetError("labels.no-labelled-folder", str(folder))
 
 

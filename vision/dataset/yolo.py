@@ -95,7 +95,7 @@ def _box(line: str, names: Sequence[str]) -> tuple[str, tuple[float, float, floa
 def _pictures(folder: Path) -> list[Path]:
     pictures = sorted(path for path in folder.glob("*") if path.suffix.lower() in PICTURES)
     if not pictures:
-        raise DatasetError("labels.no-photos-of", str(folder), endings=sorted(PICTURES))
+        raise DatasetError("labels.no-photos-of", str(folder), endings=tuple(sorted(PICTURES)))
     return pictures
 
 

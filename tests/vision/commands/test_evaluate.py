@@ -55,7 +55,7 @@ def test_record_has_every_figure_with_its_interval(data: Path, tmp_path: Path) -
     made = record(data, "--model", boxes(tmp_path, "boxes.json", "1m 3m"))
     assert made["schema"] == 1
     assert made["model"] == {"name": "a model", "sha256": "0" * 64, "threshold": 0.25}
-    assert made["overall"]["figures"].keys() == FIGURES.keys()
+    assert made["overall"]["figures"].keys() == set(FIGURES)
     assert (made["overall"]["photos"], made["overall"]["tiles"]) == (2, 3)
     precision = made["overall"]["figures"]["precision"]
     assert precision["value"] == pytest.approx(2 / 3)

@@ -46,7 +46,7 @@ def find_photos(places: Sequence[str], leave_out: Path) -> list[FoundPhoto]:
         top = root.parent if len(places) > 1 and Path(place).is_dir() else root
         photos = [path for path in paths if not path.is_relative_to(output)]
         if not photos:
-            raise DatasetError("labels.no-photos-of", place, endings=sorted(PICTURES))
+            raise DatasetError("labels.no-photos-of", place, endings=tuple(sorted(PICTURES)))
         for path in photos:
             found.setdefault(str(path), FoundPhoto(str(path), make_name(path.relative_to(top).as_posix())))
     return [found[path] for path in sorted(found)]

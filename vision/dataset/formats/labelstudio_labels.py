@@ -100,7 +100,7 @@ def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[AnnotatedGr
     for chain in join_chains(len(regions), links):
         named = {kinds[place] for place in chain if place in kinds}
         if len(named) > 1:
-            raise DatasetError("labels.joined-groups", "result", kinds=sorted(named))
+            raise DatasetError("labels.joined-groups", "result", kinds=tuple(sorted(named)))
         if len(chain) > 1 and not named:
             raise DatasetError("labels.joined-ungrouped", "result", id=regions[chain[0]])
         if named:

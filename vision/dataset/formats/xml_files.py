@@ -72,7 +72,7 @@ def to_whole(text: str | None, field: str) -> int:
     """
     number = to_number(text, field)
     if number != int(number):
-        raise DatasetError("labels.no-whole-number", field, text=text)
+        raise DatasetError("labels.no-whole-number", field, text=str(text))
     return int(number)
 
 

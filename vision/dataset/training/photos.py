@@ -44,7 +44,7 @@ def photos_without(folder: Path, sources: Collection[str] = ()) -> list[Labelled
     known = {photo.source for photo in photos}
     for source in sources:
         if source not in known:
-            raise DatasetError("training.no-source", str(folder), source=source, sources=sorted(known))
+            raise DatasetError("training.no-source", str(folder), source=source, sources=tuple(sorted(known)))
     return [photo for photo in photos if photo.source not in sources]
 
 
@@ -59,7 +59,7 @@ def oftener(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[Label
     sources = {photo.source for photo in photos}
     for name in names:
         if name not in CLASSES and name not in sources:
-            raise DatasetError("training.often", "--often", name=name, sources=sorted(sources))
+            raise DatasetError("training.often", "--often", name=name, sources=tuple(sorted(sources)))
     namings = Counter(names)
     return [photo for photo in photos for _ in range(_OFTEN ** _namings(photo, namings))]
 

@@ -13,7 +13,7 @@ class VisionError(PailensError):
     catalogue: ClassVar[Catalogue] = CATALOGUE
 
     @classmethod
-    def of(cls, error: PailensError, about: str) -> Self:
+    def restating(cls, error: PailensError, about: str) -> Self:
         """The sentence of another error, about another field or file."""
         if legacy := error.__dict__.get("legacy"):  # transition: the old (about, sentence)
             return cls(about, legacy)

@@ -26,27 +26,27 @@ def print_candidates(candidates: Candidates, console: Console) -> None:
         return
     outcomes = candidates.outcomes()
     if len(outcomes) == 1:
-        console.print(Text(say("read.same"), "bold"))
+        console.print(Text(say("cli.read.same"), "bold"))
         print_score(outcomes[0][1], console)
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in ("which-won", "total", "score", "elements"):
-        table.add_column(say(f"read.head.{head}"))
+        table.add_column(say(f"cli.read.head.{head}"))
     for tiles, result in outcomes:
         table.add_row(
             " ".join(tiles), _total(result), "" if result.score is None else str(result.score), _elements(result)
         )
-    console.print(table, Text(say("read.ask"), "bold"))
+    console.print(table, Text(say("cli.read.ask"), "bold"))
 
 
 def _total(result: Score) -> str:
     unit = Message(f"cli.unit.{result.unit}", {})
-    total = "" if result.total is None else say("read.amount", total=plain_number(result.total), unit=unit)
-    return total if result.win else f"{say('read.no-win')} {total}".rstrip()
+    total = "" if result.total is None else say("cli.read.amount", total=plain_number(result.total), unit=unit)
+    return total if result.win else f"{say('cli.read.no-win')} {total}".rstrip()
 
 
 def _refusal(error: PailensError) -> str:
-    return say("read.not-scored", about=error.about, fault=error.say(spoken()))
+    return say("cli.read.not-scored", about=error.about, fault=error.say(spoken()))
 
 
 def _elements(result: Score) -> str:

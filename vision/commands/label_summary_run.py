@@ -27,6 +27,7 @@ from vision.dataset.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.photo import Photo
 from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url
+from vision.texts.tiles import tile_name
 
 _MOST_NAMED: Final = 8
 
@@ -168,8 +169,9 @@ def _others(coverage: Coverage) -> Table:
 
 
 def _named(facet: Facet) -> Message:
-    room = {"face": "tile", "group": "kind"}.get(facet.sort, "condition")
-    return Message(f"cli.{room}.{facet.name}", {})
+    if facet.sort == "face":
+        return tile_name(facet.name)
+    return Message(f"cli.kind.{facet.name}" if facet.sort == "group" else f"cli.condition.{facet.name}", {})
 
 
 def _say(console: Console, key: str, **values: Value) -> None:

@@ -100,5 +100,5 @@ def _terms(rules: str | None, facts: dict[str, Any], options: list[str], winning
     if rules is not None:
         return Terms.parse(rules, facts, options, winning_tile)
     if facts or options or winning_tile:
-        raise TermsError("read.rules-needed", "rules")
+        raise TermsError("cli.read.rules-needed", "rules")
     return None

@@ -68,7 +68,7 @@ def _with_progress(photos: list[str], console: Console) -> Iterable[str]:
     # Live lines and answers can share a terminal only through one console.
     live = console if sys.stdout.isatty() else Console(stderr=True)
     hidden = len(photos) == 1 or not live.is_terminal
-    return track(photos, say("read.progress"), console=live, transient=True, disable=hidden)
+    return track(photos, say("cli.read.progress"), console=live, transient=True, disable=hidden)
 
 
 @dataclass(frozen=True)
@@ -124,5 +124,5 @@ def _print_tables(answer: _Answer, console: Console) -> None:
     if answer.candidates is not None:
         print_candidates(answer.candidates, console)
     if answer.if_claimed is not None:
-        console.print(Text(say("read.if-claimed"), "bold"))
+        console.print(Text(say("cli.read.if-claimed"), "bold"))
         print_candidates(answer.if_claimed, console)

@@ -15,6 +15,7 @@ from scoring.texts import Language
 from scoring.tiles import NAMES, parse_tiles
 from vision.commands.speech import say, spoken
 from vision.texts import CATALOGUE
+from vision.texts.tiles import tile_name
 
 if TYPE_CHECKING:
     from scoring.records.reading import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
@@ -30,10 +31,10 @@ def reading_tables(reading: ReadingRecord, name: str) -> RenderableType:
         name: what the photo is called.
     """
     image, count = reading.image, len(reading.tiles)
-    size = say("read.title", width=image.width, height=image.height, count=count)
+    size = say("cli.read.title", width=image.width, height=image.height, count=count)
     title = Text.assemble((name, "bold"), f"  {size}")
     if not reading.tiles:
-        return Group(title, Text(say("read.nothing")))
+        return Group(title, Text(say("cli.read.nothing")))
     parts: list[RenderableType] = [title, _groups(reading)]
     if reading.review:
         parts.append(_review(reading))
@@ -50,7 +51,7 @@ def name_tiles(codes: Iterable[str], language: Language = "en") -> str:
     """
     if language == "en":
         return ", ".join(_runs(codes))
-    return " ".join(CATALOGUE[f"cli.tile.{code}"].of(language) for code in codes)
+    return " ".join(CATALOGUE.say(tile_name(code), language) for code in codes)
 
 
 def _runs(codes: Iterable[str]) -> Iterator[str]:
@@ -78,7 +79,7 @@ def _groups(reading: ReadingRecord) -> Table:
 def _table(*heads: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in heads:
-        table.add_column(say(f"read.head.{head}"), overflow="fold")
+        table.add_column(say(f"cli.read.head.{head}"), overflow="fold")
     return table
 
 
@@ -92,7 +93,7 @@ def _named_kind(kind: str) -> str:
 
 def _review(reading: ReadingRecord) -> Table:
     table = _table("place", "read-as", "reason")
-    table.title, table.title_style, table.title_justify = say("read.review"), DOUBT_STYLE, "left"
+    table.title, table.title_style, table.title_justify = say("cli.read.review"), DOUBT_STYLE, "left"
     for item in reading.review:
         table.add_row(_place(reading, item), _face(reading, item), item.reason if spoken() == "en" else item.reason_zh)
     return table
@@ -105,7 +106,7 @@ def _place(reading: ReadingRecord, item: ReviewRecord) -> str:
             return f"{_kind(group)}, {group.tiles.index(item.tile) + 1}"
         if item.tile is None and item.group == group.id:
             return _kind(group)
-    return say("read.hand")
+    return say("cli.read.hand")
 
 
 def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
@@ -114,19 +115,19 @@ def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
     if tile is None:
         return ""
     others = "".join(f", {other.code} {other.confidence:.0%}" for other in tile.alternatives)
-    return f"{tile.code} {tile.confidence:.0%}{others}\n{say(f'cli.tile.{tile.code}')}"
+    return f"{tile.code} {tile.confidence:.0%}{others}\n{say(tile_name(tile.code))}"
 
 
 def hand_lines(hand: ReadHandRecord) -> Table:
     """The hand as it would be scored, one part a line."""
     lines = Table.grid(padding=(0, 2))
-    lines.title, lines.title_justify, lines.title_style = say("read.hand"), "left", "bold"
+    lines.title, lines.title_justify, lines.title_style = say("cli.read.hand"), "left", "bold"
     lines.add_row(_named_kind("concealed"), hand.concealed or "-", _named(hand.concealed))
     for meld in hand.melds:
         lines.add_row(_named_kind(meld.kind), meld.tiles, _named(meld.tiles))
     lines.add_row(_named_kind("flowers"), hand.flowers or "-", _named(hand.flowers))
     last = hand.winning_tile
-    lines.add_row(_named_kind("winning-tile"), last or "?", _named(last) if last else say("read.not-apart"))
+    lines.add_row(_named_kind("winning-tile"), last or "?", _named(last) if last else say("cli.read.not-apart"))
     return lines
 
 

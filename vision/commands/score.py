@@ -28,7 +28,7 @@ def score_one(source: str, as_json: bool) -> int:
     with _open(source) as stream:
         data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise VisionError("score.too-long", _name(source), limit=f"{MOST_BYTES:,}")
+        raise VisionError("cli.score.too-long", _name(source), limit=f"{MOST_BYTES:,}")
     result = score(HandRecord.read(data).to_hand())
     if as_json:
         print(ScoreRecord.of(result).to_json(indent=2))
@@ -67,7 +67,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 def _refusal_of_length() -> ErrorRecord:
-    return ErrorRecord.of(VisionError("score.too-long", "record", limit=f"{MOST_BYTES:,}"))
+    return ErrorRecord.of(VisionError("cli.score.too-long", "record", limit=f"{MOST_BYTES:,}"))
 
 
 def _open(source: str) -> AbstractContextManager[BinaryIO]:

@@ -20,19 +20,19 @@ def print_score(score: Score, console: Console | None = None) -> None:
     """
     console = console or Console(highlight=False)
     if not score.win:
-        console.print(Text(say("score.no-win", reason=_reason(score)), style="bold"))
+        console.print(Text(say("cli.score.no-win", reason=_reason(score)), style="bold"))
     if score.sets:
         console.print(Text("  ".join(map(_set_text, score.sets))))
     if score.elements:
         console.print(_element_table(score))
     if score.total is not None:
-        console.print(Text(say(f"score.total.{score.unit}", total=_whole(score.total)), style="bold"))
+        console.print(Text(say(f"cli.score.total.{score.unit}", total=_whole(score.total)), style="bold"))
     if score.win:
         console.print(Text(_payment_text(score)))
 
 
 def _element_table(score: Score) -> Table:
-    number, element_head, value_head = (say(f"score.head.{head}") for head in ("number", "element", "value"))
+    number, element_head, value_head = (say(f"cli.score.head.{head}") for head in ("number", "element", "value"))
     table = Table(number, element_head, Column(value_head, justify="right"))
     for element in score.elements:
         times = f" x {element.count}" if element.count > 1 else ""
@@ -54,8 +54,8 @@ def name_of(element: CountedElement) -> str:
 
 def _reason(score: Score) -> Message:
     if score.total is not None and score.rules == "australia":
-        return Message("score.reason.minimum", {"total": _whole(score.total), "least": MINIMUM})
-    return Message(f"score.reason.{score.rules}", {})
+        return Message("cli.score.reason.minimum", {"total": _whole(score.total), "least": MINIMUM})
+    return Message(f"cli.score.reason.{score.rules}", {})
 
 
 def _whole(total: float) -> int | float:
@@ -65,13 +65,13 @@ def _whole(total: float) -> int | float:
 def _payment_text(score: Score) -> str:
     parts: list[Message] = []
     if score.score is not None:
-        parts.append(Message("score.worth", {"score": score.score}))
+        parts.append(Message("cli.score.worth", {"score": score.score}))
     if score.payments is None:
-        parts.append(Message("score.payer-open", {}))
+        parts.append(Message("cli.score.payer-open", {}))
     else:
         amounts = [
-            Message("score.payment", {"seat": Message(f"cli.seat.{seat}", {}), "amount": f"{amount:+}"})
+            Message("cli.score.payment", {"seat": Message(f"cli.seat.{seat}", {}), "amount": f"{amount:+}"})
             for seat, amount in score.payments.items()
         ]
-        parts.append(Message("score.payments", {"amounts": amounts}))
+        parts.append(Message("cli.score.payments", {"amounts": tuple(amounts)}))
     return say(join("join.sentences", parts))

@@ -104,7 +104,7 @@ def add_win(
     if hand is None:
         win_by_amounts(file, win, streak, as_json=as_json)
     elif (fans, points, streak) != (None, None, None):
-        raise WinError("sheet.record-says-worth", "hand")
+        raise WinError("cli.sheet.record-says-worth", "hand")
     else:
         win_of_record(file, hand, win, as_json=as_json)
 

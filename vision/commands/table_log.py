@@ -20,7 +20,7 @@ def create_log(path: Path, opened: SessionOpened) -> Sheet:
         PailensError: about the file, when there is one already or it cannot be written.
     """
     if path.exists():
-        raise VisionError("sheet.file-exists", str(path))
+        raise VisionError("cli.sheet.file-exists", str(path))
     sheet = open_sheet(opened)
     _append(path, opened)
     with suppress(OSError, AttributeError):  # A folder can be synced where the system knows that, and needs it.
@@ -41,10 +41,10 @@ def read_log(path: Path) -> Sheet:
     """
     *lines, rest = read_file(path).split(b"\n")
     if rest:
-        raise VisionError("sheet.cut-short", f"{path}, line {len(lines) + 1}")
+        raise VisionError("cli.sheet.cut-short", f"{path}, line {len(lines) + 1}")
     sheet = _replay(path, lines)
     if sheet is None:
-        raise VisionError("sheet.none", str(path))
+        raise VisionError("cli.sheet.none", str(path))
     return sheet
 
 
@@ -119,7 +119,7 @@ def _replay(path: Path, lines: list[bytes]) -> Sheet | None:
         try:
             sheet = _step(sheet, read_event(line))
         except PailensError as error:
-            raise VisionError.of(error, f"{path}, line {number}: {error.about}") from None
+            raise VisionError.restating(error, f"{path}, line {number}: {error.about}") from None
     return sheet
 
 
@@ -128,7 +128,7 @@ def _step(sheet: Sheet | None, event: Event) -> Sheet:
         return add(sheet, event)
     if isinstance(event, SessionOpened):
         return open_sheet(event)
-    raise VisionError("sheet.opening-first", "event")
+    raise VisionError("cli.sheet.opening-first", "event")
 
 
 def _append(path: Path, event: Event) -> None:

@@ -36,14 +36,14 @@ def _deal(sheet: Sheet) -> str:
         facts["streak"] = str(sheet.dealer_streak)
     if sheet.rules == "taiwan16":
         facts["stakes"] = f"{sheet.opened.options.base} + {sheet.opened.options.rate}"
-    said = [say("sheet.fact", head=say(f"sheet.head.{head}"), fact=fact) for head, fact in facts.items()]
+    said = [say("cli.sheet.fact", head=say(f"cli.sheet.head.{head}"), fact=fact) for head, fact in facts.items()]
     return "  ".join([say(f"cli.rules.{sheet.rules}"), *said])
 
 
 def _events(sheet: Sheet) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(say("sheet.head.hand"), justify="right")
-    table.add_column(say("sheet.head.event"), overflow="fold")
+    table.add_column(say("cli.sheet.head.hand"), justify="right")
+    table.add_column(say("cli.sheet.head.event"), overflow="fold")
     for player in sheet.opened.players:
         table.add_column(
             Text(f"{player}\n{say(f'cli.seat.{sheet.seat_of(player)}')}"), justify="right", overflow="fold"
@@ -53,11 +53,11 @@ def _events(sheet: Sheet) -> Table:
             table.add_row(_number(step), Text(_described(step)), *_amounts(step, step.changes(), signed=True))
     table.add_section()
     if sheet.claims.owed is not None:
-        table.add_row("", say("sheet.balance"), *_amounts(sheet, sheet.balances))
-        table.add_row("", Text(say("sheet.owes", player=sheet.claims.owed)), *_amounts(sheet, sheet.claims.debts))
-    table.add_row("", say("sheet.total"), *_amounts(sheet, sheet.settled_balances), style="bold")
+        table.add_row("", say("cli.sheet.balance"), *_amounts(sheet, sheet.balances))
+        table.add_row("", Text(say("cli.sheet.owes", player=sheet.claims.owed)), *_amounts(sheet, sheet.claims.debts))
+    table.add_row("", say("cli.sheet.total"), *_amounts(sheet, sheet.settled_balances), style="bold")
     places = {one.player: str(one.place) for one in standings(sheet)}
-    table.add_row("", say("sheet.place"), *(places[player] for player in sheet.opened.players))
+    table.add_row("", say("cli.sheet.place"), *(places[player] for player in sheet.opened.players))
     return table
 
 
@@ -69,20 +69,20 @@ def _described(step: Sheet) -> str:
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
             unit = "point" if step.rules == "australia" else "fan"
-            amount = Message(f"sheet.amount.{unit}", {"amount": value})
+            amount = Message(f"cli.sheet.amount.{unit}", {"amount": value})
             way = Message(f"cli.way.{by}", {} if giver is None else {"player": giver})
-            return say("sheet.win", player=winner, amount=amount, way=way)
+            return say("cli.sheet.win", player=winner, amount=amount, way=way)
         case InstantPaid(id=name, player=player, to=winner):
             row = INSTANT_PAYMENTS[name]
-            payer = player or say("sheet.head.dealer")
+            payer = player or say("cli.sheet.head.dealer")
             payment = row.name if spoken() == "en" else row.name_zh
             if winner:
-                return say("sheet.payment-to", player=payer, payment=payment, winner=winner)
-            return say("sheet.payment", player=payer, payment=payment)
+                return say("cli.sheet.payment-to", player=payer, payment=payment, winner=winner)
+            return say("cli.sheet.payment", player=payer, payment=payment)
         case SessionEnded():
-            return say("sheet.ended")
+            return say("cli.sheet.ended")
         case _:
-            return say("sheet.drawn")
+            return say("cli.sheet.drawn")
 
 
 def _amounts(sheet: Sheet, amounts: Mapping[str, Fraction], *, signed: bool = False) -> Iterable[str]:

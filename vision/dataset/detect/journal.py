@@ -166,7 +166,7 @@ class Journal:
                 try:
                     yield name, path, ReadingRecord.read(json.dumps(fields["reading"]))
                 except PailensError as error:
-                    raise DatasetError.of(error, f"{self._path}: {name}: {error.about}") from None
+                    raise DatasetError.restating(error, f"{self._path}: {name}: {error.about}") from None
 
     def __len__(self) -> int:
         """How many photos were read, copies not counted."""

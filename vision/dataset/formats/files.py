@@ -111,4 +111,4 @@ def errors_about(where: str | Path) -> Iterator[None]:
     try:
         yield
     except DatasetError as error:
-        raise DatasetError.of(error, f"{where}: {error.about}") from None
+        raise DatasetError.restating(error, f"{where}: {error.about}") from None

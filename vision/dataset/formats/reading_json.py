@@ -143,7 +143,7 @@ def _read_photo(name: str, text: str) -> AnnotatedPhoto:
     try:
         record = LabelRecord.read(text)
     except PailensError as error:
-        raise DatasetError.of(error, error.about) from None
+        raise DatasetError.restating(error, error.about) from None
     return _photo(name, record)
 
 

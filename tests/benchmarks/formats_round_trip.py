@@ -21,14 +21,12 @@ from rich.progress import track
 from rich.table import Table
 
 from scoring.records.reading import NetworkRecord
-from vision.texts import CATALOGUE
 from vision.dataset.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Format, Losses
-from vision.texts import CATALOGUE
 from vision.dataset.formats.sideways import find_sideways
-from vision.texts import CATALOGUE
 from vision.dataset.formats.yolo import from_yolo
 from vision.dataset.render.samples import Sample
 from vision.dataset.render.synth import synth_samples
+from vision.texts import CATALOGUE
 
 MODEL = NetworkRecord(name="rendered", sha256="0123456789abcdef" * 4)
 

@@ -109,9 +109,10 @@ class AnnotatedPhoto:
                 raise DatasetError(fault.id, f"{self.name}: tiles[{place}]", **fault.values)
         grouped = Counter(place for group in self.groups for place in group.tiles)
         for place, times in grouped.items():
-            if not 0 <= place < len(self.tiles) or times > 1:
-                sentence = "labels.tile-in-groups" if times > 1 else "labels.no-tile"
-                raise DatasetError(sentence, f"{self.name}: groups", place=place, times=times)
+            if times > 1:
+                raise DatasetError("labels.tile-in-groups", f"{self.name}: groups", place=place, times=times)
+            if not 0 <= place < len(self.tiles):
+                raise DatasetError("labels.no-tile", f"{self.name}: groups", place=place)
         own = [(tile.code, tile.box) for tile in self.tiles]
         if self.reading is not None and own != [(tile.code, tile.box) for tile in self.reading.tiles]:
             raise DatasetError("labels.other-tiles", f"{self.name}: reading")

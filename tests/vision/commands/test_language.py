@@ -223,7 +223,7 @@ def test_records_are_the_same_in_every_language(table: Path) -> None:
 
 def test_a_drawing_has_the_texts_of_the_language(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("vision.draw.font_of", lambda language: asked.append(language))
+    monkeypatch.setattr("vision.draw.font_of", asked.append)
     run("zh-Hant", "read", table, "--draw", tmp_path / "out.png")
     assert asked == ["zh-Hant"]
 

@@ -8,15 +8,18 @@ from typing import Annotated, Literal
 import typer
 
 from scoring.errors import PailensError
+from scoring.texts import Language
 from vision.commands.dataset import dataset_app
 from vision.commands.detect import detect_photos
 from vision.commands.evaluate import evaluate_data
 from vision.commands.label import label_app
 from vision.commands.read import read_photos
 from vision.commands.serve import serve
+from vision.commands.speech import say_error, speak
 from vision.commands.synth import synth_scenes
 from vision.commands.table import table_app
 from vision.commands.train import promote_run, train_model
+from vision.texts.language import VARIABLE, language_of_locale
 
 app = typer.Typer(
     help="Reads a photo of a winning mahjong hand and scores it.",
@@ -27,8 +30,13 @@ app = typer.Typer(
 
 
 @app.callback()
-def _commands() -> None:
-    pass
+def _options(
+    lang: Annotated[
+        Language | None,
+        typer.Option(envvar=VARIABLE, help="Language of what is printed. Default: the locale's.", case_sensitive=False),
+    ] = None,
+) -> None:
+    speak(lang or language_of_locale(os.environ))
 
 
 @app.command()
@@ -87,7 +95,7 @@ def _report(error: PailensError, as_json: bool) -> None:
 
         print(ErrorRecord.of(error).to_json())
     else:
-        print(f"pailens: {error}", file=sys.stderr)
+        print(f"pailens: {say_error(error)}", file=sys.stderr)
 
 
 if __name__ == "__main__":

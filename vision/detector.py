@@ -21,7 +21,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.errors import PailensError
 from scoring.tiles import CLASSES
 from vision.blanks import BLANKS, tell_blanks
 from vision.box_bins import boxes_of
@@ -29,6 +28,7 @@ from vision.closer import View, better_looks, closer_view
 from vision.confidence import Confidence
 from vision.crops import crop_squares, cut_crops
 from vision.detections import Detections
+from vision.errors import VisionError
 from vision.faces import face_pictures, with_faces_told, worth_a_look
 from vision.gaps import believed, gaps
 from vision.looks import agreed_shares, surer_corners, two_looks
@@ -55,7 +55,7 @@ _READ: Final = ["logits", "corners", "first"]
 _TOLD: Final = ["logits"]
 
 
-class ModelError(PailensError):
+class ModelError(VisionError):
     """The model's files are missing or are not a model."""
 
     code = "model"
@@ -203,7 +203,7 @@ def _session(path: Path, threads: int, outputs: Sequence[str]) -> Any:
     import onnxruntime
 
     if not path.is_file():
-        raise ModelError(str(path), "this file of the model is missing")
+        raise ModelError("model.missing", str(path))
     options = onnxruntime.SessionOptions()
     options.add_session_config_entry("session.force_spinning_stop", "1")  # an idle session leaves the cores alone
     options.log_severity_level = 3
@@ -211,9 +211,9 @@ def _session(path: Path, threads: int, outputs: Sequence[str]) -> Any:
     try:
         session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     except Exception as error:  # onnxruntime's errors have no common base of their own
-        raise ModelError(str(path), "this file is not a model that can be used") from error
+        raise ModelError("model.unusable", str(path)) from error
     if not {output.name for output in session.get_outputs()}.issuperset(outputs):
-        raise ModelError(str(path), f"this model does not answer {', '.join(outputs)}: export its checkpoint anew")
+        raise ModelError("model.outputs", str(path), outputs=list(outputs))
     return session
 
 

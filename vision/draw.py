@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from vision.words import GROUP_KINDS
+from scoring.texts import Language
+from vision.fonts import FontFile, font_of
+from vision.texts import CATALOGUE
 
 if TYPE_CHECKING:
     from scoring.records.reading import ReadingRecord, TileRecord
@@ -42,7 +44,7 @@ _LEGIBLE_TILE: Final = 44.0
 _NO_TILE: Final = 80.0
 
 
-def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord) -> NDArray[np.uint8]:
+def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord, language: Language = "en") -> NDArray[np.uint8]:
     """Draw a reading over its photo.
 
     The drawing has a size of its own: large photos are shrunk, photos of small tiles enlarged, so that lines
@@ -51,11 +53,18 @@ def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord) -> NDArray[n
     Args:
         pixels: RGB uint8 (h, w, 3), the upright photo at any scale.
         reading: the record of that photo; its boxes are pixels of the photo at full scale.
+        language: of the texts; English where the system has no font for it.
 
     Returns:
         RGB uint8 (h', w', 3), a legend of the colours below the photo.
     """
-    sheet = _Sheet.over(pixels, reading)
+    file = font_of(language)
+    sheet = _Sheet.over(pixels, reading, file)
+    written: Language = language if file else "en"
+
+    def say(id_: str) -> str:
+        return CATALOGUE[id_].of(written)
+
     doubted_tiles = {item.tile for item in reading.review if item.tile is not None}
     doubted_groups = {item.group for item in reading.review if item.tile is None and item.group is not None}
     outlines = {tile.id: _outline(tile) * sheet.zoom for tile in reading.tiles}
@@ -77,11 +86,11 @@ def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord) -> NDArray[n
                 sheet.label(outlines[tile], codes[tile], KIND_COLOURS[group.kind])
         if group.id in doubted_groups and group.tiles:
             hull = _hull([outlines[tile] for tile in group.tiles])
-            sheet.label(hull, f"{GROUP_KINDS[group.kind].en}?", DOUBT, below=True)
+            sheet.label(hull, f"{say(f'cli.kind.{group.kind}')}?", DOUBT, below=True)
     kinds = {group.kind for group in reading.groups}
     return sheet.with_legend(
-        [(GROUP_KINDS[kind].en, KIND_COLOURS[kind]) for kind in GROUP_KINDS if kind in kinds]
-        + ([("? look here first", DOUBT)] if reading.review else [])
+        [(say(f"cli.kind.{kind}"), colour) for kind, colour in KIND_COLOURS.items() if kind in kinds]
+        + ([(f"? {say('drawing.look-first')}", DOUBT)] if reading.review else [])
     )
 
 
@@ -104,14 +113,16 @@ class _Sheet:
         picture: the photo as shown.
         zoom: size of the drawing by size of the photo at full scale.
         tile: shorter side of a usual tile in pixels of the drawing; lines and text are sized by it.
+        font: of the texts, None for the one that comes with Pillow.
     """
 
     picture: Image.Image
     zoom: float
     tile: float
+    font: FontFile | None
 
     @classmethod
-    def over(cls, pixels: NDArray[np.uint8], reading: ReadingRecord) -> _Sheet:
+    def over(cls, pixels: NDArray[np.uint8], reading: ReadingRecord, font: FontFile | None) -> _Sheet:
         width, height = reading.image.width, reading.image.height
         apart = {tile for group in reading.groups if group.kind == "background" for tile in group.tiles}
         boxes = [tile.box for tile in reading.tiles if tile.id not in apart]
@@ -120,7 +131,9 @@ class _Sheet:
         longest = max(width, height)
         zoom = min(max(min(1.0, _USUAL_SIDE / longest), _LEGIBLE_TILE / tile), _LONGEST_SIDE / longest)
         size = max(1, round(width * zoom)), max(1, round(height * zoom))
-        return cls(Image.fromarray(pixels).resize(size, Image.Resampling.BILINEAR, reducing_gap=2), zoom, tile * zoom)
+        return cls(
+            Image.fromarray(pixels).resize(size, Image.Resampling.BILINEAR, reducing_gap=2), zoom, tile * zoom, font
+        )
 
     def trace(self, outline: Outline, colour: Colour, width: float) -> None:
         """A closed line, `width` in tiles, on a thin dark rim that sets it off from any ground."""
@@ -133,7 +146,7 @@ class _Sheet:
     def label(self, outline: Outline, text: str, colour: Colour, *, below: bool = False) -> None:
         """A text on a patch of colour at the middle of the outline's upper (or lower) edge, inside the photo."""
         draw = ImageDraw.Draw(self.picture)
-        font = _font(min(max(self.tile * 0.25, 12.0), 40.0))
+        font = _font(self.font, min(max(self.tile * 0.25, 12.0), 40.0))
         left, top, right, bottom = draw.textbbox((0, 0), text, font=font)
         pad = max(2.0, font.size * 0.15)
         width, height = right - left + 2 * pad, font.size + pad
@@ -147,7 +160,7 @@ class _Sheet:
 
     def with_legend(self, entries: list[tuple[str, Colour]]) -> NDArray[np.uint8]:
         """The picture with a swatch and a name for each entry below it, in as many lines as they need."""
-        font = _font(min(max(self.picture.width / 60, 14.0), 32.0))
+        font = _font(self.font, min(max(self.picture.width / 60, 14.0), 32.0))
         line = round(font.size * 1.7)
         places: list[tuple[float, int]] = []
         x, row = 0.0, 0
@@ -168,7 +181,9 @@ class _Sheet:
         return np.array(whole)
 
 
-def _font(size: float) -> ImageFont.FreeTypeFont:
+def _font(file: FontFile | None, size: float) -> ImageFont.FreeTypeFont:
+    if file is not None:
+        return ImageFont.truetype(file[0], size, index=file[1])
     font = ImageFont.load_default(size)
     assert isinstance(font, ImageFont.FreeTypeFont)  # a bitmap font only where Pillow lacks FreeType
     return font

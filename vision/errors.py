@@ -1,9 +1,9 @@
 """The errors of `vision`: those of `scoring` with the whole catalogue."""
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from scoring.errors import PailensError
-from scoring.texts import Catalogue
+from scoring.texts import Catalogue, Message, Value
 from vision.texts import CATALOGUE
 
 
@@ -11,3 +11,25 @@ class VisionError(PailensError):
     """An error that a user can act on, in the words of the whole catalogue."""
 
     catalogue: ClassVar[Catalogue] = CATALOGUE
+
+    @classmethod
+    def restating(cls, error: PailensError, about: str) -> Self:
+        """The sentence of another error, about another field or file."""
+        if legacy := error.__dict__.get("legacy"):  # transition: the old (about, sentence)
+            return cls(about, legacy)
+        return cls(error.id, about, **error.values)
+
+
+class InvalidValueError(ValueError):
+    """A value that cannot be, found where nobody knows its field; who does makes an error of it.
+
+    Attributes:
+        said: the sentence.
+    """
+
+    def __init__(self, sentence: str, /, **values: Value) -> None:
+        super().__init__(sentence, values)
+        self.said = Message(sentence, values)
+
+    def __str__(self) -> str:
+        return CATALOGUE.say(self.said)

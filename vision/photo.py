@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from scoring.errors import PailensError
+from vision.errors import VisionError
 from vision.photo_codecs import is_animated, is_damaged, open_picture, sniff
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ LARGE: Final = 24_000_000
 """Pixels from which pictures are decoded one after the other: each takes a dozen bytes a pixel meanwhile."""
 STANDARD_INPUT: Final = "-"
 
-_DAMAGED: Final = "the picture is damaged or incomplete"
-_NO_PICTURE: Final = "this is not a JPEG, PNG, WebP or HEIC picture"
 _JPEG_REDUCTIONS: Final = (8, 4, 2)
 _ORIENTATION_TAG: Final = 0x0112
 _UPRIGHT: Final = {
@@ -49,7 +47,7 @@ _ONE_LARGE: Final = Lock()
 _BAND: Final = 512
 
 
-class PhotoError(PailensError):
+class PhotoError(VisionError):
     """A file that cannot be read as a photo; `about` is the file's name."""
 
     code = "photo"
@@ -105,13 +103,13 @@ def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
     try:
         data = _read_at_most(path, MAX_BYTES + 1)
     except FileNotFoundError as error:
-        raise PhotoError(name, "there is no such file") from error
+        raise PhotoError("photo.missing", name) from error
     except IsADirectoryError as error:
-        raise PhotoError(name, "this is a folder, not a photo") from error
+        raise PhotoError("photo.folder", name) from error
     except PermissionError as error:
-        raise PhotoError(name, "the file may not be read: permission denied") from error
+        raise PhotoError("photo.denied", name) from error
     except (OSError, ValueError) as error:
-        raise PhotoError(name, f"the file could not be read: {getattr(error, 'strerror', None) or error}") from error
+        raise PhotoError("photo.unreadable", name, reason=getattr(error, "strerror", None) or str(error)) from error
     return load_photo(data, name, max_side=max_side)
 
 
@@ -134,20 +132,20 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     """
     started = perf_counter()
     if not data:
-        raise PhotoError(name, "the file is empty")
+        raise PhotoError("photo.empty", name)
     if len(data) > MAX_BYTES:
-        raise PhotoTooLargeError(name, f"the file is larger than {MAX_BYTES // 2**20} MiB, the limit")
+        raise PhotoTooLargeError("photo.too-many-bytes", name, limit=MAX_BYTES // 2**20)
     kind = sniff(data)
     if kind is None:
-        raise PhotoFormatError(name, _NO_PICTURE)
+        raise PhotoFormatError("photo.format", name)
     with _codec_faults(name):
         picture = open_picture(data, kind)
         width, height = picture.size
         _check_size(width, height, name)
         if is_animated(data, kind, picture):
-            raise PhotoError(name, "the picture is animated; a single still photo is needed")
+            raise PhotoError("photo.animated", name)
         if is_damaged(data, kind):
-            raise PhotoError(name, _DAMAGED)
+            raise PhotoError("photo.damaged", name)
         scale = _reduce(picture, max_side) if kind == "JPEG" and max_side is not None else 1.0
         orientation = exif_orientation(picture)
         with _ONE_LARGE if width * height > LARGE else nullcontext():
@@ -176,7 +174,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
     """
     kind = sniff(data)
     if kind is None:
-        raise PhotoFormatError(name, _NO_PICTURE)
+        raise PhotoFormatError("photo.format", name)
     with _codec_faults(name):
         picture = open_picture(data, kind)
         width, height = picture.size
@@ -192,7 +190,7 @@ def is_upright(data: bytes, name: str) -> bool:
     """
     kind = sniff(data)
     if kind is None:
-        raise PhotoFormatError(name, _NO_PICTURE)
+        raise PhotoFormatError("photo.format", name)
     with _codec_faults(name):
         return exif_orientation(open_picture(data, kind)) not in _UPRIGHT
 
@@ -220,15 +218,15 @@ def _codec_faults(name: str) -> Iterator[None]:
             raise
         # Damaged data makes the codecs raise nearly anything: OSError, SyntaxError, struct.error, KeyError...
         except Exception as error:
-            raise PhotoError(name, _DAMAGED) from error
+            raise PhotoError("photo.damaged", name) from error
 
 
 def _check_size(width: int, height: int, name: str) -> None:
     if width * height > MAX_PIXELS:
         limit = MAX_PIXELS // 10**6
-        raise PhotoTooLargeError(name, f"{width} x {height} pixels are over the limit of {limit} megapixels")
+        raise PhotoTooLargeError("photo.too-many-pixels", name, width=width, height=height, limit=limit)
     if min(width, height) < MIN_SIDE:
-        raise PhotoError(name, f"{width} x {height} pixels are too few; {MIN_SIDE} a side are needed")
+        raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
 
 
 def _reduce(jpeg: ImageFile, max_side: int) -> float:

@@ -16,8 +16,13 @@ from scoring.records.reading import ReadHandRecord, ReadingRecord
 from scoring.records.score import ScoreRecord
 from scoring.result import CountedSet, Score
 from scoring.rules import score
+from vision.errors import VisionError
 
 _FACTS_OF_THE_PHOTO: Final = ("concealed", "melds", "flowers")
+
+
+class TermsError(HandError, VisionError):
+    """Terms of a win that are not given as they should be."""
 
 
 class CandidateRecord(Model):
@@ -159,7 +164,7 @@ def _before_the_win(counted: CountedSet) -> CountedSet:
 def _option(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise HandError(f"options.{name}", "An option is written name=value.")
+        raise TermsError("options.form", f"options.{name}")
     try:
         return name, json.loads(value)
     except ValueError:

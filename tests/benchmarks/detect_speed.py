@@ -25,6 +25,7 @@ from vision.dataset.detect.outcome import Outcome
 from vision.dataset.detect.photos import FoundPhoto, find_photos
 from vision.dataset.detect.pool import read_in_processes
 from vision.dataset.detect.run import Engine
+from vision.texts import CATALOGUE
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 
@@ -72,7 +73,7 @@ def moments(outcomes: Iterator[Outcome]) -> Iterator[float]:
     """When each outcome came."""
     for outcome in outcomes:
         if outcome.refusal:
-            raise SystemExit(f"{outcome.path}: {outcome.refusal}")
+            raise SystemExit(f"{outcome.path}: {CATALOGUE.say(outcome.refusal)}")
         yield time.perf_counter()
 
 

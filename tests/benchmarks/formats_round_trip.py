@@ -26,6 +26,7 @@ from vision.dataset.formats.sideways import find_sideways
 from vision.dataset.formats.yolo import from_yolo
 from vision.dataset.render.samples import Sample
 from vision.dataset.render.synth import synth_samples
+from vision.texts import CATALOGUE
 
 MODEL = NetworkRecord(name="rendered", sha256="0123456789abcdef" * 4)
 
@@ -50,7 +51,7 @@ def main() -> None:
     for format_ in FORMATS.values():
         row, losses = figures(format_, photos)
         table.add_row(format_.name, *row)
-        lost += [f"{format_.name} says: {line.en}" for line in losses.lines()]
+        lost += [f"{format_.name} says: {CATALOGUE.say(line)}" for line in losses.lines()]
     Console(width=100).print(
         f"{len(photos)} photos, {sum(len(photo.tiles) for photo in photos)} tiles", table, *lost, sep="\n"
     )

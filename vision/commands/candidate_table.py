@@ -7,43 +7,49 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from scoring.errors import PailensError
 from scoring.records.score import plain_number
 from scoring.result import Score
-from vision.commands.score_table import print_score
+from scoring.texts import Message
+from vision.commands.score_table import name_of, print_score
+from vision.commands.speech import say, spoken
 from vision.reading_score import Candidates
-from vision.words import HEADS, UNITS
 
 
 def print_candidates(candidates: Candidates, console: Console) -> None:
     """Print one score where it is certain, else what each tile would give, and ask which tile it was."""
     if candidates.refused is not None:
-        console.print(Text(f"{HEADS['not scored']}: {candidates.refused}", "bold red"))
+        console.print(Text(_refusal(candidates.refused), "bold red"))
         return
     if len(candidates.scores) == 1:
         print_score(next(iter(candidates.scores.values())), console)
         return
     outcomes = candidates.outcomes()
     if len(outcomes) == 1:
-        console.print(Text(str(HEADS["same"]), "bold"))
+        console.print(Text(say("cli.read.same"), "bold"))
         print_score(outcomes[0][1], console)
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in ("which won", "total", "score", "elements"):
-        table.add_column(str(HEADS[head]))
+    for head in ("which-won", "total", "score", "elements"):
+        table.add_column(say(f"cli.read.head.{head}"))
     for tiles, result in outcomes:
         table.add_row(
             " ".join(tiles), _total(result), "" if result.score is None else str(result.score), _elements(result)
         )
-    console.print(table, Text(str(HEADS["ask"]), "bold"))
+    console.print(table, Text(say("cli.read.ask"), "bold"))
 
 
 def _total(result: Score) -> str:
-    total = "" if result.total is None else f"{plain_number(result.total)} {UNITS[result.unit]}"
-    return total if result.win else f"{HEADS['no win']} {total}".rstrip()
+    unit = Message(f"cli.unit.{result.unit}", {})
+    total = "" if result.total is None else say("cli.read.amount", total=plain_number(result.total), unit=unit)
+    return total if result.win else f"{say('cli.read.no-win')} {total}".rstrip()
+
+
+def _refusal(error: PailensError) -> str:
+    return say("cli.read.not-scored", about=error.about, fault=error.say(spoken()))
 
 
 def _elements(result: Score) -> str:
     return "\n".join(
-        f"{element.id} {element.name} {element.name_zh} {plain_number(element.value * element.count)}"
-        for element in result.elements
+        f"{element.id} {name_of(element)} {plain_number(element.value * element.count)}" for element in result.elements
     )

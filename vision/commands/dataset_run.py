@@ -11,8 +11,9 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from scoring.texts import Value
 from vision.commands.dataset_sources import STORE, find_sources, read_sources
-from vision.commands.dataset_words import DATASET_WORDS
+from vision.commands.speech import say
 from vision.dataset.build import SIDES, Built, Manifest, Shares, build_dataset, check_dataset
 from vision.dataset.labelled import DatasetError
 
@@ -32,11 +33,13 @@ def build_and_report(
     sources = find_sources(places, {"licence": licences, "consent": consents})
     console = Console(stderr=True)
     found = read_sources(places, sources)
-    materials = track(found, "Photos", total=None, console=console, transient=True, disable=not console.is_terminal)
+    materials = track(
+        found, say("build.photos"), total=None, console=console, transient=True, disable=not console.is_terminal
+    )
     try:
         built = build_dataset(sources, materials, out, shares, timedelta(minutes=gap))
     except KeyboardInterrupt:
-        _say("stopped", err=True)
+        _say("build.stopped", err=True)
         raise typer.Exit(_STOPPED) from None
     _report(built, out)
 
@@ -49,11 +52,11 @@ def check_and_report(folder: Path) -> int:
     """
     manifest, faults = check_dataset(folder)
     if not faults:
-        _say("sound", version=manifest.version, photos=len(manifest.photos))
+        _say("check.sound", version=manifest.version, photos=len(manifest.photos))
         return 0
-    _say("faults", version=manifest.version, count=len(faults))
+    _say("check.faults", version=manifest.version, count=len(faults))
     for fault in faults:
-        typer.echo(f"  {fault}")
+        typer.echo(f"  {say(fault)}")
     return 1
 
 
@@ -66,30 +69,30 @@ def parse_split(text: str) -> Shares:
     try:
         train, val, test = (float(part) / 100 for part in text.split("/"))
     except ValueError:
-        raise DatasetError("split", f"{text!r} is not written as 80/10/10, per cent for train, val and test") from None
+        raise DatasetError("dataset.split-form", "split", text=text) from None
     return Shares(train, val, test)
 
 
 def _refuse_itself(places: Sequence[str], out: Path) -> None:
     for place in places:
         if place != STORE and Path(place).resolve().is_relative_to(out.resolve()):
-            raise DatasetError(place, f"is part of {out}; what a data set is built from must lie elsewhere")
+            raise DatasetError("dataset.part-of-itself", place, folder=str(out))
 
 
 def _report(built: Built, out: Path) -> None:
     manifest = built.manifest
-    _say("made" if built.fresh else "same", folder=out, version=manifest.version)
+    _say("build.made" if built.fresh else "build.same", folder=str(out), version=manifest.version)
     if built.fresh:
         changes = manifest.changes
         added, removed, relabelled = map(len, (changes.added, changes.removed, changes.relabelled))
-        _say("changes", added=added, removed=removed, relabelled=relabelled)
+        _say("build.changes", added=added, removed=removed, relabelled=relabelled)
     _report_sides(manifest)
     reasons: defaultdict[str, list[str]] = defaultdict(list)
-    for left in manifest.left_out:
-        reasons[left.reason].append(f"{left.source}/{left.name}")
+    for left in built.left_out:
+        reasons[say(left.reason)].append(f"{left.source}/{left.name}")
     for reason, names in reasons.items():
         shown = names[0] if len(names) == 1 else f"{names[0]}, …"
-        _say("left out", err=True, count=len(names), reason=reason, name=shown)
+        _say("build.left-out", err=True, count=len(names), reason=reason, name=shown)
 
 
 def _report_sides(manifest: Manifest) -> None:
@@ -97,11 +100,10 @@ def _report_sides(manifest: Manifest) -> None:
         mine = [entry for entry in manifest.photos if entry.side == side]
         if mine:
             tiles, sessions = sum(entry.tiles for entry in mine), len({entry.session for entry in mine})
-            _say("side", side=side, photos=len(mine), tiles=tiles, sessions=sessions)
+            _say("build.side", side=side, photos=len(mine), tiles=tiles, sessions=sessions)
         elif manifest.shares[side] > 0:
-            _say("empty", err=True, side=side)
+            _say("build.empty", err=True, side=side)
 
 
-def _say(key: str, *, err: bool = False, **values: object) -> None:
-    words = DATASET_WORDS[key]
-    typer.echo(f"{words.en.format(**values)} {words.zh.format(**values)}", err=err)
+def _say(key: str, *, err: bool = False, **values: Value) -> None:
+    typer.echo(say(key, **values), err=err)

@@ -15,11 +15,12 @@ from typing import Final
 import typer
 from PIL import ExifTags, Image
 
-from scoring.errors import PailensError
-from vision.commands.dataset_words import DATASET_WORDS
+from scoring.texts import Message
 from vision.commands.label_sources import Labelled, format_of, is_archive, labels_of_store, open_labels
+from vision.commands.speech import say
 from vision.dataset.build import Material, Picture, Source
 from vision.dataset.labelled import DatasetError
+from vision.errors import VisionError
 from vision.review.store import Store
 from vision.review.store.cleaning import SUFFIXES, clean_photo
 from vision.review.store.places import data_folder, database_url
@@ -67,17 +68,15 @@ def _read_picture(labelled: Labelled) -> Picture:
     try:
         data = labelled.read()
     except OSError:
-        raise PictureMissingError(labelled.photo.name, "its picture is not at hand") from None
+        raise PictureMissingError("dataset.no-picture", labelled.photo.name) from None
     clean = clean_photo(data, labelled.photo.name)
     if (clean.width, clean.height) != (labelled.photo.width, labelled.photo.height):
-        raise PictureMissingError(
-            labelled.photo.name, "its labels are for a picture of another size than the one that is there"
-        )
+        raise PictureMissingError("dataset.other-size", labelled.photo.name)
     original = labelled.photo.sha256 or hashlib.sha256(data).hexdigest()
     return Picture(clean.data, SUFFIXES[clean.media_type], original, _taken(data))
 
 
-class PictureMissingError(PailensError):
+class PictureMissingError(VisionError):
     """Labels without the picture that they are for."""
 
     code = "picture-missing"
@@ -114,9 +113,9 @@ def _terms(field: str, texts: Sequence[str], sources: Sequence[str]) -> dict[str
         name, separator, term = text.partition("=")
         key = name if separator else None
         if key is not None and key not in sources:
-            raise DatasetError(f"--{field}", f"names the source {key!r}; there is only {', '.join(sources)}")
+            raise DatasetError("dataset.no-source", f"--{field}", source=key, sources=list(sources))
         if key in found:
-            raise DatasetError(f"--{field}", f"is given twice for {key or 'all sources'}")
+            raise DatasetError("dataset.term-twice", f"--{field}", source=key or Message("dataset.all-sources", {}))
         found[key] = term if separator else text
     return found
 
@@ -124,8 +123,7 @@ def _terms(field: str, texts: Sequence[str], sources: Sequence[str]) -> dict[str
 def _term(field: str, source: str, given: Mapping[str | None, str]) -> str:
     said = given.get(source, given.get(None))
     if said is None and sys.stdin.isatty():
-        words = DATASET_WORDS[field]
-        said = str(typer.prompt(f"{words.en} {words.zh}".format(source=source)))
+        said = str(typer.prompt(say(f"build.{field}", source=source)))
     if said is None or not said.strip():
-        raise DatasetError(f"{source}: {field}", f"is missing; give it with --{field} (or --{field} {source}=...)")
+        raise DatasetError("dataset.term-missing", f"{source}: {field}", field=field, source=source)
     return said.strip()

@@ -14,7 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from scoring.records.reading import NetworkRecord
-from vision.commands.detect_words import DETECT_WORDS
+from scoring.texts import Value
+from vision.commands.speech import say
 from vision.dataset.detect.on_ray import read_on_ray
 from vision.dataset.detect.photos import FoundPhoto, find_photos
 from vision.dataset.detect.pool import read_in_processes
@@ -76,7 +77,7 @@ class _Report:
         self._console = Console(stderr=True, highlight=False, soft_wrap=True)
         self._read = self._refused = self._tiles = 0
         if run.aside is not None:
-            self.say("aside", out=out, aside=run.aside)
+            self.say("aside", out=str(out), aside=str(run.aside))
 
     @property
     def status(self) -> int:
@@ -85,21 +86,21 @@ class _Report:
             return REFUSED
         return DONE if self._tiles else NO_ANSWER
 
-    def say(self, key: str, **values: object) -> None:
+    def say(self, key: str, **values: Value) -> None:
         """Print a sentence above the progress."""
-        self._console.print(_sentence(key, **values), markup=False)
+        self._console.print(say(f"detect.{key}", **values), markup=False)
 
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> None:
         """Read the photos that are still to be read."""
         pending = self._run.pending(photos)
         if len(pending) < len(photos):
             self.say("before", count=len(photos) - len(pending))
-        with self._progress("Reading", len(pending)) as advance:
+        with self._progress(say("detect.reading"), len(pending)) as advance:
             for done in self._run.read(pending, engine):
                 outcome = done.outcome
                 if outcome.refusal:
                     self._refused += 1
-                    self.say("refused", path=outcome.path, message=outcome.refusal)
+                    self.say("refused", path=outcome.path, fault=outcome.refusal)
                 elif done.same_as is not None:
                     self.say("copy", path=outcome.path, name=done.same_as)
                 else:
@@ -108,7 +109,7 @@ class _Report:
 
     def write(self) -> None:
         """Write the labels of all photos read so far, and say what was done and lost."""
-        with self._progress("Writing", len(self._run)) as advance:
+        with self._progress(say("detect.writing"), len(self._run)) as advance:
 
             def count(photo: AnnotatedPhoto) -> None:
                 self._tiles += len(photo.tiles)
@@ -118,9 +119,9 @@ class _Report:
         if losses:
             self.say("losses", format=self._format)
             for line in losses.lines():
-                self._console.print(f"  {line}", markup=False)
+                self._console.print(f"  {say(line)}", markup=False)
         counts = {"photos": len(self._run), "tiles": self._tiles, "read": self._read, "refused": self._refused}
-        typer.echo(_sentence("done", out=self._out, copies=self._run.copies, **counts))
+        typer.echo(say("detect.done", out=str(self._out), copies=self._run.copies, **counts))
 
     @contextmanager
     def _progress(self, what: str, total: int) -> Iterator[Callable[[], None]]:
@@ -128,11 +129,6 @@ class _Report:
         with Progress(*columns, console=self._console, transient=True, disable=not self._console.is_terminal) as bar:
             task = bar.add_task(what, total=total)
             yield lambda: bar.advance(task)
-
-
-def _sentence(key: str, **values: object) -> str:
-    words = DETECT_WORDS[key]
-    return f"{words.en.format(**values)} {words.zh.format(**values)}"
 
 
 def _network(model: Path | None) -> NetworkRecord:

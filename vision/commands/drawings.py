@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from scoring.errors import PailensError
+from vision.commands.speech import spoken
 from vision.draw import draw_reading
+from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from scoring.records.reading import ReadingRecord
@@ -27,7 +29,7 @@ class Drawings:
         self._in_folder = several or out.is_dir()
         self._taken: set[str] = set()
         if not self._in_folder and out.suffix.lower() != ".png":
-            raise PailensError(str(out), "The drawing is a PNG picture: name it with .png at the end.")
+            raise VisionError("drawing.png", str(out))
         if self._in_folder:
             try:
                 out.mkdir(parents=True, exist_ok=True)
@@ -42,7 +44,7 @@ class Drawings:
         """
         path = self._out / self._free_name(Path(photo.name).stem) if self._in_folder else self._out
         try:
-            Image.fromarray(draw_reading(photo.pixels, reading)).save(path, compress_level=2)
+            Image.fromarray(draw_reading(photo.pixels, reading, spoken())).save(path, compress_level=2)
         except OSError as error:
             raise _unwritable(path, error) from error
         return path
@@ -57,4 +59,4 @@ class Drawings:
 
 
 def _unwritable(path: Path, error: OSError) -> PailensError:
-    return PailensError(str(path), f"This cannot be written: {error.strerror or error}.")
+    return VisionError("drawing.unwritable", str(path), reason=error.strerror or str(error))

@@ -47,6 +47,7 @@ def evaluate_data(
     """
     from rich.console import Console
 
+    from vision.commands.speech import say, spoken
     from vision.dataset.comparison import compare
     from vision.dataset.evaluate import evaluate
     from vision.dataset.load import of_sources, read_labelled_sets
@@ -57,7 +58,7 @@ def evaluate_data(
     sets = of_sources(read_labelled_sets(data), source or [])
     predictions = _predictions(model, sets, threshold)
     for photo, message in predictions.unreadable.items():
-        typer.echo(f"{photo}: {message}", err=True)
+        typer.echo(say("evaluate.photo", photo=photo, fault=message), err=True)
     if save_boxes is not None:
         save_predictions(save_boxes, predictions)
     other = None if against is None else _predictions(against, sets, threshold)
@@ -65,9 +66,9 @@ def evaluate_data(
     if as_json:
         typer.echo(json.dumps(evaluation_record(evaluation, predictions, other), ensure_ascii=False))
     else:
-        Console().print(evaluation_tables(evaluation, predictions))
+        Console().print(evaluation_tables(evaluation, predictions, spoken()))
         if mistakes:
-            Console().print(mistake_tables(evaluation))
+            Console().print(mistake_tables(evaluation, spoken()))
     if other is not None and compare(evaluation.overall.differences, evaluation.overall.photos).verdict == "worse":
         raise typer.Exit(1)
 

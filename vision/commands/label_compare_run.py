@@ -11,11 +11,12 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from scoring.texts import Value
+from scoring.tiles import INDEX
 from vision.commands.label_sources import open_labels
-from vision.commands.label_words import LABEL_HEADS, LABEL_WORDS
+from vision.commands.speech import say
 from vision.dataset.formats import AnnotatedTile
 from vision.dataset.queue.compare import ComparedPhoto, Comparison, FaceAgreement, TilePair, compare
-from vision.words import GROUP_KINDS
 
 DONE: Final = 0
 DIFFERENT: Final = 1
@@ -83,7 +84,7 @@ def _print(comparison: Comparison, first: str, second: str) -> None:
     counts = {"photos": len(photos), "agree": agree, "differ": len(photos) - agree}
     _say(
         console,
-        "compared",
+        "photos",
         **counts,
         first=len(comparison.only_first),
         second=len(comparison.only_second),
@@ -92,16 +93,16 @@ def _print(comparison: Comparison, first: str, second: str) -> None:
     )
     pairs = comparison.pairs
     if not photos:
-        _say(console, "no photo")
+        _say(console, "no-photo")
         return
     same = sum(pair.agrees for pair in pairs)
     alone = sum(None in pair for pair in pairs)
     if pairs:
         share = same / len(pairs)
         other = len(pairs) - same - alone
-        _say(console, "tiles", same=same, tiles=len(pairs), share=share, other=other, alone=alone)
+        _say(console, "tiles", same=same, tiles=len(pairs), share=f"{share:.1%}", other=other, alone=alone)
     if (kappa := comparison.kappa()) is not None:
-        _say(console, "kappa", kappa=kappa)
+        _say(console, "kappa", kappa=f"{kappa:.3f}")
     for head, rows in (("face", comparison.faces()), ("group", comparison.groups())):
         if rows:
             console.print(_agreements(head, rows))
@@ -112,21 +113,21 @@ def _print(comparison: Comparison, first: str, second: str) -> None:
 def _agreements(head: str, rows: list[FaceAgreement]) -> Table:
     table = _table(head, "same", "other", "alone", "agreement")
     for row in rows:
-        name = str(GROUP_KINDS[row.code]) if row.code in GROUP_KINDS else row.code
+        name = row.code if row.code in INDEX else say(f"cli.kind.{row.code}")
         table.add_row(name, str(row.same), str(row.other), str(row.alone), f"{row.share:.1%}")
     return table
 
 
 def _differences(photos: tuple[ComparedPhoto, ...]) -> Table:
     table = _table("photo", "at", "difference")
-    nothing = str(LABEL_HEADS["nothing"])
+    nothing = say("compare.nothing")
     for photo in photos:
         for pair in photo.differences:
             left, top, right, bottom = _place(pair).box
             codes = f"{_code(pair.first) or nothing} / {_code(pair.second) or nothing}"
             table.add_row(photo.name, f"{(left + right) / 2:.0f}, {(top + bottom) / 2:.0f}", codes)
         for kind, one, other in _group_differences(photo):
-            table.add_row(photo.name, str(LABEL_HEADS["groups"]), f"{GROUP_KINDS[kind]}: {one} / {other}")
+            table.add_row(photo.name, say("compare.groups"), f"{say(f'cli.kind.{kind}')}: {one} / {other}")
     return table
 
 
@@ -141,7 +142,7 @@ def _group_differences(photo: ComparedPhoto) -> Iterator[tuple[str, int, int]]:
 def _table(*heads: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, head in enumerate(heads):
-        table.add_column(str(LABEL_HEADS[head]), overflow="fold", justify="left" if place == 0 else "right")
+        table.add_column(say(f"compare.head.{head}"), overflow="fold", justify="left" if place == 0 else "right")
     return table
 
 
@@ -155,6 +156,5 @@ def _code(tile: AnnotatedTile | None) -> str | None:
     return tile.code if tile else None
 
 
-def _say(console: Console, key: str, **values: object) -> None:
-    words = LABEL_WORDS[key]
-    console.print(f"{words.en.format(**values)}\n{words.zh.format(**values)}", markup=False)
+def _say(console: Console, key: str, **values: Value) -> None:
+    console.print(say(f"compare.{key}", **values), markup=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vision.commands.label_words import LABEL_WORDS
+from vision.commands.speech import say
 from vision.dataset.detect.photos import find_photos
 from vision.review.server.app import create_app
 from vision.review.server.queue import queue_router
@@ -31,10 +31,7 @@ def label_until_stopped(folders: Sequence[str], port: int) -> None:
         worker = QueueWorker(labelling, services.store, photos)
         app = create_app(services.settings, lambda _: services)
         app.include_router(queue_router(labelling, worker))
-        _say("open", address=f"http://{address}:{port}/#queue")
-        _say("store" if photos is None else "photos", count=len(photos or ()), folder=data)
+        print(say("label.open", address=f"http://{address}:{port}/#queue"), flush=True)
+        kept = "label.store" if photos is None else "label.photos"
+        print(say(kept, count=len(photos or ()), folder=str(data)), flush=True)
         run(app, listener)
-
-
-def _say(key: str, **values: object) -> None:
-    print(LABEL_WORDS[key].en.format(**values), LABEL_WORDS[key].zh.format(**values), flush=True)

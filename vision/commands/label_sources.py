@@ -96,7 +96,7 @@ def format_of(folder: Path, about: str) -> Format:
         found = next(folder.glob(pattern), None)
         if found is not None:
             return FORMATS[_kind_of_yolo(folder) if name == "yolo" else name]
-    raise DatasetError(about, f"holds no labels of any format ({', '.join(FORMATS)})")
+    raise DatasetError("labels.no-format", about, formats=list(FORMATS))
 
 
 def _of_folder(folder: Path, about: str | None = None) -> Iterator[Labelled]:
@@ -135,16 +135,16 @@ def is_archive(place: Path) -> bool:
         with ZipFile(place) as packed:
             return _ARCHIVE in packed.namelist()
     except OSError as error:
-        raise DatasetError(str(place), f"could not be read: {error.strerror}") from None
+        raise DatasetError("file.unreadable", str(place), reason=error.strerror or str(error)) from None
     except BadZipFile:
-        raise DatasetError(str(place), "is neither a folder nor a zip file") from None
+        raise DatasetError("labels.no-zip", str(place)) from None
 
 
 def _unpack(place: Path, folder: Path) -> None:
     try:
         with ZipFile(place) as packed:
             if sum(part.file_size for part in packed.infolist()) > _MOST_BYTES:
-                raise DatasetError(str(place), f"holds more than {_MOST_BYTES // 2**30} GiB, the limit")
+                raise DatasetError("labels.zip-too-large", str(place), limit=_MOST_BYTES // 2**30)
             packed.extractall(folder)
     except (BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
-        raise DatasetError(str(place), f"is damaged, or packed in a way that is not read: {error}") from None
+        raise DatasetError("labels.zip-damaged", str(place), reason=str(error)) from None

@@ -17,15 +17,17 @@ from rich.progress import track
 from rich.table import Table
 
 from scoring.errors import PailensError
+from scoring.texts import Message, Value
 from scoring.tiles import FACES
 from vision.commands.label_sources import Labelled, labels_of_store, open_labels
-from vision.commands.label_words import LABEL_HEADS, LABEL_WORDS
+from vision.commands.speech import say
 from vision.dataset.formats import AnnotatedPhoto
 from vision.dataset.queue.conditions import find_conditions
 from vision.dataset.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.photo import Photo
 from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url
+from vision.texts.tiles import tile_name
 
 _MOST_NAMED: Final = 8
 
@@ -72,7 +74,7 @@ def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
     """
     summary = Summary()
     with _labels(places) as found:
-        for labelled in track(found, "counting", console=Console(stderr=True), transient=True):
+        for labelled in track(found, say("summary.progress"), console=Console(stderr=True), transient=True):
             summary.add(labelled)
     if as_json:
         print(json.dumps(summary_record(summary), ensure_ascii=False, indent=2))
@@ -122,9 +124,9 @@ def _conditions(photo: Photo, labels: AnnotatedPhoto) -> frozenset[str]:
 def _print(summary: Summary) -> None:
     console = Console(highlight=False)
     coverage = summary.coverage
-    _say(console, "summed", photos=coverage.photos, tiles=summary.tiles)
+    _say(console, "photos", photos=coverage.photos, tiles=summary.tiles)
     if summary.without_picture:
-        _say(console, "no pictures", count=summary.without_picture)
+        _say(console, "no-pictures", count=summary.without_picture)
     _say(console, "faces", aim=AIMS[Facet("face", FACES[0])])
     console.print(_faces(coverage))
     console.print(_others(coverage))
@@ -133,9 +135,8 @@ def _print(summary: Summary) -> None:
         _say(console, "enough")
         return
     named = scarcest[:_MOST_NAMED]
-    for place, listed in enumerate(("en", "zh")):
-        words = ", ".join(f"{facet.words[place]} ({coverage.missing(facet)})" for facet in named)
-        console.print(f"{getattr(LABEL_WORDS['next'], listed)} {words}", markup=False)
+    facets = [Message("summary.facet", {"facet": _named(facet), "count": coverage.missing(facet)}) for facet in named]
+    _say(console, "next", facets=tuple(facets))
 
 
 def _faces(coverage: Coverage) -> Table:
@@ -156,21 +157,22 @@ def _others(coverage: Coverage) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for head in ("have", "aim", "missing"):
-        table.add_column(_words(head), justify="right")
+        table.add_column(say(f"summary.head.{head}"), justify="right")
     others = [facet for facet in AIMS if facet.name not in FACES]
     for _, facets in groupby(others, key=lambda facet: facet.sort):
         table.add_section()
         for facet in facets:
             missing = coverage.missing(facet)
             have, aim = str(coverage.have[facet]), str(AIMS[facet])
-            table.add_row(str(facet.words), have, aim, str(missing) if missing else "-")
+            table.add_row(say(_named(facet)), have, aim, str(missing) if missing else "-")
     return table
 
 
-def _words(head: str) -> str:
-    return str(LABEL_HEADS[head])
+def _named(facet: Facet) -> Message:
+    if facet.sort == "face":
+        return tile_name(facet.name)
+    return Message(f"cli.kind.{facet.name}" if facet.sort == "group" else f"cli.condition.{facet.name}", {})
 
 
-def _say(console: Console, key: str, **values: object) -> None:
-    words = LABEL_WORDS[key]
-    console.print(f"{words.en.format(**values)} {words.zh.format(**values)}", markup=False)
+def _say(console: Console, key: str, **values: Value) -> None:
+    console.print(say(f"summary.{key}", **values), markup=False)

@@ -95,11 +95,10 @@ def read_photos(
 
 
 def _terms(rules: str | None, facts: dict[str, Any], options: list[str], winning_tile: str | None) -> Terms | None:
-    from scoring.errors import HandError
-    from vision.reading_score import Terms
+    from vision.reading_score import Terms, TermsError
 
     if rules is not None:
         return Terms.parse(rules, facts, options, winning_tile)
     if facts or options or winning_tile:
-        raise HandError("rules", "Say with --rules under which rules the hand is to be scored.")
+        raise TermsError("cli.read.rules-needed", "rules")
     return None

@@ -19,11 +19,11 @@ from scoring.records.reading import ReadingRecord
 from vision.commands.candidate_table import print_candidates
 from vision.commands.drawings import Drawings
 from vision.commands.reading_tables import reading_tables
+from vision.commands.speech import say, say_error
 from vision.detector import PHOTO_SIDE, Detector
 from vision.photo import PhotoError, load_photo_file
 from vision.reading import read
 from vision.reading_score import Candidates, Terms, score_hand, score_if_claimed
-from vision.words import HEADS
 
 DONE: Final = 0
 NO_ANSWER: Final = 1
@@ -68,7 +68,7 @@ def _with_progress(photos: list[str], console: Console) -> Iterable[str]:
     # Live lines and answers can share a terminal only through one console.
     live = console if sys.stdout.isatty() else Console(stderr=True)
     hidden = len(photos) == 1 or not live.is_terminal
-    return track(photos, "Reading", console=live, transient=True, disable=hidden)
+    return track(photos, say("cli.read.progress"), console=live, transient=True, disable=hidden)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class _Reader:
 
 
 def _print_refusal(error: PhotoError, console: Console, *, as_json: bool) -> None:
-    typer.echo(f"pailens: {error}", err=True)
+    typer.echo(f"pailens: {say_error(error)}", err=True)
     if as_json:
         console.out(ErrorRecord.of(error).to_json(), highlight=False)
 
@@ -124,5 +124,5 @@ def _print_tables(answer: _Answer, console: Console) -> None:
     if answer.candidates is not None:
         print_candidates(answer.candidates, console)
     if answer.if_claimed is not None:
-        console.print(Text(str(HEADS["if claimed"]), "bold"))
+        console.print(Text(say("cli.read.if-claimed"), "bold"))
         print_candidates(answer.if_claimed, console)

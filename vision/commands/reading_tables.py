@@ -11,8 +11,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from scoring.texts import Language
 from scoring.tiles import NAMES, parse_tiles
-from vision.words import GROUP_KINDS, HEADS, MELD_KINDS
+from vision.commands.speech import say, spoken
+from vision.texts import CATALOGUE
+from vision.texts.tiles import tile_name
 
 if TYPE_CHECKING:
     from scoring.records.reading import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
@@ -28,28 +31,27 @@ def reading_tables(reading: ReadingRecord, name: str) -> RenderableType:
         name: what the photo is called.
     """
     image, count = reading.image, len(reading.tiles)
-    title = Text.assemble(
-        (name, "bold"), f"  {image.width} x {image.height}, {count} {'tile' if count == 1 else 'tiles'}"
-    )
+    size = say("cli.read.title", width=image.width, height=image.height, count=count)
+    title = Text.assemble((name, "bold"), f"  {size}")
     if not reading.tiles:
-        return Group(title, Text(str(HEADS["nothing"])))
+        return Group(title, Text(say("cli.read.nothing")))
     parts: list[RenderableType] = [title, _groups(reading)]
     if reading.review:
         parts.append(_review(reading))
     return Group(*parts, hand_lines(reading.hand))
 
 
-def name_tiles(codes: Iterable[str], *, chinese: bool = False) -> str:
+def name_tiles(codes: Iterable[str], language: Language = "en") -> str:
     """The names of tiles in their order, a run of one suit named once in English.
 
     >>> name_tiles(["1m", "2m", "3m", "1z", "1z"])
     '1 2 3 Characters, East, East'
-    >>> name_tiles(["1m", "1z"], chinese=True)
+    >>> name_tiles(["1m", "1z"], "zh-Hant")
     '一萬 東'
     """
-    if chinese:
-        return " ".join(NAMES[code].zh for code in codes)
-    return ", ".join(_runs(codes))
+    if language == "en":
+        return ", ".join(_runs(codes))
+    return " ".join(CATALOGUE.say(tile_name(code), language) for code in codes)
 
 
 def _runs(codes: Iterable[str]) -> Iterator[str]:
@@ -70,27 +72,30 @@ def _groups(reading: ReadingRecord) -> Table:
             Text(f"{codes[tile]}?", DOUBT_STYLE) if tile in doubted else Text(codes[tile]) for tile in group.tiles
         )
         named = [codes[tile] for tile in group.tiles]
-        names = Text.assemble(name_tiles(named), "\n", (name_tiles(named, chinese=True), "dim"))
-        table.add_row(_kind(group), tiles, names)
+        table.add_row(_kind(group), tiles, name_tiles(named, spoken()))
     return table
 
 
 def _table(*heads: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in heads:
-        table.add_column(str(HEADS[head]), overflow="fold")
+        table.add_column(say(f"cli.read.head.{head}"), overflow="fold")
     return table
 
 
 def _kind(group: GroupRecord) -> str:
-    return f"{group.id}  {GROUP_KINDS[group.kind]}"
+    return f"{group.id}  {_named_kind(group.kind)}"
+
+
+def _named_kind(kind: str) -> str:
+    return say(f"cli.kind.{kind}")
 
 
 def _review(reading: ReadingRecord) -> Table:
-    table = _table("place", "read as", "reason")
-    table.title, table.title_style, table.title_justify = str(HEADS["review"]), DOUBT_STYLE, "left"
+    table = _table("place", "read-as", "reason")
+    table.title, table.title_style, table.title_justify = say("cli.read.review"), DOUBT_STYLE, "left"
     for item in reading.review:
-        table.add_row(_place(reading, item), _face(reading, item), f"{item.reason} {item.reason_zh}")
+        table.add_row(_place(reading, item), _face(reading, item), item.reason if spoken() == "en" else item.reason_zh)
     return table
 
 
@@ -101,7 +106,7 @@ def _place(reading: ReadingRecord, item: ReviewRecord) -> str:
             return f"{_kind(group)}, {group.tiles.index(item.tile) + 1}"
         if item.tile is None and item.group == group.id:
             return _kind(group)
-    return str(HEADS["hand"])
+    return say("cli.read.hand")
 
 
 def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
@@ -110,21 +115,21 @@ def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
     if tile is None:
         return ""
     others = "".join(f", {other.code} {other.confidence:.0%}" for other in tile.alternatives)
-    return f"{tile.code} {tile.confidence:.0%}{others}\n{NAMES[tile.code].en} {NAMES[tile.code].zh}"
+    return f"{tile.code} {tile.confidence:.0%}{others}\n{say(tile_name(tile.code))}"
 
 
 def hand_lines(hand: ReadHandRecord) -> Table:
     """The hand as it would be scored, one part a line."""
     lines = Table.grid(padding=(0, 2))
-    lines.title, lines.title_justify, lines.title_style = str(HEADS["hand"]), "left", "bold"
-    lines.add_row(str(GROUP_KINDS["concealed"]), hand.concealed or "-", _named(hand.concealed))
+    lines.title, lines.title_justify, lines.title_style = say("cli.read.hand"), "left", "bold"
+    lines.add_row(_named_kind("concealed"), hand.concealed or "-", _named(hand.concealed))
     for meld in hand.melds:
-        lines.add_row(str(MELD_KINDS[meld.kind]), meld.tiles, _named(meld.tiles))
-    lines.add_row(str(GROUP_KINDS["flowers"]), hand.flowers or "-", _named(hand.flowers))
+        lines.add_row(_named_kind(meld.kind), meld.tiles, _named(meld.tiles))
+    lines.add_row(_named_kind("flowers"), hand.flowers or "-", _named(hand.flowers))
     last = hand.winning_tile
-    lines.add_row(str(GROUP_KINDS["winning-tile"]), last or "?", _named(last) if last else str(HEADS["not apart"]))
+    lines.add_row(_named_kind("winning-tile"), last or "?", _named(last) if last else say("cli.read.not-apart"))
     return lines
 
 
 def _named(tiles: str) -> str:
-    return name_tiles(parse_tiles(tiles))
+    return name_tiles(parse_tiles(tiles), spoken())

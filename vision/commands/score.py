@@ -6,16 +6,14 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from scoring.errors import PailensError
 from scoring.records.base import ErrorRecord
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord, answer
 from scoring.rules import score
+from vision.errors import VisionError
 
 MOST_BYTES: Final = 1 << 20
 """Bytes of one hand record; a longer one is refused unread."""
-
-_TOO_LONG: Final = f"A hand record has at most {MOST_BYTES:,} bytes."
 
 
 def score_one(source: str, as_json: bool) -> int:
@@ -30,7 +28,7 @@ def score_one(source: str, as_json: bool) -> int:
     with _open(source) as stream:
         data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise PailensError(_name(source), _TOO_LONG)
+        raise VisionError("cli.score.too-long", _name(source), limit=f"{MOST_BYTES:,}")
     result = score(HandRecord.read(data).to_hand())
     if as_json:
         print(ScoreRecord.of(result).to_json(indent=2))
@@ -69,7 +67,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 def _refusal_of_length() -> ErrorRecord:
-    return ErrorRecord.of(PailensError("record", _TOO_LONG))
+    return ErrorRecord.of(VisionError("cli.score.too-long", "record", limit=f"{MOST_BYTES:,}"))
 
 
 def _open(source: str) -> AbstractContextManager[BinaryIO]:
@@ -79,7 +77,7 @@ def _open(source: str) -> AbstractContextManager[BinaryIO]:
         return Path(source).open("rb")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise PailensError(source, f"This file cannot be read: {reason}.") from None
+        raise VisionError("file.cannot-be-read", source, reason=reason) from None
 
 
 def _name(source: str) -> str:

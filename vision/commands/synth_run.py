@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import track
 
 from scoring.hand import Rules
-from vision.commands.synth_words import SYNTH_WORDS
+from vision.commands.speech import say
 from vision.dataset.render.art import load_art
 from vision.dataset.render.series_folder import SeriesFolder
 from vision.dataset.render.synth import Series
@@ -43,10 +43,10 @@ def synth_and_report(
     folder = SeriesFolder(series, count, out)
     missing = folder.missing()
     if len(missing) < count:
-        _say("before", count=count - len(missing), err=True)
+        typer.echo(say("synth.before", count=count - len(missing)), err=True)
     done = track(
         folder.render(workers or os.cpu_count() or 1),
-        description=str(SYNTH_WORDS["rendering"]),
+        description=say("synth.rendering"),
         total=len(missing),
         console=Console(stderr=True),
         transient=True,
@@ -55,12 +55,7 @@ def synth_and_report(
         for _ in done:
             pass
     except KeyboardInterrupt:
-        _say("stopped", left=len(folder.missing()), err=True)
+        typer.echo(say("synth.stopped", left=len(folder.missing())), err=True)
         return STOPPED
-    _say("made", count=count, folder=out)
+    typer.echo(say("synth.made", count=count, folder=str(out)))
     return DONE
-
-
-def _say(key: str, *, err: bool = False, **values: object) -> None:
-    words = SYNTH_WORDS[key]
-    typer.echo(f"{words.en.format(**values)} {words.zh.format(**values)}", err=err)

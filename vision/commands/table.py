@@ -98,14 +98,13 @@ def add_win(
     as_json: AsJson = False,
 ) -> None:
     """Add a win: of a hand record, or of so many fans or points."""
-    from scoring.table import TableError
-    from vision.commands.table_run import win_by_amounts, win_of_record
+    from vision.commands.table_run import WinError, win_by_amounts, win_of_record
 
     win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points}
     if hand is None:
         win_by_amounts(file, win, streak, as_json=as_json)
     elif (fans, points, streak) != (None, None, None):
-        raise TableError("hand", "A hand record says what the hand is worth: leave out --fans, --points and --streak.")
+        raise WinError("cli.sheet.record-says-worth", "hand")
     else:
         win_of_record(file, hand, win, as_json=as_json)
 

@@ -10,6 +10,7 @@ from typing import BinaryIO
 from scoring.errors import PailensError
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, SessionOpened, Sheet, add, open_sheet
+from vision.errors import VisionError
 
 
 def create_log(path: Path, opened: SessionOpened) -> Sheet:
@@ -19,7 +20,7 @@ def create_log(path: Path, opened: SessionOpened) -> Sheet:
         PailensError: about the file, when there is one already or it cannot be written.
     """
     if path.exists():
-        raise PailensError(str(path), "There is a file of this name already.")
+        raise VisionError("cli.sheet.file-exists", str(path))
     sheet = open_sheet(opened)
     _append(path, opened)
     with suppress(OSError, AttributeError):  # A folder can be synced where the system knows that, and needs it.
@@ -40,13 +41,10 @@ def read_log(path: Path) -> Sheet:
     """
     *lines, rest = read_file(path).split(b"\n")
     if rest:
-        raise PailensError(
-            f"{path}, line {len(lines) + 1}",
-            "The last line is cut short. `pailens table repair` keeps the lines before it and sets the rest aside.",
-        )
+        raise VisionError("cli.sheet.cut-short", f"{path}, line {len(lines) + 1}")
     sheet = _replay(path, lines)
     if sheet is None:
-        raise PailensError(str(path), "This file holds no score sheet.")
+        raise VisionError("cli.sheet.none", str(path))
     return sheet
 
 
@@ -104,7 +102,7 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise PailensError(str(path), f"This file cannot be read: {reason}.") from None
+        raise VisionError("file.cannot-be-read", str(path), reason=reason) from None
 
 
 def _is_whole(line: bytes, sheet: Sheet | None) -> bool:
@@ -121,7 +119,7 @@ def _replay(path: Path, lines: list[bytes]) -> Sheet | None:
         try:
             sheet = _step(sheet, read_event(line))
         except PailensError as error:
-            raise PailensError(f"{path}, line {number}: {error.about}", error.message) from None
+            raise VisionError.restating(error, f"{path}, line {number}: {error.about}") from None
     return sheet
 
 
@@ -130,7 +128,7 @@ def _step(sheet: Sheet | None, event: Event) -> Sheet:
         return add(sheet, event)
     if isinstance(event, SessionOpened):
         return open_sheet(event)
-    raise PailensError("event", "A score sheet begins with its opening.")
+    raise VisionError("cli.sheet.opening-first", "event")
 
 
 def _append(path: Path, event: Event) -> None:
@@ -143,7 +141,7 @@ def _write(path: Path, data: bytes) -> None:
             log.write(data)
             _sync(log)
     except OSError as error:
-        raise PailensError(str(path), f"This file cannot be written: {error.strerror}.") from None
+        raise VisionError("file.cannot-be-written", str(path), reason=error.strerror or str(error)) from None
 
 
 def _sync(file: BinaryIO) -> None:

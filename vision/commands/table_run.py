@@ -16,8 +16,15 @@ from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import OpenedRecord, TableRecord
 from scoring.rules import score
 from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, hand_won
+from scoring.texts import Message
+from vision.commands.speech import say
 from vision.commands.table_log import add_event, create_log, read_file, read_log, repair_log
 from vision.commands.table_view import print_sheet
+from vision.errors import VisionError
+
+
+class WinError(TableError, VisionError):
+    """A win that the command line or a hand record does not tell in full, or tells otherwise than the sheet."""
 
 
 def begin(path: Path, record: dict[str, Any], *, as_json: bool) -> None:
@@ -62,7 +69,7 @@ def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *
     """
     sheet = read_log(path)
     if win["winner"] is None:
-        raise TableError("winner", "Say who won.")
+        raise WinError("cli.sheet.who-won", "winner")
     event = HandWon(
         winner=sheet.find(win["winner"], "winner"),
         by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
@@ -89,9 +96,7 @@ def repair(path: Path, *, as_json: bool) -> None:
     """Make a log whole whose last line was cut short, say what left it, and print the sheet."""
     aside = repair_log(path)
     if aside is not None:
-        Console(stderr=True, highlight=False).print(
-            Text(f"The end of the last line is now in {aside}."), soft_wrap=True
-        )
+        Console(stderr=True, highlight=False).print(Text(say("cli.sheet.aside", file=str(aside))), soft_wrap=True)
     show_log(path, as_json=as_json)
 
 
@@ -102,14 +107,20 @@ def _find(sheet: Sheet, name: str | None, about: str) -> str | None:
 def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
     unit, other = ("points", "fans") if sheet.rules == "australia" else ("fans", "points")
     if win[other] is not None:
-        raise TableError(other, f"Under {sheet.rules} a win counts in {unit}.")
+        raise WinError(
+            "cli.sheet.other-unit", other, rules=Message(f"cli.sheet.rules.{sheet.rules}", {}), unit=_unit(unit)
+        )
     text = win[unit]
     if text is None:
-        raise TableError(unit, f"Say how many {unit} the hand is worth, or give its record.")
+        raise WinError("cli.sheet.amount-needed", unit, unit=_unit(unit))
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise TableError(unit, "This must be a number.") from None
+        raise WinError("cli.sheet.no-number", unit) from None
+
+
+def _unit(name: str) -> Message:
+    return Message(f"cli.sheet.unit.{name}", {})
 
 
 def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -> HandRecord:
@@ -125,7 +136,7 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -
     elif given["from"] is not None and "by" not in record.win.model_fields_set:
         facts["by"] = "discard"
     if "seat" not in record.win.model_fields_set | facts.keys():
-        raise TableError("win.seat", "Say who won, in the record or with --winner.")
+        raise WinError("cli.sheet.who-won-record", "win.seat")
     agreed = {name: getattr(sheet.opened.options, name) for name in OptionsRecord.model_fields}
     stated = {name: getattr(record.options, name) for name in record.options.model_fields_set}
     return record.model_copy(
@@ -139,5 +150,5 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -
 def _agreed(record: HandRecord, fact: str, given: str) -> dict[str, str]:
     stated = getattr(record.win, fact)
     if fact in record.win.model_fields_set and stated not in (given, None):
-        raise TableError(f"win.{fact.rstrip('_')}", f"The record says {stated} and the command {given}.")
+        raise WinError("cli.sheet.record-differs", f"win.{fact.rstrip('_')}", stated=str(stated), given=given)
     return {fact: given}

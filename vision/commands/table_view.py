@@ -20,7 +20,8 @@ from scoring.table import (
     plain_amount,
     standings,
 )
-from vision.commands.table_words import HEADS, RULE_SETS, SEAT_NAMES, WAYS
+from scoring.texts import Message
+from vision.commands.speech import say, spoken
 
 
 def print_sheet(sheet: Sheet, console: Console | None = None) -> None:
@@ -30,30 +31,33 @@ def print_sheet(sheet: Sheet, console: Console | None = None) -> None:
 
 
 def _deal(sheet: Sheet) -> str:
-    facts = {"round": str(SEAT_NAMES[sheet.round]), "dealer": sheet.dealer}
+    facts = {"round": say(f"cli.seat.{sheet.round}"), "dealer": sheet.dealer}
     if sheet.dealer_streak:
         facts["streak"] = str(sheet.dealer_streak)
     if sheet.rules == "taiwan16":
         facts["stakes"] = f"{sheet.opened.options.base} + {sheet.opened.options.rate}"
-    return "  ".join([str(RULE_SETS[sheet.rules]), *(f"{HEADS[head]}: {fact}" for head, fact in facts.items())])
+    said = [say("cli.sheet.fact", head=say(f"cli.sheet.head.{head}"), fact=fact) for head, fact in facts.items()]
+    return "  ".join([say(f"cli.rules.{sheet.rules}"), *said])
 
 
 def _events(sheet: Sheet) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(str(HEADS["hand"]), justify="right")
-    table.add_column(str(HEADS["event"]), overflow="fold")
+    table.add_column(say("cli.sheet.head.hand"), justify="right")
+    table.add_column(say("cli.sheet.head.event"), overflow="fold")
     for player in sheet.opened.players:
-        table.add_column(Text(f"{player}\n{SEAT_NAMES[sheet.seat_of(player)]}"), justify="right", overflow="fold")
+        table.add_column(
+            Text(f"{player}\n{say(f'cli.seat.{sheet.seat_of(player)}')}"), justify="right", overflow="fold"
+        )
     for step in sheet.history():
         if step.before is not None:
             table.add_row(_number(step), Text(_described(step)), *_amounts(step, step.changes(), signed=True))
     table.add_section()
     if sheet.claims.owed is not None:
-        table.add_row("", str(HEADS["balance"]), *_amounts(sheet, sheet.balances))
-        table.add_row("", Text(f"{HEADS['owes']} {sheet.claims.owed}"), *_amounts(sheet, sheet.claims.debts))
-    table.add_row("", str(HEADS["total"]), *_amounts(sheet, sheet.settled_balances), style="bold")
+        table.add_row("", say("cli.sheet.balance"), *_amounts(sheet, sheet.balances))
+        table.add_row("", Text(say("cli.sheet.owes", player=sheet.claims.owed)), *_amounts(sheet, sheet.claims.debts))
+    table.add_row("", say("cli.sheet.total"), *_amounts(sheet, sheet.settled_balances), style="bold")
     places = {one.player: str(one.place) for one in standings(sheet)}
-    table.add_row("", str(HEADS["place"]), *(places[player] for player in sheet.opened.players))
+    table.add_row("", say("cli.sheet.place"), *(places[player] for player in sheet.opened.players))
     return table
 
 
@@ -64,17 +68,21 @@ def _number(step: Sheet) -> str:
 def _described(step: Sheet) -> str:
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
-            unit = HEADS["point" if step.rules == "australia" else "fan"]
-            way = WAYS[by] if giver is None else f"{WAYS[by]} {giver}"
-            return f"{winner} {HEADS['wins']}, {value} {unit}, {way}"
+            unit = "point" if step.rules == "australia" else "fan"
+            amount = Message(f"cli.sheet.amount.{unit}", {"amount": value})
+            way = Message(f"cli.way.{by}", {} if giver is None else {"player": giver})
+            return say("cli.sheet.win", player=winner, amount=amount, way=way)
         case InstantPaid(id=name, player=player, to=winner):
             row = INSTANT_PAYMENTS[name]
-            to = f", {HEADS['to']} {winner}" if winner else ""
-            return f"{player or HEADS['dealer']}: {row.name} {row.name_zh}{to}"
+            payer = player or say("cli.sheet.head.dealer")
+            payment = row.name if spoken() == "en" else row.name_zh
+            if winner:
+                return say("cli.sheet.payment-to", player=payer, payment=payment, winner=winner)
+            return say("cli.sheet.payment", player=payer, payment=payment)
         case SessionEnded():
-            return str(HEADS["ended"])
+            return say("cli.sheet.ended")
         case _:
-            return str(HEADS["drawn"])
+            return say("cli.sheet.drawn")
 
 
 def _amounts(sheet: Sheet, amounts: Mapping[str, Fraction], *, signed: bool = False) -> Iterable[str]:

@@ -11,19 +11,6 @@ SEAT_NAMES: Final[dict[Seat, Words]] = {
 }
 """The names of the seats and of the rounds' winds."""
 
-RULE_SETS: Final = {
-    "international": Words("International rules", "國際規則"),
-    "australia": Words("Mahjong Australia", "澳洲規則"),
-    "taiwan16": Words("Sixteen tiles", "台灣牌"),
-}
-
-WAYS: Final = {
-    "self-draw": Words("self-draw", "自摸"),
-    "discard": Words("discard by", "出沖"),
-    "robbed-kong": Words("kong robbed of", "搶槓"),
-}
-"""How a hand was won."""
-
 HEADS: Final = {
     "hand": Words("hand", "局"),
     "event": Words("what happened", "事項"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from scoring.errors import PailensError
+from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from vision.dataset.labelled import LabelledSet
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
 
 
-class TrainingNotInstalledError(PailensError):
+class TrainingNotInstalledError(VisionError):
     """The libraries that training needs are not installed."""
 
     code = "not-installed"
@@ -97,6 +97,7 @@ def promote_run(
     """
     from rich.console import Console
 
+    from vision.commands.speech import say, spoken
     from vision.dataset.report import evaluation_tables
     from vision.dataset.training.measuring import judge, may_replace, replace_model
     from vision.dataset.training.run import Run
@@ -105,14 +106,13 @@ def promote_run(
     shipped = to or default_model()
     trained = Run(run)
     measured = judge(trained, photos, shipped)
-    Console().print(evaluation_tables(measured.evaluation, measured.own))
+    Console().print(evaluation_tables(measured.evaluation, measured.own, spoken()))
     if not may_replace(list(measured.verdicts().values()), undecided):
         worse = "worse" in measured.verdicts().values()
-        reason = "worse on real photos" if worse else "not shown to be better; --undecided takes it all the same"
-        typer.echo(f"{shipped.name} stays: the model of {run.name} is {reason}.")
+        typer.echo(say("promote.worse" if worse else "promote.not-better", model=shipped.name, run=run.name))
         raise typer.Exit(1)
     replace_model(trained, shipped, measured)
-    typer.echo(f"{shipped} holds the model of {run.name} now; its card is TRAINING.md there.")
+    typer.echo(say("promote.done", model=str(shipped), run=run.name))
 
 
 def _finish(run: Run, sets: Sequence[LabelledSet], origin: Path) -> None:
@@ -145,4 +145,4 @@ def _needs_training() -> None:
     """
     for name in ("torch", "ultralytics", "onnx"):
         if importlib.util.find_spec(name) is None:
-            raise TrainingNotInstalledError(name, "is not installed; training needs: pip install 'pailens[train]'")
+            raise TrainingNotInstalledError("training.not-installed", name)

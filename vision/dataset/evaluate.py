@@ -87,7 +87,7 @@ def evaluate(
     """
     photos = [photo for part in sets for photo in part.photos if photo.key not in predictions.unreadable]
     if not photos:
-        raise DatasetError(", ".join(part.name for part in sets), "none of the photos could be read")
+        raise DatasetError("evaluate.none-readable", ", ".join(part.name for part in sets))
     backless = {part.name for part in sets if not part.labels(BACK)}
     models = [_found(model, photos) for model in (predictions, against) if model is not None]
     left_out = {
@@ -126,7 +126,7 @@ class _Measured:
 def _found(model: Predictions, photos: Sequence[LabelledPhoto]) -> list[Prediction]:
     for photo in photos:
         if photo.key not in model.photos:
-            raise DatasetError(model.model, f"has no boxes for the photo {photo.key}")
+            raise DatasetError("evaluate.no-prediction", model.model, photo=photo.key)
     return [model.photos[photo.key] for photo in photos]
 
 

@@ -6,16 +6,20 @@ from pathlib import Path
 from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BaseModel, FiniteFloat, ValidationError
+from pydantic_core import ErrorDetails
 
+from scoring.texts import Message
 from scoring.tiles import CLASSES
 from vision.dataset.labelled import DatasetError
+from vision.errors import InvalidValueError
+from vision.texts import CATALOGUE
 
 Model = TypeVar("Model", bound=BaseModel)
 
 
 def _known(code: str) -> str:
     if code not in CLASSES:
-        raise ValueError(f"{code!r} is no tile code")
+        raise InvalidValueError("labels.no-tile-code", code=code)
     return code
 
 
@@ -32,9 +36,20 @@ def read_json(path: Path, model: type[Model]) -> Model:
     try:
         return model.model_validate_json(path.read_bytes().removeprefix(b"\xef\xbb\xbf"))
     except OSError as error:
-        raise DatasetError(str(path), f"could not be read: {error.strerror}") from None
+        raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
     except ValidationError as error:
         first = error.errors()[0]
-        message = first["msg"].removeprefix("Value error, ")
         field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
-        raise DatasetError(f"{path}: {field.lstrip('.')}" if field else str(path), message) from None
+        said = _said(first)
+        raise DatasetError(said.id, f"{path}: {field.lstrip('.')}" if field else str(path), **said.values) from None
+
+
+def _said(details: ErrorDetails) -> Message:
+    """One of pydantic's complaints as a sentence of the catalogue, in its own words where the catalogue has none."""
+    context = details.get("ctx", {})
+    if isinstance(fault := context.get("error"), InvalidValueError):
+        return fault.said
+    sentence = f"field.{details['type']}"
+    if sentence in CATALOGUE:
+        return Message(sentence, context)
+    return Message("field.other", {"reason": details["msg"].removeprefix("Value error, ")})

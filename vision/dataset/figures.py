@@ -23,20 +23,20 @@ from vision.dataset.matching import match, overlaps
 from vision.dataset.outcomes import LEAST_OVERLAP, best_first
 from vision.dataset.predictions import Prediction
 
-FIGURES: Final = {
-    "map50": "COCO mean precision, overlap .5",
-    "map50_95": "the same over overlaps .5 to .95",
-    "precision": "found boxes placed and named right",
-    "recall": "labelled boxes found, named right",
-    "class_accuracy": "located tiles named right",
-    "located_precision": "found boxes on a labelled tile",
-    "located_recall": "labelled boxes found by any name",
-    "tile_precision": "read tiles that are in the photo",
-    "tile_recall": "tiles of the photo that are read",
-    "tile_f1": "harmonic mean of the two",
-    "photos_right": "photos read without an error",
-}
-"""Each figure's name and what it is or is the share of. The first seven need boxes."""
+FIGURES: Final = (
+    "map50",
+    "map50_95",
+    "precision",
+    "recall",
+    "class_accuracy",
+    "located_precision",
+    "located_recall",
+    "tile_precision",
+    "tile_recall",
+    "tile_f1",
+    "photos_right",
+)
+"""The names of the figures; the first seven need boxes. The catalogue has what each is, as `evaluate.figure.NAME`."""
 
 Number = TypeVar("Number", int, NDArray[np.int64])
 

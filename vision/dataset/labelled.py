@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.errors import PailensError
+from vision.errors import VisionError
 
 
-class DatasetError(PailensError):
+class DatasetError(VisionError):
     """Labels that cannot be used; `about` is the file, with its line or field (`labels/a.txt:3`)."""
 
     code = "dataset"

@@ -20,7 +20,7 @@ def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
     for folder in folders:
         found = read_labelled_folder(folder)
         if any(found.name == other.name for other in sets):
-            raise DatasetError(str(folder), f"a folder called {found.name} was named before")
+            raise DatasetError("labels.folder-twice", str(folder), name=found.name)
         sets.append(found)
     return sets
 
@@ -36,7 +36,7 @@ def of_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[La
     known = {photo.source for part in sets for photo in part.photos}
     for source in sources:
         if source not in known:
-            raise DatasetError(source, f"no photo is of this source, only of {', '.join(sorted(known))}")
+            raise DatasetError("labels.no-source", source, sources=tuple(sorted(known)))
     kept = [LabelledSet(one.name, tuple(photo for photo in one.photos if photo.source in sources)) for one in sets]
     return [one for one in kept if one.photos]
 
@@ -54,10 +54,10 @@ def read_labelled_folder(folder: Path) -> LabelledSet:
     if (folder / "labels").is_dir():
         return read_yolo_folder(folder)
     if not folder.is_dir():
-        raise DatasetError(str(folder), "is not a folder of labelled photos")
-    parts = ", ".join(path.name for path in labelled_parts(folder))
-    hint = f"; it holds labelled folders that can be named instead: {parts}" if parts else ""
-    raise DatasetError(str(folder), f"holds neither truth.json nor images/ and labels/{hint}")
+        raise DatasetError("labels.no-folder", str(folder))
+    if parts := [path.name for path in labelled_parts(folder)]:
+        raise DatasetError("labels.folder-of-folders", str(folder), folders=tuple(parts))
+    raise DatasetError("labels.no-labelled-folder", str(folder))
 
 
 def labelled_parts(folder: Path) -> list[Path]:

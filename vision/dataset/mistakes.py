@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, TypeVar
 
+from scoring.texts import Message
 from scoring.tiles import INDEX
 from vision.dataset.outcomes import FoundTile, Outcomes
+from vision.texts import CATALOGUE
 
 SIZES: Final = (16, 24, 32, 48, 64, 96, 128, 192)
 """Where the classes of size part: longer side of the box in pixels of the photo as it was read."""
@@ -91,6 +93,12 @@ def _size(tile: FoundTile) -> str:
     return _size_names()[sum(tile.side >= edge for edge in SIZES)]
 
 
+def size_names() -> list[Message]:
+    """What the classes of size are called, the smallest first; records have their names in English."""
+    inner = [Message("mistakes.size-between", {"low": low, "high": high}) for low, high in pairwise(SIZES)]
+    under, over = Message("mistakes.size-under", {"edge": SIZES[0]}), Message("mistakes.size-over", {"edge": SIZES[-1]})
+    return [under, *inner, over]
+
+
 def _size_names() -> list[str]:
-    inner = [f"{low} to {high} px" for low, high in pairwise(SIZES)]
-    return [f"under {SIZES[0]} px", *inner, f"{SIZES[-1]} px and more"]
+    return [CATALOGUE.say(name) for name in size_names()]

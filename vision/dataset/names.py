@@ -27,13 +27,13 @@ def read_class_names(path: Path) -> tuple[str, ...]:
     lines = path.read_text(encoding="utf-8").splitlines()
     start = next((i for i, line in enumerate(lines) if re.match(r"names\s*:", line)), None)
     if start is None:
-        raise DatasetError(str(path), "has no key `names`")
+        raise DatasetError("names.missing", str(path))
     names = _numbered(path, _entries(path, lines, start))
     for number, name in enumerate(names):
         if name not in CLASSES:
-            raise DatasetError(str(path), f"names[{number}] is {name!r}, which is no tile code (1m … 8f, 0x)")
+            raise DatasetError("names.no-code", str(path), place=number, name=name)
         if name in names[:number]:
-            raise DatasetError(str(path), f"names[{number}] is {name!r} a second time")
+            raise DatasetError("names.twice", str(path), place=number, name=name)
     return tuple(names)
 
 
@@ -47,7 +47,7 @@ def _entries(path: Path, lines: list[str], start: int) -> list[tuple[int, str]]:
         whole = " ".join([value, *(_COMMENT.sub("", line) for line in below)])
         brackets = _BRACKETS.match(whole)
         if brackets is None:
-            raise DatasetError(f"{path}:{start + 1}", "`names` is neither a list nor numbered entries")
+            raise DatasetError("names.form", f"{path}:{start + 1}")
         mark = "- " if value.startswith("[") else ""
         items = [f"{mark}{item.strip()}" for item in brackets[0][1:-1].split(",") if item.strip()]
     return [_entry(path, item, place) for place, item in enumerate(items)]
@@ -58,10 +58,10 @@ def _entry(path: Path, item: str, place: int) -> tuple[int, str]:
         return place, found[1]
     if found := _ENTRY.match(item):
         return int(found[1]), found[2]
-    raise DatasetError(str(path), f"`names` has an entry that is not understood: {item.strip()!r}")
+    raise DatasetError("names.entry", str(path), text=item.strip())
 
 
 def _numbered(path: Path, entries: list[tuple[int, str]]) -> list[str]:
     if sorted(number for number, _ in entries) != list(range(len(entries))) or not entries:
-        raise DatasetError(str(path), "`names` must number its classes from 0 without a gap")
+        raise DatasetError("names.gap", str(path))
     return [name for _, name in sorted(entries)]

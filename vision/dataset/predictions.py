@@ -9,11 +9,13 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.texts import Message
 from scoring.tiles import INDEX
 from vision.dataset.labelled import LabelledPhoto
 from vision.detections import Detections
 from vision.detector import PHOTO_SIDE
 from vision.photo import PhotoError, load_photo_file
+from vision.texts import CATALOGUE
 
 FLOOR: Final = 0.001
 """Least chance of a class that still counts for average precision."""
@@ -95,18 +97,22 @@ class Predictions:
     sha256: str
     threshold: float
     photos: dict[str, Prediction]
-    unreadable: dict[str, str]
+    unreadable: dict[str, Message]
+
+    def unreadable_record(self) -> dict[str, str]:
+        """Why a photo could not be read, as records say it."""
+        return {photo: CATALOGUE.say(why) for photo, why in self.unreadable.items()}
 
 
 def predict(detector: TileDetector, photos: Iterable[LabelledPhoto], threshold: float) -> Predictions:
     """Run a network on photos one after another; a photo that cannot be read is noted, not raised."""
     found: dict[str, Prediction] = {}
-    unreadable: dict[str, str] = {}
+    unreadable: dict[str, Message] = {}
     for photo in photos:
         try:
             pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
         except PhotoError as error:
-            unreadable[photo.key] = error.message
+            unreadable[photo.key] = error.said
         else:
             found[photo.key] = predict_pixels(detector, pixels, threshold)
     return Predictions(detector.name, detector.sha256, threshold, found, unreadable)

@@ -13,10 +13,12 @@ from typing import Annotated, Literal, Self
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from scoring.texts import Message
 from scoring.tiles import CLASSES
 from vision.dataset.fields import Box, Code, read_json
 from vision.dataset.labelled import DatasetError
 from vision.dataset.predictions import Prediction, Predictions
+from vision.errors import InvalidValueError
 
 
 def save_predictions(path: Path, predictions: Predictions) -> None:
@@ -36,11 +38,13 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
         for key, found in predictions.photos.items()
     }
     model = _SavedModel(name=predictions.model, sha256=predictions.sha256)
-    saved = _Saved(model=model, threshold=predictions.threshold, photos=photos, unreadable=predictions.unreadable)
+    saved = _Saved(
+        model=model, threshold=predictions.threshold, photos=photos, unreadable=predictions.unreadable_record()
+    )
     try:
         path.write_text(saved.model_dump_json(by_alias=True) + "\n", encoding="utf-8")
     except OSError as error:
-        raise DatasetError(str(path), f"could not be written: {error.strerror}") from None
+        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
 
 
 def load_predictions(path: Path) -> Predictions:
@@ -51,7 +55,8 @@ def load_predictions(path: Path) -> Predictions:
     """
     saved = read_json(path, _Saved)
     photos = {key: photo.prediction() for key, photo in saved.photos.items()}
-    return Predictions(saved.model.name, saved.model.sha256, saved.threshold, photos, saved.unreadable)
+    unreadable = {photo: Message("evaluate.unreadable", {"reason": why}) for photo, why in saved.unreadable.items()}
+    return Predictions(saved.model.name, saved.model.sha256, saved.threshold, photos, unreadable)
 
 
 def _number(value: float) -> float | None:
@@ -81,11 +86,11 @@ class _SavedPhoto(_Strict):
     @model_validator(mode="after")
     def _lists_belong_together(self) -> Self:
         if not len(self.boxes) == len(self.codes) == len(self.confidences):
-            raise ValueError("boxes, codes and confidences are of different length")
+            raise InvalidValueError("labels.lengths-codes")
         if self.turns is not None and len(self.turns) != len(self.boxes):
-            raise ValueError("boxes and turns are of different length")
+            raise InvalidValueError("labels.lengths-turns")
         if not len(self.candidate_boxes) == len(self.candidate_classes) == len(self.candidate_scores):
-            raise ValueError("candidates' boxes, classes and scores are of different length")
+            raise InvalidValueError("labels.lengths-candidates")
         return self
 
     def prediction(self) -> Prediction:

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from vision.dataset.fields import Box, Code, read_json
 from vision.dataset.labelled import DatasetError, LabelledPhoto, LabelledSet
+from vision.errors import InvalidValueError
 
 
 class TruthImage(BaseModel):
@@ -38,13 +39,13 @@ class TruthImage(BaseModel):
         if self.boxes is None:
             return self
         if len(self.boxes) != len(self.codes):
-            raise ValueError(f"{len(self.boxes)} boxes but {len(self.codes)} codes")
+            raise InvalidValueError("labels.boxes-and-codes", boxes=len(self.boxes), codes=len(self.codes))
         if Counter(self.codes) != Counter(self.tiles):
-            raise ValueError("codes and rows hold different tiles")
+            raise InvalidValueError("labels.codes-and-rows")
         if not (self.width and self.height):
-            raise ValueError("boxes need width and height")
+            raise InvalidValueError("labels.boxes-need-size")
         if any(x2 <= x1 or y2 <= y1 for x1, y1, x2, y2 in self.boxes):
-            raise ValueError("a box must have x1 < x2 and y1 < y2")
+            raise InvalidValueError("labels.box-order")
         return self
 
     @property
@@ -81,9 +82,9 @@ def read_truth_folder(folder: Path) -> LabelledSet:
     for number, image in enumerate(truth.images):
         field = f"{path}: images[{number}].file"
         if image.file in photos:
-            raise DatasetError(field, f"{image.file} stands twice")
+            raise DatasetError("labels.file-twice", field, file=image.file)
         if not (place / image.file).is_file():
-            raise DatasetError(field, f"there is no photo {image.file} in {place}")
+            raise DatasetError("labels.photo-missing", field, file=image.file, folder=str(place))
         boxes = image.shares()
         codes = image.tiles if boxes is None else image.codes
         photos[image.file] = LabelledPhoto(name, place / image.file, image.source or name, tuple(codes), boxes)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES
 from vision.dataset.labelled import DatasetError, LabelledPhoto, LabelledSet
 from vision.dataset.names import read_class_names
+from vision.errors import InvalidValueError
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
 NOT_LABELS = frozenset({"classes.txt"})
@@ -31,7 +32,7 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
     pictures = _pictures(folder / "images")
     labels = {path.stem: path for path in (folder / "labels").glob("*.txt") if path.name not in NOT_LABELS}
     for stem in sorted(labels.keys() - {picture.stem for picture in pictures}):
-        raise DatasetError(str(labels[stem]), "has no photo of that name in images/")
+        raise DatasetError("labels.no-photo-of-name", str(labels[stem]))
     name = folder.resolve().name
     names = yolo_class_names(folder)
     sources = photo_sources(folder)
@@ -39,7 +40,7 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
     for picture in pictures:
         stem = picture.stem
         if stem not in labels:
-            raise DatasetError(str(picture), f"has no labels: labels/{stem}.txt is missing (empty: no tiles)")
+            raise DatasetError("labels.no-labels", str(picture), file=f"labels/{stem}.txt")
         codes, boxes = read_yolo_labels(labels[stem], names)
         photos.append(LabelledPhoto(name, picture, sources.get(stem) or name, codes, boxes))
     return LabelledSet(name, tuple(photos))
@@ -58,8 +59,8 @@ def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[
             continue
         try:
             name, box = _box(line, names)
-        except ValueError as error:
-            raise DatasetError(f"{path}:{number}", str(error)) from None
+        except InvalidValueError as error:
+            raise DatasetError(error.said.id, f"{path}:{number}", **error.said.values) from None
         codes.append(name)
         boxes.append(box)
     return tuple(codes), np.array(boxes, np.float64).reshape(-1, 4)
@@ -79,22 +80,22 @@ def yolo_definition() -> str:
 def _box(line: str, names: Sequence[str]) -> tuple[str, tuple[float, float, float, float]]:
     fields = line.split()
     if len(fields) != 5:
-        raise ValueError(f"a box is 5 numbers (class, centre x, centre y, width, height), not {len(fields)}")
+        raise InvalidValueError("labels.five-numbers-not", count=len(fields))
     try:
         x, y, width, height = (float(field) for field in fields[1:])
     except ValueError:
-        raise ValueError("a box is 5 numbers: class, centre x, centre y, width, height") from None
+        raise InvalidValueError("labels.five-numbers") from None
     if not fields[0].isdecimal() or int(fields[0]) >= len(names):
-        raise ValueError(f"class {fields[0]} is not a whole number from 0 to {len(names) - 1}")
+        raise InvalidValueError("labels.class", text=fields[0], last=len(names) - 1)
     if not (0 <= x <= 1 and 0 <= y <= 1 and 0 < width <= 1 and 0 < height <= 1):
-        raise ValueError("centre, width and height must be shares of the photo between 0 and 1")
+        raise InvalidValueError("labels.box-shares")
     return names[int(fields[0])], (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
 def _pictures(folder: Path) -> list[Path]:
     pictures = sorted(path for path in folder.glob("*") if path.suffix.lower() in PICTURES)
     if not pictures:
-        raise DatasetError(str(folder), f"holds no photos ({', '.join(sorted(PICTURES))})")
+        raise DatasetError("labels.no-photos-of", str(folder), endings=tuple(sorted(PICTURES)))
     return pictures
 
 
@@ -129,7 +130,7 @@ def _index(folder: Path) -> list[dict[str, str]]:
         if path.is_file():
             rows = csv.DictReader(_text(path).splitlines())
             if not {"name", "subsource"} <= set(rows.fieldnames or ()):
-                raise DatasetError(f"{path}:1", "needs the columns name and subsource")
+                raise DatasetError("labels.index-columns", f"{path}:1")
             return list(rows)
     return []
 
@@ -138,4 +139,4 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise DatasetError(str(path), "is not a text file") from None
+        raise DatasetError("file.no-text", str(path)) from None

@@ -12,6 +12,16 @@ from PIL import Image
 from scoring.records.reading import ReadingRecord
 from tests.vision.commands.running import NoNetwork
 from vision.commands import read_run
+from vision.commands.speech import speak
+from vision.texts.language import VARIABLE
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands speak English unless they are told otherwise, whatever the locale of who runs the tests."""
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    speak("en")
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ def test_corrections_of_the_store_become_a_data_set_that_checks(data: Path, tmp_
     out = tmp_path / "set"
     done = run("build", "-o", out, *TERMS, "--split", "100/0/0")
     assert "version 1" in done.stdout
-    assert "train: 1 photos, 2 tiles, 1 sessions" in done.stdout
+    assert "train: 1 photo, 2 tiles, 1 session" in done.stdout
     assert read_labelled_folder(out / "train").photos[0].codes == ("1m", "3m")
     manifest = Manifest.load(out / "manifest.json")
     assert (manifest.sources[0].kind, manifest.sources[0].licence) == ("store", "CC-BY-4.0")
@@ -183,7 +183,7 @@ def test_labels_without_their_picture_and_of_another_size_are_left_out(tmp_path:
     (coco / "images").mkdir()
     Image.new("RGB", (40, 40)).save(coco / "images" / "b.jpg")
     done = run("build", coco, source, "-o", tmp_path / "set", *TERMS)
-    assert "1 photos left out: its picture is not at hand (coco/a.jpg)" in done.stderr
+    assert "1 photo left out: its picture is not at hand (coco/a.jpg)" in done.stderr
     assert "another size than the one that is there (coco/b.jpg)" in done.stderr
     assert len(Manifest.load(tmp_path / "set" / "manifest.json").photos) == 2
 

@@ -50,7 +50,7 @@ def test_a_second_run_reads_only_what_is_new(tmp_path: Path, engine: ByHand) -> 
     run(tmp_path / "in", "-o", tmp_path / "out")
     put_photos(tmp_path / "in", "b.jpg")
     result = run(tmp_path / "in", "-o", tmp_path / "out")
-    assert "1 photos were read before." in result.stderr
+    assert "1 photo was read before." in result.stderr
     assert "2 photos with 32 tiles" in result.stdout
     assert "1 read now" in result.stdout
     assert engine.asked == ["a.jpg", "b.jpg"]
@@ -71,7 +71,7 @@ def test_a_photo_that_is_there_twice_is_said(tmp_path: Path, engine: ByHand) -> 
     result = run(tmp_path / "in", "-o", tmp_path / "out")
     assert result.exit_code == 0
     assert f"the same photo as a.jpg: {second.path}" in result.stderr
-    assert "1 photos with 16 tiles" in result.stdout
+    assert "1 photo with 16 tiles" in result.stdout
     assert "1 copies" in result.stdout
 
 
@@ -111,7 +111,7 @@ def test_stopping_is_said_and_the_same_command_goes_on(
         patch.setattr(detect_run, "_engine", lambda model, workers, ray: stopping)
         result = run(tmp_path / "in", "-o", tmp_path / "out")
     assert result.exit_code == 130
-    assert "Stopped with 1 photos read" in result.stderr
+    assert "Stopped with 1 photo read" in result.stderr
     assert "1 read now" in run(tmp_path / "in", "-o", tmp_path / "out").stdout
     assert engine.asked == ["b.jpg"]
 

@@ -55,7 +55,7 @@ def test_record_has_every_figure_with_its_interval(data: Path, tmp_path: Path) -
     made = record(data, "--model", boxes(tmp_path, "boxes.json", "1m 3m"))
     assert made["schema"] == 1
     assert made["model"] == {"name": "a model", "sha256": "0" * 64, "threshold": 0.25}
-    assert made["overall"]["figures"].keys() == FIGURES.keys()
+    assert made["overall"]["figures"].keys() == set(FIGURES)
     assert (made["overall"]["photos"], made["overall"]["tiles"]) == (2, 3)
     precision = made["overall"]["figures"]["precision"]
     assert precision["value"] == pytest.approx(2 / 3)
@@ -84,14 +84,14 @@ def test_table_shows_every_figure_and_what_is_left_out(data: Path, tmp_path: Pat
     assert result.exit_code == 0
     for name in FIGURES:
         assert name in result.stdout
-    assert "1 backs found there are left out" in result.stdout
+    assert "1 back found there are left out" in result.stdout
 
 
 def test_unreadable_photos_are_named_and_all_unreadable_is_refused(data: Path, tmp_path: Path) -> None:
     damaged = {"val/a.png": "is damaged"}
     result = run(data, "--model", boxes(tmp_path, "boxes.json", "1m 2m", damaged))
     assert "val/a.png: is damaged" in result.stderr
-    assert "1 photos" in result.stdout
+    assert "1 photo," in result.stdout
     with pytest.raises(DatasetError, match="none of the photos could be read"):
         run(data, "--model", boxes(tmp_path, "boxes.json", "1m", damaged | {"val/b.png": "is damaged"}))
 

@@ -76,7 +76,6 @@ def test_differences_are_listed_by_photo_and_place(tmp_path: Path) -> None:
     result = _run("compare", first, second)
     assert result.exit_code == 1
     assert "2 of 4 tiles agree (50.0%), 1 have another face, 1 are boxed by one of them only" in result.stdout
-    assert "共同的照片 1 張" in result.stdout
     assert "2m / 9s" in result.stdout
     assert "0x / nothing" in result.stdout
     assert "230, 155" in result.stdout, "the middle of the tile they differ about"
@@ -131,15 +130,14 @@ def test_summary_of_the_store_counts_what_is_missing(
     assert record["group"]["pung"]["have"] == 1
     assert record["face"]["0x"]["missing"] == record["face"]["0x"]["aim"] == 200
     said = _run("summary").stdout
-    assert "1 labelled photos" in said
+    assert "1 labelled photo," in said
     assert "Missing most: Back (200), tiles laid sideways (200)" in said
-    assert "最缺： 牌背 (200)" in said
 
 
 def test_summary_of_labels_without_pictures_says_so(tmp_path: Path) -> None:
     FORMATS["json"].write([_photo("0x 0x 1f")], tmp_path)
     said = _run("summary", tmp_path).stdout
-    assert "1 photos are not at hand" in said
+    assert "1 photo is not at hand" in said
     assert json.loads(_run("summary", tmp_path, "--json").stdout)["face"]["0x"]["have"] == 2
 
 

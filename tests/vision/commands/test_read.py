@@ -32,7 +32,7 @@ def test_table_names_every_tile_and_group(table: Path) -> None:
     assert result.exit_code == 0
     for text in (str(table), "800 x 400, 16 tiles", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z", "5z 5z 5z", "1f 6f"):
         assert text in result.stdout
-    for text in ("1 2 3 Characters, 4 5 6 Dots", "一萬 二萬 三萬 四筒", "concealed 手牌", "pung 刻子", "Plum, Summer"):
+    for text in ("1 2 3 Characters, 4 5 6 Dots", "concealed", "pung", "Plum, Summer"):
         assert text in result.stdout
 
 
@@ -43,10 +43,10 @@ def test_table_says_what_to_check_first(table: Path, show: Show) -> None:
     tile = next(i for i, line in enumerate(lines) if "2 Characters or 3" in line)
     group = next(i for i, line in enumerate(lines) if "Which kind of set" in line)
     assert first < tile < group
-    for text in ("concealed 手牌, 2", "2m 61%, 3m 30%"):
+    for text in ("concealed, 2", "2m 61%, 3m 30%"):
         assert text in lines[tile]
-    assert "2 Characters 二萬" in lines[tile + 1]
-    assert "pung 刻子" in lines[group]
+    assert "2 Characters" in lines[tile + 1]
+    assert "pung" in lines[group]
     assert any("1m 2m? 3m" in line for line in lines)
 
 
@@ -62,7 +62,7 @@ def test_nothing_is_cut_off_in_a_narrow_terminal(table: Path, show: Show, width:
 def test_doubt_about_the_whole_hand_is_said_to_be_about_the_hand(table: Path, show: Show) -> None:
     show(review=[(None, None, "Is a tile missing?")])
     doubt = next(line for line in run(table).stdout.splitlines() if "Is a tile missing?" in line)
-    assert doubt.strip().startswith("Hand 和牌")
+    assert doubt.strip().startswith("Hand")
 
 
 def test_table_asks_for_nothing_where_nothing_is_doubtful(table: Path) -> None:
@@ -71,8 +71,8 @@ def test_table_asks_for_nothing_where_nothing_is_doubtful(table: Path) -> None:
 
 def test_table_ends_with_the_hand(table: Path, show: Show) -> None:
     show(melds=(("added-kong", "5555z"),), winning_tile="1z")
-    hand = run(table).stdout.partition("Hand 和牌")[2]
-    for text in ("123m456p789s11z", "added kong 加杠", "5555z", "1f6f"):
+    hand = run(table).stdout.partition("Hand")[2]
+    for text in ("123m456p789s11z", "added kong", "5555z", "1f6f"):
         assert text in hand
     assert "East" in hand.splitlines()[-1]
 

@@ -18,4 +18,4 @@ from vision.commands.reading_tables import name_tiles
 )
 def test_names_in_the_order_of_the_row(codes: str, english: str, chinese: str) -> None:
     assert name_tiles(codes.split()) == english
-    assert name_tiles(codes.split(), chinese=True) == chinese
+    assert name_tiles(codes.split(), "zh-Hant") == chinese

@@ -28,11 +28,11 @@ def as_bytes(record: dict[str, Any]) -> bytes:
     return json.dumps(record).encode()
 
 
-def test_a_win_is_status_0_and_a_table_with_both_names_and_the_payments() -> None:
+def test_a_win_is_status_0_and_a_table_with_the_payments() -> None:
     run = pailens("score", "-", given=as_bytes(WIN))
     text = run.stdout.decode()
     assert (run.returncode, run.stderr) == (0, b"")
-    for part in ("All Chows", "平胡", "26.2", "Total", "East +", "123m", "11z*"):
+    for part in ("All Chows", "26.2", "Total", "East +", "123m", "11z*"):
         assert part in text
 
 

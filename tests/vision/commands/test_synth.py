@@ -21,7 +21,7 @@ def test_writes_pictures_labels_and_truth_of_the_rules_asked_for(tmp_path: Path)
     assert result.exit_code == 0, result.output
     written = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*"))
     assert written == ["data.yaml", "images/taiwan16-1.jpg", "labels/taiwan16-1.txt", "truth.json"]
-    assert "1 pictures" in result.output
+    assert "1 picture " in result.output
 
 
 def test_refuses_rules_that_do_not_exist(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_the_same_command_again_renders_nothing_and_a_larger_count_the_rest(tmp_
     picture = tmp_path / "images" / "international-1.jpg"
     written = picture.stat().st_mtime_ns
     result = CliRunner().invoke(app, [*options, "2"])
-    assert "1 pictures were there already" in result.output
+    assert "1 picture was there already" in result.output
     assert picture.stat().st_mtime_ns == written
     assert (tmp_path / "images" / "australia-1.jpg").exists()
 
@@ -63,4 +63,4 @@ def test_stopped_it_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path, mon
     monkeypatch.setattr(Series, "sample", sample)
     result = CliRunner().invoke(app, options)
     assert result.exit_code == 0
-    assert "1 pictures were there already" in result.output
+    assert "1 picture was there already" in result.output

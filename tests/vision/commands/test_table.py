@@ -71,26 +71,26 @@ def test_undo_takes_the_last_event_back_and_the_file_keeps_both(file: Path) -> N
     assert refusal("undo", file) == "event"
 
 
-def test_a_sheet_in_a_table_has_both_languages(file: Path) -> None:
+def test_a_sheet_in_a_table_has_every_event(file: Path) -> None:
     run("win", file, "--winner", "Ann", "--fans", 12)
     run("pay", file, "false_win", "--player", "Dan")
     run("pay", file, "dice_123")
     text = run("draw", file).stdout
     for part in (
-        *("Sixteen tiles 台灣牌", "round 圈: East 東", "dealer 莊家: Ann", "wins in a row 連莊: 1", "10 + 2"),
-        *("Ann wins 胡, 12 fans 番, self-draw 自摸", "+108", "-36", "Dan: false win 詐胡", "-180", "+60"),
+        *("Sixteen tiles", "round: East", "dealer: Ann", "wins in a row: 1", "10 + 2"),
+        *("Ann wins, 12 fans, self-draw", "+108", "-36", "Dan: false win", "-180", "+60"),
         *(
-            "dealer 莊家: dice 1-2-3 一二三",
-            "nobody won 流局",
-            "owes 欠 Ann",
-            "balance 結餘",
-            "total 合計",
-            "place 名次",
+            "dealer: dice 1-2-3",
+            "nobody won",
+            "owes Ann",
+            "balance",
+            "total",
+            "place",
         ),
-        *("小明", "West 西"),
+        *("小明", "West"),
     ):
         assert part in text
-    assert "session ended, debts paid 結束" in run("end", file).stdout
+    assert "session ended, debts paid" in run("end", file).stdout
 
 
 @pytest.mark.parametrize(
@@ -99,9 +99,9 @@ def test_a_sheet_in_a_table_has_both_languages(file: Path) -> None:
         (
             "international",
             ("--fans", "4.5"),
-            ("International rules 國際規則", "4.5 fans 番", "discard by 出沖 Dan", "+16"),
+            ("International rules", "4.5 fans", "discard by Dan", "+16"),
         ),
-        ("australia", ("--points", "60"), ("Mahjong Australia 澳洲規則", "60 points 分", "+180", "-130", "-25")),
+        ("australia", ("--points", "60"), ("Mahjong Australia", "60 points", "+180", "-130", "-25")),
     ],
 )
 def test_the_other_rule_sets(tmp_path: Path, rules: str, win: tuple[str, ...], parts: tuple[str, ...]) -> None:

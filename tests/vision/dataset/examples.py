@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.texts import Message
 from scoring.tiles import CLASSES
 from vision.dataset.labelled import LabelledPhoto, LabelledSet
 from vision.dataset.predictions import Prediction, Predictions
@@ -50,7 +51,13 @@ def one_set(*photos: LabelledPhoto) -> LabelledSet:
 
 
 def predictions(photos: dict[str, Prediction], unreadable: dict[str, str] | None = None) -> Predictions:
-    return Predictions("a model", "0" * 64, 0.25, photos, unreadable or {})
+    return Predictions(
+        "a model",
+        "0" * 64,
+        0.25,
+        photos,
+        {photo: Message("evaluate.unreadable", {"reason": why}) for photo, why in (unreadable or {}).items()},
+    )
 
 
 class HalfPhotoDetector:

@@ -27,7 +27,7 @@ def test_saved_boxes_come_back_to_the_last_digit(tmp_path: Path) -> None:
     save_predictions(path, example())
     again = load_predictions(path)
     assert (again.model, again.sha256, again.threshold) == ("a model", "0" * 64, 0.25)
-    assert again.unreadable == {"val/c.jpg": "is damaged"}
+    assert again.unreadable_record() == {"val/c.jpg": "is damaged"}
     for key, first in example().photos.items():
         second = again.photos[key]
         assert first.codes == second.codes

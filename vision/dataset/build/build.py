@@ -10,11 +10,11 @@ from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from pathlib import Path
 
-from vision.dataset.build.gather import PARTS, Gathered, Gathering
+from scoring.texts import Message
+from vision.dataset.build.gather import PARTS, Gathered, Gathering, LeftPhoto
 from vision.dataset.build.manifest import (
     MANIFEST,
     VERSIONS,
-    LeftOut,
     Manifest,
     PhotoEntry,
     SourceEntry,
@@ -27,13 +27,22 @@ from vision.dataset.build.placing import Placed, place_photos
 from vision.dataset.build.sides import Shares, choose_sides
 from vision.dataset.detect.locks import lock
 from vision.dataset.labelled import DatasetError
+from vision.texts import CATALOGUE
+from vision.texts.joining import join
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build came to; `fresh` where it made a version, false where nothing was to change."""
+    """What a build came to.
+
+    Attributes:
+        manifest: of the data set as it is now.
+        left_out: the photos of the sources that are not in it.
+        fresh: whether a version was made, false where nothing was to change.
+    """
 
     manifest: Manifest
+    left_out: tuple[LeftPhoto, ...]
     fresh: bool
 
 
@@ -62,7 +71,7 @@ def build_dataset(
     """
     names = [source.name for source in sources]
     if doubled := next((name for name in names if names.count(name) > 1), None):
-        raise DatasetError(doubled, "two sources are called this; rename one, so that they can be told apart")
+        raise DatasetError("dataset.source-twice", doubled)
     with _writing(folder):
         versions = load_versions(folder)
         gathering = Gathering.into(folder, versions)
@@ -75,9 +84,14 @@ def build_dataset(
         ]
         left_out = [*gathering.left_out, *_left_between(gathered, sided.straddling)]
         if not placed:
-            reasons = sorted({one.reason for one in left_out})
+            reasons = {CATALOGUE.say(one.reason): one.reason for one in left_out}
             raise DatasetError(
-                ", ".join(names), f"no photo to build from; {'; '.join(reasons) or 'the sources are empty'}"
+                "dataset.no-photo",
+                ", ".join(names),
+                reasons=join(
+                    "join.semicolon",
+                    [reasons[said] for said in sorted(reasons)] or [Message("dataset.sources-empty", {})],
+                ),
             )
         entries = place_photos(folder, placed)
         built = _finish(folder, versions, sources, entries, left_out, shares, gap)
@@ -93,23 +107,21 @@ def _writing(folder: Path) -> Iterator[None]:
         ours = {MANIFEST, PARTS, VERSIONS, ".lock"}
         strange = sorted(path.name for path in folder.iterdir() if path.name not in ours)
         if strange and not (folder / MANIFEST).is_file() and not (folder / PARTS).is_dir():
-            raise DatasetError(str(folder), f"holds {strange[0]} and no data set; choose an empty folder")
+            raise DatasetError("dataset.strange-folder", str(folder), file=strange[0])
         with (folder / ".lock").open("a+b") as file:
             if not lock(file):
-                raise DatasetError(str(folder), "is being written by another build")
+                raise DatasetError("dataset.being-written", str(folder))
             yield
     except OSError as error:
-        raise DatasetError(str(error.filename or folder), f"could not be written: {error.strerror}") from None
+        raise DatasetError(
+            "file.unwritable", str(error.filename or folder), reason=error.strerror or str(error)
+        ) from None
 
 
-def _left_between(gathered: Iterable[Gathered], straddling: Iterable[str]) -> list[LeftOut]:
+def _left_between(gathered: Iterable[Gathered], straddling: Iterable[str]) -> list[LeftPhoto]:
     left = frozenset(straddling)
     return [
-        LeftOut(
-            source=one.material.source.name,
-            name=one.material.photo.name,
-            reason="taken together with photos of two sides, so that it can be on neither",
-        )
+        LeftPhoto(one.material.source.name, one.material.photo.name, Message("dataset.between-sides", {}))
         for one in gathered
         if one.clue.photo in left
     ]
@@ -120,7 +132,7 @@ def _finish(
     versions: Sequence[Manifest],
     sources: Sequence[Source],
     entries: Sequence[PhotoEntry],
-    left_out: Iterable[LeftOut],
+    left_out: Sequence[LeftPhoto],
     shares: Shares,
     gap: timedelta,
 ) -> Built:
@@ -134,16 +146,16 @@ def _finish(
         gap_minutes=gap / timedelta(minutes=1),
         sources=tuple(_source_entry(source, entries) for source in sources),
         photos=tuple(entries),
-        left_out=tuple(left_out),
+        left_out=tuple(left.record() for left in left_out),
         changes=changes_between(before, entries),
     )
     if before and manifest.same_content(before):
-        return Built(before, fresh=False)
+        return Built(before, tuple(left_out), fresh=False)
     if before:
         (folder / VERSIONS).mkdir(exist_ok=True)
         before.save(folder / VERSIONS / f"{before.version}.json")
     manifest.save(folder / MANIFEST)
-    return Built(manifest, fresh=True)
+    return Built(manifest, tuple(left_out), fresh=True)
 
 
 def _source_entry(source: Source, entries: Iterable[PhotoEntry]) -> SourceEntry:

@@ -11,12 +11,14 @@ from typing import Final
 import numpy as np
 
 from scoring.errors import PailensError
+from scoring.texts import Message
 from vision.dataset.build.manifest import LeftOut, Manifest
 from vision.dataset.build.material import Material, Picture
 from vision.dataset.build.sessions import Clue
 from vision.dataset.labelled import DatasetError
 from vision.dataset.queue.photo_look import look_at
 from vision.photo import load_photo
+from vision.texts import CATALOGUE
 
 PARTS: Final = ".parts"
 """Pictures that are not in their place yet, and the looks of all, while a data set is built."""
@@ -43,13 +45,26 @@ class Gathered:
     file: str
 
 
+@dataclass(frozen=True, slots=True)
+class LeftPhoto:
+    """A photo that is not in the data set: its source, its name there, and why."""
+
+    source: str
+    name: str
+    reason: Message
+
+    def record(self) -> LeftOut:
+        """What the manifest says of it."""
+        return LeftOut(source=self.source, name=self.name, reason=CATALOGUE.say(self.reason))
+
+
 @dataclass(slots=True)
 class Gathering:
     """Takes photos in, writes their pictures beside the data set, and says which were left out."""
 
     folder: Path
     looks: dict[str, int]
-    left_out: list[LeftOut]
+    left_out: list[LeftPhoto]
     _placed: Mapping[str, Path]
 
     @classmethod
@@ -70,7 +85,7 @@ class Gathering:
         seen: dict[str, str] = {}
         for material in materials:
             if not material.reviewed:
-                self._leave(material, "labelled by a network and reviewed by nobody")
+                self._leave(material, Message("dataset.unreviewed", {}))
                 continue
             try:
                 picture = material.read()
@@ -78,10 +93,10 @@ class Gathering:
             except DatasetError:
                 raise
             except PailensError as error:
-                self._leave(material, error.message)
+                self._leave(material, error.said)
                 continue
             if earlier := seen.get(picture.original) or seen.get(gathered.sha256):
-                self._leave(material, f"the same photo as {earlier}")
+                self._leave(material, Message("dataset.same-photo", {"other": earlier}))
                 continue
             seen[picture.original] = seen[gathered.sha256] = _name(material)
             yield gathered
@@ -106,8 +121,8 @@ class Gathering:
         with (self.folder / PARTS / _LOOKS).open("a", encoding="ascii") as file:
             file.write(f"{sha256} {look:016x}\n")
 
-    def _leave(self, material: Material, reason: str) -> None:
-        self.left_out.append(LeftOut(source=material.source.name, name=material.photo.name, reason=reason))
+    def _leave(self, material: Material, reason: Message) -> None:
+        self.left_out.append(LeftPhoto(material.source.name, material.photo.name, reason))
 
 
 def _name(material: Material) -> str:
@@ -124,7 +139,7 @@ def _write(path: Path, data: bytes) -> None:
         part.write_bytes(data)
         part.replace(path)
     except OSError as error:
-        raise DatasetError(str(path), f"could not be written: {error.strerror}") from None
+        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
 
 
 def _load_looks(path: Path) -> dict[str, int]:

@@ -127,7 +127,7 @@ class Manifest(Record):
         except DatasetError:
             raise
         except PailensError as error:
-            raise DatasetError(f"{path}: {error.about}", error.message) from None
+            raise DatasetError.restating(error, f"{path}: {error.about}") from None
 
     def save(self, path: Path) -> None:
         """Write the manifest, whole or not at all."""

@@ -34,7 +34,7 @@ class Source:
         """
         for field in ("licence", "consent"):
             if not getattr(self, field).strip():
-                raise DatasetError(f"{self.name}: {field}", "is missing: a photo of unknown terms is not taken")
+                raise DatasetError("dataset.terms-missing", f"{self.name}: {field}")
 
 
 @dataclass(frozen=True, slots=True)

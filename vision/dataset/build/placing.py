@@ -50,7 +50,7 @@ def place_photos(folder: Path, photos: Sequence[Placed]) -> list[PhotoEntry]:
             _place_side(folder, side, mine)
         except OSError as error:
             raise DatasetError(
-                str(error.filename or folder / side), f"could not be written: {error.strerror}"
+                "file.unwritable", str(error.filename or folder / side), reason=error.strerror or str(error)
             ) from None
     entries = [_entry(folder, photo) for photo in photos]
     return sorted(entries, key=lambda entry: entry.file)

@@ -34,7 +34,7 @@ class Shares:
         """
         shares = (self.train, self.val, self.test)
         if not all(0 <= share <= 1 for share in shares) or abs(sum(shares) - 1) > 1e-6:
-            raise DatasetError("split", "needs three shares of 0 or more for train, val and test that make 100")
+            raise DatasetError("dataset.split", "split")
 
     def side_of(self, session: str) -> str:
         """The side of a session by the hash of its name alone."""

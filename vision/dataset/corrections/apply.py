@@ -52,9 +52,7 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
         DatasetError: the photo's labels are not those that were corrected.
     """
     if photo.boxes is None or len(photo.codes) != correction.labels:
-        raise DatasetError(
-            str(photo.path), f"has {len(photo.codes)} labels; the corrections are for {correction.labels}"
-        )
+        raise DatasetError("corrections.labels", str(photo.path), count=len(photo.codes), wanted=correction.labels)
     kept = [number for number in range(len(photo.codes)) if number not in correction.removed]
     codes = [correction.renamed.get(str(number), photo.codes[number]) for number in kept]
     added = np.array([tile.box for tile in correction.added], np.float64).reshape(-1, 4)
@@ -103,7 +101,7 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
     else:
         pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
         if pixels is None:
-            raise DatasetError(str(photo.path), "is not a picture that can be put right")
+            raise DatasetError("corrections.no-picture", str(photo.path))
         target = target.with_suffix(".jpg")
         picture = as_taken(np.asarray(pixels, np.uint8), correction)
         cv2.imwrite(str(target), picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
@@ -127,7 +125,7 @@ def _straightened(photo: LabelledPhoto, kept: list[int], found: Straightened) ->
     boxes = np.asarray(photo.boxes, np.float64)
     labelled = grid_of(boxes)
     if labelled is None:
-        raise DatasetError(str(photo.path), "has labels that form no grid, and the corrections straighten one")
+        raise DatasetError("corrections.no-grid", str(photo.path))
     places = labelled.places(middles_of(boxes[kept]))
     return Grid(places, np.reshape(found.view, (3, 3))).boxes(places, AS_IT_IS)
 

@@ -86,10 +86,10 @@ def _groups(folder: Path) -> dict[str, str]:
         if path.is_file():
             with path.open(encoding="utf-8-sig", newline="") as file:
                 return {row["name"]: row["photo_group"] for row in csv.DictReader(file)}
-    raise DatasetError(str(folder), "has no index.csv with the column photo_group, which tells copies of one photo")
+    raise DatasetError("corrections.no-index", str(folder))
 
 
 def _boxes(photo: LabelledPhoto) -> NDArray[np.float64]:
     if photo.boxes is None:
-        raise DatasetError(str(photo.path), "has no boxes")
+        raise DatasetError("labels.no-boxes", str(photo.path))
     return photo.boxes

@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 
 from scoring.records.base import Model, Record
 from scoring.records.reading import Code
+from vision.errors import InvalidValueError
 
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
@@ -64,9 +65,9 @@ class PhotoCorrection(Model):
     def _check_numbers(self) -> Self:
         for number in (*map(int, self.renamed), *self.removed):
             if not 0 <= number < self.labels:
-                raise ValueError(f"There is no label {number} among {self.labels}.")
+                raise InvalidValueError("corrections.no-label", number=number, count=self.labels)
         if self.straightened and (self.turned or self.added):
-            raise ValueError("A straightened photo is not turned besides, and has no tiles added.")
+            raise InvalidValueError("corrections.straightened")
         return self
 
 

@@ -19,10 +19,10 @@ _TELLING = (*(f"{rank}m" for rank in range(1, 10)), "1z", "2z", "3z", "4z", "6z"
 def oddity(photo: LabelledPhoto, detector: Detector) -> float:
     """Mean of how much likelier the labels are in the mirrored photo, in natural logarithms, over the telling faces."""
     if photo.boxes is None:
-        raise DatasetError(str(photo.path), "has no boxes")
+        raise DatasetError("labels.no-boxes", str(photo.path))
     pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
     if pixels is None:
-        raise DatasetError(str(photo.path), "is not a picture")
+        raise DatasetError("labels.no-picture", str(photo.path))
     telling = [number for number, code in enumerate(photo.codes) if code in _TELLING]
     if not telling:
         return 0.0

@@ -47,7 +47,7 @@ def straightened(photo: LabelledPhoto, correction: PhotoCorrection, detector: De
         return None
     pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
     if pixels is None:
-        raise DatasetError(str(photo.path), "is not a picture")
+        raise DatasetError("labels.no-picture", str(photo.path))
     picture = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB), np.uint8)
     grid: Grid | None = labelled
     for _ in range(_LOOKS):

@@ -94,10 +94,10 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             self._file = self._path.open("a+b")
         except OSError as error:
-            raise DatasetError(str(self._path), f"could not be opened: {error.strerror}") from None
+            raise DatasetError("file.unopenable", str(self._path), reason=error.strerror or str(error)) from None
         if not lock(self._file):
             self._file.close()
-            raise DatasetError(str(self._path), "another run is writing it")
+            raise DatasetError("detect.being-written", str(self._path))
         try:
             self._replay()
         except DatasetError:
@@ -132,7 +132,7 @@ class Journal:
         """
         reading = _Reading.model_validate_json(outcome.reading)
         if self.run is None or reading.model != self.run.model:
-            raise DatasetError(outcome.path, f"was read by another model: {reading.model.name}")
+            raise DatasetError("detect.other-model", outcome.path, model=reading.model.name)
         fields: dict[str, Any] = {
             "name": outcome.name,
             "path": outcome.path,
@@ -166,7 +166,7 @@ class Journal:
                 try:
                     yield name, path, ReadingRecord.read(json.dumps(fields["reading"]))
                 except PailensError as error:
-                    raise DatasetError(f"{self._path}: {name}: {error.about}", error.message) from None
+                    raise DatasetError.restating(error, f"{self._path}: {name}: {error.about}") from None
 
     def __len__(self) -> int:
         """How many photos were read, copies not counted."""
@@ -196,7 +196,7 @@ class Journal:
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise DatasetError(str(self._path), f"could not be written: {error.strerror}") from None
+            raise DatasetError("file.unwritable", str(self._path), reason=error.strerror or str(error)) from None
         return start
 
     def _replay(self) -> None:
@@ -209,7 +209,7 @@ class Journal:
             try:
                 self._take(_Line.model_validate_json(line), start)
             except ValidationError:
-                raise DatasetError(f"{self._path}:{number}", "is no line of a journal") from None
+                raise DatasetError("detect.no-journal-line", f"{self._path}:{number}") from None
             start += len(line)
 
     def _take(self, line: _Line, start: int) -> None:

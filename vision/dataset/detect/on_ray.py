@@ -11,9 +11,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from scoring.errors import PailensError
 from vision.dataset.detect.outcome import Outcome, PhotoReader
 from vision.dataset.detect.photos import FoundPhoto
+from vision.errors import VisionError
 
 LOCAL: Final = "local"
 _BLOCK: Final = 8
@@ -31,7 +31,7 @@ _STORE_BYTES: Final = 128 * 2**20
 """Of shared memory on this machine: paths and readings are small."""
 
 
-class RayError(PailensError):
+class RayError(VisionError):
     """Ray is not installed, or there is no cluster where one should be."""
 
     code = "ray"
@@ -56,11 +56,11 @@ def read_on_ray(
     try:
         import ray
     except ImportError:
-        raise RayError("--ray", "Ray is not installed: pip install 'pailens[ray]'") from None
+        raise RayError("ray.not-installed", "--ray") from None
     try:
         ray.init(**_settings(address, workers))
     except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
-        raise RayError("--ray", f"there is no cluster to be reached at {address}: {error}") from None
+        raise RayError("ray.no-cluster", "--ray", address=address, reason=str(error)) from None
     try:
         yield from _read(photos, model, workers)
     finally:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from scoring.errors import PailensError
+from scoring.texts import Message
 from vision.dataset.detect.photos import FoundPhoto
 
 _MOST_WORDS: Final = 200
@@ -21,7 +22,7 @@ class Outcome:
         path, name: as of `FoundPhoto`.
         size, modified: of the file when it was read, in bytes and nanoseconds; 0 where it was not there.
         reading: the reading record as JSON, empty where the photo was refused.
-        refusal: why it was refused, empty where it was read.
+        refusal: why it was refused, None where it was read.
     """
 
     path: str
@@ -29,7 +30,7 @@ class Outcome:
     size: int
     modified: int
     reading: str = ""
-    refusal: str = ""
+    refusal: Message | None = None
 
 
 class PhotoReader:
@@ -51,15 +52,16 @@ class PhotoReader:
 
         size, modified = file_stamp(photo.path)
         if not _is_text(photo.path):
-            return Outcome(photo.path, photo.name, size, modified, refusal="its name is no text (UTF-8)")
+            return Outcome(photo.path, photo.name, size, modified, refusal=Message("detect.name-no-text", {}))
         try:
             record = read(load_photo_file(photo.path, max_side=PHOTO_SIDE), self._detector)
         except PailensError as error:
-            return Outcome(photo.path, photo.name, size, modified, refusal=error.message)
+            return Outcome(photo.path, photo.name, size, modified, refusal=error.said)
         except MemoryError:
             raise
         except Exception as error:  # a fault of ours in one photo must not stop thousands of others
-            fault = f"reading it failed ({type(error).__name__}: {' '.join(str(error).split())[:_MOST_WORDS]})"
+            words = " ".join(str(error).split())[:_MOST_WORDS]
+            fault = Message("detect.reading-failed", {"kind": type(error).__name__, "words": words})
             return Outcome(photo.path, photo.name, size, modified, refusal=fault)
         return Outcome(photo.path, photo.name, size, modified, reading=record.to_json())
 

@@ -61,7 +61,7 @@ def place_photo(photo: Path, place: Path) -> None:
             part.symlink_to(photo)
         part.replace(place)
     except OSError as error:
-        raise DatasetError(str(place), f"could not be written: {error.strerror}") from None
+        raise DatasetError("file.unwritable", str(place), reason=error.strerror or str(error)) from None
 
 
 def labels_digest(folder: Path, format_: Format) -> str:
@@ -90,5 +90,5 @@ def set_aside(folder: Path, format_: Format) -> Path:
             if (folder / part).exists():
                 (folder / part).rename(aside / part)
     except OSError as error:
-        raise DatasetError(str(aside), f"could not be written: {error.strerror}") from None
+        raise DatasetError("file.unwritable", str(aside), reason=error.strerror or str(error)) from None
     return aside

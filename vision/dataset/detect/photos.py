@@ -46,7 +46,7 @@ def find_photos(places: Sequence[str], leave_out: Path) -> list[FoundPhoto]:
         top = root.parent if len(places) > 1 and Path(place).is_dir() else root
         photos = [path for path in paths if not path.is_relative_to(output)]
         if not photos:
-            raise DatasetError(place, f"holds no photos ({', '.join(sorted(PICTURES))})")
+            raise DatasetError("labels.no-photos-of", place, endings=tuple(sorted(PICTURES)))
         for path in photos:
             found.setdefault(str(path), FoundPhoto(str(path), make_name(path.relative_to(top).as_posix())))
     return [found[path] for path in sorted(found)]
@@ -66,7 +66,7 @@ def _search(place: str) -> tuple[Path, list[Path]]:
         root = Path(*path.parts[:fixed]).resolve()
         matches = root.glob(str(Path(*path.parts[fixed:])))
         return root, [match for match in matches if _is_picture(match.name) and match.is_file()]
-    raise DatasetError(place, "there is no such file or folder")
+    raise DatasetError("file.missing", place)
 
 
 def _below(folder: Path) -> Iterator[Path]:

@@ -13,6 +13,7 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Final
 
+from scoring.texts import Message
 from vision.dataset.detect.outcome import Outcome, PhotoReader, file_stamp
 from vision.dataset.detect.photos import FoundPhoto
 
@@ -69,7 +70,7 @@ def _read_alone(photo: FoundPhoto, model: Path | None) -> Outcome:
             return pool.submit(_read, photo).result()
         except BrokenProcessPool:
             size, modified = file_stamp(photo.path)
-            return Outcome(photo.path, photo.name, size, modified, refusal="reading it ended the process")
+            return Outcome(photo.path, photo.name, size, modified, refusal=Message("detect.ended-process", {}))
 
 
 def _pool(workers: int, model: Path | None) -> ProcessPoolExecutor:

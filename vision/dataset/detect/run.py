@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.records.reading import NetworkRecord
+from scoring.texts import Message
 from vision.dataset.detect.journal import FILE, Journal, RunRecord
 from vision.dataset.detect.outcome import Outcome
 from vision.dataset.detect.output import labels_digest, set_aside, write_labels
@@ -67,7 +68,7 @@ class Run:
         try:
             if reason := _hindrance(journal, folder, run):
                 if not replace:
-                    raise DatasetError(str(folder), f"{reason}; name another folder, or put it aside with --replace")
+                    raise DatasetError("detect.hindered", str(folder), reason=reason)
                 before = FORMATS[journal.run.format if journal.run else format_]
                 journal.close()
                 aside = set_aside(folder, before)
@@ -109,16 +110,17 @@ class Run:
         return write_labels(self._journal, self.folder, self._format, advance)
 
 
-def _hindrance(journal: Journal, folder: Path, run: RunRecord) -> str | None:
+def _hindrance(journal: Journal, folder: Path, run: RunRecord) -> Message | None:
     """Why a run cannot go on in a folder, None where it can."""
     format_ = FORMATS[run.format]
     if journal.run is None:
         found = next((part for part in format_.labels if (folder / part).exists()), None)
-        return None if found is None else f"{FILE} is new, but {found} is there already"
+        return None if found is None else Message("detect.labels-of-no-run", {"journal": FILE, "labels": found})
     if journal.run.format != run.format:
-        return f"holds a run in the format {journal.run.format}"
+        return Message("detect.other-format", {"format": journal.run.format})
     if journal.run.model != run.model:
-        return f"holds a run of another model ({journal.run.model.name} {journal.run.model.sha256[:12]})"
+        model = journal.run.model
+        return Message("detect.run-of-other-model", {"model": model.name, "hash": model.sha256[:12]})
     if journal.labels and journal.labels != labels_digest(folder, format_):
-        return "holds labels that were changed after they were written"
+        return Message("detect.labels-changed", {})
     return None

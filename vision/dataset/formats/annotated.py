@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Final, Literal, Self
 
 from scoring.records.reading import GroupKind, NetworkRecord, Point, ReadingRecord
+from scoring.texts import Message
 from scoring.tiles import INDEX
 from vision.dataset.formats.photo_names import fault_of_name
 from vision.dataset.formats.sideways import find_sideways
@@ -41,17 +42,17 @@ class AnnotatedTile:
     sideways: bool | None = None
     difficult: bool = False
 
-    def fault(self) -> str | None:
+    def fault(self) -> Message | None:
         """What is wrong with the tile, None where nothing is."""
         if self.code not in INDEX:
-            return f"{self.code!r} is no tile code (1m … 8f, 0x)"
+            return Message("labels.no-tile-code-of", {"code": self.code})
         numbers = [*self.box, *(value for corner in self.corners or () for value in corner)]
         if not all(map(isfinite, numbers)):
-            return "box and corners must be numbers"
+            return Message("labels.no-numbers", {})
         if not (self.box[0] < self.box[2] and self.box[1] < self.box[3]):
-            return "a box must have its left before its right and its top above its bottom"
+            return Message("labels.box-sides", {})
         if self.confidence is not None and not 0 <= self.confidence <= 1:
-            return "the confidence must be from 0 to 1"
+            return Message("labels.confidence", {})
         return None
 
 
@@ -98,22 +99,23 @@ class AnnotatedPhoto:
         """
         fault = fault_of_name(self.name)
         if fault is None and (self.width < 1 or self.height < 1):
-            fault = "width and height must be 1 or more"
+            fault = Message("labels.size", {})
         if fault is None and self.sha256 is not None and not _SHA256.match(self.sha256):
-            fault = f"{self.sha256!r} is no SHA-256 in lower-case hex"
+            fault = Message("labels.no-hash", {"text": self.sha256})
         if fault:
-            raise DatasetError(repr(self.name), fault)
+            raise DatasetError(fault.id, repr(self.name), **fault.values)
         for place, tile in enumerate(self.tiles):
             if fault := tile.fault():
-                raise DatasetError(f"{self.name}: tiles[{place}]", fault)
+                raise DatasetError(fault.id, f"{self.name}: tiles[{place}]", **fault.values)
         grouped = Counter(place for group in self.groups for place in group.tiles)
         for place, times in grouped.items():
-            if not 0 <= place < len(self.tiles) or times > 1:
-                fault = f"tile {place} is in {times} groups" if times > 1 else f"there is no tile {place}"
-                raise DatasetError(f"{self.name}: groups", fault)
+            if times > 1:
+                raise DatasetError("labels.tile-in-groups", f"{self.name}: groups", place=place, times=times)
+            if not 0 <= place < len(self.tiles):
+                raise DatasetError("labels.no-tile", f"{self.name}: groups", place=place)
         own = [(tile.code, tile.box) for tile in self.tiles]
         if self.reading is not None and own != [(tile.code, tile.box) for tile in self.reading.tiles]:
-            raise DatasetError(f"{self.name}: reading", "holds other tiles than the labels")
+            raise DatasetError("labels.other-tiles", f"{self.name}: reading")
 
     @classmethod
     def of_reading(cls, name: str, reading: ReadingRecord) -> Self:

@@ -12,6 +12,7 @@ from scoring.records.reading import Chance, GroupKind, NetworkRecord, Sha256
 from vision.dataset.fields import read_json
 from vision.dataset.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Annotator, Corners
 from vision.dataset.labelled import DatasetError
+from vision.errors import InvalidValueError
 
 Length = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
@@ -46,7 +47,7 @@ class CocoAttributes(BaseModel):
     @model_validator(mode="after")
     def _group_is_whole(self) -> Self:
         if (self.group is None) != (self.group_kind is None):
-            raise ValueError("group and group_kind belong together")
+            raise InvalidValueError("labels.group-and-kind")
         return self
 
 
@@ -100,10 +101,10 @@ def labels_of(file: CocoFile) -> Iterator[AnnotatedPhoto]:
     own: dict[int, list[tuple[CocoAnnotation, str]]] = {number: [] for number in images}
     for place, annotation in enumerate(file.annotations):
         if annotation.image_id not in own:
-            raise DatasetError(f"annotations[{place}].image_id", f"there is no image {annotation.image_id}")
+            raise DatasetError("labels.no-image", f"annotations[{place}].image_id", id=annotation.image_id)
         category = codes.get(annotation.category_id)
         if category is None:
-            raise DatasetError(f"annotations[{place}].category_id", f"there is no category {annotation.category_id}")
+            raise DatasetError("labels.no-category", f"annotations[{place}].category_id", id=annotation.category_id)
         own[annotation.image_id].append((annotation, category.name))
     for number, image in images.items():
         yield _photo(image, own[number])
@@ -113,7 +114,7 @@ def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
     found: dict[int, _Item] = {}
     for place, item in enumerate(items):
         if item.id in found:
-            raise DatasetError(f"{field}[{place}].id", f"{item.id} is there twice")
+            raise DatasetError("labels.id-twice", f"{field}[{place}].id", id=item.id)
         found[item.id] = item
     return found
 

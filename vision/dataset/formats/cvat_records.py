@@ -30,7 +30,7 @@ def labels_of(image: Element, where: str) -> AnnotatedPhoto:
     """
     for child in image:
         if child.tag in _SHAPES:
-            raise DatasetError(f"{where}.{child.tag}", "is no tile: tiles are boxes")
+            raise DatasetError("labels.no-box", f"{where}.{child.tag}")
     width = to_whole(image.get("width"), f"{where}.width")
     height = to_whole(image.get("height"), f"{where}.height")
     tiles: list[AnnotatedTile] = []
@@ -63,7 +63,7 @@ def _attributes(element: Element) -> dict[str, str]:
 def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, height: int) -> AnnotatedTile:
     left, top, right, bottom = (to_number(box.get(name), f"{field}.{name}") for name in ("xtl", "ytl", "xbr", "ybr"))
     if not (left < right and top < bottom):
-        raise DatasetError(field, "must have its left before its right and its top above its bottom")
+        raise DatasetError("labels.box-turned", field)
     angle = to_number(box.get("rotation") or "0", f"{field}.rotation") % 360
     rectangle = Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, angle)
     outline = outline_of(rectangle, _exact(attributes, field), width, height)
@@ -84,7 +84,7 @@ def _exact(attributes: Mapping[str, str], field: str) -> Outline | None:
         return None
     numbers = [to_number(part, f"{field}.box") for part in text.replace(";", ",").split(",")]
     if len(numbers) != 4:
-        raise DatasetError(f"{field}.box", "is not two points x,y;x,y")
+        raise DatasetError("labels.two-points", f"{field}.box")
     left, top, right, bottom = numbers
     return Outline((left, top, right, bottom), to_corners(attributes.get("corners"), f"{field}.corners"))
 
@@ -96,4 +96,4 @@ def _annotator(photo: Mapping[str, str], field: str) -> Annotator:
         case "person":
             return "person"
         case other:
-            raise DatasetError(field, f"{other!r} is neither model nor person")
+            raise DatasetError("labels.annotator", field, text=other)

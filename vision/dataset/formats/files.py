@@ -26,7 +26,7 @@ def replacing(path: Path) -> Iterator[TextIOWrapper]:
             yield file
         part.replace(path)
     except OSError as error:
-        raise DatasetError(str(path), f"could not be written: {error.strerror}") from None
+        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
     finally:
         with suppress(OSError):
             part.unlink()
@@ -51,9 +51,9 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise DatasetError(str(path), "is not a text file") from None
+        raise DatasetError("file.no-text", str(path)) from None
     except OSError as error:
-        raise DatasetError(str(path), f"could not be read: {error.strerror}") from None
+        raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
 
 
 def label_file(name: str, folder: str, ending: str) -> str:
@@ -73,7 +73,7 @@ def with_label_files(
     for photo in photos:
         file = label_file(photo.name, folder, ending)
         if (other := taken.get(file.casefold())) is not None:
-            raise DatasetError(photo.name, f"would share its labels {file} with {other}")
+            raise DatasetError("labels.shared-file", photo.name, file=file, other=other)
         taken[file.casefold()] = photo.name
         yield photo, file
 
@@ -87,7 +87,7 @@ def each_once(photos: Iterable[AnnotatedPhoto]) -> Iterator[AnnotatedPhoto]:
     names: set[str] = set()
     for photo in photos:
         if photo.name in names:
-            raise DatasetError(photo.name, "comes twice")
+            raise DatasetError("labels.photo-twice", photo.name)
         names.add(photo.name)
         yield photo
 
@@ -111,4 +111,4 @@ def errors_about(where: str | Path) -> Iterator[None]:
     try:
         yield
     except DatasetError as error:
-        raise DatasetError(f"{where}: {error.about}", error.message) from None
+        raise DatasetError.restating(error, f"{where}: {error.about}") from None

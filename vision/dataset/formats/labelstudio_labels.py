@@ -54,12 +54,12 @@ def _photo(
     regions = {item.id: item for item in result if isinstance(item, Region)}
     for place, item in enumerate(result):
         if isinstance(item, GroupChoice | MarksChoice) and item.id not in regions:
-            raise DatasetError(f"result[{place}].id", f"there is no rectangle {item.id}")
+            raise DatasetError("labels.no-rectangle", f"result[{place}].id", id=item.id)
     marks = {item.id: item.value.choices for item in result if isinstance(item, MarksChoice)}
     first = next(iter(regions.values()), None)
     width, height = (first.original_width, first.original_height) if first else (data.width, data.height)
     if width is None or height is None:
-        raise DatasetError("data", "needs width and height where the photo has no tiles")
+        raise DatasetError("labels.size-needed", "data")
     return AnnotatedPhoto(
         name=data.name or _name_in(data.image),
         width=width,
@@ -94,15 +94,15 @@ def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[AnnotatedGr
         if not isinstance(item, Relation):
             continue
         if item.from_id not in places or item.to_id not in places:
-            raise DatasetError(f"result[{place}]", "is a relation of a rectangle that is not there")
+            raise DatasetError("labels.relation", f"result[{place}]")
         links.append((places[item.from_id], places[item.to_id]))
     groups = []
     for chain in join_chains(len(regions), links):
         named = {kinds[place] for place in chain if place in kinds}
         if len(named) > 1:
-            raise DatasetError("result", f"joins tiles of different groups: {', '.join(sorted(named))}")
+            raise DatasetError("labels.joined-groups", "result", kinds=tuple(sorted(named)))
         if len(chain) > 1 and not named:
-            raise DatasetError("result", f"joins tiles of which none says its group, {regions[chain[0]]} among them")
+            raise DatasetError("labels.joined-ungrouped", "result", id=regions[chain[0]])
         if named:
             groups.append(AnnotatedGroup(named.pop(), chain))
     return tuple(groups)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from enum import Enum, auto
-from typing import Final
 
+from scoring.texts import Message
 from vision.dataset.formats.annotated import AnnotatedPhoto
-from vision.words import Words
 
 
 class Part(Enum):
@@ -31,26 +30,10 @@ class Part(Enum):
     PREDICTED = auto()
     READING = auto()
 
-
-LOSS_WORDS: Final = {
-    Part.CORNERS: Words("tiles without their corners", "張牌未保留四角"),
-    Part.BOX_CORNERS: Words("tiles without known corners, given those of their box", "張四角不明的牌以框角代替"),
-    Part.BOX: Words("tiles whose box became that of their corners", "張牌的框改由四角推算"),
-    Part.CUT: Words("tiles cut at the edge of the photo", "張牌在照片邊緣被裁切"),
-    Part.OUTSIDE: Words("tiles left out that lie outside the photo", "張牌在照片之外，未寫入"),
-    Part.CONFIDENCE: Words("tiles without their confidence", "張牌未保留信心值"),
-    Part.GROUP: Words("tiles without their group", "張牌未保留牌組"),
-    Part.WINNING_TILE: Words("winning tiles not marked", "張和牌張未標明"),
-    Part.SIDEWAYS: Words("sideways tiles not marked", "張橫放的牌未標明"),
-    Part.DIFFICULT: Words("difficult tiles not marked", "張難辨的牌未標明"),
-    Part.UNGROUPED: Words("tiles of no group became tiles in doubt", "張未分組的牌改為未定"),
-    Part.MODEL: Words("photos without the model and its hash", "張照片未保留模型與其雜湊值"),
-    Part.HASH: Words("photos without their own hash", "張照片未保留自身雜湊值"),
-    Part.ANNOTATOR: Words("photos that do not say whether a person labelled them", "張照片未註明是否由人標註"),
-    Part.PREDICTED: Words("corrected photos without what the model saw", "張已更正的照片未保留模型原先的結果"),
-    Part.READING: Words("readings without other faces, hand and doubts", "筆判讀未保留其他可能、整手牌與疑點"),
-}
-"""What each loss is called, to stand after its count."""
+    @property
+    def sentence(self) -> str:
+        """The catalogue's id of the sentence that counts how often it was lost."""
+        return f"losses.{self.name.lower().replace('_', '-')}"
 
 
 class Losses:
@@ -67,13 +50,9 @@ class Losses:
         if count:
             self.counts[part] += count
 
-    def lines(self) -> list[Words]:
+    def lines(self) -> list[Message]:
         """A sentence for each loss, in a fixed order: `12 tiles without their corners`."""
-        return [
-            Words(f"{self.counts[part]} {words.en}", f"{self.counts[part]} {words.zh}")
-            for part, words in LOSS_WORDS.items()
-            if self.counts[part]
-        ]
+        return [Message(part.sentence, {"count": self.counts[part]}) for part in Part if self.counts[part]]
 
     def watch(self, photos: Iterable[AnnotatedPhoto], kept: Collection[Part]) -> Iterator[AnnotatedPhoto]:
         """Pass photos on to a format that keeps these parts, counting what the others hold."""

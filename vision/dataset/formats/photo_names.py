@@ -7,6 +7,8 @@ import unicodedata
 from pathlib import PurePosixPath
 from typing import Final
 
+from scoring.texts import Message
+
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|\ud800-\udfff\ufffe\uffff]')
 """What some system or XML cannot have in a file's name."""
 _DEVICES: Final = re.compile(r"(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$")
@@ -14,7 +16,7 @@ _MOST_CHARACTERS: Final = 200
 """Of one part of a name: file systems take 255 bytes, and labels need an ending of their own."""
 
 
-def fault_of_name(name: str) -> str | None:
+def fault_of_name(name: str) -> Message | None:
     """Why a name cannot be a photo's in a data set, None where it can.
 
     Names that lead out of the folder (`..`, absolute paths, drives) are refused, and those that some system cannot
@@ -22,13 +24,13 @@ def fault_of_name(name: str) -> str | None:
     """
     parts = name.split("/")
     if not name or any(not part or part in {".", ".."} for part in parts):
-        return "a photo's name must be relative, without empty parts, . or .."
+        return Message("labels.name-relative", {})
     if found := _FORBIDDEN.search(name):
-        return f"a photo's name cannot hold {found[0]!r}"
+        return Message("labels.name-character", {"character": found[0]})
     if any(_DEVICES.match(part) or part.endswith((" ", ".")) for part in parts):
-        return "this name is no file name on every system"
+        return Message("labels.name-not-everywhere", {})
     if any(len(part.encode()) > _MOST_CHARACTERS for part in parts):
-        return f"a part of a photo's name is longer than {_MOST_CHARACTERS} bytes"
+        return Message("labels.name-too-long", {"most": _MOST_CHARACTERS})
     return None
 
 

@@ -78,7 +78,7 @@ def from_json(folder: Path) -> Iterator[AnnotatedPhoto]:
     """
     files = find_files(folder / FOLDER, ".json")
     if not files:
-        raise DatasetError(str(folder / FOLDER), "holds no reading records (.json)")
+        raise DatasetError("labels.no-records", str(folder / FOLDER))
     for file, path in files:
         with errors_about(path):
             yield _read_photo(file.removesuffix(".json"), read_text(path))
@@ -143,7 +143,7 @@ def _read_photo(name: str, text: str) -> AnnotatedPhoto:
     try:
         record = LabelRecord.read(text)
     except PailensError as error:
-        raise DatasetError(error.about, error.message) from None
+        raise DatasetError.restating(error, error.about) from None
     return _photo(name, record)
 
 
@@ -157,7 +157,7 @@ def _photo(name: str, record: LabelRecord) -> AnnotatedPhoto:
 def _labelled(photo: AnnotatedPhoto, labels: LabelsRecord) -> AnnotatedPhoto:
     reading = photo.reading
     if reading is None or [tile.id for tile in reading.tiles] != [tile.id for tile in labels.tiles]:
-        raise DatasetError("labels.tiles", "must name the same tiles as `tiles`, in the same order")
+        raise DatasetError("labels.same-tiles", "labels.tiles")
     predicted = labels.predicted
     made_up = reading.timings_ms == _NO_TIME
     return replace(

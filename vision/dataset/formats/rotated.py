@@ -43,5 +43,5 @@ def outline_of(rectangle: Rectangle, exact: Outline | None, width: int, height: 
     corners = rectangle.corners
     box = cut_box(hull(corners), width, height)
     if box is None:
-        raise DatasetError("rectangle", "lies outside the photo")
+        raise DatasetError("labels.outside", "rectangle")
     return Outline(box, corners if rectangle.angle or (exact is not None and exact.corners) else None)

@@ -55,7 +55,7 @@ def from_voc(folder: Path) -> Iterator[AnnotatedPhoto]:
     """
     files = find_files(folder / FOLDER, ".xml")
     if not files:
-        raise DatasetError(str(folder / FOLDER), "holds no annotations (.xml)")
+        raise DatasetError("labels.no-annotations", str(folder / FOLDER))
     for name, path in files:
         root = read_xml(path, "annotation")
         with errors_about(path):

@@ -82,7 +82,7 @@ def _tile(found: Element, attributes: Mapping[str, str], field: str) -> Annotate
 
 def _box(found: Element, field: str) -> Box:
     if found.find("bndbox") is None:
-        raise DatasetError(f"{field}.bndbox", "is missing")
+        raise DatasetError("labels.missing", f"{field}.bndbox")
     left, top, right, bottom = (
         to_number(found.findtext(f"bndbox/{tag}"), f"{field}.bndbox.{tag}") for tag in ("xmin", "ymin", "xmax", "ymax")
     )

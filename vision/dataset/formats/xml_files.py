@@ -33,15 +33,15 @@ def read_xml(path: Path, root: str) -> Element:
     try:
         found: Element | None = parse(path, forbid_dtd=True).getroot()
     except OSError as error:
-        raise DatasetError(str(path), f"could not be read: {error.strerror}") from None
+        raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
     except ParseError as error:
-        raise DatasetError(f"{path}:{error.position[0]}", f"is not XML: {ErrorString(error.code)}") from None
+        raise DatasetError("labels.no-xml", f"{path}:{error.position[0]}", reason=ErrorString(error.code)) from None
     except DefusedXmlException:
-        raise DatasetError(str(path), "declares a document type or entities, which is refused") from None
+        raise DatasetError("labels.xml-entities", str(path)) from None
     except (ValueError, LookupError):
-        raise DatasetError(str(path), "is in no encoding that XML is read in") from None
+        raise DatasetError("labels.xml-encoding", str(path)) from None
     if found is None or found.tag != root:
-        raise DatasetError(str(path), f"has another root than <{root}>")
+        raise DatasetError("labels.xml-root", str(path), root=root)
     return found
 
 
@@ -56,7 +56,11 @@ def to_number(text: str | None, field: str) -> float:
     except ValueError:
         number = float("nan")
     if not isfinite(number):
-        raise DatasetError(field, "is missing" if text is None else f"{text!r} is no number")
+        raise (
+            DatasetError("labels.missing", field)
+            if text is None
+            else DatasetError("labels.no-number", field, text=text)
+        )
     return number
 
 
@@ -68,7 +72,7 @@ def to_whole(text: str | None, field: str) -> int:
     """
     number = to_number(text, field)
     if number != int(number):
-        raise DatasetError(field, f"{text!r} is no whole number")
+        raise DatasetError("labels.no-whole-number", field, text=str(text))
     return int(number)
 
 
@@ -82,7 +86,7 @@ def to_flag(text: str | None, field: str) -> bool | None:
         return None
     flag = {"true": True, "1": True, "false": False, "0": False}.get(text.strip().lower())
     if flag is None:
-        raise DatasetError(field, f"{text!r} is neither true nor false")
+        raise DatasetError("labels.no-flag", field, text=text)
     return flag
 
 
@@ -93,7 +97,7 @@ def required(text: str | None, field: str) -> str:
         DatasetError: about the field: it is missing or empty.
     """
     if not text:
-        raise DatasetError(field, "is missing")
+        raise DatasetError("labels.missing", field)
     return text
 
 
@@ -115,7 +119,7 @@ def to_corners(text: str | None, field: str) -> Corners | None:
         case [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]:
             return (x0, y0), (x1, y1), (x2, y2), (x3, y3)
         case _:
-            raise DatasetError(field, "is not four points x,y;x,y;x,y;x,y")
+            raise DatasetError("labels.four-points", field)
 
 
 def to_kind(text: str, field: str) -> GroupKind:
@@ -126,7 +130,7 @@ def to_kind(text: str, field: str) -> GroupKind:
     """
     kinds: Mapping[str, GroupKind] = {kind: kind for kind in get_args(GroupKind)}
     if text not in kinds:
-        raise DatasetError(field, f"{text!r} is no kind of group ({', '.join(kinds)})")
+        raise DatasetError("labels.no-kind", field, text=text, kinds=list(kinds))
     return kinds[text]
 
 
@@ -141,4 +145,4 @@ def to_network(name: str | None, sha256: str | None, field: str) -> NetworkRecor
     try:
         return NetworkRecord(name=name, sha256=sha256)
     except ValidationError:
-        raise DatasetError(field, f"{sha256!r} is no SHA-256 in lower-case hex") from None
+        raise DatasetError("labels.no-hash", field, text=sha256) from None

@@ -67,15 +67,15 @@ def read_yolo_files(
     names = yolo_class_names(folder)
     pictures = [(name, path) for name, path in find_files(folder / IMAGES, "") if path.suffix.lower() in PICTURES]
     if not pictures:
-        raise DatasetError(str(folder / IMAGES), "holds no photos")
+        raise DatasetError("labels.no-photos", str(folder / IMAGES))
     labels = {label_file(name, LABELS, ".txt") for name, _ in pictures}
     for name, path in find_files(folder / LABELS, ".txt"):
         if f"{LABELS}/{name}" not in labels and path.name not in NOT_LABELS:
-            raise DatasetError(str(path), "has no photo of that name in images/")
+            raise DatasetError("labels.no-photo-of-name", str(path))
     for name, picture in pictures:
         path = folder / label_file(name, LABELS, ".txt")
         if not path.is_file():
-            raise DatasetError(str(picture), f"has no labels: {path.name} is missing (empty: no tiles)")
+            raise DatasetError("labels.no-labels", str(picture), file=path.name)
         width, height = upright_size(picture.read_bytes(), str(picture))
         yield AnnotatedPhoto(name, width, height, tuple(read_tiles(path, names, (width, height))))
 
@@ -95,11 +95,9 @@ def read_yolo_lines(path: Path, names: Sequence[str], count: int) -> Iterator[tu
         except ValueError:
             shares = []
         if len(shares) != count:
-            raise DatasetError(f"{path}:{number}", f"a line is a class and {count} numbers")
+            raise DatasetError("labels.line", f"{path}:{number}", count=count)
         if not fields[0].isdecimal() or int(fields[0]) >= len(names):
-            raise DatasetError(
-                f"{path}:{number}", f"class {fields[0]} is not a whole number from 0 to {len(names) - 1}"
-            )
+            raise DatasetError("labels.class", f"{path}:{number}", text=fields[0], last=len(names) - 1)
         if not all(0 <= share <= 1 for share in shares):
-            raise DatasetError(f"{path}:{number}", "the numbers must be shares of the photo between 0 and 1")
+            raise DatasetError("labels.shares", f"{path}:{number}")
         yield number, names[int(fields[0])], shares

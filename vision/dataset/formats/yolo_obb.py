@@ -59,6 +59,6 @@ def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[AnnotatedT
         corners = a, b, c, d
         box = cut_box(hull(corners), width, height)
         if box is None or polygon_area(corners) <= 0:
-            raise DatasetError(f"{path}:{number}", "the four corners enclose nothing")
+            raise DatasetError("labels.no-area", f"{path}:{number}")
         tiles.append(AnnotatedTile(code, box, corners))
     return tiles

@@ -17,8 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.errors import PailensError
 from scoring.tiles import FACES
+from vision.errors import VisionError
 from vision.resizing import shrink
 
 Rgba = NDArray[np.uint8]
@@ -83,7 +83,7 @@ def load_art(folder: Path) -> list[ArtSet]:
     try:
         sets: dict[str, Any] = json.loads(manifest.read_text(encoding="utf-8"))["sets"]
     except (OSError, ValueError, KeyError) as error:
-        raise PailensError(str(manifest), "this is not the manifest of an artwork folder") from error
+        raise VisionError("art.manifest", str(manifest)) from error
     return [_art_set(folder, name, entry) for name, entry in sets.items()]
 
 
@@ -106,7 +106,7 @@ def _code(face: str) -> str:
 def _read(path: Path, box: tuple[float, float, float, float]) -> Rgba:
     picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
     if picture is None:
-        raise PailensError(str(path), "this picture can't be read")
+        raise VisionError("art.unreadable", str(path))
     if picture.ndim == 2:
         picture = cv2.cvtColor(picture, cv2.COLOR_GRAY2BGRA)
     elif picture.shape[2] == 3:

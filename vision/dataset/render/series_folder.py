@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import cv2
 
-from scoring.errors import PailensError
 from vision.dataset.child import leave_stopping_to_parent
 from vision.dataset.render.sample_files import write_sample, write_truth
 from vision.dataset.render.synth import ALIKE, Series
+from vision.errors import VisionError
 
 JOURNAL: Final = "rendering.jsonl"
 """Of a series that is not finished: its recipe, then the truth of a photo a line."""
@@ -116,7 +116,7 @@ def _rendered(series: Series, out: Path, places: Sequence[int], workers: int) ->
                 for part in done:
                     yield from part.result()
         except BrokenProcessPool as error:
-            raise PailensError(str(out), "a rendering process ended; the same command goes on") from error
+            raise VisionError("synth.ended", str(out)) from error
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)

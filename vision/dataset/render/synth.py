@@ -8,13 +8,13 @@ from typing import Any, Final, get_args
 
 import numpy as np
 
-from scoring.errors import PailensError
 from scoring.hand import Rules
 from scoring.tiles import HONOURS, SUITED
 from vision.dataset.render.drawn import DrawnSet, TileSet
 from vision.dataset.render.faces import STYLES, random_style
 from vision.dataset.render.faces.canvas import Colour
 from vision.dataset.render.samples import Sample, random_sample
+from vision.errors import VisionError
 
 RULES: Final[tuple[Rules, ...]] = get_args(Rules)
 ALIKE: Final = 8
@@ -49,7 +49,7 @@ class Series:
         """
         whole = tuple(tiles for tiles in sets if {*SUITED, *HONOURS} <= set(tiles.codes))
         if sets and not whole:
-            raise PailensError("art", "no set of this artwork has all suits and honours")
+            raise VisionError("art.incomplete", "art")
         return cls(seed, side, tuple(rules), whole)
 
     def name(self, place: int) -> str:

@@ -31,7 +31,7 @@ def average_weights(before: Path, after: Path, share: float, out: Path) -> None:
     stand_in_for_torchvision()  # a finder's checkpoint is a pickled network of Ultralytics
     old, new = (torch.load(path, map_location="cpu", weights_only=False) for path in (before, after))
     if _parts(old).keys() != _parts(new).keys():
-        raise DatasetError(str(after), f"is not of the same network as {before}")
+        raise DatasetError("training.other-network", str(after), other=str(before))
     between = {name: _between(value, _parts(new)[name], share) for name, value in _parts(old).items()}
     if "average" in old:
         old = {"average": between}

@@ -57,7 +57,7 @@ def labelled_places(
         chances.append(found.chances[order][faces])
         truths.append(there[faces])
     if not sum(map(len, truths)):
-        raise DatasetError("photos", "none of them has labelled boxes in which the model sees a tile")
+        raise DatasetError("training.nothing-seen", "photos")
     return np.concatenate(chances), np.concatenate(truths)
 
 

@@ -37,7 +37,7 @@ def train_face_reader(
         Stopped: someone asked to stop; what was learnt is saved.
     """
     if not len(real) + len(rendered):
-        raise DatasetError("photos, scenes", "show no face to train on")
+        raise DatasetError("training.no-face", "photos, scenes")
     out.mkdir(parents=True, exist_ok=True)
     learner = Learner(FaceNetwork, _loss, out / "faces.pt", plan, start)
     source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)

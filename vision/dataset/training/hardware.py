@@ -6,10 +6,11 @@ import os
 import re
 from dataclasses import dataclass
 
-from scoring.errors import PailensError
+from scoring.texts import Message
+from vision.errors import VisionError
 
 
-class DeviceError(PailensError):
+class DeviceError(VisionError):
     """A processor to train on that is not there or not understood."""
 
     code = "device"
@@ -49,10 +50,12 @@ class Hardware:
         device = device or ("0" if there else "cpu")
         if device != "cpu":
             if not re.fullmatch(r"\d+(,\d+)*", device):
-                raise DeviceError("device", f"must be cpu, a GPU's number (0) or several (0,1), not {device!r}")
+                raise DeviceError("training.device", "device", text=device)
             missing = [number for number in device.split(",") if int(number) >= there]
             if missing:
-                raise DeviceError("device", f"there is no GPU {missing[0]} here; {there or 'none'} found")
+                raise DeviceError(
+                    "training.no-gpu", "device", number=missing[0], found=there or Message("training.no-gpus", {})
+                )
         bf16 = _processor_has_bf16() if device == "cpu" else torch.cuda.is_bf16_supported()
         return cls(device, bf16, threads, _workers(device))
 

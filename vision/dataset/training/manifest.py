@@ -40,10 +40,10 @@ class TrainingSet:
                 continue
             read = read_labelled_folder(folder)
             if unboxed := [photo for photo in read.photos if photo.boxes is None]:
-                raise DatasetError(str(unboxed[0].path), "has no boxes, and training needs them")
+                raise DatasetError("training.no-boxes", str(unboxed[0].path))
             photos.extend(photo for photo in read.photos if photo.source not in left_out)
         if not photos and not scenes:
-            raise DatasetError(", ".join(map(str, folders)), "holds nothing to train on")
+            raise DatasetError("training.nothing", ", ".join(map(str, folders)))
         return cls(tuple(photos), tuple(scenes))
 
 

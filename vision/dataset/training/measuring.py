@@ -55,13 +55,13 @@ def judge(run: Run, folders: Sequence[Path], shipped: Path) -> Measured:
     """
     finished = run.manifest().get("model")
     if finished is None:
-        raise RunError(str(run.folder), "is not finished: the command that began it goes on with it")
+        raise RunError("training.unfinished", str(run.folder))
     if finished["sha256"] != Detector.load(run.model).sha256:
-        raise RunError(str(run.model), "is not the model that the run wrote: its hash is another")
+        raise RunError("training.other-model", str(run.model))
     sets = read_labelled_sets(folders)
     for folder, part in zip(folders, sets, strict=True):
         if is_scenes(folder) or any(photo.source.startswith("rendered") for photo in part.photos):
-            raise DatasetError(str(folder), "is rendered; only real photos decide about the shipped model")
+            raise DatasetError("training.rendered", str(folder))
     refuse_leaks(sets, run.files())
     return measure(run.model, shipped, sets)
 

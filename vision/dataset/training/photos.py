@@ -44,7 +44,7 @@ def photos_without(folder: Path, sources: Collection[str] = ()) -> list[Labelled
     known = {photo.source for photo in photos}
     for source in sources:
         if source not in known:
-            raise DatasetError(str(folder), f"has no photo of the source {source}, only of {_listed(known)}")
+            raise DatasetError("training.no-source", str(folder), source=source, sources=tuple(sorted(known)))
     return [photo for photo in photos if photo.source not in sources]
 
 
@@ -59,7 +59,7 @@ def oftener(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[Label
     sources = {photo.source for photo in photos}
     for name in names:
         if name not in CLASSES and name not in sources:
-            raise DatasetError("--often", f"{name} is neither a face nor a source; sources are {_listed(sources)}")
+            raise DatasetError("training.often", "--often", name=name, sources=tuple(sorted(sources)))
     namings = Counter(names)
     return [photo for photo in photos for _ in range(_OFTEN ** _namings(photo, namings))]
 
@@ -98,10 +98,6 @@ def _namings(photo: LabelledPhoto, namings: Mapping[str, int]) -> int:
     return max((namings.get(name, 0) for name in {photo.source, *photo.codes}), default=0)
 
 
-def _listed(sources: Collection[str]) -> str:
-    return ", ".join(sorted(sources))
-
-
 def _labelled(photo: LabelledPhoto, boxed: bool) -> Labelled:
     data = np.fromfile(photo.path, np.uint8)
     with Image.open(photo.path) as picture:
@@ -118,7 +114,7 @@ def _boxes(photo: LabelledPhoto, width: int, height: int) -> NDArray[np.float32]
 
 def _shares(photo: LabelledPhoto) -> NDArray[np.float64]:
     if photo.boxes is None:
-        raise DatasetError(str(photo.path), "has no boxes, and training needs them")
+        raise DatasetError("training.no-boxes", str(photo.path))
     return photo.boxes
 
 

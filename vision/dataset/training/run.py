@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from scoring.errors import PailensError
 from vision.dataset.labelled import DatasetError, LabelledPhoto, LabelledSet
 from vision.dataset.training.hardware import Hardware
 from vision.dataset.training.manifest import Files, TrainingSet, counts, libraries, sha256_of, version
+from vision.errors import VisionError
 
 Network = Literal["both", "finder", "reader"]
 _CHECKPOINTS: Final = ("finder.pt", "reader.pt", "faces.pt")
@@ -22,7 +22,7 @@ _FACES_SHARE: Final = 0.2
 """Part of the reader's minutes that the reader of faces is trained for."""
 
 
-class RunError(PailensError):
+class RunError(VisionError):
     """A run's folder that does not fit what is asked of it; `about` is the setting or the file."""
 
     code = "run"
@@ -69,7 +69,7 @@ class Run:
         try:
             manifest: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
-            raise RunError(str(path), "is missing or broken: no run was begun in this folder") from None
+            raise RunError("training.no-run", str(path)) from None
         return manifest
 
     def files(self) -> Files:
@@ -103,7 +103,7 @@ def begin(
     """
     for name in _CHECKPOINTS:
         if not (start / name).is_file():
-            raise RunError("start", f"{start} holds no {name} to train on from")
+            raise RunError("training.no-start", "start", folder=str(start), file=name)
     files = Files.of(data)
     refuse_leaks(check, files)
     settled = asdict(settings) | {"loose": list(settings.loose), "without": list(settings.without)}
@@ -193,18 +193,18 @@ def refuse_leaks(check: Sequence[LabelledSet], files: Files) -> None:
     """
     for photo in (photo for part in check for photo in part.photos):
         if sha256_of(photo.path) in files.hashes:
-            raise DatasetError(photo.key, "is among the photos to train on, so it cannot measure the model")
+            raise DatasetError("training.leak", photo.key)
 
 
 def _refuse_another(manifest: dict[str, Any], settled: dict[str, Any], data: str, start: dict[str, str]) -> None:
     for name, value in settled.items():
         if name != "minutes" and manifest["settings"][name] != value:
             was = manifest["settings"][name]
-            raise RunError(name, f"the run in this folder was begun with {was!r}, not {value!r}; choose another folder")
+            raise RunError("training.other-setting", name, was=repr(was), value=repr(value))
     if manifest["data"]["sha256"] != data:
-        raise RunError("data", "the files to train on are not those that this run was begun with; begin another run")
+        raise RunError("training.other-files", "data")
     if manifest["start"]["sha256"] != start:
-        raise RunError("start", "the weights to start from are not those that this run was begun with")
+        raise RunError("training.other-weights", "start")
 
 
 def _finder_batch(hardware: Hardware) -> dict[str, int]:
@@ -219,5 +219,5 @@ def _keep(start: Path, model: Path, network: str) -> None:
     model.mkdir(parents=True, exist_ok=True)
     for name in (f"{network}.pt", f"{network}.onnx"):
         if not (start / name).is_file():
-            raise RunError("start", f"{start} holds no {name}")
+            raise RunError("training.no-weights", "start", folder=str(start), file=name)
         shutil.copyfile(start / name, model / name)

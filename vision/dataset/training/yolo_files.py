@@ -40,7 +40,7 @@ def _link(source: Path, target: Path) -> None:
 
 def _lines(photo: LabelledPhoto) -> str:
     if photo.boxes is None:
-        raise DatasetError(str(photo.path), "has no boxes, and training needs them")
+        raise DatasetError("training.no-boxes", str(photo.path))
     lines = []
     for code, (x1, y1, x2, y2) in zip(photo.codes, photo.boxes.clip(0, 1), strict=True):
         lines.append(f"{INDEX[code]} {(x1 + x2) / 2:.6f} {(y1 + y2) / 2:.6f} {x2 - x1:.6f} {y2 - y1:.6f}\n")

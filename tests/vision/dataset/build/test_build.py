@@ -124,10 +124,10 @@ def test_what_only_a_network_labelled_is_left_out(tmp_path: Path) -> None:
 
 def test_a_picture_that_cannot_be_read_is_left_out_and_named(tmp_path: Path) -> None:
     def broken() -> Picture:
-        raise PhotoError("2.jpg", "is no photo")
+        raise PhotoError("photo.empty", "2.jpg")
 
     manifest = build(tmp_path, [make_material(1), replace(make_material(2), read=broken)]).manifest
-    assert [(left.name, left.reason) for left in manifest.left_out] == [("2.jpg", "is no photo")]
+    assert [(left.name, left.reason) for left in manifest.left_out] == [("2.jpg", "the file is empty")]
 
 
 def test_a_stopped_build_goes_on_without_decoding_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +159,7 @@ def test_a_build_stopped_while_it_places_files_is_seen_and_mended(
         patch.setattr("vision.dataset.build.build.changes_between", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             build(tmp_path, [make_material(1), make_material(2)], ALL_TRAIN)
-    assert any("stopped half-way" in fault for fault in check_dataset(tmp_path)[1])
+    assert any(fault.id == "check.stopped" for fault in check_dataset(tmp_path)[1])
     assert build(tmp_path, [make_material(1), make_material(2)], ALL_TRAIN).manifest.version == 2
     assert check_dataset(tmp_path)[1] == []
 

@@ -11,6 +11,7 @@ import pytest
 from tests.vision.dataset.build.making import build, make_material
 from vision.dataset.build import Shares, check_dataset
 from vision.dataset.labelled import DatasetError
+from vision.texts import CATALOGUE
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def faults(folder: Path) -> str:
-    return " ".join(check_dataset(folder)[1])
+    return " ".join(map(CATALOGUE.say, check_dataset(folder)[1]))
 
 
 def first(folder: Path, part: str) -> Path:

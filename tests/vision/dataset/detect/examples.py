@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from scoring.records.reading import ImageRecord, NetworkRecord, ReadingRecord
+from scoring.texts import Message
 from vision.dataset.detect.journal import RunRecord
 from vision.dataset.detect.outcome import Outcome, file_stamp
 from vision.dataset.detect.photos import FoundPhoto
@@ -42,7 +43,7 @@ class ByHand:
         data = Path(photo.path).read_bytes()
         size, modified = file_stamp(photo.path)
         if b"damaged" in data:
-            return Outcome(photo.path, photo.name, size, modified, refusal="the picture is damaged")
+            return Outcome(photo.path, photo.name, size, modified, refusal=Message("photo.damaged", {}))
         image = ImageRecord(width=800, height=400, sha256=sha256(data).hexdigest())
         record = self._reading.model_copy(update={"image": image})
         return Outcome(photo.path, photo.name, size, modified, reading=record.to_json())

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.records.reading import ReadingRecord
+from scoring.texts import Message
 from vision.dataset.detect.on_ray import LOCAL, RayError, read_on_ray
 from vision.dataset.detect.outcome import PhotoReader
 from vision.dataset.detect.photos import FoundPhoto
@@ -26,7 +27,7 @@ def test_a_cluster_of_this_machine_reads_as_one_process_does(tmp_path: Path, mon
     photos = [FoundPhoto(str(path), path.name) for path in paths]
     outcomes = list(read_on_ray(photos, None, workers=1, address=LOCAL))
     assert [outcome.name for outcome in outcomes] == [photo.name for photo in photos]
-    assert "not a JPEG" in outcomes[2].refusal
+    assert outcomes[2].refusal == Message("photo.format", {})
     reader = PhotoReader(None)
     for outcome, photo in zip(outcomes[:2], photos, strict=False):
         found, expected = ReadingRecord.read(outcome.reading), ReadingRecord.read(reader.read(photo).reading)

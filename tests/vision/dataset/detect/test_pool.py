@@ -7,10 +7,12 @@ import pytest
 from PIL import Image
 
 from scoring.records.reading import ReadingRecord
+from scoring.texts import Message
 from vision.dataset.detect import pool
 from vision.dataset.detect.outcome import Outcome, PhotoReader
 from vision.dataset.detect.photos import FoundPhoto
 from vision.dataset.detect.pool import read_in_processes
+from vision.texts import CATALOGUE
 
 SAMPLES = Path(__file__).parents[4] / "datasets" / "samples" / "images"
 
@@ -45,7 +47,8 @@ def test_a_photo_that_cannot_be_read_is_an_outcome(tmp_path: Path, data: bytes |
         path.write_bytes(data)
     outcome = reader().read(photo(path))
     assert not outcome.reading
-    assert reason in outcome.refusal
+    assert outcome.refusal
+    assert reason in CATALOGUE.say(outcome.refusal)
 
 
 def reader() -> PhotoReader:
@@ -58,13 +61,14 @@ def test_a_fault_of_ours_in_one_photo_is_an_outcome_too(tmp_path: Path) -> None:
     path = tmp_path / "a.png"
     Image.new("RGB", (64, 64)).save(path)
     outcome = reader().read(photo(path))  # it has no network to read with
-    assert outcome.refusal.startswith("reading it failed (AttributeError")
+    assert outcome.refusal
+    assert CATALOGUE.say(outcome.refusal).startswith("reading it failed (AttributeError")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such file names")
 def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
     outcome = reader().read(FoundPhoto(os.fsdecode(os.fsencode(tmp_path) + b"/\xe9.jpg"), "a.jpg"))
-    assert outcome.refusal == "its name is no text (UTF-8)"
+    assert outcome.refusal == Message("detect.name-no-text", {})
 
 
 def start_without_network(model: Path | None) -> None:
@@ -83,5 +87,5 @@ def test_a_process_that_dies_takes_no_other_photo_with_it(monkeypatch: pytest.Mo
     names = ["a", "b", "deadly", "c", "d", "deadly too", "e"]
     outcomes = list(read_in_processes([FoundPhoto(f"/nowhere/{name}", name) for name in names], None, 2))
     assert [outcome.name for outcome in outcomes] == names
-    refused = {outcome.name: outcome.refusal for outcome in outcomes if outcome.refusal}
+    refused = {outcome.name: CATALOGUE.say(outcome.refusal) for outcome in outcomes if outcome.refusal}
     assert refused == dict.fromkeys(["deadly", "deadly too"], "reading it ended the process")

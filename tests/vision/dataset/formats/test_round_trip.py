@@ -19,6 +19,7 @@ from tests.vision.dataset.formats.examples import (
 from vision.dataset.formats import FORMATS, AnnotatedPhoto, Losses, Part
 from vision.dataset.formats.rectangles import hull
 from vision.dataset.labelled import DatasetError
+from vision.texts import CATALOGUE
 
 FULL = ["coco", "labelstudio", "cvat", "voc"]
 """Formats that have a place for all that labels say of one annotator."""
@@ -102,7 +103,7 @@ def test_yolo_says_everything_it_has_no_place_for(tmp_path: Path) -> None:
         Part.HASH: 1,
         Part.ANNOTATOR: 1,
     }
-    assert "8 tiles without their group" in [line.en for line in losses.lines()]
+    assert "8 tiles without their group" in [CATALOGUE.say(line) for line in losses.lines()]
 
 
 def test_oriented_boxes_keep_corners_and_say_where_they_were_made_up(tmp_path: Path) -> None:

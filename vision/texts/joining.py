@@ -1,0 +1,18 @@
+"""Several messages as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from scoring.texts import Message
+
+_Part = TypeVar("_Part", Message, str)
+
+
+def join(sentence: str, parts: Sequence[_Part]) -> _Part | Message:
+    """One or more messages or texts, each joined to those before it by a sentence with places `first` and `second`."""
+    joined: _Part | Message = parts[0]
+    for part in parts[1:]:
+        joined = Message(sentence, {"first": joined, "second": part})
+    return joined

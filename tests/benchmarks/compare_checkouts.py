@@ -91,18 +91,20 @@ def _inputs(old: Checkout, place: Path, arguments: argparse.Namespace) -> Inputs
 def _print(comparisons: dict[str, Comparison], show: int, console: Console) -> None:
     table = Table("what", "compared", "equal", "different")
     for part, comparison in comparisons.items():
-        table.add_row(part, *map(str, (comparison.compared, comparison.equal, len(comparison.differences))))
+        for kind, count in comparison.compared.items():
+            different = comparison.different[kind]
+            table.add_row(f"{part}: {kind}", *map(str, (count, count - different, different)))
     console.print(table)
     for part, comparison in comparisons.items():
         for name, count in sorted(comparison.ignored.items()):
             console.print(f"{part}: left out of the new answers {count} times: {name}")
-        kinds = Counter(difference.kind for difference in comparison.differences)
-        for kind, count in kinds.most_common(show):
-            first = next(difference for difference in comparison.differences if difference.kind == kind)
+        changes = Counter(difference.change for difference in comparison.differences)
+        for change, count in changes.most_common(show):
+            first = next(difference for difference in comparison.differences if difference.change == change)
             console.print(f"\n{part}: {count} times, first in {first.answer}: {first.place}")
             console.print(f"  - {first.old}\n  + {first.new}")
-        if len(kinds) > show:
-            console.print(f"\n{part}: {len(kinds) - show} more kinds of differences; see --show")
+        if len(changes) > show:
+            console.print(f"\n{part}: {len(changes) - show} more kinds of differences; see --show")
 
 
 if __name__ == "__main__":

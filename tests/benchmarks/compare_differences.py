@@ -33,8 +33,8 @@ class Difference:
     new: str
 
     @property
-    def kind(self) -> tuple[str, str, str]:
-        """What differences of many answers may have in common."""
+    def change(self) -> tuple[str, str, str]:
+        """What the differences of many answers may have in common."""
         return re.sub(r"\d+", "", self.place), self.old, self.new
 
 
@@ -43,19 +43,19 @@ class Comparison:
     """The answers of two checkouts to the same.
 
     Attributes:
-        compared: how many.
+        compared: how many of each kind: each folder or file at the top.
         differences: one for each answer that differs.
         ignored: how often each of the fields was left out that are allowed to be new.
     """
 
-    compared: int = 0
+    compared: Counter[str] = field(default_factory=Counter)
     differences: list[Difference] = field(default_factory=list)
     ignored: Counter[str] = field(default_factory=Counter)
 
     @property
-    def equal(self) -> int:
-        """How many answers are equal."""
-        return self.compared - len(self.differences)
+    def different(self) -> Counter[str]:
+        """How many of each kind differ."""
+        return Counter(_kind(difference.answer) for difference in self.differences)
 
 
 def compare_folders(old: Path, new: Path, added: Sequence[str]) -> Comparison:
@@ -71,14 +71,18 @@ def compare_folders(old: Path, new: Path, added: Sequence[str]) -> Comparison:
     comparison = Comparison()
     answers = _answers(new)
     for name, before in _answers(old).items():
-        comparison.compared += 1
+        comparison.compared[_kind(name)] += 1
         after = answers.pop(name, None)
         if after != before and (found := _difference(name, before, after, added, comparison.ignored)):
             comparison.differences.append(found)
     for name, after in answers.items():
-        comparison.compared += 1
+        comparison.compared[_kind(name)] += 1
         comparison.differences.append(Difference(name, "", "no such answer", _short(after.decode("utf-8", "replace"))))
     return comparison
+
+
+def _kind(answer: str) -> str:
+    return answer.partition("/")[0].partition(":")[0]
 
 
 def _answers(folder: Path) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ import copy
 import importlib
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -67,9 +67,9 @@ def write_hands(folder: Path, number: int) -> None:
     for place, (rules, module) in enumerate(GENERATORS.items()):
         hands = list(importlib.import_module(module).hand_records(seed=_SEED + place, number=number))
         random = Random(_SEED)
-        with (folder / f"{rules}.jsonl").open("w", encoding="utf-8") as file:
-            file.writelines(json.dumps(hand) + "\n" for hand in hands)
-            file.writelines(changed(random, random.choice(hands)) + "\n" for _ in range(int(number * _CHANGED_SHARE)))
+        _write_lines(folder / f"{rules}.jsonl", map(json.dumps, hands))
+        changes = (changed(random, random.choice(hands)) for _ in range(int(number * _CHANGED_SHARE)))
+        _write_lines(folder / f"{rules}-changed.jsonl", changes)
 
 
 def changed(random: Random, hand: HandDict) -> str:
@@ -84,6 +84,10 @@ def changed(random: Random, hand: HandDict) -> str:
             [text[:place], text[:place] + "," + text[place:], text.replace("false", "NaN"), f"[{text}]"]
         )
     return text
+
+
+def _write_lines(path: Path, lines: Iterable[str]) -> None:
+    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
 
 
 def _odd_value(random: Random, hand: HandDict) -> None:

@@ -120,11 +120,12 @@ class Inputs:
     data: tuple[Path, ...]
     hands: Path
 
-    def digest(self) -> str:
-        """Tells inputs, libraries and numbers of cores apart whose answers may differ."""
+    def digest(self, part: str) -> str:
+        """Tells inputs, libraries and numbers of cores apart with which the answers of a part may differ."""
+        photos = {name: photo.stat().st_size for name, photo in self.photos.items()}
+        hands = {file.name: _sha256(file) for file in sorted(self.hands.iterdir())}
         told = {
-            "photos": {name: photo.stat().st_size for name, photo in self.photos.items()},
-            "hands": {file.name: _sha256(file) for file in sorted(self.hands.iterdir())},
+            "inputs": hands if part == "scores" else photos,
             "python": [sys.version, *map(version, _PACKAGES), os.cpu_count()],
             "version": _VERSION,
         }
@@ -152,7 +153,7 @@ def make_hands(checkout: Checkout, number: int, keep: Path) -> Path:
 
 def make_outputs(checkout: Checkout, part: str, inputs: Inputs, keep: Path) -> Path:
     """A folder with a checkout's answers, made unless `keep` has them of the same commit and inputs."""
-    return _kept(keep, checkout, f"{part}-{inputs.digest()}", lambda folder: PARTS[part](checkout, inputs, folder))
+    return _kept(keep, checkout, f"{part}-{inputs.digest(part)}", lambda folder: PARTS[part](checkout, inputs, folder))
 
 
 def _kept(keep: Path, checkout: Checkout, name: str, make: Callable[[Path], None]) -> Path:

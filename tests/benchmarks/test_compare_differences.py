@@ -23,7 +23,7 @@ def compared(tmp_path: Path, old: dict[str, str], new: dict[str, str]) -> Compar
 def test_equal_answers_are_counted_by_file_and_line(tmp_path: Path) -> None:
     answers = {"a/x.txt": "1\n2\n", "b.jsonl": '{"a":1}\n{"a":2}\n'}
     found = compared(tmp_path, answers, answers)
-    assert (found.compared, found.equal, found.differences) == (3, 3, [])
+    assert (found.compared, found.differences) == ({"a": 1, "b.jsonl": 2}, [])
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_equal_answers_are_counted_by_file_and_line(tmp_path: Path) -> None:
 )
 def test_any_other_byte_is_a_difference(tmp_path: Path, old: str, new: str, place: str) -> None:
     found = compared(tmp_path, {"x": old}, {"x": new})
-    assert (found.compared, found.equal) == (1, 0)
+    assert (found.compared, found.different) == ({"x": 1}, {"x": 1})
     assert [difference.place for difference in found.differences] == [place]
 
 
@@ -56,11 +56,11 @@ def test_fields_that_may_be_new_are_left_out_and_counted(tmp_path: Path) -> None
         {"x.jsonl": '{"data":{"review":[{"tile":1}]}}\n{"error":{"field":"a"}}'},
         {"x.jsonl": '{"data":{"review":[{"id":"y","tile":1}]}}\n{"error":{"field":"a","message_zh":"b"}}'},
     )
-    assert (found.compared, found.equal) == (2, 2)
+    assert (found.compared, found.differences) == ({"x.jsonl": 2}, [])
     assert found.ignored == {"review[].id": 1, "error.message_zh": 1}
 
 
 def test_answers_that_only_one_has_are_differences(tmp_path: Path) -> None:
     found = compared(tmp_path, {"a": "1", "b": "1"}, {"b": "1", "c": "1"})
-    assert (found.compared, found.equal) == (3, 1)
+    assert (found.compared, found.different) == ({"a": 1, "b": 1, "c": 1}, {"a": 1, "c": 1})
     assert [difference.answer for difference in found.differences] == ["a", "c"]

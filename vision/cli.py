@@ -56,7 +56,7 @@ def schema(record: Annotated[Literal["hand", "score", "reading"], typer.Argument
     """Print the JSON Schema of a record."""
     import json
 
-    from scoring.records.schema import json_schema
+    from vision.record_schemas import json_schema
 
     print(json.dumps(json_schema(record), indent=2, ensure_ascii=False))
 

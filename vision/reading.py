@@ -11,22 +11,10 @@ import numpy as np
 
 from scoring.hand import Rules
 from scoring.records.hand import MeldRecord
-from scoring.records.reading import (
-    ChangeRecord,
-    GroupRecord,
-    ImageRecord,
-    NetworkRecord,
-    ReadHandRecord,
-    ReadingRecord,
-    ReviewRecord,
-    RunnerUpRecord,
-    TileRecord,
-    TimingsRecord,
-    UnsureSetRecord,
-)
 from scoring.tiles import CLASSES, format_tiles
-from vision.detections import Detections
-from vision.detector import WORKING_THRESHOLD, Detector
+from vision.detection.detections import Detections
+from vision.detection.detector import WORKING_THRESHOLD, Detector
+from vision.images.photo import Photo
 from vision.layout import (
     Anew,
     Decoded,
@@ -41,7 +29,19 @@ from vision.layout import (
     unsure_sets,
     with_claims,
 )
-from vision.photo import Photo
+from vision.records import (
+    ChangeRecord,
+    GroupRecord,
+    ImageRecord,
+    NetworkRecord,
+    ReadHandRecord,
+    ReadingRecord,
+    ReviewRecord,
+    RunnerUpRecord,
+    TileRecord,
+    TimingsRecord,
+    UnsureSetRecord,
+)
 from vision.texts import CATALOGUE
 from vision.tile_records import detections, tile_records
 

@@ -12,11 +12,11 @@ from scoring.errors import HandError, PailensError
 from scoring.hand import Hand, Options, Rules, Win
 from scoring.records.base import ErrorFields, Model
 from scoring.records.hand import HandRecord, Tiles
-from scoring.records.reading import ReadHandRecord, ReadingRecord
 from scoring.records.score import ScoreRecord
 from scoring.result import CountedSet, Score
 from scoring.rules import score
 from vision.errors import VisionError
+from vision.records import ReadHandRecord, ReadingRecord
 
 _FACTS_OF_THE_PHOTO: Final = ("concealed", "melds", "flowers")
 

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.records.reading import AlternativeRecord, Point, TileRecord
 from scoring.tiles import CLASSES, INDEX
-from vision.detections import Detections
+from vision.detection.detections import Detections
+from vision.records import AlternativeRecord, Point, TileRecord
 
 _LEAST_CHANCE: Final = 0.01
 """Chance from which another face is listed beside the one that the tile was read as."""

@@ -21,15 +21,15 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from scoring.tiles import BACK
-from vision.dataset.bootstrap import estimate, photo_weights
-from vision.dataset.matching import match, overlaps
-from vision.dataset.play.photos import HELD_OUT, RULES, laid_photo
-from vision.dataset.play.view import LaidPhoto
-from vision.dataset.render.art import ArtSet, load_art
-from vision.dataset.render.drawn import DrawnSet
-from vision.dataset.render.faces import random_style
-from vision.dataset.render.samples import Sample, render
-from vision.detector import Detector
+from vision.detection.detector import Detector
+from vision.evaluation.bootstrap import estimate, photo_weights
+from vision.evaluation.matching import match, overlaps
+from vision.synthesis.rendering.art import ArtSet, load_art
+from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.faces import random_style
+from vision.synthesis.rendering.samples import Sample, render
+from vision.synthesis.tables.photos import HELD_OUT, RULES, laid_photo
+from vision.synthesis.tables.view import LaidPhoto
 
 FIRST_SEED = HELD_OUT + 200_000
 OVERLAP = 0.5

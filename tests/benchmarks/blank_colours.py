@@ -2,8 +2,8 @@
 
     python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test [--rendered 40]
 
-By source and face: how many, and of the difference that `vision.blanks` goes by the values that 2, 50 and 98 % stay
-below. Labelled photos first, then rendered ones, which have backs of concealed kongs.
+By source and face: how many, and of the difference that `vision.detection.white_dragons` goes by the values
+that 2, 50 and 98 % stay below. Labelled photos first, then rendered ones, which have backs of concealed kongs.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
-from vision.blanks import blank_differences
-from vision.dataset.load import read_labelled_sets
-from vision.dataset.play.photos import HELD_OUT
-from vision.dataset.render.synth import synth_samples
-from vision.detector import PHOTO_SIDE
-from vision.photo import load_photo_file
+from vision.detection.detector import PHOTO_SIDE
+from vision.detection.white_dragons import blank_differences
+from vision.images.photo import load_photo_file
+from vision.labels.folders import read_labelled_sets
+from vision.synthesis.rendering.synth import synth_samples
+from vision.synthesis.tables.photos import HELD_OUT
 
 BARE = ("5z", BACK)
 FEWEST = 3

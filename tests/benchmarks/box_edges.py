@@ -16,11 +16,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dataset.labelled import LabelledPhoto
-from vision.dataset.load import read_labelled_sets
-from vision.dataset.matching import match, overlaps
-from vision.detector import PHOTO_SIDE, Detector
-from vision.photo import load_photo_file
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.evaluation.matching import match, overlaps
+from vision.images.photo import load_photo_file
+from vision.labels.folders import read_labelled_sets
+from vision.labels.labelled_photo import LabelledPhoto
 
 INWARDS = np.array([1, 1, -1, -1])
 """Left and top edges lie further in with higher numbers, right and bottom ones with lower."""

@@ -18,11 +18,11 @@ import numpy as np
 from rich.progress import track
 
 from scoring.tiles import BACK
-from vision.closer import View
-from vision.dataset.load import read_labelled_sets
-from vision.detections import Detections
-from vision.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector, Places, default_model
-from vision.photo import load_photo_file
+from vision.detection.detections import Detections
+from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector, Places, default_model
+from vision.detection.second_pass import View
+from vision.images.photo import load_photo_file
+from vision.labels.folders import read_labelled_sets
 
 
 class CountingDetector(Detector):

@@ -23,11 +23,11 @@ from rich.console import Console
 from rich.progress import track
 
 from scoring.tiles import INDEX
-from vision.dataset.yolo import read_yolo_labels
-from vision.detections import Detections
-from vision.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
+from vision.detection.detections import Detections
+from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
+from vision.images.photo import load_photo_file
+from vision.labels.yolo_folders import read_yolo_labels
 from vision.layout import ANY_RULES, Group, decode, group_tiles
-from vision.photo import load_photo_file
 from vision.reading import FAINT
 
 DATA: Final = Path(__file__).parents[2] / ".." / "shared" / "data" / "photos"

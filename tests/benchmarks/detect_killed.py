@@ -24,9 +24,9 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from PIL import Image, ImageEnhance
 
-from vision.dataset.detect.journal import FILE
-from vision.dataset.detect.photos import find_photos
-from vision.dataset.formats import FORMATS
+from vision.annotation.prelabel.journal import FILE
+from vision.annotation.prelabel.photos import find_photos
+from vision.labels.formats import FORMATS
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 COMPARED = 100

@@ -20,11 +20,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from vision.dataset.detect.on_ray import LOCAL, read_on_ray
-from vision.dataset.detect.outcome import Outcome
-from vision.dataset.detect.photos import FoundPhoto, find_photos
-from vision.dataset.detect.pool import read_in_processes
-from vision.dataset.detect.run import Engine
+from vision.annotation.prelabel.outcome import Outcome
+from vision.annotation.prelabel.photos import FoundPhoto, find_photos
+from vision.annotation.prelabel.pool import read_in_processes
+from vision.annotation.prelabel.ray_pool import LOCAL, read_on_ray
+from vision.annotation.prelabel.run import Engine
 from vision.texts import CATALOGUE
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"

@@ -20,12 +20,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from scoring.records.reading import NetworkRecord
-from vision.dataset.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Format, Losses
-from vision.dataset.formats.sideways import find_sideways
-from vision.dataset.formats.yolo import from_yolo
-from vision.dataset.render.samples import Sample
-from vision.dataset.render.synth import synth_samples
+from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Format, Losses
+from vision.labels.formats.sideways import find_sideways
+from vision.labels.formats.yolo import from_yolo
+from vision.records import NetworkRecord
+from vision.synthesis.rendering.samples import Sample
+from vision.synthesis.rendering.synth import synth_samples
 from vision.texts import CATALOGUE
 
 MODEL = NetworkRecord(name="rendered", sha256="0123456789abcdef" * 4)

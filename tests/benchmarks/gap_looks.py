@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
 
-from vision.dataset.labelled import LabelledPhoto
-from vision.dataset.load import read_labelled_sets
-from vision.dataset.matching import overlaps
-from vision.detections import Detections
-from vision.detector import PHOTO_SIDE, Detector, default_model
-from vision.gaps import gaps
-from vision.photo import load_photo_file
+from vision.detection.detections import Detections
+from vision.detection.detector import PHOTO_SIDE, Detector, default_model
+from vision.detection.gap_search import gaps
+from vision.evaluation.matching import overlaps
+from vision.images.photo import load_photo_file
+from vision.labels.folders import read_labelled_sets
+from vision.labels.labelled_photo import LabelledPhoto
 
 LEAST_OVERLAP = 0.25
 

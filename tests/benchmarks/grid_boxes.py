@@ -4,7 +4,7 @@
 
 A line a photo whose rows and columns lean by at most a degree, and the median: width by the step along the rows and
 height by the step across them, less what the lean of the photo adds to boxes that were drawn around leaning ones. It is
-what `vision.dataset.corrections.grids.FACE` says.
+what `vision.training.research.corrections.grids.FACE` says.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dataset.corrections.grids import Grid, grid_of
-from vision.dataset.labelled import LabelledPhoto
-from vision.dataset.yolo import read_yolo_folder
+from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.training.research.corrections.grids import Grid, grid_of
 
 MOST_DEGREES = 1.0
 

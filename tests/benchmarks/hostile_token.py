@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from tests.benchmarks.serve_process import Client, Server
-from vision.review.server.app import create_app
-from vision.review.server.settings import Settings
+from vision.review.api.app import create_app
+from vision.review.api.settings import Settings
 
 _OPEN: Final = {("GET", "/healthz"), ("HEAD", "/healthz"), ("POST", "/api/session")}
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")

@@ -28,13 +28,13 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import track
 
-from scoring.records.reading import GroupRecord, ReadingRecord, TileRecord
 from scoring.tiles import INDEX
-from vision.dataset.matching import match, overlaps
-from vision.dataset.yolo import read_yolo_labels
-from vision.detector import PHOTO_SIDE, Detector
-from vision.photo import load_photo_file
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.evaluation.matching import match, overlaps
+from vision.images.photo import load_photo_file
+from vision.labels.yolo_folders import read_yolo_labels
 from vision.reading import read, regroup
+from vision.records import GroupRecord, ReadingRecord, TileRecord
 
 DATA: Final = Path(__file__).parents[2] / ".." / "shared" / "data" / "photos"
 PHOTOS: Final = 20

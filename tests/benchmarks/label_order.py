@@ -17,14 +17,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from scoring.records.reading import ReadingRecord
 from tests.benchmarks.decoding_on_photos import DATA, is_hand, labelled_hands
-from vision.dataset.queue.candidate import examine
-from vision.dataset.queue.opinions import ListeningDetector
-from vision.dataset.queue.order import Entry, LabelQueue
-from vision.dataset.queue.reasons import combined
-from vision.detector import PHOTO_SIDE, default_model
-from vision.photo import load_photo_file
+from vision.annotation.queue.candidate import examine
+from vision.annotation.queue.opinions import ListeningDetector
+from vision.annotation.queue.order import Entry, LabelQueue
+from vision.annotation.queue.reasons import combined
+from vision.detection.detector import PHOTO_SIDE, default_model
+from vision.images.photo import load_photo_file
+from vision.records import ReadingRecord
 
 
 def main() -> None:

@@ -3,9 +3,9 @@
     python tests/benchmarks/layout_generated.py [--count 2000] [--first 1000000] [--wrong FILE]
 
 Three figures a line. `groups`: perfect tiles, the share of layouts with every group right as far as a picture can tell.
-`before` and `after`: tiles with the detector's own misreadings, misses and doubles (`vision.dataset.play.noise`), the
-share of whole hands with a tile wrong, missing or too many, as the networks say and as decoding says; `ratio` is the
-second over the first. Intervals are 95 % Wilson intervals, that of the ratio is by resampling. Last, the time of
+`before` and `after`: tiles with the detector's own misreadings, misses and doubles (`vision.synthesis.tables.noise`),
+the share of whole hands with a tile wrong, missing or too many, as the networks say and as decoding says; `ratio` is
+the second over the first. Intervals are 95 % Wilson intervals, that of the ratio is by resampling. Last, the time of
 decoding, the least of three times, so that what else the machine does counts little: by the processor, of this thread
 alone, and by the clock.
 """
@@ -26,13 +26,13 @@ import numpy as np
 from rich.console import Console
 from rich.progress import track
 
-from vision.dataset.play import HELD_OUT, LaidPhoto, groups_right, laid_photo, noisy_tiles
-from vision.dataset.play.noise import FLOOR
-from vision.dataset.play.photos import RULES
-from vision.detector import WORKING_THRESHOLD
+from vision.detection.detector import WORKING_THRESHOLD
 from vision.layout import Group, group_tiles
-from vision.layout.conventions import conventions_of
-from vision.layout.decode import decode
+from vision.layout.decoding.decode import decode
+from vision.layout.grouping.conventions import conventions_of
+from vision.synthesis.tables import HELD_OUT, LaidPhoto, groups_right, laid_photo, noisy_tiles
+from vision.synthesis.tables.noise import FLOOR
+from vision.synthesis.tables.photos import RULES
 
 Z: Final = 1.96
 TIMES: Final = 3

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from scoring.tiles import CLASSES, INDEX
-from vision.dataset.yolo import read_yolo_labels
-from vision.detections import Detections
+from vision.detection.detections import Detections
+from vision.labels.yolo_folders import read_yolo_labels
 from vision.layout import Group, group_tiles
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data" / "photos"

@@ -19,11 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from vision.crops import cut_crops
-from vision.detections import Detections
-from vision.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector, default_model, finder_input, reader_input
-from vision.looks import two_looks
-from vision.photo import load_photo
+from vision.detection.crops import cut_crops
+from vision.detection.detections import Detections
+from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector, default_model, finder_input, reader_input
+from vision.detection.flip_tta import two_looks
+from vision.images.photo import load_photo
 from vision.reading import read
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"

@@ -28,14 +28,14 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from vision.dataset.render import arrangements, drawn, sample_files, samples, scene
-from vision.dataset.render.arrangements import random_example
-from vision.dataset.render.art import load_art
-from vision.dataset.render.drawn import DrawnSet, TileSet
-from vision.dataset.render.faces import STYLES
-from vision.dataset.render.painter import Painter
-from vision.dataset.render.sample_files import write_sample
-from vision.dataset.render.synth import Series
+from vision.synthesis.rendering import arrangements, drawn, sample_files, samples, scene
+from vision.synthesis.rendering.arrangements import random_example
+from vision.synthesis.rendering.art import load_art
+from vision.synthesis.rendering.drawn import DrawnSet, TileSet
+from vision.synthesis.rendering.faces import STYLES
+from vision.synthesis.rendering.painter import Painter
+from vision.synthesis.rendering.sample_files import write_sample
+from vision.synthesis.rendering.synth import Series
 
 SCENE = 640
 STAGES: dict[str, Sequence[tuple[Any, str]]] = {

@@ -21,12 +21,12 @@ import numpy as np
 from rich.progress import track
 
 from scoring.tiles import BACK
-from vision.dataset.curves import panels
-from vision.dataset.labelled import LabelledPhoto
-from vision.dataset.load import read_labelled_sets
-from vision.dataset.robustness import Condition, Pixels, corruption_conditions, geometric_conditions, rescaled
-from vision.detector import Detector
-from vision.photo import load_photo_file
+from vision.detection.detector import Detector
+from vision.images.photo import load_photo_file
+from vision.labels.folders import read_labelled_sets
+from vision.labels.labelled_photo import LabelledPhoto
+from vision.training.research.curves import panels
+from vision.training.research.robustness import Condition, Pixels, corruption_conditions, geometric_conditions, rescaled
 
 GEOMETRY = {
     "rotation": "rotation, degrees",

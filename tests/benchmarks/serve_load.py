@@ -31,8 +31,8 @@ from PIL import Image
 from rich.progress import track
 
 from tests.benchmarks.serve_process import FORM, Client, Server, form, serving
-from vision.detector import PHOTO_SIDE, Detector
-from vision.photo import load_photo
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.images.photo import load_photo
 from vision.reading import read
 
 SAMPLES: Final = Path(__file__).parents[2] / "datasets" / "samples" / "images"

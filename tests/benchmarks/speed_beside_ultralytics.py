@@ -19,10 +19,10 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from vision.dataset.training.finder import stand_in_for_torchvision
-from vision.detector import PHOTO_SIDE, Detector, default_model
-from vision.photo import load_photo_file
+from vision.detection.detector import PHOTO_SIDE, Detector, default_model
+from vision.images.photo import load_photo_file
 from vision.reading import read
+from vision.training.finder import stand_in_for_torchvision
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 TWELVE_MEGAPIXELS = (4032, 3024)

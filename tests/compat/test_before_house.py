@@ -16,8 +16,8 @@ from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
 from vision.cli import app
-from vision.review.server.app import create_app
-from vision.review.server.settings import Settings
+from vision.review.api.app import create_app
+from vision.review.api.settings import Settings
 
 BEFORE = Path(__file__).parent / "before_house"
 Serve = Callable[[Path], TestClient]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scoring.records.reading import ReadingRecord
 from scoring.tiles import parse_tiles
+from vision.records import ReadingRecord
 
 Review = tuple[int | None, int | None, str]
 MakeReading = Callable[..., ReadingRecord]

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scoring.records.reading import ReadingRecord, TileRecord
 from scoring.tiles import INDEX
 from tests.vision.layout.table import Laid, photograph, row
-from vision.detections import Detections
-from vision.detector import Detector
-from vision.photo import Photo
+from vision.detection.detections import Detections
+from vision.detection.detector import Detector
+from vision.images.photo import Photo
 from vision.reading import judge_groups, read, regroup
+from vision.records import ReadingRecord, TileRecord
 from vision.texts import CATALOGUE
 
 HAND = row("1f 7p' 7p 7p | 0x 2m 2m 0x | 5s 6s 7s 2p 2p 2p 6z 6z")

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from scoring.errors import HandError
-from scoring.records.reading import ReadingRecord
 from tests.vision.layout.table import photograph, row
 from tests.vision.test_reading import read_table
 from vision.reading_score import ScoredReadingRecord, Terms, score_hand, score_if_claimed
+from vision.records import ReadingRecord
 
 MakeReading = Callable[..., ReadingRecord]
 

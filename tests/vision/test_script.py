@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-_AS_PRINTED = ("scoring/rules/", "vision/dataset/render/faces/")
+_AS_PRINTED = ("scoring/rules/", "vision/synthesis/rendering/faces/")
 """Names of elements as the texts have them, and what is printed on tiles."""
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 

@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 
 from scoring.hand import MeldKind
-from scoring.records.reading import GroupKind
 from scoring.result import Unit
+from vision.records import GroupKind
 from vision.words import GROUP_KINDS, HEADS, MELD_KINDS, UNITS, Words
 
 

@@ -14,8 +14,8 @@ from rich.progress import track
 from scoring.texts import Value
 from vision.commands.dataset_sources import STORE, find_sources, read_sources
 from vision.commands.speech import say
-from vision.dataset.build import SIDES, Built, Manifest, Shares, build_dataset, check_dataset
-from vision.dataset.labelled import DatasetError
+from vision.dataset import SIDES, Built, Manifest, Shares, build_dataset, check_dataset
+from vision.labels.labelled_photo import DatasetError
 
 _STOPPED = 130
 

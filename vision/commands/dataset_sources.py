@@ -18,11 +18,11 @@ from PIL import ExifTags, Image
 from scoring.texts import Message
 from vision.commands.label_sources import Labelled, format_of, is_archive, labels_of_store, open_labels
 from vision.commands.speech import say
-from vision.dataset.build import Material, Picture, Source
-from vision.dataset.labelled import DatasetError
+from vision.dataset import Material, Picture, Source
 from vision.errors import VisionError
+from vision.images.metadata import SUFFIXES, clean_photo
+from vision.labels.labelled_photo import DatasetError
 from vision.review.store import Store
-from vision.review.store.cleaning import SUFFIXES, clean_photo
 from vision.review.store.places import data_folder, database_url
 
 STORE: Final = "store"

@@ -13,15 +13,15 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from scoring.records.reading import NetworkRecord
 from scoring.texts import Value
+from vision.annotation.prelabel.photos import FoundPhoto, find_photos
+from vision.annotation.prelabel.pool import read_in_processes
+from vision.annotation.prelabel.ray_pool import read_on_ray
+from vision.annotation.prelabel.run import Engine, Run
 from vision.commands.speech import say
-from vision.dataset.detect.on_ray import read_on_ray
-from vision.dataset.detect.photos import FoundPhoto, find_photos
-from vision.dataset.detect.pool import read_in_processes
-from vision.dataset.detect.run import Engine, Run
-from vision.dataset.formats import AnnotatedPhoto
-from vision.detector import Detector
+from vision.detection.detector import Detector
+from vision.labels.formats import AnnotatedPhoto
+from vision.records import NetworkRecord
 
 DONE: Final = 0
 NO_ANSWER: Final = 1

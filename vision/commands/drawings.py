@@ -9,12 +9,12 @@ from PIL import Image
 
 from scoring.errors import PailensError
 from vision.commands.speech import spoken
-from vision.draw import draw_reading
+from vision.drawing import draw_reading
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
-    from scoring.records.reading import ReadingRecord
-    from vision.photo import Photo
+    from vision.images.photo import Photo
+    from vision.records import ReadingRecord
 
 
 class Drawings:

@@ -11,8 +11,8 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vision.dataset.labelled import LabelledSet
-    from vision.dataset.predictions import Predictions
+    from vision.evaluation.predictions import Predictions
+    from vision.labels.labelled_photo import LabelledSet
 
 
 def evaluate_data(
@@ -48,12 +48,12 @@ def evaluate_data(
     from rich.console import Console
 
     from vision.commands.speech import say, spoken
-    from vision.dataset.comparison import compare
-    from vision.dataset.evaluate import evaluate
-    from vision.dataset.load import of_sources, read_labelled_sets
-    from vision.dataset.mistake_tables import mistake_tables
-    from vision.dataset.report import evaluation_record, evaluation_tables
-    from vision.dataset.saved import save_predictions
+    from vision.evaluation.comparison import compare
+    from vision.evaluation.evaluate import evaluate
+    from vision.evaluation.mistake_tables import mistake_tables
+    from vision.evaluation.prediction_cache import save_predictions
+    from vision.evaluation.report import evaluation_record, evaluation_tables
+    from vision.labels.folders import of_sources, read_labelled_sets
 
     sets = of_sources(read_labelled_sets(data), source or [])
     predictions = _predictions(model, sets, threshold)
@@ -77,12 +77,12 @@ def _predictions(model: Path | None, sets: Sequence[LabelledSet], threshold: flo
     from rich.console import Console
     from rich.progress import track
 
-    from vision.dataset.predictions import predict
-    from vision.dataset.saved import load_predictions
+    from vision.evaluation.prediction_cache import load_predictions
+    from vision.evaluation.predictions import predict
 
     if model is not None and model.suffix == ".json":
         return load_predictions(model)
-    from vision.detector import WORKING_THRESHOLD, Detector
+    from vision.detection.detector import WORKING_THRESHOLD, Detector
 
     detector = Detector.load(model)
     photos = [photo for part in sets for photo in part.photos]

@@ -13,10 +13,10 @@ from rich.table import Table
 
 from scoring.texts import Value
 from scoring.tiles import INDEX
+from vision.annotation.comparison import ComparedPhoto, Comparison, FaceAgreement, TilePair, compare
 from vision.commands.label_sources import open_labels
 from vision.commands.speech import say
-from vision.dataset.formats import AnnotatedTile
-from vision.dataset.queue.compare import ComparedPhoto, Comparison, FaceAgreement, TilePair, compare
+from vision.labels.formats import AnnotatedTile
 
 DONE: Final = 0
 DIFFERENT: Final = 1

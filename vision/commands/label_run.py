@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vision.annotation.prelabel.photos import find_photos
 from vision.commands.speech import say
-from vision.dataset.detect.photos import find_photos
-from vision.review.server.app import create_app
-from vision.review.server.queue import queue_router
-from vision.review.server.queue_state import Labelling
-from vision.review.server.queue_work import QueueWorker
-from vision.review.server.run import listen, run
-from vision.review.server.services import Services
-from vision.review.server.settings import Settings
+from vision.review.api.app import create_app
+from vision.review.api.labelling.queue_state import Labelling
+from vision.review.api.labelling.worker import QueueWorker
+from vision.review.api.routes.queue import queue_router
+from vision.review.api.run import listen, run
+from vision.review.api.services import Services
+from vision.review.api.settings import Settings
 from vision.review.store.places import data_folder, database_url
 
 

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 
-from vision.dataset.formats import FORMATS, AnnotatedPhoto, Format
-from vision.dataset.labelled import DatasetError
-from vision.dataset.yolo import photo_groups, photo_sources
-from vision.detector import PHOTO_SIDE
-from vision.photo import Photo, load_photo, load_photo_file
+from vision.detection.detector import PHOTO_SIDE
+from vision.images.photo import Photo, load_photo, load_photo_file
+from vision.labels.formats import FORMATS, AnnotatedPhoto, Format
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.yolo_folders import photo_groups, photo_sources
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 

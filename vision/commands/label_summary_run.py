@@ -19,12 +19,12 @@ from rich.table import Table
 from scoring.errors import PailensError
 from scoring.texts import Message, Value
 from scoring.tiles import FACES
+from vision.annotation.queue.conditions import find_conditions
+from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_sources import Labelled, labels_of_store, open_labels
 from vision.commands.speech import say
-from vision.dataset.formats import AnnotatedPhoto
-from vision.dataset.queue.conditions import find_conditions
-from vision.dataset.queue.facets import AIMS, Coverage, Facet, facets_of
-from vision.photo import Photo
+from vision.images.photo import Photo
+from vision.labels.formats import AnnotatedPhoto
 from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url
 from vision.texts.tiles import tile_name

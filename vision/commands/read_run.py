@@ -15,15 +15,15 @@ from rich.progress import track
 from rich.text import Text
 
 from scoring.records.base import ErrorRecord
-from scoring.records.reading import ReadingRecord
 from vision.commands.candidate_table import print_candidates
 from vision.commands.drawings import Drawings
 from vision.commands.reading_tables import reading_tables
 from vision.commands.speech import say, say_error
-from vision.detector import PHOTO_SIDE, Detector
-from vision.photo import PhotoError, load_photo_file
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.images.photo import PhotoError, load_photo_file
 from vision.reading import read
 from vision.reading_score import Candidates, Terms, score_hand, score_if_claimed
+from vision.records import ReadingRecord
 
 DONE: Final = 0
 NO_ANSWER: Final = 1

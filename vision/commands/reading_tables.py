@@ -18,7 +18,7 @@ from vision.texts import CATALOGUE
 from vision.texts.tiles import tile_name
 
 if TYPE_CHECKING:
-    from scoring.records.reading import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
+    from vision.records import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
 
 DOUBT_STYLE = "bold red"
 

@@ -20,6 +20,6 @@ def serve(
     Photos and the database are kept in PAILENS_DATA; PAILENS_DATABASE_URL names a PostgreSQL database. An address
     that other machines can reach is served with a token only: that of PAILENS_TOKEN, else a new one at each start.
     """
-    from vision.review.server.serving import serve_until_stopped
+    from vision.review.api.serving import serve_until_stopped
 
     serve_until_stopped(host, port, lan=lan)

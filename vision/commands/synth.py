@@ -30,7 +30,7 @@ def synth_scenes(
     """
     from vision.commands.speech import say
     from vision.commands.synth_run import synth_and_report
-    from vision.dataset.render.synth import RULES
+    from vision.synthesis.rendering.synth import RULES
 
     chosen = [name for name in RULES if rules in (None, name)]
     if not chosen:

@@ -13,9 +13,9 @@ from rich.progress import track
 
 from scoring.hand import Rules
 from vision.commands.speech import say
-from vision.dataset.render.art import load_art
-from vision.dataset.render.series_folder import SeriesFolder
-from vision.dataset.render.synth import Series
+from vision.synthesis.rendering.art import load_art
+from vision.synthesis.rendering.series_folder import SeriesFolder
+from vision.synthesis.rendering.synth import Series
 
 DONE: Final = 0
 STOPPED: Final = 130

@@ -16,9 +16,9 @@ from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import OpenedRecord, TableRecord
 from scoring.rules import score
 from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, hand_won
+from scoring.table.log import add_event, create_log, read_file, read_log, repair_log
 from scoring.texts import Message
 from vision.commands.speech import say
-from vision.commands.table_log import add_event, create_log, read_file, read_log, repair_log
 from vision.commands.table_view import print_sheet
 from vision.errors import VisionError
 

@@ -13,8 +13,8 @@ import typer
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
-    from vision.dataset.labelled import LabelledSet
-    from vision.dataset.training.run import Run
+    from vision.labels.labelled_photo import LabelledSet
+    from vision.training.run import Run
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
 
@@ -59,12 +59,12 @@ def train_model(
     Stop it at any time (Ctrl-C, SIGTERM, even a power cut): the same command goes on. RUN/log.txt says how far it is.
     """
     _needs_training()
-    from vision.dataset.load import read_labelled_sets
-    from vision.dataset.training.hardware import Hardware
-    from vision.dataset.training.manifest import TrainingSet
-    from vision.dataset.training.run import Settings, begin, train_networks
-    from vision.dataset.training.stopping import Stopped
-    from vision.detector import default_model
+    from vision.detection.detector import default_model
+    from vision.labels.folders import read_labelled_sets
+    from vision.training.graceful_shutdown import Stopped
+    from vision.training.hardware import Hardware
+    from vision.training.manifest import TrainingSet
+    from vision.training.run import Settings, begin, train_networks
 
     hardware = Hardware.choose(device, threads)
     settings = Settings(minutes, network, size, finder_rate, reader_rate, real_share, seed,
@@ -98,10 +98,10 @@ def promote_run(
     from rich.console import Console
 
     from vision.commands.speech import say, spoken
-    from vision.dataset.report import evaluation_tables
-    from vision.dataset.training.measuring import judge, may_replace, replace_model
-    from vision.dataset.training.run import Run
-    from vision.detector import default_model
+    from vision.detection.detector import default_model
+    from vision.evaluation.report import evaluation_tables
+    from vision.training.gate import judge, may_replace, replace_model
+    from vision.training.run import Run
 
     shipped = to or default_model()
     trained = Run(run)
@@ -119,10 +119,10 @@ def _finish(run: Run, sets: Sequence[LabelledSet], origin: Path) -> None:
     """Calibrate the model, measure it beside the one it started from, and write the card."""
     import json
 
-    from vision.dataset.training.calibrate import calibrate_model
-    from vision.dataset.training.card import model_card
-    from vision.dataset.training.measuring import measure
-    from vision.detector import Detector
+    from vision.detection.detector import Detector
+    from vision.training.calibrate import calibrate_model
+    from vision.training.card import model_card
+    from vision.training.gate import measure
 
     if sets and any(photo.boxes is not None for photo in sets[0].photos):
         run.log(f"confidences fitted on {sets[0].name}: {calibrate_model(run.model, sets[0].photos)}")

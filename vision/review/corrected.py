@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.records.reading import ReadingRecord
 from vision.reading import judge_groups
+from vision.records import ReadingRecord
 from vision.review.store.records import StoredReading
 
 

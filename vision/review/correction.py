@@ -6,8 +6,8 @@ from typing import Final, Self
 from pydantic import Field
 
 from scoring.records.base import Record
-from scoring.records.reading import GroupRecords, ImageRecord, TileRecord, TileRecords
 from vision.errors import VisionError
+from vision.records import GroupRecords, ImageRecord, TileRecord, TileRecords
 
 MOST_TILES: Final = 1000
 """Tiles or groups of one correction; four full walls are 144."""

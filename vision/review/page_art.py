@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from scoring.tiles import FACES
-from vision.dataset.render.faces import STYLES, draw_face
+from vision.synthesis.rendering.faces import STYLES, draw_face
 
 Draw = Callable[[], NDArray[np.uint8]]
 
 PAGE: Final = Path(__file__).parent / "page"
-SPRITE: Final = "tiles.webp"
-ICON: Final = "icon.png"
+SPRITE: Final = "shared/tiles.webp"
+ICON: Final = "shared/icon.png"
 
 _SUITS: Final = "mpszf"
 _COLUMNS: Final = 9

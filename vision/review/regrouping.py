@@ -6,7 +6,8 @@ from pydantic import Field
 
 from scoring.hand import Rules
 from scoring.records.base import Record
-from scoring.records.reading import (
+from vision.reading import regroup
+from vision.records import (
     GroupRecords,
     Id,
     ReadHandRecord,
@@ -15,7 +16,6 @@ from scoring.records.reading import (
     TileRecords,
     UnsureSetRecord,
 )
-from vision.reading import regroup
 from vision.review.correction import require_near
 from vision.review.reviewing import MOST_TILES_AT_ONCE, ImageSizeRecord
 

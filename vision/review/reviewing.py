@@ -12,7 +12,11 @@ from scoring.explain import NotCounted, explain
 from scoring.hand import Hand, Rules
 from scoring.records.base import ErrorFields, Model, Record
 from scoring.records.hand import HandRecord, OptionsRecord, Tiles, WinRecord
-from scoring.records.reading import (
+from scoring.records.score import Number, ScoreRecord, plain_number
+from scoring.result import Score
+from vision.reading import Judged, judge_groups
+from vision.reading_score import Terms, score_hand
+from vision.records import (
     GroupRecords,
     Id,
     ReadHandRecord,
@@ -21,10 +25,6 @@ from scoring.records.reading import (
     TileRecords,
     UnsureSetRecord,
 )
-from scoring.records.score import Number, ScoreRecord, plain_number
-from scoring.result import Score
-from vision.reading import Judged, judge_groups
-from vision.reading_score import Terms, score_hand
 from vision.review.correction import require_near
 
 MOST_TILES_AT_ONCE: Final = 400

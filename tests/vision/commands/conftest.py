@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from scoring.records.reading import ReadingRecord
 from tests.vision.commands.running import NoNetwork
 from vision.commands import read_run
 from vision.commands.speech import speak
+from vision.records import ReadingRecord
 from vision.texts.language import VARIABLE
 
 

@@ -18,9 +18,9 @@ from scoring.errors import PailensError
 from tests.vision.review.store.making import make_correction, make_photo, make_record
 from vision.cli import app
 from vision.commands.dataset_sources import find_sources
-from vision.dataset.build import Manifest
-from vision.dataset.formats import FORMATS
-from vision.dataset.load import read_labelled_folder
+from vision.dataset import Manifest
+from vision.labels.folders import read_labelled_folder
+from vision.labels.formats import FORMATS
 from vision.review.store import Store
 
 TERMS = ("--licence", "CC-BY-4.0", "--consent", "my own photos, nobody in them")

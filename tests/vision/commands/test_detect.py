@@ -8,14 +8,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
-from scoring.records.reading import NetworkRecord
+from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
 from tests.vision.conftest import MakeReading
-from tests.vision.dataset.detect.examples import MODEL, ByHand, put_photos
+from vision.annotation.prelabel.photos import FoundPhoto
 from vision.cli import app
 from vision.commands import detect_run
-from vision.dataset.detect.photos import FoundPhoto
-from vision.dataset.formats import FORMATS
-from vision.dataset.labelled import DatasetError
+from vision.labels.formats import FORMATS
+from vision.labels.labelled_photo import DatasetError
+from vision.records import NetworkRecord
 
 
 @pytest.fixture

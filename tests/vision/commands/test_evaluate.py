@@ -11,12 +11,12 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 from scoring.tiles import CLASSES
-from tests.vision.dataset.examples import HalfPhotoDetector, found_row, predictions
+from tests.vision.labels.examples import HalfPhotoDetector, found_row, predictions
 from vision.commands.evaluate import evaluate_data
-from vision.dataset.figures import FIGURES
-from vision.dataset.labelled import DatasetError
-from vision.dataset.saved import load_predictions, save_predictions
-from vision.detector import Detector
+from vision.detection.detector import Detector
+from vision.evaluation.metrics import FIGURES
+from vision.evaluation.prediction_cache import load_predictions, save_predictions
+from vision.labels.labelled_photo import DatasetError
 
 
 @pytest.fixture

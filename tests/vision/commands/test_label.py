@@ -19,9 +19,9 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
-from scoring.records.reading import ReadingRecord
 from vision.cli import app
-from vision.dataset.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import Store
 

@@ -14,14 +14,14 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
-from scoring.records.reading import ReadingRecord
 from scoring.texts import LANGUAGES, Language
-from tests.vision.dataset.detect.examples import MODEL, ByHand, put_photos
-from tests.vision.dataset.examples import found_row, predictions
+from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
+from tests.vision.labels.examples import found_row, predictions
 from vision.cli import app
 from vision.commands import detect_run
-from vision.dataset.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
-from vision.dataset.saved import save_predictions
+from vision.evaluation.prediction_cache import save_predictions
+from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.records import ReadingRecord
 from vision.texts import CATALOGUE
 
 ROOT = Path(__file__).parents[3]
@@ -223,7 +223,7 @@ def test_records_are_the_same_in_every_language(table: Path) -> None:
 
 def test_a_drawing_has_the_texts_of_the_language(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("vision.draw.font_of", asked.append)
+    monkeypatch.setattr("vision.drawing.font_of", asked.append)
     run("zh-Hant", "read", table, "--draw", tmp_path / "out.png")
     assert asked == ["zh-Hant"]
 

@@ -12,11 +12,11 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from scoring.records.reading import ReadingRecord
 from tests.vision.commands.running import NoNetwork, refusal, run
 from vision.cli import app
 from vision.commands import read_run
-from vision.photo import Photo
+from vision.images.photo import Photo
+from vision.records import ReadingRecord
 
 MakeReading = Callable[..., ReadingRecord]
 Show = Callable[..., None]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import HandError
-from scoring.records.reading import ReadingRecord
 from tests.vision.commands.running import NoNetwork, refusal, run
+from vision.records import ReadingRecord
 
 MakeReading = Callable[..., ReadingRecord]
 Show = Callable[..., None]

@@ -9,8 +9,8 @@ import typer
 from typer.testing import CliRunner
 
 from vision.commands.synth import synth_scenes
-from vision.dataset.render.samples import Sample
-from vision.dataset.render.synth import Series
+from vision.synthesis.rendering.samples import Sample
+from vision.synthesis.rendering.synth import Series
 
 app = typer.Typer()
 app.command()(synth_scenes)

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from scoring.errors import PailensError
 from vision.cli import app
 from vision.commands.train import TrainingNotInstalledError
-from vision.dataset.training.measuring import PROMOTED
+from vision.training.gate import PROMOTED
 
 MODEL = Path(__file__).parents[3] / "models" / "pailens-tiles"
 SAMPLES = Path(__file__).parents[3] / "datasets" / "samples"

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import INDEX
-from vision.detections import Detections
+from vision.detection.detections import Detections
 from vision.layout import Group
 
 HEIGHT = 4 / 3

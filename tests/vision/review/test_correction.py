@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.errors import HandError
-from scoring.records.reading import ImageRecord
+from vision.records import ImageRecord
 from vision.review.correction import MOST_TILES, Correction, CorrectionError
 
 IMAGE = ImageRecord(width=100, height=50, sha256="0" * 64)

@@ -15,7 +15,7 @@ PENDING: tuple[str, ...] = (
     "vision/commands/",
     "vision/cli.py",
     "vision/dataset/",
-    "vision/detector.py",
+    "vision/detection/detector.py",
     "vision/photo",
     "vision/reading",
 )

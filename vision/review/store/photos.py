@@ -18,8 +18,8 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scoring.records.reading import ImageRecord
-from vision.review.store.cleaning import SUFFIXES, CleanPhoto, clean_photo
+from vision.images.metadata import SUFFIXES, CleanPhoto, clean_photo
+from vision.records import ImageRecord
 from vision.review.store.database import Database
 from vision.review.store.errors import StoreBusyError, StoreError, UnknownError
 from vision.review.store.photo_files import PhotoFiles, new_name

@@ -11,7 +11,7 @@ from uuid import uuid4
 from sqlalchemy import ColumnElement, delete, func, literal, select, tuple_
 from sqlalchemy.orm import Session
 
-from scoring.records.reading import ReadingRecord
+from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import unknown_photo

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from scoring.records.reading import GroupRecord, ReadingRecord, TileRecord
 from scoring.table import Event, Sheet, replay, withdrawn
+from vision.records import GroupRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
 
 

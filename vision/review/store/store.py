@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, Protocol, Self
 
-from scoring.records.reading import ReadingRecord
 from scoring.table import Event, SessionOpened
+from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import readings, score_sheets
 from vision.review.store.archive import Imported, archive_chunks, import_archive

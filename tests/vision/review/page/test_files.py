@@ -11,7 +11,7 @@ from PIL import Image
 
 from vision.review import page_art
 
-FILES = sorted(page_art.PAGE.iterdir())
+FILES = sorted(file for file in page_art.PAGE.rglob("*") if file.is_file())
 SCRIPTS = [file for file in FILES if file.suffix == ".js"]
 MARKUP = [file for file in FILES if file.suffix == ".html"]
 
@@ -49,6 +49,7 @@ def test_pictures_are_as_the_faces_are_drawn(name: str, draw: page_art.Draw) -> 
 
 
 def test_art_is_written_where_it_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "shared").mkdir()
     page_art.write_art(tmp_path)
-    assert {file.name for file in tmp_path.iterdir()} == {page_art.SPRITE, page_art.ICON}
+    assert {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.*")} == {page_art.SPRITE, page_art.ICON}
     assert (tmp_path / page_art.SPRITE).stat().st_size < _MOST_BYTES

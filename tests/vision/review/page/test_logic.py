@@ -18,7 +18,7 @@ def node() -> str:
     found = shutil.which("node")
     if found is None:
         pytest.skip("Node is not installed")
-    command = [found, "--input-type=module", "-e", f"await import({(PAGE / 'viewport.js').as_uri()!r})"]
+    command = [found, "--input-type=module", "-e", f"await import({(PAGE / 'review' / 'viewport.js').as_uri()!r})"]
     if subprocess.run(command, capture_output=True, timeout=60, check=False).returncode:
         pytest.skip("this Node reads no modules without a package.json")
     return found

@@ -15,7 +15,7 @@ from vision.texts import CATALOGUE
 
 TEXTS = Path(texts.__file__).parent
 FILES = sorted(PAGE.rglob("*.js")) + sorted(PAGE.rglob("*.html"))
-SOURCES = {file.name: file.read_text("utf-8") for file in FILES}
+SOURCES = {file.relative_to(PAGE).as_posix(): file.read_text("utf-8") for file in FILES}
 OWN = {"page": None, "win": None, "sheet": None, "queue": ("queue.", "keys.")}
 """Files of the catalogue that the page shows; of a file that others use too, the prefixes of the page."""
 ELSEWHERE = ("csv.", "kind.")

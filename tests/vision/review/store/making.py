@@ -8,7 +8,7 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-from scoring.records.reading import ReadingRecord
+from vision.records import ReadingRecord
 from vision.review.correction import Correction
 
 WIDTH, HEIGHT = 96, 64

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
-from vision.photo import PhotoError
+from vision.images.photo import PhotoError
 from vision.review.correction import CorrectionError
 from vision.review.store import Store, StoredReading, StoreError, UnknownError
 from vision.review.store import readings as readings_module

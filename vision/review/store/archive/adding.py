@@ -7,8 +7,8 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from scoring.records.reading import ReadingRecord
 from scoring.records.table import read_event
+from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.archive.contents import (
     Contents,

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from scoring.errors import PailensError
 from scoring.records.base import Record
-from scoring.records.reading import ImageRecord
 from scoring.records.table import read_event
 from scoring.table import Event, replay
+from vision.records import ImageRecord
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES, CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
 from vision.review.store.errors import ArchiveError

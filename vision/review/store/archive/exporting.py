@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from vision.images.metadata import SUFFIXES
 from vision.review.store.archive.lines import (
     CORRECTIONS,
     MANIFEST,
@@ -21,7 +22,6 @@ from vision.review.store.archive.lines import (
     ManifestRecord,
     PartRecord,
 )
-from vision.review.store.cleaning import SUFFIXES
 from vision.review.store.database import Database
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import Photos

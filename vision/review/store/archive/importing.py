@@ -8,11 +8,11 @@ from typing import BinaryIO, Final
 
 from sqlalchemy.exc import IntegrityError
 
-from vision.photo import PhotoError, load_photo
+from vision.images.metadata import clean_photo
+from vision.images.photo import PhotoError, load_photo
 from vision.review.store.archive.adding import Adding, Imported
 from vision.review.store.archive.contents import Contents, check_contents
 from vision.review.store.archive.opening import Archive
-from vision.review.store.cleaning import clean_photo
 from vision.review.store.database import Database
 from vision.review.store.errors import ArchiveError, StoreBusyError, StoreError
 from vision.review.store.photos import Photos

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AwareDatetime, Field
 
 from scoring.records.base import Model, Record
-from scoring.records.reading import ReadingRecord, Sha256
+from vision.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
 
 FORMAT: Final = "pailens-archive"

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 from scoring.errors import PailensError
-from vision.photo import MAX_BYTES
+from vision.images.photo import MAX_BYTES
 from vision.review.store.archive.lines import CORRECTIONS, MANIFEST, READINGS, TABLES, VERSION, ManifestRecord
 from vision.review.store.errors import ArchiveError
 

@@ -7,8 +7,8 @@ export const page = (name) => import(new URL(`../../../../../vision/review/page/
 /** Put a file of the catalogue into the page. */
 export async function loadTexts(name) {
   const table = JSON.parse(await readFile(new URL(`../../../../../vision/texts/${name}.json`, import.meta.url), "utf8"));
-  if (name.startsWith("characters/")) (await page("simplified.js")).setCharacters(table);
-  else (await page("i18n.js")).addTexts(table);
+  if (name.startsWith("characters/")) (await page("shared/simplified.js")).setCharacters(table);
+  else (await page("shared/i18n.js")).addTexts(table);
 }
 
 /** A document of groups: `[kind, "1m 2m 3m"]` each; tiles stand in one row, 40 pixels wide. */

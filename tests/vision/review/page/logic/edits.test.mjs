@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDoc, page, written } from "./documents.mjs";
 
-const edits = await page("edits.js");
-const { History } = await page("history.js");
+const edits = await page("review/edits.js");
+const { History } = await page("review/history.js");
 
 test("a face that a person chose is settled, and nothing before it changes", () => {
   const doc = makeDoc([["concealed", "1m 2m 4m"]]);

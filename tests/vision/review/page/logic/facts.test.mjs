@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDoc, page } from "./documents.mjs";
 
-const { factsOf, optionsOf, setFact, winOf } = await page("facts.js");
-const { handRecord, outcomes, reviewBody, sameWorth } = await page("wire.js");
+const { factsOf, optionsOf, setFact, winOf } = await page("shared/facts.js");
+const { handRecord, outcomes, reviewBody, sameWorth } = await page("review/serialize.js");
 
 const names = (doc) => factsOf(doc).map(({ name }) => name);
 const values = (doc, name) => factsOf(doc).find((one) => one.name === name)?.values;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDoc, page } from "./documents.mjs";
 
-const { inside, moved, tileAt, usualBox } = await page("boxes.js");
-const { around, fitBox, isWhole, shift, toImage, zoomAt } = await page("viewport.js");
-const { formatTiles, parseTiles, CODES } = await page("tiles.js");
+const { inside, moved, tileAt, usualBox } = await page("review/boxes.js");
+const { around, fitBox, isWhole, shift, toImage, zoomAt } = await page("review/viewport.js");
+const { formatTiles, parseTiles, CODES } = await page("shared/tiles.js");
 
 const FRAME = { width: 360, height: 270 };
 const IMAGE = { width: 4000, height: 3000 };

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadTexts, page } from "./documents.mjs";
 
-const i18n = await page("i18n.js");
-const { ApiError } = await page("api.js");
-const { setCharacters, simplified } = await page("simplified.js");
-const { tileName } = await page("tiles.js");
+const i18n = await page("shared/i18n.js");
+const { ApiError } = await page("shared/api.js");
+const { setCharacters, simplified } = await page("shared/simplified.js");
+const { tileName } = await page("shared/tiles.js");
 const { addTexts, localised, namesOf, preferred, setLanguage, t } = i18n;
 
 globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
@@ -86,7 +86,7 @@ test("an error says its sentence in the language of the page", async () => {
 test("a choice of before there were two scripts stays Traditional", async () => {
   const choose = async (kept) => {
     globalThis.localStorage = { getItem: () => kept, setItem: () => undefined };
-    return (await import(`${new URL("../../../../../vision/review/page/i18n.js", import.meta.url).href}?kept=${kept}`)).language();
+    return (await import(`${new URL("../../../../../vision/review/page/shared/i18n.js", import.meta.url).href}?kept=${kept}`)).language();
   };
   assert.equal(await choose("zh"), "zh-Hant");
   assert.equal(await choose("zh-Hans"), "zh-Hans");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./documents.mjs";
 
-const { actionOf, typedFace } = await page("keymap.js");
+const { actionOf, typedFace } = await page("review/keymap.js");
 
 test("a number or suit key changes one half of the face", () => {
   assert.equal(typedFace("3m", { action: "number", value: 5 }).code, "5m");

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { page } from "./documents.mjs";
 
-const { nextPhoto } = await page("queue_api.js");
-const { actionOf } = await page("keymap.js");
+const { nextPhoto } = await page("queue/api.js");
+const { actionOf } = await page("review/keymap.js");
 
 const waiting = (...skipped) => skipped.map((times, place) => ({ photo: `p${place}`, skipped: times }));
 

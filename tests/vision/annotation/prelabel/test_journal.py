@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tests.vision.annotation.prelabel.examples import YOLO, ByHand, put_photos
+from vision.annotation.prelabel.journal import FILE, Journal
+from vision.annotation.prelabel.photos import find_photos
+from vision.labels.labelled_photo import DatasetError
+
+Begin = Callable[[Path], Journal]
+
+
+@pytest.fixture
+def begun() -> Iterator[Begin]:
+    """Opens journals, which are closed when the test is over."""
+    with ExitStack() as opened:
+
+        def begin(folder: Path) -> Journal:
+            journal = opened.enter_context(closing(Journal(folder)))
+            if journal.run is None:
+                journal.begin(YOLO)
+            return journal
+
+        yield begin
+
+
+def filled(folder: Path, engine: ByHand, *names: str) -> None:
+    """A journal of these photos, closed."""
+    journal = Journal(folder / "out")
+    journal.begin(YOLO)
+    for outcome in engine(journal.pending(put_photos(folder / "in", *names))):
+        journal.add(outcome)
+    journal.close()
+
+
+def test_what_was_put_down_is_not_read_again(tmp_path: Path, engine: ByHand, begun: Begin) -> None:
+    filled(tmp_path, engine, "a.jpg", "b.jpg")
+    journal = begun(tmp_path / "out")
+    photos = put_photos(tmp_path / "new", "c.jpg")
+    assert journal.run == YOLO
+    assert len(journal) == 2
+    assert journal.pending(photos) == photos
+    assert [name for name, _, _ in journal.readings()] == ["a.jpg", "b.jpg"]
+
+
+def test_a_journal_cut_at_any_byte_loses_the_line_it_was_cut_in_and_goes_on(
+    tmp_path: Path, engine: ByHand, begun: Begin
+) -> None:
+    filled(tmp_path, engine, "a.jpg", "b.jpg")
+    path = tmp_path / "out" / FILE
+    whole = path.read_bytes()
+    first, second, third = whole.splitlines(keepends=True)
+    for cut in {0, 1, len(first) - 1, len(first), len(first) + 40, len(whole) - len(third), len(whole) - 1}:
+        path.write_bytes(whole[:cut])
+        journal = begun(tmp_path / "out")
+        kept = whole[:cut].count(b"\n")
+        assert len(journal) == max(0, kept - 1)
+        journal.close()
+        assert path.read_bytes() == (b"".join([first, second, third][:kept]) or first)
+
+
+def test_a_photo_that_changed_is_read_again_under_its_name(tmp_path: Path, engine: ByHand, begun: Begin) -> None:
+    filled(tmp_path, engine, "a.jpg", "b.jpg")
+    (tmp_path / "in" / "a.jpg").write_text("another picture")
+    journal = begun(tmp_path / "out")
+    (photo,) = journal.pending(find_photos([str(tmp_path / "in")], tmp_path / "out"))
+    assert photo.name == "a.jpg"
+    assert journal.add(engine.read(photo)) is None
+    assert len(journal) == 2
+    hashes = [reading.image.sha256 for _, _, reading in journal.readings()]
+    assert hashes[0] == sha256(b"another picture").hexdigest()
+
+
+def test_a_file_of_the_same_bytes_is_put_down_as_a_copy(tmp_path: Path, engine: ByHand, begun: Begin) -> None:
+    first, second = put_photos(tmp_path / "in", "a.jpg", "b.jpg")
+    Path(second.path).write_bytes(Path(first.path).read_bytes())
+    journal = begun(tmp_path / "out")
+    assert journal.add(engine.read(first)) is None
+    assert journal.add(engine.read(second)) == "a.jpg"
+    journal.close()
+    again = begun(tmp_path / "out")
+    assert again.copies == {second.path: "a.jpg"}
+    assert len(again) == 1
+    assert again.pending([first, second]) == []
+
+
+def test_a_copy_is_read_itself_after_the_first_of_its_kind_has_changed(
+    tmp_path: Path, engine: ByHand, begun: Begin
+) -> None:
+    first, second = put_photos(tmp_path / "in", "a.jpg", "b.jpg")
+    Path(second.path).write_bytes(Path(first.path).read_bytes())
+    journal = begun(tmp_path / "out")
+    journal.add(engine.read(first))
+    journal.add(engine.read(second))
+    Path(first.path).write_text("another picture")
+    assert journal.add(engine.read(first)) is None
+    assert journal.pending([first, second]) == [second]
+    assert journal.add(engine.read(second)) is None
+    assert [name for name, _, _ in journal.readings()] == ["a.jpg", "b.jpg"]
+
+
+def test_names_that_differ_only_in_the_ending_or_in_capitals_are_numbered(
+    tmp_path: Path, engine: ByHand, begun: Begin
+) -> None:
+    filled(tmp_path, engine, "a.jpg")
+    journal = begun(tmp_path / "out")
+    photos = put_photos(tmp_path / "other", "a.png", "A.jpg", "a-2.jpg")
+    pending = journal.pending(photos)
+    assert [photo.name for photo in pending] == ["a-2.png", "A-3.jpg", "a-2-2.jpg"]
+    assert [photo.name for photo in journal.pending(photos)] == [photo.name for photo in pending]
+
+
+def test_another_models_reading_is_refused(tmp_path: Path, engine: ByHand, begun: Begin) -> None:
+    journal = begun(tmp_path / "out")
+    (photo,) = put_photos(tmp_path, "a.jpg")
+    outcome = engine.read(photo)
+    record = json.loads(outcome.reading) | {"model": {"name": "other", "sha256": "1" * 64}}
+    with pytest.raises(DatasetError, match="was read by another model: other"):
+        journal.add(replace(outcome, reading=json.dumps(record)))
+
+
+def test_two_runs_cannot_write_one_journal(tmp_path: Path, begun: Begin) -> None:
+    journal = begun(tmp_path)
+    with pytest.raises(DatasetError, match="another run is writing it"):
+        Journal(tmp_path)
+    journal.close()
+    Journal(tmp_path).close()
+
+
+@pytest.mark.parametrize("line", [b"rubbish", b"[]", b'{"photo": {"name": 1}}', b"\xff"])
+def test_a_line_that_is_none_of_a_journal_is_named(tmp_path: Path, engine: ByHand, line: bytes) -> None:
+    filled(tmp_path, engine, "a.jpg")
+    path = tmp_path / "out" / FILE
+    first, second = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(first + line + b"\n" + second)
+    with pytest.raises(DatasetError, match=r"detect\.jsonl:2: is no line of a journal"):
+        Journal(tmp_path / "out")
+
+
+def test_a_reading_that_was_tampered_with_is_named_when_labels_are_written(
+    tmp_path: Path, engine: ByHand, begun: Begin
+) -> None:
+    filled(tmp_path, engine, "a.jpg")
+    path = tmp_path / "out" / FILE
+    path.write_text(path.read_text().replace('"code":"1m"', '"code":"1q"', 1))
+    journal = begun(tmp_path / "out")
+    with pytest.raises(DatasetError, match=r"detect\.jsonl: a\.jpg: tiles\[0\]\.code"):
+        list(journal.readings())
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(DatasetError, match=r"detect\.jsonl: could not be opened"):
+        Journal(tmp_path / "file")

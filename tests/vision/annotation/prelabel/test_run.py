@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
+from vision.annotation.prelabel.journal import FILE
+from vision.annotation.prelabel.outcome import Outcome
+from vision.annotation.prelabel.photos import FoundPhoto, find_photos
+from vision.annotation.prelabel.run import Engine, Run
+from vision.labels.formats import FORMATS
+from vision.labels.labelled_photo import DatasetError
+from vision.records import NetworkRecord
+
+NAMES = [f"photo {i}.jpg" for i in range(5)]
+
+
+def run(folder: Path, engine: Engine, format_: str = "voc", *, replace: bool = False) -> list[str]:
+    """One whole run over `in`; the names of the photos that it labelled."""
+    labelled: list[str] = []
+    out = folder / "out"
+    photos = find_photos([str(folder / "in")], out)
+    with Run.open(out, format_, MODEL, replace=replace) as going:
+        for _ in going.read(going.pending(photos), engine):
+            pass
+        going.write(lambda photo: labelled.append(photo.name))
+    return labelled
+
+
+def labels(folder: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted((folder / "out").rglob("*"))
+        if path.is_file() and path.name != FILE
+    }
+
+
+def test_labels_and_photos_stand_where_tools_look_for_them(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg", "evening/b.jpg")
+    assert run(tmp_path, engine) == ["a.jpg", "evening/b.jpg"]
+    assert [photo.name for photo in FORMATS["voc"].read(tmp_path / "out")] == ["a.jpg", "evening/b.jpg"]
+    placed = tmp_path / "out" / "JPEGImages" / "evening" / "b.jpg"
+    assert placed.samefile(tmp_path / "in" / "evening" / "b.jpg")
+
+
+def test_photos_on_another_disk_are_linked_by_name(
+    tmp_path: Path, engine: ByHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("another disk")
+
+    monkeypatch.setattr(os, "link", fail)
+    put_photos(tmp_path / "in", "a.jpg")
+    run(tmp_path, engine)
+    assert (tmp_path / "out" / "JPEGImages" / "a.jpg").readlink() == tmp_path / "in" / "a.jpg"
+
+
+class Stopping:
+    """Reads as the engine does and is stopped after some photos."""
+
+    def __init__(self, engine: ByHand, after: int) -> None:
+        self._engine, self._after = engine, after
+
+    def __call__(self, photos: Sequence[FoundPhoto]) -> Iterator[Outcome]:
+        for number, outcome in enumerate(self._engine(photos)):
+            if number == self._after:
+                raise KeyboardInterrupt
+            yield outcome
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_a_run_stopped_anywhere_ends_as_one_that_was_not(name: str, tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", *NAMES)
+    run(tmp_path, engine, name)
+    expected = labels(tmp_path)
+    for path in sorted((tmp_path / "out").rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
+    engine.asked.clear()
+    for after in (0, 2, 1):
+        with pytest.raises(KeyboardInterrupt):
+            run(tmp_path, Stopping(engine, after), name)
+    assert run(tmp_path, engine, name) == NAMES
+    assert labels(tmp_path) == expected
+    repeated = [photo for photo in NAMES if engine.asked.count(photo) > 1]
+    assert set(engine.asked) == set(NAMES)
+    assert len(repeated) <= 3, "only a photo under way when the run was stopped is read again"
+
+
+def test_a_second_run_reads_nothing_and_leaves_the_same_labels(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", *NAMES)
+    run(tmp_path, engine)
+    expected, asked = labels(tmp_path), list(engine.asked)
+    assert run(tmp_path, engine) == NAMES
+    assert engine.asked == asked
+    assert labels(tmp_path) == expected
+
+
+def test_a_refused_photo_is_tried_again_by_the_next_run(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg", "damaged.jpg")
+    assert run(tmp_path, engine) == ["a.jpg"]
+    (tmp_path / "in" / "damaged.jpg").write_text("mended")
+    assert run(tmp_path, engine) == ["a.jpg", "damaged.jpg"]
+
+
+def test_new_photos_join_those_that_were_read(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "b.jpg")
+    run(tmp_path, engine)
+    put_photos(tmp_path / "in", "a.jpg")
+    assert run(tmp_path, engine) == ["a.jpg", "b.jpg"]
+
+
+def test_another_format_is_refused_and_put_aside_when_told(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg")
+    run(tmp_path, engine, "yolo")
+    expected = labels(tmp_path)
+    with pytest.raises(DatasetError, match=r"holds a run in the format yolo; .* --replace"):
+        run(tmp_path, engine, "yolo-obb")
+    assert labels(tmp_path) == expected
+    run(tmp_path, engine, "yolo-obb", replace=True)
+    aside = {key.replace("out/replaced-1", "out"): value for key, value in labels(tmp_path).items() if "-1" in key}
+    assert aside == expected
+    assert engine.asked == ["a.jpg", "a.jpg"]
+
+
+def test_another_model_is_refused_by_its_name(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg")
+    run(tmp_path, engine)
+    other = NetworkRecord(name="other", sha256="1" * 64)
+    with (
+        pytest.raises(DatasetError, match=r"holds a run of another model \(by hand 000000000000\)"),
+        Run.open(tmp_path / "out", "voc", other, replace=False),
+    ):
+        pass
+
+
+def test_labels_that_a_person_changed_are_not_written_over_unless_told(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg")
+    run(tmp_path, engine)
+    changed = tmp_path / "out" / "Annotations" / "a.xml"
+    changed.write_text(changed.read_text().replace("1m", "2m"))
+    with pytest.raises(DatasetError, match="holds labels that were changed"):
+        run(tmp_path, engine)
+    assert "2m" in changed.read_text()
+    run(tmp_path, engine, replace=True)
+    assert "2m" in (tmp_path / "out" / "replaced-1" / "Annotations" / "a.xml").read_text()
+
+
+def test_labels_of_no_run_are_not_written_over(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", "a.jpg")
+    put_photos(tmp_path / "out" / "Annotations", "mine.xml")
+    with pytest.raises(DatasetError, match="Annotations is there already"):
+        run(tmp_path, engine)
+
+
+def test_writing_that_was_cut_short_is_not_taken_for_a_change(tmp_path: Path, engine: ByHand) -> None:
+    put_photos(tmp_path / "in", *NAMES)
+
+    def stop(_: object) -> None:
+        raise KeyboardInterrupt
+
+    run(tmp_path, engine)
+    expected = labels(tmp_path)
+    put_photos(tmp_path / "in", "new.jpg")
+    with pytest.raises(KeyboardInterrupt), Run.open(tmp_path / "out", "voc", MODEL, replace=False) as going:
+        going.write(stop)
+    (tmp_path / "in" / "new.jpg").unlink()
+    run(tmp_path, engine)
+    assert labels(tmp_path) == expected

@@ -1,0 +1,43 @@
+"""A photo is read once, by the same networks as everywhere, and all that the queue needs is heard on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from vision.annotation.queue.candidate import examine
+from vision.annotation.queue.facets import Facet
+from vision.annotation.queue.opinions import ListeningDetector
+from vision.detection.detector import PHOTO_SIDE, Detector, default_model
+from vision.images.photo import Photo, load_photo_file
+from vision.reading import read
+
+SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
+
+
+@pytest.fixture(scope="module")
+def photo() -> Photo:
+    return load_photo_file(SAMPLE, max_side=PHOTO_SIDE)
+
+
+@pytest.fixture(scope="module")
+def detector() -> ListeningDetector:
+    return ListeningDetector(default_model())
+
+
+def test_reading_is_that_of_the_plain_detector(photo: Photo, detector: ListeningDetector) -> None:
+    candidate = examine(photo, detector, "a hand")
+    plain = read(photo, Detector.load())
+    assert candidate.reading.tiles == plain.tiles
+    assert candidate.reading.groups == plain.groups
+    assert candidate.key == photo.sha256
+    assert candidate.look.codes.total() == len(plain.tiles)
+    assert candidate.facets[Facet("group", "concealed")]
+
+
+def test_reading_at_hand_is_kept_as_it_is(photo: Photo, detector: ListeningDetector) -> None:
+    reading = examine(photo, detector, "a hand").reading
+    first = reading.tiles[0].model_copy(update={"code": "9s", "alternatives": ()})
+    changed = reading.model_copy(update={"tiles": (first, *reading.tiles[1:])})
+    assert examine(photo, detector, "a hand", changed).reading == changed

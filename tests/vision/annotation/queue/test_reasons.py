@@ -1,0 +1,126 @@
+"""A reading that cannot be right, or that the networks are unsure of, says so in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.texts import Language, Message
+from tests.vision.conftest import MakeReading
+from vision.annotation.queue.opinions import Disagreement
+from vision.annotation.queue.reasons import Reason, combined, find_reasons
+from vision.records import AlternativeRecord, ReadingRecord
+from vision.texts import CATALOGUE
+
+SURE = {"confidence": 0.98, "alternatives": ()}
+WINS = "123m456p789s11z"
+
+
+def _sure(reading: ReadingRecord) -> ReadingRecord:
+    """The reading with no doubt about any tile."""
+    tiles = tuple(tile.model_copy(update=SURE) for tile in reading.tiles)
+    return reading.model_copy(update={"tiles": tiles})
+
+
+def _doubt(reading: ReadingRecord, own: float, other: float) -> ReadingRecord:
+    """The first tile read with chance `own`, and as 9s with chance `other`."""
+    first, *rest = _sure(reading).tiles
+    rival = (AlternativeRecord(code="9s", confidence=other),)
+    return reading.model_copy(
+        update={"tiles": (first.model_copy(update={"confidence": own, "alternatives": rival}), *rest)}
+    )
+
+
+def _say(reason: Reason, language: Language = "en") -> str:
+    return CATALOGUE.say(reason.said, language)
+
+
+def _kinds(reading: ReadingRecord) -> list[str]:
+    return [reason.kind for reason in find_reasons(reading)]
+
+
+def test_winning_hand_read_without_doubt_has_no_reason(make_reading: MakeReading) -> None:
+    assert find_reasons(_sure(make_reading(WINS))) == []
+
+
+def test_five_of_a_tile_and_two_of_a_flower(make_reading: MakeReading) -> None:
+    reasons = find_reasons(_sure(make_reading("11111m456p789s", flowers="1f1f")))
+    said = [reason for reason in reasons if reason.kind == "too-many"]
+    assert [_say(reason) for reason in said] == [
+        "1 Characters was read 5 times; a set has 4.",
+        "Plum was read 2 times; a set has 1.",
+    ]
+    assert "一萬" in _say(said[0], "zh-Hant")
+    assert "5" in _say(said[0], "zh-Hant")
+
+
+def test_backs_of_concealed_kongs_are_never_too_many(make_reading: MakeReading) -> None:
+    kongs = [("concealed-kong", "0x1m1m0x"), ("concealed-kong", "0x2m2m0x"), ("concealed-kong", "0x3m3m0x")]
+    assert "too-many" not in _kinds(_sure(make_reading("55z", kongs)))
+
+
+@pytest.mark.parametrize(("concealed", "kind"), [("123m456p789s1z", "size"), ("123m456p789s112z", "size")])
+def test_hand_of_the_wrong_size(make_reading: MakeReading, concealed: str, kind: str) -> None:
+    assert kind in _kinds(_sure(make_reading(concealed)))
+
+
+def test_hand_one_short_is_less_of_a_reason_than_one_two_short(make_reading: MakeReading) -> None:
+    (waiting,) = find_reasons(_sure(make_reading("123m456p789s1z")))
+    (short,) = find_reasons(_sure(make_reading("123m456p789s")))
+    assert waiting.weight < short.weight
+
+
+def test_whole_hand_that_wins_nothing(make_reading: MakeReading) -> None:
+    assert _kinds(_sure(make_reading("123m456p789s12z"))) == ["not-winning"]
+
+
+def test_flowers_and_melds_do_not_keep_a_hand_from_winning(make_reading: MakeReading) -> None:
+    melds = [("pung", "555z"), ("chow", "123m"), ("kong", "9999p"), ("concealed-kong", "0x1s1s0x")]
+    assert _kinds(_sure(make_reading("11z", melds, "1f2f3f"))) == []
+
+
+def test_tiles_of_other_players_are_none_of_the_hand(make_reading: MakeReading) -> None:
+    reading = _sure(make_reading("123m456p789s11z", flowers="1111f"))
+    groups = tuple(
+        group.model_copy(update={"kind": "background"}) if group.kind == "flowers" else group
+        for group in reading.groups
+    )
+    assert _kinds(reading.model_copy(update={"groups": groups})) == []
+
+
+def test_photo_without_tiles(make_reading: MakeReading) -> None:
+    assert _kinds(make_reading("", (), "")) == ["nothing"]
+
+
+def test_narrow_lead_over_another_face(make_reading: MakeReading) -> None:
+    (reason,) = find_reasons(_doubt(make_reading(WINS), 0.5, 0.4))
+    assert (reason.kind, _say(reason)) == ("margin", "Hard to tell: 1 Characters or 9 Bamboos.")
+    assert "一萬還是九索" in _say(reason, "zh-Hant")
+    assert find_reasons(_doubt(make_reading(WINS), 0.9, 0.05)) == []
+
+
+def test_narrower_lead_weighs_more(make_reading: MakeReading) -> None:
+    narrow, wide = (find_reasons(_doubt(make_reading(WINS), 0.5, other))[0].weight for other in (0.48, 0.3))
+    assert narrow > wide
+
+
+def test_tile_read_against_its_looks(make_reading: MakeReading) -> None:
+    (reason,) = find_reasons(_doubt(make_reading(WINS), 0.3, 0.6))
+    assert reason.kind == "decoded"
+    assert "looks like 9 Bamboos but was read as 1 Characters" in _say(reason)
+
+
+def test_networks_that_do_not_agree(make_reading: MakeReading) -> None:
+    reading = _sure(make_reading(WINS))
+    found = [Disagreement("looks", 0, "1m", None, 0.8), Disagreement("networks", 3, "4p", "5p", 0.5)]
+    looks, networks = find_reasons(reading, found)
+    assert (looks.kind, networks.kind) == ("looks", "networks")
+    assert _say(looks).endswith("1 Characters once and no tile once.")
+    assert "不是牌" in _say(looks, "zh-Hant")
+    elsewhere = [Disagreement("looks", 99, "1m", "2m", 0.8)]
+    assert find_reasons(reading, elsewhere) == [], "a tile that is not of the hand"
+
+
+def test_reasons_together_weigh_more_than_each() -> None:
+    half = Reason("size", 0.5, Message("reason.nothing", {}))
+    assert combined([half, half]) == pytest.approx(0.75)
+    assert combined([]) == 0

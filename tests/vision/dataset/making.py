@@ -1,0 +1,43 @@
+"""Small photos with labels, to build data sets from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from tests.vision.review.store.making import HEIGHT, WIDTH, digest_of, make_photo
+from vision.dataset import Built, Material, Picture, Shares, Source, build_dataset
+from vision.labels.formats import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.records import NetworkRecord
+
+SOURCE = Source("mine", "json", "CC-BY-4.0", "I took them myself")
+NETWORK = NetworkRecord(name="pailens-tiles", sha256="c0" * 32)
+
+
+def make_material(seed: int, codes: str = "1m 2m", *, kept: datetime | None = None, group: str | None = None,
+                  source: Source = SOURCE) -> Material:  # fmt: skip
+    """A photo that a person labelled; another seed gives another photo."""
+    data = make_photo(seed)
+    tiles = tuple(AnnotatedTile(code, (5 + 30.0 * i, 5, 25 + 30.0 * i, 45)) for i, code in enumerate(codes.split()))
+    groups = (AnnotatedGroup("concealed", tuple(range(len(tiles)))),)
+    photo = AnnotatedPhoto(f"{seed}.jpg", WIDTH, HEIGHT, tiles, groups, annotator="person")
+    return Material(photo, lambda: Picture(data, ".jpg", digest_of(data)), source, kept=kept, group=group)
+
+
+def read_by_network(material: Material) -> Material:
+    """The same labels as a network gave them."""
+    tiles = tuple(replace(tile, confidence=0.9) for tile in material.photo.tiles)
+    return replace(material, photo=replace(material.photo, tiles=tiles, model=NETWORK, annotator="model"))
+
+
+def build(folder: Path, materials: Sequence[Material], shares: Shares = Shares(0.5, 0.2, 0.3)) -> Built:  # noqa: B008
+    sources = list(dict.fromkeys(material.source for material in materials)) or [SOURCE]
+    return build_dataset(sources, materials, folder, shares)
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """Every file of a data set but the lock."""
+    paths = (path for path in folder.rglob("*") if path.is_file() and path.name != ".lock")
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}

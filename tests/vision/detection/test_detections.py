@@ -1,0 +1,55 @@
+import numpy as np
+
+from scoring.tiles import BACK, CLASSES
+from vision.detection.detections import Detections
+
+
+def detections(*likeliest: tuple[str, float]) -> Detections:
+    chances = np.zeros((len(likeliest), len(CLASSES)), np.float32)
+    for row, (code, chance) in zip(chances, likeliest, strict=True):
+        row[CLASSES.index(code)] = chance
+    count = len(likeliest)
+    return Detections(np.zeros((count, 4), np.float32), chances, np.zeros((count, 4, 2), np.float32))
+
+
+def test_codes_and_confidences_are_those_of_the_likeliest_face() -> None:
+    found = detections(("1m", 0.5), ("8f", 0.25))
+    assert found.codes == ["1m", "8f"]
+    assert found.confidences.tolist() == [0.5, 0.25]
+
+
+def test_a_back_needs_a_higher_chance_than_a_face() -> None:
+    found = detections(("1m", 0.28), (BACK, 0.28), (BACK, 0.32), ("1m", 0.2))
+    assert found.likely(0.25).tolist() == [True, False, True, False]
+    assert found.likely(0.0).all()
+    assert found.only(found.likely(0.25)).codes == ["1m", BACK]
+
+
+def test_nothing_found_is_nothing_likely() -> None:
+    assert detections().likely(0.25).shape == (0,)
+    assert detections().codes == []
+
+
+def test_detections_of_one_photo_are_joined_in_order() -> None:
+    both = detections(("1m", 0.5)).joined(detections(("8f", 0.25), ("2m", 0.9)))
+    assert both.codes == ["1m", "8f", "2m"]
+    assert both.corners.shape == (3, 4, 2)
+
+
+def boxed(box: tuple[float, float, float, float], corners: list[tuple[float, float]]) -> Detections:
+    return Detections(
+        np.array([box], np.float32), np.ones((1, len(CLASSES)), np.float32), np.array([corners], np.float32)
+    )
+
+
+def test_a_loose_box_is_fitted_to_the_corners_within_it() -> None:
+    loose = boxed((0, 0, 100, 100), [(50, 20), (75, 50), (50, 80), (25, 50)])
+    assert loose.fitted().boxes.tolist() == [[25, 20, 75, 80]]
+    wider = boxed((0, 0, 100, 100), [(50, -9), (75, 50), (50, 110), (25, 50)])
+    assert wider.fitted().boxes.tolist() == [[25, 0, 75, 100]]
+
+
+def test_corners_that_are_elsewhere_or_not_known_leave_the_box_as_it_is() -> None:
+    box = (0.0, 0.0, 100.0, 100.0)
+    assert boxed(box, [(0, 0), (40, 0), (40, 40), (0, 40)]).fitted().boxes.tolist() == [list(box)]
+    assert boxed(box, [(float("nan"), float("nan"))] * 4).fitted().boxes.tolist() == [list(box)]

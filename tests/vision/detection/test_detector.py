@@ -1,0 +1,244 @@
+"""The shipped networks on rendered samples, on real photos where they are, and on pictures of any shape."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, CLASSES, FACES, INDEX
+from vision.detection.detections import Detections
+from vision.detection.detector import (
+    NETWORKS,
+    WORKING_THRESHOLD,
+    Detector,
+    ModelError,
+    Places,
+    _agree,
+    default_model,
+    finder_input,
+)
+from vision.images.photo import load_photo_file
+
+ROOT = Path(__file__).parents[3]
+SAMPLES = ROOT / "datasets" / "samples"
+WILD = ROOT.parent / "shared" / "data" / "photos" / "wild"
+
+
+@cache
+def detector() -> Detector:
+    return Detector.load()
+
+
+def sample(name: str) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32], list[str]]:
+    """Pixels, boxes (n, 4), corners (n, 4, 2) and codes of a rendered sample."""
+    images = json.loads((SAMPLES / "truth.json").read_text(encoding="utf-8"))["images"]
+    truth = next(image for image in images if Path(image["file"]).stem == name)
+    pixels = load_photo_file(SAMPLES / "images" / Path(truth["file"]).name).pixels
+    boxes, corners = np.array(truth["boxes"], np.float32), np.array(truth["corners"], np.float32)
+    return pixels, boxes, corners, truth["codes"]
+
+
+def overlaps(found: NDArray[np.float32], true: NDArray[np.float32]) -> NDArray[np.float32]:
+    low = np.maximum(found[:, None, :2], true[None, :, :2])
+    high = np.minimum(found[:, None, 2:], true[None, :, 2:])
+    shared = np.clip(high - low, 0, None).prod(axis=2)
+    areas = [(boxes[:, 2:] - boxes[:, :2]).prod(axis=1) for boxes in (found, true)]
+    result: NDArray[np.float32] = shared / (areas[0][:, None] + areas[1][None] - shared)
+    return result
+
+
+def right(found: Detections, codes: list[str]) -> int:
+    """How many of the tiles of a photo are among those found."""
+    return (Counter(found.codes) & Counter(codes)).total()
+
+
+@pytest.mark.parametrize("name", ["international-1", "international-2", "taiwan16-1"])
+def test_the_tiles_of_a_rendered_hand_are_found_and_named(name: str) -> None:
+    pixels, boxes, _, codes = sample(name)
+    found = detector().detect(pixels)
+    shared = overlaps(found.boxes, boxes)
+    nearest = shared.argmax(axis=0)
+    placed = shared.max(axis=0) > 0.5
+    named = [found.codes[i] == code for i, code in zip(nearest, codes, strict=True)]
+    assert placed.mean() > 0.85
+    assert np.mean(np.array(named)[placed]) > 0.85
+
+
+def test_corners_lie_on_the_tiles_corners() -> None:
+    pixels, boxes, corners, _ = sample("international-1")
+    found = detector().detect(pixels)
+    shared = overlaps(found.boxes, boxes)
+    off = []
+    for i, true in enumerate(shared.argmax(axis=1)):
+        if shared[i, true] > 0.5:
+            steps = np.linalg.norm(found.corners[i][:, None] - corners[true][None], axis=2).min(axis=1)
+            off.append(steps.mean() / np.ptp(corners[true], axis=0).max())
+    assert np.median(off) < 0.12
+
+
+def test_chances_are_chances_of_every_class() -> None:
+    found = detector().detect(sample("international-1")[0], threshold=0.0)
+    assert found.chances.shape == (len(found), len(CLASSES))
+    assert found.chances.min() >= 0
+    assert found.chances.sum(axis=1).max() <= 1 + 1e-5
+
+
+def test_the_threshold_keeps_what_is_likely_enough() -> None:
+    pixels = sample("international-1")[0]
+    every, sure = detector().detect(pixels, threshold=0.0), detector().detect(pixels)
+    assert (sure.confidences >= WORKING_THRESHOLD).all()
+    assert len(sure) == every.likely(WORKING_THRESHOLD).sum()
+
+
+@pytest.mark.parametrize("shape", [(32, 32), (40, 4000), (4000, 40), (1, 1), (641, 639), (3024, 4032)])
+def test_pictures_of_any_shape_are_looked_at(shape: tuple[int, int]) -> None:
+    found = detector().detect(np.full((*shape, 3), 60, np.uint8))
+    assert isinstance(found, Detections)
+    assert found.boxes.shape == (len(found), 4)
+    assert found.corners.shape == (len(found), 4, 2)
+
+
+def test_an_empty_table_shows_no_tile() -> None:
+    noise = np.random.default_rng(0).normal(90, 12, (480, 640, 3)).clip(0, 255).astype(np.uint8)
+    assert len(detector().detect(noise)) == 0
+
+
+def test_boxes_stay_inside_the_photo() -> None:
+    pixels = sample("international-1")[0]
+    height, width = pixels.shape[:2]
+    cut = np.ascontiguousarray(pixels[: height * 2 // 3, : width * 2 // 3])
+    boxes = detector().detect(cut, threshold=0.0).boxes
+    assert boxes.min() >= 0
+    assert boxes[:, [0, 2]].max() <= cut.shape[1]
+    assert boxes[:, [1, 3]].max() <= cut.shape[0]
+
+
+def test_the_finders_picture_keeps_proportions_on_grey_sides() -> None:
+    picture, scale, left, top = finder_input(np.full((300, 1000, 3), 255, np.uint8))
+    assert picture.shape == (1, 3, 192, 640)
+    assert (scale, left, top) == (0.64, 0, 0)
+    picture, _, left, top = finder_input(np.full((330, 1000, 3), 255, np.uint8))
+    assert picture.shape == (1, 3, 224, 640)
+    assert (left, top) == (0, 6)
+    assert picture[0, 0, 2, 100] == pytest.approx(114 / 255)
+
+
+def test_a_half_turned_photo_shows_the_same_tiles() -> None:
+    pixels, _, _, codes = sample("international-1")
+    turned = detector().detect(np.ascontiguousarray(pixels[::-1, ::-1]))
+    assert len(set(turned.codes) & set(codes)) >= 0.6 * len(set(codes))
+
+
+def test_a_missing_model_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"finder\.onnx"):
+        Detector.load(tmp_path)
+
+
+def test_a_model_from_before_the_flowers_reader_is_refused_by_name(tmp_path: Path) -> None:
+    for name in ("finder.onnx", "reader.onnx"):
+        shutil.copyfile(default_model() / name, tmp_path / name)
+    with pytest.raises(ModelError, match="missing") as error:
+        Detector.load(tmp_path)
+    assert error.value.about.endswith("faces.onnx")
+
+
+def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
+    for name in NETWORKS:
+        (tmp_path / name).write_text("not a network", encoding="ascii")
+    with pytest.raises(ModelError, match=r"finder\.onnx"):
+        Detector.load(tmp_path)
+
+
+def test_a_model_of_another_kind_is_named_with_what_it_lacks(tmp_path: Path) -> None:
+    for name in NETWORKS:
+        shutil.copyfile(default_model() / "reader.onnx", tmp_path / name)
+    with pytest.raises(ModelError, match="does not answer bins, chances") as error:
+        Detector.load(tmp_path)
+    assert error.value.about.endswith("finder.onnx")
+
+
+@pytest.mark.skipif(not WILD.is_dir(), reason="the labelled photos are not beside the project")
+def test_a_row_on_a_real_photo_of_an_unknown_set_is_read_right() -> None:
+    pixels = load_photo_file(WILD / "images" / "kazuki1023_03.jpg").pixels
+    found = detector().detect(pixels)
+    row = sorted(zip(found.boxes[:, 0], found.codes, strict=True))
+    assert [code for _, code in row] == ["2m", "3m", "4m", "1p", "2p", "2p", "3p", "3p", "4p", "5p", "6p", "4z", "4z"]
+
+
+@pytest.mark.skipif(not WILD.is_dir(), reason="the labelled photos are not beside the project")
+def test_large_tiles_far_apart_are_found_once_each() -> None:
+    pixels = load_photo_file(WILD / "images" / "hlin117_sep1.jpg").pixels
+    assert len(detector().detect(pixels)) == pytest.approx(15, abs=1)
+
+
+def test_reading_is_the_same_in_a_larger_photo() -> None:
+    pixels, _, _, codes = sample("international-2")
+    larger = np.asarray(cv2.resize(pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+    small, large = detector().detect(pixels), detector().detect(larger)
+    assert abs(right(small, codes) - right(large, codes)) <= 2
+
+
+def test_the_finder_has_no_say_in_whether_a_blank_tile_is_a_dragon_or_a_back() -> None:
+    chances = np.full((1, len(CLASSES)), 1e-3, np.float32)
+    chances[0, INDEX[BACK]] = 0.3
+    read = np.full((1, len(CLASSES) + 1), 1e-3, np.float32)
+    read[0, INDEX["5z"]], read[0, INDEX[BACK]] = 0.6, 0.3
+    agreed = _agree(Places(np.zeros((1, 4), np.float32), chances, np.full(1, 0.3, np.float32)), read)
+    assert agreed[0, INDEX["5z"]] == pytest.approx(2 * agreed[0, INDEX[BACK]], rel=1e-4)
+    assert agreed.sum() > 0.7, "an unsure finder leaves a sure reader sure enough"
+
+
+@pytest.mark.parametrize(("sure", "asked"), [(5, True), (20, False)])
+def test_doubtful_faces_are_read_straightened_and_sure_ones_are_not(
+    monkeypatch: pytest.MonkeyPatch, sure: float, asked: bool
+) -> None:
+    pixels = sample("international-1")[0]
+    real = Detector.run_reader
+    looks: list[int] = []
+
+    def between_two_faces(self: Detector, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
+        _, corners, first = real(self, crops)
+        logits = np.zeros((len(crops), len(CLASSES) + 1), np.float32)
+        logits[:, INDEX["6p"]], logits[:, INDEX["9p"]] = sure, 5
+        return logits, corners, first
+
+    def nine(self: Detector, faces: NDArray[np.float32]) -> NDArray[np.float32]:
+        looks.append(len(faces))
+        logits = np.zeros((len(faces), len(FACES)), np.float32)
+        logits[:, INDEX["9p"]] = 5
+        return logits
+
+    places = detector().find(pixels)
+    places = Places(places.boxes, np.ones_like(places.chances), np.ones_like(places.tile))
+    monkeypatch.setattr(Detector, "run_reader", between_two_faces)
+    monkeypatch.setattr(Detector, "run_faces", nine)
+    read = detector().read(pixels, places)
+    assert looks == ([len(places.boxes)] if asked else [])
+    assert set(read.codes) == {"9p" if asked else "6p"}
+
+
+def test_a_hand_far_away_is_read_at_the_closer_look() -> None:
+    pixels, _, _, codes = sample("international-2")
+    tall, wide = (round(0.75 * side) for side in pixels.shape[:2])
+    framed = cv2.copyMakeBorder(pixels, tall, tall, wide, wide, cv2.BORDER_REPLICATE)
+    photo = np.asarray(cv2.resize(framed, (2000, 1500), interpolation=cv2.INTER_AREA), np.uint8)
+    first = detector().read(photo, detector().find(photo))
+    assert right(first.only(first.likely(WORKING_THRESHOLD)), codes) <= 0.6 * len(codes)
+    assert right(detector().detect(photo), codes) >= 0.9 * len(codes)
+
+
+def test_a_photo_without_doubts_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_asked(*_: object) -> Places:
+        raise AssertionError("nothing was doubtful")
+
+    monkeypatch.setattr(Detector, "find_through", not_asked)
+    blank = np.full((480, 640, 3), 114, np.uint8)
+    assert len(detector().detect(blank)) == 0

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.labels.examples import found, found_row, labelled, one_set, predictions, unboxed
+from vision.evaluation.bootstrap import Estimate
+from vision.evaluation.evaluate import Figures, evaluate
+from vision.labels.labelled_photo import DatasetError
+
+
+def value(figures: Figures, name: str) -> float:
+    estimate = figures[name]
+    assert isinstance(estimate, Estimate)
+    return estimate.value
+
+
+TABLE = one_set(
+    labelled("a.jpg", "1m 2m", source="ann"),
+    labelled("b.jpg", "5z", source="ben"),
+    labelled("c.jpg", "6z", source="ann"),
+)
+ROW = one_set(unboxed("a.jpg", "9s 9s", data="row", source="ben"))
+FOUND = {
+    "table/a.jpg": found_row("1m 2m"),
+    "table/b.jpg": found_row("4z"),
+    "table/c.jpg": found_row("6z"),
+    "row/a.jpg": found_row("9s 9s"),
+}
+
+
+def test_figures_overall_by_set_and_by_source() -> None:
+    result = evaluate([TABLE, ROW], predictions(FOUND), resamples=20)
+    assert (result.overall.photos, result.overall.tiles, result.overall.boxed_tiles) == (4, 6, 4)
+    assert value(result.overall.figures, "photos_right") == 0.75
+    assert {name: part.photos for name, part in result.by_data.items()} == {"row": 1, "table": 3}
+    assert {name: part.photos for name, part in result.by_source.items()} == {"ann": 2, "ben": 2}
+    assert value(result.by_source["ann"].figures, "photos_right") == 1
+    assert value(result.by_source["ben"].figures, "photos_right") == 0.5
+    assert result.by_data["row"].figures["map50"] is None
+
+
+def test_an_interval_holds_the_figure_and_is_the_same_every_time() -> None:
+    first = evaluate([TABLE], predictions(FOUND), resamples=200)
+    again = evaluate([TABLE], predictions(FOUND), resamples=200)
+    right = first.overall.figures["photos_right"]
+    assert right is not None
+    assert right.low <= right.value <= right.high
+    assert right.low < right.high
+    assert first == again
+
+
+def test_a_model_against_itself_differs_nowhere() -> None:
+    result = evaluate([TABLE], predictions(FOUND), predictions(FOUND), resamples=50)
+    for name, difference in result.overall.differences.items():
+        assert difference == Estimate(0, 0, 0), name
+
+
+def test_differences_are_paired_by_photo() -> None:
+    worse = FOUND | {"table/a.jpg": found_row("1m 3m")}
+    result = evaluate([TABLE], predictions(FOUND), predictions(worse), resamples=200)
+    difference = result.overall.differences["photos_right"]
+    assert difference is not None
+    assert difference.value == pytest.approx(1 / 3)
+    # Unpaired, the model that is better on one photo and equal on the others could come out worse.
+    assert difference.low >= 0
+
+
+def test_without_another_model_there_are_no_differences() -> None:
+    assert evaluate([TABLE], predictions(FOUND), resamples=5).overall.differences == {}
+
+
+def test_backs_are_left_out_and_counted_where_none_is_labelled() -> None:
+    with_backs = FOUND | {"table/b.jpg": found([("5z", 0), ("0x", 7), ("0x", 8)])}
+    result = evaluate([TABLE], predictions(with_backs), resamples=5)
+    assert result.backs_left_out == {"table": 2}
+    assert value(result.overall.figures, "precision") == 1
+    assert value(result.overall.figures, "photos_right") == 1
+
+
+def test_backs_count_where_any_is_labelled() -> None:
+    walls = one_set(labelled("a.jpg", "0x 1m"), labelled("b.jpg", "5z"))
+    both = {"table/a.jpg": found_row("0x 1m"), "table/b.jpg": found([("5z", 0), ("0x", 7)])}
+    result = evaluate([walls], predictions(both), resamples=5)
+    assert result.backs_left_out == {}
+    assert value(result.overall.figures, "precision") == 0.75
+
+
+def test_unreadable_photos_are_left_out() -> None:
+    readable = {key: own for key, own in FOUND.items() if key != "table/b.jpg"}
+    result = evaluate([TABLE], predictions(readable, {"table/b.jpg": "is damaged"}), resamples=5)
+    assert result.overall.photos == 2
+    assert value(result.overall.figures, "photos_right") == 1
+
+
+def test_photos_that_are_all_unreadable_are_refused() -> None:
+    with pytest.raises(DatasetError, match="none of the photos could be read") as error:
+        evaluate([ROW], predictions({}, {"row/a.jpg": "is damaged"}))
+    assert error.value.about == "row"
+
+
+def test_a_photo_that_the_other_model_has_not_seen_is_named() -> None:
+    some = {key: own for key, own in FOUND.items() if key != "table/c.jpg"}
+    with pytest.raises(DatasetError, match=r"has no boxes for the photo table/c\.jpg"):
+        evaluate([TABLE], predictions(FOUND), predictions(some))

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+from PIL.ImageFile import ImageFile
+
+from vision.images import photo
+from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, load_photo, upright_size
+
+
+def picture(size: tuple[int, int], format_: str, orientation: int = 1) -> bytes:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    data = BytesIO()
+    Image.new("RGB", size, "green").save(data, format_, exif=exif)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("format_", ["JPEG", "PNG", "WebP"])
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_the_size_is_that_of_the_upright_photo(format_: str, orientation: int) -> None:
+    data = picture((90, 60), format_, orientation)
+    photo = load_photo(data, "a.jpg")
+    assert upright_size(data, "a.jpg") == (photo.width, photo.height)
+
+
+def test_what_is_no_photo_is_refused_from_its_header() -> None:
+    with pytest.raises(PhotoFormatError, match="not a JPEG"):
+        upright_size(b"text", "a.jpg")
+    with pytest.raises(PhotoTooLargeError, match="megapixels"):
+        upright_size(picture((16000, 6000), "PNG"), "a.png")
+    with pytest.raises(PhotoError, match="too few"):
+        upright_size(picture((8, 8), "PNG"), "a.png")
+    with pytest.raises(PhotoError, match="damaged"):
+        upright_size(picture((90, 60), "PNG")[:20], "a.png")
+
+
+@pytest.mark.parametrize(("large", "most"), [(1000, 1), (10**9, 4)])
+def test_large_pictures_are_decoded_one_after_the_other(monkeypatch: pytest.MonkeyPatch, large: int, most: int) -> None:
+    under_way, seen = 0, []
+    decode = photo._rgb
+    together = threading.Barrier(most)
+
+    def watched(picture: ImageFile) -> Image.Image:
+        nonlocal under_way
+        under_way += 1
+        seen.append(under_way)
+        together.wait(timeout=20)
+        decoded = decode(picture)
+        under_way -= 1
+        return decoded
+
+    monkeypatch.setattr(photo, "LARGE", large)
+    monkeypatch.setattr(photo, "_rgb", watched)
+    stream = BytesIO()
+    Image.new("RGB", (64, 64)).save(stream, "PNG")
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda _: load_photo(stream.getvalue(), "table.png"), range(4)))
+    assert max(seen) == most
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
+def test_transparent_picture_in_bands_is_the_picture(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+    noise = np.random.default_rng(2).integers(0, 255, (70, 60, 4), np.uint8)
+    drawn = Image.fromarray(noise).convert("RGB").quantize() if mode == "P" else Image.fromarray(noise).convert(mode)
+    stream = BytesIO()
+    drawn.save(stream, "PNG", **({"transparency": 3} if mode == "P" else {}))
+    whole = load_photo(stream.getvalue(), "table.png").pixels
+    monkeypatch.setattr(photo, "_BAND", 16)
+    assert (load_photo(stream.getvalue(), "table.png").pixels == whole).all()

@@ -1,0 +1,157 @@
+"""Files as other programs write them, and files that a person has worked on in the meantime."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.vision.labels.formats.examples import full_photo
+from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats.rectangles import hull
+from vision.labels.labelled_photo import DatasetError
+
+
+def written(name: str, folder: Path, file: str) -> Path:
+    FORMATS[name].write([full_photo("table.png")], folder)
+    return folder / file
+
+
+def only(name: str, folder: Path) -> AnnotatedPhoto:
+    (photo,) = FORMATS[name].read(folder)
+    return photo
+
+
+def test_labels_of_labelimg_are_read(tmp_path: Path) -> None:
+    (tmp_path / "Annotations").mkdir()
+    (tmp_path / "Annotations" / "a.xml").write_text(
+        """<annotation><folder>photos</folder><filename>a.jpg</filename><path>C:\\photos\\a.jpg</path>
+        <source><database>Unknown</database></source><size><width>640</width><height>480</height><depth>3</depth></size>
+        <segmented>0</segmented><object><name>3p</name><pose>Unspecified</pose><truncated>0</truncated>
+        <difficult>1</difficult><bndbox><xmin>11</xmin><ymin>21</ymin><xmax>50</xmax><ymax>80</ymax></bndbox>
+        </object></annotation>"""
+    )
+    tile = AnnotatedTile("3p", (10, 20, 50, 80), difficult=True)
+    assert only("voc", tmp_path) == AnnotatedPhoto("a.jpg", 640, 480, (tile,))
+
+
+def test_labels_of_rolabelimg_have_corners(tmp_path: Path) -> None:
+    path = written("voc", tmp_path, "Annotations/table.xml")
+    text = path.read_text()
+    start = text.index("<attributes>")
+    path.write_text(text[:start] + text[text.index("</attributes>", start) + len("</attributes>") :])
+    found, given = only("voc", tmp_path).tiles[0], full_photo().in_reading_order().tiles[0]
+    assert found.corners is not None
+    assert given.corners is not None
+    assert hull(found.corners) == pytest.approx(given.box, abs=5)
+    assert (found.code, found.sideways, found.confidence) == ("1m", None, None)
+
+
+def test_coco_of_other_programs_is_read(tmp_path: Path) -> None:
+    (tmp_path / "annotations").mkdir()
+    record = {
+        "categories": [{"id": 7, "name": "5z", "supercategory": "none"}, {"id": 8, "name": "dog"}],
+        "images": [{"id": 3, "file_name": "a.jpg", "width": 640, "height": 480, "license": 1}],
+        "annotations": [
+            {"id": 1, "image_id": 3, "category_id": 7, "bbox": [10, 20, 40, 60], "iscrowd": 0, "area": 2400,
+             "segmentation": [[10, 20, 50, 20, 50, 80, 30, 85, 10, 80]]},
+            {"id": 2, "image_id": 3, "category_id": 7, "bbox": [10, 20, 40, 60],
+             "segmentation": {"counts": "abc", "size": [480, 640]}},
+        ],
+    }  # fmt: skip
+    (tmp_path / "annotations" / "instances_default.json").write_text(json.dumps(record))
+    tile = AnnotatedTile("5z", (10, 20, 50, 80))
+    assert only("coco", tmp_path) == AnnotatedPhoto("a.jpg", 640, 480, (tile, tile))
+
+
+def test_a_box_moved_in_cvat_gives_its_own_place_and_the_others_stay_exact(tmp_path: Path) -> None:
+    path = written("cvat", tmp_path, "annotations.xml")
+    lines = path.read_text().splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("<box"))
+    rotation = lines[first].index('rotation="') + len('rotation="')
+    lines[first] = lines[first][:rotation] + "200" + lines[first][lines[first].index('"', rotation) :]
+    path.write_text("\n".join(lines))
+    found, given = only("cvat", tmp_path), full_photo("table.png").in_reading_order()
+    assert found.tiles[1:] == given.tiles[1:]
+    assert found.tiles[0].corners != given.tiles[0].corners
+    assert found.tiles[0].corners is not None
+    assert found.tiles[0].box == pytest.approx(hull(found.tiles[0].corners))
+
+
+def test_cvats_own_export_without_our_attributes_is_read(tmp_path: Path) -> None:
+    (tmp_path / "annotations.xml").write_text(
+        """<?xml version="1.0" encoding="utf-8"?><annotations><version>1.1</version><meta/>
+        <image id="0" name="evening/a.jpg" width="640" height="480">
+        <box label="1m" source="manual" occluded="0" xtl="10.00" ytl="20.00" xbr="50.00" ybr="80.00" z_order="0"/>
+        <box label="2m" source="manual" occluded="0" xtl="60.00" ytl="20.00" xbr="100.00" ybr="80.00" rotation="90.00"
+        group_id="4" z_order="0"><attribute name="group">concealed</attribute></box>
+        <box label="3m" source="manual" occluded="0" xtl="110.00" ytl="20.00" xbr="150.00" ybr="80.00" group_id="4"
+        z_order="0"><attribute name="group">concealed</attribute><attribute name="confidence"></attribute></box>
+        <box label="9s" source="manual" occluded="0" xtl="210.00" ytl="20.00" xbr="250.00" ybr="80.00" z_order="0">
+        <attribute name="group">winning-tile</attribute></box></image></annotations>"""
+    )
+    photo = only("cvat", tmp_path)
+    assert [tile.code for tile in photo.tiles] == ["1m", "2m", "3m", "9s"]
+    assert photo.tiles[0] == AnnotatedTile("1m", (10, 20, 50, 80))
+    assert photo.tiles[1].box == pytest.approx((50, 30, 110, 70))
+    assert photo.groups == (AnnotatedGroup("concealed", (1, 2)), AnnotatedGroup("winning-tile", (3,)))
+
+
+def tasks(folder: Path) -> tuple[Path, list[dict[str, Any]]]:
+    path = written("labelstudio", folder, "tasks.json")
+    return path, json.loads(path.read_text())
+
+
+def test_of_several_annotations_the_newest_counts_and_a_skipped_one_does_not(tmp_path: Path) -> None:
+    path, (task,) = tasks(tmp_path)
+    result = task["predictions"][0]["result"]
+    old, new, skipped = json.loads(json.dumps([result, result, result]))
+    old[0]["value"]["rectanglelabels"] = ["7s"]
+    new[0]["value"]["rectanglelabels"] = ["8s"]
+    task["annotations"] = [
+        {"id": 12, "result": new, "updated_at": "2026-11-21T20:00:00Z", "was_cancelled": False},
+        {"id": 11, "result": old, "updated_at": "2026-11-20T20:00:00Z", "was_cancelled": False},
+        {"id": 13, "result": skipped, "updated_at": "2026-11-22T20:00:00Z", "was_cancelled": True},
+    ]
+    path.write_text(json.dumps([task]))
+    photo = only("labelstudio", tmp_path)
+    assert (photo.annotator, photo.tiles[0].code) == ("person", "8s")
+    assert photo.predicted == full_photo("table.png").in_reading_order()
+
+
+def test_an_export_that_names_predictions_by_number_and_boxes_without_meta_is_read(tmp_path: Path) -> None:
+    region = {
+        "id": "Xy_1", "type": "rectanglelabels", "from_name": "tile", "to_name": "image", "origin": "manual",
+        "original_width": 1000, "original_height": 500, "image_rotation": 0,
+        "value": {"x": 10.0, "y": 20.0, "width": 4.0, "height": 12.0, "rotation": 0, "rectanglelabels": ["3m"]},
+    }  # fmt: skip
+    task = {
+        "id": 5, "project": 1, "predictions": [44],
+        "data": {"image": "https://example.invalid/upload/1/evening%20a.jpg"},
+        "annotations": [{"id": 3, "completed_by": 1, "result": [region]}],
+    }  # fmt: skip
+    (tmp_path / "tasks.json").write_text(json.dumps([task]))
+    tile = AnnotatedTile("3m", (100, 100, 140, 160))
+    assert only("labelstudio", tmp_path) == AnnotatedPhoto("evening a.jpg", 1000, 500, (tile,), annotator="person")
+
+
+@pytest.mark.parametrize(("kind", "reason"), [("pung", "different groups: concealed, pung"), (None, "none says")])
+def test_tiles_joined_across_groups_are_refused(tmp_path: Path, kind: str | None, reason: str) -> None:
+    path, (task,) = tasks(tmp_path)
+    result = task["predictions"][0]["result"]
+    choices = [item for item in result if item.get("from_name") == "group"]
+    if kind:
+        choices[1]["value"]["choices"] = [kind]
+    else:
+        task["predictions"][0]["result"] = [item for item in result if item not in choices]
+    path.write_text(json.dumps([task]))
+    with pytest.raises(DatasetError, match=reason):
+        only("labelstudio", tmp_path)
+
+
+def test_boms_and_other_line_ends_are_read(tmp_path: Path) -> None:
+    path, (task,) = tasks(tmp_path)
+    path.write_bytes(b"\xef\xbb\xbf" + json.dumps([task], indent=1).replace("\n", "\r\n").encode())
+    assert only("labelstudio", tmp_path) == full_photo("table.png").in_reading_order()

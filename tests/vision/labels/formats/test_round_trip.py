@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.vision.conftest import MakeReading
+from tests.vision.labels.formats.examples import (
+    bare_photo,
+    corrected_photo,
+    empty_photo,
+    full_photo,
+    put_pictures,
+    random_photo,
+)
+from vision.labels.formats import FORMATS, AnnotatedPhoto, Losses, Part
+from vision.labels.formats.rectangles import hull
+from vision.labels.labelled_photo import DatasetError
+from vision.records import ReadingRecord
+from vision.texts import CATALOGUE
+
+FULL = ["coco", "labelstudio", "cvat", "voc"]
+"""Formats that have a place for all that labels say of one annotator."""
+
+
+def round_trip(name: str, photos: list[AnnotatedPhoto], folder: Path) -> tuple[dict[str, AnnotatedPhoto], Losses]:
+    format_ = FORMATS[name]
+    put_pictures(folder / format_.images, photos)
+    losses = format_.write(iter(photos), folder)
+    return {photo.name: photo for photo in format_.read(folder)}, losses
+
+
+def furthest(first: AnnotatedPhoto, second: AnnotatedPhoto) -> float:
+    """The largest difference of any side of any box, in pixels."""
+    pairs = zip(first.tiles, second.tiles, strict=True)
+    return max((abs(a - b) for one, other in pairs for a, b in zip(one.box, other.box, strict=True)), default=0.0)
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_all_that_labels_say_comes_back(name: str, tmp_path: Path) -> None:
+    photos = [full_photo(), bare_photo(), empty_photo()]
+    back, losses = round_trip(name, photos, tmp_path)
+    assert not losses
+    assert back == {photo.name: photo.in_reading_order() for photo in photos}
+
+
+def test_reading_records_keep_the_order_of_the_tiles_too(tmp_path: Path) -> None:
+    photos = [full_photo(), corrected_photo(), empty_photo()]
+    back, losses = round_trip("json", photos, tmp_path)
+    assert not losses
+    assert back == {photo.name: photo for photo in photos}
+
+
+def test_label_studio_keeps_what_the_network_saw_beside_the_correction(tmp_path: Path) -> None:
+    back, losses = round_trip("labelstudio", [corrected_photo()], tmp_path)
+    assert not losses
+    photo = corrected_photo().in_reading_order()
+    assert photo.predicted is not None
+    assert back["corrected.jpg"] == replace(photo, predicted=photo.predicted.in_reading_order())
+
+
+@pytest.mark.parametrize("name", ["coco", "cvat", "voc"])
+def test_what_the_network_saw_is_said_to_be_lost_where_one_annotator_has_a_place(name: str, tmp_path: Path) -> None:
+    back, losses = round_trip(name, [corrected_photo()], tmp_path)
+    assert losses.counts == {Part.PREDICTED: 1}
+    assert back["corrected.jpg"].annotator == "person"
+    assert back["corrected.jpg"].model == corrected_photo().model
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_boxes_and_classes_of_random_photos_come_back(name: str, tmp_path: Path) -> None:
+    rng = np.random.default_rng(6)
+    photos = [random_photo(rng, f"photo {i}.png") for i in range(12)]
+    if name == "yolo-obb":  # its boxes are those around the corners
+        photos = [
+            replace(p, tiles=tuple(replace(t, box=hull(t.corners)) if t.corners else t for t in p.tiles))
+            for p in photos
+        ]
+    back, _ = round_trip(name, photos, tmp_path)
+    for photo in photos:
+        expected = photo if name == "json" else photo.in_reading_order()
+        found = back[photo.name]
+        assert [tile.code for tile in found.tiles] == [tile.code for tile in expected.tiles]
+        assert furthest(found, expected) <= 0.01
+        if name in FULL:
+            assert found.groups == expected.groups
+            assert found.winning_tile == expected.winning_tile
+            assert [tile.corners for tile in found.tiles] == [tile.corners for tile in expected.tiles]
+
+
+def test_yolo_says_everything_it_has_no_place_for(tmp_path: Path) -> None:
+    _, losses = round_trip("yolo", [full_photo(), bare_photo()], tmp_path)
+    assert losses.counts == {
+        Part.CORNERS: 8,
+        Part.CONFIDENCE: 8,
+        Part.GROUP: 8,
+        Part.WINNING_TILE: 1,
+        Part.SIDEWAYS: 1,
+        Part.DIFFICULT: 1,
+        Part.MODEL: 1,
+        Part.HASH: 1,
+        Part.ANNOTATOR: 1,
+    }
+    assert "8 tiles without their group" in [CATALOGUE.say(line) for line in losses.lines()]
+
+
+def test_oriented_boxes_keep_corners_and_say_where_they_were_made_up(tmp_path: Path) -> None:
+    back, losses = round_trip("yolo-obb", [full_photo(), bare_photo()], tmp_path)
+    assert Part.CORNERS not in losses.counts
+    assert losses.counts[Part.BOX_CORNERS] == 1
+    for found, given in zip(back[full_photo().name].tiles, full_photo().in_reading_order().tiles, strict=True):
+        assert found.corners is not None
+        assert given.corners is not None
+        assert np.allclose(found.corners, given.corners, atol=0.01)
+
+
+def test_oriented_boxes_say_where_the_box_is_not_that_of_the_corners(tmp_path: Path) -> None:
+    photo = full_photo()
+    left, top, right, bottom = photo.tiles[0].box
+    wider = replace(photo.tiles[0], box=(left - 4, top, right, bottom))
+    _, losses = round_trip("yolo-obb", [replace(photo, tiles=(wider, *photo.tiles[1:]))], tmp_path)
+    assert losses.counts[Part.BOX] == 1
+
+
+@pytest.mark.parametrize("name", ["yolo", "yolo-obb"])
+def test_tiles_over_the_edge_are_cut_and_those_outside_left_out_and_both_said(name: str, tmp_path: Path) -> None:
+    photo = bare_photo()
+    over = replace(photo.tiles[0], box=(-10.0, 20.0, 30.0, 80.0))
+    outside = replace(photo.tiles[0], box=(700.0, 20.0, 740.0, 80.0))
+    back, losses = round_trip(name, [replace(photo, tiles=(over, outside))], tmp_path)
+    assert losses.counts[Part.CUT] == 1
+    assert losses.counts[Part.OUTSIDE] == 1
+    (tile,) = back["bare.png"].tiles
+    assert tile.box == pytest.approx((0, 20, 30, 80), abs=0.01)
+
+
+def test_tiles_of_no_group_become_doubtful_in_reading_records_and_that_is_said(tmp_path: Path) -> None:
+    back, losses = round_trip("json", [bare_photo()], tmp_path)
+    assert losses.counts == {Part.UNGROUPED: 1}
+    assert back["bare.png"].groups[0].kind == "unsure"
+    assert back["bare.png"].tiles == bare_photo().tiles
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_other_faces_and_doubts_of_a_reading_are_said_to_be_lost(
+    name: str, tmp_path: Path, make_reading: MakeReading
+) -> None:
+    photo = AnnotatedPhoto.of_reading("a.jpg", make_reading(review=[(1, 0, "2m or 3m?")]))
+    _, losses = round_trip(name, [photo], tmp_path)
+    assert losses.counts == {Part.READING: 1}
+
+
+def test_a_reading_stays_the_very_record_it_was(tmp_path: Path, make_reading: MakeReading) -> None:
+    reading = make_reading(review=[(1, 0, "2m or 3m?")])
+    back, losses = round_trip("json", [AnnotatedPhoto.of_reading("evening/a.jpg", reading)], tmp_path)
+    assert not losses
+    assert ReadingRecord.read((tmp_path / "readings" / "evening" / "a.jpg.json").read_bytes()) == reading
+    assert back["evening/a.jpg"].reading == reading
+    assert back["evening/a.jpg"].tiles[1].difficult
+
+
+@pytest.mark.parametrize("name", ["yolo", "yolo-obb", "voc"])
+def test_photos_that_would_share_a_file_of_labels_are_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(DatasetError, match=r"would share its labels .* with a\.jpg"):
+        FORMATS[name].write([bare_photo("a.jpg"), bare_photo("A.png")], tmp_path)
+
+
+@pytest.mark.parametrize("name", ["json", "coco", "labelstudio", "cvat"])
+def test_a_photo_that_comes_twice_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(DatasetError, match=r"a\.jpg: comes twice"):
+        FORMATS[name].write([bare_photo("a.jpg"), bare_photo("a.jpg")], tmp_path)
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_a_format_that_cannot_be_written_says_where(name: str, tmp_path: Path) -> None:
+    place = tmp_path / "file"
+    place.touch()
+    with pytest.raises(DatasetError, match="could not be written"):
+        FORMATS[name].write([bare_photo()], place)
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_writing_leaves_the_labels_that_were_there_when_it_fails(name: str, tmp_path: Path) -> None:
+    def failing() -> object:
+        yield bare_photo("b.jpg")
+        raise KeyboardInterrupt
+
+    format_ = FORMATS[name]
+    put_pictures(tmp_path / format_.images, [bare_photo("a.jpg")])
+    format_.write([bare_photo("a.jpg")], tmp_path)
+    with pytest.raises(KeyboardInterrupt):
+        format_.write(failing(), tmp_path)  # type: ignore[arg-type]
+    put_pictures(tmp_path / format_.images, [bare_photo("b.jpg")])
+    assert "a.jpg" in {photo.name for photo in format_.read(tmp_path)}
+    assert not list(tmp_path.rglob("*.part"))

@@ -1,0 +1,207 @@
+"""The files as the tools that they are for read them."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import parse
+
+import numpy as np
+import pytest
+
+from scoring.tiles import CLASSES, INDEX
+from tests.vision.labels.formats.examples import bare_photo, empty_photo, full_photo, put_pictures
+from vision.labels.formats import FORMATS, AnnotatedPhoto
+from vision.labels.formats.rectangles import Rectangle
+
+PHOTO = full_photo("table.png").in_reading_order()
+CODES = [tile.code for tile in PHOTO.tiles]
+BOXES = np.array([tile.box for tile in PHOTO.tiles])
+CORNERS = np.array([tile.corners for tile in PHOTO.tiles])
+
+
+@contextmanager
+def other_peoples_warnings() -> Iterator[None]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+def tool(name: str) -> Any:
+    with other_peoples_warnings():
+        return pytest.importorskip(name, reason=f"{name} is not installed")
+
+
+def written(name: str, folder: Path, photos: tuple[AnnotatedPhoto, ...] = (full_photo("table.png"),)) -> Path:
+    put_pictures(folder / FORMATS[name].images, list(photos))
+    FORMATS[name].write(photos, folder)
+    return folder
+
+
+def found_by_supervision(dataset: Any) -> tuple[list[str], Any]:
+    """The codes and boxes of the one photo."""
+    ((_, _, detections),) = list(dataset)
+    return [dataset.classes[number] for number in detections.class_id], detections.xyxy
+
+
+def test_supervision_reads_yolo(tmp_path: Path) -> None:
+    supervision, folder = tool("supervision"), written("yolo", tmp_path)
+    with other_peoples_warnings():
+        dataset = supervision.DetectionDataset.from_yolo(
+            str(folder / "images"), str(folder / "labels"), str(folder / "data.yaml")
+        )
+        codes, boxes = found_by_supervision(dataset)
+    assert dataset.classes == list(CLASSES)
+    assert codes == CODES
+    assert np.allclose(boxes, BOXES, atol=0.01)
+
+
+def test_supervision_reads_oriented_boxes(tmp_path: Path) -> None:
+    supervision, folder = tool("supervision"), written("yolo-obb", tmp_path)
+    with other_peoples_warnings():
+        dataset = supervision.DetectionDataset.from_yolo(
+            str(folder / "images"), str(folder / "labels"), str(folder / "data.yaml"), is_obb=True
+        )
+        ((_, _, detections),) = list(dataset)
+    assert np.allclose(detections.data["xyxyxyxy"], CORNERS, atol=0.01)
+    assert [dataset.classes[number] for number in detections.class_id] == CODES
+
+
+def test_supervision_reads_coco(tmp_path: Path) -> None:
+    supervision, folder = tool("supervision"), written("coco", tmp_path)
+    with other_peoples_warnings():
+        codes, boxes = found_by_supervision(
+            supervision.DetectionDataset.from_coco(
+                str(folder / "images"), str(folder / "annotations" / "instances_default.json")
+            )
+        )
+    assert codes == CODES
+    assert np.allclose(boxes, BOXES, atol=0.01)
+
+
+def test_supervision_reads_pascal_voc(tmp_path: Path) -> None:
+    supervision, folder = tool("supervision"), written("voc", tmp_path)
+    with other_peoples_warnings():
+        codes, boxes = found_by_supervision(
+            supervision.DetectionDataset.from_pascal_voc(str(folder / "JPEGImages"), str(folder / "Annotations"))
+        )
+    assert codes == CODES
+    assert np.allclose(boxes, BOXES, atol=0.01)
+
+
+def test_pycocotools_reads_coco_and_the_masks_are_the_corners(tmp_path: Path) -> None:
+    coco_module = tool("pycocotools.coco")
+    folder = written("coco", tmp_path, (full_photo("table.png"), empty_photo("empty.png")))
+    coco = coco_module.COCO(str(folder / "annotations" / "instances_default.json"))
+    assert [category["name"] for category in coco.loadCats(coco.getCatIds())] == list(CLASSES)
+    assert [image["file_name"] for image in coco.loadImgs(coco.getImgIds())] == ["table.png", "empty.png"]
+    annotations = coco.loadAnns(coco.getAnnIds(imgIds=[1]))
+    assert [coco.cats[a["category_id"]]["name"] for a in annotations] == CODES
+    left, top, width, height = np.array([a["bbox"] for a in annotations]).T
+    assert np.allclose(np.stack([left, top, left + width, top + height], axis=1), BOXES, atol=0.01)
+    with other_peoples_warnings():
+        areas = [coco.annToMask(annotation).sum() for annotation in annotations]
+    assert areas == pytest.approx([annotation["area"] for annotation in annotations], rel=0.06)
+
+
+def ultralytics_labels(folder: Path, task: str) -> Any:
+    """The photo's labels as Ultralytics hands them to training."""
+    data = tool("ultralytics.data")
+    with other_peoples_warnings():
+        names = dict(enumerate(CLASSES))
+        dataset = data.YOLODataset(
+            img_path=str(folder / "images"), data={"names": names, "channels": 3}, task=task, augment=False, imgsz=640
+        )
+    (labels,) = dataset.labels
+    return labels
+
+
+def test_ultralytics_reads_yolo(tmp_path: Path) -> None:
+    labels = ultralytics_labels(written("yolo", tmp_path), "detect")
+    centres, sizes = labels["bboxes"][:, :2], labels["bboxes"][:, 2:]
+    boxes = np.concatenate([centres - sizes / 2, centres + sizes / 2], axis=1) * [800, 600, 800, 600]
+    assert [CLASSES[int(number)] for number in labels["cls"].ravel()] == CODES
+    assert np.allclose(boxes, BOXES, atol=0.01)
+
+
+def test_ultralytics_reads_oriented_boxes(tmp_path: Path) -> None:
+    labels = ultralytics_labels(written("yolo-obb", tmp_path), "obb")
+    assert [CLASSES[int(number)] for number in labels["cls"].ravel()] == CODES
+    assert np.allclose(np.stack(labels["segments"]) * [800, 600], CORNERS, atol=0.01)
+
+
+def test_ultralytics_finds_the_definition(tmp_path: Path) -> None:
+    utils = tool("ultralytics.data.utils")
+    with other_peoples_warnings():
+        data = utils.check_det_dataset(str(written("yolo", tmp_path) / "data.yaml"), autodownload=False)
+    assert list(data["names"].values()) == list(CLASSES)
+    assert Path(data["train"]) == tmp_path / "images"
+
+
+def test_label_studio_accepts_the_configuration_and_the_predictions(tmp_path: Path) -> None:
+    interface_module = tool("label_studio_sdk.label_interface")
+    folder = written("labelstudio", tmp_path)
+    interface = interface_module.LabelInterface((folder / "labeling.xml").read_text())
+    interface.validate()
+    (task,) = json.loads((folder / "tasks.json").read_text())
+    for prediction in task["predictions"]:
+        assert interface.validate_prediction(prediction, return_errors=True) == []
+        assert prediction["model_version"] == f"pailens-tiles {'c0' * 32}"
+
+
+def converted(name: str, folder: Path, photo: AnnotatedPhoto) -> Path:
+    """What Label Studio's converter makes of the tasks after a person has accepted the predictions."""
+    converter_module = tool("label_studio_sdk.converter")
+    written("labelstudio", folder, (photo,))
+    (task,) = json.loads((folder / "tasks.json").read_text())
+    task |= {"id": 1, "annotations": [{"id": 1, "result": task["predictions"][0]["result"]}]}
+    (folder / "accepted.json").write_text(json.dumps([task]))
+    with other_peoples_warnings():
+        configuration = (folder / "labeling.xml").read_text()
+        converter = converter_module.Converter(configuration, str(folder), download_resources=False)
+        converter.convert(str(folder / "accepted.json"), str(folder / "converted"), name, is_dir=False)
+    return folder / "converted"
+
+
+def test_label_studios_converter_gives_the_rectangles_around_the_corners(tmp_path: Path) -> None:
+    # To COCO it turns rectangles in percent, as if every photo were square; oriented boxes it gets right.
+    folder = converted("YOLO_OBB", tmp_path, full_photo("table.png"))
+    classes = (folder / "classes.txt").read_text().split()
+    lines = [line.split() for line in (folder / "labels" / "table.txt").read_text().splitlines()]
+    assert [classes[int(line[0])] for line in lines] == CODES
+    for line, tile in zip(lines, PHOTO.tiles, strict=True):
+        assert tile.corners is not None
+        found = np.array(line[1:], np.float64).reshape(4, 2) * [800, 600]
+        assert np.allclose(found, Rectangle.around(tile.corners).corners, atol=0.05)
+
+
+def test_label_studios_converter_gives_upright_boxes_as_coco(tmp_path: Path) -> None:
+    photo = bare_photo("bare.png")
+    result = json.loads((converted("COCO", tmp_path, replace(photo, annotator="model")) / "result.json").read_text())
+    (annotation,) = result["annotations"]
+    assert result["categories"][annotation["category_id"]]["name"] == "1z"
+    assert annotation["bbox"] == pytest.approx((10, 20, 40, 60), abs=0.01)
+
+
+def test_cvats_xml_declares_every_label_and_attribute_that_it_uses(tmp_path: Path) -> None:
+    root = parse(written("cvat", tmp_path) / "annotations.xml").getroot()
+    declared = {
+        label.findtext("name"): {attribute.findtext("name") for attribute in label.iter("attribute")}
+        for label in root.iter("label")
+    }
+    assert root.findtext("version") == "1.1"
+    assert set(declared) == {*INDEX, "photo"}
+    assert set(declared) == {label["name"] for label in json.loads((tmp_path / "labels.json").read_text())}
+    marked = [*root.iter("box"), *root.iter("tag")]
+    assert len(marked) == len(CODES) + 1
+    for mark in marked:
+        assert {attribute.get("name") for attribute in mark.iter("attribute")} <= declared[mark.get("label")]
+    for box in root.iter("box"):
+        assert set(box.keys()) - {"rotation", "group_id"} == {
+            "label", "source", "occluded", "xtl", "ytl", "xbr", "ybr", "z_order"
+        }  # fmt: skip

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scoring.tiles import CLASSES
+from vision.labels.class_names import read_class_names
+from vision.labels.labelled_photo import DatasetError
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "data.yaml"
+    path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "names: [5z, 1m, 0x]",
+        "names: ['5z', \"1m\", '0x']  # three\n",
+        "names: ['5z',\n  '1m',  # a comment\n  '0x']\nnc: 3",
+        "path: .\nnames:\n- 5z\n- 1m\n- 0x\nnc: 3",
+        "names:\n  - '5z'\n\n  # between\n  - 1m # one\n  - 0x\n",
+        "names:\n  0: 5z\n  1: 1m\n  2: '0x'\nnc: 3\n",
+        "names:\n  2: 0x\n  0: 5z\n  1: 1m\n",
+        "names: {0: 5z, 1: 1m, 2: 0x}\n",
+    ],
+)
+def test_names_are_read_however_they_are_written(tmp_path: Path, text: str) -> None:
+    assert read_class_names(write(tmp_path, text)) == ("5z", "1m", "0x")
+
+
+def test_all_the_classes_in_their_own_order(tmp_path: Path) -> None:
+    lines = "".join(f"  {number}: {code}\n" for number, code in enumerate(CLASSES))
+    assert read_class_names(write(tmp_path, f"train: images\nnames:\n{lines}")) == CLASSES
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("nc: 3\n", "no key `names`"),
+        ("names: [5z, east]", r"names\[1\] is 'east', which is no tile code"),
+        ("names: [5z, 1m, 5z]", r"names\[2\] is '5z' a second time"),
+        ("names: 5z\n", "neither a list nor numbered"),
+        ("names: [5z, 1m\n", "neither a list nor numbered"),
+        ("names:\n  0: 5z\n  2: 1m\n", "without a gap"),
+        ("names:\nnc: 3\n", "without a gap"),
+        ("names: []\n", "without a gap"),
+        ("names:\n  first: 5z\n", "not understood: 'first: 5z'"),
+    ],
+)
+def test_other_names_are_refused(tmp_path: Path, text: str, reason: str) -> None:
+    with pytest.raises(DatasetError, match=reason):
+        read_class_names(write(tmp_path, text))

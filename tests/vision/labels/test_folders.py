@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.labels.folders import labelled_parts, of_sources, read_labelled_folder, read_labelled_sets
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.truth_json import read_truth_folder
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.synthesis.rendering.sample_files import write_samples
+from vision.synthesis.rendering.synth import synth_samples
+
+
+def make_yolo(folder: Path) -> Path:
+    for name in ("images", "labels"):
+        (folder / name).mkdir(parents=True)
+    (folder / "images" / "a.png").touch()
+    (folder / "labels" / "a.txt").write_text("0 .5 .5 .1 .1\n")
+    return folder
+
+
+def make_truth(folder: Path) -> Path:
+    folder.mkdir(parents=True)
+    (folder / "b.png").touch()
+    (folder / "truth.json").write_text(json.dumps({"images": [{"file": "b.png", "rows": [["5z"]]}]}))
+    return folder
+
+
+def test_a_folder_is_read_the_way_it_is_labelled(tmp_path: Path) -> None:
+    sets = read_labelled_sets([make_yolo(tmp_path / "val"), make_truth(tmp_path / "wild")])
+    assert [(part.name, part.photos[0].codes) for part in sets] == [("val", ("1m",)), ("wild", ("5z",))]
+
+
+def test_labelled_folders_inside_are_data_of_their_own(tmp_path: Path) -> None:
+    wild = make_truth(tmp_path / "wild")
+    boxed = make_yolo(wild / "boxed")
+    assert len(read_labelled_folder(wild).photos) == 1
+    assert labelled_parts(wild) == [boxed]
+
+
+def test_a_folder_that_only_holds_labelled_folders_names_them(tmp_path: Path) -> None:
+    make_yolo(tmp_path / "val")
+    make_truth(tmp_path / "wild")
+    with pytest.raises(DatasetError, match="named instead: val, wild"):
+        read_labelled_folder(tmp_path)
+
+
+def test_what_is_no_labelled_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DatasetError, match="is not a folder"):
+        read_labelled_folder(tmp_path / "nowhere")
+    with pytest.raises(DatasetError, match=r"neither truth\.json nor images/ and labels/$"):
+        read_labelled_folder(tmp_path)
+
+
+def test_a_name_that_ends_in_a_dot_is_the_folder_it_stands_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(make_yolo(tmp_path / "val"))
+    assert read_labelled_folder(Path()).name == "val"
+
+
+def test_two_folders_of_one_name_are_refused(tmp_path: Path) -> None:
+    folders = [make_yolo(tmp_path / "one" / "val"), make_yolo(tmp_path / "two" / "val")]
+    with pytest.raises(DatasetError, match="a folder called val was named before"):
+        read_labelled_sets(folders)
+
+
+def test_rendered_samples_are_the_same_photos_in_both_ways(tmp_path: Path) -> None:
+    write_samples(synth_samples(1, 0, 320, ["international"], []), tmp_path)
+    (truth,) = read_truth_folder(tmp_path).photos
+    (yolo,) = read_yolo_folder(tmp_path).photos
+    assert (truth.key, truth.codes) == (yolo.key, yolo.codes)
+    assert truth.boxes is not None
+    assert yolo.boxes is not None
+    assert len(truth.codes) >= 14
+    assert np.allclose(truth.boxes, yolo.boxes, atol=0.1 / 200)
+
+
+def test_only_photos_of_the_sources_named_are_kept_and_unknown_sources_refused(tmp_path: Path) -> None:
+    sets = read_labelled_sets([make_yolo(tmp_path / "val"), make_truth(tmp_path / "wild")])
+    assert [part.name for part in of_sources(sets, ["wild"])] == ["wild"]
+    assert of_sources(sets, []) == sets
+    with pytest.raises(DatasetError, match="wald: no photo is of this source, only of val, wild"):
+        of_sources(sets, ["wald"])

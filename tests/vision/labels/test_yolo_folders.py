@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from scoring.tiles import CLASSES
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.yolo_folders import photo_groups, read_yolo_folder, read_yolo_labels
+
+PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
+
+
+def yolo_folder(root: Path, labels: dict[str, str], name: str = "val") -> Path:
+    """A YOLO folder whose photos are empty files: only the labels are read here."""
+    folder = root / name
+    (folder / "images").mkdir(parents=True)
+    (folder / "labels").mkdir()
+    for stem, text in labels.items():
+        (folder / "images" / f"{stem}.jpg").touch()
+        (folder / "labels" / f"{stem}.txt").write_text(text)
+    return folder
+
+
+def test_boxes_are_corners_in_shares_and_codes_in_the_order_of_the_classes(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": "0 0.5 0.25 0.2 0.1\n42 0.1 0.1 0.2 0.2\n"})
+    part = read_yolo_folder(folder)
+    assert part.name == "val"
+    (photo,) = part.photos
+    assert photo.codes == ("1m", "0x")
+    assert photo.boxes is not None
+    assert np.allclose(photo.boxes, [[0.4, 0.2, 0.6, 0.3], [0, 0, 0.2, 0.2]])
+    assert photo.key == "val/a.jpg"
+
+
+def test_photos_come_by_name_with_their_folder_as_source(tmp_path: Path) -> None:
+    part = read_yolo_folder(yolo_folder(tmp_path, {"b": "", "a": "1 .5 .5 .1 .1"}))
+    assert [(photo.path.name, photo.source) for photo in part.photos] == [("a.jpg", "val"), ("b.jpg", "val")]
+
+
+@pytest.mark.parametrize("place", [".", "val"])
+def test_index_beside_the_folder_or_in_it_gives_the_source(tmp_path: Path, place: str) -> None:
+    folder = yolo_folder(tmp_path, {"a": "", "b": ""})
+    (tmp_path / place / "index.csv").write_text("split,name,subsource\nval,a,web\nval,x,fb\n")
+    assert [photo.source for photo in read_yolo_folder(folder).photos] == ["web", "val"]
+
+
+def test_copies_of_a_photo_are_told_by_the_index_where_it_says(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": "", "b": ""})
+    assert photo_groups(folder) == {}
+    (tmp_path / "index.csv").write_text("name,subsource,photo_group\na,ann,one\nb,ann,\n")
+    assert photo_groups(folder) == {"a": "one"}
+
+
+def test_index_without_its_columns_is_refused(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": ""})
+    (tmp_path / "index.csv").write_text("name,where\na,web\n")
+    with pytest.raises(DatasetError, match=r"index\.csv:1: needs the columns name and subsource"):
+        read_yolo_folder(folder)
+
+
+def test_an_empty_label_file_is_a_photo_without_tiles(tmp_path: Path) -> None:
+    (photo,) = read_yolo_folder(yolo_folder(tmp_path, {"a": "\n"})).photos
+    assert photo.codes == ()
+    assert photo.boxes is not None
+    assert photo.boxes.shape == (0, 4)
+
+
+def test_a_photo_without_a_label_file_is_refused_by_name(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": ""})
+    (folder / "images" / "b.png").touch()
+    with pytest.raises(DatasetError, match=r"b\.png: has no labels: labels/b\.txt is missing"):
+        read_yolo_folder(folder)
+
+
+def test_labels_without_a_photo_are_refused_by_name(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": ""})
+    (folder / "labels" / "classes.txt").write_text("1m\n2m\n")
+    read_yolo_folder(folder)
+    (folder / "labels" / "b.txt").touch()
+    with pytest.raises(DatasetError, match=r"b\.txt: has no photo of that name"):
+        read_yolo_folder(folder)
+
+
+def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DatasetError, match=r"images: holds no photos"):
+        read_yolo_folder(yolo_folder(tmp_path, {}))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("1 .5 .5 .1", "5 numbers"),
+        ("1 .5 .5 .1 .1 .9", "5 numbers"),
+        ("1 .5 .5 .1 tile", "5 numbers"),
+        ("43 .5 .5 .1 .1", "from 0 to 42"),
+        ("-1 .5 .5 .1 .1", "from 0 to 42"),
+        ("1.5 .5 .5 .1 .1", "from 0 to 42"),
+        ("1m .5 .5 .1 .1", "from 0 to 42"),
+        ("1 320 240 20 30", "shares"),
+        ("1 .5 .5 0 .1", "shares"),
+        ("1 .5 nan .1 .1", "shares"),
+        ("1 .5 .5 inf .1", "shares"),
+    ],
+)
+def test_a_line_that_is_no_box_is_refused_by_file_and_line(tmp_path: Path, line: str, reason: str) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(f"0 .5 .5 .1 .1\n\n{line}\n")
+    with pytest.raises(DatasetError, match=reason) as error:
+        read_yolo_labels(path)
+    assert error.value.about == f"{path}:3"
+
+
+def test_labels_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"\xff\xfe\x00\x80")
+    with pytest.raises(DatasetError, match=r"a\.txt: is not a text file"):
+        read_yolo_labels(path)
+
+
+@pytest.mark.parametrize("name", ["data.yaml", "dataset.yaml"])
+def test_another_order_of_classes_is_honoured(tmp_path: Path, name: str) -> None:
+    folder = yolo_folder(tmp_path, {"a": "0 .5 .5 .1 .1\n1 .5 .5 .1 .1\n"})
+    (tmp_path / name).write_text("nc: 2\nnames: [5z, 1m]\n")
+    (photo,) = read_yolo_folder(folder).photos
+    assert photo.codes == ("5z", "1m")
+
+
+def test_a_class_beyond_the_names_is_refused(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": "2 .5 .5 .1 .1\n"})
+    (folder / "data.yaml").write_text("names: [5z, 1m]\n")
+    with pytest.raises(DatasetError, match=r"a\.txt:1: class 2 is not a whole number from 0 to 1"):
+        read_yolo_folder(folder)
+
+
+@pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not beside the project")
+@pytest.mark.parametrize(
+    ("name", "photos", "tiles", "sources"),
+    [("test", 110, 2578, {"fb", "jp2023", "hand"}), ("val", 241, 5588, {"fb", "jp2023", "hand"})],
+)
+def test_the_real_photos_are_all_read(name: str, photos: int, tiles: int, sources: set[str]) -> None:
+    part = read_yolo_folder(PHOTOS / name)
+    codes = [code for photo in part.photos for code in photo.codes]
+    assert (len(part.photos), len(codes)) == (photos, tiles)
+    assert set(codes) <= set(CLASSES[:-1])
+    assert {photo.source for photo in part.photos} == sources

@@ -1,0 +1,33 @@
+"""Readings that the search comes up with."""
+
+from __future__ import annotations
+
+from tests.vision.layout.table import Laid, photograph, row
+from vision.layout import conventions_of
+from vision.layout.decoding.evidence import Evidence
+from vision.layout.decoding.search import Alternative, Reading, Search
+from vision.layout.grouping.groups import Tabletop
+
+ONE_SHORT = "4s 4s 4s 5s 6s 7s 1m 1m 1m 6z 6z 2p 3p"
+
+
+def with_one_more(more: Laid) -> tuple[int, list[Reading]]:
+    """A tile laid beside a hand that lacks one, and the readings with it in the hand."""
+    tiles = photograph([*row(ONE_SHORT), more])
+    conventions, last = conventions_of("international"), len(tiles) - 1
+    search = Search(tiles, conventions, Evidence.of(tiles))
+    readings = search.readings(Tabletop(tiles, conventions, frozenset({last})))
+    base = next(reading for reading in readings if reading.faces == search.likeliest)
+    assert last not in base.hand
+    return last, search.variants(base, [Alternative(frozenset(base.hand) | {last}, 5.0)])
+
+
+def test_a_tile_called_on_is_in_the_hand() -> None:
+    tile, found = with_one_more(Laid("4p", 13.5, 0))
+    assert found
+    assert all(tile in reading.hand for reading in found)
+
+
+def test_a_reading_whose_grouping_leaves_out_the_tile_it_was_scored_for_is_none() -> None:
+    on_another = Laid("4p", 3.4, 0)
+    assert with_one_more(on_another)[1] == []

@@ -1,0 +1,154 @@
+"""Which rows are the hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from scoring.tiles import SUITED
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
+from vision.detection.detections import Detections
+from vision.layout import ANY_RULES, conventions_of, group_tiles
+from vision.layout.geometry.rows import find_rows
+from vision.layout.geometry.spacing import measure
+from vision.layout.grouping.clusters import RowTable, candidates
+from vision.layout.grouping.model import Question
+
+HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
+MELDED = "1m 2m 3m | 7p 7p 7p | 9s 9s 9s | 4p 5p 6p 6z 6z"
+
+
+def hand_tiles(laid: list[Laid], angle: float = 0) -> set[int]:
+    groups = group_tiles(photograph(laid, angle=angle))
+    return {tile for group in groups if group.kind != "background" for tile in group.tiles}
+
+
+def pond(columns: int, rows: int, x: float, y: float, seed: int) -> list[Laid]:
+    codes = np.random.default_rng(seed).choice(SUITED, (rows, columns))
+    return [tile for line in range(rows) for tile in row(" ".join(codes[line]), x, y - line * HEIGHT)]
+
+
+@pytest.mark.parametrize("codes", [HAND, MELDED])
+@pytest.mark.parametrize("seed", range(6))
+def test_an_orderly_pond_is_background(codes: str, seed: int) -> None:
+    laid = row(codes)
+    assert hand_tiles([*laid, *pond(6, 3, 3, -3.0 * HEIGHT, seed)]) == set(range(len(laid)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_pile_larger_than_the_hand_is_background(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    pile = [Laid(str(random.choice(SUITED)), x, y) for x, y in random.uniform((0, -16), (14, -5), (30, 2))]
+    laid = row(MELDED)
+    groups = group_tiles(photograph([*laid, *pile]))
+    shown = {tile for group in groups if group.kind != "background" for tile in group.tiles}
+    assert shown >= set(range(14))
+    assert not any(tile >= 14 for tile in shown)
+
+
+@pytest.mark.parametrize("distance", [1.6, 2.5, 5.0])
+@pytest.mark.parametrize("count", [6, 12, 17])
+def test_a_wall_is_background(distance: float, count: int) -> None:
+    laid = row(HAND)
+    assert hand_tiles([*laid, *row(" ".join(["0x"] * count), 2, -distance * HEIGHT)]) == set(range(14))
+
+
+def test_a_wall_in_line_with_the_hand_is_cut_off() -> None:
+    laid = row(f"{HAND} {' '.join(['0x'] * 9)}")
+    assert hand_tiles(laid) == set(range(14))
+
+
+@pytest.mark.parametrize("hand", ["1m 2m 3m 4p 5p 6p 2z 2z", "1m 2m 3m 4p 5p 6p 2z"], ids=["complete", "one short"])
+@pytest.mark.parametrize("space", [0.25, 0.5])
+def test_fours_of_backs_with_space_between_them_are_kongs_and_no_wall(space: float, hand: str) -> None:
+    laid = [*row("0x 0x 0x 0x", 0, -2), *row("0x 0x 0x 0x", 4 + space, -2), *row(hand)]
+    tiles = photograph(laid)
+    kongs = [group for group in said(group_tiles(tiles), tiles.codes) if "kong" in group]
+    assert kongs == ["concealed-kong 0x 0x 0x 0x"] * 2
+
+
+def test_backs_that_make_the_hand_complete_as_kongs_are_no_wall() -> None:
+    backs = row(" ".join(["0x"] * 8), 0, -2)
+    tiles = photograph([*backs, *row("1m 2m 3m 4p 5p 6p 2z 2z")])
+    assert said(group_tiles(tiles), tiles.codes)[1:] == ["concealed-kong 0x 0x 0x 0x"] * 2
+    tiles = photograph([*backs, *row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3z 3z 3z")])
+    assert "background 0x 0x 0x 0x 0x 0x 0x 0x" in said(group_tiles(tiles), tiles.codes)
+
+
+def from_the_side(tiles: Detections, degrees: float, distance: float) -> Detections:
+    """Tiles with corners, photographed from so many tile widths away and not from straight above."""
+    x, y = ((tiles.corners.astype(float) - 1000) / 50).transpose(2, 0, 1)
+    away = 50 * distance / (distance - y * np.sin(np.radians(degrees)))
+    corners = 1000 + np.stack([x * away, y * away * np.cos(np.radians(degrees))], axis=2)
+    boxes = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
+    return Detections(boxes.astype(np.float32), tiles.chances, corners.astype(np.float32))
+
+
+@pytest.mark.parametrize("angle", [0, 20, 200])
+@pytest.mark.parametrize("space", [1.3, 1.5, 2.0])
+def test_a_wall_at_right_angles_beside_the_row_turns_none_of_its_tiles(space: float, angle: float) -> None:
+    wall = [Laid("0x", 14 + space + HEIGHT / 2, 1 - 1.01 * place, turned=True) for place in range(12)]
+    laid = [*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), *wall]
+    tiles = from_the_side(photograph(laid, angle=angle, corners=True), 35, 35)
+    kinds = [group.kind for group in group_tiles(tiles, conventions_of("international")) if group.kind != "background"]
+    assert kinds == ["concealed"]
+
+
+def test_four_backs_far_away_are_no_kong() -> None:
+    laid = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s 6z 6z"), *row("0x 0x 0x 0x", 3, -9)]
+    assert hand_tiles(laid) == set(range(11))
+
+
+@pytest.mark.parametrize("place", [(-6.5, 0.0), (16.5, 0.0), (4.0, -3.0 * HEIGHT)])
+def test_flowers_belong_to_the_hand_from_farther_away(place: tuple[float, float]) -> None:
+    tiles = photograph([*row(HAND), *row("2f 7f", *place)])
+    assert "flowers 2f 7f" in said(group_tiles(tiles), tiles.codes)
+
+
+def test_flowers_belong_to_the_hand_though_they_lie_nearer_to_the_pond() -> None:
+    flowers = row("2f 7f", 4.0, -2.6 * HEIGHT)
+    laid = [*row(HAND), *flowers, *pond(6, 3, 3, -3.7 * HEIGHT, 1)]
+    assert hand_tiles(laid) == set(range(16))
+
+
+def test_flowers_belong_to_the_hand_though_one_of_them_was_read_as_another_tile() -> None:
+    laid = [*row("9s 3f 4f", -1.5, -2), *row("1p 2p 3p 6m' 6m 6m", 4.2, -1.4), *row("7m 8m 9m 3s 4s 5s 2s | 2s")]
+    tiles = photograph(laid)
+    groups = group_tiles(tiles)
+    assert "flowers 3f 4f" in said(groups, tiles.codes)
+    assert [(group.tiles, group.question) for group in groups if group.kind == "background"] == [
+        ((0,), Question.LONE_TILE)
+    ]
+
+
+def test_concealed_tiles_far_from_the_claimed_sets_belong_to_the_hand() -> None:
+    laid = [
+        *row("6s 7s 8s"),
+        *row("2s 2s 2s", 0, HEIGHT),
+        *row("4s 4s 4s", 0, 2 * HEIGHT),
+        *row("2z 2z 5s 6s 7s", 7, 1),
+    ]
+    assert hand_tiles(laid) == set(range(14))
+
+
+def test_of_two_hands_the_larger_one_in_the_photo_is_read() -> None:
+    tiles = photograph([*row(HAND), *row(HAND, 0, -12)], slant=0.3)
+    groups = group_tiles(tiles)
+    assert {tile for group in groups if group.kind == "concealed" for tile in group.tiles} == set(range(14))
+
+
+def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at() -> None:
+    laid = [
+        *row("1m 1m 1m 2m 3m 4m 5s 6s"),
+        *row("7s 2p 2p 2p 6z", 9.2),
+        Laid("6z", 15.5, 0.0),
+        *row("9p 3s 1z", 2, -4),
+    ]
+    laid += [*row("5p 9s 2m 4z 8s 7p", 1, -6), *row("3z 9m", 12, -4.2)]
+    tiles = photograph(laid)
+    geometry = measure(tiles)
+    table = RowTable.of(find_rows(geometry, tiles.corners.astype(np.float64)), geometry, tiles.codes)
+    clusters = candidates(table, ANY_RULES)
+    best = table.likeliest(clusters, ANY_RULES)
+    assert all(table.likeliest([best, cluster], ANY_RULES) == best for cluster in clusters)
+    assert table.likeliest(clusters[::-1], ANY_RULES) == best

@@ -1,0 +1,28 @@
+"""Which rows are the hand: how many tiles they count, and the space around them."""
+
+from __future__ import annotations
+
+from tests.vision.layout.table import Laid, photograph, row, said
+from vision.layout import group_tiles
+from vision.layout.grouping.clusters import _size
+
+
+def test_a_kong_with_backs_counts_three_in_any_row() -> None:
+    assert _size(["1s", "2s", "3s", "8m", "8m", "8m", "0x", "0x", "0x", "0x", "5p"]) == 10
+    assert _size(["0x", "2m", "2m", "0x", "5p", "0x", "0x", "0x", "0x"]) == 7
+    assert _size(["5p", "5p", "5p", "5p", "1s", "2s"]) == 6, "four equal tiles may be a pung and one of a chow"
+
+
+def test_a_winning_tile_beside_a_row_with_a_kong_of_backs_is_of_the_hand() -> None:
+    tiles = photograph([*row("2s 1s 3s 8m 8m 8m 1p 1p 1p 0x 0x 0x 0x 5p"), Laid("5p", 15.5, 0.2)], corners=True)
+    assert "winning-tile 5p" in said(group_tiles(tiles), tiles.codes)
+
+
+def test_another_players_hand_with_much_space_around_it_is_not_the_hand_beside_the_pond() -> None:
+    """Thirteen tiles are read of both, and neither wins."""
+    own = row("4s 4s 4s 3m 5m 9m 9m 4p 5p 6p 7z 7z 7z")
+    pond = row("1m 1p 6z 9s 2p 2s", 3.5, -3.35)
+    other = row("4z 4z 4z 5s 1s 1s 1s 8p 7p 6p 5m 9m 3m", 0.0, -9.5)
+    tiles = photograph([*own, *pond, *other], slant=0.18, corners=True)
+    concealed = next(group for group in group_tiles(tiles) if group.kind == "concealed")
+    assert max(concealed.tiles) < len(own)

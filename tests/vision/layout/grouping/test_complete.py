@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import pytest
+
+from scoring.decompose import count_faces
+from scoring.hand import Rules
+from scoring.tiles import CLASSES, parse_tiles
+from vision.layout import conventions_of
+from vision.layout.grouping.complete import is_complete, tiles_win, waits_of
+
+INTERNATIONAL = conventions_of("international")
+
+
+@pytest.mark.parametrize(
+    ("rules", "tiles", "melds"),
+    [
+        ("international", "123456m567s222p66z", 0),
+        ("international", "11m", 4),
+        ("international", "1133m5577p2244s66z", 0),
+        ("international", "19m19p19s12345677z", 0),
+        ("international", "147m258p3s1234567z", 0),
+        ("international", "1111m234p567s22z", 1),
+        ("taiwan16", "123456m567s222p999p66z", 0),
+        ("taiwan16", "1122m3344p5566s77z111z", 0),
+    ],
+)
+def test_complete_hands(rules: Rules, tiles: str, melds: int) -> None:
+    assert is_complete(count_faces(parse_tiles(tiles)), melds, conventions_of(rules))
+
+
+@pytest.mark.parametrize(
+    ("rules", "tiles", "melds"),
+    [
+        ("international", "123456m567s222p67z", 0),
+        ("international", "1133m5577p2244s", 1),
+        ("taiwan16", "123456m567s222p66z", 0),
+        ("australia", "147m258p3s1234567z", 0),
+        ("international", "123456m567s222p66z", 1),
+    ],
+)
+def test_hands_that_are_not_complete(rules: Rules, tiles: str, melds: int) -> None:
+    assert not is_complete(count_faces(parse_tiles(tiles)), melds, conventions_of(rules))
+
+
+def test_one_tile_too_many_is_a_kong() -> None:
+    assert is_complete(count_faces(parse_tiles("1111m234p567s222p66z")), 0, INTERNATIONAL)
+    assert not is_complete(count_faces(parse_tiles("1112m234p567s222p66z")), 0, INTERNATIONAL)
+
+
+def test_four_with_backs_are_a_kong() -> None:
+    rows = [["2f", "0x", "5m", "5m", "0x"], ["2p", "3p", "4p", "5s", "6s", "7s", "2z", "2z", "2z", "6z", "6z"]]
+    assert tiles_win(rows, INTERNATIONAL)
+    assert not tiles_win([rows[0][:-1], rows[1]], INTERNATIONAL)
+
+
+@pytest.mark.parametrize("beside", ["5s 5s 5s 0x 0x 0x 0x 3p 3p", "3p 3p 0x 0x 0x 0x 5s 5s 5s"])
+def test_four_backs_beside_a_pung_or_a_pair_are_a_kong_of_their_own(beside: str) -> None:
+    rows = ["1s", "1s", "1s", *beside.split(), "3m", "4m", "5m"]
+    assert tiles_win([rows], INTERNATIONAL)
+    assert not tiles_win([rows[:-1]], INTERNATIONAL)
+
+
+def test_backs_that_are_no_kong_win_nothing() -> None:
+    tiles = parse_tiles("123456789m22p")
+    assert not tiles_win([["0x", "0x", "5s", *tiles]], INTERNATIONAL)
+
+
+def test_more_backs_than_kongs_can_have_are_not_puzzled_over() -> None:
+    pairs = ["1m", "1m", "0x", "0x"] * 15
+    assert not tiles_win([pairs], INTERNATIONAL)
+    assert not tiles_win([pairs[:40]], INTERNATIONAL)
+
+
+def test_waits() -> None:
+    waiting = count_faces(parse_tiles("1112345678999s"))
+    assert [CLASSES[face] for face in waits_of(waiting, 0, INTERNATIONAL)] == [f"{number}s" for number in range(1, 10)]

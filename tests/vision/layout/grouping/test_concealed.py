@@ -1,0 +1,131 @@
+"""Which rows are concealed and which are sets set apart, where nothing else marks them."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.hand import Rules
+from tests.vision.layout.table import HEIGHT, photograph, row, said
+from vision.detection.detections import Detections
+from vision.layout import conventions_of, group_tiles
+from vision.layout.grouping.model import Question
+
+
+def kinds(tiles: Detections) -> list[str]:
+    return sorted(group.kind for group in group_tiles(tiles))
+
+
+def test_a_hand_in_one_row_is_concealed_though_it_is_sets_throughout() -> None:
+    assert kinds(photograph(row("1m 2m 3m 5p 5p 5p 7s 8s 9s 2z 2z 2z"))) == ["concealed"]
+
+
+def test_sets_apart_are_exposed() -> None:
+    tiles = photograph(row("1m 2m 3m | 5p 5p 5p 5p | 7s 8s 9s 2z 2z 2z 6z 6z"))
+    assert said(group_tiles(tiles), tiles.codes)[0] == "chow 1m 2m 3m"
+    assert kinds(tiles) == ["chow", "concealed", "kong"]
+
+
+def test_a_row_of_several_sets_above_the_concealed_tiles_is_exposed() -> None:
+    tiles = photograph([*row("1m 2m 3m 5p 5p 5p", 0, -1.1 * HEIGHT), *row("7s 8s 9s 2z 2z 2z 6z 6z")])
+    assert kinds(tiles) == ["chow", "concealed", "pung"]
+
+
+def test_a_row_of_several_sets_goes_on_with_the_concealed_row_where_sets_lie_apart() -> None:
+    laid = [*row("1m 2m 3m | 7s 8s 9s 2z 2z 2z"), *row("5p 5p 5p 6z 6z", 4.4, HEIGHT)]
+    assert kinds(photograph(laid)) == ["chow", "concealed", "concealed"]
+
+
+@pytest.mark.parametrize(
+    "codes",
+    ["2z 2z 2z | 3m 4m 5m 7s 7s 7s | 1p 2p 3p 6z 6z", "2z 2z 2z | 1p 2p 3p 6z 6z | 3m 4m 5m 7s 7s 7s"],
+    ids=["on one side", "on both sides"],
+)
+def test_sets_that_touch_in_line_with_the_hand_are_claimed_though_another_lies_apart(codes: str) -> None:
+    assert kinds(photograph(row(codes))) == ["chow", "concealed", "pung", "pung"]
+
+
+def test_a_row_of_sets_along_the_concealed_one_where_sets_lie_apart_is_in_question() -> None:
+    laid = [*row("2z 2z 2z | 3m 4m 5m 7s 7s 7s"), *row("1p 2p 3p 6z 6z", 4, HEIGHT)]
+    groups = group_tiles(photograph(laid))
+    assert [group.question for group in groups if group.kind == "concealed"] == [Question.CLAIMED_ROW, None]
+
+
+def test_a_hand_of_unrelated_tiles_is_concealed_in_all_its_rows() -> None:
+    laid = [*row("1z 2z 3z 4z 5z 6z 7z"), *row("1m 4m 7m 2p 5p 8p 3s", 0, HEIGHT)]
+    assert kinds(photograph(laid)) == ["concealed", "concealed"]
+
+
+def test_every_set_and_the_eyes_on_their_own_are_unsure() -> None:
+    groups = group_tiles(photograph(row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
+    assert {(group.kind, group.question) for group in groups} == {("unsure", Question.CLAIMED_SETS)}
+
+
+def test_four_equal_tiles_on_their_own_are_a_kong_even_then() -> None:
+    assert "kong" in kinds(photograph(row("1m 2m 3m | 4m 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
+
+
+def test_sets_with_narrow_space_between_them_all_are_set_out_too() -> None:
+    laid = [*row("1m 2m 3m"), *row("4m 4m 4m", 3.45), *row("7p 8p 9p | 2s 3s 4s | 6z 6z", 0, 3)]
+    assert kinds(photograph(laid)) == ["unsure"] * 5
+
+
+def test_sets_and_eyes_with_space_that_hardly_parts_a_row_are_set_out_too() -> None:
+    """One of many equal spaces happens to be a little narrower than what parts a row in two."""
+    laid = [*row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s"), *row("6z 6z", 15.57)]
+    assert kinds(photograph(laid)) == ["unsure"] * 5
+
+
+@pytest.mark.parametrize(
+    ("rules", "codes", "expected"),
+    [
+        ("taiwan16", "6p 6p 6p 7p 7p 7p 7p 8p 8p 8p 8p 9p 2s 2s 5s 7s", ["concealed"]),
+        ("international", "1m 1m 1m 1m 9s 9s 9s 9s 3z 3z 3z 3z 1p 2p 3p 5z 5z", ["concealed", *["kong"] * 3]),
+    ],
+)
+def test_kongs_are_proven_by_the_size_of_a_hand_under_the_rules_played(
+    rules: Rules, codes: str, expected: list[str]
+) -> None:
+    groups = group_tiles(photograph(row(codes)), conventions_of(rules))
+    assert sorted(group.kind for group in groups) == expected
+
+
+def test_four_equal_tiles_are_a_kong_where_the_hand_has_one_tile_more() -> None:
+    tiles = photograph(row("1p 1p 1p 1p 4p 4p 4p 5p 5p 5p 5z 5z 5z 1z 1z"))
+    assert said(group_tiles(tiles), tiles.codes)[1] == "kong 1p 1p 1p 1p"
+
+
+def test_four_equal_tiles_are_concealed_where_the_hand_is_complete_with_them() -> None:
+    assert kinds(photograph(row("1p 1p 1p 1p 2p 3p 5p 5p 5p 5z 5z 5z 1z 1z"))) == ["concealed"]
+
+
+def test_a_row_that_would_be_sets_only_with_a_kong_too_many_is_concealed() -> None:
+    laid = [*row("1p 1p 1p 1p 4p 5p 6p 5z 5z 5z | 2p 3p 4p"), *row("2p", 4, -1.9)]
+    assert kinds(photograph(laid)) == ["chow", "concealed", "winning-tile"]
+
+
+def test_a_set_apart_with_one_tile_misread_is_a_set_with_a_question() -> None:
+    groups = group_tiles(photograph(row("1m 2m 9s | 7s 8s 9s 2z 2z 2z 5p 6p 7p 6z 6z")))
+    assert [(group.kind, group.question) for group in groups] == [("chow", Question.ALMOST_SET), ("concealed", None)]
+
+
+def test_a_row_of_sets_with_one_tile_misread_is_exposed_with_a_question() -> None:
+    laid = [*row("1m 2m 3m 5p 5p 6s 8m 8m 8m", 0, -2), *row("2z 2z 7s 8s 9s")]
+    groups = group_tiles(photograph(laid))
+    assert [(group.kind, group.question) for group in groups] == [
+        ("chow", None),
+        ("pung", Question.ALMOST_SET),
+        ("pung", None),
+        ("concealed", None),
+    ]
+
+
+def test_more_tiles_than_a_hand_has_are_unsure_row_by_row() -> None:
+    lines = ("1m 2m 4m 5m 7m 8m 9m", "1p 2p 4p 5p 7p 8p 9p", "1s 3s 5s 7s 9s 2z 3z", "1m 4p 7s 2z 5z 6z 7z")
+    laid = [tile for y, codes in enumerate(lines) for tile in row(codes, 0, y * HEIGHT)]
+    groups = group_tiles(photograph(laid))
+    assert [(group.kind, group.question) for group in groups] == [("unsure", Question.TOO_MANY_TILES)] * 4
+
+
+def test_tiles_without_rows_are_unsure_together() -> None:
+    laid = [tile for x, y in ((0, 0), (3, 1), (1, 4), (8, 2)) for tile in row("1m", x, y)]
+    assert kinds(photograph([*laid, *row("6f", 5, 5)])) == ["flowers", "unsure"]

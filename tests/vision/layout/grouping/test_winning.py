@@ -1,0 +1,77 @@
+"""The winning tile laid apart or turned at the end, and other lone tiles."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row
+from vision.detection.detections import Detections
+from vision.layout import group_tiles
+from vision.layout.grouping.model import Question
+
+THIRTEEN = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"
+
+
+def winner(tiles: Detections) -> int | None:
+    found = [group.tiles for group in group_tiles(tiles) if group.kind == "winning-tile"]
+    assert len(found) <= 1
+    return found[0][0] if found else None
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        Laid("6z", 14.5, 0),
+        Laid("6z", 16.5, 0),
+        Laid("6z", -2.0, 0),
+        Laid("6z", 7.0, -HEIGHT - 0.1),
+        Laid("6z", 3.0, -HEIGHT - 0.8),
+        Laid("6z", 12.0, HEIGHT + 0.3),
+        Laid("6z", 13.95, 0),
+    ],
+)
+@pytest.mark.parametrize("angle", [0, 20, 65, 180, 310])
+def test_a_tile_apart_that_completes_the_hand_is_the_winning_tile(place: Laid, angle: float) -> None:
+    assert winner(photograph([*row(THIRTEEN), place], angle=angle)) == 13
+
+
+def test_a_tile_turned_at_the_end_is_the_winning_tile() -> None:
+    assert winner(photograph(row(f"{THIRTEEN} 6z'"))) == 13
+
+
+def test_nothing_is_guessed_in_a_row_without_gaps() -> None:
+    assert winner(photograph(row(f"{THIRTEEN} 6z"), noise=0.03)) is None
+
+
+def test_two_uneven_gaps_tell_nothing() -> None:
+    laid = [*row("1m"), *row("1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z", 1.4), *row("6z", 13.8)]
+    assert winner(photograph(laid)) is None
+
+
+def test_four_claimed_sets_leave_one_tile_and_the_winning_tile() -> None:
+    laid = row("1m 2m 3m' | 4m 4m' 4m | 7p 8p 9p' | 2s' 3s 4s | 6z | 6z")
+    assert winner(photograph(laid)) == 13
+
+
+def test_a_lone_tile_beside_a_winning_hand_is_background() -> None:
+    laid = [*row(f"{THIRTEEN} 6z"), Laid("9p", 5.0, -HEIGHT - 0.2)]
+    assert [group.kind for group in group_tiles(photograph(laid))] == ["concealed", "background"]
+
+
+def test_a_lone_tile_beside_a_hand_that_wins_nothing_is_asked_about() -> None:
+    laid = [*row(f"{THIRTEEN} 5z"), Laid("9p", 5.0, -HEIGHT - 0.2)]
+    groups = group_tiles(photograph(laid))
+    assert [(group.kind, group.question) for group in groups] == [
+        ("unsure", Question.LONE_TILE),
+        ("concealed", None),
+    ]
+
+
+def test_a_lone_tile_away_from_a_complete_hand_is_background() -> None:
+    laid = [*row(f"{THIRTEEN} 6z"), Laid("9p", 5.0, -2.6)]
+    assert [group.kind for group in group_tiles(photograph(laid))] == ["concealed", "background"]
+
+
+def test_only_the_nearer_of_two_lone_tiles_completes_the_hand() -> None:
+    laid = [*row(THIRTEEN), Laid("6z", 14.4, 0), Laid("9p", 4.0, -HEIGHT * 2.3)]
+    assert winner(photograph(laid)) == 13

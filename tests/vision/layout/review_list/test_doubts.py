@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+from scoring.tiles import INDEX
+from tests.vision.layout.table import photograph, row
+from vision.detection.detections import Detections
+from vision.layout import Doubt, find_doubts, group_tiles
+from vision.texts import CATALOGUE
+
+HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
+
+
+def doubts_of(tiles: Detections) -> list[Doubt]:
+    groups = group_tiles(tiles)
+    return find_doubts(tiles, groups, tiles.codes)
+
+
+def read_as(tiles: Detections, tile: int, **chances: float) -> None:
+    """Give a tile chances by code, written `m1=0.5`."""
+    tiles.chances[tile] = 0
+    for code, chance in chances.items():
+        tiles.chances[tile, INDEX[code[::-1]]] = chance
+
+
+def test_a_clear_hand_has_nothing_doubtful() -> None:
+    assert doubts_of(photograph(row(HAND))) == []
+
+
+def test_backs_alone_are_no_hand_and_the_review_says_so() -> None:
+    (doubt,) = doubts_of(photograph(row(" ".join(["0x"] * 14))))
+    assert (doubt.tile, doubt.group) == (None, None)
+    assert "No hand was found" in CATALOGUE.say(doubt.reason)
+
+
+def test_a_tile_with_two_likely_faces_asks_between_them() -> None:
+    tiles = photograph(row(HAND))
+    read_as(tiles, 7, s6=0.45, s9=0.4)
+    (doubt,) = doubts_of(tiles)
+    assert (doubt.tile, doubt.group) == (7, None)
+    assert CATALOGUE.say(doubt.reason) == "Is this 6 Bamboos or 9 Bamboos?"
+    assert CATALOGUE.say(doubt.reason, "zh-Hant") == "這是六索還是九索？"
+
+
+def test_a_tile_with_a_low_chance_is_doubtful() -> None:
+    tiles = photograph(row(HAND))
+    read_as(tiles, 7, s6=0.4)
+    (doubt,) = doubts_of(tiles)
+    assert doubt.tile == 7
+    assert "6 Bamboos" in CATALOGUE.say(doubt.reason)
+
+
+def test_a_close_second_face_is_doubtful_however_likely_the_first() -> None:
+    tiles = photograph(row(HAND))
+    read_as(tiles, 7, s6=0.6, s9=0.38)
+    assert [doubt.tile for doubt in doubts_of(tiles)] == [7]
+
+
+def test_the_most_doubtful_tile_comes_first() -> None:
+    tiles = photograph(row(HAND))
+    read_as(tiles, 3, m2=0.55)
+    read_as(tiles, 7, s6=0.4)
+    read_as(tiles, 9, p2=0.5)
+    assert [doubt.tile for doubt in doubts_of(tiles)] == [7, 9, 3]
+
+
+def test_five_tiles_of_a_face_point_at_the_least_certain() -> None:
+    tiles = photograph(row("1m 1m 1m 1m 1m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
+    read_as(tiles, 2, m1=0.9)
+    (doubt,) = doubts_of(tiles)
+    assert doubt.tile == 2
+    assert "5 times" in CATALOGUE.say(doubt.reason)
+
+
+def test_a_flower_twice_is_doubtful() -> None:
+    tiles = photograph(row("3f 3f " + HAND))
+    assert [CATALOGUE.say(doubt.reason).split()[0] for doubt in doubts_of(tiles)] == ["Chrysanthemum"]
+
+
+def test_a_hand_of_impossible_size_is_doubtful() -> None:
+    (doubt,) = doubts_of(photograph(row(HAND.removesuffix(" 6z 6z"))))
+    assert (doubt.tile, doubt.group) == (None, None)
+    assert "12 tiles" in CATALOGUE.say(doubt.reason)
+
+
+def test_a_hand_of_one_tile_is_spoken_of_as_one() -> None:
+    reasons = [CATALOGUE.say(doubt.reason) for doubt in doubts_of(photograph(row("5p")))]
+    assert any(reason.startswith("The hand has 1 tile (") for reason in reasons)
+
+
+def test_a_hand_of_sixteen_tile_rules_is_not_doubtful() -> None:
+    assert doubts_of(photograph(row("9p 9p 9p " + HAND))) == []
+
+
+def test_a_concealed_kong_without_a_face_is_asked_for() -> None:
+    tiles = photograph(row("0x 0x 0x 0x | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
+    groups = group_tiles(tiles)
+    (doubt,) = find_doubts(tiles, groups, tiles.codes)
+    assert doubt.group is not None
+    assert groups[doubt.group].kind == "concealed-kong"
+
+
+def test_a_back_among_concealed_tiles_is_asked_for() -> None:
+    assert [doubt.tile for doubt in doubts_of(photograph(row(HAND.replace("5s", "0x"))))] == [6]
+
+
+def test_a_kong_with_no_tile_turned_may_be_of_any_kind() -> None:
+    tiles = photograph(row("7p 7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
+    (doubt,) = doubts_of(tiles)
+    assert doubt.group == 0
+    assert "claimed, added" in CATALOGUE.say(doubt.reason)
+
+
+def test_a_kong_with_a_sideways_tile_is_claimed_without_doubt() -> None:
+    assert doubts_of(photograph(row("7p' 7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))) == []
+
+
+def test_a_set_apart_with_a_tile_that_does_not_fit_is_doubtful() -> None:
+    tiles = photograph(row("7p 7p 8s | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
+    groups = group_tiles(tiles)
+    (doubt,) = find_doubts(tiles, groups, tiles.codes)
+    assert groups[0].kind == "pung"
+    assert doubt.group == 0
+
+
+def test_a_tile_is_listed_once() -> None:
+    tiles = photograph(row("1m 1m 1m 1m 1m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
+    read_as(tiles, 2, m1=0.4)
+    assert [doubt.tile for doubt in doubts_of(tiles)] == [2]
+
+
+def test_background_tiles_are_not_doubtful() -> None:
+    tiles = photograph([*row(HAND), *row("5p 8p", 4, -9)])
+    read_as(tiles, 14, p5=0.4)
+    assert doubts_of(tiles) == []
+
+
+def test_a_hand_one_tile_short_names_what_would_complete_it() -> None:
+    (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z")))
+    assert CATALOGUE.say(doubt.reason).count("Green") == 1
+    assert "one short" in CATALOGUE.say(doubt.reason)
+    assert "發" in CATALOGUE.say(doubt.reason, "zh-Hant")
+
+
+def test_a_confident_hand_that_does_not_win_names_the_tile_it_would_take() -> None:
+    (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 8s 2p 2p 2p 6z 6z")))
+    assert doubt.tile in (6, 7, 8)
+    assert CATALOGUE.say(doubt.reason).startswith("This is not a winning hand as read. It would be one if this")
+
+
+def test_a_hand_that_no_single_tile_would_save_says_so() -> None:
+    (doubt,) = doubts_of(photograph(row("1m 4m 7m 1p 4p 7p 2s 5s 8s 9s 1z 2z 3z 3z")))
+    assert (doubt.tile, doubt.group) == (None, None)
+    assert "no single tile" in CATALOGUE.say(doubt.reason)

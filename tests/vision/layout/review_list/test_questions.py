@@ -1,0 +1,74 @@
+"""Every question of the review list stands in the catalogue, in every language, with all of its values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from scoring.texts import LANGUAGES, Message
+from vision.layout.grouping.model import Question
+from vision.layout.review_list import questions
+from vision.texts import CATALOGUE
+
+
+def _all_questions() -> Iterator[Message]:
+    yield from questions.QUESTIONS.values()
+    yield from (value for value in vars(questions).values() if isinstance(value, Message))
+    for others in ((), ("2m",), ("2m", "3m")):
+        yield questions.which_face("1m", others)
+        yield questions.one_short(13, others)
+        yield questions.missing_here("1m", "0x", others)
+    for most in (1, 4):
+        yield questions.too_many("1f", 5, most)
+    for complete in ((14,), (14, 17)):
+        yield questions.wrong_size(1, complete)
+    yield questions.would_win_with("1m", "2m")
+    yield questions.read_otherwise("1m", "2m")
+
+
+def test_every_question_is_said_in_every_language() -> None:
+    asked = list(_all_questions())
+    for message in asked:
+        for language in LANGUAGES:
+            sentence = CATALOGUE.say(message, language)
+            assert sentence
+            assert "{" not in sentence
+    used = {message.id for message in asked}
+    assert used == {name for name in CATALOGUE if name.startswith("question.")}
+
+
+def test_every_question_about_a_group_has_a_sentence() -> None:
+    assert set(Question) - set(questions.QUESTIONS) == {Question.CLAIMED_ROW}, "asked about set by set"
+
+
+@pytest.mark.parametrize(
+    ("message", "english", "chinese"),
+    [
+        (
+            questions.which_face("1m", ["9s", "0x"]),
+            "Is this 1 Characters or 9 Bamboos or Back?",
+            "這是一萬還是九索還是牌背？",
+        ),
+        (
+            questions.wrong_size(1, (14, 17)),
+            "The hand has 1 tile (a kong counts three, flowers not): a winning hand has 14 or 17. "
+            "Is a tile missing, or one too many?",
+            "這手牌有1張（杠算三張，花牌不算）：和牌應為14或17張。是否少了或多了牌？",
+        ),
+        (
+            questions.one_short(13, ["1m", "4m"]),
+            "The hand has 13 tiles, one short of a winning hand. It would win with 1 Characters, 4 Characters. "
+            "Was a tile missed?",
+            "這手牌有13張，比和牌少一張。加上一萬、四萬就成和牌。是否漏了一張？",
+        ),
+        (
+            questions.too_many("1f", 2, 1),
+            "Plum was read 2 times, but there is only 1. This one is the least certain.",
+            "梅認出2張，但一副牌只有1張。這張最不確定。",
+        ),
+    ],
+)
+def test_sentences_with_values(message: Message, english: str, chinese: str) -> None:
+    assert CATALOGUE.say(message, "en") == english
+    assert CATALOGUE.say(message, "zh-Hant") == chinese

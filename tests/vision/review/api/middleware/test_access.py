@@ -1,0 +1,115 @@
+"""With a token, nobody without it reads or writes anything."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.vision.review.api.conftest import TOKEN, MakeApp, MakeClient
+from vision.review.api.middleware.access import COOKIE
+
+BEARER = {"Authorization": f"Bearer {TOKEN}"}
+
+
+@pytest.fixture
+def guarded(make_client: MakeClient) -> TestClient:
+    return make_client(token=TOKEN)
+
+
+def test_no_path_of_the_app_answers_without_the_token(guarded: TestClient, make_app: MakeApp) -> None:
+    document = make_app("other").openapi()
+    asked = [
+        (method.upper(), re.sub(r"\{.*?\}", "x", path))
+        for path, methods in document["paths"].items()
+        for method in (*methods, "head", "put", "options")
+        if (method, path) not in {("get", "/healthz"), ("head", "/healthz"), ("post", "/api/session")}
+    ]
+    asked += [("GET", "/openapi.json"), ("GET", "/docs"), ("GET", "/nothing"), ("POST", "/"), ("PUT", "/static/app.js")]
+    answers = {(method, path): guarded.request(method, path).status_code for method, path in asked}
+    assert set(answers.values()) == {401}, answers
+    assert len(answers) > 60
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "//api/readings",
+        "/static/../api/readings",
+        "/static/%2e%2e/api/readings",
+        "/api/readings/",
+        "/API/readings",
+        "/;/api/readings",
+    ],
+)
+def test_no_way_of_writing_a_path_leads_around_the_token(guarded: TestClient, path: str) -> None:
+    answered = guarded.get(path)
+    assert answered.status_code in (401, 404)
+    assert "readings" not in answered.text
+
+
+def test_refusal_says_how_to_get_in(guarded: TestClient) -> None:
+    answered = guarded.get("/api/readings")
+    assert answered.headers["www-authenticate"] == "Bearer"
+    assert set(answered.json()["error"]) == {"id", "code", "field", "message", "message_zh"}
+
+
+def test_health_is_open_to_everybody(guarded: TestClient) -> None:
+    assert guarded.get("/healthz").status_code == 200
+
+
+def test_token_is_shown_as_bearer(guarded: TestClient) -> None:
+    assert guarded.get("/api/readings", headers=BEARER).status_code == 200
+    assert guarded.get("/api/readings", headers={"Authorization": f"bearer  {TOKEN} "}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "value", ["Bearer", "Bearer ", f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", f"Basic {TOKEN}", TOKEN, "Bearer é"]
+)
+def test_anything_else_is_refused(guarded: TestClient, value: str) -> None:
+    assert guarded.get("/api/readings", headers={b"Authorization": value.encode("latin-1")}).status_code == 401
+
+
+def test_token_is_exchanged_for_a_cookie_that_scripts_cannot_read(guarded: TestClient) -> None:
+    answered = guarded.post("/api/session", json={"token": TOKEN})
+    assert answered.status_code == 204
+    cookie = answered.headers["set-cookie"]
+    assert TOKEN not in cookie
+    assert {"HttpOnly", "Path=/", "SameSite=strict"} <= {part.strip() for part in cookie.split(";")}
+    assert guarded.get("/api/readings").status_code == 200
+
+
+def test_cookie_is_no_token_and_the_token_no_cookie(guarded: TestClient) -> None:
+    cookie = guarded.post("/api/session", json={"token": TOKEN}).cookies[COOKIE]
+    guarded.cookies.clear()
+    assert guarded.get("/api/readings", headers={"Authorization": f"Bearer {cookie}"}).status_code == 401
+    assert guarded.get("/api/readings", headers={"Cookie": f"{COOKIE}={TOKEN}"}).status_code == 401
+
+
+def test_cookie_of_another_token_does_not_count(make_client: MakeClient) -> None:
+    before = make_client(token="the-token-of-the-start-before")
+    cookie = before.post("/api/session", json={"token": "the-token-of-the-start-before"}).cookies[COOKIE]
+    after = make_client(folder="other", token=TOKEN)
+    assert after.get("/api/readings", headers={"Cookie": f"{COOKIE}={cookie}"}).status_code == 401
+
+
+def test_wrong_token_gets_no_cookie(guarded: TestClient) -> None:
+    answered = guarded.post("/api/session", json={"token": "wrong"})
+    assert answered.status_code == 401
+    assert "set-cookie" not in answered.headers
+
+
+def test_guesses_are_limited_even_for_the_right_one(make_client: MakeClient) -> None:
+    client = make_client(token=TOKEN, limits={"guesses": 3, "guesses_per_second": 0.01})
+    statuses = [client.post("/api/session", json={"token": f"guess {i}"}).status_code for i in range(5)]
+    assert statuses == [401, 401, 401, 429, 429]
+    assert client.get("/api/readings", headers=BEARER).status_code == 429
+    assert client.get("/healthz").status_code == 200
+
+
+def test_without_a_token_a_session_is_not_needed(make_client: MakeClient) -> None:
+    client = make_client()
+    answered = client.post("/api/session", json={"token": "anything"})
+    assert answered.status_code == 204
+    assert "set-cookie" not in answered.headers

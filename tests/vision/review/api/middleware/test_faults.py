@@ -1,0 +1,63 @@
+"""Faults of the server's own, and what the log says."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.vision.review.api.conftest import MakeClient
+from vision.review.store import Store
+from vision.review.store.errors import StoreError
+
+
+def test_fault_is_an_error_record_without_its_text(
+    make_client: MakeClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("the secret of hand.jpg")
+
+    monkeypatch.setattr(Store, "reading", fail)
+    with caplog.at_level(logging.INFO, "pailens.server"):
+        answered = make_client().get("/api/readings/an-id-to-keep")
+    assert answered.status_code == 500
+    assert answered.json()["error"]["field"] == "server"
+    assert "ZeroDivisionError in test_faults.fail" in caplog.text
+    assert "secret" not in answered.text + caplog.text
+    assert "an-id-to-keep" not in caplog.text
+
+
+def test_trouble_of_the_store_does_not_tell_where_things_lie(
+    make_client: MakeClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StoreError("store.photo-missing", "/home/somebody/pailens/photos")
+
+    monkeypatch.setattr(Store, "readings", fail)
+    client = make_client()
+    for path in ("/api/readings", "/healthz"):
+        answered = client.get(path)
+        assert answered.status_code == 503
+        assert int(answered.headers["retry-after"]) > 0
+        assert "somebody" not in answered.text
+
+
+def test_log_names_nobody_and_nothing(
+    client: TestClient, reading: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    secrets = ["secret-token", "holiday.jpg", "testclient", reading["id"], reading["image"]["sha256"], "before="]
+    with caplog.at_level(logging.DEBUG, "pailens.server"):
+        client.get(f"/api/readings/{reading['id']}", headers={"Authorization": "Bearer secret-token"})
+        client.post("/api/readings", files={"photo": ("holiday.jpg", b"no picture")})
+        client.delete(f"/api/photos/{reading['image']['sha256']}")
+        client.get("/api/readings?before=secret-token")
+        client.get("/holiday.jpg")
+        client.get("/static/holiday.jpg")
+    ours = [record.getMessage() for record in caplog.records if record.name == "pailens.server"]
+    assert len(ours) == 6
+    assert ours[0].startswith("GET /api/readings/{id} 200 ")
+    assert ours[4].startswith("GET (another path) 404 ")
+    assert ours[5].startswith("GET /static/ 404 ")
+    assert [secret for secret in secrets if secret in "\n".join(ours)] == []

@@ -1,0 +1,212 @@
+"""The queue over HTTP: photos of a folder or of the store, opened, accepted, put off, deleted, and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from PIL import Image
+
+from tests.vision.review.api.conftest import MakeApp
+from vision.annotation.prelabel.photos import find_photos
+from vision.detection.detector import Detector
+from vision.review.api.labelling.queue_state import Labelling
+from vision.review.api.labelling.worker import QueueWorker
+from vision.review.api.routes.queue import queue_router
+from vision.review.store import Store, StoreError
+
+SAMPLES = Path(__file__).parents[5] / "datasets" / "samples" / "images"
+_PATIENCE = 120.0
+
+Label = Callable[..., TestClient]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two hands, a near-copy of one of them, the very same file again, and a file that is no photo."""
+    folder = tmp_path / "photos"
+    folder.mkdir()
+    for name, width, sample in (
+        ("a.jpg", 1200, "international-1"),
+        ("a-small.jpg", 1000, "international-1"),
+        ("b.jpg", 1200, "australia-2"),
+    ):
+        with Image.open(SAMPLES / f"{sample}.jpg") as picture:
+            picture.resize((width, width * 9 // 16)).save(folder / name, quality=90)
+    (folder / "b-again.jpg").write_bytes((folder / "b.jpg").read_bytes())
+    (folder / "broken.jpg").write_bytes(b"no photo")
+    return folder
+
+
+@pytest.fixture
+def label(make_app: MakeApp, tmp_path: Path) -> Iterator[Label]:
+    """Starts a run of labelling, of a folder or of the store, and waits until all is read."""
+    with ExitStack() as stack:
+        yield lambda folder: _start(folder, make_app(), stack, tmp_path / "data")
+
+
+def _start(folder: Path | None, app: FastAPI, stack: ExitStack, data: Path) -> TestClient:
+    store = stack.enter_context(Store.open(data))
+    photos = find_photos([str(folder)], leave_out=data) if folder else None
+    labelling = Labelling(store, len(photos or ()))
+    worker = QueueWorker(labelling, store, photos)
+    app.include_router(queue_router(labelling, worker))
+    client = TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False)
+    stack.enter_context(client)
+    assert worker.wait(_PATIENCE)
+    return client
+
+
+def _queue(client: TestClient) -> dict[str, Any]:
+    answered = client.get("/api/queue")
+    assert answered.status_code == 200
+    record: dict[str, Any] = answered.json()
+    return record
+
+
+def _open(client: TestClient, place: int = 0) -> dict[str, Any]:
+    photo = _queue(client)["waiting"][place]["photo"]
+    answered = client.post(f"/api/queue/{photo}/open")
+    assert answered.status_code == 200, answered.text
+    record: dict[str, Any] = answered.json()
+    return record
+
+
+def _accept(client: TestClient, reading: dict[str, Any]) -> None:
+    body = {"tiles": reading["tiles"], "groups": reading["groups"]}
+    assert client.post(f"/api/readings/{reading['id']}/corrections", json=body).status_code == 201
+
+
+def test_folder_is_labelled_to_its_end_and_gone_on_with(label: Label, folder: Path) -> None:
+    client = label(folder)
+    queue = _queue(client)
+    assert {key: queue[key] for key in ("accepted", "total", "unread", "copies", "refused")} == {
+        "accepted": 0,
+        "total": 2,
+        "unread": 0,
+        "copies": 1,
+        "refused": 1,
+    }
+    assert [one["name"] for one in queue["refusals"]] == ["broken.jpg"]
+    assert client.get("/api/readings").json()["readings"] == [], "photos that nobody opened are not kept"
+    for entry in queue["waiting"]:
+        assert entry["reading"] is None
+        assert 0 < entry["teaches"] < 1
+        assert all(reason["reason"] and reason["reason_zh"] for reason in entry["reasons"])
+    assert [copy for entry in queue["waiting"] for copy in entry["copies"]] in (["a-small.jpg"], ["a.jpg"])
+
+    first = _open(client)
+    assert client.get(f"/api/readings/{first['id']}/photo").status_code == 200
+    assert _open(client)["id"] == first["id"], "opening it again takes in no second reading"
+    _accept(client, first)
+    queue = _queue(client)
+    assert (queue["accepted"], queue["total"], len(queue["waiting"])) == (1, 2, 1)
+    second = _open(client)
+    assert second["id"] != first["id"]
+
+    # The run is stopped and started again: the accepted photo stays so, the opened one keeps its reading.
+    again = label(folder)
+    queue = _queue(again)
+    assert (queue["accepted"], queue["total"], len(queue["waiting"])) == (1, 2, 1)
+    assert queue["waiting"][0]["reading"] == second["id"]
+    _accept(again, _open(again))
+    assert _queue(again) | {"refusals": []} == queue | {"accepted": 2, "waiting": [], "refusals": []}
+
+
+def test_stores_own_readings_are_labelled(label: Label, client: TestClient, reading: dict[str, Any]) -> None:
+    run = label(None)
+    queue = _queue(run)
+    assert [entry["reading"] for entry in queue["waiting"]] == [reading["id"]]
+    assert _open(run)["tiles"] == reading["tiles"]
+    _accept(client, reading)
+    queue = _queue(run)
+    assert (queue["accepted"], queue["total"], queue["waiting"]) == (1, 1, []), "wherever it was accepted"
+    assert _queue(label(None))["accepted"] == 1
+
+
+def test_photo_put_off_comes_last(label: Label, folder: Path) -> None:
+    client = label(folder)
+    first, second = (entry["photo"] for entry in _queue(client)["waiting"])
+    assert client.post(f"/api/queue/{first}/skip").status_code == 204
+    assert [(entry["photo"], entry["skipped"]) for entry in _queue(client)["waiting"]] == [(second, 0), (first, 1)]
+
+
+def test_deleted_photo_leaves_the_queue(label: Label, folder: Path) -> None:
+    client = label(folder)
+    opened = _open(client)
+    assert client.delete(f"/api/photos/{opened['image']['sha256']}").status_code == 204
+    queue = _queue(client)
+    assert (queue["accepted"], queue["total"], len(queue["waiting"])) == (0, 1, 1)
+    assert opened["image"]["sha256"] not in [entry["photo"] for entry in queue["waiting"]]
+
+
+def test_photo_that_changed_on_the_disk_is_refused_by_name(label: Label, folder: Path) -> None:
+    client = label(folder)
+    entry = _queue(client)["waiting"][0]
+    (folder / entry["name"]).write_bytes(b"another photo")
+    answered = client.post(f"/api/queue/{entry['photo']}/open")
+    assert (answered.status_code, answered.json()["error"]["field"]) == (422, entry["name"])
+    assert answered.json()["error"]["message_zh"]
+    queue = _queue(client)
+    assert (queue["total"], queue["refused"], len(queue["waiting"])) == (1, 2, 1)
+
+
+def test_photo_that_does_not_wait_is_unknown(label: Label) -> None:
+    client = label(None)
+    for photo in ("0" * 64, "nothing", "..%2F..%2Fetc"):
+        for act in ("open", "skip"):
+            assert client.post(f"/api/queue/{photo}/{act}").status_code == 404
+
+
+def test_limit_out_of_range_is_refused_by_field(label: Label) -> None:
+    client = label(None)
+    for limit in ("0", "201", "many"):
+        answered = client.get("/api/queue", params={"limit": limit})
+        assert (answered.status_code, answered.json()["error"]["field"]) == (422, "limit")
+
+
+def test_plain_server_has_no_queue(client: TestClient) -> None:
+    assert client.get("/api/queue").status_code == 404
+
+
+def test_fault_in_one_photo_keeps_no_other_out(label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    find = Detector.find
+
+    def stumble(self: Detector, pixels: Any) -> Any:
+        if pixels.shape[1] == 1000:
+            raise ZeroDivisionError
+        return find(self, pixels)
+
+    monkeypatch.setattr(Detector, "find", stumble)
+    queue = _queue(label(folder))
+    assert sorted(one["name"] for one in queue["refusals"]) == ["a-small.jpg", "broken.jpg"]
+    assert len(queue["waiting"]) == 2
+
+
+def test_worker_that_dies_says_so_instead_of_reading_for_ever(
+    label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StoreError("store.database-busy", "pailens.db")
+
+    monkeypatch.setattr(Store, "readings", fail)
+    queue = _queue(label(folder))
+    assert (queue["unread"], queue["total"]) == (0, 0)
+    assert "The database has too much to do." in queue["refusals"][0]["message"]
+
+
+def test_server_stops_while_photos_are_read(make_app: MakeApp, folder: Path, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "data") as store:
+        app, photos = make_app(), find_photos([str(folder)], leave_out=tmp_path / "data")
+        labelling = Labelling(store, len(photos))
+        worker = QueueWorker(labelling, store, photos)
+        app.include_router(queue_router(labelling, worker))
+        with TestClient(app, base_url="http://127.0.0.1:8000"):
+            pass
+        assert worker.wait(0)
+        assert labelling.view(1).unread > 0

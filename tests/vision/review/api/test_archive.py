@@ -1,0 +1,37 @@
+"""Everything out as one file, and in again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.vision.review.api.conftest import MakeClient
+
+
+def test_archive_of_one_server_is_taken_in_by_another(
+    make_client: MakeClient, client: TestClient, reading: dict[str, Any]
+) -> None:
+    archive = client.get("/api/archive")
+    assert archive.headers["content-type"] == "application/zip"
+    other = make_client(folder="other")
+    brought = other.post("/api/archive", files={"archive": ("a.zip", archive.content)})
+    assert brought.status_code == 200
+    assert (brought.json()["photos"], brought.json()["readings"]) == (1, 1)
+    assert other.get(f"/api/readings/{reading['id']}").json() == reading
+    again = other.post("/api/archive", files={"archive": ("a.zip", archive.content)})
+    assert (again.json()["photos"], again.json()["readings"]) == (0, 0)
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"no archive" * 1000])
+def test_file_that_is_no_archive_is_refused(client: TestClient, content: bytes) -> None:
+    answered = client.post("/api/archive", files={"archive": ("a.zip", content)})
+    assert answered.status_code == 422
+    assert client.get("/api/readings").json()["readings"] == []
+
+
+def test_archive_over_the_limit_is_refused(make_client: MakeClient) -> None:
+    client = make_client(limits={"archive_bytes": 1000})
+    answered = client.post("/api/archive", files={"archive": ("a.zip", b" " * 100_000)})
+    assert answered.status_code == 413

@@ -1,0 +1,54 @@
+"""The invitation to a server on the local network."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from scoring.errors import PailensError
+from vision.review.api.lan import TOKEN_VARIABLE, make_token, own_address, own_names, print_invitation
+
+_ROWS = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
+
+
+def test_token_is_new_at_each_start_and_not_to_be_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(TOKEN_VARIABLE, raising=False)
+    tokens = {make_token() for _ in range(100)}
+    assert len(tokens) == 100
+    assert min(map(len, tokens)) >= 22  # 6 bits a character: 128 and more
+
+
+def test_token_may_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TOKEN_VARIABLE, "chosen-by-the-owner-of-it")
+    assert make_token() == "chosen-by-the-owner-of-it"
+
+
+@pytest.mark.parametrize(
+    "chosen", ["short", "with spaces in it so that it breaks", "中文字元也不可以用在這裡因為標頭不能寫啊啊啊"]
+)
+def test_token_that_is_easy_to_guess_or_no_header_is_refused(monkeypatch: pytest.MonkeyPatch, chosen: str) -> None:
+    monkeypatch.setenv(TOKEN_VARIABLE, chosen)
+    with pytest.raises(PailensError) as refused:
+        make_token()
+    assert refused.value.about == TOKEN_VARIABLE
+    assert chosen not in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("address", "url"),
+    [("192.0.2.7", "http://192.0.2.7:8000/#token=abc"), ("2001:db8::7", "http://[2001:db8::7]:8000/#token=abc")],
+)
+def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str], address: str, url: str) -> None:
+    print_invitation(address, 8000, "abc")
+    printed = capsys.readouterr().out
+    assert url in printed
+    code = [line for line in printed.splitlines() if line and set(line) <= set(_ROWS)]
+    picture = np.array([[_ROWS[sign][half] for sign in line] for line in code for half in (0, 1)], np.uint8)
+    decoded, *_ = cv2.QRCodeDetector().detectAndDecode(cv2.resize(picture, None, fx=8, fy=8, interpolation=0))
+    assert decoded == url
+
+
+def test_own_address_is_one_that_others_can_use() -> None:
+    assert own_address().count(".") == 3
+    assert "localhost" in own_names()

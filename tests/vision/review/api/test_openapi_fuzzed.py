@@ -1,0 +1,85 @@
+"""The API asked with what its own OpenAPI document says, and with what it does not: it keeps to the document.
+
+A few requests a path run with the tests; `PAILENS_FUZZ=300 python -m pytest` on this file sends more.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.config import SchemathesisConfig
+from schemathesis.generation import GenerationMode
+from schemathesis.python.asgi import get_client, shutdown_lifespans
+
+from vision.detection.detector import Detector
+from vision.review.api.app import create_app
+from vision.review.api.settings import Limits, Settings
+
+EXAMPLES = int(os.environ.get("PAILENS_FUZZ", "5"))
+TABLE = {"players": ["An", "Bo", "Chi", "Di"], "rules": "taiwan16"}
+_ENOUGH = 10**9
+_CONFIG = """
+[checks]
+positive_data_acceptance.expected-statuses = ["2xx", "4xx", "503"]
+"""
+"""A hand that is written as it should be may still contradict itself, which no schema can say."""
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory, detector: Detector) -> Iterator[schemathesis.BaseSchema]:
+    folder: Path = tmp_path_factory.mktemp("fuzzed")
+    limits = Limits(requests=_ENOUGH, requests_per_second=_ENOUGH)
+    app = create_app(Settings(folder, hosts=frozenset({"testserver"}), limits=limits))
+    config = SchemathesisConfig.from_str(_CONFIG)
+    yield schemathesis.openapi.from_asgi("/openapi.json", app, config=config)
+    shutdown_lifespans()
+
+
+@pytest.fixture(scope="module")
+def kept(api: Any, photo: bytes) -> dict[str, str]:
+    """The ids of a reading and of a score sheet."""
+    with get_client(api.app) as client:
+        reading = client.post("http://testserver/api/readings", files={"photo": photo}).json()
+        table = client.post("http://testserver/api/tables", json=TABLE).json()
+    return {"readings": reading["id"], "tables": table["id"]}
+
+
+DOCUMENT = create_app(Settings(Path("unopened"))).openapi()
+OPERATIONS = [(method.upper(), path) for path, methods in DOCUMENT["paths"].items() for method in methods]
+
+
+def _has_something_to_get_wrong(method: str, path: str) -> bool:
+    operation = DOCUMENT["paths"][path][method.lower()]
+    return "requestBody" in operation or any(p["in"] == "query" for p in operation.get("parameters", []))
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_what_the_document_allows_is_answered_as_it_says(api: Any, method: str, path: str) -> None:
+    _ask(api[path][method], GenerationMode.POSITIVE)
+
+
+@pytest.mark.parametrize(("method", "path"), [each for each in OPERATIONS if _has_something_to_get_wrong(*each)])
+def test_what_the_document_forbids_is_refused(api: Any, method: str, path: str) -> None:
+    _ask(api[path][method], GenerationMode.NEGATIVE)
+
+
+@pytest.mark.parametrize(("method", "path"), [each for each in OPERATIONS if "{id}" in each[1] and each[0] != "DELETE"])
+def test_what_is_kept_is_answered_as_the_document_says(api: Any, kept: dict[str, str], method: str, path: str) -> None:
+    _ask(api[path][method], GenerationMode.POSITIVE, kept[path.split("/")[2]])
+
+
+def _ask(operation: Any, mode: GenerationMode, kept: str | None = None) -> None:
+    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def check(case: Any) -> None:
+        if kept is not None:
+            case.path_parameters["id"] = kept
+        case.call_and_validate()
+
+    check()

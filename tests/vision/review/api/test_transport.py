@@ -1,0 +1,165 @@
+"""Connections that take their time, on real sockets."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import uvicorn
+
+from vision.review.api import transport
+from vision.review.api.run import listen
+from vision.review.api.transport import GuardedProtocol
+
+Connect = Callable[[], socket.socket]
+_LARGE = b"x" * 40_000_000
+
+
+async def _app(scope: Any, receive: Any, send: Any) -> None:
+    """Answers with the size of the body, or with much."""
+    size, more = 0, True
+    while more and scope["path"] != "/early":
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        size, more = size + len(message["body"]), message["more_body"]
+    body = _LARGE if scope["path"] == "/large" else str(size).encode()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+    await send({"type": "http.response.body", "body": body})
+
+
+@pytest.fixture
+def connect(monkeypatch: pytest.MonkeyPatch) -> Iterator[Connect]:
+    """Opens connections to a server with little patience."""
+    for name, value in {"HEADER_SECONDS": 0.4, "BODY_SECONDS": 0.4, "CONNECTIONS_OF_ONE": 3, "_TICK": 0.05}.items():
+        monkeypatch.setattr(transport, name, value)
+    config = uvicorn.Config(
+        _app, http=GuardedProtocol, lifespan="off", ws="none", log_config=None, timeout_graceful_shutdown=1
+    )
+    server, listener = uvicorn.Server(config), listen("127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, args=([listener],))
+    thread.start()
+    opened: list[socket.socket] = []
+
+    def open_connection() -> socket.socket:
+        opened.append(socket.create_connection(listener.getsockname(), timeout=10))
+        return opened[-1]
+
+    yield open_connection
+    for connection in opened:
+        connection.close()
+    server.should_exit = True
+    thread.join()
+    listener.close()
+
+
+def _answer(connection: socket.socket) -> bytes:
+    """What comes until the connection is closed."""
+    pieces = []
+    try:
+        while piece := connection.recv(65536):
+            pieces.append(piece)
+    except ConnectionResetError:
+        pieces.append(b"(reset)")
+    return b"".join(pieces)
+
+
+def _trickle(connection: socket.socket, sent: bytes) -> int:
+    """Send a byte at a time; how many were taken until the connection was cut."""
+    for place, letter in enumerate(sent):
+        try:
+            connection.sendall(bytes([letter]))
+        except OSError:
+            return place
+        time.sleep(0.02)
+    return len(sent)
+
+
+def test_quick_request_is_answered(connect: Connect) -> None:
+    connection = connect()
+    connection.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc")
+    assert _answer(connection).endswith(b"\r\n\r\n3")
+
+
+def test_connection_that_says_nothing_is_closed(connect: Connect) -> None:
+    assert _answer(connect()) in (b"", b"(reset)")
+
+
+def test_headers_that_trickle_in_are_cut_off(connect: Connect) -> None:
+    connection, started = connect(), time.monotonic()
+    assert _trickle(connection, b"GET / HTTP/1.1\r\nHost: " + b"a" * 1000) < 1000
+    assert time.monotonic() - started < 5
+
+
+def test_body_that_trickles_in_is_cut_off(connect: Connect) -> None:
+    connection, started = connect(), time.monotonic()
+    connection.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
+    assert _trickle(connection, b"a" * 999) < 999
+    assert time.monotonic() - started < 5
+
+
+def test_body_that_keeps_coming_may_take_longer(connect: Connect) -> None:
+    connection = connect()
+    connection.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 120000\r\n\r\n")
+    for _ in range(12):
+        connection.sendall(b"a" * 10_000)
+        time.sleep(0.1)
+    assert _answer(connection).endswith(b"\r\n\r\n120000")
+
+
+def test_client_that_reads_nothing_is_cut_off(connect: Connect) -> None:
+    connection = connect()
+    connection.sendall(b"GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    time.sleep(1.5)
+    assert len(_answer(connection)) < len(_LARGE)
+
+
+def _until(connection: socket.socket, end: bytes) -> bytes:
+    """What arrives up to `end`: an answer may come in several pieces."""
+    answered = b""
+    while not answered.endswith(end):
+        piece = connection.recv(65536)
+        assert piece, answered
+        answered += piece
+    return answered
+
+
+def test_second_request_of_a_connection_has_its_own_time(connect: Connect) -> None:
+    connection = connect()
+    for _ in range(3):
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert _until(connection, b"\r\n\r\n0")
+        time.sleep(0.3)
+
+
+def test_refused_body_is_read_for_a_while_so_that_the_answer_arrives(connect: Connect) -> None:
+    connection = connect()
+    connection.sendall(b"POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\nConnection: close\r\n\r\n")
+    connection.sendall(b"a" * 300_000)
+    assert connection.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"\x16\x03\x01\x02\x00", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 20_000, b"GET / HTP/1.1\r\n\r\n"],
+)
+def test_what_is_no_http_gets_an_error_record(connect: Connect, sent: bytes) -> None:
+    connection = connect()
+    connection.sendall(sent + b"\r\n\r\n")
+    answered = _answer(connection)
+    assert answered.startswith(b"HTTP/1.1 400")
+    assert b'"field":"request"' in answered
+
+
+def test_connections_over_the_limit_are_turned_away_with_a_time_to_come_again(connect: Connect) -> None:
+    kept = [connect() for _ in range(3)]
+    time.sleep(0.1)
+    answered = _answer(connect())
+    assert answered.startswith(b"HTTP/1.1 503")
+    assert b"retry-after: 5" in answered.lower()
+    kept[0].sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    assert _answer(kept[0]).endswith(b"0")

@@ -1,0 +1,326 @@
+"""The score sheet page in a real browser, on a phone and on a desktop."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from tests.vision.review.held import held
+from tests.vision.review.page.sheet.events import Enter, OpenSheet, discard, self_draw
+from tests.vision.review.page.sheet.pages import (
+    DESKTOP,
+    PHONE,
+    OpenPage,
+    choose,
+    enter_win,
+    tap,
+    totals,
+    wait_for_entry,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+_ALL_KEPT = """async () => {
+  const kept = await (await caches.open("pailens-shell")).keys();
+  const names = performance.getEntriesByType("resource").map(({ name }) => name);
+  const loaded = names.filter((name) => name.includes("/static/"));
+  const { controller } = navigator.serviceWorker;
+  return controller !== null && kept.length > 2 && loaded.every((name) => kept.some(({ url }) => url === name));
+}"""
+PNG = b"\x89PNG\r\n\x1a\n"
+HAND = {
+    "schema": 1,
+    "rules": "international",
+    "concealed": "234m567p34588s",
+    "melds": [{"kind": "pung", "tiles": "777z"}],
+    "flowers": "1f",
+    "winning_tile": "5p",
+    "win": {"by": "discard", "seat": "south", "from": "west"},
+    "options": {},
+}
+
+
+@SIZES
+def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict[str, int]) -> None:
+    page = open_page(size)
+    page.get_by_role("button", name="New sheet").click()
+    for seat, name in [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "陳大文")]:
+        page.get_by_role("combobox", name=f"Name of {seat}").fill(name)
+    page.get_by_role("radio", name="Taiwan 16").check()
+    page.get_by_role("button", name="Begin").click()
+    enter_win(page, "Ann", "12")
+    assert totals(page) == {"Ann": "+108", "Bob": "−36", "Cat": "−36", "陳大文": "−36"}
+    enter_win(page, "Ann", "2", giver="Bob")
+    assert page.get_by_text("owes Ann 74").is_visible()
+    assert page.get_by_text("Dealer · 2 in a row").is_visible()
+
+    page.get_by_role("button", name="Pay", exact=True).click()
+    page.get_by_role("radio", name="concealed kong each").check()
+    choose(page, "Who is paid?", "Cat")
+    page.get_by_role("button", name="Enter").click()
+    wait_for_entry(page, "Cat: concealed kong")
+    assert totals(page) == {"Ann": "+136", "Bob": "−84", "Cat": "−6", "陳大文": "−46"}
+
+    page.get_by_role("button", name="Undo").click()
+    wait_for_entry(page, "Ann wins, Bob discards")
+    page.get_by_role("button", name="Draw").click()
+    wait_for_entry(page, "Nobody wins")
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="Redo").and_(page.locator(":enabled")).wait_for()
+    page.keyboard.press("Control+Shift+z")
+    page.get_by_role("heading", name="hand 4").wait_for()
+
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="End the session").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the session").click()
+    page.get_by_text("Ann wins", exact=True).wait_for()
+    assert page.locator(".owes").count() == 0
+    standings = page.locator(".standings li").all_inner_texts()
+    assert [re.sub(r"\s+", " ", line) for line in standings] == ["1 Ann +146", "2 Cat −36", "2 陳大文 −36", "4 Bob −74"]
+
+
+def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet, client: httpx.Client) -> None:
+    view = open_sheet("taiwan16")
+    page = open_page(PHONE, f"/sheet#{view['id']}")
+    page.get_by_role("button", name="Win", exact=True).click()
+    choose(page, "Who won?", "Bob")
+    choose(page, "How?", "Discard")
+    choose(page, "Who discarded?", "Ann")
+    choose(page, "What is it worth?", "Count the tiles")
+    tap(page, "pung", "5z")
+    tap(page, "chow from here", "1m")
+    tap(page, "concealed kong", "9p")
+    tap(page, "concealed", "1f", "2s", "3s", "4s", "5s", "6s", "7s", "2z", "2z")
+    page.get_by_text("Choose the tile that completed the hand.").wait_for()
+    choose(page, "Which tile completed it?", "South")
+    page.locator(".changes").wait_for()
+    page.locator(".counted summary").click()
+    elements = page.locator(".elements li").all_inner_texts()
+    assert [re.sub(r"\s+", " ", text).strip() for text in elements] == [
+        "Other Flower 爛花 1",
+        "Dragon 三元牌 2",
+        "Concealed Kong 暗擲 2",
+        "Five Kinds 五門齊 10",
+        "Dealer 做莊 · beside the total 1",
+    ]
+    page.get_by_role("button", name="Enter").click()
+    wait_for_entry(page, "Bob wins, Ann discards")
+    kept = client.get(f"/api/tables/{view['id']}").json()
+    assert kept["events"][-1]["event"] == {"schema": 1, **discard("Ann", "Bob", 15), "dealer_streak": None}
+    assert totals(page) == {"Ann": "−42", "Bob": "+42", "Cat": "0", "Dan": "0"}
+
+
+def test_a_tile_that_cannot_be_is_not_offered(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet('international')['id']}")
+    page.get_by_role("button", name="Win", exact=True).click()
+    choose(page, "What is it worth?", "Count the tiles")
+    tap(page, "chow from here")
+    assert page.get_by_role("button", name="Add 8 Dots").is_disabled()
+    assert page.get_by_role("button", name="Add East").is_disabled()
+    tap(page, "kong", "1p")
+    assert page.get_by_role("button", name="Add 1 Dots").is_disabled()
+    tap(page, "concealed", "1f")
+    assert page.get_by_role("button", name="Add Plum").is_disabled()
+    page.get_by_role("button", name="Take back kong 1111p").click()
+    page.get_by_role("button", name="Take back Plum").click()
+    assert page.get_by_text("0 of 14").is_visible()
+
+
+def test_a_hand_that_is_no_win_cannot_be_entered(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(DESKTOP, f"/sheet#{open_sheet('australia')['id']}")
+    page.get_by_role("button", name="Win", exact=True).click()
+    choose(page, "Who won?", "Ann")
+    choose(page, "What is it worth?", "Count the tiles")
+    tap(page, "concealed", "1m", "2m", "4m", "5m", "7m", "8m", "1p", "2p", "4p", "5p", "7p", "8p", "1z", "2z")
+    choose(page, "Which tile completed it?", "East")
+    page.get_by_text("Not a win").wait_for()
+    assert page.get_by_role("button", name="Enter").is_disabled()
+
+
+def test_the_hand_of_a_photo_is_entered_once(open_page: OpenPage, open_sheet: OpenSheet, enter: Enter) -> None:
+    view = enter(open_sheet("international"), self_draw("Bob", 2))
+    page = open_page(PHONE)
+    page.evaluate("hand => sessionStorage.setItem('pailens.win', JSON.stringify(hand))", HAND)
+    page.reload()
+    page.get_by_text("A hand from a photo is ready. Open the sheet it belongs to.").wait_for()
+    page.locator(f"a[href='#{view['id']}']").click()
+    page.get_by_role("button", name="Enter this win").click()
+    # Bob deals by now: the hand's South is Cat, who had the tile from Dan in the West.
+    assert page.get_by_role("radio", name="Cat").first.is_checked()
+    assert page.get_by_role("group", name="Who discarded?").get_by_role("radio", name="Dan").is_checked()
+    page.locator(".changes").wait_for()
+    page.get_by_role("button", name="Enter", exact=True).click()
+    wait_for_entry(page, "Cat wins, Dan discards")
+    assert page.evaluate("sessionStorage.getItem('pailens.win')") is None
+    assert page.locator(".photo-win").count() == 0
+
+
+def test_a_hand_counted_under_other_rules_is_not_offered(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet('taiwan16')['id']}")
+    page.evaluate("hand => sessionStorage.setItem('pailens.win', JSON.stringify(hand))", HAND)
+    page.reload()
+    page.get_by_text("counted under International").wait_for()
+    assert page.get_by_role("button", name="Enter this win").is_disabled()
+    page.get_by_role("button", name="Discard it").click()
+    assert page.locator(".photo-win").count() == 0
+
+
+def test_what_somebody_else_entered_meanwhile_is_shown(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    view = open_sheet("international")
+    page = open_page(DESKTOP, f"/sheet#{view['id']}")
+    page.get_by_role("button", name="Win", exact=True).wait_for()
+    enter(view, self_draw("Dan", 8))
+    page.get_by_role("button", name="Draw").click()
+    page.get_by_text("Somebody else entered something meanwhile").wait_for()
+    wait_for_entry(page, "Dan wins by self-draw")
+    page.get_by_role("button", name="Draw").click()
+    wait_for_entry(page, "Nobody wins")
+
+
+def test_a_sheet_that_comes_after_one_went_elsewhere_is_not_shown(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    view = open_sheet("taiwan16")
+    page = open_page(DESKTOP)
+    address = f"**/api/tables/{view['id']}"
+    with held(page, address, lambda: page.evaluate("(id) => { location.hash = id }", view["id"])):
+        page.go_back()
+        page.get_by_role("button", name="New sheet").wait_for()
+    assert page.locator(".seat").count() == 0
+    page.go_forward()
+    with held(page, f"{address}/events", page.get_by_role("button", name="Draw").click):
+        page.go_back()
+        page.get_by_role("button", name="New sheet").wait_for()
+    assert page.locator(".seat").count() == 0
+    page.go_forward()
+    wait_for_entry(page, "Nobody wins")
+
+
+def test_refused_names_and_stakes_are_said_at_the_field(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "/sheet#new")
+    page.get_by_role("radio", name="Taiwan 16").check()
+    for place, name in enumerate(["Ann", "ann", "Cat", "Dan"]):
+        page.locator(f"[data-key=player-{place}]").fill(name)
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("alert").filter(has_text="Two players have the same name.").wait_for()
+    page.locator("[data-key=player-1]:focus").wait_for()
+    page.locator("[data-key=player-1]").fill("Bob")
+    page.locator("[data-key=base]").fill("ten")
+    page.get_by_role("button", name="Begin").click()
+    # Not `wait_for_function`: where it has to ask twice, the policy of the page forbids it to evaluate text.
+    page.locator("[data-key=base]:focus").wait_for()
+    page.locator("[data-key=base]").fill("12,5")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_text("12.5 + 2 a fan").wait_for()
+
+
+def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter, client: httpx.Client
+) -> None:
+    view = enter(open_sheet("australia"), self_draw("Dan", 40), discard("Ann", "Bob", 100))
+    page = open_page(DESKTOP, f"/sheet#{view['id']}")
+    saved = {}
+    for name in ("Share as a picture", "Save as CSV", "Save the sheet"):
+        page.get_by_role("button", name="More").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        saved[name] = download.value.path().read_bytes()
+    assert saved["Share as a picture"].startswith(PNG)
+    assert len(saved["Share as a picture"]) > 20_000
+    assert saved["Save as CSV"] == client.get(f"/api/tables/{view['id']}/csv").content
+    assert [json.loads(line)["event"] for line in saved["Save the sheet"].splitlines()] == ["opened", "won", "won"]
+    page.get_by_role("button", name="All sheets").click()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "evening.jsonl", "mimeType": "text/plain", "buffer": saved["Save the sheet"]}
+    )
+    wait_for_entry(page, "Bob wins, Ann discards")
+    assert page.url.split("#")[1] != view["id"]
+
+
+def test_a_deleted_sheet_is_gone(open_page: OpenPage, open_sheet: OpenSheet, client: httpx.Client) -> None:
+    view = open_sheet("international")
+    page = open_page(PHONE, f"/sheet#{view['id']}")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Delete this sheet").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("heading", name="Your sheets").wait_for()
+    assert client.get(f"/api/tables/{view['id']}").status_code == 404
+
+
+def test_without_the_server_the_sheet_is_shown_as_last_seen(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    view = enter(open_sheet("international"), self_draw("Bob", 8))
+    page = open_page(PHONE, f"/sheet#{view['id']}", service_workers="allow")
+    while not page.evaluate(_ALL_KEPT):
+        page.wait_for_timeout(50)
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_text("This is the sheet as it was last seen here").wait_for()
+    assert totals(page)["Bob"] != "0"
+    page.get_by_role("button", name="Draw").click()
+    page.get_by_text("Nothing you entered is lost").wait_for()
+    page.context.set_offline(False)
+    page.get_by_text("This is the sheet as it was last seen here").wait_for(state="detached")
+
+
+def test_the_chart_says_its_totals_and_stands_beside_a_table(
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    view = enter(open_sheet("australia"), self_draw("Dan", 40), discard("Ann", "Bob", 100))
+    page = open_page(DESKTOP, f"/sheet#{view['id']}")
+    label = page.locator("svg.chart").get_attribute("aria-label")
+    assert label == "Running totals after 2 entries. Bob +260, Dan +95, Cat −65, Ann −290"
+    page.get_by_text("Show as a table").click()
+    rows = [row.locator("th, td").all_inner_texts() for row in page.locator(".totals tr").all()]
+    assert rows == [
+        ["Entry", "Ann", "Bob", "Cat", "Dan"],
+        ["Start", "0", "0", "0", "0"],
+        ["Dan wins by self-draw", "−40", "−40", "−40", "+120"],
+        ["Bob wins, Ann discards", "−290", "+260", "−65", "+95"],
+    ]
+    lines = page.locator("svg.chart polyline").evaluate_all("lines => lines.map(line => line.points.length)")
+    assert lines == [3, 3, 3, 3]
+
+
+@pytest.fixture(scope="module")
+def shared_page(address: str, browser: Browser) -> Iterator[Page]:
+    """A page for looking at what the modules compute."""
+    page = browser.new_page()
+    page.goto(address + "/sheet")
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ticks"),
+    [
+        (0, 0, [0, 1]),
+        (-36, 108, [-50, 0, 50, 100, 150]),
+        (-0.3, 0.5, [-0.4, -0.2, 0, 0.2, 0.4, 0.6]),
+        (0, 6000, [0, 2000, 4000, 6000]),
+    ],
+)
+def test_the_chart_has_few_round_ticks_around_all_totals(
+    shared_page: Page, low: float, high: float, ticks: list[float]
+) -> None:
+    found = shared_page.evaluate(
+        "async (ends) => (await import('/static/sheet/chart.js')).niceTicks(...ends)", [low, high]
+    )
+    assert found == pytest.approx(ticks)
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [(0, "0"), (1234567, "+1,234,567"), ("-1720.15625", "−1,720.15625"), (-999, "−999"), ("0.0625", "+0.0625")],
+)
+def test_amounts_are_written_whole(shared_page: Page, amount: int | str, text: str) -> None:
+    found = shared_page.evaluate("async (amount) => (await import('/static/sheet/numbers.js')).signed(amount)", amount)
+    assert found == text

@@ -1,0 +1,128 @@
+"""The score sheet page for everybody: screen readers, keyboards, thumbs, small and dark screens, two languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.vision.review.page.sheet.events import Enter, OpenSheet, View, discard, self_draw
+from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, totals, wait_for_entry
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+LONG = "Maximiliana-Alexandrina von und zu Hohen"
+_SERIOUS = ("serious", "critical")
+_SMALL = """() => [...document.querySelectorAll("button, a, select, input, summary")].filter((element) => {
+  const dialog = document.querySelector("dialog");
+  if (dialog && !dialog.contains(element)) return false;
+  if (element.closest("[hidden]") || element.matches(".skip, [type=file], .pick, .laid")) return false;
+  const target = element.matches("input[type=radio], input[type=checkbox]") ? element.closest("label") : element;
+  const { width, height } = target.getBoundingClientRect();
+  return width > 0 && (width < 43.5 || height < 43.5);
+}).map((element) => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture
+def played(open_sheet: OpenSheet, enter: Enter) -> View:
+    """A sheet on which something is owed, won in a row and not whole."""
+    view = open_sheet(players=["Ann", LONG, "陳大文", "Dan"], options={"base": "10.25", "rate": "2.5"})
+    events = [self_draw("Ann", 12), discard("Dan", "Ann", 2), discard("Dan", "Ann", 7), {"event": "drawn"}]
+    return enter(view, *events)
+
+
+def at_home(page: Page, view: View) -> None:
+    page.get_by_role("button", name="All sheets").click()
+    page.get_by_role("button", name="New sheet").wait_for()
+
+
+def at_setup(page: Page, view: View) -> None:
+    page.goto(page.url.split("#")[0] + "#new")
+    page.get_by_role("radio", name="Taiwan 16").check()
+
+
+def at_sheet(page: Page, view: View) -> None:
+    page.locator(".entry").first.wait_for()
+
+
+def at_win(page: Page, view: View) -> None:
+    page.get_by_role("button", name="Win", exact=True).click()
+    choose(page, "Who won?", "Dan")
+    choose(page, "How?", "Discard")
+
+
+def at_tiles(page: Page, view: View) -> None:
+    at_win(page, view)
+    choose(page, "What is it worth?", "Count the tiles")
+
+
+def at_payment(page: Page, view: View) -> None:
+    page.get_by_role("button", name="Pay", exact=True).click()
+    page.get_by_role("radio", name="pung called").check()
+
+
+@pytest.mark.parametrize("go", [at_home, at_setup, at_sheet, at_win, at_tiles, at_payment])
+def test_every_place_suits_screen_readers_either_light_small_phones_and_thumbs(
+    open_page: OpenPage, played: View, go: Callable[[Page, View], None]
+) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+    page = open_page(PHONE, f"/sheet#{played['id']}", bypass_csp=True)
+    go(page, played)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        faults = axe.Axe().run(page).response["violations"]
+        assert [(fault["id"], fault["nodes"][0]["html"]) for fault in faults if fault["impact"] in _SERIOUS] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    for body in page.locator(".dialog-body").all():
+        assert body.evaluate("body => body.scrollWidth - body.clientWidth") == 0
+    assert page.evaluate(_SMALL) == []
+
+
+def test_a_win_is_entered_with_the_keyboard_alone(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(DESKTOP, f"/sheet#{open_sheet('international')['id']}")
+    press = page.keyboard.press
+    _tab_to(page, "win")
+    press("Enter")
+    _tab_to(page, "Who won?:Ann")
+    press("ArrowDown")
+    _tab_to(page, "How?:self-draw")
+    press("ArrowRight")
+    _tab_to(page, "Who discarded?:Ann")
+    press("ArrowRight")
+    _tab_to(page, "value")
+    page.keyboard.type("8")
+    page.locator(".changes").wait_for()
+    press("Enter")
+    wait_for_entry(page, "Bob wins, Cat discards")
+    press("Control+z")
+    page.get_by_text("Nothing has happened yet.").wait_for()
+
+
+def test_escape_leaves_a_form_and_gives_the_focus_back(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(DESKTOP, f"/sheet#{open_sheet('international')['id']}")
+    page.get_by_role("button", name="Win", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert page.evaluate("document.activeElement.dataset.key") == "win"
+
+
+def test_the_page_is_chinese_where_the_browser_asks_for_it(open_page: OpenPage, played: View) -> None:
+    page = open_page(PHONE, f"/sheet#{played['id']}", language="zh-TW")
+    page.get_by_role("heading", name="東風圈 · 第 5 局").wait_for()
+    assert page.locator("html").get_attribute("lang") == "zh-Hant"
+    shown = totals(page)
+    page.get_by_role("combobox", name="語言").select_option(label="English")
+    page.get_by_role("heading", name="East round · hand 5").wait_for()
+    assert totals(page) == shown
+
+
+def _tab_to(page: Page, key: str) -> None:
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.key") == key:
+            return
+    raise AssertionError(f"the keyboard does not come to {key}")

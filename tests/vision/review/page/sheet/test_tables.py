@@ -1,0 +1,330 @@
+"""The score sheets over HTTP: what is entered, taken back and refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from scoring.hand import Hand, Win
+from scoring.records.table import TableRecord, event_record
+from scoring.rules import score
+from scoring.table import Event, Withdrawn, replay
+from scoring.table.log import read_log
+from tests.scoring.table.sessions import logs
+from tests.vision.review.page.sheet.events import Enter, OpenSheet, View, discard, self_draw
+
+HAND = {
+    "rules": "taiwan16",
+    "concealed": "234567s22z",
+    "melds": [
+        {"kind": "pung", "tiles": "555z"},
+        {"kind": "chow", "tiles": "123m"},
+        {"kind": "concealed-kong", "tiles": "9999p"},
+    ],
+    "winning_tile": "2z",
+}
+_JSON = {"Content-Type": "application/json"}
+NOBODY = "00000000-0000-4000-8000-000000000000"
+
+
+def send(client: httpx.Client, view: View, event: dict[str, Any]) -> httpx.Response:
+    return client.post(f"/api/tables/{view['id']}/events", json={"after": view["count"], "event": event})
+
+
+def refused(answered: httpx.Response, status: int = 422) -> str:
+    assert answered.status_code == status, answered.text
+    field: str = answered.json()["error"]["field"]
+    return field
+
+
+class TestAgreementWithTheFold:
+    @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(logs())
+    def test_every_log_gives_the_record_of_its_fold_and_sums_to_zero(
+        self, client: httpx.Client, log: list[Event]
+    ) -> None:
+        view = client.post("/api/tables", content=event_record(log[0]).to_json(), headers=_JSON).json()
+        for number, event in enumerate(log[1:], start=1):
+            if isinstance(event, Withdrawn):
+                answered = client.post(f"/api/tables/{view['id']}/undo", json={"after": number})
+            else:
+                answered = send(client, view, event_record(event).to_dict())
+            assert answered.status_code == 201, answered.text
+            view = answered.json()
+            assert sum(map(Fraction, view["balances"].values())) == 0
+            assert all(sum(map(Fraction, step["changes"].values())) == 0 for step in view["events"])
+        record = TableRecord.of(replay(log)).to_dict()
+        events = record.pop("events")
+        assert record.items() <= view.items()
+        assert [{"event": one["event"], "changes": one["changes"]} for one in view["events"]] == events
+
+    def test_the_figures_of_the_sixteen_tile_text(
+        self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    ) -> None:
+        view = enter(open_sheet(), self_draw("Ann", 12), discard("Bob", "Ann", 2))
+        assert view["owed"] == "Ann"
+        assert view["debts"] == {"Bob": 74, "Cat": 36, "Dan": 36}
+        view = enter(view, discard("Ann", "Bob", 0))
+        assert view["owed"] == "Bob"
+        assert view["balances"] == {"Ann": 37 + 36 + 36, "Bob": -37, "Cat": -36, "Dan": -36}
+
+    def test_amounts_that_are_not_whole_stay_exact(self, open_sheet: OpenSheet, enter: Enter) -> None:
+        view = open_sheet(options={"base": "0.1", "rate": "0.05"})
+        view = enter(view, discard("Bob", "Ann", 1), discard("Bob", "Ann", 1), discard("Bob", "Ann", 1))
+        assert view["debts"] == {"Bob": "1.3"}
+
+    def test_the_totals_after_each_step_add_up_its_changes(self, open_sheet: OpenSheet, enter: Enter) -> None:
+        view = enter(open_sheet("international"), self_draw("Ann", "4.5"), discard("Cat", "Bob", 8), {"event": "drawn"})
+        running = dict.fromkeys(view["players"], 0)
+        for step in view["events"]:
+            running = {player: running[player] + step["changes"][player] for player in running}
+            assert step["totals"] == running
+        assert [step["hand"] for step in view["events"]] == [None, 1, 2, 3]
+        assert [step["dealer"] for step in view["events"]] == ["Ann", "Ann", "Ann", "Bob"]
+
+
+class TestHands:
+    def test_a_hand_is_scored_and_paid_as_at_the_table(
+        self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    ) -> None:
+        view = enter(open_sheet(), self_draw("Ann", 3))
+        event = {"event": "hand", "winner": "Bob", "from": "Ann", "hand": HAND | {"win": {"by": "discard"}}}
+        preview = client.post(f"/api/tables/{view['id']}/preview", json={"after": view["count"], "event": event}).json()
+        hand = Hand.parse(
+            "taiwan16", "234567s22z", "2z",
+            melds=[("pung", "555z"), ("chow", "123m"), ("concealed-kong", "9999p")],
+            win=Win(by="discard", seat="south", from_="east", dealer_streak=1),
+        )  # fmt: skip
+        total = score(hand).total
+        assert preview["score"]["total"] == total
+        after = enter(view, event)
+        assert after["events"][-1]["event"] == {
+            "schema": 1,
+            **discard("Ann", "Bob", int(total or 0)),
+            "dealer_streak": None,
+        }
+        assert after["events"][-1]["changes"] == preview["changes"]
+        assert client.get(f"/api/tables/{view['id']}").json() == after
+
+    def test_seat_round_streak_and_options_are_those_of_the_sheet(
+        self, client: httpx.Client, open_sheet: OpenSheet
+    ) -> None:
+        view = open_sheet(options={"double_wind": 4})
+        win = {"by": "self-draw", "seat": "north", "round": "west", "dealer_streak": 9}
+        hand = HAND | {"win": win, "options": {"double_wind": 2, "base": "77"}}
+        event = {"event": "hand", "winner": "Ann", "hand": hand}
+        preview = client.post(f"/api/tables/{view['id']}/preview", json={"after": 1, "event": event}).json()
+        assert {one["id"]: one["value"] for one in preview["score"]["elements"]}["dealer"] == 1
+        assert set(preview["score"]["payments"].values()) == {preview["changes"]["Ann"], preview["changes"]["Bob"]}
+
+    def test_a_preview_enters_nothing(self, client: httpx.Client, open_sheet: OpenSheet) -> None:
+        view = open_sheet()
+        body = {"after": 1, "event": {"event": "paid", "id": "chase", "player": "Cat"}}
+        preview = client.post(f"/api/tables/{view['id']}/preview", json=body).json()
+        assert preview["changes"] == {"Ann": 10, "Bob": 10, "Cat": -30, "Dan": 10}
+        assert client.get(f"/api/tables/{view['id']}").json() == view
+
+    def test_a_hand_that_is_no_win_is_shown_and_not_entered(self, client: httpx.Client, open_sheet: OpenSheet) -> None:
+        view = open_sheet()
+        hand = HAND | {"concealed": "234567s23z"}
+        body = {"after": 1, "event": {"event": "hand", "winner": "Ann", "hand": hand}}
+        preview = client.post(f"/api/tables/{view['id']}/preview", json=body).json()
+        assert preview["changes"] is None
+        assert preview["score"]["reason"]
+        assert refused(client.post(f"/api/tables/{view['id']}/events", json=body)) == "event.hand"
+
+
+class TestTwoPeopleAtOnce:
+    def test_what_was_made_from_an_older_sheet_is_not_entered(
+        self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    ) -> None:
+        older = open_sheet()
+        newest = enter(older, self_draw("Ann", 3))
+        for path, body in [
+            ("events", {"after": 1, "event": self_draw("Bob", 3)}),
+            ("preview", {"after": 1, "event": self_draw("Bob", 3)}),
+            ("undo", {"after": 1}),
+            ("redo", {"after": 3}),
+        ]:
+            answered = client.post(f"/api/tables/{older['id']}/{path}", json=body)
+            assert refused(answered, 409) == "after"
+            assert answered.json()["table"] == newest
+        assert client.get(f"/api/tables/{older['id']}").json() == newest
+
+    def test_of_many_at_once_one_is_entered(self, client: httpx.Client, open_sheet: OpenSheet) -> None:
+        view = open_sheet()
+        with ThreadPoolExecutor(8) as people:
+            answers = list(people.map(lambda _: send(client, view, self_draw("Ann", 3)).status_code, range(24)))
+        assert sorted(answers) == [201] + [409] * 23
+        assert client.get(f"/api/tables/{view['id']}").json()["count"] == 2
+
+
+class TestUndoAndRedo:
+    def test_what_is_taken_back_can_be_entered_once_more(
+        self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    ) -> None:
+        first = enter(open_sheet(), self_draw("Ann", 3))
+        second = enter(first, discard("Ann", "Bob", 5))
+        undone = client.post(f"/api/tables/{first['id']}/undo", json={"after": 3}).json()
+        assert undone["balances"] == first["balances"]
+        assert (undone["count"], undone["can_undo"], undone["can_redo"]) == (4, True, True)
+        redone = client.post(f"/api/tables/{first['id']}/redo", json={"after": 4}).json()
+        assert redone["events"] == second["events"]
+        assert redone["can_redo"] is False
+
+    def test_there_is_nothing_to_take_back_or_enter_once_more_on_a_new_sheet(
+        self, client: httpx.Client, open_sheet: OpenSheet
+    ) -> None:
+        view = open_sheet()
+        assert (view["can_undo"], view["can_redo"]) == (False, False)
+        for path in ("undo", "redo"):
+            assert refused(client.post(f"/api/tables/{view['id']}/{path}", json={"after": 1})) == "event"
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("opening", "field"),
+        [
+            ({"players": ["Ann", "Bob", "Cat"]}, "players"),
+            ({"players": ["Ann", "Bob", "ann", "Dan"]}, "players[2]"),
+            ({"players": ["Ann", "", "Cat", "Dan"]}, "players[1]"),
+            ({"players": ["Ann", "Bob", "Cat", "east"]}, "players[3]"),
+            ({"players": ["Ann", "Bob", "Cat", "x" * 41]}, "players[3]"),
+            ({"rules": "riichi"}, "rules"),
+            ({"options": {"base": "ten"}}, "options.base"),
+            ({"options": {"base": "-1"}}, "options.base"),
+            ({"options": {"colour": 1}}, "options.colour"),
+            ({"dealer_win": "maybe"}, "dealer_win"),
+        ],
+    )
+    def test_an_opening(self, client: httpx.Client, opening: dict[str, Any], field: str) -> None:
+        body = {"players": ["Ann", "Bob", "Cat", "Dan"], "rules": "taiwan16"} | opening
+        assert refused(client.post("/api/tables", json=body)) == field
+
+    @pytest.mark.parametrize(
+        ("event", "field"),
+        [
+            ({"event": "won", "winner": "Eve", "by": "self-draw", "value": 1}, "event.winner"),
+            ({"event": "won", "winner": "Ann", "by": "discard", "value": 1}, "event.from"),
+            ({"event": "won", "winner": "Ann", "by": "discard", "from": "Ann", "value": 1}, "event.from"),
+            ({"event": "won", "winner": "Ann", "by": "self-draw", "value": 10_001}, "event.value"),
+            ({"event": "won", "winner": "Ann", "by": "self-draw"}, "event.value"),
+            ({"event": "paid", "id": "chase"}, "event.player"),
+            ({"event": "paid", "id": "bribe", "player": "Ann"}, "event.id"),
+            ({"event": "paid", "id": "dice_123", "player": "Bob"}, "event.player"),
+            ({"event": "hand", "winner": "Eve", "hand": HAND}, "event.winner"),
+            ({"event": "hand", "winner": "Ann", "hand": HAND | {"concealed": "22z"}}, "event.hand.concealed"),
+            ({"event": "hand", "winner": "Ann", "hand": HAND | {"win": {"by": "discard"}}}, "event.hand.win.from"),
+            ({"event": "hand", "winner": "Ann", "hand": HAND | {"rules": "australia"}}, "event.hand.rules"),
+            ({"event": "paid", "id": "chase", "player": "Ann", "tip": 1}, "event.tip"),
+            ({"event": "hand", "winner": "Ann", "hand": HAND | {"melds": 1}}, "event.hand.melds"),
+            ({"event": "opened"}, "event"),
+            ({"event": "withdrawn"}, "event"),
+            ({"event": {}}, "event"),
+            ({"event": "{0.__class__}{tag}"}, "event"),
+            ({"winner": "Ann"}, "event.event"),
+        ],
+    )
+    def test_an_event(self, client: httpx.Client, open_sheet: OpenSheet, event: dict[str, Any], field: str) -> None:
+        view = open_sheet()
+        assert refused(send(client, view, event)) == field
+        assert client.get(f"/api/tables/{view['id']}").json() == view
+
+    def test_nothing_but_undo_comes_after_the_end(
+        self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    ) -> None:
+        view = enter(open_sheet(), {"event": "ended"})
+        assert view["ended"] is True
+        assert refused(send(client, view, {"event": "drawn"})) == "event"
+        assert client.post(f"/api/tables/{view['id']}/undo", json={"after": 2}).json()["ended"] is False
+
+    @pytest.mark.parametrize(
+        ("method", "path"),
+        [("GET", ""), ("DELETE", ""), ("GET", "/csv"), ("GET", "/log"), ("POST", "/undo"), ("POST", "/redo")],
+    )
+    def test_a_sheet_that_is_not_there(self, client: httpx.Client, method: str, path: str) -> None:
+        body = {"after": 1} if method == "POST" else None
+        assert refused(client.request(method, f"/api/tables/{NOBODY}{path}", json=body), 404) == "table"
+
+
+class TestFiles:
+    def test_csv_has_a_line_an_event_and_totals_that_sum_to_zero(
+        self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    ) -> None:
+        paid = {"event": "paid", "id": "unclaimed_pung", "player": "Cat", "to": "Ann"}
+        view = enter(open_sheet(), self_draw("Ann", 3), paid, {"event": "drawn"}, {"event": "ended"})
+        answered = client.get(f"/api/tables/{view['id']}/csv")
+        assert answered.headers["content-type"].startswith("text/csv")
+        assert answered.content.startswith(b"\xef\xbb\xbf")
+        head, *lines = csv.reader(io.StringIO(answered.content.decode("utf-8-sig")))
+        assert head[7:] == ["Ann", "Bob", "Cat", "Dan", "Ann total", "Bob total", "Cat total", "Dan total"]
+        assert [line[3] for line in lines] == [
+            "wins by self-draw", "pung called and not claimed", "nobody won", "session ended, debts paid",
+        ]  # fmt: skip
+        assert all(sum(map(float, line[7:11])) == sum(map(float, line[11:])) == 0 for line in lines)
+        assert lines[-1][11:] == [str(view["events"][-1]["totals"][player]) for player in view["players"]]
+        assert "自摸" in client.get(f"/api/tables/{view['id']}/csv?language=zh").text
+        assert "庄家" in client.get(f"/api/tables/{view['id']}/csv?language=zh-Hans").text
+
+    def test_a_name_is_no_formula_of_a_spreadsheet(
+        self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    ) -> None:
+        view = open_sheet(players=["=1+1", "@b", "-c", "+d"])
+        text = client.get(f"/api/tables/{enter(view, self_draw('=1+1', 3))['id']}/csv").text
+        cells = [cell for line in csv.reader(io.StringIO(text)) for cell in line]
+        assert {"'=1+1", "'@b", "'-c", "'+d"} <= set(cells)
+        assert not [cell for cell in cells if cell[:1] in "=@" and cell]
+
+    def test_the_log_is_one_of_pailens_table_and_opens_the_same_sheet(
+        self, client: httpx.Client, open_sheet: OpenSheet, enter: Enter, tmp_path: Path
+    ) -> None:
+        view = enter(open_sheet(), self_draw("Ann", 3), discard("Ann", "Bob", 5))
+        client.post(f"/api/tables/{view['id']}/undo", json={"after": 3})
+        view = client.get(f"/api/tables/{view['id']}").json()
+        log = client.get(f"/api/tables/{view['id']}/log").text
+        (tmp_path / "evening.jsonl").write_text(log)
+        assert TableRecord.of(read_log(tmp_path / "evening.jsonl")).to_dict()["balances"] == view["balances"]
+        opened = client.post("/api/tables/log", json={"log": log}).json()
+        assert opened["id"] != view["id"]
+        assert {**opened, "id": "", "created": ""} == {**view, "id": "", "created": ""}
+
+    @pytest.mark.parametrize(
+        ("lines", "field"),
+        [
+            ([], "log, line 1: record"),
+            ([{"event": "drawn"}], "log, line 1: event"),
+            ([{"event": "opened", "players": "ABCD", "rules": "taiwan16"}], "log, line 1: players"),
+            ([{}, {"event": "won", "winner": "Eve", "by": "self-draw", "value": 1}], "log, line 2: winner"),
+            ([{}, {"event": "withdrawn"}], "log, line 2: event"),
+        ],
+    )
+    def test_a_file_that_is_no_log_opens_nothing(
+        self, client: httpx.Client, lines: list[dict[str, Any]], field: str
+    ) -> None:
+        opening = {"event": "opened", "players": ["Ann", "Bob", "Cat", "Dan"], "rules": "taiwan16"}
+        log = "\n".join(json.dumps(line or opening) for line in lines)
+        before = client.get("/api/tables").json()
+        assert refused(client.post("/api/tables/log", json={"log": log})) == field
+        assert client.get("/api/tables").json() == before
+
+
+def test_the_list_shows_the_newest_first_and_forgets_what_is_deleted(
+    client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+) -> None:
+    older, newer = open_sheet(), enter(open_sheet("australia"), self_draw("Dan", 40))
+    first, second = client.get("/api/tables").json()["tables"][:2]
+    assert (first["id"], second["id"]) == (newer["id"], older["id"])
+    assert first["standings"][0] == {"place": 1, "player": "Dan", "total": 120}
+    assert (first["hands"], first["ended"], first["rules"]) == (1, False, "australia")
+    assert client.delete(f"/api/tables/{newer['id']}").status_code == 204
+    assert client.get(f"/api/tables/{newer['id']}").status_code == 404
+    assert client.get("/api/tables").json()["tables"][0]["id"] == older["id"]

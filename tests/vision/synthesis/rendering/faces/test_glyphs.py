@@ -1,0 +1,58 @@
+"""Characters from strokes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.synthesis.rendering.faces.canvas import Canvas
+from vision.synthesis.rendering.faces.glyphs import draw_character
+from vision.synthesis.rendering.faces.hanzi import HANZI
+from vision.synthesis.rendering.faces.style import Style
+
+BOX = (10.0, 20.0, 65.0, 80.0)
+
+
+def ink(text: str, style: Style) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    canvas = Canvas(100)
+    draw_character(canvas, text, BOX, style, (0, 0, 0))
+    return canvas.image()[:, :, 3]
+
+
+@pytest.mark.parametrize("text", "一二三四五伍六七八九萬万東南西北中發春夏秋冬梅蘭菊竹")
+def test_every_character_fills_its_box_and_stays_in_it(text: str) -> None:
+    rows, columns = np.nonzero(ink(text, Style()) > 127)
+    assert columns.min() >= 7
+    assert columns.max() <= 68
+    assert rows.min() >= 17
+    assert rows.max() <= 83
+    assert np.ptp(columns) > 40
+
+
+@pytest.mark.parametrize("text", HANZI)
+def test_strokes_lie_within_the_unit_box(text: str) -> None:
+    for stroke in HANZI[text].split(";"):
+        kind, *pairs = stroke.split()
+        assert kind in "hvipndtkc"
+        values = [float(value) for pair in pairs for value in pair.split(",")]
+        assert len(pairs) >= 2
+        assert len(values) == 2 * len(pairs)
+        assert 0 <= min(values) <= max(values) <= 100
+
+
+def test_a_heavier_hand_leaves_more_ink() -> None:
+    assert ink("東", Style(weight=1.6)).sum() > 1.4 * ink("東", Style(weight=0.8)).sum()
+
+
+def test_a_slant_leans_the_upper_part_to_the_right() -> None:
+    upright, leaning = ink("中", Style()), ink("中", Style(slant=0.2))
+    top = slice(20, 35)
+    columns = np.arange(upright.shape[1])
+    middle = (upright[top] @ columns).sum() / upright[top].sum()
+    assert (leaning[top] @ columns).sum() / leaning[top].sum() > middle + 2
+
+
+def test_an_unsteady_hand_writes_each_time_alike_but_unlike_another() -> None:
+    first, second = Style(unsteadiness=0.02, hand=1), Style(unsteadiness=0.02, hand=2)
+    assert (ink("發", first) == ink("發", first)).all()
+    assert (ink("發", first) != ink("發", second)).any()

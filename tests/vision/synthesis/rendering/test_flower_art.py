@@ -1,0 +1,82 @@
+"""Flowers of made-up sets, lettered with fonts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from scoring.tiles import BACK, CLASSES, FLOWERS
+from vision.synthesis.rendering.art import ArtSet, load_art
+from vision.synthesis.rendering.flower_art import letter_flowers
+from vision.training import scenes
+from vision.training.__main__ import app
+from vision.training.scenes import FLOWERS_FROM
+
+FONTS = Path(__file__).parents[5] / "shared" / "data" / "art" / "fonts"
+SETS = 3
+pytestmark = pytest.mark.skipif(not FONTS.is_dir(), reason="the fonts of ../shared/data/art are not here")
+
+
+def written(folder: Path, seed: int = 0) -> list[ArtSet]:
+    letter_flowers(FONTS, load_art(FONTS.parent), folder, SETS, seed)
+    return load_art(folder)
+
+
+def pictures(sets: list[ArtSet]) -> list[bytes]:
+    rng = np.random.default_rng(0)
+    return [one.face(code, rng).pixels.tobytes() for one in sets for code in one.codes]
+
+
+def test_every_made_up_set_has_the_eight_flowers_and_no_two_are_alike(tmp_path: Path) -> None:
+    sets = written(tmp_path)
+    assert [one.codes for one in sets] == [list(FLOWERS)] * SETS
+    assert len(set(pictures(sets))) == SETS * len(FLOWERS)
+
+
+def test_the_same_seed_gives_the_same_flowers(tmp_path: Path) -> None:
+    assert pictures(written(tmp_path / "a", 7)) == pictures(written(tmp_path / "b", 7))
+    assert pictures(written(tmp_path / "a", 7)) != pictures(written(tmp_path / "c", 8))
+
+
+def test_flowers_are_told_apart_by_what_is_written_in_their_upper_corners(tmp_path: Path) -> None:
+    """The ink is whole, also in fonts whose lines begin elsewhere; a number alone is that of two flowers."""
+    letter_flowers(FONTS, [], tmp_path, 8)
+    for one in load_art(tmp_path):
+        upper = [one.face(code, np.random.default_rng(0)).pixels[:64, :, 3] for code in one.codes]
+        assert all((ink > 128).sum() > 40 for ink in upper)
+        assert not any(ink[0].any() for ink in upper)
+        assert len({(ink > 128).tobytes() for ink in upper}) in (len(FLOWERS), len(FLOWERS) // 2)
+
+
+def test_what_was_written_on_a_photographed_flower_is_wiped_out(tmp_path: Path) -> None:
+    photographed = [one for one in load_art(FONTS.parent) if one.photo]
+    letter_flowers(FONTS, photographed, tmp_path, 8)
+    whole = [one for one in load_art(tmp_path) if one.whole]
+    assert whole
+    for one in whole:
+        for code in one.codes:
+            # Between the corners nothing is written any more.
+            middle = one.face(code, np.random.default_rng(0)).pixels[20:60, 66:84, :3].astype(int)
+            assert np.ptp(middle, axis=1).max() < 40
+
+
+def test_scenes_of_flowers_show_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By processes that start anew: forked from one that has drawn, they waited for ever now and then."""
+    letter_flowers(FONTS, [], tmp_path / "flowers", SETS)
+    artwork = scenes.Artwork.load(FONTS.parent, None, tmp_path / "flowers")
+    monkeypatch.delattr(scenes, "random_example")  # what is forked from here would miss it
+    assert len(list(scenes.render_scenes(artwork, tmp_path / "out", range(FLOWERS_FROM, FLOWERS_FROM + 2)))) == 2
+    shown = {CLASSES[label] for scene in scenes.load_scenes(tmp_path / "out") for label in scene.classes}
+    assert shown
+    assert shown <= {*FLOWERS, BACK}
+
+
+@pytest.mark.parametrize("flowers", [0, 1])
+def test_the_command_renders_with_and_without_flowers(tmp_path: Path, flowers: int) -> None:
+    options = ["--count", "1", "--hands", "0", "--flowers", str(flowers), "--workers", "1"]
+    done = CliRunner().invoke(app, ["scenes", "--art", str(FONTS.parent), "--out", str(tmp_path), *options])
+    assert done.exit_code == 0, done.output
+    assert len(list((tmp_path / "images").iterdir())) == 1 + flowers

@@ -1,0 +1,30 @@
+"""Which tile each place of a picture shows."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.synthesis.rendering.ownership import NOBODY, Ownership
+
+
+def square(left: float, side: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    return np.array([(left, 10.0), (left + side, 10.0), (left + side, 10.0 + side), (left, 10.0 + side)])
+
+
+@pytest.mark.parametrize("size", [(200, 400), (1200, 1600), (2400, 3200)])
+def test_a_share_is_that_of_the_side_on_a_raster_of_any_size(size: tuple[int, int]) -> None:
+    scale = size[1] / 400
+    owner = Ownership(size)
+    corners = [square(10.0, 100.0) * scale, square(200.0, 80.0) * scale]
+    for index, corner in enumerate(corners):
+        owner.give(owner.fixed(corner), index)
+    owner.give(owner.fixed(square(60.0, 100.0) * scale), NOBODY)
+    assert owner.shares(np.array(corners, np.float32)) == pytest.approx([0.5, 1.0], abs=0.02)
+
+
+def test_what_nothing_was_given_is_nobodys() -> None:
+    owner = Ownership((50, 60))
+    assert owner.raster.shape == (50, 60)
+    assert (owner.raster == NOBODY).all()
+    assert owner.shares(np.zeros((0, 4, 2), np.float32)).shape == (0,)

@@ -1,0 +1,89 @@
+"""Folders of rendered series: several processes, stopping and going on."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scoring.errors import PailensError
+from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.faces import Style
+from vision.synthesis.rendering.series_folder import JOURNAL, SeriesFolder
+from vision.synthesis.rendering.synth import Series
+
+SERIES = Series.of(seed=11, side=320)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def rendered(folder: Path, count: int, workers: int = 1, series: Series = SERIES) -> list[int]:
+    return list(SeriesFolder(series, count, folder).render(workers))
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("whole")
+    rendered(folder, 5)
+    return folder
+
+
+def test_several_processes_write_the_same_files_as_one(whole: Path, tmp_path: Path) -> None:
+    assert sorted(rendered(tmp_path, 5, workers=2)) == list(range(5))
+    assert files(tmp_path) == files(whole)
+    assert not multiprocessing.active_children()
+
+
+def test_a_run_that_was_stopped_goes_on_and_ends_with_the_same_files(whole: Path, tmp_path: Path) -> None:
+    run: Iterator[int] = SeriesFolder(SERIES, 5, tmp_path).render()
+    assert [next(run), next(run)] == [0, 1]
+    run.close()  # type: ignore[attr-defined]
+    assert (tmp_path / JOURNAL).exists()
+    assert not (tmp_path / "truth.json").exists()
+    assert rendered(tmp_path, 5) == [2, 3, 4]
+    assert files(tmp_path) == files(whole)
+
+
+def test_a_finished_folder_takes_more_pictures_and_renders_none_twice(whole: Path, tmp_path: Path) -> None:
+    assert rendered(tmp_path, 3) == [0, 1, 2]
+    assert rendered(tmp_path, 5) == [3, 4]
+    assert files(tmp_path) == files(whole)
+    assert rendered(tmp_path, 5) == []
+
+
+def test_a_line_that_was_broken_off_and_a_picture_that_is_gone_are_rendered_again(whole: Path, tmp_path: Path) -> None:
+    run: Iterator[int] = SeriesFolder(SERIES, 5, tmp_path).render()
+    for _ in range(3):
+        next(run)
+    run.close()  # type: ignore[attr-defined]
+    journal = tmp_path / JOURNAL
+    journal.write_text(journal.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    (tmp_path / "images" / "international-1.jpg").write_bytes(b"")
+    assert rendered(tmp_path, 5) == [0, 2, 3, 4]
+    assert files(tmp_path) == files(whole)
+
+
+@pytest.mark.parametrize("rubbish", ["", "[]", '{"images": 3}', "not JSON", '{"recipe": 1, "images": [[1]]}'])
+def test_a_truth_that_is_rubbish_counts_as_nothing(rubbish: str, tmp_path: Path) -> None:
+    for name in ("truth.json", JOURNAL):
+        (tmp_path / name).write_text(rubbish, encoding="utf-8")
+    assert SeriesFolder(SERIES, 2, tmp_path).missing() == [0, 1]
+
+
+def test_pictures_of_another_series_are_written_over(tmp_path: Path) -> None:
+    other = Series.of(seed=12, side=320)
+    rendered(tmp_path, 1, series=other)
+    before = files(tmp_path)["images/international-1.jpg"]
+    assert rendered(tmp_path, 1) == [0]
+    assert files(tmp_path)["images/international-1.jpg"] != before
+    assert json.loads((tmp_path / "truth.json").read_text(encoding="utf-8"))["recipe"] == SERIES.recipe()
+
+
+def test_a_series_of_halves_is_refused() -> None:
+    with pytest.raises(PailensError, match="all suits and honours"):
+        Series.of(0, 400, sets=[DrawnSet("half", Style(), codes=["1m", "2m"])])

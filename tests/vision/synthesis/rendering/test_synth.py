@@ -1,0 +1,128 @@
+"""Folders of rendered photos, and the ones that come with the project."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from scoring.errors import PailensError
+from scoring.hand import Hand
+from scoring.tiles import BACK
+from vision.labels.truth_json import read_truth_folder
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.synthesis.rendering.art import load_art
+from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.faces import Style
+from vision.synthesis.rendering.sample_files import truth_of, write_samples
+from vision.synthesis.rendering.synth import Series, synth_samples
+
+SAMPLES = Path(__file__).parents[4] / "datasets" / "samples"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("synth")
+    assert write_samples(synth_samples(4, 3, 400), out) == 4
+    return out
+
+
+def truth(folder: Path) -> list[dict[str, Any]]:
+    images: list[dict[str, Any]] = json.loads((folder / "truth.json").read_text(encoding="utf-8"))["images"]
+    return images
+
+
+def hand_of(image: dict[str, Any]) -> Hand:
+    record = image["hand"]
+    melds = [(meld["kind"], meld["tiles"]) for meld in record["melds"]]
+    return Hand.parse(
+        record["rules"], record["concealed"], record["winning_tile"], melds=melds, flowers=record["flowers"]
+    )
+
+
+def test_the_rule_sets_take_turns(folder: Path) -> None:
+    names = [image["file"] for image in truth(folder)]
+    assert names == ["international-1.jpg", "australia-1.jpg", "taiwan16-1.jpg", "international-2.jpg"]
+
+
+def test_the_labels_and_the_truth_say_the_same(folder: Path) -> None:
+    by_truth = {photo.path.name: photo for photo in read_truth_folder(folder).photos}
+    by_labels = {photo.path.name: photo for photo in read_yolo_folder(folder).photos}
+    assert by_truth.keys() == by_labels.keys()
+    for name, photo in by_truth.items():
+        assert photo.codes == by_labels[name].codes
+        assert photo.boxes == pytest.approx(by_labels[name].boxes, abs=0.001)
+
+
+def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
+    one = list(synth_samples(2, 3, 400))[1]
+    other = next(iter(synth_samples(1, 4, 400)))
+    assert truth(folder)[1]["codes"] == list(one.codes)
+    assert truth(folder)[1]["boxes"] == np.round(one.boxes.astype(float), 1).tolist()
+    assert truth(folder)[0]["boxes"] != np.round(other.boxes.astype(float), 1).tolist()
+
+
+def test_artwork_without_a_whole_set_is_refused() -> None:
+    halves = [DrawnSet("half", Style(), codes=["1m", "2m"])]
+    with pytest.raises(PailensError, match="all suits and honours"):
+        next(synth_samples(1, 0, 400, sets=halves))
+
+
+@pytest.mark.parametrize("image", truth(SAMPLES), ids=lambda image: image["file"])
+def test_samples_of_the_project_are_small_and_their_truth_holds(image: dict[str, Any]) -> None:
+    path = SAMPLES / "images" / image["file"]
+    photo = cv2.imread(str(path))
+    assert photo is not None
+    assert photo.shape[:2] == (image["height"], image["width"])
+    assert max(photo.shape) == 1600
+    assert path.stat().st_size < 300_000
+    groups = image["groups"]
+    own = [image["codes"][tile] for group in groups if group["kind"] != "background" for tile in group["tiles"]]
+    hand = hand_of(image)
+    whole = Counter([*hand.concealed, *hand.flowers, *(code for meld in hand.melds for code in meld.tiles)])
+    assert len(own) == whole.total()
+    assert sum((whole - Counter(own)).values()) == own.count(BACK)
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_the_samples_of_the_project_are_the_hands_of_their_seed(place: int) -> None:
+    series = Series.of(seed=1168, side=1600)
+    sample, written = series.sample(place), truth(SAMPLES)[place]
+    assert written["file"] == f"{series.name(place)}.jpg"
+    assert written == json.loads(json.dumps({"file": written["file"]} | truth_of(sample)))
+
+
+def test_tiles_of_artwork_show_its_faces(tmp_path: Path) -> None:
+    """A set in the form of an artwork folder whose suits are told apart by colour alone."""
+    colours = {"m": (255, 0, 0), "p": (0, 255, 0), "s": (0, 0, 255)}
+    names = ("east", "south", "west", "north", "white", "green", "red")
+    tiles = {**{f"{n}{suit}": suit for suit in "mps" for n in range(1, 10)}, **dict.fromkeys(names, "z")}
+    for suit in "mpsz":
+        face = np.full((80, 60, 3), 40, np.uint8)
+        face[:] = colours.get(suit, (40, 40, 40))[::-1]
+        cv2.imwrite(str(tmp_path / f"{suit}.png"), face)
+    entry = {"kind": "face_opaque", "photo": False, "tiles": {name: [f"{suit}.png"] for name, suit in tiles.items()}}
+    (tmp_path / "manifest.json").write_text(json.dumps({"sets": {"flat": entry}}), encoding="utf-8")
+    looked_at = 0
+    for sample in synth_samples(4, 2, 640, sets=load_art(tmp_path)):
+        assert sample.tile_set == "flat"
+        for code, corners in zip(sample.codes, sample.corners, strict=True):
+            x, y = corners.mean(axis=0).astype(int)
+            if code[1] in colours and 4 < x < sample.photo.shape[1] - 4 and 4 < y < sample.photo.shape[0] - 4:
+                seen = sample.photo[y - 1 : y + 2, x - 1 : x + 2].reshape(-1, 3).mean(axis=0)
+                looked_at += 1
+                assert seen.argmax() == "mps".index(code[1]), (sample.hand, code)
+    assert looked_at > 40
+
+
+def test_the_project_has_two_samples_of_each_rule_set() -> None:
+    assert Counter(image["hand"]["rules"] for image in truth(SAMPLES)) == {
+        "international": 2,
+        "australia": 2,
+        "taiwan16": 2,
+    }

@@ -1,0 +1,181 @@
+"""`vision.drawing`: groups in colours, tiles by code, doubts marked, a legend, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.drawing import DOUBT, KIND_COLOURS, draw_reading
+from vision.records import ReadingRecord, TileRecord
+from vision.words import GROUP_KINDS
+
+MakeReading = Callable[..., ReadingRecord]
+Pixels = NDArray[np.uint8]
+GROUND = (30, 90, 50)
+
+
+def photo(width: int = 800, height: int = 400) -> Pixels:
+    return np.full((height, width, 3), GROUND, np.uint8)
+
+
+def painted(drawing: Pixels, colour: tuple[int, int, int]) -> NDArray[np.bool_]:
+    found: NDArray[np.bool_] = (drawing == np.array(colour, np.uint8)).all(axis=2)
+    return found
+
+
+@dataclass(frozen=True)
+class Area:
+    """A part of a drawing around a tile, with room for its outline and its label."""
+
+    rows: slice
+    columns: slice
+
+    @classmethod
+    def around(cls, tile: TileRecord, zoom: float) -> Area:
+        x1, y1, x2, y2 = (value * zoom for value in tile.box)
+        margin = 20
+        return cls(slice(max(0, int(y1) - margin), int(y2) + 4), slice(max(0, int(x1)), int(x2)))
+
+
+def zoom_of(drawing: Pixels, reading: ReadingRecord) -> float:
+    return float(drawing.shape[1] / reading.image.width)
+
+
+def test_every_kind_of_group_has_a_colour_of_its_own() -> None:
+    assert KIND_COLOURS.keys() == GROUP_KINDS.keys()
+    assert len({*KIND_COLOURS.values(), DOUBT}) == len(KIND_COLOURS) + 1
+
+
+def test_photo_itself_is_left_alone(make_reading: MakeReading) -> None:
+    pixels = photo()
+    pixels.setflags(write=False)
+    draw_reading(pixels, make_reading())
+    assert (pixels == GROUND).all()
+
+
+def test_groups_are_outlined_in_the_colour_of_their_kind(make_reading: MakeReading) -> None:
+    reading = make_reading()
+    drawing = draw_reading(photo(), reading)
+    zoom = zoom_of(drawing, reading)
+    for group in reading.groups:
+        for tile in group.tiles:
+            area = Area.around(reading.tiles[tile], zoom)
+            part = drawing[area.rows, area.columns]
+            assert painted(part, KIND_COLOURS[group.kind]).sum() > 100
+            others = [KIND_COLOURS[other.kind] for other in reading.groups if other.kind != group.kind]
+            assert not any(painted(part, colour).any() for colour in others)
+
+
+def test_faces_stay_visible(make_reading: MakeReading) -> None:
+    reading = make_reading()
+    drawing = draw_reading(photo(), reading)
+    zoom = zoom_of(drawing, reading)
+    for tile in reading.tiles:
+        x1, y1, x2, y2 = (int(value * zoom) for value in tile.box)
+        inside = drawing[y1 + 5 : y2 - 5, x1 + 5 : x2 - 5]
+        assert painted(inside, GROUND).mean() > 0.9
+
+
+def test_only_doubtful_tiles_are_marked(make_reading: MakeReading) -> None:
+    reading = make_reading(review=[(1, None, "hard to read")])
+    drawing = draw_reading(photo(), reading)
+    zoom = zoom_of(drawing, reading)
+    for tile in reading.tiles:
+        area = Area.around(tile, zoom)
+        marked = painted(drawing[area.rows, area.columns], DOUBT).sum() > 100
+        assert marked == (tile.id == 1)
+
+
+def test_doubtful_group_is_marked_below_it(make_reading: MakeReading) -> None:
+    reading = make_reading(review=[(None, 1, "which kind?")])
+    drawing = draw_reading(photo(), reading)
+    zoom = zoom_of(drawing, reading)
+    bottom = int(reading.tiles[reading.groups[1].tiles[0]].box[3] * zoom)
+    assert painted(drawing[bottom : bottom + 24], DOUBT).sum() > 100
+    assert not painted(drawing[: bottom - 10], DOUBT).any()
+
+
+def test_nothing_is_marked_where_nothing_is_doubtful(make_reading: MakeReading) -> None:
+    assert not painted(draw_reading(photo(), make_reading()), DOUBT).any()
+
+
+def test_corners_are_drawn_where_known(make_reading: MakeReading) -> None:
+    reading = make_reading("1m", melds=(), flowers="")
+    x1, y1, x2, y2 = reading.tiles[0].box
+    diamond = (((x1 + x2) / 2, y1), (x2, (y1 + y2) / 2), ((x1 + x2) / 2, y2), (x1, (y1 + y2) / 2))
+    turned = reading.tiles[0].model_copy(update={"corners": diamond})
+    reading = reading.model_copy(update={"tiles": (turned,)})
+    drawing = draw_reading(photo(), reading)
+    zoom = zoom_of(drawing, reading)
+    corner = drawing[int((y2 - 8) * zoom) : int(y2 * zoom) + 3, int((x2 - 8) * zoom) : int(x2 * zoom) + 3]
+    assert painted(corner, GROUND).all()
+
+
+def test_legend_names_the_kinds_that_are_there(make_reading: MakeReading) -> None:
+    reading = make_reading(flowers="")
+    drawing = draw_reading(photo(), reading)
+    legend = drawing[round(400 * zoom_of(drawing, reading)) :]
+    shown = {kind for kind, colour in KIND_COLOURS.items() if painted(legend, colour).sum() > 50}
+    assert shown == {"concealed", "pung"}
+
+
+def test_legend_of_a_narrow_picture_takes_more_lines(make_reading: MakeReading) -> None:
+    reading = make_reading("1m", width=100, height=400, review=[(0, None, "hard to read")])
+    drawing = draw_reading(photo(100, 400), reading)
+    legend = drawing[round(400 * zoom_of(drawing, reading)) :]
+    for colour in (*(KIND_COLOURS[group.kind] for group in reading.groups), DOUBT):
+        assert painted(legend, colour).sum() > 50
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "longest"),
+    [(800, 400, 880), (8000, 4000, 4000), (3000, 1500, 3300), (400, 200, 440)],
+)
+def test_tiles_are_legible_and_the_drawing_of_sensible_size(
+    make_reading: MakeReading, width: int, height: int, longest: int
+) -> None:
+    """Tiles of 40 pixels need 44 to be read; where that takes more than 4000 pixels a side, 4000 it is."""
+    drawing = draw_reading(photo(80, 40), make_reading(width=width, height=height))
+    assert drawing.shape[1] == longest
+
+
+def test_large_photo_of_large_tiles_is_shrunk(make_reading: MakeReading) -> None:
+    reading = make_reading(width=4800, height=2400)
+    large = [tile.model_copy(update={"box": tuple(6 * value for value in tile.box)}) for tile in reading.tiles]
+    drawing = draw_reading(photo(480, 240), reading.model_copy(update={"tiles": tuple(large)}))
+    assert drawing.shape[1] == 2400
+
+
+def test_pixels_at_a_reduced_scale_give_the_same_drawing(make_reading: MakeReading) -> None:
+    reading = make_reading(review=[(1, None, "hard to read")])
+    full, reduced = draw_reading(photo(), reading), draw_reading(photo(200, 100), reading)
+    assert (full == reduced).all()
+
+
+def test_labels_stay_inside_the_picture(make_reading: MakeReading) -> None:
+    reading = make_reading("1m", melds=(), flowers="", review=[(0, None, "hard to read")])
+    at_the_edge = reading.tiles[0].model_copy(update={"box": (0.0, 0.0, 40.0, 56.0)})
+    drawing = draw_reading(photo(), reading.model_copy(update={"tiles": (at_the_edge,)}))
+    label = drawing[:14, :40]
+    assert (label == 255).any()
+    assert painted(label, DOUBT).sum() > 100
+
+
+def test_background_has_outlines_but_no_labels(make_reading: MakeReading) -> None:
+    reading = make_reading("1m", melds=(), flowers="")
+    behind = reading.groups[0].model_copy(update={"kind": "background"})
+    drawing = draw_reading(photo(), reading.model_copy(update={"groups": (behind,)}))
+    zoom = zoom_of(drawing, reading)
+    top = int(reading.tiles[0].box[1] * zoom)
+    assert painted(drawing[top - 4 : top + 4], KIND_COLOURS["background"]).any()
+    assert painted(drawing[: top - 4], GROUND).all()
+
+
+def test_reading_without_tiles_is_the_photo(make_reading: MakeReading) -> None:
+    drawing = draw_reading(photo(), make_reading("", melds=(), flowers=""))
+    assert drawing.shape == (400, 800, 3)
+    assert (drawing == GROUND).all()

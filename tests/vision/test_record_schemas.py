@@ -1,0 +1,27 @@
+"""The JSON Schema of the records."""
+
+from typing import Literal
+
+import pytest
+
+from vision.record_schemas import json_schema
+
+
+@pytest.mark.parametrize("name", ["hand", "score", "reading"])
+def test_each_record_has_a_closed_schema_of_version_1(name: Literal["hand", "score", "reading"]) -> None:
+    schema = json_schema(name)
+    assert schema["properties"]["schema"]["const"] == 1
+    assert schema["additionalProperties"] is False
+    assert all(part["additionalProperties"] is False for part in schema["$defs"].values())
+
+
+def test_the_hand_schema_says_what_is_required_and_writes_from_as_the_record_does() -> None:
+    schema = json_schema("hand")
+    assert schema["required"] == ["rules", "concealed", "winning_tile"]
+    assert "from" in schema["$defs"]["WinRecord"]["properties"]
+    assert schema["properties"]["rules"]["enum"] == ["international", "australia", "taiwan16"]
+
+
+def test_the_score_schema_requires_every_field() -> None:
+    fields = ["rules", "win", "reason", "unit", "total", "score", "elements", "sets", "payments"]
+    assert json_schema("score")["required"] == fields

@@ -1,0 +1,104 @@
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.yolo_folders import read_yolo_folder, yolo_line
+from vision.training.research.corrections import CorrectionFile, PhotoCorrection, apply_corrections
+from vision.training.research.corrections.apply import as_taken, corrected_labels
+from vision.training.research.corrections.corrections_file import AddedTile
+
+BOXES = np.array([[0.30, 0.40, 0.36, 0.50], [0.36, 0.40, 0.42, 0.50], [0.42, 0.40, 0.48, 0.50]])
+
+
+def photo(path: Path = Path("a.jpg")) -> LabelledPhoto:
+    return LabelledPhoto("train", path, "hand", ("1m", "2m", "3m"), BOXES)
+
+
+def checks(side: int = 200) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """A picture of one white rectangle on grey, far from its middle."""
+    picture = np.full((side, side, 3), 90, np.uint8)
+    picture[40:60, 120:160] = 255
+    return picture
+
+
+def test_labels_are_renamed_removed_and_added() -> None:
+    tile = AddedTile(code="7z", box=(0.6, 0.6, 0.7, 0.7))
+    corrected = corrected_labels(photo(), PhotoCorrection(labels=3, renamed={"0": "4m"}, removed=(1,), added=(tile,)))
+    assert corrected.codes == ("4m", "3m", "7z")
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes, [*BOXES[[0, 2]], (0.6, 0.6, 0.7, 0.7)])
+
+
+def test_corrections_of_other_labels_are_refused() -> None:
+    with pytest.raises(DatasetError, match="has 3 labels; the corrections are for 4") as refused:
+        corrected_labels(photo(), PhotoCorrection(labels=4))
+    assert refused.value.about == "a.jpg"
+
+
+def test_mirrored_boxes_change_sides() -> None:
+    corrected = corrected_labels(photo(), PhotoCorrection(labels=3, mirrored=True))
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes[0], [0.64, 0.4, 0.70, 0.5])
+
+
+def test_a_mirrored_picture_is_mirrored_back() -> None:
+    np.testing.assert_array_equal(as_taken(checks(), PhotoCorrection(labels=0, mirrored=True)), checks()[:, ::-1])
+
+
+def test_a_turned_picture_and_its_labels_are_turned_back_together() -> None:
+    degrees, side = 11.0, 200
+    middle = ((side - 1) / 2, (side - 1) / 2)
+    turned = cv2.warpAffine(checks(), cv2.getRotationMatrix2D(middle, -degrees, 1.0), (side, side))
+    ys, xs = np.nonzero(turned[..., 0] > 200)
+    loose = np.array([[xs.min(), ys.min(), xs.max() + 1, ys.max() + 1]]) / side
+    label = LabelledPhoto("train", Path("a.jpg"), "hand", ("5z",), loose)
+    correction = PhotoCorrection(labels=1, turned=degrees)
+    corrected = corrected_labels(label, correction)
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes[0] * side, [120, 40, 160, 60], atol=2)
+    back = as_taken(np.asarray(turned, np.uint8), correction)
+    ys, xs = np.nonzero(back[..., 0] > 200)
+    assert (xs.min(), ys.min(), xs.max() + 1, ys.max() + 1) == pytest.approx((120, 40, 160, 60), abs=2)
+
+
+@pytest.mark.parametrize(("stretched", "shape"), [(3.5, (200, 700, 3)), (0.25, (800, 200, 3))])
+def test_a_stretched_picture_is_stretched_back_under_its_labels(stretched: float, shape: tuple[int, ...]) -> None:
+    correction = PhotoCorrection(labels=3, stretched=stretched)
+    back = as_taken(checks(), correction)
+    assert back.shape == shape
+    ys, xs = np.nonzero(back[..., 0] > 200)
+    assert np.array([xs.min() / shape[1], ys.min() / shape[0]]) == pytest.approx((0.6, 0.2), abs=0.01)
+    corrected = corrected_labels(photo(), correction)
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes, BOXES)
+
+
+def test_a_tile_added_to_a_turned_picture_keeps_its_size() -> None:
+    tile = AddedTile(code="7z", box=(0.45, 0.45, 0.55, 0.55))
+    corrected = corrected_labels(photo(), PhotoCorrection(labels=3, turned=10.0, added=(tile,)))
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes[-1], tile.box, atol=1e-9)
+
+
+def test_tiles_that_leave_the_picture_lose_their_label() -> None:
+    corner = LabelledPhoto("train", Path("a.jpg"), "hand", ("1m",), np.array([[0.96, 0.0, 1.0, 0.06]]))
+    assert corrected_labels(corner, PhotoCorrection(labels=1, turned=30.0)).codes == ()
+
+
+def test_a_corrected_folder_is_a_yolo_folder_with_sources(tmp_path: Path) -> None:
+    folder = tmp_path / "train"
+    for part in ("images", "labels"):
+        (folder / part).mkdir(parents=True)
+    for name in ("a", "b"):
+        cv2.imwrite(str(folder / "images" / f"{name}.png"), checks())
+        (folder / "labels" / f"{name}.txt").write_text(yolo_line(0, (0.7, 0.25, 0.2, 0.1)))
+    (folder / "index.csv").write_text("name,subsource\na,hand\nb,fb\n")
+    file = CorrectionFile(data="x", photos={"train/a": PhotoCorrection(labels=1, turned=5.0, renamed={"0": "2m"})})
+    written = list(apply_corrections(file, folder, tmp_path / "corrected" / "train"))
+    corrected = read_yolo_folder(tmp_path / "corrected" / "train")
+    assert [path.name for path in written] == ["a.jpg", "b.png"]
+    assert [(one.codes, one.source) for one in corrected.photos] == [(("2m",), "hand"), (("1m",), "fb")]
+    assert (tmp_path / "corrected/train/images/b.png").read_bytes() == (folder / "images/b.png").read_bytes()

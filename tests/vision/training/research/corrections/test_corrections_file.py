@@ -1,0 +1,48 @@
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from scoring.errors import HandError
+from vision.training.research.corrections import CorrectionFile, PhotoCorrection
+from vision.training.research.corrections.corrections_file import AddedTile
+
+SHIPPED = Path(__file__).parents[5] / "datasets" / "corrections" / "chinese-mahjong-detection.json"
+
+
+def test_what_is_saved_is_loaded_again(tmp_path: Path) -> None:
+    photo = PhotoCorrection(
+        labels=3,
+        turned=-4.5,
+        renamed={"1": "6m"},
+        removed=(2,),
+        added=(AddedTile(code="5z", box=(0.1, 0.2, 0.3, 0.4)),),
+    )
+    file = CorrectionFile(data="a set", photos={"train/b": photo, "train/a": PhotoCorrection(labels=1, mirrored=True)})
+    file.save(tmp_path / "corrections.json")
+    assert CorrectionFile.load(tmp_path / "corrections.json") == file
+
+
+def test_a_file_has_one_line_a_photo_in_order(tmp_path: Path) -> None:
+    file = CorrectionFile(data="a set", photos={name: PhotoCorrection(labels=1, turned=3.0) for name in ("b", "a")})
+    file.save(tmp_path / "corrections.json")
+    lines = (tmp_path / "corrections.json").read_text(encoding="utf-8").splitlines()
+    assert [line[2] for line in lines[1:3]] == ["a", "b"]
+
+
+def test_a_correction_of_a_label_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValidationError, match="There is no label 3 among 3"):
+        PhotoCorrection(labels=3, removed=(3,))
+
+
+def test_an_unknown_tile_is_refused_by_field(tmp_path: Path) -> None:
+    path = tmp_path / "corrections.json"
+    path.write_text('{"schema": 1, "data": "x", "photos": {"a": {"labels": 2, "renamed": {"0": "9z"}}}}')
+    with pytest.raises(HandError) as refused:
+        CorrectionFile.load(path)
+    assert refused.value.about == "photos.a.renamed.0"
+
+
+def test_the_shipped_corrections_can_be_read() -> None:
+    file = CorrectionFile.load(SHIPPED)
+    assert {name.split("/")[0] for name in file.photos} == {"train", "val", "test"}

@@ -1,0 +1,104 @@
+import numpy as np
+import pytest
+
+from vision.training.research.corrections.grids import (
+    AS_IT_IS,
+    FACE,
+    Floats,
+    Grid,
+    find_grid,
+    grid_of,
+    mapped,
+    straightening,
+)
+
+STEPS = (0.05, 0.075)
+
+
+def level_middles(columns: int = 9, rows: int = 4) -> Floats:
+    """Middles of tiles that lie level, row by row."""
+    places = [(0.3 + column * STEPS[0], 0.35 + row * STEPS[1]) for row in range(rows) for column in range(columns)]
+    return np.array(places, np.float64)
+
+
+def sheared(points: Floats, degrees: float, lean: float = 0.15) -> Floats:
+    """Points turned about the picture's middle and leaning besides."""
+    turn = np.radians(degrees)
+    matrix = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) @ np.array([[1, lean], [0, 1]])
+    moved: Floats = (points - 0.5) @ matrix.T + 0.5
+    return moved
+
+
+def grid(points: Floats) -> Grid:
+    found = find_grid(points)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("degrees", [-130, -44, -7, 0, 12, 38, 90, 175])
+def test_a_turned_and_leaning_grid_is_laid_level(degrees: float) -> None:
+    found = grid(sheared(level_middles(), degrees))
+    level = mapped(straightening(found), found.at(found.numbers))
+    rows = level.reshape(4, 9, 2)
+    assert np.ptp(rows[..., 1], axis=1).max() < 1e-6
+    assert np.ptp(rows[..., 0], axis=0).max() < 1e-6
+    assert np.abs(level.mean(axis=0) - 0.5).max() < 0.01
+
+
+def test_straightening_does_not_mirror() -> None:
+    for degrees in (-130.0, 20.0):
+        assert np.linalg.det(straightening(grid(sheared(level_middles(), degrees)))[:, :2]) > 0
+
+
+def test_a_grid_too_large_for_the_picture_is_shrunk_into_it() -> None:
+    wide = np.array([0.04, 0.3]) + (level_middles() - [0.3, 0.35]) * 2.3
+    found = grid(sheared(wide, 30))
+    boxes = found.boxes(found.numbers, straightening(found))
+    assert boxes.min() > 0
+    assert boxes.max() < 1
+
+
+def test_a_box_takes_its_share_of_the_steps() -> None:
+    found = grid(level_middles())
+    boxes = found.boxes(found.numbers, AS_IT_IS)
+    np.testing.assert_allclose(boxes[:, 2:] - boxes[:, :2], np.tile(np.array(FACE) * STEPS, (36, 1)), rtol=1e-6)
+    np.testing.assert_allclose((boxes[:, :2] + boxes[:, 2:]) / 2, level_middles(), atol=1e-9)
+
+
+def test_a_grid_seen_at_a_slant_has_boxes_that_shrink_with_it() -> None:
+    view = np.array([[0.06, 0.0, 0.2], [0.0, 0.09, 0.3], [0.0, 0.05, 1.0]])
+    places = np.array([[column, row] for row in range(4) for column in range(9)], float)
+    seen = Grid(places, view)
+    found = grid(seen.at(places))
+    boxes = found.boxes(found.numbers, AS_IT_IS)
+    heights = (boxes[:, 3] - boxes[:, 1]).reshape(4, 9).mean(axis=1)
+    assert (np.diff(heights) < -0.003).all()
+
+
+def test_places_without_a_tile_do_not_hinder() -> None:
+    found = grid(np.delete(level_middles(), [13, 35], axis=0))
+    assert np.ptp(found.numbers, axis=0).tolist() == [8, 3]
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        np.random.default_rng(0).uniform(0, 1, (36, 2)),
+        level_middles()[:12],
+        level_middles(20, 1),
+        level_middles() * [1.5, 1.0],
+    ],
+    ids=["scattered", "few", "one row", "as wide as high"],
+)
+def test_what_is_no_grid_of_upright_tiles_is_told(points: Floats) -> None:
+    assert find_grid(points) is None
+
+
+def test_boxes_cut_off_by_the_edge_do_not_bend_the_grid() -> None:
+    middles = level_middles() - [0.32, 0]
+    boxes = np.hstack([middles - np.array(STEPS) * 0.4, middles + np.array(STEPS) * 0.4])
+    boxes[:, 0] = np.maximum(boxes[:, 0], 0)
+    found = grid_of(boxes[boxes[:, 2] > 0])
+    assert found is not None
+    whole = middles[(boxes[:, 0] > 0.004)]
+    np.testing.assert_allclose(found.at(found.numbers), whole, atol=1e-6)

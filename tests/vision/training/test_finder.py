@@ -1,0 +1,118 @@
+"""Training the finder with Ultralytics, as short as it goes: that it starts from the weights given and can go on."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+pytest.importorskip("ultralytics", reason="training needs the extra [train]")
+
+from vision.detection.dfl import boxes_of
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.training.finder import FinderData, FinderPlan, _nms, train
+from vision.training.graceful_shutdown import Stopped
+from vision.training.hardware import Hardware
+
+HERE, BF16 = Hardware("cpu", False, 1, 0), Hardware("cpu", True, 1, 0)
+WEIGHTS = Path(__file__).parents[3] / "models" / "pailens-tiles" / "finder.pt"
+
+
+def folder(path: Path, count: int) -> Path:
+    for part in ("images", "labels"):
+        (path / part).mkdir(parents=True)
+    rng = np.random.default_rng(0)
+    for number in range(count):
+        photo = rng.integers(0, 80, (96, 96, 3), dtype=np.uint8)
+        cv2.rectangle(photo, (30, 20), (60, 62), (240, 240, 240), -1)
+        cv2.imwrite(str(path / "images" / f"{number}.png"), photo)
+        (path / "labels" / f"{number}.txt").write_text("3 0.46875 0.42708 0.3125 0.4375\n", encoding="ascii")
+    return path
+
+
+def data(root: Path) -> FinderData:
+    photos, check = (read_yolo_folder(folder(root / name, 4)).photos for name in ("real", "check"))
+    return FinderData(photos, [folder(root / "rendered", 4)], check)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_training_goes_on_where_it_was_and_its_checkpoint_can_be_exported(tmp_path: Path) -> None:
+    pictures = data(tmp_path)
+    plan = FinderPlan(minutes=0.02, size=96, batch=2, epoch=4, hardware=HERE, resume=True)
+    last = train(pictures, WEIGHTS, tmp_path / "out", plan)
+    *_, first = before = lines(tmp_path / "out")
+    assert train(pictures, WEIGHTS, tmp_path / "out", plan) == last, "the budget is used up"
+    assert lines(tmp_path / "out") == before
+    train(pictures, WEIGHTS, tmp_path / "out", replace(plan, minutes=first["minutes"] + 0.02))
+    second = lines(tmp_path / "out")[-1]
+    assert second["minutes"] > first["minutes"]
+    assert second["pictures"] > first["pictures"] > 0
+    assert second["epoch"] > first["epoch"]
+    assert not (tmp_path / "real" / "labels.cache").exists(), "nothing is written beside the photos"
+
+    from vision.training.export import export_finder
+
+    export_finder(last, tmp_path / "model")
+    assert (tmp_path / "model" / "finder.onnx").stat().st_size < 8_000_000
+    for name in ("finder.onnx", "finder.pt"):
+        assert str(tmp_path).encode() not in (tmp_path / "model" / name).read_bytes()
+    train(pictures, tmp_path / "model" / "finder.pt", tmp_path / "again", replace(plan, hardware=BF16))
+    assert lines(tmp_path / "again")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_exported_finder_says_what_the_trained_one_does(tmp_path: Path) -> None:
+    import onnxruntime
+    import torch
+    from ultralytics import YOLO
+
+    from vision.training.export import export_finder
+
+    export_finder(WEIGHTS, tmp_path)
+    picture = np.random.default_rng(0).random((1, 3, 96, 160), np.float32)
+    session = onnxruntime.InferenceSession(str(tmp_path / "finder.onnx"))
+    bins, chances = (part[0] for part in session.run(["bins", "chances"], {"images": picture}))
+    with torch.no_grad():
+        trained = YOLO(tmp_path / "finder.pt").model.float().eval()(torch.from_numpy(picture))[0][0].numpy()
+    assert np.allclose(chances, trained[4:], atol=1e-4)
+    middle, size = trained[:2].T, trained[2:4].T
+    boxes = boxes_of(bins, np.arange(bins.shape[1]), 160, 96)
+    assert np.allclose(boxes, np.hstack([middle - size / 2, middle + size / 2]), atol=0.5)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from vision.training.ultralytics_trainer import FinderTrainer
+
+    steps = iter(range(100))
+    step = FinderTrainer.optimizer_step
+
+    def ask_at_the_third(trainer: FinderTrainer) -> None:
+        step(trainer)
+        if next(steps) == 2:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(FinderTrainer, "optimizer_step", ask_at_the_third)
+    with pytest.raises(Stopped):
+        train(data(tmp_path), WEIGHTS, tmp_path / "out", FinderPlan(60, 96, 2, epoch=40, hardware=HERE))
+    assert [line["pictures"] for line in lines(tmp_path / "out")] == [6]
+    assert (tmp_path / "out" / "run" / "weights" / "last.pt").is_file()
+
+
+def lines(out: Path) -> list[dict[str, float]]:
+    return [json.loads(line) for line in (out / "finder.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def test_suppression_without_torchvision_keeps_the_best_of_overlapping_boxes() -> None:
+    torch = pytest.importorskip("torch")
+    boxes = torch.tensor([[0, 0, 10, 10], [1, 0, 11, 10], [20, 0, 30, 10.0]])
+    assert _nms(boxes, torch.tensor([0.5, 0.9, 0.1]), 0.5).tolist() == [1, 2]
+    assert _nms(torch.zeros(0, 4), torch.zeros(0), 0.5).tolist() == []

@@ -1,0 +1,1 @@
+"""Pre-labelling of photo archives, the labelling queue, comparison of labels."""

@@ -1,0 +1,222 @@
+"""Two people's labels of the same photos: where they agree, tile by tile and group by group."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.evaluation.matching import match, overlaps
+from vision.labels.formats import AnnotatedPhoto, AnnotatedTile
+
+SAME_TILE: Final = 0.5
+"""Intersection over union from which two boxes are around one tile."""
+
+GroupKey = tuple[str, frozenset[int]]
+
+
+class TilePair(NamedTuple):
+    """One tile as each of the two labelled it, None where one of them has no box there."""
+
+    first: AnnotatedTile | None
+    second: AnnotatedTile | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether both say the same face."""
+        return self.first is not None and self.second is not None and self.first.code == self.second.code
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPhoto:
+    """A photo that both labelled.
+
+    Attributes:
+        name: what the first calls it.
+        tiles: every tile that either labelled.
+        groups: kinds of the groups that are the same with both: one kind and the same tiles. Groups are compared
+            where both have any.
+        first_groups: kinds of all groups of the first.
+        second_groups: kinds of all groups of the second.
+    """
+
+    name: str
+    tiles: tuple[TilePair, ...]
+    groups: Counter[str]
+    first_groups: Counter[str]
+    second_groups: Counter[str]
+
+    @property
+    def differences(self) -> list[TilePair]:
+        """Tiles about which the two differ."""
+        return [pair for pair in self.tiles if not pair.agrees]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the two differ in nothing."""
+        return not self.differences and self.groups == self.first_groups == self.second_groups
+
+
+class FaceAgreement(NamedTuple):
+    """How often two people agree on a face.
+
+    Attributes:
+        code: the face, or the kind of a group.
+        same: both say it.
+        other: one says it, the other something else.
+        alone: one says it, the other has nothing there.
+    """
+
+    code: str
+    same: int
+    other: int
+    alone: int
+
+    @property
+    def share(self) -> float:
+        """Of the times that either says it, those in which both do."""
+        return self.same / (self.same + self.other + self.alone)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two sets of labels side by side.
+
+    Attributes:
+        photos: those that both have.
+        only_first: names of photos that only the first has.
+        only_second: names of photos that only the second has.
+    """
+
+    photos: tuple[ComparedPhoto, ...]
+    only_first: tuple[str, ...]
+    only_second: tuple[str, ...]
+
+    @property
+    def pairs(self) -> list[TilePair]:
+        """The tiles of all photos."""
+        return [pair for photo in self.photos for pair in photo.tiles]
+
+    def faces(self) -> list[FaceAgreement]:
+        """The agreement on each face that either names, the lowest first."""
+        same: Counter[str] = Counter()
+        other: Counter[str] = Counter()
+        alone: Counter[str] = Counter()
+        for pair in self.pairs:
+            codes = [tile.code for tile in pair if tile is not None]
+            if len(codes) == 1:
+                alone.update(codes)
+            elif pair.agrees:
+                same[codes[0]] += 1
+            else:
+                other.update(codes)
+        return _by_share(FaceAgreement(code, same[code], other[code], alone[code]) for code in {*same, *other, *alone})
+
+    def groups(self) -> list[FaceAgreement]:
+        """The agreement on each kind of group, the lowest first; `alone` counts groups that only one has so."""
+        same: Counter[str] = Counter()
+        every: Counter[str] = Counter()
+        for photo in self.photos:
+            same.update(photo.groups)
+            every.update(photo.first_groups + photo.second_groups)
+        return _by_share(FaceAgreement(kind, same[kind], 0, every[kind] - 2 * same[kind]) for kind in every)
+
+    def kappa(self) -> float | None:
+        """Cohen's kappa of the faces of tiles that both have: agreement beyond chance, at most 1 (J. Cohen, 1960).
+
+        None where chance alone would make them agree, or there is no such tile.
+        """
+        both = [(first.code, second.code) for first, second in self.pairs if first and second]
+        if not both:
+            return None
+        observed = sum(one == other for one, other in both) / len(both)
+        ones, others = Counter(one for one, _ in both), Counter(other for _, other in both)
+        chance = sum(ones[code] * others[code] for code in ones) / len(both) ** 2
+        return None if chance == 1 else (observed - chance) / (1 - chance)
+
+
+def compare(first: Sequence[AnnotatedPhoto], second: Sequence[AnnotatedPhoto]) -> Comparison:
+    """Put two sets of labels side by side; a photo is the same by its name, its hash, or its file's name alone."""
+    pairs = list(_same_photos(first, second))
+    ones, others = {id(one) for one, _ in pairs}, {id(other) for _, other in pairs}
+    return Comparison(
+        tuple(_compare_photo(one, other) for one, other in pairs),
+        tuple(photo.name for photo in first if id(photo) not in ones),
+        tuple(photo.name for photo in second if id(photo) not in others),
+    )
+
+
+def _same_photos(
+    first: Sequence[AnnotatedPhoto], second: Sequence[AnnotatedPhoto]
+) -> Iterator[tuple[AnnotatedPhoto, AnnotatedPhoto]]:
+    left = {id(photo): photo for photo in second}
+    tables = [_unique(second, key) for key in _KEYS]
+    for photo in first:
+        for key, table in zip(_KEYS, tables, strict=True):
+            found = table.get(key(photo) or "")
+            if found is not None and id(found) in left and (found.width, found.height) == (photo.width, photo.height):
+                del left[id(found)]
+                yield photo, found
+                break
+
+
+def _by_name(photo: AnnotatedPhoto) -> str | None:
+    return photo.name
+
+
+def _by_hash(photo: AnnotatedPhoto) -> str | None:
+    return photo.sha256
+
+
+def _by_file(photo: AnnotatedPhoto) -> str | None:
+    return PurePosixPath(photo.name).name
+
+
+_KEYS: Final = (_by_name, _by_hash, _by_file)
+
+
+def _unique(photos: Sequence[AnnotatedPhoto], key: Callable[[AnnotatedPhoto], str | None]) -> dict[str, AnnotatedPhoto]:
+    """The photos by a key that no other has."""
+    counts = Counter(map(key, photos))
+    return {name: photo for photo in photos if (name := key(photo)) is not None and counts[name] == 1}
+
+
+def _compare_photo(first: AnnotatedPhoto, second: AnnotatedPhoto) -> ComparedPhoto:
+    matched = match(overlaps(_boxes(first), _boxes(second)), SAME_TILE)
+    places = {int(other): place for place, other in enumerate(matched) if other >= 0}
+    pairs = [
+        TilePair(tile, second.tiles[matched[place]] if matched[place] >= 0 else None)
+        for place, tile in enumerate(first.tiles)
+    ]
+    pairs += [TilePair(None, tile) for place, tile in enumerate(second.tiles) if place not in places]
+    ones: Counter[GroupKey] = Counter()
+    others: Counter[GroupKey] = Counter()
+    if first.groups and second.groups:  # not every format has a place for groups
+        ones = _groups(first, {place: place for place in range(len(first.tiles))})
+        others = _groups(second, places)
+    both = _kinds((ones & others).elements())
+    return ComparedPhoto(first.name, tuple(pairs), both, _kinds(ones.elements()), _kinds(others.elements()))
+
+
+def _boxes(photo: AnnotatedPhoto) -> NDArray[np.float64]:
+    return np.array([tile.box for tile in photo.tiles], np.float64).reshape(-1, 4)
+
+
+def _groups(photo: AnnotatedPhoto, places: Mapping[int, int]) -> Counter[GroupKey]:
+    """Groups by kind and tiles, these as places among the first one's; a tile that it has not is a number below 0."""
+    return Counter(
+        (group.kind, frozenset(places.get(tile, -1 - tile) for tile in group.tiles)) for group in photo.groups
+    )
+
+
+def _kinds(groups: Iterable[GroupKey]) -> Counter[str]:
+    return Counter(kind for kind, _ in groups)
+
+
+def _by_share(rows: Iterable[FaceAgreement]) -> list[FaceAgreement]:
+    return sorted(rows, key=lambda row: (row.share, -(row.other + row.alone), row.code))

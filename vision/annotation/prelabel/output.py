@@ -1,0 +1,94 @@
+"""What a run leaves in its folder: the labels in their format, and the photos beside them where tools look for them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from vision.annotation.prelabel.journal import FILE, Journal
+from vision.labels.formats import AnnotatedPhoto, Format, Losses
+from vision.labels.labelled_photo import DatasetError
+
+_ASIDE: Final = "replaced-{}"
+
+
+def write_labels(journal: Journal, folder: Path, format_: Format, advance: Callable[[AnnotatedPhoto], None]) -> Losses:
+    """Write the labels of every photo of the journal, and put the photos beside them.
+
+    Args:
+        journal: with the readings.
+        folder: where it all goes.
+        format_: of the labels.
+        advance: called with each photo that is written.
+
+    Raises:
+        DatasetError: something cannot be written.
+    """
+
+    def photos() -> Iterator[AnnotatedPhoto]:
+        for name, path, reading in journal.readings():
+            place_photo(Path(path), folder / format_.images / name)
+            photo = AnnotatedPhoto.of_reading(name, reading)
+            yield photo
+            advance(photo)
+
+    journal.mark_labels("")
+    losses = format_.write(photos(), folder)
+    journal.mark_labels(labels_digest(folder, format_))
+    return losses
+
+
+def place_photo(photo: Path, place: Path) -> None:
+    """Have a photo stand in a further place without a copy of its bytes, where the system can do that.
+
+    A photo that is no more there is left as it was placed before.
+
+    Raises:
+        DatasetError: the place cannot be written.
+    """
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if not photo.exists() or (place.exists() and place.samefile(photo)):
+            return
+        part = place.with_name(f".{place.name}.part")
+        part.unlink(missing_ok=True)
+        try:
+            os.link(os.path.realpath(photo), part)
+        except OSError:  # another disk, or a system without links
+            part.symlink_to(photo)
+        part.replace(place)
+    except OSError as error:
+        raise DatasetError("file.unwritable", str(place), reason=error.strerror or str(error)) from None
+
+
+def labels_digest(folder: Path, format_: Format) -> str:
+    """One hash of all files of labels, to tell whether somebody has changed them since."""
+    digest = hashlib.sha256()
+    for part in sorted(format_.labels):
+        for path in sorted([folder / part, *(folder / part).rglob("*")]):
+            if path.is_file():
+                digest.update(path.relative_to(folder).as_posix().encode("utf-8", "surrogateescape") + b"\0")
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def set_aside(folder: Path, format_: Format) -> Path:
+    """Move a run's journal, labels and photos into a new folder inside its own, so that another run can begin.
+
+    Raises:
+        DatasetError: something cannot be moved.
+    """
+    number = 1
+    while (aside := folder / _ASIDE.format(number)).exists():
+        number += 1
+    try:
+        aside.mkdir()
+        for part in (*format_.labels, format_.images, FILE):
+            if (folder / part).exists():
+                (folder / part).rename(aside / part)
+    except OSError as error:
+        raise DatasetError("file.unwritable", str(aside), reason=error.strerror or str(error)) from None
+    return aside

@@ -1,0 +1,79 @@
+"""The photos that files, folders and patterns name, each with its name in the data set."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from glob import has_magic
+from pathlib import Path, PurePath
+
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_names import make_name
+from vision.labels.yolo_folders import PICTURES
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPhoto:
+    """A picture file.
+
+    Attributes:
+        path: absolute.
+        name: that it has in the data set: its place below the folder or pattern that was named.
+    """
+
+    path: str
+    name: str
+
+
+def find_photos(places: Sequence[str], leave_out: Path) -> list[FoundPhoto]:
+    """Every photo of the places once, by path.
+
+    Folders are searched to the bottom; hidden files and folders and links to folders are passed over. A file that
+    is named itself is a photo whatever its ending; of several places each folder's photos are put below its name.
+
+    Args:
+        places: files, folders and patterns (`photos/**/*.jpg`).
+        leave_out: a folder whose content is no photo: that of the labels.
+
+    Raises:
+        DatasetError: a place that is not there, or a pattern or folder without a photo.
+    """
+    found: dict[str, FoundPhoto] = {}
+    output = leave_out.resolve()
+    for place in places:
+        root, paths = _search(place)
+        top = root.parent if len(places) > 1 and Path(place).is_dir() else root
+        photos = [path for path in paths if not path.is_relative_to(output)]
+        if not photos:
+            raise DatasetError("labels.no-photos-of", place, endings=tuple(sorted(PICTURES)))
+        for path in photos:
+            found.setdefault(str(path), FoundPhoto(str(path), make_name(path.relative_to(top).as_posix())))
+    return [found[path] for path in sorted(found)]
+
+
+def _search(place: str) -> tuple[Path, list[Path]]:
+    """The folder that names are relative to, and the photos; absolute, with links to files as they are."""
+    path = Path(place)
+    if path.is_dir():
+        root = path.resolve()
+        return root, list(_below(root))
+    if path.exists() or path.is_symlink():
+        root = path.parent.resolve()
+        return root, [root / path.name]
+    if has_magic(place):
+        fixed = next(i for i, part in enumerate(path.parts) if has_magic(part))
+        root = Path(*path.parts[:fixed]).resolve()
+        matches = root.glob(str(Path(*path.parts[fixed:])))
+        return root, [match for match in matches if _is_picture(match.name) and match.is_file()]
+    raise DatasetError("file.missing", place)
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    for place, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(place, file) for file in files if _is_picture(file))
+
+
+def _is_picture(file: str) -> bool:
+    return PurePath(file).suffix.lower() in PICTURES and not file.startswith(".")

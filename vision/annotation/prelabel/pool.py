@@ -1,0 +1,98 @@
+"""Photos read by several processes of this machine, each with the network on one thread."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from typing import Final
+
+from scoring.texts import Message
+from vision.annotation.prelabel.outcome import Outcome, PhotoReader, file_stamp
+from vision.annotation.prelabel.photos import FoundPhoto
+
+_AHEAD: Final = 4
+"""Photos handed to each process beyond the one whose turn it is, so that none waits for the journal."""
+
+_reader: PhotoReader | None = None
+
+
+def read_in_processes(photos: Sequence[FoundPhoto], model: Path | None, workers: int) -> Iterator[Outcome]:
+    """Read photos and give what became of each, in their order.
+
+    A process that dies takes no other photo with it: those that were under way are read again, each by a process
+    of its own, and one whose process dies again is refused.
+
+    Args:
+        photos: to read.
+        model: its folder, None for the model that comes with the package.
+        workers: how many processes.
+    """
+    left = deque(photos)
+    while left:
+        under_way: deque[tuple[FoundPhoto, Future[Outcome]]] = deque()
+        with _pool(min(workers, len(left)), model) as pool:
+            try:
+                yield from _read_window(pool, left, under_way, workers * _AHEAD)
+            except BrokenProcessPool:
+                pass
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+        for photo, _ in under_way:
+            yield _read_alone(photo, model)
+
+
+def _read_window(
+    pool: ProcessPoolExecutor,
+    left: deque[FoundPhoto],
+    under_way: deque[tuple[FoundPhoto, Future[Outcome]]],
+    most: int,
+) -> Iterator[Outcome]:
+    """Keep so many photos under way until none is left; a photo stays under way until its outcome is known."""
+    while left or under_way:
+        while left and len(under_way) < most:
+            future = pool.submit(_read, left[0])
+            under_way.append((left.popleft(), future))
+        outcome = under_way[0][1].result()
+        under_way.popleft()
+        yield outcome
+
+
+def _read_alone(photo: FoundPhoto, model: Path | None) -> Outcome:
+    with _pool(1, model) as pool:
+        try:
+            return pool.submit(_read, photo).result()
+        except BrokenProcessPool:
+            size, modified = file_stamp(photo.path)
+            return Outcome(photo.path, photo.name, size, modified, refusal=Message("detect.ended-process", {}))
+
+
+def _pool(workers: int, model: Path | None) -> ProcessPoolExecutor:
+    # Processes forked from one that has threads can hang, so they are started afresh.
+    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_start, initargs=(model,))
+
+
+def _start(model: Path | None) -> None:
+    """Make ready a process: it leaves stopping to the first one, and ends when that one is gone."""
+    global _reader  # noqa: PLW0603 - a pool's processes keep what they need in the module
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _reader = PhotoReader(model)
+
+
+def _end_with_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _read(photo: FoundPhoto) -> Outcome:
+    if _reader is None:
+        raise RuntimeError("the process was not made ready")
+    return _reader.read(photo)

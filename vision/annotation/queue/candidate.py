@@ -1,0 +1,68 @@
+"""A photo that could be labelled: its reading, what it looks like, and why it is worth a look."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.annotation.queue.conditions import find_conditions
+from vision.annotation.queue.facets import Facet, facets_of
+from vision.annotation.queue.opinions import ListeningDetector
+from vision.annotation.queue.reasons import Reason, find_reasons
+from vision.images.perceptual_hash import PhotoLook, look_at
+from vision.images.photo import Photo
+from vision.labels.formats import AnnotatedPhoto
+from vision.reading import read
+from vision.records import ReadingRecord
+from vision.tile_records import detections
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A photo as the queue knows it.
+
+    Attributes:
+        key: hash of the file's bytes, in hex.
+        name: what people call it.
+        reading: what was read on it.
+        look: how it looks as a whole.
+        facets: what it shows.
+        reasons: what the reading itself tells.
+    """
+
+    key: str
+    name: str
+    reading: ReadingRecord
+    look: PhotoLook
+    facets: Counter[Facet]
+    reasons: tuple[Reason, ...]
+
+
+def examine(photo: Photo, detector: ListeningDetector, name: str, reading: ReadingRecord | None = None) -> Candidate:
+    """Read a photo, unless that was done, and see what labelling it would teach.
+
+    Args:
+        photo: upright; the pixels that were read.
+        detector: of this thread alone.
+        name: what people call the photo.
+        reading: of the photo, where there is one.
+    """
+    if reading is None:
+        reading = read(photo, detector)
+    else:
+        detector.detect(photo.pixels)
+    disagreements = detector.disagreements(reading.tiles, photo.scale)
+    look, facets = appearance(photo, reading)
+    reasons = find_reasons(reading, disagreements)
+    return Candidate(photo.sha256, name, reading, look, facets, tuple(reasons))
+
+
+def appearance(photo: Photo, reading: ReadingRecord) -> tuple[PhotoLook, Counter[Facet]]:
+    """How a photo looks and what it shows, by its reading or the labels that took the reading's place."""
+    found = detections(reading.tiles)
+    boxes, corners = (found.boxes * photo.scale).astype(np.float32), found.corners * photo.scale
+    conditions = find_conditions(photo.pixels, boxes, corners)
+    look = look_at(photo.pixels, boxes, [tile.code for tile in reading.tiles])
+    return look, facets_of(AnnotatedPhoto.of_reading("photo", reading), conditions)

@@ -1,0 +1,124 @@
+"""Why a reading would teach something: what cannot be, what is hard to tell, what the networks do not agree on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import prod
+from typing import Final, NamedTuple
+
+from scoring.texts import Message, Value
+from scoring.tiles import BACK, INDEX, parse_tiles
+from vision.annotation.queue.opinions import Disagreement
+from vision.annotation.queue.words import name_of_code, say
+from vision.layout import ANY_RULES
+from vision.layout.grouping.complete import HONOUR_TO, is_complete
+from vision.records import ReadingRecord, TileRecord
+
+_CLEAR: Final = 0.25
+"""Lead in chance over the next face with which a tile is clear."""
+_MOST_NAMED: Final = 3
+_WEIGHTS: Final = {
+    "too-many": 0.9,
+    "size": 0.75,
+    "size-one-short": 0.3,
+    "not-winning": 0.6,
+    "nothing": 0.4,
+    "decoded": 0.6,
+    "margin": 0.55,
+    "looks": 0.7,
+    "networks": 0.45,
+}
+"""How likely something is wrong, at most; `tests/benchmarks/label_order.py` says how often each reason is right."""
+
+
+class Reason(NamedTuple):
+    """Why a photo is worth a look.
+
+    Attributes:
+        kind: its sentence in the catalogue is `reason.KIND`.
+        weight: how likely it is that labelling the photo teaches something because of this, 0 to 1.
+        said: the sentence.
+    """
+
+    kind: str
+    weight: float
+    said: Message
+
+
+def combined(reasons: Iterable[Reason]) -> float:
+    """How likely a photo teaches something for any of the reasons, taken as independent."""
+    return 1 - prod(1 - reason.weight for reason in reasons)
+
+
+def find_reasons(reading: ReadingRecord, disagreements: Sequence[Disagreement] = ()) -> list[Reason]:
+    """What a reading itself tells, the weightiest first."""
+    tiles = _own_tiles(reading)
+    if not tiles:
+        return [_reason("nothing")]
+    found = [*_impossible(reading, tiles), *_unclear(tiles), *_disagreed(tiles, disagreements)]
+    return sorted(found, key=lambda reason: -reason.weight)
+
+
+def _own_tiles(reading: ReadingRecord) -> list[TileRecord]:
+    """The tiles that are said to be of the hand."""
+    beside = {tile for group in reading.groups if group.kind == "background" for tile in group.tiles}
+    return [tile for tile in reading.tiles if tile.id not in beside]
+
+
+def _impossible(reading: ReadingRecord, tiles: Sequence[TileRecord]) -> Iterator[Reason]:
+    for code, count in Counter(tile.code for tile in tiles if tile.code != BACK).items():
+        most = 1 if code[1] == "f" else 4
+        if count > most:
+            yield _reason("too-many", tile=name_of_code(code), count=count, most=most)
+    hand = reading.hand
+    concealed = parse_tiles(hand.concealed)
+    size = len(concealed) + 3 * len(hand.melds)
+    complete = sorted(set(ANY_RULES.complete_sizes.values()))
+    if size not in complete:
+        weight = _WEIGHTS["size-one-short" if size in ANY_RULES.waiting_sizes else "size"]
+        yield Reason("size", weight, say("size", count=size, complete=" / ".join(map(str, complete))))
+    elif BACK not in concealed:
+        counts = [0] * HONOUR_TO
+        for code in concealed:
+            if INDEX[code] < HONOUR_TO:
+                counts[INDEX[code]] += 1
+        if not is_complete(counts, len(hand.melds), ANY_RULES):
+            yield _reason("not-winning")
+
+
+def _unclear(tiles: Sequence[TileRecord]) -> Iterator[Reason]:
+    unsure = []
+    for tile in tiles:
+        rival = max(tile.alternatives, key=lambda other: other.confidence, default=None)
+        if rival is None:
+            continue
+        lead = tile.confidence - rival.confidence
+        if lead < 0:
+            # The networks saw another face; the hand made it this one.
+            looks, read = name_of_code(rival.code), name_of_code(tile.code)
+            yield _reason("decoded", first=looks, second=read)
+        elif lead < _CLEAR:
+            unsure.append((lead, either(tile.code, rival.code)))
+    if unsure:
+        unsure.sort(key=lambda one: one[0])
+        weight = 1 - prod(1 - _WEIGHTS["margin"] * (1 - lead / _CLEAR) for lead, _ in unsure)
+        yield Reason("margin", weight, say("margin", tiles=[faces for _, faces in unsure[:_MOST_NAMED]]))
+
+
+def _disagreed(tiles: Sequence[TileRecord], disagreements: Sequence[Disagreement]) -> Iterator[Reason]:
+    own = {tile.id for tile in tiles}
+    for between in ("looks", "networks"):
+        first = next((one for one in disagreements if one.between == between and one.tile in own), None)
+        if first is not None:
+            said = say(between, first=name_of_code(first.first), second=name_of_code(first.second))
+            yield Reason(between, _WEIGHTS[between] * first.strength, said)
+
+
+def either(code: str, other: str) -> Message:
+    """One face or another."""
+    return Message("either.face", {"one": name_of_code(code), "other": name_of_code(other)})
+
+
+def _reason(kind: str, **values: Value) -> Reason:
+    return Reason(kind, _WEIGHTS[kind], say(kind, **values))

@@ -1,0 +1,164 @@
+"""A data set, or its next version, from photos and their labels."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from importlib import metadata
+from pathlib import Path
+
+from scoring.texts import Message
+from vision.dataset.folders import Placed, place_photos
+from vision.dataset.manifest import (
+    MANIFEST,
+    VERSIONS,
+    Manifest,
+    PhotoEntry,
+    SourceEntry,
+    changes_between,
+    load_versions,
+    sides_of,
+)
+from vision.dataset.material import Material, Source
+from vision.dataset.photo_collector import PARTS, Gathered, Gathering, LeftPhoto
+from vision.dataset.splits import Shares, choose_sides
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.locks import lock
+from vision.texts import CATALOGUE
+from vision.texts.joining import join
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build came to.
+
+    Attributes:
+        manifest: of the data set as it is now.
+        left_out: the photos of the sources that are not in it.
+        fresh: whether a version was made, false where nothing was to change.
+    """
+
+    manifest: Manifest
+    left_out: tuple[LeftPhoto, ...]
+    fresh: bool
+
+
+def build_dataset(
+    sources: Sequence[Source],
+    materials: Iterable[Material],
+    folder: Path,
+    shares: Shares = Shares(),  # noqa: B008
+    gap: timedelta = timedelta(minutes=30),
+) -> Built:
+    """Build a data set in a folder, or the next version of the one that is there.
+
+    The data set is what the sources hold now: a photo that no source gives any more is removed from it. A build that
+    was stopped goes on when it is begun again; the manifest is written last, and only where something changed.
+
+    Args:
+        sources: each with its terms; no two of one name.
+        materials: the photos of these sources, the most trusted labels of a photo first.
+        folder: of the data set; made where need be.
+        shares: of new sessions for each side; photos of earlier versions stay on their side.
+        gap: longest time between two photos of one session.
+
+    Raises:
+        DatasetError: two sources of one name; no photo to build from; a folder that holds something else, or that
+            another build is writing; a file that cannot be written.
+    """
+    names = [source.name for source in sources]
+    if doubled := next((name for name in names if names.count(name) > 1), None):
+        raise DatasetError("dataset.source-twice", doubled)
+    with _writing(folder):
+        versions = load_versions(folder)
+        gathering = Gathering.into(folder, versions)
+        gathered = sorted(gathering.gather(materials), key=lambda one: one.file)
+        sided = choose_sides([one.clue for one in gathered], sides_of(versions), shares, gap)
+        placed = [
+            Placed(one, sided.sides[one.clue.photo], sided.sessions[one.clue.photo])
+            for one in gathered
+            if one.clue.photo not in sided.straddling
+        ]
+        left_out = [*gathering.left_out, *_left_between(gathered, sided.straddling)]
+        if not placed:
+            reasons = {CATALOGUE.say(one.reason): one.reason for one in left_out}
+            raise DatasetError(
+                "dataset.no-photo",
+                ", ".join(names),
+                reasons=join(
+                    "join.semicolon",
+                    [reasons[said] for said in sorted(reasons)] or [Message("dataset.sources-empty", {})],
+                ),
+            )
+        entries = place_photos(folder, placed)
+        built = _finish(folder, versions, sources, entries, left_out, shares, gap)
+        shutil.rmtree(folder / PARTS)
+    return built
+
+
+@contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    """Hold the folder, which is empty, or a data set, or one whose first build was stopped."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        ours = {MANIFEST, PARTS, VERSIONS, ".lock"}
+        strange = sorted(path.name for path in folder.iterdir() if path.name not in ours)
+        if strange and not (folder / MANIFEST).is_file() and not (folder / PARTS).is_dir():
+            raise DatasetError("dataset.strange-folder", str(folder), file=strange[0])
+        with (folder / ".lock").open("a+b") as file:
+            if not lock(file):
+                raise DatasetError("dataset.being-written", str(folder))
+            yield
+    except OSError as error:
+        raise DatasetError(
+            "file.unwritable", str(error.filename or folder), reason=error.strerror or str(error)
+        ) from None
+
+
+def _left_between(gathered: Iterable[Gathered], straddling: Iterable[str]) -> list[LeftPhoto]:
+    left = frozenset(straddling)
+    return [
+        LeftPhoto(one.material.source.name, one.material.photo.name, Message("dataset.between-sides", {}))
+        for one in gathered
+        if one.clue.photo in left
+    ]
+
+
+def _finish(
+    folder: Path,
+    versions: Sequence[Manifest],
+    sources: Sequence[Source],
+    entries: Sequence[PhotoEntry],
+    left_out: Sequence[LeftPhoto],
+    shares: Shares,
+    gap: timedelta,
+) -> Built:
+    """Write the manifest where something changed; the one before goes to the earlier ones."""
+    before = versions[-1] if versions else None
+    manifest = Manifest(
+        version=before.version + 1 if before else 1,
+        made=datetime.now(UTC).replace(microsecond=0),
+        pailens=metadata.version("pailens"),
+        shares=asdict(shares),
+        gap_minutes=gap / timedelta(minutes=1),
+        sources=tuple(_source_entry(source, entries) for source in sources),
+        photos=tuple(entries),
+        left_out=tuple(left.record() for left in left_out),
+        changes=changes_between(before, entries),
+    )
+    if before and manifest.same_content(before):
+        return Built(before, tuple(left_out), fresh=False)
+    if before:
+        (folder / VERSIONS).mkdir(exist_ok=True)
+        before.save(folder / VERSIONS / f"{before.version}.json")
+    manifest.save(folder / MANIFEST)
+    return Built(manifest, tuple(left_out), fresh=True)
+
+
+def _source_entry(source: Source, entries: Iterable[PhotoEntry]) -> SourceEntry:
+    mine = [entry for entry in entries if entry.source == source.name]
+    tiles = sum(entry.tiles for entry in mine)
+    return SourceEntry(photos=len(mine), tiles=tiles, **asdict(source))

@@ -1,0 +1,150 @@
+"""The photos of all sources, each once, with their pictures on the disk: what a stopped build has not to do again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+import numpy as np
+
+from scoring.errors import PailensError
+from scoring.texts import Message
+from vision.dataset.manifest import LeftOut, Manifest
+from vision.dataset.material import Material, Picture
+from vision.dataset.sessions import Clue
+from vision.images.perceptual_hash import look_at
+from vision.images.photo import load_photo
+from vision.labels.labelled_photo import DatasetError
+from vision.texts import CATALOGUE
+
+PARTS: Final = ".parts"
+"""Pictures that are not in their place yet, and the looks of all, while a data set is built."""
+_LOOKS: Final = "looks.txt"
+_STEM: Final = 24
+"""Characters of the hash by which a picture's file is called."""
+_LOOK_SIDE: Final = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """A photo whose picture lies on the disk.
+
+    Attributes:
+        material: its labels and origin.
+        clue: what tells its session.
+        sha256: of the picture's file in the data set.
+        file: that file's name.
+    """
+
+    material: Material
+    clue: Clue
+    sha256: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftPhoto:
+    """A photo that is not in the data set: its source, its name there, and why."""
+
+    source: str
+    name: str
+    reason: Message
+
+    def record(self) -> LeftOut:
+        """What the manifest says of it."""
+        return LeftOut(source=self.source, name=self.name, reason=CATALOGUE.say(self.reason))
+
+
+@dataclass(slots=True)
+class Gathering:
+    """Takes photos in, writes their pictures beside the data set, and says which were left out."""
+
+    folder: Path
+    looks: dict[str, int]
+    left_out: list[LeftPhoto]
+    _placed: Mapping[str, Path]
+
+    @classmethod
+    def into(cls, folder: Path, versions: Iterable[Manifest]) -> Gathering:
+        """Begin, or go on with what a stopped build has gathered."""
+        entries = [entry for manifest in versions for entry in manifest.photos]
+        looks = {entry.sha256: int(entry.look, 16) for entry in entries}
+        placed = {entry.sha256: folder / entry.file for entry in entries}
+        (folder / PARTS).mkdir(parents=True, exist_ok=True)
+        return cls(folder, looks | _load_looks(folder / PARTS / _LOOKS), [], placed)
+
+    def gather(self, materials: Iterable[Material]) -> Iterator[Gathered]:
+        """Each photo once: of several labels the first that a person stands behind.
+
+        Raises:
+            DatasetError: a picture cannot be written.
+        """
+        seen: dict[str, str] = {}
+        for material in materials:
+            if not material.reviewed:
+                self._leave(material, Message("dataset.unreviewed", {}))
+                continue
+            try:
+                picture = material.read()
+                gathered = self._take(material, picture)
+            except DatasetError:
+                raise
+            except PailensError as error:
+                self._leave(material, error.said)
+                continue
+            if earlier := seen.get(picture.original) or seen.get(gathered.sha256):
+                self._leave(material, Message("dataset.same-photo", {"other": earlier}))
+                continue
+            seen[picture.original] = seen[gathered.sha256] = _name(material)
+            yield gathered
+
+    def _take(self, material: Material, picture: Picture) -> Gathered:
+        sha256 = hashlib.sha256(picture.data).hexdigest()
+        file = f"{sha256[:_STEM]}{picture.suffix}"
+        if sha256 not in self.looks:
+            pixels = load_photo(picture.data, material.photo.name, max_side=_LOOK_SIDE).pixels
+            self._remember(sha256, look_at(pixels, np.empty((0, 4), np.float32), ()).bits)
+        if not _holds(self._placed.get(sha256), picture) and not _holds(part := self.folder / PARTS / file, picture):
+            _write(part, picture.data)
+        folder = str(PurePosixPath(material.photo.name).parent)
+        clue = Clue(
+            picture.original, material.source.name, self.looks[sha256], material.group,
+            "" if folder == "." else folder, picture.taken, material.kept,
+        )  # fmt: skip
+        return Gathered(material, clue, sha256, file)
+
+    def _remember(self, sha256: str, look: int) -> None:
+        self.looks[sha256] = look
+        with (self.folder / PARTS / _LOOKS).open("a", encoding="ascii") as file:
+            file.write(f"{sha256} {look:016x}\n")
+
+    def _leave(self, material: Material, reason: Message) -> None:
+        self.left_out.append(LeftPhoto(material.source.name, material.photo.name, reason))
+
+
+def _name(material: Material) -> str:
+    return f"{material.source.name}/{material.photo.name}"
+
+
+def _holds(path: Path | None, picture: Picture) -> bool:
+    return path is not None and path.is_file() and path.read_bytes() == picture.data
+
+
+def _write(path: Path, data: bytes) -> None:
+    part = path.with_name(f"{path.name}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
+
+
+def _load_looks(path: Path) -> dict[str, int]:
+    """The looks of a stopped build; a last line that was cut off is none."""
+    if not path.is_file():
+        return {}
+    lines = (line.split() for line in path.read_text(encoding="ascii").splitlines())
+    return {line[0]: int(line[1], 16) for line in lines if len(line) == 2 and len(line[1]) == 16}

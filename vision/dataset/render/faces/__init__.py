@@ -1,6 +1,0 @@
-"""Tile faces drawn by the project itself: no font and no picture is needed."""
-
-from vision.dataset.render.faces.drawing import draw_back, draw_face
-from vision.dataset.render.faces.style import STYLES, Style, random_style
-
-__all__ = ["STYLES", "Style", "draw_back", "draw_face", "random_style"]

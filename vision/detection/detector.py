@@ -1,0 +1,254 @@
+"""The networks: a photo to tiles with boxes and class chances. The only room that knows onnxruntime.
+
+Three small networks share the work. The finder (YOLO) looks once at the shrunk photo and says where tiles are; the
+reader looks at a crop of each of those places in the photo's own resolution, as it is and upside down, and says what
+it shows and where the tile's corners are. A tile of 30 pixels in the shrunk photo has 100 and more in the original,
+so reading there is what brings whole hands out right. The third looks at faces that are hard to read, see
+`vision.detection.face_refiner`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import CLASSES
+from vision.detection.calibration import Confidence
+from vision.detection.crops import crop_squares, cut_crops
+from vision.detection.detections import Detections
+from vision.detection.dfl import boxes_of
+from vision.detection.face_refiner import face_pictures, with_faces_told, worth_a_look
+from vision.detection.flip_tta import agreed_shares, surer_corners, two_looks
+from vision.detection.gap_search import believed, gaps
+from vision.detection.nms import keep_best
+from vision.detection.second_pass import View, better_looks, closer_view
+from vision.detection.white_dragons import BLANKS, tell_blanks
+from vision.errors import VisionError
+from vision.images.resizing import resize
+
+PHOTO_SIDE: Final = 2000
+"""Longer side in pixels from which a larger photo gains nothing: decode larger ones at a reduced scale."""
+WORKING_THRESHOLD: Final = 0.5
+"""Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
+NETWORKS: Final = ("finder.onnx", "reader.onnx", "faces.onnx")
+"""The files of a model, in its folder."""
+_FINDER_SIDE: Final = 640
+_STRIDE: Final = 32
+_FLOOR: Final = 0.05
+"""Lowest chance of a tile, as the finder sees it, that is worth a second look."""
+_MOST: Final = 300
+"""Most places that the reader looks at: a whole set has 144 tiles."""
+_FINDER_VOICE: Final = 0.25
+"""Weight of the finder's own opinion beside the reader's: about the face, and about there being a tile."""
+_GREY: Final = 114
+_FOUND: Final = ["bins", "chances"]
+_READ: Final = ["logits", "corners", "first"]
+_TOLD: Final = ["logits"]
+
+
+class ModelError(VisionError):
+    """The model's files are missing or are not a model."""
+
+    code = "model"
+
+
+@dataclass(frozen=True)
+class Places:
+    """What the finder saw: boxes float32 (n, 4) in photo pixels, class chances float32 (n, 43), `tile` float32 (n,)."""
+
+    boxes: NDArray[np.float32]
+    chances: NDArray[np.float32]
+    tile: NDArray[np.float32]
+
+
+class Detector:
+    """A finder, a reader and a reader of faces, loaded once and used for many photos."""
+
+    def __init__(self, folder: Path, threads: int = 0) -> None:
+        self.name = folder.name
+        self._files = tuple(folder / name for name in NETWORKS)
+        self._finder, self._reader, self._faces = (
+            _session(path, threads, outputs) for path, outputs in zip(self._files, (_FOUND, _READ, _TOLD), strict=True)
+        )
+        self.confidence = Confidence.of_metadata(self._reader.get_modelmeta().custom_metadata_map)
+
+    @classmethod
+    def load(cls, folder: Path | str | None = None, threads: int = 0) -> Detector:
+        """The model of a folder (the files `NETWORKS`), by default the one that comes with the package.
+
+        Args:
+            folder: of the model.
+            threads: that a network may use, 0 for one a core.
+
+        Raises:
+            ModelError: a file is missing or onnxruntime can't read it.
+        """
+        return cls(default_model() if folder is None else Path(folder), threads)
+
+    @cached_property
+    def sha256(self) -> str:
+        """One hash of all its files, as hex."""
+        digest = hashlib.sha256()
+        for path in self._files:
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+        return digest.hexdigest()
+
+    def detect(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> Detections:
+        """The tiles of an upright RGB photo (h, w, 3) that are likely enough, see `Detections.likely`.
+
+        Where the first look leaves doubts there is a second, see `vision.detection.second_pass`, and gaps in rows are
+        looked into.
+        """
+        found = self.read(pixels, self.find(pixels))
+        view = closer_view(found, (pixels.shape[1], pixels.shape[0]), _FINDER_SIDE, _STRIDE)
+        if view is not None:
+            found = better_looks(found, self.read(pixels, self.find_through(view, pixels)))
+        found = found.joined(self.read_in_gaps(pixels, found))
+        return found.only(found.likely(threshold))
+
+    def read_in_gaps(self, pixels: NDArray[np.uint8], found: Detections) -> Detections:
+        """What the reader is sure to see in gaps between tiles, of which the finder saw nothing."""
+        boxes = gaps(found)
+        unknown = np.full((len(boxes), len(CLASSES)), 1 / len(CLASSES), np.float32)
+        return believed(self.read(pixels, Places(boxes, unknown, np.ones(len(boxes), np.float32))))
+
+    def find(self, pixels: NDArray[np.uint8]) -> Places:
+        """One forward pass of the finder over the shrunk photo."""
+        picture, scale, left, top = finder_input(pixels)
+        places = self._found_in(picture)
+        boxes = (places.boxes - np.array([left, top, left, top], np.float32)) / np.float32(scale)
+        return Places(boxes, places.chances, places.tile)
+
+    def find_through(self, view: View, pixels: NDArray[np.uint8]) -> Places:
+        """One forward pass of the finder over a view of a part of a photo; boxes in pixels of the photo."""
+        places = self._found_in(_blob(view.picture(pixels)))
+        return Places(view.on_photo(places.boxes), places.chances, places.tile)
+
+    def _found_in(self, picture: NDArray[np.float32]) -> Places:
+        """What the finder sees in a picture as it takes them, in pixels of the picture."""
+        bins, chances = self.run_finder(picture)
+        tile = 1 - np.prod(1 - chances, axis=0)
+        likely = np.flatnonzero(tile > _FLOOR)
+        likely = likely[np.argsort(-tile[likely], kind="stable")[: 4 * _MOST]]
+        boxes = boxes_of(bins, likely, picture.shape[3], picture.shape[2])
+        kept = keep_best(boxes, tile[likely])[:_MOST]
+        return Places(boxes[kept], chances.T[likely[kept]], tile[likely[kept]])
+
+    def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
+        """What the reader makes of the crops of the places, each as it is and upside down; hard ones straightened."""
+        if not len(places.boxes):
+            empty = np.zeros((0, 4), np.float32)
+            return Detections(empty, np.zeros((0, len(CLASSES)), np.float32), np.zeros((0, 4, 2), np.float32))
+        logits, corners, first = self.run_reader(two_looks(reader_input(cut_crops(pixels, places.boxes))))
+        squares = crop_squares(places.boxes)
+        centres, sides = squares[:, None, :2], squares[:, None, 2:]
+        quads = (surer_corners(corners, first) * sides + centres).astype(np.float32)
+        shares = self._faces_told(pixels, quads, agreed_shares(logits))
+        chances = self.confidence.of(tell_blanks(pixels, places.boxes, _agree(places, shares)))
+        height, width = pixels.shape[:2]
+        boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
+        kept = keep_best(boxes, chances.max(axis=1))
+        return Detections(boxes[kept], chances[kept], quads[kept])
+
+    def _faces_told(
+        self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """The reader's chances (n, 44), with a look of its own at each face that is hard to read."""
+        hard = worth_a_look(shares)
+        if not len(hard):
+            return shares
+        told = shares.copy()
+        logits = self.run_faces(reader_input(face_pictures(pixels, quads[hard])))
+        told[hard] = with_faces_told(shares[hard], logits)
+        return told
+
+    def run_finder(self, picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """The bare finder: float32 (1, 3, h, w), RGB 0..1, to bins (64, places) and class chances (43, places).
+
+        See `vision.detection.dfl` for the bins.
+        """
+        bins, chances = self._finder.run(_FOUND, {"images": picture})
+        return bins[0], chances[0]
+
+    def run_reader(self, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
+        """The bare reader: (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8) and first (n, 4).
+
+        See `vision.training.network.ReadingNetwork`.
+        """
+        logits, corners, first = self._reader.run(_READ, {"crops": crops})
+        return logits, corners, first
+
+    def run_faces(self, faces: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The bare reader of faces: straightened ones (n, 3, 96, 72), RGB 0..1, to logits (n, 42) of the faces."""
+        logits: NDArray[np.float32] = self._faces.run(_TOLD, {"faces": faces})[0]
+        return logits
+
+
+def default_model() -> Path:
+    """The folder of the model that comes with the package, in a wheel or in a checkout."""
+    inside = Path(__file__).parent / "weights" / "pailens-tiles"
+    return inside if inside.is_dir() else Path(__file__).parents[2] / "models" / "pailens-tiles"
+
+
+def _session(path: Path, threads: int, outputs: Sequence[str]) -> Any:
+    os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # read when onnxruntime is imported
+    import onnxruntime
+
+    if not path.is_file():
+        raise ModelError("model.missing", str(path))
+    options = onnxruntime.SessionOptions()
+    options.add_session_config_entry("session.force_spinning_stop", "1")  # an idle session leaves the cores alone
+    options.log_severity_level = 3
+    options.intra_op_num_threads = threads
+    try:
+        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # onnxruntime's errors have no common base of their own
+        raise ModelError("model.unusable", str(path)) from error
+    if not {output.name for output in session.get_outputs()}.issuperset(outputs):
+        raise ModelError("model.outputs", str(path), outputs=list(outputs))
+    return session
+
+
+def finder_input(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.float32], float, int, int]:
+    """The photo shrunk to fit, on grey sides that are multiples of the stride; its scale and its place there."""
+    height, width = pixels.shape[:2]
+    scale = _FINDER_SIDE / max(height, width)
+    inner = max(1, round(width * scale)), max(1, round(height * scale))
+    shrunk = resize(pixels, *inner)
+    outer = tuple(-(-side // _STRIDE) * _STRIDE for side in inner)
+    left, top = (outer[0] - inner[0]) // 2, (outer[1] - inner[1]) // 2
+    canvas = np.full((outer[1], outer[0], 3), _GREY, np.uint8)
+    canvas[top : top + inner[1], left : left + inner[0]] = shrunk
+    return _blob(canvas), scale, left, top
+
+
+def _blob(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """A picture RGB (h, w, 3) as float32 (1, 3, h, w), 0..1."""
+    return np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255), np.float32)
+
+
+def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Crops uint8 (n, h, w, 3) as a reader takes them: float32 (n, 3, h, w), 0..1."""
+    return crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(255)
+
+
+def _agree(places: Places, read: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The chance of each class from both networks: reader (n, 44, the last "nothing") and finder (n, 43)."""
+    faces, seen = read[:, :-1], places.chances + np.float32(1e-3)
+    # In the shrunk photo both are one and the same.
+    seen[:, BLANKS] = seen[:, BLANKS].max(axis=1, keepdims=True)
+    opinion = seen / seen.sum(axis=1, keepdims=True)
+    joint = faces * opinion**_FINDER_VOICE
+    joint = joint / np.maximum(joint.sum(axis=1, keepdims=True), 1e-9)
+    tile = (1 - read[:, -1:]) * places.tile[:, None] ** _FINDER_VOICE
+    chances: NDArray[np.float32] = (joint * tile).astype(np.float32)
+    return chances

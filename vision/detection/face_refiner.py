@@ -1,0 +1,106 @@
+"""A look of their own at faces that are hard to read, each straightened by its corners.
+
+In a crop of a whole tile the face of one seen from low down is a few rows of pixels, and the name and the number that
+tell one maker's flowers are small; both lie wherever the tile is turned to. In a picture of the straightened face they
+are as large as the photo shows them and always in the same places.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import FACES, FLOWERS, INDEX
+from vision.detection.flip_tta import softmax
+from vision.images.resizing import shrink
+
+Floats = NDArray[np.float32]
+
+FACE_WIDTH: Final = 72
+FACE_HEIGHT: Final = 96
+"""Width and height in pixels of a straightened face, as the network takes it."""
+FACE_SHOWN: Final = 1.12
+"""Width and height of what is shown, in those of the tile: corners are not known exactly."""
+_FLOWERS: Final = [INDEX[code] for code in FLOWERS]
+_DRAGON: Final = [INDEX["5z"]]
+_LEAST: Final = 0.05
+"""Chance of a flower, whichever, from which a tile is worth this look."""
+_SURE: Final = 0.95
+"""Chance of a face below which a tile is worth it."""
+_VOICE: Final = 0.5
+"""Weight of this look beside the reader's, in the logarithms of which face it is."""
+_GREY: Final = (114, 114, 114)
+
+
+def face_pictures(
+    pixels: NDArray[np.uint8], corners: Floats, shown: float = FACE_SHOWN, height: int = FACE_HEIGHT
+) -> NDArray[np.uint8]:
+    """Straightens the faces of tiles.
+
+    Args:
+        pixels: RGB photo (h, w, 3).
+        corners: float32 (n, 4, 2), pixels, in the tiles' own frames (top-left, top-right, bottom-right, bottom-left).
+        shown: width and height of what is shown, in those of the tile.
+        height: of the pictures.
+
+    Returns:
+        uint8 (n, height, height * 3 / 4, 3), grey where a picture leaves the photo.
+    """
+    width = height * FACE_WIDTH // FACE_HEIGHT
+    middles = corners.mean(axis=1, keepdims=True)
+    quads = (corners - middles) * np.float32(shown) + middles
+    faces = np.empty((len(corners), height, width, 3), np.uint8)
+    for face, quad in zip(faces, quads, strict=True):
+        face[:] = _straightened(pixels, quad, width, height)
+    return faces
+
+
+def worth_a_look(shares: Floats) -> NDArray[np.intp]:
+    """Which of the places with chances (n, at least 43) may show a flower or a face that is not sure."""
+    flowers = shares[:, _FLOWERS].sum(axis=1) >= _LEAST
+    return np.flatnonzero(flowers | _doubtful(shares))
+
+
+def with_faces_told(shares: Floats, logits: Floats) -> Floats:
+    """Chances (n, at least 43) in which the part that is any face's is shared as both looks say.
+
+    A white dragon does not become likelier: this look knows faces only, and the bare side of a tile is like none as
+    much as like that.
+
+    Args:
+        shares: of the reader.
+        logits: (n, 42) of the look at the straightened faces, in the order of `scoring.tiles.FACES`.
+    """
+    known = shares[:, : len(FACES)]
+    faces = softmax((1 - _VOICE) * np.log(known + np.float32(1e-6)) + np.float32(_VOICE) * logits)
+    total = known.sum(axis=1, keepdims=True)
+    dragon = np.minimum(faces[:, _DRAGON] * total, known[:, _DRAGON])
+    faces[:, _DRAGON] = 0
+    faces *= (total - dragon) / np.maximum(faces.sum(axis=1, keepdims=True), np.float32(1e-20))
+    faces[:, _DRAGON] = dragon
+    told = shares.copy()
+    told[:, : len(FACES)] = faces
+    return told
+
+
+def _doubtful(shares: Floats) -> NDArray[np.bool_]:
+    known = shares[:, : len(FACES)]
+    doubtful: NDArray[np.bool_] = (known.max(axis=1) < _SURE) & (known.sum(axis=1) >= _LEAST)
+    return doubtful
+
+
+def _straightened(pixels: NDArray[np.uint8], quad: Floats, width: int, height: int) -> NDArray[np.uint8]:
+    low = np.clip(np.floor(quad.min(axis=0)).astype(int) - 1, 0, np.array(pixels.shape[1::-1]) - 1)
+    high = np.maximum(np.ceil(quad.max(axis=0)).astype(int) + 2, low + 1)
+    part = pixels[low[1] : high[1], low[0] : high[0]]
+    tall = max(float(np.linalg.norm(quad[3] - quad[0])), float(np.linalg.norm(quad[2] - quad[1])), 1.0)
+    small = shrink(part, min(1.0, height / tall))
+    scale = np.array(small.shape[1::-1]) / part.shape[1::-1]
+    source = ((quad - low) * scale - 0.5).astype(np.float32)
+    target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+    turn = cv2.getPerspectiveTransform(source, target)
+    straight = cv2.warpPerspective(small, turn, (width, height), flags=cv2.INTER_LINEAR, borderValue=_GREY)
+    return np.asarray(straight, np.uint8)

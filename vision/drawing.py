@@ -1,0 +1,189 @@
+"""A reading drawn over its photo: groups in colours, tiles by code, doubtful ones marked, a legend below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from scoring.texts import Language
+from vision.fonts import FontFile, font_of
+from vision.texts import CATALOGUE
+
+if TYPE_CHECKING:
+    from vision.records import ReadingRecord, TileRecord
+
+Colour = tuple[int, int, int]
+Outline = NDArray[np.float32]
+"""Corners (k, 2) of a polygon, x right and y down, in pixels of the drawing."""
+
+KIND_COLOURS: Final[dict[str, Colour]] = {
+    "concealed": (86, 180, 233),
+    "winning-tile": (240, 228, 66),
+    "chow": (0, 175, 130),
+    "pung": (245, 160, 0),
+    "kong": (225, 120, 190),
+    "concealed-kong": (165, 110, 235),
+    "flowers": (150, 220, 110),
+    "unsure": (60, 60, 60),
+    "background": (140, 140, 140),
+}
+"""A colour for each kind of group; the first six are told apart with any colour vision (Okabe and Ito)."""
+
+DOUBT: Final[Colour] = (220, 30, 40)
+_INK: Final[Colour] = (20, 20, 20)
+_PAPER: Final[Colour] = (255, 255, 255)
+
+_USUAL_SIDE: Final = 2400
+_LONGEST_SIDE: Final = 4000
+_LEGIBLE_TILE: Final = 44.0
+_NO_TILE: Final = 80.0
+
+
+def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord, language: Language = "en") -> NDArray[np.uint8]:
+    """Draw a reading over its photo.
+
+    The drawing has a size of its own: large photos are shrunk, photos of small tiles enlarged, so that lines
+    and text, sized to the tiles, can be read. It is at most 4000 pixels a side, the legend not counted.
+
+    Args:
+        pixels: RGB uint8 (h, w, 3), the upright photo at any scale.
+        reading: the record of that photo; its boxes are pixels of the photo at full scale.
+        language: of the texts; English where the system has no font for it.
+
+    Returns:
+        RGB uint8 (h', w', 3), a legend of the colours below the photo.
+    """
+    file = font_of(language)
+    sheet = _Sheet.over(pixels, reading, file)
+    written: Language = language if file else "en"
+
+    def say(id_: str) -> str:
+        return CATALOGUE[id_].of(written)
+
+    doubted_tiles = {item.tile for item in reading.review if item.tile is not None}
+    doubted_groups = {item.group for item in reading.review if item.tile is None and item.group is not None}
+    outlines = {tile.id: _outline(tile) * sheet.zoom for tile in reading.tiles}
+    codes = {tile.id: tile.code for tile in reading.tiles}
+    for group in reading.groups:
+        colour = KIND_COLOURS[group.kind]
+        members = [outlines[tile] for tile in group.tiles]
+        for outline in members:
+            sheet.trace(outline, colour, 0.03)
+        if group.kind != "background" and members:
+            sheet.trace(_hull(members), colour, 0.07)
+    for tile in doubted_tiles & outlines.keys():
+        sheet.trace(outlines[tile], DOUBT, 0.07)
+    for group in reading.groups:
+        for tile in group.tiles:
+            if tile in doubted_tiles:
+                sheet.label(outlines[tile], f"{codes[tile]}?", DOUBT)
+            elif group.kind != "background":
+                sheet.label(outlines[tile], codes[tile], KIND_COLOURS[group.kind])
+        if group.id in doubted_groups and group.tiles:
+            hull = _hull([outlines[tile] for tile in group.tiles])
+            sheet.label(hull, f"{say(f'cli.kind.{group.kind}')}?", DOUBT, below=True)
+    kinds = {group.kind for group in reading.groups}
+    return sheet.with_legend(
+        [(say(f"cli.kind.{kind}"), colour) for kind, colour in KIND_COLOURS.items() if kind in kinds]
+        + ([(f"? {say('drawing.look-first')}", DOUBT)] if reading.review else [])
+    )
+
+
+def _outline(tile: TileRecord) -> Outline:
+    if tile.corners is not None:
+        return np.asarray(tile.corners, np.float32)
+    x1, y1, x2, y2 = tile.box
+    return np.array([[x1, y1], [x2, y1], [x2, y2], [x1, y2]], np.float32)
+
+
+def _hull(outlines: list[Outline]) -> Outline:
+    return np.asarray(cv2.convexHull(np.concatenate(outlines))[:, 0], np.float32)
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """The picture being drawn.
+
+    Attributes:
+        picture: the photo as shown.
+        zoom: size of the drawing by size of the photo at full scale.
+        tile: shorter side of a usual tile in pixels of the drawing; lines and text are sized by it.
+        font: of the texts, None for the one that comes with Pillow.
+    """
+
+    picture: Image.Image
+    zoom: float
+    tile: float
+    font: FontFile | None
+
+    @classmethod
+    def over(cls, pixels: NDArray[np.uint8], reading: ReadingRecord, font: FontFile | None) -> _Sheet:
+        width, height = reading.image.width, reading.image.height
+        apart = {tile for group in reading.groups if group.kind == "background" for tile in group.tiles}
+        boxes = [tile.box for tile in reading.tiles if tile.id not in apart]
+        sides = [min(x2 - x1, y2 - y1) for x1, y1, x2, y2 in boxes]
+        tile = max(1.0, float(np.median(sides))) if sides else _NO_TILE
+        longest = max(width, height)
+        zoom = min(max(min(1.0, _USUAL_SIDE / longest), _LEGIBLE_TILE / tile), _LONGEST_SIDE / longest)
+        size = max(1, round(width * zoom)), max(1, round(height * zoom))
+        return cls(
+            Image.fromarray(pixels).resize(size, Image.Resampling.BILINEAR, reducing_gap=2), zoom, tile * zoom, font
+        )
+
+    def trace(self, outline: Outline, colour: Colour, width: float) -> None:
+        """A closed line, `width` in tiles, on a thin dark rim that sets it off from any ground."""
+        points = [(float(x), float(y)) for x, y in [*outline, *outline[:2]]]
+        thickness = max(2, round(width * self.tile))
+        draw = ImageDraw.Draw(self.picture)
+        draw.line(points, _INK, thickness + 2, joint="curve")
+        draw.line(points, colour, thickness, joint="curve")
+
+    def label(self, outline: Outline, text: str, colour: Colour, *, below: bool = False) -> None:
+        """A text on a patch of colour at the middle of the outline's upper (or lower) edge, inside the photo."""
+        draw = ImageDraw.Draw(self.picture)
+        font = _font(self.font, min(max(self.tile * 0.25, 12.0), 40.0))
+        left, top, right, bottom = draw.textbbox((0, 0), text, font=font)
+        pad = max(2.0, font.size * 0.15)
+        width, height = right - left + 2 * pad, font.size + pad
+        low, high = outline.min(axis=0), outline.max(axis=0)
+        x = min(max(float(low[0] + high[0] - width) / 2, 0.0), self.picture.width - width)
+        y = float(high[1]) if below else float(low[1]) - height
+        y = min(max(y, 0.0), self.picture.height - height)
+        draw.rectangle((x, y, x + width, y + height), fill=colour, outline=_INK)
+        ink = _INK if sum(colour) > 3 * 110 else _PAPER
+        draw.text((x + pad - left, y + (height - bottom - top) / 2), text, ink, font=font)
+
+    def with_legend(self, entries: list[tuple[str, Colour]]) -> NDArray[np.uint8]:
+        """The picture with a swatch and a name for each entry below it, in as many lines as they need."""
+        font = _font(self.font, min(max(self.picture.width / 60, 14.0), 32.0))
+        line = round(font.size * 1.7)
+        places: list[tuple[float, int]] = []
+        x, row = 0.0, 0
+        for text, _ in entries:
+            needed = line * 1.6 + font.getlength(text)
+            if x and x + needed > self.picture.width:
+                x, row = 0.0, row + 1
+            places.append((x, row))
+            x += needed
+        height = self.picture.height
+        whole = Image.new("RGB", (self.picture.width, height + line * (row + 1 if entries else 0)), _PAPER)
+        whole.paste(self.picture)
+        draw = ImageDraw.Draw(whole)
+        for (text, colour), (x, row) in zip(entries, places, strict=True):
+            top = height + row * line + line * 0.25
+            draw.rectangle((x + line * 0.3, top, x + line * 0.8, top + line * 0.5), fill=colour, outline=_INK)
+            draw.text((x + line, top + line * 0.25), text, _INK, font=font, anchor="lm")
+        return np.array(whole)
+
+
+def _font(file: FontFile | None, size: float) -> ImageFont.FreeTypeFont:
+    if file is not None:
+        return ImageFont.truetype(file[0], size, index=file[1])
+    font = ImageFont.load_default(size)
+    assert isinstance(font, ImageFont.FreeTypeFont)  # a bitmap font only where Pillow lacks FreeType
+    return font

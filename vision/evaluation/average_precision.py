@@ -1,0 +1,134 @@
+"""Mean average precision the way of COCO (pycocotools, `COCOeval`, type `bbox`, area `all`).
+
+Boxes are matched once. Resampled photos then only weigh: a photo drawn twice counts its boxes twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.evaluation.matching import match, overlaps
+
+THRESHOLDS: Final = np.linspace(0.5, 0.95, 10)
+"""The overlaps at which COCO counts a box as found."""
+RECALLS: Final = np.linspace(0.0, 1.0, 101)
+"""The recalls at which COCO reads off the precision."""
+MAX_BOXES: Final = 100
+"""COCO's `maxDets`: boxes of one class that count in one photo, the best first."""
+_BLOCK: Final = 100
+"""Rows of weights worked on at once; keeps the arrays of one class within a processor's cache."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoBoxes:
+    """The labelled and the found boxes of one photo, all in one unit.
+
+    Attributes:
+        truth: (m, 4) labelled boxes, xyxy.
+        truth_classes: (m,) their classes.
+        boxes: (n, 4) found boxes, xyxy; one place may be found as several classes.
+        classes: (n,) their classes.
+        scores: (n,) their confidences.
+    """
+
+    truth: NDArray[np.floating]
+    truth_classes: NDArray[np.integer]
+    boxes: NDArray[np.floating]
+    classes: NDArray[np.integer]
+    scores: NDArray[np.floating]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassMatches:
+    """The found boxes of one class in all photos, best first.
+
+    Attributes:
+        photos: (n,) the photo each found box belongs to.
+        hits: bool (n, 10), whether it lies on a labelled box, at each of `THRESHOLDS`.
+        truths: (p,) how many boxes of the class are labelled in each photo.
+    """
+
+    photos: NDArray[np.intp]
+    hits: NDArray[np.bool_]
+    truths: NDArray[np.intp]
+
+    def only(self, photos: NDArray[np.intp]) -> ClassMatches:
+        """The matches in some of the photos, which are numbered anew in the order given."""
+        number = np.full(len(self.truths), -1)
+        number[photos] = np.arange(len(photos))
+        kept = number[self.photos] >= 0
+        return ClassMatches(number[self.photos][kept], self.hits[kept], self.truths[photos])
+
+
+def match_classes(photos: Sequence[PhotoBoxes], max_boxes: int = MAX_BOXES) -> list[ClassMatches]:
+    """Match every photo's boxes, class by class, for the classes that are labelled in any photo."""
+    labelled = sorted({int(k) for photo in photos for k in photo.truth_classes})
+    return [_match_class(photos, k, max_boxes) for k in labelled]
+
+
+def mean_average_precision(classes: Sequence[ClassMatches], weights: NDArray[np.integer]) -> NDArray[np.float64]:
+    """The mean over classes of the average precision, at each overlap, for each row of weights.
+
+    As with COCO, a class with no labelled box (in the photos that weigh anything) is left out of the mean.
+
+    Args:
+        classes: matches over the same p photos.
+        weights: (b, p) how often each photo counts.
+
+    Returns:
+        float64 (b, 10), from 0 to 1, a column for each of `THRESHOLDS`; NaN where no box is labelled.
+    """
+    total = np.zeros((len(weights), len(THRESHOLDS)))
+    counted = np.zeros(len(weights))
+    for found in classes:
+        for rows in _blocks(len(weights)):
+            truths = weights[rows] @ found.truths
+            total[rows] += _average_precision(found, weights[rows], np.maximum(truths, 1))
+            counted[rows] += truths > 0
+    result = np.full_like(total, np.nan)
+    np.divide(total, counted[:, None], out=result, where=counted[:, None] > 0)
+    return result
+
+
+def _match_class(photos: Sequence[PhotoBoxes], k: int, max_boxes: int) -> ClassMatches:
+    scores, numbers, hits = [], [], []
+    for number, photo in enumerate(photos):
+        mine = np.flatnonzero(photo.classes == k)
+        mine = mine[np.argsort(-photo.scores[mine], kind="stable")][:max_boxes]
+        overlap = overlaps(photo.boxes[mine], photo.truth[photo.truth_classes == k])
+        hits.append(np.stack([match(overlap, least) >= 0 for least in THRESHOLDS], axis=1))
+        scores.append(photo.scores[mine])
+        numbers.append(np.full(len(mine), number))
+    order = np.argsort(-np.concatenate(scores), kind="stable")
+    truths = np.array([np.count_nonzero(photo.truth_classes == k) for photo in photos])
+    return ClassMatches(np.concatenate(numbers)[order], np.concatenate(hits)[order], truths)
+
+
+def _average_precision(
+    found: ClassMatches, weights: NDArray[np.integer], truths: NDArray[np.integer]
+) -> NDArray[np.float64]:
+    """Average precision (b, 10) of one class for weights (b, p) that leave `truths` (b,) labelled boxes."""
+    weight = weights[:, found.photos]
+    so_far = weight.cumsum(axis=1)
+    result = np.zeros((len(weights), len(THRESHOLDS)))
+    for t, hits in enumerate(found.hits.T):
+        # Precision peaks at hits and recall moves at hits only, so the boxes between them need no look.
+        places = np.flatnonzero(hits)
+        if not len(places):
+            continue
+        right = weight[:, places].cumsum(axis=1)
+        precision = right / (so_far[:, places] + np.spacing(1))
+        best_from_here = np.maximum.accumulate(precision[:, ::-1], axis=1)[:, ::-1]
+        reached = np.searchsorted(RECALLS, right / truths[:, None], side="right")
+        read_here = np.diff(reached, axis=1, prepend=0)
+        result[:, t] = (best_from_here * read_here).sum(axis=1) / len(RECALLS)
+    return result
+
+
+def _blocks(rows: int) -> Iterator[slice]:
+    return (slice(start, start + _BLOCK) for start in range(0, rows, _BLOCK))

@@ -1,0 +1,47 @@
+"""Whether confidences mean what they say: of the tiles found with .9, nine in ten should be right.
+
+Expected calibration error over bins of equally many tiles (Naeini et al., Obtaining Well Calibrated Probabilities
+Using Bayesian Binning, 2015; equal mass as in Nixon et al., arXiv 1904.01685).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from vision.evaluation.outcomes import FoundTile
+
+BINS: Final = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Tiles of neighbouring confidences: how many, their mean confidence and the share of them that is right."""
+
+    tiles: int
+    confidence: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The reliability curve from the least sure tiles to the surest, and the expected calibration error."""
+
+    error: float
+    bins: tuple[Bin, ...]
+
+
+def calibration(found: Collection[FoundTile], bins: int = BINS) -> Calibration | None:
+    """The calibration of found tiles, in at most `bins` bins of equally many; None where none was found."""
+    if not found:
+        return None
+    confidences = np.array([tile.confidence for tile in found])
+    right = np.array([tile.right for tile in found], np.float64)
+    order = np.argsort(confidences, kind="stable")
+    parts = [part for part in np.array_split(order, bins) if len(part)]
+    table = tuple(Bin(len(part), float(confidences[part].mean()), float(right[part].mean())) for part in parts)
+    error = sum(one.tiles * abs(one.confidence - one.right) for one in table) / len(order)
+    return Calibration(error, table)

@@ -1,0 +1,53 @@
+"""Whether one model is better than another on the same photos."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from vision.evaluation.bootstrap import Estimate
+from vision.evaluation.evaluate import Figures
+
+Verdict = Literal["better", "worse", "undecided"]
+
+COMPARED: Final = ("map50", "map50_95", "tile_f1", "photos_right")
+"""The figures that decide."""
+
+
+FEWEST_PHOTOS: Final = 10
+"""Photos below which nothing is decided: resampling one photo gives an interval without a width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The verdict on a model beside another, and what each of the figures says."""
+
+    verdict: Verdict
+    figures: dict[str, Verdict]
+
+
+def compare(differences: Figures, photos: int) -> Comparison:
+    """Judge the differences of a model's figures from another's, paired by photo.
+
+    A figure is better or worse where the whole interval of its difference lies on one side of nothing. The model is
+    worse where any figure is, better where any is and none is worse, else undecided, as it is on few `photos`.
+
+    >>> better = Estimate(0.02, 0.01, 0.03)
+    >>> compare({"map50": None, "map50_95": None, "tile_f1": better, "photos_right": None}, 31).verdict
+    'better'
+    """
+    said = {
+        name: _verdict(found) if photos >= FEWEST_PHOTOS else "undecided"
+        for name in COMPARED
+        if (found := differences[name]) is not None
+    }
+    for verdict in ("worse", "better"):
+        if verdict in said.values():
+            return Comparison(verdict, said)
+    return Comparison("undecided", said)
+
+
+def _verdict(difference: Estimate) -> Verdict:
+    if difference.low > 0:
+        return "better"
+    return "worse" if difference.high < 0 else "undecided"

@@ -1,0 +1,153 @@
+"""The figures of a model on sets of labelled photos: all together, by set, by source, and against another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK
+from vision.evaluation.average_precision import MAX_BOXES
+from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
+from vision.evaluation.calibration import Calibration, calibration
+from vision.evaluation.metrics import MatchedPhotos, match_photos
+from vision.evaluation.mistakes import Mistakes, tally_mistakes
+from vision.evaluation.outcomes import tile_outcomes
+from vision.evaluation.predictions import Prediction, Predictions
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
+
+RESAMPLES: Final = 1000
+SEED: Final = 1
+
+Figures = dict[str, Estimate | None]
+"""Each of `vision.evaluation.metrics.FIGURES`; None where it is undefined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Figures on some of the photos.
+
+    Attributes:
+        photos, tiles: how many the figures rest on.
+        boxed_tiles: how many of the tiles are labelled with a box.
+        figures: the model's figures.
+        differences: the model's figures less the other model's, on the same photos; empty without another.
+        calibration: of the confidences of the tiles found; None where none was found.
+    """
+
+    photos: int
+    tiles: int
+    boxed_tiles: int
+    figures: Figures
+    differences: Figures
+    calibration: Calibration | None
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """A model's figures.
+
+    Attributes:
+        overall: on all photos.
+        by_data, by_source: on each set's photos, and on each source's.
+        backs_left_out: for each set that labels no tile's back, how many backs the model found there. Such
+            finds can be neither right nor wrong, so they are left out.
+        mistakes: where the model goes wrong, on all photos.
+    """
+
+    overall: Part
+    by_data: dict[str, Part]
+    by_source: dict[str, Part]
+    backs_left_out: dict[str, int]
+    mistakes: Mistakes
+
+
+def evaluate(
+    sets: Sequence[LabelledSet],
+    predictions: Predictions,
+    against: Predictions | None = None,
+    *,
+    resamples: int = RESAMPLES,
+    max_boxes: int = MAX_BOXES,
+) -> Evaluation:
+    """Measure predictions on every photo of the sets that could be read.
+
+    Args:
+        sets: labelled photos; no two sets of one name.
+        predictions: what the model finds in each photo.
+        against: what another model finds in them; intervals of differences are paired by photo.
+        resamples: bootstrap samples behind each interval.
+        max_boxes: candidates of one class that count in one photo, for average precision.
+
+    Raises:
+        DatasetError: a photo without predictions, or no photo that could be read.
+    """
+    photos = [photo for part in sets for photo in part.photos if photo.key not in predictions.unreadable]
+    if not photos:
+        raise DatasetError("evaluate.none-readable", ", ".join(part.name for part in sets))
+    backless = {part.name for part in sets if not part.labels(BACK)}
+    models = [_found(model, photos) for model in (predictions, against) if model is not None]
+    left_out = {
+        name: sum(found.codes.count(BACK) for photo, found in zip(photos, models[0], strict=True) if photo.data == name)
+        for name in sorted(backless)
+    }
+    models = [_without_backs(photos, found, backless) for found in models]
+    measured = _Measured(photos, models[0], [match_photos(photos, found, max_boxes) for found in models])
+
+    overall = _part(measured, np.arange(len(photos)), resamples)
+
+    def parts(names: Sequence[str]) -> dict[str, Part]:
+        places = {name: np.flatnonzero(np.array(names) == name) for name in sorted(set(names))}
+        if len(places) == 1:
+            return dict.fromkeys(places, overall)
+        return {name: _part(measured, place, resamples) for name, place in places.items()}
+
+    return Evaluation(
+        overall=overall,
+        by_data=parts([photo.data for photo in photos]),
+        by_source=parts([photo.source for photo in photos]),
+        backs_left_out=left_out,
+        mistakes=tally_mistakes(tile_outcomes(photos, models[0])),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """Photos, what the model found in them, and the matches of it and of the model it is held against."""
+
+    photos: Sequence[LabelledPhoto]
+    found: Sequence[Prediction]
+    matched: Sequence[MatchedPhotos]
+
+
+def _found(model: Predictions, photos: Sequence[LabelledPhoto]) -> list[Prediction]:
+    for photo in photos:
+        if photo.key not in model.photos:
+            raise DatasetError("evaluate.no-prediction", model.model, photo=photo.key)
+    return [model.photos[photo.key] for photo in photos]
+
+
+def _without_backs(
+    photos: Sequence[LabelledPhoto], found: Sequence[Prediction], backless: Set[str]
+) -> list[Prediction]:
+    pairs = zip(photos, found, strict=True)
+    return [own.without(BACK) if photo.data in backless else own for photo, own in pairs]
+
+
+def _part(measured: _Measured, places: NDArray[np.intp], resamples: int) -> Part:
+    """The figures of one model, or of two with their differences, on the photos at some places."""
+    weights = photo_weights(len(places), resamples, SEED)
+    own, *rest = (found.only(places).figures(weights) for found in measured.matched)
+    other = rest[0] if rest else {}
+    shown = [measured.photos[i] for i in places]
+    return Part(
+        photos=len(shown),
+        tiles=sum(len(photo.codes) for photo in shown),
+        boxed_tiles=sum(len(photo.codes) for photo in shown if photo.boxes is not None),
+        figures={name: estimate(values) for name, values in own.items()},
+        differences={name: estimate(own[name] - values) for name, values in other.items()},
+        calibration=calibration(tile_outcomes(shown, [measured.found[i] for i in places]).found),
+    )

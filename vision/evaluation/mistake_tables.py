@@ -1,0 +1,74 @@
+"""Tables of a model's mistakes and of how far its confidences can be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+
+from scoring.texts import Language
+from vision.evaluation.calibration import Calibration
+from vision.evaluation.evaluate import Evaluation
+from vision.evaluation.mistakes import Face, Tally, size_names
+from vision.texts import CATALOGUE
+from vision.texts.saying import Say, sayer
+
+_CONFUSED = 4
+"""How many of the codes read in a face's place are shown, the most frequent first."""
+
+
+def mistake_tables(evaluation: Evaluation, language: Language = "en") -> RenderableType:
+    """Mistakes by face, source, turn and size, and the reliability of confidences, on all photos."""
+    mistakes = evaluation.mistakes
+    curve = evaluation.overall.calibration
+    say = sayer(language)
+    return Group(
+        _labelled("face", mistakes.by_face, say),
+        _labelled("source", mistakes.by_source, say),
+        _found("turn", _named_turns(mistakes.by_turn, say), say),
+        _found("size", _named_sizes(mistakes.by_size, language), say),
+        *([] if curve is None else [_reliability(curve, say)]),
+    )
+
+
+def _labelled(head: str, faces: Mapping[str, Face], say: Say) -> Table:
+    table = _table(say, head, "labelled", "missed", "found", "wrong")
+    table.add_column(say("mistakes.head.read-as"))
+    for name, face in faces.items():
+        said = sorted(face.read_as.items(), key=lambda pair: -pair[1])[:_CONFUSED]
+        read_as = ", ".join(f"{code} {count}" for code, count in said)
+        table.add_row(name, *map(str, (face.tiles, face.missed, face.found, face.wrong)), read_as)
+    return table
+
+
+def _found(head: str, tallies: Mapping[str, Tally], say: Say) -> Table:
+    table = _table(say, head, "found", "wrong", "share-wrong")
+    for name, tally in tallies.items():
+        table.add_row(name, str(tally.found), str(tally.wrong), f"{tally.wrong / tally.found:.3f}")
+    return table
+
+
+def _reliability(curve: Calibration, say: Say) -> Table:
+    table = _table(say, "confidence", "tiles", "right")
+    for one in curve.bins:
+        table.add_row(f"{one.confidence:.3f}", str(one.tiles), f"{one.right:.3f}")
+    return table
+
+
+def _named_turns(tallies: Mapping[str, Tally], say: Say) -> dict[str, Tally]:
+    return {say(f"mistakes.turn.{name.replace(' ', '-')}"): tally for name, tally in tallies.items()}
+
+
+def _named_sizes(tallies: Mapping[str, Tally], language: Language) -> dict[str, Tally]:
+    names = {CATALOGUE.say(name): CATALOGUE.say(name, language) for name in size_names()}
+    return {names[name]: tally for name, tally in tallies.items()}
+
+
+def _table(say: Say, *heads: str) -> Table:
+    first, *others = (say(f"mistakes.head.{head}") for head in heads)
+    table = Table(first, box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
+    for head in others:
+        table.add_column(head, justify="right")
+    return table

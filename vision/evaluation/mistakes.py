@@ -1,0 +1,104 @@
+"""Where a model goes wrong: its mistakes by face, by how tiles are turned, by their size and by source."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final, TypeVar
+
+from scoring.texts import Message
+from scoring.tiles import INDEX
+from vision.evaluation.outcomes import FoundTile, Outcomes
+from vision.texts import CATALOGUE
+
+SIZES: Final = (16, 24, 32, 48, 64, 96, 128, 192)
+"""Where the classes of size part: longer side of the box in pixels of the photo as it was read."""
+_TURNS: Final = ("upright", "turned clockwise", "upside down", "turned counterclockwise")
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Found tiles and how many of them are wrong."""
+
+    found: int = 0
+    wrong: int = 0
+
+
+@dataclass(slots=True)
+class Face(Tally):
+    """A face: also how often it is labelled and missed, and what was read in its place."""
+
+    tiles: int = 0
+    missed: int = 0
+    read_as: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Mistakes:
+    """Tallies of found tiles by attribute, and of labelled ones by face and by source."""
+
+    by_face: dict[str, Face]
+    by_source: dict[str, Face]
+    by_turn: dict[str, Tally]
+    by_size: dict[str, Tally]
+
+
+def tally_mistakes(outcomes: Outcomes) -> Mistakes:
+    """Count the outcomes of some photos. Found tiles of unknown turn or size are not among those of any."""
+    source = [photo.source for photo in outcomes.photos]
+    faces: dict[str, Face] = defaultdict(Face)
+    sources: dict[str, Face] = defaultdict(Face)
+    for photo in outcomes.photos:
+        sources[photo.source].tiles += len(photo.codes)
+        for code in photo.codes:
+            faces[code].tiles += 1
+    for missed in outcomes.missed:
+        for face in (faces[missed.code], sources[source[missed.photo]]):
+            face.missed += 1
+        if missed.read_as:
+            read_as = faces[missed.code].read_as
+            read_as[missed.read_as] = read_as.get(missed.read_as, 0) + 1
+    for tile in outcomes.found:
+        for face in (faces[tile.code], sources[source[tile.photo]]):
+            _count(face, tile)
+    return Mistakes(
+        {code: faces[code] for code in sorted(faces, key=INDEX.__getitem__)},
+        dict(sorted(sources.items())),
+        _tallies(((_turn(tile), tile) for tile in outcomes.found if tile.turn == tile.turn), _TURNS),
+        _tallies(((_size(tile), tile) for tile in outcomes.found if tile.side), _size_names()),
+    )
+
+
+def _count(tally: Tally, tile: FoundTile) -> None:
+    tally.found += 1
+    tally.wrong += not tile.right
+
+
+def _tallies(tiles: Iterable[tuple[Key, FoundTile]], names: Iterable[Key]) -> dict[Key, Tally]:
+    tallies = {name: Tally() for name in names}
+    for name, tile in tiles:
+        _count(tallies[name], tile)
+    return {name: tally for name, tally in tallies.items() if tally.found}
+
+
+def _turn(tile: FoundTile) -> str:
+    return _TURNS[round(tile.turn / 90) % 4]
+
+
+def _size(tile: FoundTile) -> str:
+    return _size_names()[sum(tile.side >= edge for edge in SIZES)]
+
+
+def size_names() -> list[Message]:
+    """What the classes of size are called, the smallest first; records have their names in English."""
+    inner = [Message("mistakes.size-between", {"low": low, "high": high}) for low, high in pairwise(SIZES)]
+    under, over = Message("mistakes.size-under", {"edge": SIZES[0]}), Message("mistakes.size-over", {"edge": SIZES[-1]})
+    return [under, *inner, over]
+
+
+def _size_names() -> list[str]:
+    return [CATALOGUE.say(name) for name in size_names()]

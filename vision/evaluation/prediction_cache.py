@@ -1,0 +1,115 @@
+"""The file that keeps what a network finds in labelled photos, so that figures can be worked out again.
+
+The file is JSON: `schema`, `model` (`name`, `sha256`), `threshold`, `photos` (by `folder/file`, each with the
+fields of `Prediction`; boxes are xyxy shares of width and height) and `unreadable` (by `folder/file`, why).
+"""
+
+from __future__ import annotations
+
+from math import isnan
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from scoring.texts import Message
+from scoring.tiles import CLASSES
+from vision.errors import InvalidValueError
+from vision.evaluation.predictions import Prediction, Predictions
+from vision.labels.json_fields import Box, Code, read_json
+from vision.labels.labelled_photo import DatasetError
+
+
+def save_predictions(path: Path, predictions: Predictions) -> None:
+    """Write predictions so that `load_predictions` reads the very same numbers."""
+    photos = {
+        key: _SavedPhoto(
+            boxes=found.boxes.tolist(),
+            codes=list(found.codes),
+            confidences=found.confidences.tolist(),
+            candidate_boxes=found.candidate_boxes.tolist(),
+            candidate_classes=found.candidate_classes.tolist(),
+            candidate_scores=found.candidate_scores.tolist(),
+            width=found.width,
+            height=found.height,
+            turns=None if found.turns is None else [_number(turn) for turn in found.turns.tolist()],
+        )
+        for key, found in predictions.photos.items()
+    }
+    model = _SavedModel(name=predictions.model, sha256=predictions.sha256)
+    saved = _Saved(
+        model=model, threshold=predictions.threshold, photos=photos, unreadable=predictions.unreadable_record()
+    )
+    try:
+        path.write_text(saved.model_dump_json(by_alias=True) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
+
+
+def load_predictions(path: Path) -> Predictions:
+    """Read predictions written by `save_predictions`.
+
+    Raises:
+        DatasetError: no such file, or not one of this form; names the file and field.
+    """
+    saved = read_json(path, _Saved)
+    photos = {key: photo.prediction() for key, photo in saved.photos.items()}
+    unreadable = {photo: Message("evaluate.unreadable", {"reason": why}) for photo, why in saved.unreadable.items()}
+    return Predictions(saved.model.name, saved.model.sha256, saved.threshold, photos, unreadable)
+
+
+def _number(value: float) -> float | None:
+    return None if isnan(value) else value
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+
+class _SavedModel(_Strict):
+    name: str
+    sha256: str
+
+
+class _SavedPhoto(_Strict):
+    boxes: list[Box]
+    codes: list[Code]
+    confidences: list[float]
+    candidate_boxes: list[Box]
+    candidate_classes: list[Annotated[int, Field(ge=0, lt=len(CLASSES))]]
+    candidate_scores: list[float]
+    width: int = 0
+    height: int = 0
+    turns: list[float | None] | None = None
+
+    @model_validator(mode="after")
+    def _lists_belong_together(self) -> Self:
+        if not len(self.boxes) == len(self.codes) == len(self.confidences):
+            raise InvalidValueError("labels.lengths-codes")
+        if self.turns is not None and len(self.turns) != len(self.boxes):
+            raise InvalidValueError("labels.lengths-turns")
+        if not len(self.candidate_boxes) == len(self.candidate_classes) == len(self.candidate_scores):
+            raise InvalidValueError("labels.lengths-candidates")
+        return self
+
+    def prediction(self) -> Prediction:
+        return Prediction(
+            np.array(self.boxes, np.float64).reshape(-1, 4),
+            tuple(self.codes),
+            np.array(self.confidences, np.float64),
+            np.array(self.candidate_boxes, np.float64).reshape(-1, 4),
+            np.array(self.candidate_classes, np.intp),
+            np.array(self.candidate_scores, np.float64),
+            self.width,
+            self.height,
+            None if self.turns is None else np.array(self.turns, np.float64),  # None becomes NaN
+        )
+
+
+class _Saved(_Strict):
+    version: Literal[1] = Field(default=1, alias="schema")
+    model: _SavedModel
+    threshold: float
+    photos: dict[str, _SavedPhoto]
+    unreadable: dict[str, str]

@@ -1,0 +1,149 @@
+"""What a network finds in labelled photos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.texts import Message
+from scoring.tiles import INDEX
+from vision.detection.detections import Detections
+from vision.detection.detector import PHOTO_SIDE
+from vision.images.photo import PhotoError, load_photo_file
+from vision.labels.labelled_photo import LabelledPhoto
+from vision.texts import CATALOGUE
+
+FLOOR: Final = 0.001
+"""Least chance of a class that still counts for average precision."""
+
+
+class TileDetector(Protocol):
+    """What evaluation needs of a network."""
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        ...
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the model's files."""
+        ...
+
+    def detect(self, pixels: NDArray[np.uint8], threshold: float) -> Detections:
+        """The tiles found with at least this confidence, in pixels of the array."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """What a network finds in one photo; boxes are float64 xyxy shares of the photo's width and height.
+
+    Attributes:
+        boxes: (n, 4), the tiles found at the working threshold.
+        codes: n codes.
+        confidences: (n,), from 0 to 1.
+        candidate_boxes: (k, 4), all that might be a tile, for average precision.
+        candidate_classes: (k,) indices into `scoring.tiles.CLASSES`.
+        candidate_scores: (k,), from 0 to 1.
+        width, height: pixels of the photo as it was read; 0 where not known.
+        turns: (n,) degrees, 0 to 360, clockwise, that each tile's face is turned, NaN where not known; None where none
+            is known.
+    """
+
+    boxes: NDArray[np.float64]
+    codes: tuple[str, ...]
+    confidences: NDArray[np.float64]
+    candidate_boxes: NDArray[np.float64]
+    candidate_classes: NDArray[np.intp]
+    candidate_scores: NDArray[np.float64]
+    width: int = 0
+    height: int = 0
+    turns: NDArray[np.float64] | None = None
+
+    def without(self, code: str) -> Prediction:
+        """The prediction without what was found of one code."""
+        kept = [i for i, found in enumerate(self.codes) if found != code]
+        others = self.candidate_classes != INDEX[code]
+        return Prediction(
+            self.boxes[kept],
+            tuple(self.codes[i] for i in kept),
+            self.confidences[kept],
+            self.candidate_boxes[others],
+            self.candidate_classes[others],
+            self.candidate_scores[others],
+            self.width,
+            self.height,
+            None if self.turns is None else self.turns[kept],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Predictions:
+    """What one network finds in many photos.
+
+    Attributes:
+        model, sha256: its name, and the hash of its file.
+        threshold: the confidence that a tile needs.
+        photos: what it finds, by `LabelledPhoto.key`.
+        unreadable: why a photo could not be read, by `LabelledPhoto.key`.
+    """
+
+    model: str
+    sha256: str
+    threshold: float
+    photos: dict[str, Prediction]
+    unreadable: dict[str, Message]
+
+    def unreadable_record(self) -> dict[str, str]:
+        """Why a photo could not be read, as records say it."""
+        return {photo: CATALOGUE.say(why) for photo, why in self.unreadable.items()}
+
+
+def predict(detector: TileDetector, photos: Iterable[LabelledPhoto], threshold: float) -> Predictions:
+    """Run a network on photos one after another; a photo that cannot be read is noted, not raised."""
+    found: dict[str, Prediction] = {}
+    unreadable: dict[str, Message] = {}
+    for photo in photos:
+        try:
+            pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
+        except PhotoError as error:
+            unreadable[photo.key] = error.said
+        else:
+            found[photo.key] = predict_pixels(detector, pixels, threshold)
+    return Predictions(detector.name, detector.sha256, threshold, found, unreadable)
+
+
+def predict_pixels(detector: TileDetector, pixels: NDArray[np.uint8], threshold: float) -> Prediction:
+    """Run a network once on one photo, RGB uint8 (height, width, 3).
+
+    Every class that may lie at a place is a candidate there, as in the networks' usual evaluation.
+    """
+    height, width = pixels.shape[:2]
+    found = detector.detect(pixels, 0.0)
+    boxes = found.boxes / np.array([width, height, width, height], np.float64)
+    confidences = found.confidences.astype(np.float64)
+    sure = np.flatnonzero(found.likely(threshold))
+    places, classes = np.nonzero(found.chances >= FLOOR)
+    return Prediction(
+        boxes[sure],
+        tuple(found.codes[i] for i in sure),
+        confidences[sure],
+        boxes[places],
+        classes,
+        found.chances[places, classes].astype(np.float64),
+        width,
+        height,
+        _turns(found.corners[sure]),
+    )
+
+
+def _turns(corners: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Degrees, 0 to 360, clockwise, that faces are turned whose corners are (n, 4, 2)."""
+    tops = (corners[:, 1] - corners[:, 0]).astype(np.float64)
+    turns: NDArray[np.float64] = np.degrees(np.arctan2(tops[:, 1], tops[:, 0])) % 360
+    return turns

@@ -1,0 +1,131 @@
+"""An evaluation as a record for programs and as tables for people."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+
+from scoring.texts import Language, Message
+from vision.evaluation.average_precision import MAX_BOXES
+from vision.evaluation.bootstrap import COVERAGE, Estimate
+from vision.evaluation.comparison import Comparison, compare
+from vision.evaluation.evaluate import RESAMPLES, SEED, Evaluation, Part
+from vision.evaluation.outcomes import LEAST_OVERLAP
+from vision.evaluation.predictions import Predictions
+from vision.texts.saying import Say, sayer
+
+_IN_BRIEF = ("map50", "map50_95", "class_accuracy", "tile_f1", "photos_right")
+"""The figures that stand side by side for every part."""
+
+
+def evaluation_record(
+    evaluation: Evaluation, predictions: Predictions, against: Predictions | None = None
+) -> dict[str, Any]:
+    """The evaluation as a JSON object; photos are named `folder/file`, no further path is told."""
+    return {
+        "schema": 1,
+        "model": _model(predictions),
+        "against": None if against is None else _model(against),
+        "bootstrap": {"over": "photos", "resamples": RESAMPLES, "coverage": COVERAGE, "seed": SEED},
+        "least_overlap": LEAST_OVERLAP,
+        "max_boxes": MAX_BOXES,
+        "unreadable": predictions.unreadable_record(),
+        "backs_left_out": evaluation.backs_left_out,
+        "overall": _part(evaluation.overall),
+        "data": {name: _part(part) for name, part in evaluation.by_data.items()},
+        "sources": {name: _part(part) for name, part in evaluation.by_source.items()},
+        "mistakes": asdict(evaluation.mistakes),
+    }
+
+
+def _part(part: Part) -> dict[str, Any]:
+    comparison = asdict(compare(part.differences, part.photos)) if part.differences else None
+    return asdict(part) | {"comparison": comparison}
+
+
+def evaluation_tables(evaluation: Evaluation, predictions: Predictions, language: Language = "en") -> RenderableType:
+    """All figures of all photos with their intervals, then the main ones of each set and source in brief."""
+    whole = evaluation.overall
+    counts = {"photos": whole.photos, "tiles": whole.tiles, "boxed": whole.boxed_tiles}
+    say = sayer(language)
+    title = say("evaluate.title", model=predictions.model, threshold=f"{predictions.threshold:g}", **counts)
+    parts = {say("evaluate.all"): whole}
+    if len(evaluation.by_data) > 1:
+        parts |= evaluation.by_data
+    if len(evaluation.by_source) > 1:
+        parts |= {f"· {name}": part for name, part in evaluation.by_source.items()}
+    in_brief = [_in_brief(parts, say)] if len(parts) > 1 else []
+    return Group(title, _in_full(whole, say), *in_brief, *_remarks(evaluation, say), *_verdicts(evaluation, say))
+
+
+def _model(predictions: Predictions) -> dict[str, Any]:
+    return {
+        "name": predictions.model,
+        "sha256": predictions.sha256,
+        "threshold": predictions.threshold,
+    }
+
+
+def _in_full(part: Part, say: Say) -> Table:
+    table = Table(say("evaluate.head.figure"), box=box.SIMPLE, pad_edge=False)
+    table.add_column(say("evaluate.head.value"), justify="right")
+    table.add_column(say("evaluate.head.interval", coverage=f"{COVERAGE:.0%}"), justify="right")
+    table.add_column(say("evaluate.head.against" if part.differences else "evaluate.head.meaning"))
+    for name, estimate in part.figures.items():
+        if estimate is not None:
+            remark = _signed(part.differences[name], say) if part.differences else say(f"evaluate.figure.{name}")
+            between = say("evaluate.between", low=f"{estimate.low:.3f}", high=f"{estimate.high:.3f}")
+            table.add_row(name, _value(estimate), between, remark)
+    if part.calibration is not None:
+        table.add_row("ece", f"{part.calibration.error:.3f}", "", say("evaluate.figure.ece"))
+    return table
+
+
+def _in_brief(parts: dict[str, Part], say: Say) -> Table:
+    defined = [name for name in _IN_BRIEF if any(part.figures[name] for part in parts.values())]
+    table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("", no_wrap=True, max_width=15)
+    for name in ("photos", "tiles", *defined, "ece"):
+        head = say(f"evaluate.head.{name}")
+        table.add_column(head, justify="right", no_wrap=True, min_width=max(len(head), 5))
+    for name, part in parts.items():
+        figures = (_value(part.figures[figure]) for figure in defined)
+        error = "-" if part.calibration is None else f"{part.calibration.error:.3f}"
+        table.add_row(name, str(part.photos), str(part.tiles), *figures, error)
+    return table
+
+
+def _remarks(evaluation: Evaluation, say: Say) -> list[str]:
+    return [say("evaluate.backs", data=name, count=count) for name, count in evaluation.backs_left_out.items() if count]
+
+
+def _verdicts(evaluation: Evaluation, say: Say) -> list[str]:
+    """A line for all photos and one for each set, where there is another model."""
+    if not evaluation.overall.differences:
+        return []
+    parts = {say("evaluate.all"): evaluation.overall} | (evaluation.by_data if len(evaluation.by_data) > 1 else {})
+    return [_verdict(name, compare(part.differences, part.photos), say) for name, part in parts.items()]
+
+
+def _verdict(part: str, comparison: Comparison, say: Say) -> str:
+    figures = [
+        Message("evaluate.figure-verdict", {"figure": name, "verdict": Message(f"evaluate.{verdict}", {})})
+        for name, verdict in comparison.figures.items()
+    ]
+    verdict = Message(f"evaluate.verdict.{comparison.verdict}", {})
+    return say("evaluate.verdict", part=part, verdict=verdict, figures=tuple(figures))
+
+
+def _value(estimate: Estimate | None) -> str:
+    return "-" if estimate is None else f"{estimate.value:.3f}"
+
+
+def _signed(estimate: Estimate | None, say: Say) -> str:
+    if estimate is None:
+        return "-"
+    values = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
+    return say("evaluate.difference", **{name: f"{value:+.3f}" for name, value in values.items()})

@@ -1,0 +1,96 @@
+"""The picture formats a photo may come in: told apart by content, opened without decoding."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, Literal
+
+from vision.images.png_damage import is_damaged_png
+
+if TYPE_CHECKING:
+    from PIL.ImageFile import ImageFile
+
+Format = Literal["JPEG", "PNG", "WebP", "HEIC"]
+
+_STILL_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"mif1"})
+_MOVING_HEIC: Final = frozenset({b"hevc", b"hevx", b"hevm", b"hevs", b"msf1"})
+_MARKER: Final = re.compile(rb"\xff([^\x00\xd0-\xd7\xff])")
+_START_OF_SCAN: Final = 0xDA
+_END_OF_IMAGE: Final = 0xD9
+_MOST_SCANS: Final = 50
+# What may stand between two scans (ITU-T T.81, figure B.2 and table B.1): tables, the next scan,
+# the number of lines, application data, a comment.
+_BETWEEN_SCANS: Final = frozenset({0xC4, 0xCC, _START_OF_SCAN, 0xDB, 0xDC, 0xDD, *range(0xE0, 0xF0), 0xFE})
+
+
+def sniff(data: bytes) -> Format | None:
+    """The format of a file by its first bytes, None where it is none of the four."""
+    if data.startswith(b"\xff\xd8\xff"):
+        return "JPEG"
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "PNG"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "WebP"
+    if data[4:8] == b"ftyp" and data[8:12] in _STILL_HEIC | _MOVING_HEIC:
+        return "HEIC"
+    return None
+
+
+def open_picture(data: bytes, kind: Format) -> ImageFile:
+    """The picture with its header read and its pixels not yet decoded.
+
+    The format's own class is used rather than `PIL.Image.open`: no other format is tried, pixel limits
+    are the caller's, and a JPEG that carries further pictures (a gain map, a preview) stays one picture.
+    What the classes raise on damaged data is passed on.
+    """
+    stream = BytesIO(data)
+    if kind == "JPEG":
+        from PIL.JpegImagePlugin import JpegImageFile
+
+        return JpegImageFile(stream)
+    if kind == "PNG":
+        from PIL.PngImagePlugin import PngImageFile
+
+        return PngImageFile(stream)
+    if kind == "WebP":
+        from PIL.WebPImagePlugin import WebPImageFile
+
+        return WebPImageFile(stream)
+    from pillow_heif import HeifImageFile
+
+    heic: ImageFile = HeifImageFile(stream)
+    return heic
+
+
+def is_animated(data: bytes, kind: Format, picture: ImageFile) -> bool:
+    """Whether the file is a sequence to be played; several still pictures in one file are not."""
+    if kind == "HEIC":
+        return data[8:12] in _MOVING_HEIC
+    return kind != "JPEG" and bool(getattr(picture, "is_animated", False))
+
+
+def is_damaged(data: bytes, kind: Format) -> bool:
+    """Whether the picture data shows damage that the decoders pass through, leaving grey, black or garbled parts."""
+    if kind == "JPEG":
+        return _has_impossible_scans(data)
+    return kind == "PNG" and is_damaged_png(data)
+
+
+def _has_impossible_scans(data: bytes) -> bool:
+    """Whether a JPEG's coded data holds a marker that cannot stand there (ITU-T T.81, B.1.1.5).
+
+    Also where it is split into more scans than any camera writes: each costs a pass over the whole picture.
+    """
+    at, scans = 2, 0
+    while found := _MARKER.search(data, at):
+        marker = found[1][0]
+        if marker == _END_OF_IMAGE:
+            return False
+        if scans and marker not in _BETWEEN_SCANS:
+            return True
+        scans += marker == _START_OF_SCAN
+        if scans > _MOST_SCANS:
+            return True
+        at = found.end() + int.from_bytes(data[found.end() : found.end() + 2], "big")
+    return False

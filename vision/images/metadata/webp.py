@@ -1,0 +1,42 @@
+"""A WebP's coded picture without the rest (RFC 9649, 2.3 to 2.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vision.images.metadata.faults import UnusualFileError
+
+_KEPT: Final = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH"})
+_ALPHA: Final = 0x10
+
+
+def strip_webp(data: bytes) -> bytes:
+    """The WebP with the chunks that make its pixels, and no other; what follows the picture is left out.
+
+    Raises:
+        UnusualFileError: a chunk that runs over the end of the file, or no picture.
+    """
+    kept, kinds, at = [], set(), 12
+    end_of_riff = min(len(data), 8 + int.from_bytes(data[4:8], "little"))
+    while at + 8 <= end_of_riff:
+        kind, size = data[at : at + 4], int.from_bytes(data[at + 4 : at + 8], "little")
+        end = at + 8 + size
+        if end > end_of_riff or kind in kinds:
+            raise UnusualFileError
+        if kind in _KEPT:
+            kept.append(_without_flags(data[at:end]) + b"\x00" * (size % 2))
+            kinds.add(kind)
+        at = end + size % 2
+    if not kinds & {b"VP8 ", b"VP8L"}:
+        raise UnusualFileError
+    body = b"WEBP" + b"".join(kept)
+    return b"RIFF" + len(body).to_bytes(4, "little") + body
+
+
+def _without_flags(chunk: bytes) -> bytes:
+    """A VP8X chunk whose flags promise nothing but transparency; any other chunk as it is."""
+    if not chunk.startswith(b"VP8X"):
+        return chunk
+    if len(chunk) != 18:
+        raise UnusualFileError
+    return chunk[:8] + bytes([chunk[8] & _ALPHA, 0, 0, 0]) + chunk[12:]

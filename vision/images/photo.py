@@ -1,0 +1,278 @@
+"""Photo bytes to an upright RGB picture, with every guard that a file from a stranger needs."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from vision.errors import VisionError
+from vision.images.codecs import is_animated, is_damaged, open_picture, sniff
+
+if TYPE_CHECKING:
+    from PIL.ImageFile import ImageFile
+
+MAX_BYTES: Final = 100 * 2**20
+MAX_PIXELS: Final = 80_000_000
+MIN_SIDE: Final = 32
+LARGE: Final = 24_000_000
+"""Pixels from which pictures are decoded one after the other: each takes a dozen bytes a pixel meanwhile."""
+STANDARD_INPUT: Final = "-"
+
+_JPEG_REDUCTIONS: Final = (8, 4, 2)
+_ORIENTATION_TAG: Final = 0x0112
+_UPRIGHT: Final = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""What makes a picture upright, by its EXIF orientation (CIPA DC-008, 4.6.5.1.6)."""
+_ON_ITS_SIDE: Final = (5, 6, 7, 8)
+_ONE_LARGE: Final = Lock()
+_BAND: Final = 512
+
+
+class PhotoError(VisionError):
+    """A file that cannot be read as a photo; `about` is the file's name."""
+
+    code = "photo"
+
+
+class PhotoTooLargeError(PhotoError):
+    """A file over the limit of bytes, or a picture over the limit of pixels."""
+
+    code = "photo-too-large"
+
+
+class PhotoFormatError(PhotoError):
+    """A file that is no picture in one of the formats read."""
+
+    code = "photo-format"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Photo:
+    """An upright photo.
+
+    Attributes:
+        pixels: RGB uint8 (h, w, 3), upright, read-only; colours as stored, no colour profile applied.
+        width: of the upright photo at full resolution, in pixels.
+        height: of the upright photo at full resolution, in pixels.
+        scale: size of `pixels` by full size: 1, or 1/2, 1/4, 1/8 of a JPEG decoded at reduced scale.
+            A point (x, y) of `pixels` is (x, y) / scale of the full photo.
+        sha256: of the file's bytes, in hexadecimal.
+        name: the file's name, as errors name it.
+        decode_ms: milliseconds from bytes to pixels.
+    """
+
+    pixels: NDArray[np.uint8]
+    width: int
+    height: int
+    scale: float
+    sha256: str
+    name: str
+    decode_ms: float
+
+
+def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
+    """Load a photo from a file, or from standard input where `path` is `-`.
+
+    Args:
+        path: the file, or `-`.
+        max_side: as for `load_photo`.
+
+    Raises:
+        PhotoError: no such file, a folder, a file that may not be read, or what `load_photo` refuses.
+    """
+    name = "standard input" if str(path) == STANDARD_INPUT else _displayable(path)
+    try:
+        data = _read_at_most(path, MAX_BYTES + 1)
+    except FileNotFoundError as error:
+        raise PhotoError("photo.missing", name) from error
+    except IsADirectoryError as error:
+        raise PhotoError("photo.folder", name) from error
+    except PermissionError as error:
+        raise PhotoError("photo.denied", name) from error
+    except (OSError, ValueError) as error:
+        raise PhotoError("photo.unreadable", name, reason=getattr(error, "strerror", None) or str(error)) from error
+    return load_photo(data, name, max_side=max_side)
+
+
+def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
+    """Decode a JPEG, PNG, WebP or HEIC picture, told apart by content and turned upright.
+
+    Transparent parts become white, 16-bit channels 8-bit, every colour mode RGB. Limits are checked before
+    anything is decoded. Several threads may decode at once, but one alone a picture over `LARGE`.
+
+    Args:
+        data: the file's bytes.
+        name: what errors call the file.
+        max_side: the longer side that the caller has use for, in pixels. A JPEG is decoded at the smallest
+            scale that still has it; other formats, and a JPEG without `max_side`, at full scale.
+
+    Raises:
+        PhotoTooLargeError: over `MAX_BYTES` or `MAX_PIXELS`.
+        PhotoFormatError: not a picture in one of the four formats.
+        PhotoError: empty, animated, under `MIN_SIDE`, truncated or damaged.
+    """
+    started = perf_counter()
+    if not data:
+        raise PhotoError("photo.empty", name)
+    if len(data) > MAX_BYTES:
+        raise PhotoTooLargeError("photo.too-many-bytes", name, limit=MAX_BYTES // 2**20)
+    kind = sniff(data)
+    if kind is None:
+        raise PhotoFormatError("photo.format", name)
+    with _codec_faults(name):
+        picture = open_picture(data, kind)
+        width, height = picture.size
+        _check_size(width, height, name)
+        if is_animated(data, kind, picture):
+            raise PhotoError("photo.animated", name)
+        if is_damaged(data, kind):
+            raise PhotoError("photo.damaged", name)
+        scale = _reduce(picture, max_side) if kind == "JPEG" and max_side is not None else 1.0
+        orientation = exif_orientation(picture)
+        with _ONE_LARGE if width * height > LARGE else nullcontext():
+            upright = _rgb(picture)
+            if orientation in _UPRIGHT:
+                upright = upright.transpose(_UPRIGHT[orientation])
+            del picture
+            pixels = np.asarray(upright)
+            del upright
+    if orientation in _ON_ITS_SIDE:
+        width, height = height, width
+    pixels.setflags(write=False)
+    decode_ms = 1000 * (perf_counter() - started)
+    return Photo(pixels, width, height, scale, sha256(data).hexdigest(), name, decode_ms)
+
+
+def upright_size(data: bytes, name: str) -> tuple[int, int]:
+    """Width and height of the upright photo in pixels, from the file's header alone.
+
+    Args:
+        data: the file's bytes.
+        name: what errors call the file.
+
+    Raises:
+        PhotoError: as `load_photo`, for what the header shows.
+    """
+    kind = sniff(data)
+    if kind is None:
+        raise PhotoFormatError("photo.format", name)
+    with _codec_faults(name):
+        picture = open_picture(data, kind)
+        width, height = picture.size
+        _check_size(width, height, name)
+        return (height, width) if exif_orientation(picture) in _ON_ITS_SIDE else (width, height)
+
+
+def is_upright(data: bytes, name: str) -> bool:
+    """Whether a file that `load_photo` reads has its pixels upright as they are stored.
+
+    Raises:
+        PhotoFormatError, PhotoError: as `load_photo`.
+    """
+    kind = sniff(data)
+    if kind is None:
+        raise PhotoFormatError("photo.format", name)
+    with _codec_faults(name):
+        return exif_orientation(open_picture(data, kind)) not in _UPRIGHT
+
+
+def _displayable(path: str | Path) -> str:
+    # A file name may hold bytes that are no text; records and messages must.
+    return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def _read_at_most(path: str | Path, limit: int) -> bytes:
+    if str(path) == STANDARD_INPUT:
+        return sys.stdin.buffer.read(limit)
+    with Path(path).open("rb") as file:
+        return file.read(limit)
+
+
+@contextmanager
+def _codec_faults(name: str) -> Iterator[None]:
+    """Silence the codecs' warnings and turn whatever they raise into a `PhotoError`."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", module=r"PIL\b")
+        try:
+            yield
+        except PhotoError:
+            raise
+        # Damaged data makes the codecs raise nearly anything: OSError, SyntaxError, struct.error, KeyError...
+        except Exception as error:
+            raise PhotoError("photo.damaged", name) from error
+
+
+def _check_size(width: int, height: int, name: str) -> None:
+    if width * height > MAX_PIXELS:
+        limit = MAX_PIXELS // 10**6
+        raise PhotoTooLargeError("photo.too-many-pixels", name, width=width, height=height, limit=limit)
+    if min(width, height) < MIN_SIDE:
+        raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
+
+
+def _reduce(jpeg: ImageFile, max_side: int) -> float:
+    """Have the JPEG decoded at the smallest scale whose longer side still is `max_side`; the scale chosen."""
+    width, height = jpeg.size
+    for reduction in _JPEG_REDUCTIONS:
+        if max(width, height) >= max_side * reduction:
+            jpeg.draft(None, (width // reduction, height // reduction))
+            return 1 / reduction
+    return 1.0
+
+
+def exif_orientation(picture: ImageFile) -> int:
+    """EXIF orientation 1-8 (1 is upright); 1 where there is none or it cannot be made out."""
+    try:
+        value = picture.getexif().get(_ORIENTATION_TAG)
+    except Exception:
+        return 1
+    return value if isinstance(value, int) else 1
+
+
+def _rgb(picture: ImageFile) -> Image.Image:
+    if picture.mode.startswith("I"):
+        return _grey16_to_rgb(picture)
+    if picture.has_transparency_data:
+        return _over_white(picture)
+    picture.load()
+    return picture if picture.mode == "RGB" else picture.convert("RGB")
+
+
+def _over_white(picture: ImageFile) -> Image.Image:
+    """The picture on white, a band of rows at a time: whole, each step would hold another picture of its size."""
+    picture.load()
+    flat = Image.new("RGB", picture.size)
+    for top in range(0, picture.height, _BAND):
+        box = (0, top, picture.width, min(top + _BAND, picture.height))
+        clear = picture.crop(box).convert("RGBA")
+        white = Image.new("RGBA", clear.size, "white")
+        flat.paste(Image.alpha_composite(white, clear).convert("RGB"), box)
+    return flat
+
+
+def _grey16_to_rgb(picture: ImageFile) -> Image.Image:
+    """Pillow clips 16-bit grey to 255 where it should divide."""
+    wide = np.asarray(picture)
+    grey = (wide >> 8).astype(np.uint8)
+    if "transparency" in picture.info:
+        grey[wide == picture.info["transparency"]] = 255
+    return Image.fromarray(grey).convert("RGB")

@@ -1,0 +1,1 @@
+"""Labelled photos: one type, its folders, and the label formats."""

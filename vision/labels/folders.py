@@ -1,0 +1,65 @@
+"""A folder of labelled photos, whichever way it is labelled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from vision.labels.labelled_photo import DatasetError, LabelledSet
+from vision.labels.truth_json import read_truth_folder
+from vision.labels.yolo_folders import read_yolo_folder
+
+
+def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
+    """Read several labelled folders, whose photos are told apart by their folder's name.
+
+    Raises:
+        DatasetError: two folders of one name, or a folder that cannot be read as labelled photos.
+    """
+    sets: list[LabelledSet] = []
+    for folder in folders:
+        found = read_labelled_folder(folder)
+        if any(found.name == other.name for other in sets):
+            raise DatasetError("labels.folder-twice", str(folder), name=found.name)
+        sets.append(found)
+    return sets
+
+
+def of_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[LabelledSet]:
+    """The photos of some sources only, of all where none is named; sets without such photos are left out.
+
+    Raises:
+        DatasetError: a source that no photo is of.
+    """
+    if not sources:
+        return list(sets)
+    known = {photo.source for part in sets for photo in part.photos}
+    for source in sources:
+        if source not in known:
+            raise DatasetError("labels.no-source", source, sources=tuple(sorted(known)))
+    kept = [LabelledSet(one.name, tuple(photo for photo in one.photos if photo.source in sources)) for one in sets]
+    return [one for one in kept if one.photos]
+
+
+def read_labelled_folder(folder: Path) -> LabelledSet:
+    """Read a folder with `truth.json`, or else a YOLO folder (`images/` and `labels/`).
+
+    Labelled folders inside it are data of their own and are not read along.
+
+    Raises:
+        DatasetError: not such a folder, or labels that cannot be used; names the file and line or field.
+    """
+    if (folder / "truth.json").is_file():
+        return read_truth_folder(folder)
+    if (folder / "labels").is_dir():
+        return read_yolo_folder(folder)
+    if not folder.is_dir():
+        raise DatasetError("labels.no-folder", str(folder))
+    if parts := [path.name for path in labelled_parts(folder)]:
+        raise DatasetError("labels.folder-of-folders", str(folder), folders=tuple(parts))
+    raise DatasetError("labels.no-labelled-folder", str(folder))
+
+
+def labelled_parts(folder: Path) -> list[Path]:
+    """The folders right inside `folder` that hold labelled photos of their own, by name."""
+    return sorted(path for path in folder.iterdir() if (path / "truth.json").is_file() or (path / "labels").is_dir())

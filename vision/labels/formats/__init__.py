@@ -1,0 +1,56 @@
+"""Label formats: photos with their labels out to each and back in, and what each has no place for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats.coco import from_coco, to_coco
+from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.cvat import from_cvat, to_cvat
+from vision.labels.formats.labelstudio import from_labelstudio, to_labelstudio
+from vision.labels.formats.reading_json import from_json, to_json
+from vision.labels.formats.voc import from_voc, to_voc
+from vision.labels.formats.yolo import from_yolo, to_yolo
+from vision.labels.formats.yolo_obb import from_yolo_obb, to_yolo_obb
+
+__all__ = ["FORMATS", "AnnotatedGroup", "AnnotatedPhoto", "AnnotatedTile", "Format", "Losses", "Part"]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A label format: a folder of files in the way some tool reads and writes them.
+
+    Attributes:
+        name: as on the command line and in the API.
+        write: writes the labels of photos into a folder, takes the place of files that are there, and counts what
+            the format has no place for. Raises `DatasetError`.
+        read: reads such a folder. Raises `DatasetError` about the file and its line or field, `PhotoError` about a
+            picture where the format needs its size.
+        labels: the files and folders that hold the labels.
+        images: the folder where the photos belong, under their names.
+    """
+
+    name: str
+    write: Callable[[Iterable[AnnotatedPhoto], Path], Losses]
+    read: Callable[[Path], Iterator[AnnotatedPhoto]]
+    labels: tuple[str, ...]
+    images: str = "images"
+
+
+FORMATS: Final[Mapping[str, Format]] = {
+    format_.name: format_
+    for format_ in (
+        Format("json", to_json, from_json, ("readings",)),
+        Format("yolo", to_yolo, from_yolo, ("labels", "data.yaml")),
+        Format("yolo-obb", to_yolo_obb, from_yolo_obb, ("labels", "data.yaml")),
+        Format("coco", to_coco, from_coco, ("annotations",)),
+        Format("labelstudio", to_labelstudio, from_labelstudio, ("tasks.json", "labeling.xml")),
+        Format("cvat", to_cvat, from_cvat, ("annotations.xml", "labels.json")),
+        Format("voc", to_voc, from_voc, ("Annotations", "ImageSets", "labelmap.txt"), "JPEGImages"),
+    )
+}
+"""Every format by its name."""

@@ -1,0 +1,119 @@
+"""COCO's object annotations: boxes, corners as segmentation, scores and attributes, in the file that others look for.
+
+That is `annotations/instances_default.json`, of the form of https://cocodataset.org/#format-data. Beside COCO's own
+fields an annotation has `score` and `attributes` (`group`, `group_kind`, `sideways`, `difficult`), and an image has
+`sha256`, `annotator` and `model`. Annotations stand in reading order within their group.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any, Final, TextIO
+
+from scoring.tiles import CLASSES, INDEX, NAMES
+from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats.coco_records import CocoFile, labels_of
+from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.files import each_once, errors_about, replacing
+from vision.labels.formats.rectangles import polygon_area
+
+FILE: Final = "annotations/instances_default.json"
+_KEPT: Final = frozenset(Part) - {Part.PREDICTED, Part.READING}
+_SUITS: Final = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honours", "f": "flowers", "x": "back"}
+
+
+def to_coco(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+    """Write `annotations/instances_default.json`; the photos belong in `images/` under their names.
+
+    Raises:
+        DatasetError: the file cannot be written, or a photo comes twice.
+    """
+    losses = Losses()
+    with replacing(folder / FILE) as file, TemporaryFile("w+", encoding="utf-8") as annotations:
+        file.write('{"info": {"description": "mahjong tiles"},\n"licenses": [],\n')
+        file.write(f'"categories": {json.dumps(_categories())},\n"images": [')
+        written = 0
+        for number, photo in enumerate(each_once(losses.watch(photos, _KEPT)), start=1):
+            _write_item(file, number, _image(number, photo))
+            for annotation in _annotations(number, photo.in_reading_order()):
+                written += 1
+                _write_item(annotations, written, {"id": written} | annotation)
+        file.write('\n],\n"annotations": [')
+        annotations.seek(0)
+        file.writelines(annotations)
+        file.write("\n]}\n")
+    return losses
+
+
+def from_coco(folder: Path) -> Iterator[AnnotatedPhoto]:
+    """Read `annotations/instances_default.json`; categories are found by their names, the tiles' codes.
+
+    A segmentation of one polygon with four points is a tile's corners; any other gives none.
+
+    Raises:
+        DatasetError: a file that is no such record; names the field.
+    """
+    path = folder / FILE
+    found = CocoFile.read(path)
+    with errors_about(path):
+        yield from labels_of(found)
+
+
+def _write_item(file: TextIO, number: int, item: dict[str, Any]) -> None:
+    file.write(",\n" if number > 1 else "\n")
+    json.dump(item, file, ensure_ascii=False)
+
+
+def _categories() -> list[dict[str, Any]]:
+    return [
+        {"id": INDEX[code] + 1, "name": code, "supercategory": _SUITS[code[1]], "full_name": NAMES[code].en}
+        for code in CLASSES
+    ]
+
+
+def _image(number: int, photo: AnnotatedPhoto) -> dict[str, Any]:
+    image: dict[str, Any] = {
+        "id": number,
+        "file_name": photo.name,
+        "width": photo.width,
+        "height": photo.height,
+        "annotator": photo.annotator,
+    }
+    if photo.sha256 is not None:
+        image["sha256"] = photo.sha256
+    if photo.model is not None:
+        image["model"] = photo.model.model_dump()
+    return image
+
+
+def _annotations(image: int, photo: AnnotatedPhoto) -> Iterator[dict[str, Any]]:
+    groups = {place: number for number, group in enumerate(photo.groups) for place in group.tiles}
+    for place, tile in enumerate(photo.tiles):
+        attributes: dict[str, Any] = {"difficult": tile.difficult}
+        if tile.sideways is not None:
+            attributes["sideways"] = tile.sideways
+        if place in groups:
+            kind = photo.groups[groups[place]].kind
+            attributes |= {"group": groups[place], "group_kind": kind, "winning_tile": kind == "winning-tile"}
+        yield _annotation(image, tile) | {"attributes": attributes}
+
+
+def _annotation(image: int, tile: AnnotatedTile) -> dict[str, Any]:
+    left, top, right, bottom = tile.box
+    width, height = round(right - left, 3), round(bottom - top, 3)
+    annotation: dict[str, Any] = {
+        "image_id": image,
+        "category_id": INDEX[tile.code] + 1,
+        "bbox": [round(left, 3), round(top, 3), width, height],
+        "area": round(width * height if tile.corners is None else polygon_area(tile.corners), 1),
+        "iscrowd": 0,
+        "segmentation": [],
+    }
+    if tile.corners is not None:
+        annotation["segmentation"] = [[round(value, 3) for corner in tile.corners for value in corner]]
+    if tile.confidence is not None:
+        annotation["score"] = tile.confidence
+    return annotation

@@ -1,0 +1,145 @@
+"""The fields of a COCO file, checked, and the labels that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Self, TypeVar
+
+from pydantic import BaseModel, Field, FiniteFloat, model_validator
+
+from vision.errors import InvalidValueError
+from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Annotator, Corners
+from vision.labels.json_fields import read_json
+from vision.labels.labelled_photo import DatasetError
+from vision.records import Chance, GroupKind, NetworkRecord, Sha256
+
+Length = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+
+
+class CocoCategory(BaseModel):
+    """A kind of tile; its name is read when a tile is of it."""
+
+    id: int
+    name: str
+
+
+class CocoImage(BaseModel):
+    """A photo."""
+
+    id: int
+    file_name: str
+    width: int
+    height: int
+    sha256: Sha256 | None = None
+    annotator: Annotator = "model"
+    model: NetworkRecord | None = None
+
+
+class CocoAttributes(BaseModel):
+    """What an annotation says beyond COCO's own fields."""
+
+    group: int | None = None
+    group_kind: GroupKind | None = None
+    sideways: bool | None = None
+    difficult: bool = False
+
+    @model_validator(mode="after")
+    def _group_is_whole(self) -> Self:
+        if (self.group is None) != (self.group_kind is None):
+            raise InvalidValueError("labels.group-and-kind")
+        return self
+
+
+class CocoAnnotation(BaseModel):
+    """A tile: `bbox` is left, top, width and height in pixels."""
+
+    image_id: int
+    category_id: int
+    bbox: tuple[FiniteFloat, FiniteFloat, Length, Length]
+    segmentation: Any = None
+    score: Chance | None = None
+    attributes: CocoAttributes = CocoAttributes()
+    iscrowd: Annotated[int, Field(ge=0, le=0)] = 0
+
+    def tile(self, code: str) -> AnnotatedTile:
+        """The tile, shown to be of this code."""
+        left, top, width, height = self.bbox
+        box = left, top, round(left + width, 3), round(top + height, 3)
+        corners = _corners(self.segmentation)
+        return AnnotatedTile(code, box, corners, self.score, self.attributes.sideways, self.attributes.difficult)
+
+
+_Item = TypeVar("_Item", CocoCategory, CocoImage)
+
+
+class CocoFile(BaseModel):
+    """A whole file; further fields are allowed and not read."""
+
+    categories: list[CocoCategory]
+    images: list[CocoImage]
+    annotations: list[CocoAnnotation]
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Read a file.
+
+        Raises:
+            DatasetError: it is missing or no such record; names the field.
+        """
+        return read_json(path, cls)
+
+
+def labels_of(file: CocoFile) -> Iterator[AnnotatedPhoto]:
+    """The labels of each photo.
+
+    Raises:
+        DatasetError: about the field: an id that is there twice or not at all, a category that is no tile.
+    """
+    codes = _by_id("categories", file.categories)
+    images = _by_id("images", file.images)
+    own: dict[int, list[tuple[CocoAnnotation, str]]] = {number: [] for number in images}
+    for place, annotation in enumerate(file.annotations):
+        if annotation.image_id not in own:
+            raise DatasetError("labels.no-image", f"annotations[{place}].image_id", id=annotation.image_id)
+        category = codes.get(annotation.category_id)
+        if category is None:
+            raise DatasetError("labels.no-category", f"annotations[{place}].category_id", id=annotation.category_id)
+        own[annotation.image_id].append((annotation, category.name))
+    for number, image in images.items():
+        yield _photo(image, own[number])
+
+
+def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
+    found: dict[int, _Item] = {}
+    for place, item in enumerate(items):
+        if item.id in found:
+            raise DatasetError("labels.id-twice", f"{field}[{place}].id", id=item.id)
+        found[item.id] = item
+    return found
+
+
+def _photo(image: CocoImage, annotations: Sequence[tuple[CocoAnnotation, str]]) -> AnnotatedPhoto:
+    members: dict[tuple[int, GroupKind], list[int]] = {}
+    for place, (annotation, _) in enumerate(annotations):
+        attributes = annotation.attributes
+        if attributes.group is not None and attributes.group_kind is not None:
+            members.setdefault((attributes.group, attributes.group_kind), []).append(place)
+    return AnnotatedPhoto(
+        name=image.file_name,
+        width=image.width,
+        height=image.height,
+        tiles=tuple(annotation.tile(code) for annotation, code in annotations),
+        groups=tuple(AnnotatedGroup(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
+        sha256=image.sha256,
+        model=image.model,
+        annotator=image.annotator,
+    )
+
+
+def _corners(segmentation: Any) -> Corners | None:
+    match segmentation:
+        case [[x0, y0, x1, y1, x2, y2, x3, y3]] if all(isinstance(v, int | float) for v in segmentation[0]):
+            return (x0, y0), (x1, y1), (x2, y2), (x3, y3)
+        case _:
+            return None

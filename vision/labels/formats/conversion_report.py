@@ -1,0 +1,81 @@
+"""What a label format has no place for: counted while it is written, and said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from enum import Enum, auto
+
+from scoring.texts import Message
+from vision.labels.formats.annotated import AnnotatedPhoto
+
+
+class Part(Enum):
+    """What labels hold beside each tile's code and place, or what a format changes about the place."""
+
+    CORNERS = auto()
+    BOX_CORNERS = auto()
+    BOX = auto()
+    CUT = auto()
+    OUTSIDE = auto()
+    CONFIDENCE = auto()
+    GROUP = auto()
+    WINNING_TILE = auto()
+    SIDEWAYS = auto()
+    DIFFICULT = auto()
+    UNGROUPED = auto()
+    MODEL = auto()
+    HASH = auto()
+    ANNOTATOR = auto()
+    PREDICTED = auto()
+    READING = auto()
+
+    @property
+    def sentence(self) -> str:
+        """The catalogue's id of the sentence that counts how often it was lost."""
+        return f"losses.{self.name.lower().replace('_', '-')}"
+
+
+class Losses:
+    """How much of what was lost in writing; false where nothing was."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[Part] = Counter()
+
+    def __bool__(self) -> bool:
+        return bool(self.counts)
+
+    def add(self, part: Part, count: int = 1) -> None:
+        """Count a loss."""
+        if count:
+            self.counts[part] += count
+
+    def lines(self) -> list[Message]:
+        """A sentence for each loss, in a fixed order: `12 tiles without their corners`."""
+        return [Message(part.sentence, {"count": self.counts[part]}) for part in Part if self.counts[part]]
+
+    def watch(self, photos: Iterable[AnnotatedPhoto], kept: Collection[Part]) -> Iterator[AnnotatedPhoto]:
+        """Pass photos on to a format that keeps these parts, counting what the others hold."""
+        for photo in photos:
+            for part, count in _held(photo).items():
+                if part not in kept:
+                    self.add(part, count)
+            yield photo
+
+
+def _held(photo: AnnotatedPhoto) -> dict[Part, int]:
+    """How often a photo has each part that a format may lose."""
+    tiles = photo.tiles
+    return {
+        Part.CORNERS: sum(tile.corners is not None for tile in tiles),
+        Part.CONFIDENCE: sum(tile.confidence is not None for tile in tiles),
+        Part.GROUP: sum(len(group.tiles) for group in photo.groups),
+        Part.WINNING_TILE: int(photo.winning_tile is not None),
+        Part.SIDEWAYS: sum(tile.sideways is True for tile in tiles),
+        Part.DIFFICULT: sum(tile.difficult for tile in tiles),
+        Part.MODEL: int(photo.model is not None),
+        Part.HASH: int(photo.sha256 is not None),
+        Part.ANNOTATOR: int(photo.annotator == "person"),
+        Part.PREDICTED: int(photo.predicted is not None),
+        Part.READING: int(photo.reading is not None),
+    }

@@ -1,0 +1,191 @@
+"""CVAT's XML 1.1 for images in `annotations.xml`, and `labels.json`, the labels for a task's raw constructor.
+
+A tile is a rectangle, rotated as the tile lies; its group is the box's `group_id`, and attributes hold the rest, the
+exact box and corners among them. A tag of the image named `photo` holds its hash and the model.
+https://docs.cvat.ai/docs/other/xml_format
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, Final, get_args
+from xml.sax.saxutils import XMLGenerator
+from xml.sax.xmlreader import AttributesImpl
+
+from scoring.tiles import CLASSES
+from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.cvat_records import PHOTO_TAG, labels_of
+from vision.labels.formats.files import each_once, errors_about, replacing, write_text
+from vision.labels.formats.rotated import Outline
+from vision.labels.formats.xml_files import points_text, read_xml
+from vision.records import GroupKind
+
+FILE: Final = "annotations.xml"
+LABELS: Final = "labels.json"
+_KEPT: Final = frozenset(Part) - {Part.PREDICTED, Part.READING}
+_YES_NO: Final = ("false", "true")
+_TILE_ATTRIBUTES: Final = {
+    "group": ("select", ("", *get_args(GroupKind))),
+    "sideways": ("checkbox", _YES_NO),
+    "difficult": ("checkbox", _YES_NO),
+    "confidence": ("text", ("",)),
+    "box": ("text", ("",)),
+    "corners": ("text", ("",)),
+}
+_PHOTO_ATTRIBUTES: Final = {
+    "annotator": ("select", ("model", "person")),
+    "sha256": ("text", ("",)),
+    "model": ("text", ("",)),
+    "model_sha256": ("text", ("",)),
+}
+
+
+def to_cvat(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+    """Write `annotations.xml` and `labels.json`; the photos belong in `images/` under their names.
+
+    Raises:
+        DatasetError: a file cannot be written, or a photo comes twice.
+    """
+    losses = Losses()
+    write_text(folder / LABELS, json.dumps(_labels(), indent=1) + "\n")
+    with replacing(folder / FILE) as file:
+        writer = _Writer(file)
+        writer.begin()
+        for number, photo in enumerate(each_once(losses.watch(photos, _KEPT))):
+            writer.image(number, photo.in_reading_order())
+        writer.end()
+    return losses
+
+
+def from_cvat(folder: Path) -> Iterator[AnnotatedPhoto]:
+    """Read `annotations.xml` as it was written or as CVAT exports it (CVAT for images 1.1).
+
+    Raises:
+        DatasetError: a file that is no such XML, or shapes that are no boxes; names the image and the field.
+    """
+    path = folder / FILE
+    root = read_xml(path, "annotations")
+    with errors_about(path):
+        for number, image in enumerate(root.iter("image")):
+            yield labels_of(image, f"image[{number}]")
+
+
+def _labels() -> list[dict[str, Any]]:
+    """The labels of a task as CVAT's raw constructor takes them."""
+    tiles = [{"name": code, "type": "rectangle", "attributes": _attributes(_TILE_ATTRIBUTES)} for code in CLASSES]
+    return [*tiles, {"name": PHOTO_TAG, "type": "tag", "attributes": _attributes(_PHOTO_ATTRIBUTES)}]
+
+
+def _attributes(attributes: dict[str, tuple[str, tuple[str, ...]]]) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "mutable": False, "input_type": kind, "default_value": values[0], "values": list(values)}
+        for name, (kind, values) in attributes.items()
+    ]
+
+
+class _Writer:
+    """Writes one photo after the other, so that none need be kept in memory."""
+
+    def __init__(self, file: TextIOWrapper) -> None:
+        self._xml = XMLGenerator(file, encoding="utf-8", short_empty_elements=True)
+
+    def begin(self) -> None:
+        self._xml.startDocument()
+        self._open("annotations")
+        self._leaf("version", "1.1")
+        self._open("meta")
+        self._open("task")
+        self._leaf("name", "mahjong tiles")
+        self._leaf("mode", "annotation")
+        self._open("labels")
+        for label in _labels():
+            self._label(label)
+        for tag in ("labels", "task", "meta"):
+            self._close(tag)
+
+    def end(self) -> None:
+        self._close("annotations")
+        self._xml.endDocument()
+
+    def image(self, number: int, photo: AnnotatedPhoto) -> None:
+        size = {"width": str(photo.width), "height": str(photo.height)}
+        self._open("image", {"id": str(number), "name": photo.name} | size)
+        source = "manual" if photo.annotator == "person" else "auto"
+        groups = {place: (i, group.kind) for i, group in enumerate(photo.groups, start=1) for place in group.tiles}
+        for place, tile in enumerate(photo.tiles):
+            self._box(tile, source, *groups.get(place, (0, "")))
+        self._open("tag", {"label": PHOTO_TAG, "source": source})
+        self._attributes({"annotator": photo.annotator, "sha256": photo.sha256})
+        if photo.model is not None:
+            self._attributes({"model": photo.model.name, "model_sha256": photo.model.sha256})
+        self._close("tag")
+        self._close("image")
+
+    def _box(self, tile: AnnotatedTile, source: str, group: int, kind: str) -> None:
+        rectangle = Outline(tile.box, tile.corners).rectangle
+        half_width, half_height = rectangle.width / 2, rectangle.height / 2
+        fields = {
+            "label": tile.code,
+            "source": source,
+            "occluded": "0",
+            "xtl": f"{rectangle.x - half_width:.2f}",
+            "ytl": f"{rectangle.y - half_height:.2f}",
+            "xbr": f"{rectangle.x + half_width:.2f}",
+            "ybr": f"{rectangle.y + half_height:.2f}",
+            "z_order": "0",
+        }
+        if rectangle.angle:
+            fields["rotation"] = f"{rectangle.angle:.3f}"
+        if group:
+            fields["group_id"] = str(group)
+        self._open("box", fields)
+        left, top, right, bottom = tile.box
+        self._attributes(
+            {
+                "group": kind or None,
+                "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
+                "difficult": str(tile.difficult).lower(),
+                "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
+                "box": points_text(((left, top), (right, bottom))),
+                "corners": None if tile.corners is None else points_text(tile.corners),
+            }
+        )
+        self._close("box")
+
+    def _attributes(self, values: dict[str, str | None]) -> None:
+        for name, value in values.items():
+            if value is not None:
+                self._leaf("attribute", value, {"name": name})
+
+    def _label(self, label: dict[str, Any]) -> None:
+        self._open("label")
+        self._leaf("name", label["name"])
+        self._leaf("type", label["type"])
+        self._open("attributes")
+        for attribute in label["attributes"]:
+            self._open("attribute")
+            self._leaf("name", attribute["name"])
+            self._leaf("mutable", "False")
+            self._leaf("input_type", attribute["input_type"])
+            self._leaf("default_value", attribute["default_value"])
+            self._leaf("values", "\n".join(attribute["values"]))
+            self._close("attribute")
+        self._close("attributes")
+        self._close("label")
+
+    def _open(self, tag: str, fields: dict[str, str] | None = None) -> None:
+        self._xml.startElement(tag, AttributesImpl(fields or {}))
+        self._xml.ignorableWhitespace("\n")
+
+    def _close(self, tag: str) -> None:
+        self._xml.endElement(tag)
+        self._xml.ignorableWhitespace("\n")
+
+    def _leaf(self, tag: str, text: str, fields: dict[str, str] | None = None) -> None:
+        self._xml.startElement(tag, AttributesImpl(fields or {}))
+        self._xml.characters(text)
+        self._close(tag)

@@ -1,0 +1,99 @@
+"""The elements of CVAT's XML for images, checked, and the labels that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Annotator
+from vision.labels.formats.rectangles import Rectangle
+from vision.labels.formats.rotated import Outline, outline_of
+from vision.labels.formats.xml_files import required, to_corners, to_flag, to_kind, to_network, to_number, to_whole
+from vision.labels.labelled_photo import DatasetError
+from vision.records import GroupKind
+
+PHOTO_TAG: Final = "photo"
+"""Label of the tag of an image that says what its boxes cannot."""
+_SHAPES: Final = frozenset({"polygon", "polyline", "points", "cuboid", "skeleton", "mask", "ellipse"})
+
+
+def labels_of(image: Element, where: str) -> AnnotatedPhoto:
+    """The labels of an `<image>`.
+
+    Args:
+        image: the element.
+        where: what errors call it.
+
+    Raises:
+        DatasetError: about the field.
+    """
+    for child in image:
+        if child.tag in _SHAPES:
+            raise DatasetError("labels.no-box", f"{where}.{child.tag}")
+    width = to_whole(image.get("width"), f"{where}.width")
+    height = to_whole(image.get("height"), f"{where}.height")
+    tiles: list[AnnotatedTile] = []
+    members: dict[tuple[int, GroupKind], list[int]] = {}
+    for place, box in enumerate(image.findall("box")):
+        field = f"{where}.box[{place}]"
+        attributes = _attributes(box)
+        group = to_whole(box.get("group_id") or "0", f"{field}.group_id")
+        if kind := attributes.get("group"):
+            # A tile that has a kind and was put into no group by hand is one of its own.
+            members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
+        tiles.append(_tile(box, attributes, field, width, height))
+    photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
+    return AnnotatedPhoto(
+        name=required(image.get("name"), f"{where}.name"),
+        width=width,
+        height=height,
+        tiles=tuple(tiles),
+        groups=tuple(AnnotatedGroup(kind, tuple(places)) for (_, kind), places in members.items()),
+        sha256=photo.get("sha256") or None,
+        model=to_network(photo.get("model"), photo.get("model_sha256"), f"{where}.tag.model_sha256"),
+        annotator=_annotator(photo, f"{where}.tag.annotator"),
+    )
+
+
+def _attributes(element: Element) -> dict[str, str]:
+    return {child.get("name", ""): child.text or "" for child in element.findall("attribute")}
+
+
+def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, height: int) -> AnnotatedTile:
+    left, top, right, bottom = (to_number(box.get(name), f"{field}.{name}") for name in ("xtl", "ytl", "xbr", "ybr"))
+    if not (left < right and top < bottom):
+        raise DatasetError("labels.box-turned", field)
+    angle = to_number(box.get("rotation") or "0", f"{field}.rotation") % 360
+    rectangle = Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, angle)
+    outline = outline_of(rectangle, _exact(attributes, field), width, height)
+    confidence = attributes.get("confidence")
+    return AnnotatedTile(
+        code=required(box.get("label"), f"{field}.label"),
+        box=outline.box,
+        corners=outline.corners,
+        confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
+        sideways=to_flag(attributes.get("sideways"), f"{field}.sideways"),
+        difficult=to_flag(attributes.get("difficult"), f"{field}.difficult") or False,
+    )
+
+
+def _exact(attributes: Mapping[str, str], field: str) -> Outline | None:
+    text = attributes.get("box")
+    if not text:
+        return None
+    numbers = [to_number(part, f"{field}.box") for part in text.replace(";", ",").split(",")]
+    if len(numbers) != 4:
+        raise DatasetError("labels.two-points", f"{field}.box")
+    left, top, right, bottom = numbers
+    return Outline((left, top, right, bottom), to_corners(attributes.get("corners"), f"{field}.corners"))
+
+
+def _annotator(photo: Mapping[str, str], field: str) -> Annotator:
+    match photo.get("annotator", "model"):
+        case "model":
+            return "model"
+        case "person":
+            return "person"
+        case other:
+            raise DatasetError("labels.annotator", field, text=other)

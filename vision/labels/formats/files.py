@@ -1,0 +1,114 @@
+"""Label files written whole or not at all, and read with errors that name the file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from pathlib import Path, PurePosixPath
+
+from vision.labels.formats.annotated import AnnotatedPhoto
+from vision.labels.labelled_photo import DatasetError
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[TextIOWrapper]:
+    """A text file that takes its name only when it is whole; the folders above it are made.
+
+    Raises:
+        DatasetError: the file cannot be written.
+    """
+    part = path.with_name(f".{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        part.replace(path)
+    except OSError as error:
+        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
+    finally:
+        with suppress(OSError):
+            part.unlink()
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file, whole or not at all.
+
+    Raises:
+        DatasetError: it cannot be written.
+    """
+    with replacing(path) as file:
+        file.write(text)
+
+
+def read_text(path: Path) -> str:
+    """What a text file says.
+
+    Raises:
+        DatasetError: it cannot be read, or is no text in UTF-8.
+    """
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise DatasetError("file.no-text", str(path)) from None
+    except OSError as error:
+        raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
+
+
+def label_file(name: str, folder: str, ending: str) -> str:
+    """The file of a photo's own labels, relative to the data set: `evening/a.jpg` -> `labels/evening/a.txt`."""
+    return str(PurePosixPath(folder, name).with_suffix(ending))
+
+
+def with_label_files(
+    photos: Iterable[AnnotatedPhoto], folder: str, ending: str
+) -> Iterator[tuple[AnnotatedPhoto, str]]:
+    """Each photo with the name of its own file of labels, none twice wherever capitals are not told apart.
+
+    Raises:
+        DatasetError: two photos would share a file.
+    """
+    taken: dict[str, str] = {}
+    for photo in photos:
+        file = label_file(photo.name, folder, ending)
+        if (other := taken.get(file.casefold())) is not None:
+            raise DatasetError("labels.shared-file", photo.name, file=file, other=other)
+        taken[file.casefold()] = photo.name
+        yield photo, file
+
+
+def each_once(photos: Iterable[AnnotatedPhoto]) -> Iterator[AnnotatedPhoto]:
+    """The photos, for formats that keep all in one file.
+
+    Raises:
+        DatasetError: a photo's name comes twice.
+    """
+    names: set[str] = set()
+    for photo in photos:
+        if photo.name in names:
+            raise DatasetError("labels.photo-twice", photo.name)
+        names.add(photo.name)
+        yield photo
+
+
+def find_files(folder: Path, ending: str) -> list[tuple[str, Path]]:
+    """The files of this ending in a folder and the folders in it, with their relative names, by name.
+
+    Hidden files are left out, and links to folders are not followed.
+    """
+    found = []
+    for place, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        paths = [Path(place, file) for file in files if file.endswith(ending) and not file.startswith(".")]
+        found += [(path.relative_to(folder).as_posix(), path) for path in paths]
+    return sorted(found)
+
+
+@contextmanager
+def errors_about(where: str | Path) -> Iterator[None]:
+    """Put the file before what an error is about."""
+    try:
+        yield
+    except DatasetError as error:
+        raise DatasetError.restating(error, f"{where}: {error.about}") from None

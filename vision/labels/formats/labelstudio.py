@@ -1,0 +1,165 @@
+"""Label Studio's tasks in `tasks.json`, and `labeling.xml`, the labeling configuration of the project.
+
+A tile is a rectangle, rotated as the tile lies, with the exact box and corners in its `meta`; a tile's group is a
+choice, its neighbours in the group are relations. What a network found is a prediction with scores and the model
+as `model_version`, what a person labelled is an annotation. The photos belong in `images/`, a local storage whose
+document root is the folder of the tasks. https://labelstud.io/guide/task_format
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, get_args
+from urllib.parse import quote
+
+from scoring.tiles import CLASSES, NAMES
+from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.files import each_once, errors_about, replacing, write_text
+from vision.labels.formats.labelstudio_labels import labels_of
+from vision.labels.formats.labelstudio_records import read_tasks
+from vision.labels.formats.rotated import Outline
+from vision.records import GroupKind
+
+TASKS: Final = "tasks.json"
+CONFIGURATION: Final = "labeling.xml"
+_KEPT: Final = frozenset(Part) - {Part.READING}
+_STORAGE: Final = "/data/local-files/?d=images/"
+_NEXT: Final = "next"
+
+
+def to_labelstudio(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+    """Write `tasks.json` and `labeling.xml`.
+
+    Raises:
+        DatasetError: a file cannot be written, or a photo comes twice.
+    """
+    losses = Losses()
+    write_text(folder / CONFIGURATION, labeling_configuration())
+    with replacing(folder / TASKS) as file:
+        file.write("[")
+        for number, photo in enumerate(each_once(losses.watch(photos, _KEPT))):
+            file.write(",\n" if number else "\n")
+            json.dump(_task(photo), file, ensure_ascii=False)
+        file.write("\n]\n")
+    return losses
+
+
+def from_labelstudio(folder: Path) -> Iterator[AnnotatedPhoto]:
+    """Read `tasks.json` as it was written or as Label Studio exports it (JSON).
+
+    Of several annotations of a task the newest counts, one that was skipped none; without an annotation the
+    newest prediction does.
+
+    Raises:
+        DatasetError: a file that holds no such tasks; names the field.
+    """
+    path = folder / TASKS
+    tasks = read_tasks(path)
+    for number, task in enumerate(tasks):
+        with errors_about(f"{path}: [{number}]"):
+            yield labels_of(task)
+
+
+def labeling_configuration() -> str:
+    """The labeling configuration that the tasks need."""
+    labels = "".join(f'    <Label value="{code}" hint="{NAMES[code].en} {NAMES[code].zh}"/>\n' for code in CLASSES)
+    kinds = "".join(f'    <Choice value="{kind}"/>\n' for kind in get_args(GroupKind))
+    return (
+        "<View>\n"
+        '  <Image name="image" value="$image" zoom="true" zoomControl="true" rotateControl="true"/>\n'
+        f'  <RectangleLabels name="tile" toName="image" canRotate="true">\n{labels}  </RectangleLabels>\n'
+        f'  <Choices name="group" toName="image" perRegion="true" choice="single">\n{kinds}  </Choices>\n'
+        '  <Choices name="marks" toName="image" perRegion="true" choice="multiple">\n'
+        '    <Choice value="sideways"/>\n    <Choice value="difficult"/>\n  </Choices>\n'
+        f'  <Relations>\n    <Relation value="{_NEXT}"/>\n  </Relations>\n'
+        "</View>\n"
+    )
+
+
+def _task(photo: AnnotatedPhoto) -> dict[str, Any]:
+    data = {
+        "image": _STORAGE + quote(photo.name),
+        "name": photo.name,
+        "width": photo.width,
+        "height": photo.height,
+    }
+    if photo.sha256 is not None:
+        data["sha256"] = photo.sha256
+    if photo.model is not None:
+        data |= {"model": photo.model.name, "model_sha256": photo.model.sha256}
+    task: dict[str, Any] = {"data": data}
+    if photo.annotator == "person":
+        task["annotations"] = [{"result": _result(photo)}]
+        predicted = photo.predicted
+    else:
+        predicted = photo
+    if predicted is not None:
+        task["predictions"] = [_prediction(predicted)]
+    return task
+
+
+def _prediction(photo: AnnotatedPhoto) -> dict[str, Any]:
+    scores = [tile.confidence for tile in photo.tiles if tile.confidence is not None]
+    prediction: dict[str, Any] = {"result": _result(photo)}
+    if photo.model is not None:
+        prediction["model_version"] = f"{photo.model.name} {photo.model.sha256}"
+    if scores:
+        prediction["score"] = min(scores)  # the tasks to look at first are those with the least sure tile
+    return prediction
+
+
+def _result(photo: AnnotatedPhoto) -> list[dict[str, Any]]:
+    photo = photo.in_reading_order()
+    kinds = {place: group.kind for group in photo.groups for place in group.tiles}
+    result = [
+        item for place, tile in enumerate(photo.tiles) for item in _region(photo, f"t{place}", tile, kinds.get(place))
+    ]
+    for group in photo.groups:
+        result += [
+            {"type": "relation", "from_id": f"t{a}", "to_id": f"t{b}", "direction": "right", "labels": [_NEXT]}
+            for a, b in pairwise(group.tiles)
+        ]
+    return result
+
+
+def _region(
+    photo: AnnotatedPhoto, number: str, tile: AnnotatedTile, kind: GroupKind | None
+) -> Iterator[dict[str, Any]]:
+    """The rectangle of a tile and the choices made for it, all of one id."""
+    common = {
+        "id": number,
+        "to_name": "image",
+        "original_width": photo.width,
+        "original_height": photo.height,
+        "image_rotation": 0,
+    }
+    place = _place(photo, tile)
+    rectangle = common | {
+        "from_name": "tile",
+        "type": "rectanglelabels",
+        "value": place | {"rectanglelabels": [tile.code]},
+        "meta": {"box": tile.box} | ({} if tile.corners is None else {"corners": tile.corners}),
+    }
+    yield rectangle if tile.confidence is None else rectangle | {"score": tile.confidence}
+    if kind is not None:
+        yield common | {"from_name": "group", "type": "choices", "value": place | {"choices": [kind]}}
+    marks = [name for name, set_ in (("sideways", tile.sideways), ("difficult", tile.difficult)) if set_]
+    if marks:
+        yield common | {"from_name": "marks", "type": "choices", "value": place | {"choices": marks}}
+
+
+def _place(photo: AnnotatedPhoto, tile: AnnotatedTile) -> dict[str, float]:
+    """The rectangle in percent of the photo; its place is that of its own top-left corner, which it is turned about."""
+    rectangle = Outline(tile.box, tile.corners).rectangle
+    x, y = rectangle.corners[0]
+    return {
+        "x": round(100 * x / photo.width, 5),
+        "y": round(100 * y / photo.height, 5),
+        "width": round(100 * rectangle.width / photo.width, 5),
+        "height": round(100 * rectangle.height / photo.height, 5),
+        "rotation": round(rectangle.angle, 4),
+    }

@@ -1,0 +1,174 @@
+"""Reading records in `readings/`, a file for each photo: `readings/evening/a.jpg.json`.
+
+A photo as the networks read it is a plain reading record. Of other labels the record has a further field `labels`:
+whose they are, the reading that a person corrected, and which tiles are sideways or difficult.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from scoring.errors import PailensError
+from scoring.records.base import Model
+from vision.labels.formats.annotated import AnnotatedPhoto, Annotator
+from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.files import each_once, errors_about, find_files, read_text, write_text
+from vision.labels.labelled_photo import DatasetError
+from vision.records import (
+    Chance,
+    GroupRecord,
+    Id,
+    ImageRecord,
+    NetworkRecord,
+    ReadingRecord,
+    TileRecord,
+    TimingsRecord,
+)
+
+FOLDER: Final = "readings"
+_UNKNOWN: Final = "0" * 64
+"""Stands for a hash that is not known, which a reading record must have."""
+_NO_MODEL: Final = NetworkRecord(name="none", sha256=_UNKNOWN)
+_NO_TIME: Final = TimingsRecord(decode=0.0, detect=0.0, group=0.0)
+
+
+class TileLabelRecord(Model):
+    """What labels say of a tile beside the reading record: see `AnnotatedTile`."""
+
+    id: Id
+    confidence: Chance | None
+    sideways: bool | None
+    difficult: bool
+
+
+class LabelsRecord(Model):
+    """What labels say beside the reading record; `predicted` is the record that a person corrected."""
+
+    annotator: Annotator
+    tiles: tuple[TileLabelRecord, ...]
+    predicted: LabelRecord | None = None
+
+
+class LabelRecord(ReadingRecord):
+    """A reading record, with `labels` where these are more than the reading says."""
+
+    labels: LabelsRecord | None = None
+
+
+def to_json(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+    """Write a record for each photo; the photos belong in `images/` under their names.
+
+    Raises:
+        DatasetError: a file cannot be written, or a photo comes twice.
+    """
+    losses = Losses()
+    for photo in each_once(losses.watch(photos, frozenset(Part))):
+        write_text(folder / FOLDER / f"{photo.name}.json", _record(photo, losses).to_json() + "\n")
+    return losses
+
+
+def from_json(folder: Path) -> Iterator[AnnotatedPhoto]:
+    """Read the records of `readings/`, by name.
+
+    Raises:
+        DatasetError: no records, or a file that is none; names the file and field.
+    """
+    files = find_files(folder / FOLDER, ".json")
+    if not files:
+        raise DatasetError("labels.no-records", str(folder / FOLDER))
+    for file, path in files:
+        with errors_about(path):
+            yield _read_photo(file.removesuffix(".json"), read_text(path))
+
+
+def _record(photo: AnnotatedPhoto, losses: Losses) -> ReadingRecord:
+    reading = _reading(photo, losses)
+    if photo == AnnotatedPhoto.of_reading(photo.name, reading):
+        return reading
+    labels = LabelsRecord(
+        annotator=photo.annotator,
+        tiles=tuple(
+            TileLabelRecord(id=record.id, confidence=tile.confidence, sideways=tile.sideways, difficult=tile.difficult)
+            for record, tile in zip(reading.tiles, photo.tiles, strict=True)
+        ),
+        predicted=None if photo.predicted is None else LabelRecord(**_fields(_record(photo.predicted, losses))),
+    )
+    return LabelRecord(**_fields(reading), labels=labels)
+
+
+def _fields(reading: ReadingRecord) -> dict[str, Any]:
+    """The values of a record's fields, `labels` among them where it has that field."""
+    return {name: getattr(reading, name) for name in type(reading).model_fields if name != "schema_"}
+
+
+def _reading(photo: AnnotatedPhoto, losses: Losses) -> ReadingRecord:
+    return photo.reading or _made_reading(photo, losses)
+
+
+def _made_reading(photo: AnnotatedPhoto, losses: Losses) -> ReadingRecord:
+    """The reading record of labels that come from elsewhere; tiles of no group become a group in doubt."""
+    from vision.reading import judge_groups
+
+    tiles = tuple(
+        TileRecord(
+            id=place,
+            code=tile.code,
+            confidence=1.0 if tile.confidence is None else tile.confidence,
+            box=tile.box,
+            corners=tile.corners,
+        )
+        for place, tile in enumerate(photo.tiles)
+    )
+    groups = tuple(GroupRecord(id=i, kind=group.kind, tiles=group.tiles) for i, group in enumerate(photo.groups))
+    alone = sorted(set(range(len(tiles))) - {place for group in groups for place in group.tiles})
+    if alone:
+        losses.add(Part.UNGROUPED, len(alone))
+        groups += (GroupRecord(id=len(groups), kind="unsure", tiles=tuple(alone)),)
+    judged = judge_groups(tiles, groups, confirmed=[tile.id for tile in tiles])
+    return ReadingRecord(
+        image=ImageRecord(width=photo.width, height=photo.height, sha256=photo.sha256 or _UNKNOWN),
+        tiles=tiles,
+        groups=groups,
+        hand=judged.hand,
+        review=judged.review,
+        model=photo.model or _NO_MODEL,
+        timings_ms=_NO_TIME,
+    )
+
+
+def _read_photo(name: str, text: str) -> AnnotatedPhoto:
+    try:
+        record = LabelRecord.read(text)
+    except PailensError as error:
+        raise DatasetError.restating(error, error.about) from None
+    return _photo(name, record)
+
+
+def _photo(name: str, record: LabelRecord) -> AnnotatedPhoto:
+    fields = _fields(record)
+    labels = fields.pop("labels")
+    photo = AnnotatedPhoto.of_reading(name, ReadingRecord(**fields))
+    return photo if labels is None else _labelled(photo, labels)
+
+
+def _labelled(photo: AnnotatedPhoto, labels: LabelsRecord) -> AnnotatedPhoto:
+    reading = photo.reading
+    if reading is None or [tile.id for tile in reading.tiles] != [tile.id for tile in labels.tiles]:
+        raise DatasetError("labels.same-tiles", "labels.tiles")
+    predicted = labels.predicted
+    made_up = reading.timings_ms == _NO_TIME
+    return replace(
+        photo,
+        tiles=tuple(
+            replace(tile, confidence=own.confidence, sideways=own.sideways, difficult=own.difficult)
+            for tile, own in zip(photo.tiles, labels.tiles, strict=True)
+        ),
+        annotator=labels.annotator,
+        predicted=None if predicted is None else _photo(photo.name, predicted),
+        sha256=None if photo.sha256 == _UNKNOWN else photo.sha256,
+        model=None if photo.model == _NO_MODEL else photo.model,
+        reading=None if made_up else reading,
+    )

@@ -1,0 +1,92 @@
+"""Boxes, corners and rotated rectangles: the shapes in which label formats say where a tile lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import atan2, cos, degrees, hypot, radians, sin
+
+from vision.labels.formats.annotated import Box, Corners
+from vision.records import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A rectangle at any angle: centre, width and height in pixels, angle in degrees from 0 to 360, clockwise to see.
+
+    The angle is that of the tile: 0 where its face stands upright, 90 where the face's top points to the right.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: float
+
+    @classmethod
+    def around(cls, corners: Corners) -> Rectangle:
+        """The rectangle around four corners whose width runs as the face's lines do."""
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
+        angle = atan2(y1 + y2 - y0 - y3, x1 + x2 - x0 - x3)
+        across, down = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
+        along = [x * across[0] + y * across[1] for x, y in corners]
+        below = [x * down[0] + y * down[1] for x, y in corners]
+        middle = (min(along) + max(along)) / 2, (min(below) + max(below)) / 2
+        return cls(
+            middle[0] * across[0] + middle[1] * down[0],
+            middle[0] * across[1] + middle[1] * down[1],
+            max(along) - min(along),
+            max(below) - min(below),
+            degrees(angle) % 360,
+        )
+
+    @classmethod
+    def of_box(cls, box: Box) -> Rectangle:
+        """The upright rectangle that a box is."""
+        left, top, right, bottom = box
+        return cls((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, 0.0)
+
+    @property
+    def corners(self) -> Corners:
+        """Top-left, top-right, bottom-right, bottom-left, as the face reads."""
+        return (self._corner(-1, -1), self._corner(1, -1), self._corner(1, 1), self._corner(-1, 1))
+
+    def _corner(self, right: int, down: int) -> Point:
+        x, y, turn = right * self.width / 2, down * self.height / 2, radians(self.angle)
+        return self.x + x * cos(turn) - y * sin(turn), self.y + x * sin(turn) + y * cos(turn)
+
+    def is_near(self, other: Rectangle, pixels: float) -> bool:
+        """Whether each corner lies within so many pixels of the other rectangle's."""
+        pairs = zip(self.corners, other.corners, strict=True)
+        return all(hypot(x - other_x, y - other_y) <= pixels for (x, y), (other_x, other_y) in pairs)
+
+
+def hull(corners: Corners) -> Box:
+    """The box around corners."""
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def cut_box(box: Box, width: int, height: int) -> Box | None:
+    """The part of a box inside a photo of this size, None where less than half a pixel a side is."""
+    left, top, right, bottom = box
+    left, right = max(left, 0.0), min(right, float(width))
+    top, bottom = max(top, 0.0), min(bottom, float(height))
+    return (left, top, right, bottom) if right - left >= 0.5 and bottom - top >= 0.5 else None
+
+
+def differ(first: Iterable[float], second: Iterable[float], pixels: float) -> bool:
+    """Whether any of the numbers differ by more than so many pixels."""
+    return any(abs(a - b) > pixels for a, b in zip(first, second, strict=True))
+
+
+def cut_corners(corners: Corners, width: int, height: int) -> Corners:
+    """Corners each moved to the nearest point of a photo of this size."""
+    a, b, c, d = ((min(max(x, 0.0), float(width)), min(max(y, 0.0), float(height))) for x, y in corners)
+    return a, b, c, d
+
+
+def polygon_area(corners: Corners) -> float:
+    """The area that corners enclose, in square pixels."""
+    ahead = (*corners[1:], corners[0])
+    return abs(sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in zip(corners, ahead, strict=True))) / 2

@@ -1,0 +1,47 @@
+"""Tiles as rotated rectangles, for tools that know no free corners, with the exact box and corners beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from vision.labels.formats.annotated import Box, Corners
+from vision.labels.formats.rectangles import Rectangle, cut_box, hull
+from vision.labels.labelled_photo import DatasetError
+
+_UNMOVED: Final = 0.5
+"""Pixels by which a rectangle may differ from that of the exact corners and still be the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Where a tile lies: see `AnnotatedTile`."""
+
+    box: Box
+    corners: Corners | None
+
+    @property
+    def rectangle(self) -> Rectangle:
+        """The rectangle that a tool shows."""
+        return Rectangle.of_box(self.box) if self.corners is None else Rectangle.around(self.corners)
+
+
+def outline_of(rectangle: Rectangle, exact: Outline | None, width: int, height: int) -> Outline:
+    """Where a tile lies after a person may have moved its rectangle.
+
+    Args:
+        rectangle: as it is now.
+        exact: what stood beside it when it was written, valid as long as it has not been moved since.
+        width: of the photo.
+        height: of the photo.
+
+    Raises:
+        DatasetError: the rectangle lies outside the photo.
+    """
+    if exact is not None and exact.rectangle.is_near(rectangle, _UNMOVED):
+        return exact
+    corners = rectangle.corners
+    box = cut_box(hull(corners), width, height)
+    if box is None:
+        raise DatasetError("labels.outside", "rectangle")
+    return Outline(box, corners if rectangle.angle or (exact is not None and exact.corners) else None)

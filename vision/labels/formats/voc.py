@@ -1,0 +1,124 @@
+"""Pascal VOC: a file of XML for each photo in `Annotations/`; the photos belong in `JPEGImages/`.
+
+`bndbox` counts pixels from 1, its last row and column inside, as the VOC development kit does. Beside it stand
+`robndbox`, the rotated rectangle as roLabelImg writes it (angle in radians), and `attributes` as CVAT and Datumaro
+write them. `source` says whose labels they are. http://host.robots.ox.ac.uk/pascal/VOC/voc2012/devkit_doc.pdf
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import radians
+from pathlib import Path
+from typing import Final
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from scoring.tiles import CLASSES
+from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.files import errors_about, find_files, with_label_files, write_text
+from vision.labels.formats.rectangles import Rectangle
+from vision.labels.formats.voc_records import labels_of
+from vision.labels.formats.xml_files import points_text, read_xml
+from vision.labels.labelled_photo import DatasetError
+
+FOLDER: Final = "Annotations"
+IMAGES: Final = "JPEGImages"
+LIST: Final = "ImageSets/Main/all.txt"
+LABEL_MAP: Final = "labelmap.txt"
+_KEPT: Final = frozenset(Part) - {Part.PREDICTED, Part.READING}
+
+
+def to_voc(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+    """Write `Annotations/`, the list of all photos in `ImageSets/Main/all.txt` and that of the labels, `labelmap.txt`.
+
+    Raises:
+        DatasetError: a file cannot be written, or two photos would share one.
+    """
+    losses = Losses()
+    written = []
+    for photo, file in with_label_files(losses.watch(photos, _KEPT), FOLDER, ".xml"):
+        root = _annotation(photo.in_reading_order())
+        indent(root)
+        write_text(folder / file, tostring(root, encoding="unicode") + "\n")
+        written.append(file.removeprefix(f"{FOLDER}/").removesuffix(".xml"))
+    write_text(folder / LIST, "".join(f"{name}\n" for name in written))
+    write_text(folder / LABEL_MAP, "# label:color_rgb:parts:actions\n" + "".join(f"{code}:::\n" for code in CLASSES))
+    return losses
+
+
+def from_voc(folder: Path) -> Iterator[AnnotatedPhoto]:
+    """Read the files of `Annotations/`, by name.
+
+    Raises:
+        DatasetError: no files, or one that is no such XML; names the file and the field.
+    """
+    files = find_files(folder / FOLDER, ".xml")
+    if not files:
+        raise DatasetError("labels.no-annotations", str(folder / FOLDER))
+    for name, path in files:
+        root = read_xml(path, "annotation")
+        with errors_about(path):
+            yield labels_of(root, name)
+
+
+def _annotation(photo: AnnotatedPhoto) -> Element:
+    root = Element("annotation")
+    parent, _, name = photo.name.rpartition("/")
+    _leaf(root, "folder", f"{IMAGES}/{parent}" if parent else IMAGES)
+    _leaf(root, "filename", name)
+    source = SubElement(root, "source")
+    _leaf(source, "database", "mahjong tiles")
+    model = f" {photo.model.name} {photo.model.sha256}" if photo.model else ""
+    _leaf(source, "annotation", photo.annotator + model)
+    if photo.sha256 is not None:
+        _leaf(source, "image", photo.sha256)
+    size = SubElement(root, "size")
+    for tag, value in (("width", photo.width), ("height", photo.height), ("depth", 3)):
+        _leaf(size, tag, str(value))
+    _leaf(root, "segmented", "0")
+    groups = {place: (i, group.kind) for i, group in enumerate(photo.groups) for place in group.tiles}
+    for place, tile in enumerate(photo.tiles):
+        root.append(_object(photo, tile, groups.get(place)))
+    return root
+
+
+def _object(photo: AnnotatedPhoto, tile: AnnotatedTile, group: tuple[int, str] | None) -> Element:
+    left, top, right, bottom = tile.box
+    cut = left <= 0 or top <= 0 or right >= photo.width or bottom >= photo.height
+    found = Element("object")
+    _leaf(found, "name", tile.code)
+    _leaf(found, "pose", "Unspecified")
+    _leaf(found, "truncated", str(int(cut)))
+    _leaf(found, "difficult", str(int(tile.difficult)))
+    box = SubElement(found, "bndbox")
+    for tag, value in (("xmin", left + 1), ("ymin", top + 1), ("xmax", right), ("ymax", bottom)):
+        _leaf(box, tag, f"{value:.2f}")
+    if tile.corners is not None:
+        _rotated_box(found, Rectangle.around(tile.corners))
+    attributes = {
+        "group": None if group is None else str(group[0]),
+        "group_kind": None if group is None else group[1],
+        "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
+        "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
+        "corners": None if tile.corners is None else points_text(tile.corners),
+    }
+    listed = SubElement(found, "attributes")
+    for name, text in attributes.items():
+        if text is not None:
+            attribute = SubElement(listed, "attribute")
+            _leaf(attribute, "name", name)
+            _leaf(attribute, "value", text)
+    return found
+
+
+def _rotated_box(found: Element, rectangle: Rectangle) -> None:
+    values = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)
+    box = SubElement(found, "robndbox")
+    for tag, value in zip(("cx", "cy", "w", "h"), values, strict=True):
+        _leaf(box, tag, f"{value:.2f}")
+    _leaf(box, "angle", f"{radians(rectangle.angle):.6f}")
+
+
+def _leaf(parent: Element, tag: str, text: str) -> None:
+    SubElement(parent, tag).text = text

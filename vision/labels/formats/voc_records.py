@@ -1,0 +1,104 @@
+"""The elements of Pascal VOC's annotations, checked, and the labels that they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import degrees
+from pathlib import PurePosixPath
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Box, Corners
+from vision.labels.formats.rectangles import Rectangle
+from vision.labels.formats.xml_files import (
+    required,
+    to_corners,
+    to_flag,
+    to_kind,
+    to_network,
+    to_number,
+    to_whole,
+)
+from vision.labels.labelled_photo import DatasetError
+from vision.records import GroupKind
+
+_SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
+_SHA256: Final = re.compile(r"[0-9a-f]{64}")
+_UNMOVED: Final = 0.5
+
+
+def labels_of(root: Element, name: str) -> AnnotatedPhoto:
+    """The labels of an `<annotation>`.
+
+    Args:
+        root: the element.
+        name: of its file, relative to the folder of all.
+
+    Raises:
+        DatasetError: about the field.
+    """
+    tiles = []
+    members: dict[tuple[int, GroupKind], list[int]] = {}
+    for place, found in enumerate(root.findall("object")):
+        field = f"object[{place}]"
+        attributes = {one.findtext("name", ""): one.findtext("value", "") for one in found.iter("attribute")}
+        tiles.append(_tile(found, attributes, field))
+        if kind := attributes.get("group_kind"):
+            group = to_whole(attributes.get("group"), f"{field}.group")
+            members.setdefault((group, to_kind(kind, f"{field}.group_kind")), []).append(place)
+    source = _SOURCE.fullmatch(root.findtext("source/annotation", "")) or _SOURCE.fullmatch("model")
+    image = root.findtext("source/image", "")
+    return AnnotatedPhoto(
+        name=_photo_name(root, name),
+        width=to_whole(root.findtext("size/width"), "size.width"),
+        height=to_whole(root.findtext("size/height"), "size.height"),
+        tiles=tuple(tiles),
+        groups=tuple(AnnotatedGroup(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
+        sha256=image if _SHA256.fullmatch(image) else None,
+        model=None if source is None else to_network(source[2], source[3], "source.annotation"),
+        annotator="person" if source is not None and source[1] == "person" else "model",
+    )
+
+
+def _photo_name(root: Element, name: str) -> str:
+    """The picture's name, in the folder in which the labels stand among all."""
+    file = required(root.findtext("filename"), "filename")
+    parent = PurePosixPath(name).parent
+    return file if "/" in file or str(parent) == "." else f"{parent}/{file}"
+
+
+def _tile(found: Element, attributes: Mapping[str, str], field: str) -> AnnotatedTile:
+    confidence = attributes.get("confidence")
+    return AnnotatedTile(
+        code=required(found.findtext("name"), f"{field}.name"),
+        box=_box(found, field),
+        corners=_corners(found, attributes, field),
+        confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
+        sideways=to_flag(attributes.get("sideways"), f"{field}.sideways"),
+        difficult=to_flag(found.findtext("difficult"), f"{field}.difficult") or False,
+    )
+
+
+def _box(found: Element, field: str) -> Box:
+    if found.find("bndbox") is None:
+        raise DatasetError("labels.missing", f"{field}.bndbox")
+    left, top, right, bottom = (
+        to_number(found.findtext(f"bndbox/{tag}"), f"{field}.bndbox.{tag}") for tag in ("xmin", "ymin", "xmax", "ymax")
+    )
+    return left - 1, top - 1, right, bottom
+
+
+def _corners(found: Element, attributes: Mapping[str, str], field: str) -> Corners | None:
+    """The exact corners as long as the rotated rectangle is still theirs, else that one's."""
+    exact = to_corners(attributes.get("corners"), f"{field}.corners")
+    if found.find("robndbox") is None:
+        return exact
+    x, y, width, height, angle = (
+        to_number(found.findtext(f"robndbox/{tag}"), f"{field}.robndbox.{tag}")
+        for tag in ("cx", "cy", "w", "h", "angle")
+    )
+    rectangle = Rectangle(x, y, width, height, degrees(angle) % 360)
+    if exact is not None and Rectangle.around(exact).is_near(rectangle, _UNMOVED):
+        return exact
+    return rectangle.corners

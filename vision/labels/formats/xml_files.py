@@ -1,0 +1,148 @@
+"""XML of label files, read without entities, document types or anything from outside, and its fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import isfinite
+from pathlib import Path
+from typing import get_args
+from xml.etree.ElementTree import Element, ParseError
+from xml.parsers.expat import ErrorString
+
+from pydantic import ValidationError
+
+from vision.labels.formats.annotated import Corners
+from vision.labels.labelled_photo import DatasetError
+from vision.records import GroupKind, NetworkRecord, Point
+
+
+def read_xml(path: Path, root: str) -> Element:
+    """The root element of a file.
+
+    Args:
+        path: the file.
+        root: the tag that the root must have.
+
+    Raises:
+        DatasetError: it cannot be read, is no XML (names the line), declares a document type or entities, or is
+            something else.
+    """
+    from defusedxml.common import DefusedXmlException
+    from defusedxml.ElementTree import parse
+
+    try:
+        found: Element | None = parse(path, forbid_dtd=True).getroot()
+    except OSError as error:
+        raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
+    except ParseError as error:
+        raise DatasetError("labels.no-xml", f"{path}:{error.position[0]}", reason=ErrorString(error.code)) from None
+    except DefusedXmlException:
+        raise DatasetError("labels.xml-entities", str(path)) from None
+    except (ValueError, LookupError):
+        raise DatasetError("labels.xml-encoding", str(path)) from None
+    if found is None or found.tag != root:
+        raise DatasetError("labels.xml-root", str(path), root=root)
+    return found
+
+
+def to_number(text: str | None, field: str) -> float:
+    """The number that an attribute or element holds.
+
+    Raises:
+        DatasetError: about the field: it is missing, or no number.
+    """
+    try:
+        number = float(text or "")
+    except ValueError:
+        number = float("nan")
+    if not isfinite(number):
+        raise (
+            DatasetError("labels.missing", field)
+            if text is None
+            else DatasetError("labels.no-number", field, text=text)
+        )
+    return number
+
+
+def to_whole(text: str | None, field: str) -> int:
+    """The whole number that an attribute or element holds.
+
+    Raises:
+        DatasetError: about the field: it is missing, or no whole number.
+    """
+    number = to_number(text, field)
+    if number != int(number):
+        raise DatasetError("labels.no-whole-number", field, text=str(text))
+    return int(number)
+
+
+def to_flag(text: str | None, field: str) -> bool | None:
+    """Yes or no as tools write it (`true`, `1`, `false`, `0`), None where there is nothing.
+
+    Raises:
+        DatasetError: about the field: it is something else.
+    """
+    if text is None or not text.strip():
+        return None
+    flag = {"true": True, "1": True, "false": False, "0": False}.get(text.strip().lower())
+    if flag is None:
+        raise DatasetError("labels.no-flag", field, text=text)
+    return flag
+
+
+def required(text: str | None, field: str) -> str:
+    """Text that must be there.
+
+    Raises:
+        DatasetError: about the field: it is missing or empty.
+    """
+    if not text:
+        raise DatasetError("labels.missing", field)
+    return text
+
+
+def points_text(points: Iterable[Point]) -> str:
+    """Points as `x,y;x,y`, to a hundredth of a pixel."""
+    return ";".join(f"{x:.2f},{y:.2f}" for x, y in points)
+
+
+def to_corners(text: str | None, field: str) -> Corners | None:
+    """Four points written by `points_text`, None where there is nothing.
+
+    Raises:
+        DatasetError: about the field: it is something else.
+    """
+    if text is None or not text.strip():
+        return None
+    numbers = [[to_number(part, field) for part in point.split(",")] for point in text.split(";")]
+    match numbers:
+        case [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]:
+            return (x0, y0), (x1, y1), (x2, y2), (x3, y3)
+        case _:
+            raise DatasetError("labels.four-points", field)
+
+
+def to_kind(text: str, field: str) -> GroupKind:
+    """A kind of group.
+
+    Raises:
+        DatasetError: about the field: there is no such kind.
+    """
+    kinds: Mapping[str, GroupKind] = {kind: kind for kind in get_args(GroupKind)}
+    if text not in kinds:
+        raise DatasetError("labels.no-kind", field, text=text, kinds=list(kinds))
+    return kinds[text]
+
+
+def to_network(name: str | None, sha256: str | None, field: str) -> NetworkRecord | None:
+    """A network by its name and hash, None where either is missing.
+
+    Raises:
+        DatasetError: about the field: the hash is none.
+    """
+    if not (name and sha256):
+        return None
+    try:
+        return NetworkRecord(name=name, sha256=sha256)
+    except ValidationError:
+        raise DatasetError("labels.no-hash", field, text=sha256) from None

@@ -1,0 +1,53 @@
+"""YOLO's boxes: a line `class centre-x centre-y width height` for each tile, in shares of the photo.
+
+https://docs.ultralytics.com/datasets/detect/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.rectangles import cut_box, differ
+from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
+from vision.labels.yolo_folders import read_yolo_labels
+
+
+def to_yolo(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+    """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
+
+    Raises:
+        DatasetError: a file cannot be written, or two photos would share one.
+    """
+    return write_yolo_files(photos, folder, (), _place)
+
+
+def from_yolo(folder: Path) -> Iterator[AnnotatedPhoto]:
+    """Read a folder with `images/` and `labels/`; the order of the classes is that of `data.yaml`.
+
+    Raises:
+        DatasetError: as `read_yolo_files`, and a line that is no box.
+        PhotoError: a picture that cannot be read.
+    """
+    return read_yolo_files(folder, _read_tiles)
+
+
+def _place(tile: AnnotatedTile, size: Size, losses: Losses) -> Pixels | None:
+    box = cut_box(tile.box, *size)
+    if box is None:
+        losses.add(Part.OUTSIDE)
+        return None
+    losses.add(Part.CUT, int(differ(box, tile.box, NEAR)))
+    left, top, right, bottom = box
+    return (left + right) / 2, (top + bottom) / 2, right - left, bottom - top
+
+
+def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[AnnotatedTile]:
+    codes, boxes = read_yolo_labels(path, names)
+    width, height = size
+    return [
+        AnnotatedTile(code, (left * width, top * height, right * width, bottom * height))
+        for code, (left, top, right, bottom) in zip(codes, boxes.tolist(), strict=True)
+    ]

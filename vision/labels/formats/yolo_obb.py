@@ -1,0 +1,64 @@
+"""YOLO's oriented boxes: a line `class x1 y1 x2 y2 x3 y3 x4 y4` for each tile, in shares of the photo.
+
+The corners stand in the tile's own frame, from top-left clockwise as the face reads.
+https://docs.ultralytics.com/datasets/obb/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+
+from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.rectangles import Rectangle, cut_box, cut_corners, differ, hull, polygon_area
+from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, read_yolo_lines, write_yolo_files
+from vision.labels.labelled_photo import DatasetError
+
+
+def to_yolo_obb(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+    """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
+
+    A tile of unknown corners gets those of its box, which is counted as a loss: what is up is not known then.
+
+    Raises:
+        DatasetError: a file cannot be written, or two photos would share one.
+    """
+    return write_yolo_files(photos, folder, {Part.CORNERS}, _place)
+
+
+def from_yolo_obb(folder: Path) -> Iterator[AnnotatedPhoto]:
+    """Read a folder with `images/` and `labels/`; each box is the one around the corners.
+
+    Raises:
+        DatasetError: as `read_yolo_files`, and a line that is no four corners.
+        PhotoError: a picture that cannot be read.
+    """
+    return read_yolo_files(folder, _read_tiles)
+
+
+def _place(tile: AnnotatedTile, size: Size, losses: Losses) -> Pixels | None:
+    given = tile.corners or Rectangle.of_box(tile.box).corners
+    corners = cut_corners(given, *size)
+    box = cut_box(hull(corners), *size)
+    if box is None:
+        losses.add(Part.OUTSIDE)
+        return None
+    losses.add(Part.BOX_CORNERS, int(tile.corners is None))
+    losses.add(Part.CUT, int(differ(chain(*corners), chain(*given), NEAR)))
+    losses.add(Part.BOX, int(differ(box, tile.box, NEAR)))
+    return [value for corner in corners for value in corner]
+
+
+def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[AnnotatedTile]:
+    width, height = size
+    tiles = []
+    for number, code, shares in read_yolo_lines(path, names, 8):
+        a, b, c, d = ((shares[i] * width, shares[i + 1] * height) for i in range(0, 8, 2))
+        corners = a, b, c, d
+        box = cut_box(hull(corners), width, height)
+        if box is None or polygon_area(corners) <= 0:
+            raise DatasetError("labels.no-area", f"{path}:{number}")
+        tiles.append(AnnotatedTile(code, box, corners))
+    return tiles

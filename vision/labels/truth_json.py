@@ -1,0 +1,91 @@
+"""Folders with a `truth.json`: the tiles of each photo in rows, and where they are known also their boxes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, Field, model_validator
+
+from vision.errors import InvalidValueError
+from vision.labels.json_fields import Box, Code, read_json
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
+
+
+class TruthImage(BaseModel):
+    """What one photo shows; further fields are allowed and not read.
+
+    Attributes:
+        file: name of the picture, in `images/` or beside the truth.
+        rows: the tiles, row by row in reading order.
+        source: who took the photo or which set it shows.
+        width, height: pixels of the upright photo; needed with boxes.
+        boxes, codes: xyxy pixels of the upright photo and the tile in each box; the same tiles as `rows`.
+    """
+
+    file: str
+    rows: list[list[Code]]
+    source: str = ""
+    width: int = Field(default=0, ge=0)
+    height: int = Field(default=0, ge=0)
+    boxes: list[Box] | None = None
+    codes: list[Code] = []
+
+    @model_validator(mode="after")
+    def _boxes_fit_the_tiles(self) -> Self:
+        if self.boxes is None:
+            return self
+        if len(self.boxes) != len(self.codes):
+            raise InvalidValueError("labels.boxes-and-codes", boxes=len(self.boxes), codes=len(self.codes))
+        if Counter(self.codes) != Counter(self.tiles):
+            raise InvalidValueError("labels.codes-and-rows")
+        if not (self.width and self.height):
+            raise InvalidValueError("labels.boxes-need-size")
+        if any(x2 <= x1 or y2 <= y1 for x1, y1, x2, y2 in self.boxes):
+            raise InvalidValueError("labels.box-order")
+        return self
+
+    @property
+    def tiles(self) -> list[str]:
+        """The tiles of all rows, one after another."""
+        return [code for row in self.rows for code in row]
+
+    def shares(self) -> NDArray[np.float64] | None:
+        """The boxes as shares of width and height, float64 (n, 4), None where there are none."""
+        if self.boxes is None:
+            return None
+        size = np.array([self.width, self.height, self.width, self.height], np.float64)
+        return np.array(self.boxes, np.float64).reshape(-1, 4) / size
+
+
+class Truth(BaseModel):
+    """A whole `truth.json`; further fields are allowed and not read."""
+
+    images: list[TruthImage] = Field(min_length=1)
+
+
+def read_truth_folder(folder: Path) -> LabelledSet:
+    """Read `truth.json` and find its photos, in `images/` where there is one, else beside it.
+
+    Raises:
+        DatasetError: a broken file (names the line), a field that does not hold (names the field), a photo
+            that is missing or stands twice.
+    """
+    path = folder / "truth.json"
+    truth = read_json(path, Truth)
+    name = folder.resolve().name
+    place = folder / "images" if (folder / "images").is_dir() else folder
+    photos: dict[str, LabelledPhoto] = {}
+    for number, image in enumerate(truth.images):
+        field = f"{path}: images[{number}].file"
+        if image.file in photos:
+            raise DatasetError("labels.file-twice", field, file=image.file)
+        if not (place / image.file).is_file():
+            raise DatasetError("labels.photo-missing", field, file=image.file, folder=str(place))
+        boxes = image.shares()
+        codes = image.tiles if boxes is None else image.codes
+        photos[image.file] = LabelledPhoto(name, place / image.file, image.source or name, tuple(codes), boxes)
+    return LabelledSet(name, tuple(photos.values()))

@@ -1,0 +1,1 @@
+"""The most probable legal hand, given class probabilities and groups."""

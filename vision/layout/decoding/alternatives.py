@@ -1,0 +1,189 @@
+"""Other tiles that the hand may be made of: faint boxes called on, doubtful ones left out, a kong's fourth joined."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
+from vision.detection.detections import Detections
+from vision.layout.decoding.evidence import Evidence
+from vision.layout.decoding.search import Alternative, Reading
+from vision.layout.geometry.neighbours import faint_neighbours, lone_tiles, not_in_line, touching
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.sets import set_kind
+
+_LARGEST: Final = 30
+"""Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."""
+_DOUBTFUL_TILE: Final = 8.0
+"""Logarithm of the odds below which a box may hold no tile of the hand."""
+_NOTHING_MISSING: Final = 2.0
+"""What it costs to call on a faint box where the hand is possible as it is, and may be about to win."""
+_STRAY: Final = 0.0
+"""Logarithm of the odds below which a tile that touches no other is rather none of the hand."""
+_APART: Final = 1.5
+"""The same for a flower that stands in no line with any tile of the hand, which says nothing for it being one."""
+_SPARE: Final = -1.5
+"""The same for a tile of a kong."""
+_FOUND: Final = 1.2
+"""What it costs to leave out a tile for no other reason than the size of the hand."""
+_MERELY_BESIDE: Final = 2.0
+"""What it costs that a tile beside a pung of its face, in no row of the hand, is its fourth."""
+_AGREED: Final = 2.0
+"""By how much likelier a faint box beside a pung is its fourth where it looks like it more than like anything else:
+what is no tile looks like any face, mostly like a bare one."""
+_FLOWERS_FROM: Final = 3.5
+"""Steps, in mean sides of tiles, from which a flower may belong to the hand."""
+_IN_LINE: Final = 1.5
+"""By how much likelier a faint flower is one where it stands beside a tile of the hand and in line with it."""
+_KONG: Final = 4
+_FEW: Final = 2
+_MOST_EXTRA: Final = 3
+_MOST_DOUBTFUL: Final = 2
+_BACK: Final = INDEX[BACK]
+_BARE: Final = (INDEX["5z"], _BACK)
+_FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Alternatives:
+    """What the hand of one reading might be made of instead.
+
+    Attributes:
+        tiles: of the photo.
+        evidence: of them.
+        base: the reading.
+        faint: boxes that are no tiles as they stand.
+        held_back: those of them that are tiles, and called on only where the hand lacks one.
+        settled: tiles that a person has settled.
+    """
+
+    tiles: Detections
+    evidence: Evidence
+    base: Reading
+    faint: Collection[int]
+    held_back: Collection[int]
+    settled: Collection[int]
+
+    def within(self, conventions: TableConventions) -> Iterator[Alternative]:
+        """The alternatives that are worth trying, the most promising first."""
+        prospect, hand = self.base.prospect, frozenset(self.base.hand)
+        hidden = any(
+            self.base.faces[tile] == _BACK for group in self.base.groups for tile in group.tiles if _loose(group.kind)
+        )
+        there = self.evidence.there
+        lacking = hidden or prospect.size not in conventions.complete_sizes.values()
+        if len(hand) <= _LARGEST and (lacking or not prospect.wins):
+            doubt = _NOTHING_MISSING if prospect.possible else 0.0
+            called = self.faint if lacking else set(self.faint).difference(self.held_back)
+            extras = [Alternative(hand | extra, self._faintness(extra) - doubt) for extra in self._extras(called)]
+            yield from sorted(extras, key=lambda alternative: -alternative.score)
+            if not hidden and prospect.size not in conventions.sizes:
+                yield from (Alternative(hand - {tile}, -float(there[tile]) - _FOUND) for tile in self._doubtful())
+        yield from self._faint_flowers(hand)
+        fourths = self._fourths()
+        together = [set(fourths)] if len(fourths) > 1 else []
+        for tiles in [*together, *({tile} for tile in fourths)]:
+            yield Alternative(hand | tiles, float(there[list(tiles)].sum()) - _MERELY_BESIDE * len(tiles))
+        yield from (Alternative(hand | {tile}, float(there[tile]) + _AGREED) for tile in self._faint_fourths())
+        yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
+
+    def _extras(self, faint: Collection[int]) -> list[set[int]]:
+        """Those faint boxes that may be tiles of the hand: each alone, all together, each with the backs it lies at."""
+        kongs = [self._kong_with(tile) for tile in sorted(faint) if self.base.faces[tile] == _BACK]
+        near = self._near(self.base.hand, faint)
+        found = [kong for kong in kongs if kong] + [{tile} for tile in near]
+        return found + ([set(near)] if len(near) > 1 else [])
+
+    def _faintness(self, extra: Collection[int]) -> float:
+        """Logarithm of the odds that the faint boxes among some are all tiles of the hand."""
+        return float(self.evidence.there[[tile for tile in sorted(extra) if tile in self.faint]].sum())
+
+    def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
+        """The likeliest of some faint boxes beside some tiles."""
+        near = faint_neighbours(self.tiles, tiles, faint)
+        return sorted(near, key=lambda tile: -float(self.evidence.there[tile]))[:_MOST_EXTRA]
+
+    def _kong_with(self, faint: int) -> set[int]:
+        """A faint back and those around it, where they are just the four of a kong; else none."""
+        small = [group.tiles for group in self.base.groups if group.kind != "background" or len(group.tiles) < _KONG]
+        backs = [tile for tiles in small for tile in tiles if self.base.faces[tile] == _BACK and tile not in self.faint]
+        kong = [faint]
+        while len(kong) <= _KONG and (beside := touching(self.tiles, kong, backs)):
+            kong += beside
+            backs = [tile for tile in backs if tile not in beside]
+        return set(kong) if len(kong) == _KONG else set()
+
+    def _doubtful(self) -> list[int]:
+        """Tiles of the hand that may be none, the most doubtful first."""
+        there = self.evidence.there
+        doubtful = [tile for tile in self.base.hand if there[tile] < _DOUBTFUL_TILE and tile not in self.settled]
+        return sorted(doubtful, key=lambda tile: float(there[tile]))[:_MOST_DOUBTFUL]
+
+    def _fourths(self) -> list[int]:
+        """Tiles in no row of the hand, one or two side by side, that lie beside three of their face."""
+        few = [group.tiles for group in self.base.groups if group.kind == "background" and len(group.tiles) <= _FEW]
+        return self._beside_pungs([tile for tiles in few for tile in tiles if tile not in self.faint])
+
+    def _faint_fourths(self) -> list[int]:
+        """Faint boxes that lie beside three of the face that they look like, where it is not a bare one."""
+        return self._beside_pungs([tile for tile in sorted(self.faint) if self.base.faces[tile] not in _BARE])
+
+    def _beside_pungs(self, tiles: Sequence[int]) -> list[int]:
+        """Those of some tiles that lie beside three of their face."""
+        faces = self.base.faces
+        beside = (
+            faint_neighbours(self.tiles, pung, [tile for tile in tiles if faces[tile] == faces[pung[0]]])
+            for pung in self._pungs()
+        )
+        return [tile for near in beside for tile in near]
+
+    def _pungs(self) -> Iterator[tuple[int, ...]]:
+        """Three tiles of one face side by side: exposed pungs, and those that stand in a row with others."""
+        for group in self.base.groups:
+            if group.kind == "pung":
+                yield group.tiles
+            elif _loose(group.kind):
+                codes = [CLASSES[self.base.faces[tile]] for tile in group.tiles]
+                yield from (
+                    group.tiles[at : at + 3] for at in range(len(codes) - 2) if set_kind(codes[at : at + 3]) == "pung"
+                )
+
+    def _strays(self) -> list[int]:
+        """Tiles of the hand that it does not need and that are rather none, and of a flower there twice the lesser."""
+        groups, faces, there = self.base.groups, self.base.faces, self.evidence.there
+        flowers = [tile for tile in self.base.hand if faces[tile] in _FLOWERS]
+        spare = [tile for group in groups if group.kind == "kong" for tile in group.tiles]
+        unlikely = [tile for tile in lone_tiles(self.tiles, self.base.hand) if there[tile] < _STRAY]
+        unlikely += [tile for tile in spare if there[tile] < _SPARE]
+        twice = [tile for tile in flowers if self._surer_twin(tile, flowers)]
+        return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
+
+    def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
+        """Flowers near the hand that surely are tiles, but not surely of one face: a hand is complete without them.
+
+        One that stands in line with it need not be so sure: what is no tile hardly ever looks like a flower.
+        """
+        faces = self.base.faces
+        faint = [tile for tile in sorted(self.faint) if faces[tile] in _FLOWERS]
+        beside = faint_neighbours(self.tiles, self.base.hand, faint)
+        off = not_in_line(self.tiles, [*self.base.hand, *beside], beside)
+        beside = [tile for tile in beside if tile not in off]
+        odds = self.evidence.alone + _IN_LINE * np.isin(np.arange(len(self.tiles)), beside)
+        there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else _APART)]
+        near = touching(self.tiles, self.base.hand, there, _FLOWERS_FROM)
+        together = [set(near)] if len(near) > 1 else []
+        for tiles in [*together, *({tile} for tile in near)]:
+            yield Alternative(hand | tiles, float(odds[list(tiles)].sum()))
+
+    def _surer_twin(self, tile: int, flowers: Sequence[int]) -> bool:
+        faces, there = self.base.faces, self.evidence.there
+        return any(faces[other] == faces[tile] and there[other] > there[tile] for other in flowers)
+
+
+def _loose(kind: str) -> bool:
+    """Whether tiles of a group of that kind are of the concealed part of the hand."""
+    return kind in ("concealed", "winning-tile", "unsure")

@@ -1,0 +1,88 @@
+"""What the tiles of a hand may be read as, group by group: sets as sets, other tiles one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, FLOWERS, INDEX, SUITED
+from vision.layout.decoding.assignments import Option
+from vision.layout.decoding.evidence import Evidence, Floats
+from vision.layout.grouping.model import Group
+
+_FACES: Final = INDEX[FLOWERS[0]]
+"""Classes before this one are the 34 faces that sets are made of."""
+_BACK: Final = INDEX[BACK]
+_CHOWS: Final = tuple(face for face in range(len(SUITED)) if face % 9 < 7)
+_MOST: Final = 8
+"""Most ways to read one tile or one set."""
+SETS: Final = ("chow", "pung", "kong", "concealed-kong")
+
+
+def choices_of(groups: Sequence[Group], evidence: Evidence, least: Floats) -> list[list[Option]]:
+    """The ways to read each set and each other tile of a hand.
+
+    Args:
+        groups: as the tiles lie; the background has no part in the hand.
+        evidence: of the tiles.
+        least: (n,) ratio of each tile's faces down to which they are thought of.
+    """
+    softened = np.where(evidence.softened >= least[:, None], evidence.softened, -np.inf)
+    choices = []
+    for group in groups:
+        if group.kind == "background":
+            continue
+        if group.kind in SETS and len(group.tiles) in (3, 4):
+            choices.append(_best(_sets(group.tiles, softened)) or _as_they_look(group.tiles, evidence.ratios))
+        else:
+            flower = group.kind == "flowers"
+            choices += [_faces(tile, evidence.ratios[tile], least[tile], flower=flower) for tile in group.tiles]
+    return choices
+
+
+def _faces(tile: int, ratios: Floats, least: float, *, flower: bool) -> list[Option]:
+    """A tile as each likely face; a flower stays one and any other tile does not become one."""
+    kind = slice(_FACES, _BACK) if flower else slice(0, _FACES)
+    faces = {kind.start + int(ratios[kind].argmax()), *(kind.start + np.flatnonzero(ratios[kind] >= least)).tolist()}
+    if not flower and ratios.argmax() == _BACK:
+        faces.add(_BACK)
+    return _best(Option(float(ratios[face]), (tile,), (face,)) for face in faces)
+
+
+def _sets(tiles: tuple[int, ...], ratios: Floats) -> Iterator[Option]:
+    """Tiles of one set as each set that they may be; what shows its back in a kong stays a back."""
+    own = ratios[list(tiles)]
+    backs = own.argmax(axis=1) == _BACK
+    if backs.any():
+        shown = np.flatnonzero(~backs)
+        yield from _equal(tiles, own, shown)
+        return
+    yield from _equal(tiles, own, np.arange(len(tiles)))
+    if len(tiles) == 3:
+        likely = set(np.flatnonzero(np.isfinite(own).max(axis=0)).tolist())
+        for low in (low for low in _CHOWS if likely.issuperset((low, low + 1, low + 2))):
+            for order in permutations((low, low + 1, low + 2)):
+                values = own[np.arange(3), list(order)]
+                if np.isfinite(values).all():
+                    yield Option(float(values.sum()), tiles, order)
+
+
+def _equal(tiles: tuple[int, ...], own: Floats, shown: NDArray[np.intp]) -> Iterator[Option]:
+    if not len(shown):
+        yield Option(0.0, tiles, (_BACK,) * len(tiles))
+    values = own[shown, :_FACES]
+    for face in np.flatnonzero(np.isfinite(values).all(axis=0)) if len(shown) else ():
+        faces = tuple(int(face) if place in shown else _BACK for place in range(len(tiles)))
+        yield Option(float(values[:, face].sum()), tiles, faces)
+
+
+def _as_they_look(tiles: tuple[int, ...], ratios: Floats) -> list[Option]:
+    return [Option(0.0, tiles, tuple(int(face) for face in ratios[list(tiles)].argmax(axis=1)))]
+
+
+def _best(options: Iterator[Option]) -> list[Option]:
+    return sorted(options, key=lambda option: -option.score)[:_MOST]

@@ -1,0 +1,145 @@
+"""The most probable legal hand: class chances and geometry against what can lie on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from scoring.tiles import FLOWERS, INDEX
+from vision.detection.detections import Detections
+from vision.layout.decoding.alternatives import Alternatives
+from vision.layout.decoding.evidence import Evidence
+from vision.layout.decoding.search import Reading, Search
+from vision.layout.geometry.neighbours import cut_off
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.groups import Tabletop
+from vision.layout.grouping.model import Group
+
+_WORTH_TELLING: Final = float(np.log(50))
+"""How much less likely than the best reading a runner-up may be."""
+_MOST_RUNNERS: Final = 4
+_FLOWERS: Final = INDEX[FLOWERS[0]]
+_HELD_BACK: Final = 1.6
+"""Logarithm of the odds below which a tile that stands in no row is called on only where the hand lacks one."""
+_DOUBTFUL: Final = 1.5
+"""Logarithm of the odds below which a tile of a hand that wins nothing may be none."""
+_TELLING: Final = 4.0
+"""What it costs at most to leave out a tile that stands in no row, however surely it is one."""
+_MOST_MISLEADING: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerUp:
+    """Another reading: which tiles it reads differently, and how likely it is beside the one chosen, below 1."""
+
+    changes: Mapping[int, int]
+    reading: Reading
+    odds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """The reading chosen, and the next ones, the likeliest first.
+
+    Attributes:
+        detections: the tiles that the reading is about: those given, then the faint ones it needs.
+        reading: the most likely one.
+        runners_up: others that are not much less likely.
+    """
+
+    detections: Detections
+    reading: Reading
+    runners_up: tuple[RunnerUp, ...]
+
+
+def decode(
+    found: Detections,
+    conventions: TableConventions,
+    settled: Collection[int] = (),
+    faint: Detections | None = None,
+    size: tuple[int, int] | None = None,
+) -> Decoded:
+    """Read a photo's tiles as the most likely hand.
+
+    The faces that the networks think likeliest stand unless they cannot be (five of a face, sets that are none) or
+    are doubtful and another face makes the hand win. Boxes too faint to count are called on, and doubtful ones left
+    out, only where that makes the hand likelier by more than they are unlikely.
+
+    Args:
+        found: tiles.
+        conventions: of the table.
+        settled: tiles that a person has settled; these keep their likeliest face and their place in the hand.
+        faint: boxes below the threshold.
+        size: width and height of the photo in pixels, where known: people take photos of whole hands, so that a tile
+            cut off by the edge is called on only where the hand lacks one.
+    """
+    tiles = found if faint is None else found.joined(faint)
+    unused = frozenset(range(len(found), len(tiles)))
+    evidence = Evidence.of(tiles, settled)
+    search = Search(tiles, conventions, evidence)
+    table = Tabletop(tiles, conventions, unused)
+    alone = table.alone.difference(settled)
+    held_back = {tile for tile in alone if evidence.there[tile] < _HELD_BACK}
+    if size:
+        cut = set(cut_off(found, size)).difference(settled)
+        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.there[t] < _HELD_BACK}
+    table.leave_out(held_back)
+    unused |= held_back
+    readings = search.readings(table)
+    base = next(reading for reading in readings if reading.faces == search.likeliest)
+    alternatives = Alternatives(tiles, evidence, base, unused, held_back, settled).within(conventions)
+    readings += search.variants(base, list(alternatives))
+    readings += search.without(_misleading(base, evidence, alone, settled), unused)
+    readings.sort(key=lambda reading: -reading.score)
+    return _decoded(tiles, len(found), readings)
+
+
+def _misleading(
+    base: Reading, evidence: Evidence, alone: Collection[int], settled: Collection[int]
+) -> list[tuple[int, float]]:
+    """Tiles that may have led away from a hand that wins nothing, and what it costs to leave each out.
+
+    These are the doubtful ones, and those that stand in no row.
+    """
+    if base.prospect.wins:
+        return []
+    own = [tile for tile in base.hand if tile not in settled]
+    costs = [(tile, min(float(evidence.alone[tile]), _TELLING)) for tile in own if tile in alone]
+    doubtful = [tile for tile in own if tile not in alone and evidence.alone[tile] < _DOUBTFUL]
+    costs += [(tile, float(evidence.there[tile])) for tile in doubtful]
+    return sorted(costs, key=lambda item: item[1])[:_MOST_MISLEADING]
+
+
+def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Decoded:
+    """The best reading, without the faint boxes that it has no use for."""
+    best = readings[0]
+    used = {tile for tile in best.hand if tile >= count}
+    kept = [tile for tile in range(len(tiles)) if tile < count or tile in used]
+    runners: list[RunnerUp] = []
+    said = {_said(best)}
+    for reading in readings[1:]:
+        changes = {i: reading.faces[tile] for i, tile in enumerate(kept) if reading.faces[tile] != best.faces[tile]}
+        if reading.score < best.score - _WORTH_TELLING or _said(reading) in said or not changes:
+            continue
+        said.add(_said(reading))
+        runners.append(RunnerUp(changes, _only(reading, kept), float(np.exp(reading.score - best.score))))
+    chosen = np.zeros(len(tiles), dtype=np.bool_)
+    chosen[kept] = True
+    return Decoded(tiles.only(chosen), _only(best, kept), tuple(runners[:_MOST_RUNNERS]))
+
+
+def _said(reading: Reading) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What a reading says of the hand."""
+    hand = ((group.kind, tuple(sorted(reading.faces[tile] for tile in group.tiles))) for group in reading.groups)
+    return tuple(sorted(group for group in hand if group[0] != "background"))
+
+
+def _only(reading: Reading, kept: Sequence[int]) -> Reading:
+    """The reading without the other tiles, which are background."""
+    place = {tile: i for i, tile in enumerate(kept)}
+    owned = ((group, tuple(place[tile] for tile in group.tiles if tile in place)) for group in reading.groups)
+    groups = tuple(Group(group.kind, own, group.added, group.question) for group, own in owned if own)
+    return Reading(reading.score, tuple(reading.faces[tile] for tile in kept), groups, reading.prospect)

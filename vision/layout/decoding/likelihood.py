@@ -1,0 +1,143 @@
+"""How likely hands are before anybody has looked at the photo: possible ones, winning ones, tidy ones."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
+from vision.layout.decoding.assignments import Option
+from vision.layout.decoding.choices import SETS
+from vision.layout.grouping.complete import is_complete, waits_of
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.model import Group
+from vision.layout.grouping.sets import cover, set_kind
+
+WINNING: Final = float(np.log(400))
+"""How much likelier a winning hand is than another one: photos are mostly of those, and few hands are."""
+TIDY: Final = float(np.log(6))
+"""How much likelier it is that the tiles of a winning hand lie set by set than any way."""
+_IMPOSSIBLE: Final = 12.0
+"""What each tile too many of a face costs; a reading like that is chosen only where there is no other."""
+_NO_SET: Final = 4.0
+"""What it costs that tiles laid out as a set are none, or that a back is of no set."""
+_WRONG_SIZE: Final = float(np.log(6))
+"""What it costs that the hand is of no size that a hand has."""
+_UNSHOWN_KONG: Final = 1.5
+"""What it costs that only the number of tiles shows a kong."""
+_COPIES: Final = 4
+_FACES: Final = INDEX[FLOWERS[0]]
+_BACK: Final = INDEX[BACK]
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a hand is like.
+
+    Attributes:
+        size: tiles without flowers, a kong counting three.
+        possible: no face is there too often, sets are sets, the size is that of a hand.
+        wins: it is a complete hand.
+        prior: logarithm of how likely such a hand is, 0 for a possible one that wins nothing.
+    """
+
+    size: int
+    possible: bool
+    wins: bool
+    prior: float
+
+
+class Tally:
+    """The tiles of a hand counted, to be counted again with some of them read differently."""
+
+    def __init__(self, groups: Sequence[Group], faces: Sequence[int], conventions: TableConventions) -> None:
+        self._groups = [group for group in groups if group.kind != "background"]
+        self._conventions = conventions
+        self._faces = faces
+        self._melded = {tile: group for group in self._groups if group.kind in SETS for tile in group.tiles}
+        self._concealed = [0] * len(CLASSES)
+        self._seen = [0] * len(CLASSES)
+        for group in self._groups:
+            self._count([faces[tile] for tile in group.tiles], group, 1)
+        self._melds = sum(group.kind in SETS for group in self._groups)
+        self._unfit = {group.tiles for group in self._groups if group.kind in SETS and not _is_set(group, faces)}
+        self.size = sum(self._concealed[:_FACES]) + self._concealed[_BACK] + 3 * self._melds
+
+    def prospect(self, options: Sequence[Option] = ()) -> Prospect:
+        """What the hand is like, with some tiles read as other options say; an option's tiles are of one group."""
+        concealed, seen, unfit = self._concealed, self._seen, len(self._unfit)
+        if options:
+            concealed, seen, unfit = self._counted_with(options)
+        excess = sum(count - 4 for count in seen[:_FACES] if count > 4)
+        excess += sum(count - 1 for count in seen[_FACES:_BACK] if count > 1)
+        unfit += concealed[_BACK] > 0
+        wins = not (excess or unfit)
+        wins = wins and is_complete(concealed[:_FACES], self._melds, self._conventions)
+        fits = wins or self.size in self._conventions.sizes
+        prior = -_IMPOSSIBLE * excess - _NO_SET * unfit - (0.0 if fits else _WRONG_SIZE)
+        if wins:
+            kongs = self.size - max(size for size in self._conventions.complete_sizes.values() if size <= self.size)
+            prior += WINNING + TIDY * self._tidiness(options) - _UNSHOWN_KONG * kongs
+        return Prospect(self.size, fits and not (excess or unfit), wins, prior)
+
+    def waits(self) -> list[int]:
+        """The faces of one more concealed tile that would make the hand a complete one."""
+        if self._unfit or self._concealed[_BACK]:
+            return []
+        waiting = waits_of(self._concealed[:_FACES], self._melds, self._conventions)
+        return [face for face in waiting if self._seen[face] < _COPIES]
+
+    def completions(self, tiles: Collection[int]) -> Iterator[tuple[int, int]]:
+        """Each of the concealed tiles with each face that would make the hand a complete one."""
+        if self._unfit or self._concealed[_BACK]:
+            return
+        waits: dict[int, list[int]] = {}
+        for tile in tiles:
+            face = self._faces[tile]
+            if tile in self._melded or face >= _FACES:
+                continue
+            if face not in waits:
+                rest = self._concealed[:_FACES]
+                rest[face] -= 1
+                waits[face] = waits_of(rest, self._melds, self._conventions)
+            yield from ((tile, other) for other in waits[face] if other != face and self._seen[other] < _COPIES)
+
+    def _counted_with(self, options: Sequence[Option]) -> tuple[list[int], list[int], int]:
+        kept = self._concealed, self._seen
+        self._concealed, self._seen = self._concealed.copy(), self._seen.copy()
+        unfit = set(self._unfit)
+        for option in options:
+            group = self._melded.get(option.tiles[0])
+            self._count([self._faces[tile] for tile in option.tiles], group, -1)
+            self._count(option.faces, group, 1)
+            unfit.discard(option.tiles)
+        counted = self._concealed, self._seen, len(unfit)
+        self._concealed, self._seen = kept
+        return counted
+
+    def _count(self, faces: Sequence[int], group: Group | None, times: int) -> None:
+        melded = group is not None and group.kind in SETS
+        if group is not None and group.kind == "concealed-kong":
+            faces = [next((face for face in faces if face != _BACK), _BACK)] * len(faces)
+        for face in faces:
+            self._seen[face] += times
+            if not melded:
+                self._concealed[face] += times
+
+    def _tidiness(self, options: Sequence[Option]) -> float:
+        """The share of the concealed tiles that lie in sets and pairs side by side."""
+        changed = {tile: face for option in options for tile, face in zip(option.tiles, option.faces, strict=True)}
+        rows = [
+            [changed.get(tile, self._faces[tile]) for tile in group.tiles]
+            for group in self._groups
+            if group.kind in ("concealed", "unsure")
+        ]
+        count = sum(len(row) for row in rows)
+        return sum(cover([CLASSES[face] for face in row]).tiles for row in rows) / count if count else 1.0
+
+
+def _is_set(group: Group, faces: Sequence[int]) -> bool:
+    return set_kind([CLASSES[faces[tile]] for tile in group.tiles]) is not None

@@ -1,0 +1,210 @@
+"""Search for what tiles may be read as: the likeliest faces that make a hand possible, or make it win."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from scoring.tiles import CLASSES, FLOWERS, INDEX
+from vision.detection.detections import Detections
+from vision.layout.decoding.assignments import Option, best_first
+from vision.layout.decoding.budget import CHOICES, COMBINATION, LAID, READING, TABLE, Budget
+from vision.layout.decoding.choices import choices_of
+from vision.layout.decoding.evidence import Evidence, Floats
+from vision.layout.decoding.likelihood import TIDY, WINNING, Prospect, Tally
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.groups import Tabletop
+from vision.layout.grouping.model import Group
+
+CONFIDENT: Final = float(np.log(50))
+"""A face that is so much likelier than another is confident: it gives way to a possible hand, not to a winning one."""
+_DOUBTFUL: Final = float(np.log(1000))
+"""As `CONFIDENT`, for tiles that are not read surely."""
+_CERTAIN: Final = float(np.log(5000))
+"""A face that is so much likelier than another gives way for nothing."""
+_FLIPPED: Final = float(np.log(100))
+"""A face that is so much likelier than a flower, or a flower than a face, is none."""
+_RANGE: Final = float(np.log(50))
+"""How much less likely than the best a reading may be."""
+_MOST_COMBINATIONS: Final = 60
+"""Combinations of faces that are tried for one grouping of the tiles."""
+_MOST_REGROUPED: Final = 3
+_MOST_VARIED: Final = 2
+_MOST_FLIPS: Final = 2
+_FLOWER_FROM: Final = INDEX[FLOWERS[0]]
+_FLOWER_TO: Final = INDEX[FLOWERS[-1]] + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read the photo.
+
+    Attributes:
+        score: logarithm of its likelihood, up to a constant that is the same for all readings of the photo.
+        faces: (n,) what each tile is read as, as positions in `CLASSES`.
+        groups: of the tiles.
+        prospect: what the hand is like.
+    """
+
+    score: float
+    faces: tuple[int, ...]
+    groups: tuple[Group, ...]
+    prospect: Prospect
+
+    @property
+    def codes(self) -> list[str]:
+        """What each tile is read as."""
+        return [CLASSES[face] for face in self.faces]
+
+    @property
+    def hand(self) -> list[int]:
+        """The tiles of the hand."""
+        return [tile for group in self.groups if group.kind != "background" for tile in group.tiles]
+
+
+class Alternative(NamedTuple):
+    """Other tiles of the hand than a reading has, and the logarithm of how much likelier they are its tiles."""
+
+    hand: frozenset[int]
+    score: float
+
+
+class Search:
+    """The readings of one photo's tiles; `likeliest` are the faces that they look most like."""
+
+    def __init__(self, tiles: Detections, conventions: TableConventions, evidence: Evidence) -> None:
+        self._tiles = tiles
+        self._conventions = conventions
+        self._evidence = evidence
+        self._ratios = evidence.softened
+        self._budget = Budget(len(tiles))
+        self.likeliest = tuple(int(face) for face in evidence.ratios.argmax(axis=1)) if len(tiles) else ()
+
+    def readings(self, table: Tabletop) -> list[Reading]:
+        """The likeliest readings of a tabletop, the best first."""
+        first = self._reading(table, self.likeliest)
+        least = np.where(self._evidence.sure, -CONFIDENT, -_DOUBTFUL)
+        if not first.prospect.possible:
+            least = np.minimum(least, -_CERTAIN)
+        found = {first.faces: first}
+        for start in (first, *self._flipped(table, first)):
+            found[start.faces] = start
+            for faces in self._likely_faces(start, least, _MOST_REGROUPED):
+                if faces not in found and self._budget.take(READING):
+                    found[faces] = self._reading(table, faces)
+        return sorted(found.values(), key=lambda reading: -reading.score)
+
+    def variants(self, base: Reading, alternatives: Sequence[Alternative]) -> list[Reading]:
+        """Readings with other tiles in the hand than `base` has, as far as the steps last, the first ones first."""
+        if not alternatives or not self._budget.take(TABLE):
+            return []
+        hands = [alternative.hand for alternative in alternatives]
+        away = frozenset(range(len(self._tiles))).difference(*hands)
+        table = Tabletop(self._tiles, self._conventions, away)
+        found = []
+        for hand, score in alternatives:
+            if not self._budget.take(LAID + READING):
+                break
+            found += self._variants(base, hand, score, table.of_hand(hand))
+        return found
+
+    def without(self, tiles: Sequence[tuple[int, float]], unused: Collection[int]) -> list[Reading]:
+        """Readings of the photo as if one of some tiles were not there, which may leave another hand than before.
+
+        Args:
+            tiles: each of which is left out by itself, and what that costs.
+            unused: those that are of no hand anyway.
+        """
+        found = []
+        for tile, cost in tiles:
+            if not self._budget.take(TABLE + LAID + READING):
+                break
+            table = Tabletop(self._tiles, self._conventions, {*unused, tile})
+            found.append(self._reading(table, self.likeliest, -cost))
+        return found
+
+    def _variants(self, base: Reading, hand: Collection[int], score: float, table: Tabletop) -> list[Reading]:
+        kept = [group for group in base.groups if group.kind == "background" and not set(group.tiles) & set(hand)]
+        kept += [Group("background", (tile,)) for tile in base.hand if tile not in hand]
+        faces = tuple(face if tile in hand else self.likeliest[tile] for tile, face in enumerate(base.faces))
+        found = [self._reading(table, faces, score, kept)]
+        if not found[0].prospect.wins:
+            least = np.where(self._evidence.sure, -CONFIDENT, -_DOUBTFUL)
+            likely = self._likely_faces(found[0], least, _MOST_VARIED)
+            new = [faces for faces in likely if faces != found[0].faces and self._budget.take(READING)]
+            found += [self._reading(table, faces, score, kept) for faces in new]
+        added = set(hand).difference(base.hand)
+        return [reading for reading in found if added.issubset(reading.hand)]
+
+    def _reading(
+        self, table: Tabletop, faces: tuple[int, ...], score: float = 0.0, background: Sequence[Group] | None = None
+    ) -> Reading:
+        groups = tuple(table.groups([CLASSES[face] for face in faces]))
+        if background is not None:
+            away = {tile for group in background for tile in group.tiles}
+            groups = (*(group for group in groups if not away.issuperset(group.tiles)), *background)
+        prospect = Tally(groups, faces, self._conventions).prospect()
+        return Reading(score + self._seen(faces) + prospect.prior, faces, groups, prospect)
+
+    def _seen(self, faces: Sequence[int]) -> float:
+        return float(self._ratios[np.arange(len(faces)), list(faces)].sum()) if faces else 0.0
+
+    def _likely_faces(self, start: Reading, least: Floats, most: int) -> list[tuple[int, ...]]:
+        """The likeliest faces of the tiles, if they were grouped as in `start`."""
+        if not self._budget.take(CHOICES):
+            return []
+        choices = choices_of(start.groups, self._evidence, least)
+        likeliest = _with_options(start.faces, [max(options) for options in choices])
+        tally = Tally(start.groups, likeliest, self._conventions)
+        found: list[tuple[float, tuple[Option, ...]]] = []
+        score = start.score - self._seen(start.faces) - start.prospect.prior
+        best = start.score
+        for count, combination in enumerate(best_first(choices)):
+            if count == _MOST_COMBINATIONS or not self._budget.take(COMBINATION):
+                break
+            if score + combination.score + WINNING + TIDY < best - _RANGE:
+                break
+            value = score + combination.score + tally.prospect(combination.changes).prior
+            best = max(best, value)
+            if value >= best - _RANGE:
+                found.append((value, combination.changes))
+        if not start.prospect.wins:
+            found += self._completed(start, tally, score)
+        found.sort(key=lambda item: -item[0])
+        return [_with_options(likeliest, changes) for value, changes in found[:most] if value >= best - _RANGE]
+
+    def _completed(self, start: Reading, tally: Tally, score: float) -> Iterator[tuple[float, tuple[Option, ...]]]:
+        """The hand completed by one tile that is not read surely, whatever face the networks gave a chance."""
+        unsure = [tile for tile in start.hand if not self._evidence.sure[tile]]
+        for tile, face in tally.completions(unsure):
+            if not self._budget.take(COMBINATION):
+                break
+            change = (Option(float(self._ratios[tile, face]), (tile,), (face,)),)
+            yield score + change[0].score + tally.prospect(change).prior, change
+
+    def _flipped(self, table: Tabletop, start: Reading) -> list[Reading]:
+        """Readings with one tile of the hand a flower instead of none, or the other way round, the likeliest first."""
+        if start.prospect.wins:
+            return []
+        flips = []
+        for tile in start.hand:
+            flower = _FLOWER_FROM <= start.faces[tile] < _FLOWER_TO
+            low, high = (0, _FLOWER_FROM) if flower else (_FLOWER_FROM, _FLOWER_TO)
+            face = low + int(self._evidence.ratios[tile, low:high].argmax())
+            flips.append((float(self._evidence.ratios[tile, face]), tile, face))
+        flips.sort(reverse=True)
+        likely = [(tile, face) for value, tile, face in flips[:_MOST_FLIPS] if value >= -_FLIPPED]
+        changed = [(*start.faces[:tile], face, *start.faces[tile + 1 :]) for tile, face in likely]
+        return [self._reading(table, faces) for faces in changed if self._budget.take(READING)]
+
+
+def _with_options(faces: Sequence[int], options: Sequence[Option]) -> tuple[int, ...]:
+    """The faces with some tiles read as the options say."""
+    changed = list(faces)
+    for option in options:
+        for tile, face in zip(option.tiles, option.faces, strict=True):
+            changed[tile] = face
+    return tuple(changed)

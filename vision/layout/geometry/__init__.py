@@ -1,0 +1,1 @@
+"""Where tiles lie to each other: rows, directions, spacing."""

@@ -1,0 +1,161 @@
+"""The frame of an upright tile at each tile's place, from the tiles' corners: what one tile width and height are there.
+
+Seen at a slant, a tile's face is no rectangle and its box no measure of it. Its corners are: the vectors from its left
+side to its right one and from its top to its bottom are what a step of a tile is in the photo there, both ways.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.layout.geometry.extents import local_medians
+
+Floats = NDArray[np.float64]
+
+PROPORTION: Final = 0.75
+"""Width by height of a tile's face."""
+_LOOSE: Final = 0.3
+"""How far, in parts of the box, corners may miss the box and still be believed."""
+_FLAT: Final = 0.15
+"""Least area of a face, in squares of its longer side."""
+_NARROW: Final = 2.0
+_ALIKE: Final = 0.9
+_TURNED: Final = 0.6 * np.log(1 / PROPORTION**2)
+"""How much longer along its row, for its length across, a turned tile looks than its neighbours: part of what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """Of `n` tiles.
+
+    Attributes:
+        width: (n, 2) pixels, the step along the row from an upright tile there to one that touches it.
+        height: (n, 2) pixels, the same step across the row, to the right of `width` as seen from above.
+        turned: (n,) whether the tile itself lies sideways.
+    """
+
+    width: Floats
+    height: Floats
+    turned: NDArray[np.bool_]
+
+
+def believed_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
+    """(n,) whose corners (n, 4, 2) span their box (n, 4) and are those of a face seen from above."""
+    right, down = _sides(corners)
+    area = _areas(right, down)
+    longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
+    hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
+    sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
+    spanning: NDArray[np.bool_] = (np.abs(hulls - boxes) < _LOOSE * sides).all(axis=1)  # False where NaN
+    faces: NDArray[np.bool_] = spanning & (area > _FLAT * longest**2)
+    return faces
+
+
+def face_steps(corners: Floats, boxes: Floats) -> Floats:
+    """(n, n) how far apart two tiles are in widths or heights of their faces, whichever is more; NaN if not known.
+
+    Two tiles side by side are 1 apart at any slant, while their boxes overlap the more the nearer to 45 degrees.
+
+    Args:
+        corners: (n, 4, 2) pixels.
+        boxes: (n, 4) xyxy pixels.
+    """
+    believed = believed_corners(corners, boxes)
+    right, down = _sides(np.where(believed[:, None, None], corners, 0.0))
+    area = np.where(believed, _areas(right, down), np.nan)[:, None]
+    return _steps_in_faces((boxes[:, :2] + boxes[:, 2:]) / 2, right, down, area)
+
+
+def quad_steps(corners: Floats) -> Floats:
+    """(n, n) how far the middles of two quads are apart in widths or heights of either, whichever is more.
+
+    NaN where neither is a face seen from above. Unlike the steps between boxes these tell two boxes on one tile, one
+    of them off to a side, from boxes on two tiles: the corners lie on the tile, wherever the box does.
+
+    Args:
+        corners: (n, 4, 2) pixels.
+    """
+    right, down = _sides(corners)
+    area = _areas(right, down)
+    longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
+    area = np.where(area > _FLAT * longest**2, area, np.nan)[:, None]
+    return _steps_in_faces(corners.mean(axis=1), right, down, area)
+
+
+def tile_angles(corners: Floats, believed: NDArray[np.bool_]) -> Floats:
+    """(n,) radians from the x axis, y down, of each tile's upper and lower side; NaN where not believed."""
+    right, _ = _sides(corners)
+    return np.where(believed, np.arctan2(right[:, 1], right[:, 0]), np.nan)
+
+
+def measure_frames(
+    corners: Floats, believed: NDArray[np.bool_], sides: Floats, angles: Floats, spread: Floats
+) -> Frames:
+    """Work out the frames of tiles.
+
+    Args:
+        corners: (n, 4, 2) pixels.
+        believed: (n,) whose corners count; the others' frames are those of the tiles around them.
+        sides: (n, 2) of the boxes, in pixels.
+        angles: (n,) radians, of each tile's row.
+        spread: (n, n) how much each tile counts in the neighbourhood of each other.
+    """
+    right, down = _sides(np.where(believed[:, None, None], corners, 0.0))
+    row = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    upright = _cosines(right, row) >= _cosines(down, row)
+    along = np.where(upright[:, None], right, down)
+    across = np.where(upright[:, None], down, -right)
+    sign = np.where((along * row).sum(axis=1) < 0, -1.0, 1.0)[:, None]
+    along, across = along * sign, across * sign
+    lengths = np.hypot(along[:, 0], along[:, 1]), np.hypot(across[:, 0], across[:, 1])
+    shape = np.where(believed, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
+    usual = local_medians(shape, spread, default=float(np.log(PROPORTION)))
+    turned = believed & (np.nan_to_num(shape) - usual > _TURNED)
+    stretch = np.where(turned, PROPORTION, 1.0)[:, None]
+    return Frames(*_smoothed(along * stretch, across / stretch, row, believed, sides, spread), turned)
+
+
+def _smoothed(
+    width: Floats, height: Floats, row: Floats, believed: NDArray[np.bool_], sides: Floats, spread: Floats
+) -> tuple[Floats, Floats]:
+    """The mean frames around each tile, of those in rows of its direction; sized by its own box."""
+    agreement = row @ row.T
+    signs = np.where(agreement < 0, -1.0, 1.0)
+    weights = spread**_NARROW * np.where(np.abs(agreement) > _ALIKE, 1.0, 1e-6) * believed[None]
+    weights = weights / weights.sum(axis=1, keepdims=True)
+    sizes = sides.sum(axis=1)
+    scaled = (weights * signs) / sizes[None]
+    return (scaled @ width) * sizes[:, None], (scaled @ height) * sizes[:, None]
+
+
+def _sides(corners: Floats) -> tuple[Floats, Floats]:
+    """(n, 2) each: from the left side of a face to its right one, from its top to its bottom."""
+    right = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
+    down = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 2
+    return right, down
+
+
+def _areas(right: Floats, down: Floats) -> Floats:
+    """(n,) square pixels of faces with such sides, negative where they are seen from behind."""
+    areas: Floats = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]
+    return areas
+
+
+def _steps_in_faces(points: Floats, right: Floats, down: Floats, areas: Floats) -> Floats:
+    """(n, n) steps between points (n, 2) in faces of either tile, the fewer; `areas` (n, 1), NaN if not known."""
+    x, y = (place[None] - place[:, None] for place in points.T)
+    across = (x * down[:, 1:] - y * down[:, :1]) / areas
+    along = (right[:, :1] * y - right[:, 1:] * x) / areas
+    own = np.maximum(np.abs(across), np.abs(along))
+    fewer: Floats = np.fmin(own, own.T)
+    return fewer
+
+
+def _cosines(vectors: Floats, directions: Floats) -> Floats:
+    """(n,) of the angle between two lines each."""
+    cosines: Floats = np.abs((vectors * directions).sum(axis=1)) / np.maximum(np.hypot(*vectors.T), 1e-9)
+    return cosines

@@ -1,0 +1,144 @@
+"""Tiles to rows: runs of neighbours without a break, in reading order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.layout.geometry.spacing import Geometry
+
+Floats = NDArray[np.float64]
+
+BREAK: Final = 0.6
+"""Free space between two tiles, in tile widths over what is usual there, that parts a row in two."""
+_OVERLAP: Final = -0.6
+"""Tiles that overlap by more of their width along the row do not lie beside each other."""
+_STEEP: Final = 1.0
+"""Rise by run of a row from which it is read as its tiles read, where that is known."""
+_VERTICAL: Final = 6.0
+"""Rise by run of a row from which it is read from the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Neighbouring tiles in one line.
+
+    Attributes:
+        tiles: indices of the tiles in reading order: left to right as the photo is seen; a steep row from its left
+            end, a vertical one from the top, or as its tiles read where their corners are known.
+        gaps: free space before each tile but the first, in tile widths.
+        facing: how many more of the tiles stand upright than upside down when read in this order, as far as known.
+    """
+
+    tiles: tuple[int, ...]
+    gaps: tuple[float, ...]
+    facing: float = 0.0
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+
+def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
+    """Link each tile to its next neighbour on either side and read off the chains.
+
+    Args:
+        geometry: of the tiles.
+        corners: (n, 4, 2) pixels, NaN where not known; used for the reading order of steep rows.
+
+    Returns:
+        Rows that hold every tile once; a tile without neighbours is a row of one.
+    """
+    links = _links(geometry)
+    view = _View.of(geometry, corners)
+    taken: set[int] = set()
+    rows = []
+    for start in sorted(range(len(links)), key=lambda tile: (len(links[tile]) > 1, view.centres[tile])):
+        if start in taken:
+            continue
+        tiles = _in_reading_order(_walk(start, links), view)
+        taken.update(tiles)
+        gaps = tuple(float(geometry.gaps[a, b]) for a, b in pairwise(tiles))
+        rows.append(Row(tuple(tiles), gaps, _facing(tiles, view)))
+    return rows
+
+
+class _View(NamedTuple):
+    """What is looked up tile by tile: centres, directions of the rows, and each tile's own right, 0 where not known."""
+
+    centres: list[tuple[float, float]]
+    directions: list[tuple[float, float]]
+    rights: list[tuple[float, float]]
+
+    @classmethod
+    def of(cls, geometry: Geometry, corners: Floats) -> _View:
+        right = np.nan_to_num(corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3])
+        return cls(*([(x, y) for x, y in values.tolist()] for values in (geometry.centres, geometry.directions, right)))
+
+
+def from_the_other_side(row: Row) -> Row:
+    """The row as somebody across the table reads it."""
+    return Row(row.tiles[::-1], row.gaps[::-1], -row.facing)
+
+
+def _facing(tiles: list[int], view: _View) -> float:
+    """The sum of the cosines of the tiles' own reading direction with the row's."""
+    x, y = _step(tiles, view)
+    total = 0.0
+    for tile in tiles:
+        (right_x, right_y), (row_x, row_y) = view.rights[tile], view.directions[tile]
+        cosine = (right_x * row_x + right_y * row_y) / max(hypot(right_x, right_y), 1e-9)
+        total += -cosine if row_x * x + row_y * y < 0 else cosine
+    return total
+
+
+def _step(tiles: list[int], view: _View) -> tuple[float, float]:
+    """From the first tile of a row to the last."""
+    (x, y), (last_x, last_y) = view.centres[tiles[0]], view.centres[tiles[-1]]
+    return last_x - x, last_y - y
+
+
+def _links(geometry: Geometry) -> list[list[int]]:
+    """The neighbours of each tile, at most one on either side: each is the nearest of the other."""
+    widest = BREAK + (geometry.spacing[:, None] + geometry.spacing[None]) / 2
+    beside = geometry.aligned & (geometry.gaps < widest) & (geometry.gaps > _OVERLAP)
+    costs = np.where(beside, np.abs(geometry.along) + np.abs(geometry.across), np.inf)
+    ahead = _nearest(np.where(geometry.along > 0, costs, np.inf))
+    behind = _nearest(np.where(geometry.along < 0, costs, np.inf))
+    nearest = [{ahead[tile], behind[tile]} - {-1} for tile in range(len(costs))]
+    return [[other for other in sorted(nearest[tile]) if tile in nearest[other]] for tile in range(len(costs))]
+
+
+def _nearest(costs: Floats) -> list[int]:
+    """The column of the least cost of each row, -1 where none is finite."""
+    best = costs.argmin(axis=1)
+    finite = np.isfinite(costs[np.arange(len(costs)), best])
+    return np.where(finite, best, -1).tolist()  # type: ignore[no-any-return]
+
+
+def _walk(start: int, links: list[list[int]]) -> list[int]:
+    """The chain from one end on; a closed ring is opened at `start`."""
+    chain = [start]
+    seen = {start}
+    while onward := [tile for tile in links[chain[-1]] if tile not in seen]:
+        chain.append(onward[0])
+        seen.add(onward[0])
+    return chain
+
+
+def _in_reading_order(tiles: list[int], view: _View) -> list[int]:
+    """The chain or its reverse."""
+    x, y = _step(tiles, view)
+    forward = x > 0
+    if abs(y) > _VERTICAL * abs(x):
+        forward = y > 0
+    if abs(y) > _STEEP * abs(x):
+        right_x, right_y = (sum(values) for values in zip(*(view.rights[tile] for tile in tiles), strict=True))
+        read = right_x * x + right_y * y
+        if abs(read) > 0.5 * hypot(right_x, right_y) * hypot(x, y):
+            forward = read > 0
+    return tiles if forward else tiles[::-1]

@@ -1,0 +1,217 @@
+"""Where tiles lie to each other: steps along and across their rows, and the free space between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detection.detections import Detections
+from vision.layout.geometry.directions import row_directions
+from vision.layout.geometry.extents import Extents, local_medians, measure_extents
+from vision.layout.geometry.frames import PROPORTION, Frames, believed_corners, measure_frames, tile_angles
+
+Floats = NDArray[np.float64]
+
+ABOVE: Final = -0.4
+"""Free space along the row, in tile widths, below which a tile lies above or below another."""
+_SAME_ROW: Final = 0.5
+"""Tiles whose centres are at most this part of a tile height apart across the row may share the row."""
+_TOUCHING: Final = 1.3
+"""Steps of up to this many times the most that a tile can measure along its row are between tiles that touch."""
+_WIDEST: Final = 1.2
+"""Free space in tile widths beyond which tiles are no neighbours."""
+_APART: Final = 1.08
+"""Step, in tile widths, that a tile turned sideways needs at least: it takes 7/6 beside an upright one."""
+_MOSTLY: Final = 0.6
+"""Share of the tiles whose corners must be believed for the photo to be measured by corners."""
+_SAME_DIRECTION: Final = np.cos(np.radians(30))
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """`n` tiles of a photo and how each lies to each other.
+
+    Attributes:
+        centres: (n, 2) pixels.
+        directions: (n, 2) unit vectors along each tile's row, pointing right, or down in a vertical row.
+        extents: sizes of the tiles.
+        along: (n, n) step from tile i to tile j along the row, in pixels, negative to the left of i.
+        across: (n, n) step at right angles to the row, in pixels, positive downwards in an upright row.
+        gaps: (n, n) free space between two tiles along the row, in tile widths, negative where they overlap.
+        clearances: (n, n) free space across the row, in tile heights, negative where they overlap.
+        spacing: (n,) free space between neighbours that is usual around each tile, in tile widths.
+        aligned: (n, n) whether two tiles may be of one row: rows of like direction, small step across.
+    """
+
+    centres: Floats
+    directions: Floats
+    extents: Extents
+    along: Floats
+    across: Floats
+    gaps: Floats
+    clearances: Floats
+    spacing: Floats
+    aligned: NDArray[np.bool_]
+
+    @property
+    def distances(self) -> Floats:
+        """(n, n) free space between two tiles, in tiles; in the line of a row it counts a third.
+
+        Sets, flowers and the winning tile are set apart along the row rather than above or below it.
+        """
+        gaps, clearances = np.maximum(self.gaps, 0), np.maximum(self.clearances, 0)
+        return np.where(self.aligned, gaps / 3, np.sqrt(gaps**2 + clearances**2))
+
+    def only(self, chosen: NDArray[np.bool_]) -> Geometry:
+        """The tiles that a mask (n,) chooses, as they were measured among all."""
+        extents = Extents(*(getattr(self.extents, field.name)[chosen] for field in fields(Extents)))
+        pairs = np.ix_(chosen, chosen)
+        return Geometry(
+            self.centres[chosen],
+            self.directions[chosen],
+            extents,
+            self.along[pairs],
+            self.across[pairs],
+            self.gaps[pairs],
+            self.clearances[pairs],
+            self.spacing[chosen],
+            self.aligned[pairs],
+        )
+
+
+def measure(detections: Detections) -> Geometry:
+    """Work out the geometry of the tiles of one photo, from their corners where most are known, else from the boxes."""
+    boxes, corners = detections.boxes.astype(np.float64), detections.corners.astype(np.float64)
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    sides = np.maximum(boxes[:, 2:] - boxes[:, :2], 1.0)
+    boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1)
+    sizes = sides.mean(axis=1)
+    believed = believed_corners(corners, boxes)
+    framed = believed.mean() >= _MOSTLY
+    angles = row_directions(centres, sizes, tile_angles(corners, believed) if framed else None)
+    steps = [place[None] - place[:, None] for place in centres.T]
+    spread = np.exp((steps[0] ** 2 + steps[1] ** 2) / (-9 * sizes[:, None] ** 2)) + 1e-9
+    if framed:
+        return _from_frames(centres, measure_frames(corners, believed, sides, angles, spread), spread)
+    return _from_boxes(centres, angles, measure_extents(boxes, corners, angles, spread), spread)
+
+
+def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
+    """Steps in each pair's own frame, which holds for tiles seen at a slant."""
+    directions = frames.width / np.hypot(frames.width[:, :1], frames.width[:, 1:])
+    directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
+    signs = np.sign((frames.width * directions).sum(axis=1))[:, None]
+    width, height = frames.width * signs, frames.height * signs
+    agreement = directions @ directions.T
+    alike = np.where(agreement < 0, -1.0, 1.0)
+    mean_width = [(side[:, None] + side[None] * alike) / 2 for side in width.T]
+    mean_height = [(side[:, None] + side[None] * alike) / 2 for side in height.T]
+    steps = [place[None] - place[:, None] for place in centres.T]
+    area = _cross(mean_width, mean_height)
+    area = np.where(np.abs(area) < 1e-9, 1e-9, area)
+    along = _cross(steps, mean_height) / area
+    across = _cross(mean_width, steps) / area
+    aligned = (np.abs(agreement) > _SAME_DIRECTION) & (np.abs(across) < _SAME_ROW)
+    np.fill_diagonal(aligned, False)
+    lengths = np.where(frames.turned, 1 / PROPORTION, 1.0)
+    factor = _closing_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * _TOUCHING, spread)
+    along = along / _means(factor)
+    turned = frames.turned & ~_upright_by_step(np.where(aligned, np.abs(along), np.inf), np.ones_like(factor))
+    lengths = np.where(turned, 1 / PROPORTION, 1.0)
+    gaps = np.abs(along) - _means(lengths)
+    clearances = np.abs(across) - _means(np.where(turned, PROPORTION, 1.0))
+    widths = np.hypot(width[:, 0], width[:, 1]) * factor
+    heights = np.hypot(height[:, 0], height[:, 1])
+    extents = Extents(
+        along=widths * lengths,
+        across=heights * np.where(turned, PROPORTION, 1.0),
+        width=widths,
+        height=heights,
+        reach=widths * lengths,
+        turned=turned,
+    )
+    spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
+    along = along * _means(widths)
+    across = across * _means(heights)
+    return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
+
+
+def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Floats) -> Geometry:
+    directions = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
+    agreement = directions @ directions.T
+    alike = np.where(agreement < 0, -1.0, 1.0)
+    mean = [side[:, None] + side[None] * alike for side in directions.T]
+    length = np.hypot(*mean)
+    steps = [place[None] - place[:, None] for place in centres.T]
+    along = (steps[0] * mean[0] + steps[1] * mean[1]) / length
+    across = _cross(mean, steps) / length
+    mean_heights = _means(extents.height)
+    aligned = (np.abs(agreement) > _SAME_DIRECTION) & (np.abs(across) < _SAME_ROW * mean_heights)
+    np.fill_diagonal(aligned, False)
+    steps_along = np.where(aligned, np.abs(along), np.inf)
+    extents = _checked_by_steps(_closed_up(extents, steps_along, spread), steps_along)
+    gaps = (np.abs(along) - _means(extents.along)) / _means(extents.width)
+    clearances = (np.abs(across) - _means(extents.across)) / mean_heights
+    spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
+    return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
+
+
+def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
+    """Of vectors given as their x and their y."""
+    return first[0] * second[1] - first[1] * second[0]
+
+
+def _closed_up(extents: Extents, steps: Floats, spread: Floats) -> Extents:
+    """Correct the widths by the steps between touching tiles, which loose boxes and slanting rows do not blur."""
+    factor = _closing_factor(steps, extents.along, _TOUCHING * extents.reach, spread)
+    return replace(extents, along=extents.along * factor, width=extents.width * factor)
+
+
+def _closing_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats) -> Floats:
+    """(n,) by how much tiles around each are longer than they look, from the steps between those that touch."""
+    if len(steps) < 2:
+        return np.ones(len(steps))
+    ratios = np.where(steps > 0.3 * lengths[:, None], steps / _means(lengths), np.inf)
+    next_tile = ratios.argmin(axis=1)
+    tile = np.arange(len(steps))
+    nearest = ratios[tile, next_tile]
+    touching = np.isfinite(nearest) & (steps[tile, next_tile] < _means(reach)[tile, next_tile])
+    others = spread * ~np.eye(len(steps), dtype=np.bool_)  # else one box of a wrong width would speak for itself
+    return local_medians(np.where(touching, nearest, np.nan), others, default=1.0)
+
+
+def _upright_by_step(steps: Floats, widths: Floats) -> NDArray[np.bool_]:
+    """(n,) what stands as near to its neighbour as upright tiles do."""
+    near: NDArray[np.bool_] = (steps / _means(widths)).min(axis=1) <= _APART
+    return near
+
+
+def _checked_by_steps(extents: Extents, steps: Floats) -> Extents:
+    """Take for upright again what stands as near to its neighbour as upright tiles do: its box is too wide."""
+    if not extents.turned.any():
+        return extents
+    upright = extents.turned & _upright_by_step(steps, extents.width)
+    turned = extents.turned & ~upright
+    return replace(
+        extents,
+        along=np.where(upright, extents.width, extents.along),
+        across=np.where(upright, extents.height, extents.across),
+        turned=turned,
+    )
+
+
+def _spacing(gaps: Floats, spread: Floats) -> Floats:
+    """(n,): tiles laid out loosely have space between them all; where most touch, there is none."""
+    nearest = gaps.min(axis=1, where=gaps > -0.5, initial=np.inf)
+    return np.clip(local_medians(np.where(nearest < _WIDEST, nearest, np.nan), spread, default=0.0), 0, None)
+
+
+def _means(values: Floats) -> Floats:
+    """(n, n) of the means of two values each."""
+    means: Floats = (values[:, None] + values[None]) / 2
+    return means

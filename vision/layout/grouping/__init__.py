@@ -1,0 +1,1 @@
+"""Rows to groups: concealed tiles, exposed sets, flowers, the winning tile."""

@@ -1,0 +1,81 @@
+"""Sets of which nothing in the photo shows whether they were claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Final, Literal, NamedTuple, cast
+
+from scoring.decompose import count_faces
+from scoring.tiles import BACK
+from vision.layout.grouping.complete import is_complete
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.model import Group, Question
+from vision.layout.grouping.sets import Piece, cover
+
+_CLAIMED: Final = ("chow", "pung", "kong")
+_SET_KINDS: Final = (*_CLAIMED, "concealed-kong")
+
+
+class UnsureSet(NamedTuple):
+    """A set that may have been claimed: the index of its group, what it is if it was, and its tiles."""
+
+    group: int
+    kind: Literal["chow", "pung", "kong"]
+    tiles: tuple[int, ...]
+
+
+def unsure_sets(
+    groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions, settled: Collection[int] = ()
+) -> list[UnsureSet]:
+    """The sets of a winning hand that lie side by side with concealed tiles, or on their own like everything else.
+
+    Where some sets are laid out and marked as claimed or set apart, of the others only those of a row of sets are in
+    question that may as well lie with them. What is asked about leaves a complete hand behind. A set all of whose tiles
+    a person has settled is not asked about.
+
+    Args:
+        groups: of the photo.
+        codes: what each tile is read as.
+        conventions: of the table; some never lay claimed sets in a row with concealed tiles.
+        settled: tiles that a person has settled.
+    """
+    laid_out = any(group.kind in _CLAIMED for group in groups)
+    left = [codes[t] for g in groups if g.kind in ("concealed", "winning-tile", "unsure") for t in g.tiles]
+    if any(code == BACK or code[1] == "f" for code in left):
+        return []
+    melds = sum(group.kind in _SET_KINDS for group in groups)
+    found: list[UnsureSet] = []
+    for index, tiles, piece in _pieces(groups, codes, conventions, laid_out=laid_out):
+        counts = count_faces(left)
+        own = [codes[tile] for tile in tiles]
+        after = [have - taken for have, taken in zip(counts, count_faces(own), strict=True)]
+        if is_complete(counts, melds, conventions) and is_complete(after, melds + 1, conventions):
+            melds += 1
+            for code in own:
+                left.remove(code)
+            found.append(UnsureSet(index, cast(Literal["chow", "pung", "kong"], piece.kind), tiles))
+    return [one for one in found if not set(one.tiles) <= set(settled)]
+
+
+def _pieces(
+    groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions, *, laid_out: bool
+) -> list[tuple[int, tuple[int, ...], Piece]]:
+    """Stretches of rows that are sets, as many tiles in them as can be; of few rows where sets are laid out."""
+    found = []
+    for index, group in enumerate(groups):
+        if laid_out:
+            asked = group.question is Question.CLAIMED_ROW
+        else:
+            asked = group.question is Question.CLAIMED_SETS or group.kind == "concealed"
+        if asked and (group.kind != "concealed" or conventions.gapless_claims == "ask"):
+            pieces = [piece for piece in cover([codes[tile] for tile in group.tiles]).sets if piece.kind in _CLAIMED]
+            found += [(index, group.tiles[piece.start : piece.stop], piece) for piece in pieces]
+    return found
+
+
+def with_claims(groups: Sequence[Group], claimed: Sequence[UnsureSet]) -> list[Group]:
+    """The groups with some sets as groups of their own, claimed."""
+    taken = {tile for one in claimed for tile in one.tiles}
+    left = [replace(group, tiles=tuple(tile for tile in group.tiles if tile not in taken)) for group in groups]
+    return [group for group in left if group.tiles] + [Group(one.kind, one.tiles) for one in claimed]

@@ -1,0 +1,247 @@
+"""Rows that lie near each other: every cluster that could be a hand, and how much it is like one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import inf, log, sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK
+from vision.layout.geometry.rows import Row
+from vision.layout.geometry.spacing import Geometry
+from vision.layout.grouping.complete import tiles_win
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.sets import find_sets, split_into_sets
+
+Floats = NDArray[np.float64]
+Cluster = tuple[int, ...]
+
+FAR: Final = 3.5
+"""Free space, in tiles, up to which parts of a hand are looked for."""
+TOUCHING: Final = 0.2
+"""Free space up to which rows touch, so that neither is the hand without the other."""
+HAND_SIZES: Final = (13, 14, 16, 17)
+"""Tiles without flowers, a kong counting three, before and after the win; the latter two in the sixteen-tile game."""
+LARGEST_HAND: Final = HAND_SIZES[-1] + 1
+"""One tile more than a hand has may still be one, with a tile too many."""
+_AT_THE_HAND: Final = 0.5
+"""Free space up to which a lone tile lies at the hand."""
+_WINS: Final = 4.5
+"""How much likelier a winning hand is."""
+_FITS: Final = 1.5
+"""How much likelier a hand of the right size is."""
+_FREE: Final = 0.6
+"""How much likelier each tile of free space makes a cluster."""
+_MOST_FREE: Final = 2.0
+"""By how much more the space around a hand need be than that within: a hand beside a pond has no more, though other
+players' hands, at the edge of the photo, often have."""
+_SAME_STEP: Final = 0.02
+"""Steps that differ by less are of one length."""
+_TORN: Final = 8.0
+"""What it costs that other rows touch those of the hand, which wins nothing."""
+_STRAYS: Final = 2
+"""Stray tiles at most that lie nearer to the hand than its parts to each other."""
+_MOST_LONE: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class RowTable:
+    """Rows in which a hand is looked for.
+
+    Attributes:
+        rows: without walls.
+        codes: of each row's tiles.
+        sizes: tiles of each row without flowers, four with backs counting three, and four equal ones in rows of sets.
+        faces: tiles of each row that show their face.
+        flowers: whether a row has flowers.
+        heights: of the tiles of each row, in pixels.
+        distances: (rows, rows) the least free space between any two tiles, in tiles.
+    """
+
+    rows: Sequence[Row]
+    codes: Sequence[Sequence[str]]
+    sizes: Sequence[int]
+    faces: Sequence[int]
+    flowers: Sequence[bool]
+    heights: Sequence[float]
+    distances: Floats
+
+    @classmethod
+    def of(cls, rows: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> RowTable:
+        """Measure rows, at least one."""
+        order = np.concatenate([np.array(row.tiles) for row in rows])
+        starts = np.cumsum([0, *(len(row) for row in rows[:-1])])
+        least = np.minimum.reduceat(geometry.distances[np.ix_(order, order)], starts, axis=0)
+        least = np.minimum.reduceat(least, starts, axis=1)
+        heights = np.add.reduceat(geometry.extents.height[order], starts) / [len(row) for row in rows]
+        shown = [[codes[tile] for tile in row.tiles] for row in rows]
+        faces = [sum(code != BACK for code in row) for row in shown]
+        flowers = [any(code[1] == "f" for code in row) for row in shown]
+        return cls(rows, shown, [_size(row) for row in shown], faces, flowers, heights.tolist(), least)
+
+    def size(self, cluster: Sequence[int]) -> int:
+        """Tiles of some of the rows without flowers."""
+        return sum(self.sizes[i] for i in cluster)
+
+    def between(self, first: Sequence[int], second: Sequence[int]) -> float:
+        """Free space between two clusters."""
+        return float(self.distances[list(first)][:, list(second)].min())
+
+    def likeliest(self, clusters: Iterable[Cluster], conventions: TableConventions) -> Cluster:
+        """The cluster that is most like a hand, of at least one.
+
+        Those whose rows promise most are looked at closely, until no other can be likelier.
+        """
+        promising = sorted(((self._promise(cluster), cluster) for cluster in clusters), key=lambda item: -item[0])
+        best, chosen = -inf, promising[0][1]
+        for promise, cluster in promising:
+            if promise + _WINS + _FREE * _MOST_FREE <= best:
+                break
+            likeness = promise + self._fit_and_free(cluster, conventions)
+            if likeness > best:
+                best, chosen = likeness, cluster
+        return chosen
+
+    def _promise(self, cluster: Cluster) -> float:
+        """How much a cluster is like a hand by itself: long rows of large tiles, enough of them."""
+        length = sqrt(sum(self.faces[i] ** 2 for i in cluster))
+        size = self.size(cluster)
+        return (
+            2.0 * log(max(length, 1.0))
+            + 3.0 * log(max(self.heights[i] for i in cluster))
+            + 0.5 * any(self.flowers[i] for i in cluster)
+            - 0.3 * max(HAND_SIZES[0] - size, 0)
+            - 0.6 * max(size - LARGEST_HAND, 0)
+        )
+
+    def _fit_and_free(self, cluster: Cluster, conventions: TableConventions) -> float:
+        """The same by its tiles and by the space around it: at most `_WINS` and `_FREE` times `_MOST_FREE`."""
+        others = [i for i in range(len(self.rows)) if i not in cluster]
+        space = min(self.between(cluster, others), FAR) if others else FAR
+        free = _FREE * min(space - self._reach(cluster), _MOST_FREE)
+        if tiles_win([self.codes[i] for i in cluster], conventions):
+            return free + _WINS
+        return free + _FITS * (self.size(cluster) in conventions.sizes) - _TORN * (space <= TOUCHING)
+
+    def _reach(self, cluster: Cluster) -> float:
+        """The longest step that is needed to connect the rows."""
+        rows = list(cluster)
+        inside = self.distances[rows][:, rows].tolist()
+        apart = dict(enumerate(inside[0]))
+        del apart[0]
+        longest = 0.0
+        while apart:
+            row = min(apart, key=apart.__getitem__)
+            longest = max(longest, apart.pop(row))
+            apart = {other: min(step, inside[row][other]) for other, step in apart.items()}
+        return longest
+
+
+def candidates(table: RowTable, conventions: TableConventions) -> list[Cluster]:
+    """Clusters of rows; two of them together, and clusters without a stray tile, where the number of tiles fits."""
+    clusters = connected_clusters(table.distances)
+    complete = set(conventions.complete_sizes.values())
+    found = dict.fromkeys(clusters)
+    found.update(dict.fromkeys(_without_strays(cluster, table) for cluster in clusters))
+    counted = [(cluster, table.size(cluster)) for cluster in clusters]
+    counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND + _STRAYS]
+    for first, second in _pairs(counted, complete):
+        if not set(first) & set(second) and table.between(first, second) <= FAR:
+            found[tuple(sorted((*first, *second)))] = None
+    for cluster, size in counted:
+        for count in range(1, _STRAYS + 1):
+            if size - count in complete:
+                lone = [i for i in cluster if len(table.rows[i]) == 1 and _stands_off(i, cluster, table)]
+                strays = combinations(lone[:_MOST_LONE], count)
+                found.update(dict.fromkeys(tuple(i for i in cluster if i not in chosen) for chosen in strays))
+    return [cluster for cluster in found if cluster]
+
+
+def _pairs(counted: Sequence[tuple[Cluster, int]], sizes: Collection[int]) -> Iterator[tuple[Cluster, Cluster]]:
+    """Every two clusters that have together just so many tiles, each pair once."""
+    by_size: dict[int, list[Cluster]] = {}
+    for cluster, size in counted:
+        for fitting in sizes:
+            yield from ((other, cluster) for other in by_size.get(fitting - size, ()))
+        by_size.setdefault(size, []).append(cluster)
+
+
+def components(distances: Floats, longest: float) -> list[Cluster]:
+    """The sets of rows that steps up to some length connect, each row in one of them."""
+    left = set(range(len(distances)))
+    found = []
+    while left:
+        waiting, inside = [min(left)], set[int]()
+        while waiting:
+            inside.update(waiting)
+            left.difference_update(waiting)
+            reached = np.flatnonzero((distances[waiting] <= longest).any(axis=0)).tolist()
+            waiting = [row for row in reached if row in left]
+        found.append(tuple(sorted(inside)))
+    return found
+
+
+def connected_clusters(distances: Floats, longest: float = FAR) -> list[Cluster]:
+    """Every set of rows that steps up to some length, `longest` at most, connect: each once, single rows first."""
+    count = len(distances)
+    own: dict[int, Cluster] = {row: (row,) for row in range(count)}
+    found = dict.fromkeys(own.values())
+    upper = np.triu_indices(count, 1)
+    reach = 0.0
+    for pair in np.argsort(distances[upper], kind="stable"):
+        first, second = int(upper[0][pair]), int(upper[1][pair])
+        step = float(distances[first, second])
+        if step > longest:
+            break
+        if step > reach + _SAME_STEP:
+            found.update(dict.fromkeys(own.values()))
+            reach = step
+        if own[first] is not own[second]:
+            merged = tuple(sorted((*own[first], *own[second])))
+            own.update(dict.fromkeys(merged, merged))
+    found.update(dict.fromkeys(own.values()))
+    return list(found)
+
+
+def _size(codes: Sequence[str]) -> int:
+    own = [code for code in codes if code[1] != "f"]
+    pieces = split_into_sets(own)
+    if pieces is None:  # backs tell a kong among other tiles too
+        return len(own) - _kongs_with_backs(own)
+    return len(own) - sum(piece.stop - piece.start == 4 for piece in pieces)
+
+
+def _kongs_with_backs(codes: Sequence[str]) -> int:
+    count = end = 0
+    for piece in sorted(piece for piece in find_sets(codes) if piece.kind == "concealed-kong"):
+        if piece.start >= end:
+            count, end = count + 1, piece.stop
+    return count
+
+
+def _stands_off(row: int, cluster: Cluster, table: RowTable) -> bool:
+    others = [other for other in cluster if other != row]
+    return not others or table.between([row], others) > _AT_THE_HAND
+
+
+def _without_strays(cluster: Cluster, table: RowTable) -> Cluster:
+    """The part of a cluster that its longest row and what lies nearest to it make up, while it is too large."""
+    if table.size(cluster) <= LARGEST_HAND:
+        return cluster
+    kept = [max(cluster, key=lambda i: (table.sizes[i], -i))]
+    left = [i for i in cluster if i not in kept]
+    room = LARGEST_HAND - table.sizes[kept[0]]
+    nearest = table.distances[kept[0]].tolist()
+    while left:
+        row = min(left, key=nearest.__getitem__)
+        left.remove(row)
+        if table.sizes[row] <= max(room, 0) or nearest[row] <= TOUCHING:
+            kept.append(row)
+            room -= table.sizes[row]
+            nearest = np.minimum(nearest, table.distances[row]).tolist()
+    return tuple(sorted(kept))

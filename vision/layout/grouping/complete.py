@@ -1,0 +1,135 @@
+"""Whether tiles are a complete hand, whatever it is worth: sets and eyes, pairs, and the special hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+from typing import Final
+
+from scoring.decompose import (
+    HONOUR_FROM,
+    arrange_pairs,
+    arrange_pairs_and_pung,
+    is_seven_isolated_stars,
+    is_sixteen_unrelated,
+    is_thirteen_orphans,
+    is_thirteen_unios,
+    split_block,
+)
+from scoring.hand import Rules
+from scoring.tiles import BACK, HONOURS, INDEX
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.sets import find_sets
+
+Counts = Sequence[int]
+
+HONOUR_TO: Final = HONOUR_FROM + len(HONOURS)
+_MOST_KONGS: Final = 5
+_BLOCKS: Final = ((0, 9), (9, 18), (18, 27), (HONOUR_FROM, HONOUR_TO))
+
+
+def _are_pairs(counts: Counts) -> bool:
+    return any(arrange_pairs(counts, 0))
+
+
+def _are_pairs_and_pung(counts: Counts) -> bool:
+    return any(arrange_pairs_and_pung(counts, 0))
+
+
+_SPECIAL: Final[dict[Rules, tuple[Callable[[Counts], bool], ...]]] = {
+    "international": (_are_pairs, is_thirteen_unios, is_seven_isolated_stars),
+    "australia": (_are_pairs, is_thirteen_unios),
+    "taiwan16": (_are_pairs_and_pung, is_thirteen_orphans, is_sixteen_unrelated),
+}
+"""Hands that are wholly concealed, beside sets and eyes."""
+
+
+def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bool:
+    """Whether concealed tiles beside so many melds are a complete hand.
+
+    Concealed tiles may be more than the hand has room for by as many as there are kongs among them.
+
+    Args:
+        counts: how many of each of the 34 faces are concealed.
+        melds: sets laid out, kongs among them.
+        conventions: which say how many tiles a hand has and which special hands there are.
+    """
+    total = sum(counts)
+    for rules, size in conventions.complete_sizes.items():
+        kongs = total + 3 * melds - size
+        if kongs == 0 and (_is_sets_and_eyes(counts) or (not melds and _is_special(counts, rules))):
+            return True
+        if 0 < kongs <= _MOST_KONGS:
+            fours = [face for face, count in enumerate(counts) if count == 4]
+            if any(_is_sets_and_eyes(_without(counts, chosen)) for chosen in combinations(fours, kongs)):
+                return True
+    return False
+
+
+def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions, melds: int = 0) -> bool:
+    """Whether the tiles of rows are a complete hand, flowers left out and four with backs a concealed kong.
+
+    Args:
+        rows: of tiles.
+        conventions: of the table.
+        melds: sets that lie beside them.
+    """
+    own = [[code for code in row if code[1] != "f"] for row in rows]
+    if sum(row.count(BACK) for row in own) > 4 * _MOST_KONGS:
+        return False
+    ways = [list(_hidden_kongs_out(row)) for row in own]
+    return any(_complete_with(way, conventions, melds) for way in product(*ways))
+
+
+def _hidden_kongs_out(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
+    """Every way to take concealed kongs out of a row until no back is left: how many, `most` at most, and what is left.
+
+    Of four backs between two pairs any may be a kong.
+    """
+    if BACK not in row:
+        yield 0, row
+        return
+    if not most:
+        return
+    first = row.index(BACK)
+    for piece in find_sets(row):
+        if piece.kind == "concealed-kong" and piece.start <= first < piece.stop:
+            for kongs, left in _hidden_kongs_out([*row[: piece.start], *row[piece.stop :]], most - 1):
+                yield kongs + 1, left
+
+
+def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableConventions, melds: int) -> bool:
+    counts = [0] * HONOUR_TO
+    for _, left in way:
+        for code in left:
+            counts[INDEX[code]] += 1
+    return is_complete(counts, melds + sum(kongs for kongs, _ in way), conventions)
+
+
+def waits_of(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:
+    """The faces that make concealed tiles, one short, a complete hand."""
+    found = []
+    for face in range(len(counts)):
+        if counts[face] < 4:
+            filled = [*counts[:face], counts[face] + 1, *counts[face + 1 :]]
+            if is_complete(filled, melds, conventions):
+                found.append(face)
+    return found
+
+
+def _is_special(counts: Counts, rules: Rules) -> bool:
+    return any(test(counts) for test in _SPECIAL[rules])
+
+
+def _is_sets_and_eyes(counts: Counts) -> bool:
+    eyes = 0
+    for start, stop in _BLOCKS:
+        left = sum(counts[start:stop]) % 3
+        if left == 1:
+            return False
+        eyes += left
+    return eyes == 2 and all(split_block(tuple(counts[start:stop]), start) for start, stop in _BLOCKS)
+
+
+def _without(counts: Counts, fours: Sequence[int]) -> list[int]:
+    return [0 if face in fours else count for face, count in enumerate(counts)]

@@ -1,0 +1,180 @@
+"""Runs without a mark of their own: which are concealed tiles, which are sets set apart."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import combinations, pairwise
+from typing import Final
+
+from vision.layout.geometry.spacing import ABOVE, Geometry
+from vision.layout.grouping.model import Group, Question, Run
+from vision.layout.grouping.sets import Piece, set_kind, split_into_sets, split_with_one_flaw
+
+_WRAPPED: Final = 0.35
+"""Free space, in tiles, up to which a row lies directly above or below another, as its continuation may.
+
+Where a set lies on its own elsewhere, a row of several sets without a gap that does so is concealed.
+"""
+_SPACE: Final = 0.3
+"""Free space between two sets, in tile widths, that tells them apart where they are sets by their tiles too."""
+_CLEAR_SPACE: Final = 0.42
+"""Free space that cuts sets off from others that touch."""
+_CLOSED: Final = 0.15
+_NEARLY_BREAK: Final = 0.54
+"""Free space that tells the eyes apart from sets: little less than what parts a row in two."""
+_SETS: Final = 4
+_UNRELATED: Final = 5
+"""From so many tiles on, having nothing to do with each other is no chance."""
+
+
+def sort_runs(
+    runs: Sequence[Run], hand: Sequence[Run], geometry: Geometry, sizes: Collection[int], *, wins: bool
+) -> tuple[list[Group], list[Run], list[Run]]:
+    """Tell exposed sets from concealed tiles, among runs of two tiles and more.
+
+    A hand that is one row is concealed as a whole: nothing shows what of it was claimed. Of several rows, those that
+    are sets throughout are exposed and the others, which hold the eyes, are concealed; but a hand of unrelated tiles
+    is concealed whatever its rows (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table).
+
+    Args:
+        runs: what is left of the hand's rows; rows of sets with space between them come back in parts.
+        hand: all rows of the hand, as they lie.
+        geometry: of the tiles.
+        sizes: tiles of a complete hand, a kong counting three.
+        wins: whether the hand is a complete one as it was read, so that no tile of it is misread.
+
+    Returns:
+        Groups that are settled (sets and what is unsure), the runs that are concealed tiles, and those of them that are
+        rows of sets and may be claimed ones as well.
+    """
+    if len(hand) == 1 and list(runs) == list(hand):
+        return [], list(runs), []
+    unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
+    runs = [part for run in runs for part in _parted(run)]
+    complete = _count(hand) in sizes
+    pieces = {run.tiles: _sets_throughout(run, complete) for run in runs}
+    mixed = [run for run in runs if not pieces[run.tiles]]
+    sets = [run for run in runs if pieces[run.tiles]]
+    if unmarked and _unrelated([code for run in mixed for code in run.codes]):
+        return [], list(runs), []
+    if unmarked and _all_set_out(mixed, [pieces[run.tiles] for run in sets]):
+        return [_set_out(run) for run in runs], [], []
+    set_apart = any(set_kind(run.codes) for run in hand)
+    wrapped = [run for run in sets if set_apart and not set_kind(run.codes) and _lies_along(run, mixed, geometry)]
+    groups = [run.group(piece) for run in sets if run not in wrapped for piece in pieces[run.tiles]]
+    left = [run for run in runs if run in mixed or run in wrapped]
+    flawed, concealed = ([], left) if wins else _take_flawed_sets(left, bool(groups) or not unmarked, geometry)
+    return groups + flawed, concealed, wrapped
+
+
+def take_proven_kongs(runs: Sequence[Run], count: int, sizes: Collection[int]) -> tuple[list[Group], list[Run]]:
+    """Take out of the concealed runs the fours that must be kongs.
+
+    Args:
+        runs: the concealed tiles.
+        count: tiles of the whole hand, a kong found already counting three; it is too large by as many as there
+            are fours where they are kongs.
+        sizes: tiles of a complete hand.
+    """
+    surplus = [count - size for size in sizes]
+    fours = [(run, piece) for run in runs for piece in _fours(run)]
+    if not fours or 0 in surplus or len(fours) not in surplus:
+        return [], list(runs)
+    groups = [run.group(piece) for run, piece in fours]
+    taken = {tile for group in groups for tile in group.tiles}
+    return groups, [left for run in runs if len(left := run.leave(taken))]
+
+
+def _count(hand: Sequence[Run]) -> int:
+    """Tiles of the hand, four equal ones or a concealed kong on their own counting three."""
+    return sum(len(run) - (len(run) == 4 and set_kind(run.codes) is not None) for run in hand)
+
+
+def _sets_throughout(run: Run, complete: bool) -> list[Piece]:
+    """The sets of a row of sets; none where it would hold a kong that a complete hand has no room for."""
+    pieces = split_into_sets(run.codes) or []
+    kong_within = len(pieces) > 1 and any(piece.kind == "kong" for piece in pieces)
+    return [] if complete and kong_within else pieces
+
+
+def _parted(run: Run) -> list[Run]:
+    """A row of sets with space between them all, each set a run of its own; so too where the eyes are among them.
+
+    Sets cut off by the one space in a row of sets are runs too. Any other row stays as it is.
+    """
+    pieces = split_into_sets(run.codes) or []
+    if pieces and all(run.gaps[piece.start - 1] >= _SPACE for piece in pieces[1:]):
+        return [run.part(piece.start, piece.stop) for piece in pieces]
+    if pieces:
+        parts = _cut_at(run, _CLEAR_SPACE)
+        spaces = sum(gap >= _CLOSED for gap in run.gaps)
+        return parts if len(parts) == 2 == spaces + 1 and all(split_into_sets(part.codes) for part in parts) else [run]
+    parts = _cut_at(run, _NEARLY_BREAK)
+    return parts if all(set_kind(part.codes) or _are_eyes(part) for part in parts) else [run]
+
+
+def _cut_at(run: Run, space: float) -> list[Run]:
+    """The run in parts, cut wherever there is so much space."""
+    wide = [place for place, gap in enumerate(run.gaps, 1) if gap >= space]
+    return [run.part(start, stop) for start, stop in pairwise([0, *wide, len(run)])]
+
+
+def _unrelated(codes: Sequence[str]) -> bool:
+    """Whether tiles have no pair and no neighbours: left over from a special hand, which is wholly concealed."""
+    pairs = combinations(codes, 2)
+    return len(codes) >= _UNRELATED and not any(
+        a == b or (a[1] == b[1] != "z" and abs(int(a[0]) - int(b[0])) < 3) for a, b in pairs
+    )
+
+
+def _all_set_out(mixed: Sequence[Run], sets: Sequence[Sequence[Piece]]) -> bool:
+    """Whether every set and the eyes lie on their own, so that nothing shows which were claimed."""
+    if len(mixed) != 1 or any(mixed[0].turned):
+        return False
+    return _are_eyes(mixed[0]) and len(sets) >= _SETS and all(len(pieces) == 1 for pieces in sets)
+
+
+def _are_eyes(run: Run) -> bool:
+    return len(run) == 2 and len(set(run.codes)) == 1
+
+
+def _set_out(run: Run) -> Group:
+    if set_kind(run.codes) == "kong":
+        return run.group(Piece(0, len(run), "kong"))
+    return Group("unsure", run.tiles, question=Question.CLAIMED_SETS)
+
+
+def _touches(run: Run, others: Sequence[Run], geometry: Geometry) -> bool:
+    distances = geometry.distances[list(run.tiles)]
+    return any(distances[:, list(other.tiles)].min() <= _WRAPPED for other in others if other is not run)
+
+
+def _lies_along(run: Run, others: Sequence[Run], geometry: Geometry) -> bool:
+    """Whether a run lies directly above or below another, and not in line with it."""
+    own = list(run.tiles)
+    beside = (geometry.distances[own] <= _WRAPPED) & (geometry.gaps[own] < ABOVE)
+    return any(beside[:, list(other.tiles)].any() for other in others)
+
+
+def _take_flawed_sets(runs: Sequence[Run], sets_known: bool, geometry: Geometry) -> tuple[list[Group], list[Run]]:
+    """Take out runs of threes with one tile that does not fit, while other runs hold the eyes.
+
+    A longer run beside another one is that one's second row rather than sets with a misread tile.
+    """
+    groups: list[Group] = []
+    left = list(runs)
+    for run in runs:
+        others = [len(other) for other in left if other is not run]
+        rest = sum(others) % 3 and (sets_known or max(others) > 3)
+        split = split_with_one_flaw(run.codes) if rest else None
+        if split and (len(run) == 3 or not _touches(run, runs, geometry)):
+            pieces, flawed = split
+            groups += [run.group(piece, Question.ALMOST_SET if piece == flawed else None) for piece in pieces]
+            left.remove(run)
+    return groups, left
+
+
+def _fours(run: Run) -> list[Piece]:
+    """Stretches of four equal tiles."""
+    ends = [0, *(i for i, (a, b) in enumerate(pairwise(run.codes), 1) if a != b), len(run)]
+    return [Piece(a, b, "kong") for a, b in pairwise(ends) if set_kind(run.codes[a:b]) == "kong"]

@@ -1,0 +1,202 @@
+"""Sets that show by themselves: with backs, with a sideways claimed tile, with a fourth tile laid on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import Final
+
+import numpy as np
+
+from scoring.tiles import BACK
+from vision.layout.geometry.spacing import ABOVE, Geometry
+from vision.layout.grouping.clusters import components
+from vision.layout.grouping.complete import tiles_win
+from vision.layout.grouping.conventions import ANY_RULES, KongBacks, TableConventions
+from vision.layout.grouping.model import Group, Run
+from vision.layout.grouping.sets import Piece, find_sets, set_kind, split_into_sets
+
+_TOUCHING: Final = 0.5
+"""Free space, in tiles, up to which a fourth tile lies beside a pung."""
+_BACKS: Final[dict[tuple[bool, ...], KongBacks]] = {
+    (False, True, True, False): "middle",
+    (True, False, False, True): "ends",
+    (True, True, True, True): "all",
+}
+_LAID_ON: Final = 0.9
+"""Free space across the row, in tile heights, up to which a fourth tile lies on or right beside one of three.
+
+Seen at a slant, a tile laid on another one looks as if it lay beyond it.
+"""
+_SET_OFF: Final = 0.2
+"""Free space between a sideways tile and the tiles beside it, in tile widths, from which it is of no set with them."""
+
+
+def take_marked_sets(
+    runs: Sequence[Run], conventions: TableConventions = ANY_RULES, *, wins: bool = False
+) -> tuple[list[Group], list[Run]]:
+    """Take out every four with backs among them (international text, article 22.2) and every set with a sideways tile.
+
+    In a row that is sets throughout, one such mark is enough to take the whole row.
+
+    Args:
+        runs: the rows of the hand.
+        conventions: of the table.
+        wins: whether the tiles are a complete hand; they still are where a sideways tile is taken with the right ones.
+
+    Returns:
+        The sets, and the runs that are left, in parts where sets came out of their middle.
+    """
+    groups: list[Group] = []
+    left: list[Run] = []
+    waiting = list(runs)
+    while waiting:
+        run = waiting.pop(0)
+        marked = BACK in run.codes or (conventions.claims_turned and any(run.turned))
+        pieces = split_into_sets(run.codes) if marked else None
+        if pieces:
+            groups += [run.group(piece) for piece in pieces]
+            continue
+        claimed = _claimed_sets(run) if conventions.claims_turned else []
+        if wins and len(claimed) > 1:
+            claimed = _fitting(claimed, run, [*left, *waiting], len(groups), conventions) or claimed
+        if piece := _concealed_kong(run, conventions) or next(iter(claimed), None):
+            groups.append(run.group(piece))
+            waiting[:0] = run.without(piece)
+        else:
+            left.append(run)
+    return groups, left
+
+
+def with_added_tiles(
+    groups: Sequence[Group], lone: Sequence[Run], codes: Sequence[str], geometry: Geometry
+) -> tuple[list[Group], list[Run]]:
+    """Join a lone fourth tile to the exposed pung that it lies on or beside; the groups and the lone tiles left."""
+    joined, left = list(groups), []
+    for run in lone:
+        tile = run.tiles[0]
+        pungs = [
+            (float(geometry.distances[tile, list(group.tiles)].min()), index)
+            for index, group in enumerate(joined)
+            if group.kind == "pung" and all(codes[other] == codes[tile] for other in group.tiles)
+        ]
+        distance, index = min(pungs, default=(inf, -1))
+        if index < 0 or (distance > _TOUCHING and not _lies_on(tile, joined[index].tiles, geometry)):
+            left.append(run)
+        else:
+            pung = joined[index]
+            joined[index] = Group("kong", (*pung.tiles, tile), added=True)
+    return joined, left
+
+
+def with_fourths_apart(
+    runs: Sequence[Run], exposed: Sequence[Group], codes: Sequence[str], geometry: Geometry
+) -> list[Run]:
+    """The runs, two tiles that lie on two pungs of their faces each a run of its own: added kongs lie side by side."""
+    pungs = [group.tiles for group in exposed if group.kind == "pung"]
+
+    def is_fourth(tile: Run) -> bool:
+        equal = [pung for pung in pungs if codes[pung[0]] == tile.codes[0] and _lies_on(tile.tiles[0], pung, geometry)]
+        return bool(equal) or any(_pungs_under(tile, run, geometry) for run in runs if len(run) > 2)
+
+    found: list[Run] = []
+    for run in runs:
+        single = [run.part(0, 1), run.part(1, 2)] if len(run) == 2 else []
+        found += single if single and all(is_fourth(tile) for tile in single) else [run]
+    return found
+
+
+def take_torn_sets(lone: Sequence[Run], geometry: Geometry) -> tuple[list[Group], list[Run]]:
+    """Take out lone tiles that lie at each other and are one set: its row was not seen as one, at a slant.
+
+    Returns:
+        The sets, and the lone tiles that are left.
+    """
+    tiles = [run.tiles[0] for run in lone]
+    groups, taken = [], set[int]()
+    for part in components(geometry.distances[np.ix_(tiles, tiles)], _TOUCHING):
+        kind = set_kind([lone[i].codes[0] for i in part])
+        if kind:
+            groups.append(Group(kind, tuple(tiles[i] for i in part)))
+            taken.update(part)
+    return groups, [run for i, run in enumerate(lone) if i not in taken]
+
+
+def take_raised_kongs(
+    runs: Sequence[Run], lone: Sequence[Run], geometry: Geometry
+) -> tuple[list[Group], list[Run], list[Run]]:
+    """Take out of runs every three equal tiles that a lone fourth one lies on or right beside, across the row.
+
+    Returns:
+        The kongs, and the runs and the lone tiles that are left.
+    """
+    groups, left, single = [], list(runs), []
+    for tile in lone:
+        found = next(((run, piece) for run in left for piece in _pungs_under(tile, run, geometry)), None)
+        if found is None:
+            single.append(tile)
+            continue
+        run, piece = found
+        groups.append(Group("kong", (*run.tiles[piece.start : piece.stop], *tile.tiles), added=True))
+        at = left.index(run)
+        left[at : at + 1] = run.without(piece)
+    return groups, left, single
+
+
+def _pungs_under(lone: Run, run: Run, geometry: Geometry) -> list[Piece]:
+    tile = lone.tiles[0]
+    return [
+        piece
+        for piece in find_sets(run.codes)
+        if piece.kind == "pung"
+        and run.codes[piece.start] == lone.codes[0]
+        and _lies_on(tile, run.tiles[piece.start : piece.stop], geometry)
+    ]
+
+
+def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
+    """Whether a tile lies on one of three or right beside it, across their row."""
+    on = (geometry.clearances[tile, pung] < _LAID_ON) & (geometry.gaps[tile, pung] < ABOVE)
+    return bool(on.any())
+
+
+def _concealed_kong(run: Run, conventions: TableConventions) -> Piece | None:
+    """Four tiles with backs, rather those that leave no back beside them over."""
+
+    def cut(piece: Piece) -> bool:
+        beside = run.codes[max(piece.start - 1, 0) : piece.start] + run.codes[piece.stop : piece.stop + 1]
+        return BACK in beside
+
+    kongs = [
+        piece
+        for piece in find_sets(run.codes)
+        if piece.kind == "concealed-kong" and _backs(run.codes[piece.start : piece.stop]) in conventions.kong_backs
+    ]
+    return min(kongs, key=cut, default=None)
+
+
+def _backs(codes: Sequence[str]) -> KongBacks:
+    return _BACKS.get(tuple(code == BACK for code in codes), "uneven")
+
+
+def _claimed_sets(run: Run) -> list[Piece]:
+    """The sets that hold a sideways tile, but for the winning tile, turned at an end of a row; the likeliest first.
+
+    A chow is claimed from the player before, at the left, so that its claimed tile lies at the left.
+    """
+    turned = list(run.turned)
+    if sum(turned) == 1 and len(run) > 4:
+        if turned[-1]:
+            turned[-1] = False
+        elif run.gaps[0] >= _SET_OFF:
+            turned[0] = False
+    claimed = [piece for piece in find_sets(run.codes) if any(turned[piece.start : piece.stop])]
+    return sorted(claimed, key=lambda piece: piece.kind == "chow" and not turned[piece.start])
+
+
+def _fitting(
+    claimed: Sequence[Piece], run: Run, others: Sequence[Run], melds: int, conventions: TableConventions
+) -> list[Piece]:
+    """Those of some sets of a run beside which the other tiles are a complete hand still."""
+    rests = [[left.codes for left in (*others, *run.without(piece))] for piece in claimed]
+    return [piece for piece, rest in zip(claimed, rests, strict=True) if tiles_win(rest, conventions, melds + 1)]

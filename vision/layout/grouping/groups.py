@@ -1,0 +1,246 @@
+"""From detections to groups: the one way through the layout."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from copy import copy
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detection.detections import Detections
+from vision.layout.geometry.frames import face_steps, quad_steps
+from vision.layout.geometry.neighbours import standing_alone
+from vision.layout.geometry.rows import BREAK, Row, find_rows, from_the_other_side
+from vision.layout.geometry.spacing import Geometry, measure
+from vision.layout.grouping.area import split_hand_from_background
+from vision.layout.grouping.clusters import LARGEST_HAND
+from vision.layout.grouping.complete import tiles_win
+from vision.layout.grouping.concealed import sort_runs, take_proven_kongs
+from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.grouping.exposed import (
+    take_marked_sets,
+    take_raised_kongs,
+    take_torn_sets,
+    with_added_tiles,
+    with_fourths_apart,
+)
+from vision.layout.grouping.model import Group, Question, Run, tile_count
+from vision.layout.grouping.winning import place_lone_tiles
+
+_SAME_PLACE: Final = 0.36
+"""Two boxes whose centres are closer than this part of a box are readings of one tile."""
+_SAME_FACE: Final = 0.5
+"""The same of faces whose corners are known, in parts of a face."""
+_SAME_QUAD: Final = 0.45
+"""The same of quads of corners: those of two tiles side by side are over 0.7 apart on real photos."""
+_SCATTERED: Final = 0.4
+"""Share of lone tiles from which the tiles are a scatter without rows."""
+_CLEARLY: Final = 0.3
+"""Share of the tiles by which more must stand upside down than upright for the hand to be seen from across."""
+_MOST_KONGS: Final = 4
+_UPRIGHT: Final = 0.2
+"""Fall of a line's normal, as a part of its length, below which the lines stand upright."""
+_ONE_LINE: Final = 0.6
+"""Rows closer than this part of a tile height are on one line when groups are put in order."""
+
+
+class Tabletop:
+    """The tiles of one photo, measured once, to be grouped for any reading of their faces.
+
+    Tiles in `left_out` are taken for none of the hand.
+    """
+
+    def __init__(
+        self,
+        detections: Detections,
+        conventions: TableConventions = ANY_RULES,
+        left_out: Collection[int] = (),
+    ) -> None:
+        self._conventions = conventions
+        self._corners = detections.corners.astype(np.float64)
+        taken = np.ones(len(detections), dtype=np.bool_)
+        taken[list(left_out)] = False
+        doubles = np.zeros_like(taken)
+        doubles[taken] = _doubles(detections.only(taken))
+        self._rest = [Group("background", (int(i),), question=Question.TWO_READINGS) for i in np.nonzero(doubles)[0]]
+        self._rest += [Group("background", (i,)) for i in sorted(left_out)]
+        kept = taken & ~doubles
+        self._lay(np.flatnonzero(kept), measure(detections.only(kept)) if kept.any() else None)
+
+    def _lay(self, kept: NDArray[np.intp], geometry: Geometry | None) -> None:
+        self._kept, self._geometry = kept, geometry
+        self._found: list[Row] | None = None
+        self._parts: tuple[list[Row], list[Row]] | None = None
+
+    @property
+    def _rows(self) -> list[Row]:
+        """The rows of the tiles, looked for when they are first asked for: tiles may be left out before that."""
+        if self._found is None:
+            self._found = find_rows(self._geometry, self._corners[self._kept]) if self._geometry else []
+        return self._found
+
+    def leave_out(self, tiles: Collection[int]) -> None:
+        """Take some tiles for none of the hand."""
+        left = np.isin(self._kept, list(tiles))
+        if self._geometry and left.any():
+            self._rest += [Group("background", (int(i),)) for i in self._kept[left]]
+            self._lay(self._kept[~left], None if left.all() else self._geometry.only(~left))
+
+    def of_hand(self, hand: Collection[int]) -> Tabletop:
+        """The table with some of its tiles as the hand, all of it, and the others left out; not measured again."""
+        table = copy(self)
+        table._rest = list(self._rest)
+        table.leave_out(set(self._kept.tolist()).difference(hand))
+        if table._geometry:
+            table._parts = _in_reading_order(table._rows, table._geometry), []
+        return table
+
+    @property
+    def alone(self) -> frozenset[int]:
+        """The tiles that stand in no row, where most do."""
+        if not self._geometry:
+            return frozenset()
+        return frozenset(self._kept[standing_alone(self._geometry)].tolist())
+
+    def groups(self, codes: Sequence[str]) -> list[Group]:
+        """Sort the tiles into groups; which rows are the hand is settled by the first reading asked about.
+
+        Args:
+            codes: what each tile is read as.
+
+        Returns:
+            Groups in reading order, the background last; every tile is in exactly one of them.
+        """
+        if not self._geometry:
+            return list(self._rest)
+        kept = [codes[tile] for tile in self._kept]
+        if self._parts is None:
+            parts = split_hand_from_background(self._rows, self._geometry, kept, self._conventions)
+            self._parts = _in_reading_order(parts[0], self._geometry), _in_reading_order(parts[1], self._geometry)
+        groups = _group(*self._parts, self._geometry, kept, self._conventions)
+        own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
+        return [*own, *self._rest]
+
+
+def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:
+    """Sort the tiles of one photo into groups by their likeliest faces, see `Tabletop.groups`."""
+    return Tabletop(detections, conventions).groups(detections.codes)
+
+
+def _group(
+    hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions
+) -> list[Group]:
+    place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
+    across = sum(row.facing for row in hand) < -_CLEARLY * len(place)
+    # The players' customs are about their own left and right, which an upside-down photo turns round.
+    seen = [from_the_other_side(row) for row in hand] if across else hand
+    runs = [run for row in seen if len(run := _without_flowers(row, geometry, codes))]
+    groups = _group_runs(runs, codes, geometry, conventions)
+    if across:
+        groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
+    flowers = tuple(tile for tile in place if codes[tile][1] == "f")
+    if flowers:
+        groups.append(Group("flowers", flowers))
+    groups.sort(key=lambda group: (group.kind == "background", min(place[tile] for tile in group.tiles)))
+    return groups + [_background(row, flowers, geometry) for row in rest]
+
+
+def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:
+    """A row that is none of the hand's; one tile that stands in a row with flowers of it may be a flower misread."""
+    tile, others = row.tiles[0], list(flowers)
+    beside = len(row) == 1 and (geometry.aligned[tile, others] & (geometry.gaps[tile, others] < BREAK)).any()
+    return Group("background", row.tiles, question=Question.LONE_TILE if beside else None)
+
+
+def _group_runs(
+    runs: Sequence[Run], codes: Sequence[str], geometry: Geometry, conventions: TableConventions
+) -> list[Group]:
+    """Groups of the hand's tiles other than flowers."""
+    lone = sum(len(run) == 1 for run in runs)
+    count = sum(len(run) for run in runs)
+    if lone > _SCATTERED * count:
+        tiles = tuple(tile for run in runs for tile in run.tiles)
+        return [Group("unsure", tiles, question=Question.SCATTERED)]
+    wins = tiles_win([run.codes for run in runs], conventions)
+    sizes = set(conventions.complete_sizes.values())
+    exposed, left = take_marked_sets(runs, conventions, wins=wins)
+    if tile_count(left, exposed) > LARGEST_HAND + _MOST_KONGS:
+        return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
+    left = with_fourths_apart(left, exposed, codes, geometry)
+    torn, single = take_torn_sets([run for run in left if len(run) == 1], geometry)
+    exposed += torn
+    raised: list[Group] = []
+    rows = [run for run in left if len(run) > 1]
+    # A complete hand would be one short with a tile of it as the fourth of a kong.
+    spare = not (wins and tile_count(rows, exposed) + len(single) in sizes)
+    if spare:
+        exposed, single = with_added_tiles(exposed, single, codes, geometry)
+        raised, rows, single = take_raised_kongs(rows, single, geometry)
+    settled, concealed, wrapped = sort_runs(rows, runs, geometry, sizes, wins=wins)
+    exposed += [*raised, *settled]
+    if spare:
+        exposed, single = with_added_tiles(exposed, single, codes, geometry)
+    proven, concealed = take_proven_kongs(concealed, tile_count(concealed, exposed) + len(single), sizes)
+    exposed += proven
+    placed = place_lone_tiles(single, concealed, exposed, geometry, conventions)
+    in_question = {run.tiles for run in wrapped}
+    return exposed + [
+        replace(group, question=Question.CLAIMED_ROW) if group.tiles in in_question else group for group in placed
+    ]
+
+
+def _doubles(detections: Detections) -> NDArray[np.bool_]:
+    """(n,): which boxes lie on the tile of a more confident one."""
+    boxes = detections.boxes.astype(np.float64)
+    centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
+    steps = np.abs(centres[None] - centres[:, None])
+    near = steps < _SAME_PLACE * np.minimum(sizes[None], sizes[:, None])
+    corners = detections.corners.astype(np.float64)
+    steps_in_faces = face_steps(corners, boxes)
+    same = np.where(np.isfinite(steps_in_faces), steps_in_faces < _SAME_FACE, near.all(axis=2))
+    same |= quad_steps(corners) < _SAME_QUAD
+    np.fill_diagonal(same, False)
+    doubles = np.zeros(len(boxes), dtype=np.bool_)
+    shared = np.asarray(same.any(axis=1))
+    for tile in np.argsort(-detections.confidences, kind="stable"):
+        if shared[tile] and not doubles[tile]:
+            doubles |= same[tile]
+    return doubles
+
+
+def _without_flowers(row: Row, geometry: Geometry, codes: Sequence[str]) -> Run:
+    """A row of the hand as a run; where a flower lies within, the tiles beside it count as neighbours."""
+    run = Run(
+        row.tiles,
+        tuple(codes[tile] for tile in row.tiles),
+        tuple(bool(geometry.extents.turned[tile]) for tile in row.tiles),
+        row.gaps,
+    )
+    return run.leave({tile for tile in row.tiles if codes[tile][1] == "f"})
+
+
+def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
+    """Rows line by line from the top, along a line from the left; vertical lines from the left."""
+    if len(rows) < 2:
+        return list(rows)
+    longest = list(max(rows, key=len).tiles)
+    directions = geometry.directions[longest]
+    right = (directions * np.where(directions @ directions[0] < 0, -1.0, 1.0)[:, None]).sum(axis=0)
+    right /= np.hypot(*right)
+    down = np.array([-right[1], right[0]])
+    if abs(down[1]) < _UPRIGHT:
+        down *= np.sign(down[0])
+    middles = [geometry.centres[list(row.tiles)].mean(axis=0) for row in rows]
+    height = float(geometry.extents.height[longest].mean())
+    by_depth = sorted(zip(middles, rows, strict=True), key=lambda item: float(item[0] @ down))
+    lines: list[list[tuple[float, Row]]] = []
+    depth = -np.inf
+    for middle, row in by_depth:
+        if middle @ down - depth > _ONE_LINE * height:
+            lines.append([])
+            depth = float(middle @ down)
+        lines[-1].append((float(middle @ right), row))
+    return [row for line in lines for _, row in sorted(line, key=lambda item: item[0])]

@@ -1,0 +1,72 @@
+"""What the groups say the hand is, ready to be completed into a hand record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.hand import MeldKind
+from scoring.tiles import BACK
+from vision.layout.grouping.model import Group
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMeld:
+    """An exposed set as it was read; four backs stand as they are, any face of a concealed kong four times."""
+
+    kind: MeldKind
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadHand:
+    """The hand as read, legal or not.
+
+    Attributes:
+        concealed: concealed tiles, the winning tile and unsure tiles among them.
+        melds: exposed sets and concealed kongs, in reading order.
+        flowers: flower tiles.
+        winning_tile: None where none lies apart.
+    """
+
+    concealed: tuple[str, ...]
+    melds: tuple[ReadMeld, ...]
+    flowers: tuple[str, ...]
+    winning_tile: str | None
+
+    @property
+    def size(self) -> int:
+        """Tiles without flowers, a kong counting three."""
+        return len(self.concealed) + 3 * len(self.melds)
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """Every tile of the hand."""
+        return (*self.concealed, *(tile for meld in self.melds for tile in meld.tiles), *self.flowers)
+
+
+def read_hand(groups: Sequence[Group], codes: Sequence[str]) -> ReadHand:
+    """Put the hand together from groups."""
+
+    def faces(*kinds: str) -> tuple[str, ...]:
+        return tuple(codes[tile] for group in groups if group.kind in kinds for tile in group.tiles)
+
+    melds = tuple(meld for group in groups if (meld := _meld(group, codes)))
+    winning = faces("winning-tile")
+    return ReadHand(
+        faces("concealed", "winning-tile", "unsure"), melds, faces("flowers"), winning[0] if winning else None
+    )
+
+
+def _meld(group: Group, codes: Sequence[str]) -> ReadMeld | None:
+    tiles = tuple(codes[tile] for tile in group.tiles)
+    match group.kind:
+        case "chow" | "pung":
+            return ReadMeld(group.kind, tiles)
+        case "kong":
+            return ReadMeld("added-kong" if group.added else "kong", tiles)
+        case "concealed-kong":
+            face = next((code for code in tiles if code != BACK), BACK)
+            return ReadMeld("concealed-kong", (face,) * 4)
+        case _:
+            return None

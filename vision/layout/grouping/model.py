@@ -1,0 +1,102 @@
+"""What a layout consists of: groups of tiles, runs of tiles still to be sorted, and what is doubtful about them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import pairwise
+from typing import Literal
+
+from vision.layout.grouping.sets import Piece, SetKind
+
+GroupKind = Literal["concealed", "winning-tile", "flowers", "unsure", "background"] | SetKind
+
+
+class Question(Enum):
+    """What a person should settle about a group."""
+
+    ALMOST_SET = auto()
+    CLAIMED_KONG = auto()
+    CLAIMED_ROW = auto()
+    """Which sets of a concealed row were claimed; asked about set by set, see `claims`."""
+    CLAIMED_SETS = auto()
+    LONE_TILE = auto()
+    SCATTERED = auto()
+    TOO_MANY_TILES = auto()
+    TWO_READINGS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tiles that belong together.
+
+    Attributes:
+        kind: as in the reading record.
+        tiles: indices of the tiles, in reading order.
+        added: of a kong, whether its fourth tile lies on or beside the sideways one.
+        question: what is doubtful about the group as such, if anything.
+    """
+
+    kind: GroupKind
+    tiles: tuple[int, ...]
+    added: bool = False
+    question: Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Neighbouring tiles of the hand in reading order, without flowers.
+
+    Attributes:
+        tiles: indices of the tiles.
+        codes: their likeliest faces.
+        turned: which of them lie sideways.
+        gaps: free space before each but the first, in tile widths.
+    """
+
+    tiles: tuple[int, ...]
+    codes: tuple[str, ...]
+    turned: tuple[bool, ...]
+    gaps: tuple[float, ...]
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def part(self, start: int, stop: int) -> Run:
+        """The tiles `start` to `stop`, not included."""
+        return Run(
+            self.tiles[start:stop],
+            self.codes[start:stop],
+            self.turned[start:stop],
+            self.gaps[start : max(stop - 1, start)],
+        )
+
+    def leave(self, tiles: Collection[int]) -> Run:
+        """The run closed up over some of its tiles."""
+        own = [i for i, tile in enumerate(self.tiles) if tile not in tiles]
+        return Run(
+            tuple(self.tiles[i] for i in own),
+            tuple(self.codes[i] for i in own),
+            tuple(self.turned[i] for i in own),
+            tuple(self.gaps[a] if b == a + 1 else 0.0 for a, b in pairwise(own)),
+        )
+
+    def without(self, piece: Piece) -> list[Run]:
+        """What is left on both sides of a piece."""
+        parts = (self.part(0, piece.start), self.part(piece.stop, len(self)))
+        return [part for part in parts if len(part)]
+
+    def group(self, piece: Piece, question: Question | None = None) -> Group:
+        """A set of the run as a group."""
+        kong = piece.kind == "kong"
+        turned = sum(self.turned[piece.start : piece.stop])
+        if kong and not turned and question is None:
+            question = Question.CLAIMED_KONG
+        tiles = self.tiles[piece.start : piece.stop]
+        return Group(piece.kind, tiles, added=kong and turned > 1, question=question)
+
+
+def tile_count(runs: Sequence[Run], sets: Sequence[Group]) -> int:
+    """Tiles of a hand without flowers, a kong counting three."""
+    return sum(len(run) for run in runs) + 3 * len(sets)

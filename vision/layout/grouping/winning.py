@@ -1,0 +1,78 @@
+"""The winning tile laid apart or turned at the end, and what other lone tiles may be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from vision.layout.geometry.spacing import Geometry
+from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.grouping.model import Group, Question, Run
+
+_SET_OFF: Final = 0.35
+"""Free space, in tile widths, by which an end tile is set off from a row whose other tiles touch."""
+_CLOSED: Final = 0.15
+_AT_THE_HAND: Final = 0.5
+"""Free space, in tiles, up to which a lone tile lies at the hand."""
+
+
+def place_lone_tiles(
+    lone: Sequence[Run],
+    concealed: Sequence[Run],
+    exposed: Sequence[Group],
+    geometry: Geometry,
+    conventions: TableConventions = ANY_RULES,
+) -> list[Group]:
+    """Groups of the concealed runs and of the lone tiles: the winning tile, doubtful tiles, background.
+
+    The concealed part of a won hand is eyes and sets, two tiles more than a multiple of three. A lone tile that
+    completes it to that is the winning tile; nothing is guessed where none lies apart.
+    """
+    concealed, lone = list(concealed), list(lone)
+    if not concealed and exposed and len(lone) in (1, 2):
+        concealed = [lone.pop(0)]
+    count = sum(len(run) for run in concealed)
+    groups = []
+    if lone and count % 3 == 1 and conventions.winning_tile_apart:
+        hand = [tile for run in concealed for tile in run.tiles]
+        winner = min(lone, key=lambda run: float(geometry.distances[run.tiles[0], hand].min()))
+        lone.remove(winner)
+        groups.append(Group("winning-tile", winner.tiles))
+    elif count % 3 == 2:
+        concealed, groups = _take_end_tile(concealed, conventions)
+    groups += [Group("concealed", run.tiles) for run in concealed]
+    known = [tile for group in (*groups, *exposed) for tile in group.tiles]
+    for run in lone:
+        beside = not known or geometry.distances[run.tiles[0], known].min() <= _AT_THE_HAND
+        missing = count % 3 == 0
+        kind = Group("unsure", run.tiles, question=Question.LONE_TILE)
+        groups.append(kind if beside or missing else Group("background", run.tiles))
+    return groups
+
+
+def _take_end_tile(concealed: Sequence[Run], conventions: TableConventions) -> tuple[list[Run], list[Group]]:
+    """Take out the one end tile that is turned or set off, if any."""
+    found = [(i, end) for i, run in enumerate(concealed) for end in _apart_ends(run, conventions)]
+    if len(found) != 1:
+        return list(concealed), []
+    index, end = found[0]
+    run = concealed[index]
+    winner, rest = (run.part(0, 1), run.part(1, len(run))) if end == 0 else (run.part(end, end + 1), run.part(0, end))
+    runs = [*concealed[:index], rest, *concealed[index + 1 :]]
+    return runs, [Group("winning-tile", winner.tiles)]
+
+
+def _apart_ends(run: Run, conventions: TableConventions) -> list[int]:
+    """Which ends of a run are a tile turned among upright ones, or set off from tiles that touch."""
+    last = len(run) - 1
+    if last < 1:
+        return []
+    if sum(run.turned) == 1 and (run.turned[0] or run.turned[last]):
+        return [run.turned.index(True)] if conventions.winning_tile_turned else []
+    if not conventions.winning_tile_apart:
+        return []
+    ends = {0: run.gaps[0], last: run.gaps[-1]}
+    wide = [end for end, gap in ends.items() if gap >= _SET_OFF]
+    if last == 1:
+        wide = wide[-1:]
+    return wide if len(wide) == 1 and sum(gap >= _CLOSED for gap in run.gaps) == 1 else []

@@ -1,0 +1,48 @@
+"""Groups as they were set, beside those that the layout alone would make of the same tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Final
+
+from vision.detection.detections import Detections
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.groups import Tabletop
+from vision.layout.grouping.model import Group, GroupKind
+
+_MOST_LEFT_OUT: Final = 2
+"""Where more tiles are of no group of the hand, other tiles were taken for the hand."""
+
+
+class Anew:
+    """The tiles of one photo grouped anew; `settled` are those that a person has settled, of which nothing is asked."""
+
+    def __init__(
+        self, tiles: Detections, codes: Sequence[str], conventions: TableConventions, settled: Collection[int] = ()
+    ) -> None:
+        table = Tabletop(tiles, conventions)
+        self._groups = table.groups(codes)
+        self._alone = table.alone
+        self._settled = frozenset(settled)
+
+    def with_questions(self, groups: Sequence[Group]) -> list[Group]:
+        """Groups with what is doubtful about those of them that the layout makes too."""
+        asked = {_named(group): group.question for group in self._groups}
+        return [
+            group if self._settled.issuperset(group.tiles) else replace(group, question=asked.get(_named(group)))
+            for group in groups
+        ]
+
+    def left_out(self, groups: Sequence[Group]) -> list[int]:
+        """Tiles that stand in a row of the hand and are of none of these groups of it, if they are few."""
+        left = sorted(_hand(self._groups) - _hand(groups) - self._alone)
+        return [tile for tile in left if tile not in self._settled] if len(left) <= _MOST_LEFT_OUT else []
+
+
+def _named(group: Group) -> tuple[GroupKind, bool, frozenset[int]]:
+    return group.kind, group.added, frozenset(group.tiles)
+
+
+def _hand(groups: Sequence[Group]) -> set[int]:
+    return {tile for group in groups if group.kind != "background" for tile in group.tiles}

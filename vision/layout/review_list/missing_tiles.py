@@ -1,0 +1,157 @@
+"""Places in a row where a tile may be missing: room for just one, and what lies beside it is no whole set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from scoring.tiles import HONOURS, SUITED
+from vision.detection.detections import Detections
+from vision.layout.geometry.rows import BREAK
+from vision.layout.geometry.spacing import Geometry, measure
+from vision.layout.grouping.sets import cover, set_kind
+
+_LOOSE: Final = 0.25
+"""By how much of a tile width the room for a tile may be off."""
+_LEVEL: Final = 0.35
+"""How far the next tile of a row may be out of line, in tile heights."""
+_FARTHEST: Final = 4.0
+"""Free space, in tile widths, up to which the next tile of a row is looked for."""
+_INSIDE: Final = 0.5
+"""Distance from the middle of the hole, in tile widths, below which a box fills it."""
+
+
+_FACES: Final = (*SUITED, *HONOURS)
+
+
+class Hole(NamedTuple):
+    """Room for one tile between two of the hand, in reading order from left to right or from top to bottom.
+
+    Attributes:
+        before, after: the tiles beside it.
+        fitting: the faces, of those that complete the hand, that fit in.
+        whole: whether a tile there leaves nothing but sets and pairs on both sides.
+    """
+
+    before: int
+    after: int
+    fitting: tuple[str, ...]
+    whole: bool
+
+
+def find_holes(tiles: Detections, hand: Sequence[int], codes: Sequence[str], waits: Sequence[str]) -> list[Hole]:
+    """Holes of one tile's pitch in the rows of a hand, those first that a tile would make whole.
+
+    Players leave space between sets, so a gap with whole sets on both sides is none, whatever its width. Where the
+    sets of a hand stand apart, a hole is wider than the usual gap by a tile.
+
+    Args:
+        tiles: of the photo.
+        hand: those of the hand.
+        codes: what each is read as.
+        waits: the faces that would complete the hand.
+    """
+    if len(hand) < 3:
+        return []
+    chosen = np.isin(np.arange(len(tiles)), list(hand))
+    own = np.flatnonzero(chosen).tolist()
+    geometry = measure(tiles.only(chosen))
+    found = []
+    for chain in _chains(geometry):
+        gaps = [float(geometry.gaps[a, b]) for a, b in pairwise(chain)]
+        row = [own[tile] for tile in chain]
+        parts = _parts(row, gaps)
+        for place, (left, right) in enumerate(pairwise(parts)):
+            gap = gaps[sum(len(part) for part in parts[: place + 1]) - 1]
+            others = [other for other in gaps if other > BREAK and other is not gap]
+            if not _room_for_one(gap, others) or _filled(tiles, left[-1], right[0]):
+                continue
+            alone = not any(abs(gap - other) < _LOOSE for other in others)
+            hole = _hole([codes[tile] for tile in left], [codes[tile] for tile in right], waits, alone=alone)
+            if hole:
+                found.append(Hole(left[-1], right[0], *hole))
+    return sorted(found, key=lambda hole: not hole.whole)
+
+
+def _hole(
+    left: Sequence[str], right: Sequence[str], waits: Sequence[str], *, alone: bool
+) -> tuple[tuple[str, ...], bool] | None:
+    """What fits between two parts of a row, and whether it makes them whole; None where nothing is missing there.
+
+    Of several like gaps in a row, those beside a whole set are what the player leaves between sets. Where there is no
+    other like it, the pair beside it may be a pung that lacks a tile.
+    """
+    whole_left, whole_right = _whole(left), _whole(right)
+    if whole_left and whole_right:
+        pairs = tuple(face for face in waits if face in (left[-1], right[0]))
+        return (pairs, False) if pairs and alone else None
+    if not alone and (whole_left or whole_right):
+        return None
+    whole = tuple(face for face in waits or _FACES if _whole([*left, face, *right]))
+    if whole:
+        return (whole if waits else ()), True
+    fitting = tuple(face for face in waits if _fits(left, right, face))
+    lone = min(len(left), len(right)) == 1 and not fitting and not _bridged(left[-1], right[0])
+    return None if whole_left or whole_right or lone else (fitting, False)
+
+
+def _chains(geometry: Geometry) -> list[list[int]]:
+    """The tiles of each line from left to right, over gaps that part a row in two."""
+    level = np.abs(geometry.across) < _LEVEL * geometry.extents.height
+    ahead = geometry.aligned & level & (geometry.along > 0) & (geometry.gaps < _FARTHEST)
+    steps = np.where(ahead, geometry.along, np.inf)
+    following = {int(a): int(steps[a].argmin()) for a in np.flatnonzero(ahead.any(axis=1))}
+    preceding = {b: a for a, b in following.items() if int(steps[:, b].argmin()) == a}
+    chains = []
+    for start in range(len(steps)):
+        if start in preceding:
+            continue
+        chain = [start]
+        while (tile := following.get(chain[-1])) is not None and preceding.get(tile) == chain[-1]:
+            chain.append(tile)
+        chains.append(chain)
+    return chains
+
+
+def _parts(row: Sequence[int], gaps: Sequence[float]) -> list[list[int]]:
+    """A row cut at its gaps."""
+    parts = [[row[0]]]
+    for tile, gap in zip(row[1:], gaps, strict=True):
+        if gap > BREAK:
+            parts.append([])
+        parts[-1].append(tile)
+    return parts
+
+
+def _room_for_one(gap: float, others: Sequence[float]) -> bool:
+    """Whether a gap is a tile wide; where sets stand apart by others, a tile wider than these."""
+    return abs(gap - 1) < _LOOSE or any(abs(gap - 1 - other) < _LOOSE for other in others)
+
+
+def _filled(tiles: Detections, before: int, after: int) -> bool:
+    """Whether a box that is none of the hand's lies between two tiles."""
+    boxes = tiles.boxes.astype(np.float64)
+    centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
+    away = np.hypot(*(centres - (centres[before] + centres[after]) / 2).T)
+    return bool((away < _INSIDE * sides[[before, after]].mean()).any())
+
+
+def _whole(codes: Sequence[str]) -> bool:
+    """Whether tiles are flowers, or sets and pairs without rest."""
+    own = [code for code in codes if code[1] != "f"]
+    return cover(own).tiles == len(own)
+
+
+def _fits(left: Sequence[str], right: Sequence[str], face: str) -> bool:
+    """Whether a face between two parts makes a set or a pair with the tiles beside it."""
+    threes = [(*left[-2:], face), (*left[-1:], face, *right[:1]), (face, *right[:2])]
+    in_order = [three for three in threes if list(three) in (sorted(three), sorted(three, reverse=True))]
+    return face in (left[-1], right[0]) or any(set_kind(three) for three in in_order)
+
+
+def _bridged(left: str, right: str) -> bool:
+    """Whether one tile between two makes a set with them."""
+    return left == right or (left[1] == right[1] in "mps" and abs(int(left[0]) - int(right[0])) == 2)

@@ -1,0 +1,76 @@
+"""The questions of the review list, as messages of the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Final
+
+from scoring.texts import Message, Value
+from vision.layout.grouping.model import Question
+from vision.texts.tiles import tile_name
+
+QUESTIONS: Final = {
+    Question.ALMOST_SET: Message("question.almost_set", {}),
+    Question.CLAIMED_KONG: Message("question.claimed_kong", {}),
+    Question.CLAIMED_SETS: Message("question.claimed_set", {}),
+    Question.LONE_TILE: Message("question.lone_tile", {}),
+    Question.SCATTERED: Message("question.scattered", {}),
+    Question.TOO_MANY_TILES: Message("question.too_many_tiles", {}),
+    Question.TWO_READINGS: Message("question.two_readings", {}),
+}
+
+NO_FACE: Final = Message("question.no_face", {})
+UNSURE_SETS: Final = Message("question.unsure_sets", {})
+NOT_WINNING: Final = Message("question.not_winning", {})
+NO_HAND: Final = Message("question.no_hand", {})
+LEFT_OUT: Final = Message("question.left_out", {})
+HIDDEN_TILE: Final = Message("question.hidden_tile", {})
+
+
+def which_face(code: str, others: Sequence[str]) -> Message:
+    """A tile that is hard to read; `others` are the other likely faces, if any."""
+    if not others:
+        return Message("question.hard_to_read", {"tile": tile_name(code)})
+    return Message("question.which_face", {"faces": _either("face", [tile_name(face) for face in (code, *others)])})
+
+
+def too_many(code: str, count: int, most: int) -> Message:
+    """More tiles of a face than a set of tiles has; said of the least certain of them."""
+    question = "question.too_many_flowers" if most == 1 else "question.too_many"
+    return Message(question, {"tile": tile_name(code), "count": count, "most": most})
+
+
+def wrong_size(count: int, complete: Sequence[int]) -> Message:
+    """A hand of a size that is none; `complete` are those of a winning hand."""
+    return Message("question.wrong_size", {"count": count, "complete": _either("number", complete)})
+
+
+def one_short(count: int, waits: Sequence[str]) -> Message:
+    """A hand that lacks one tile to be complete; `waits` are the tiles that would make it win."""
+    if not waits:
+        return Message("question.one_short", {"count": count})
+    return Message("question.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
+
+
+def missing_here(before: str, after: str, fitting: Sequence[str]) -> Message:
+    """Room for one tile between two, in a hand that is one short; `fitting` would complete it there."""
+    places: dict[str, Value] = {"before": tile_name(before), "after": tile_name(after)}
+    if not fitting:
+        return Message("question.missing_here", places)
+    return Message("question.missing_here_waiting", {**places, "waits": [tile_name(code) for code in fitting]})
+
+
+def would_win_with(code: str, needed: str) -> Message:
+    """A hand that is not a winning one; one tile, read as `code`, would have to be another."""
+    return Message("question.would_win_with", {"tile": tile_name(code), "needed": tile_name(needed)})
+
+
+def read_otherwise(looks: str, code: str) -> Message:
+    """A tile that was read as `code` because what it looks most like does not fit the hand."""
+    return Message("question.read_otherwise", {"looks": tile_name(looks), "tile": tile_name(code)})
+
+
+def _either(kind: str, values: Sequence[Value]) -> Value:
+    """One or another of several faces or numbers."""
+    return reduce(lambda one, other: Message(f"either.{kind}", {"one": one, "other": other}), values)

@@ -1,0 +1,80 @@
+"""The application: its paths, and what every request passes on its way to one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
+
+from vision.review.api.middleware.access import Access, check_access
+from vision.review.api.middleware.faults import FaultsAndLog
+from vision.review.api.middleware.gate import Gate
+from vision.review.api.middleware.headers import SafeHeaders
+from vision.review.api.middleware.heads import check_head
+from vision.review.api.middleware.hosts import check_host
+from vision.review.api.middleware.origins import check_origin
+from vision.review.api.middleware.rates import Rates, check_rate
+from vision.review.api.middleware.sizes import SizeLimits
+from vision.review.api.openapi import document
+from vision.review.api.refusals import add_refusals
+from vision.review.api.routes import archive, health, labels, photos, readings, records, scoring, tables
+from vision.review.api.routes.page import add_page
+from vision.review.api.routes.session import session_router
+from vision.review.api.services import Services
+from vision.review.api.settings import Settings
+
+OpenServices = Callable[[Settings], Services]
+
+
+def create_app(settings: Settings, open_services: OpenServices = Services.open) -> FastAPI:
+    """The server of some settings.
+
+    Args:
+        settings: what it is told.
+        open_services: opens what the routes work with, when the server starts.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        services = await run_in_threadpool(open_services, settings)
+        app.state.services = services
+        try:
+            yield
+        finally:
+            await run_in_threadpool(services.close)
+
+    limits = settings.limits
+    access = None
+    if settings.token is not None:
+        access = Access(settings.token, Rates(limits.guesses, limits.guesses_per_second))
+    app = FastAPI(
+        title="Pailens",
+        version=version("pailens"),
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.add_middleware(SizeLimits, most=limits.json_bytes, paths=limits.by_path())
+    app.add_middleware(
+        Gate,
+        checks=(
+            check_head(),
+            check_host(settings.hosts),
+            check_rate(Rates(limits.requests, limits.requests_per_second)),
+            check_origin(),
+            check_access(access),
+        ),
+    )
+    app.add_middleware(SafeHeaders)
+    app.add_middleware(FaultsAndLog)
+    add_refusals(app)
+    for part in (scoring, readings, photos, labels, archive, tables, records, health):
+        app.include_router(part.router)
+    app.include_router(session_router(access))
+    add_page(app, settings.page)
+    document(app, with_token=access is not None)
+    return app

@@ -1,0 +1,43 @@
+"""Every corrected photo with its labels, as a zip file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import BinaryIO, Final
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+from vision.labels.formats import AnnotatedPhoto, Format
+from vision.review.corrected import corrected_record
+from vision.review.store import Store
+from vision.review.store.errors import UnknownError
+
+_ENDINGS: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp"}
+
+
+def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
+    """Write the photos under the format's folder for them, and its files of labels beside it.
+
+    A photo is called by the hash of the file as it was sent.
+    """
+    with ZipFile(stream, "w", ZIP_DEFLATED) as archive, TemporaryDirectory() as folder:
+        labels.write(_photos(store, labels.images, archive), Path(folder))
+        for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
+            archive.write(file, file.relative_to(folder))
+
+
+def _photos(store: Store, folder: str, archive: ZipFile) -> Iterator[AnnotatedPhoto]:
+    """The labels of each photo, which is written on the way."""
+    for stored in store.corrected():
+        sha256 = stored.record.image.sha256
+        try:
+            photo = store.photo(sha256)
+        except UnknownError:
+            continue  # deleted meanwhile
+        name = f"{sha256}{_ENDINGS[photo.media_type]}"
+        # Pictures are compressed already.
+        archive.writestr(f"{folder}/{name}", photo.data, ZIP_STORED)
+        labelled = AnnotatedPhoto.of_correction(name, stored.record, corrected_record(stored))
+        yield replace(labelled, sha256=photo.file_sha256)

@@ -1,0 +1,1 @@
+"""The labelling queue behind the API."""

@@ -1,0 +1,166 @@
+"""The thread that reads the photos of a run of labelling, while people label those that are ready."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from threading import Event, Thread
+from typing import Final
+
+from scoring.errors import PailensError
+from vision.annotation.prelabel.photos import FoundPhoto
+from vision.annotation.queue.candidate import appearance, examine
+from vision.annotation.queue.facets import facets_of
+from vision.annotation.queue.opinions import ListeningDetector
+from vision.detection.detector import PHOTO_SIDE, default_model
+from vision.errors import VisionError
+from vision.images.photo import Photo, load_photo, load_photo_file
+from vision.labels.formats import AnnotatedPhoto
+from vision.review.api.labelling.queue_state import Labelling
+from vision.review.corrected import corrected_record
+from vision.review.store import Store
+from vision.review.store.records import StoredReading
+
+_PAGE: Final = 100
+_LOG: Final = logging.getLogger("pailens")
+
+Step = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _InStore:
+    """The newest reading of a photo that the store has, or the one that was corrected."""
+
+    reading_id: str
+    corrected: bool
+    created: str
+
+
+class QueueWorker:
+    """Fills a queue from a thread of its own.
+
+    Args:
+        labelling: the queue.
+        store: whose photos are labelled where no others are given, and whose corrections count as done.
+        photos: files to label, None for the photos of the store.
+    """
+
+    def __init__(self, labelling: Labelling, store: Store, photos: Sequence[FoundPhoto] | None) -> None:
+        self._labelling, self._store, self._photos = labelling, store, photos
+        self._stopped = Event()
+        self._thread = Thread(target=self._run, name="queue", daemon=True)
+
+    def start(self) -> None:
+        """Begin to read."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop after the photo that is being read."""
+        self._stopped.set()
+        self._thread.join()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether all is read after so many seconds at most."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            for step in self._steps():
+                if self._stopped.is_set():
+                    return
+                step()
+        except Exception as error:  # nobody else sees what a thread dies of
+            _LOG.exception("the queue of photos to label cannot be filled")
+            self._labelling.give_up(VisionError("queue.stopped", "queue", fault=f"{type(error).__name__}: {error}"))
+
+    def _steps(self) -> Iterator[Step]:
+        """What there is to do: photos to read, and in turn with them photos that are labelled already."""
+        kept = self._in_store()
+        # One core is left to the page, which asks for groups and scores meanwhile.
+        detector = ListeningDetector(default_model(), threads=max(1, (os.cpu_count() or 2) - 1))
+        labelled = [key for key, one in kept.items() if one.corrected]
+        new: list[Step]
+        if self._photos is None:
+            self._labelling.expect(len(kept))
+            for key in labelled:
+                self._labelling.add_accepted(key)
+            new = [_step(self._read_kept, key, one, detector) for key, one in kept.items() if not one.corrected]
+        else:
+            new = [_step(self._read_file, photo, kept, detector) for photo in self._photos]
+        old = [_step(self._look_at_labelled, kept[key].reading_id) for key in labelled]
+        for pair in zip_longest(new, old):
+            yield from filter(None, pair)
+
+    def _in_store(self) -> dict[str, _InStore]:
+        """The photos of the store by hash, the newest first."""
+        found: dict[str, _InStore] = {}
+        place: str | None = None
+        while not self._stopped.is_set():
+            page = self._store.readings(place, _PAGE)
+            for stored in page.readings:
+                key, corrected = stored.record.image.sha256, stored.correction is not None
+                if key not in found or (corrected and not found[key].corrected):
+                    found[key] = _InStore(stored.id, corrected, f"{stored.created:%Y-%m-%d %H:%M}")
+            place = page.next
+            if place is None:
+                break
+        return found
+
+    def _read_file(self, photo: FoundPhoto, kept: dict[str, _InStore], detector: ListeningDetector) -> None:
+        def read() -> None:
+            pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE)
+            known = kept.get(pixels.sha256)
+            if known is not None and known.corrected:
+                self._labelling.add_accepted(pixels.sha256)
+                return
+            record = self._store.reading(known.reading_id).record if known else None
+            candidate = examine(pixels, detector, photo.name, record)
+            self._labelling.add(candidate, Path(photo.path), known.reading_id if known else None)
+
+        self._try(photo.name, read)
+
+    def _read_kept(self, key: str, kept: _InStore, detector: ListeningDetector) -> None:
+        def read() -> None:
+            stored = self._store.reading(kept.reading_id)
+            pixels = load_photo(self._store.photo(key).data, kept.created, max_side=PHOTO_SIDE)
+            candidate = examine(pixels, detector, kept.created, stored.record)
+            self._labelling.add(candidate, None, stored.id)
+
+        self._try(kept.created, read)
+
+    def _look_at_labelled(self, reading_id: str) -> None:
+        try:
+            stored = self._store.reading(reading_id)
+        except PailensError:
+            return  # deleted meanwhile
+        record = corrected_record(stored)
+        try:
+            look, facets = appearance(_stored_pixels(self._store, stored), record)
+        except PailensError:
+            # The labels count, whatever has become of the photo's file.
+            look, facets = None, facets_of(AnnotatedPhoto.of_reading("photo", record))
+        self._labelling.add_labelled(look, facets)
+
+    def _try(self, name: str, read: Step) -> None:
+        try:
+            read()
+        except PailensError as error:
+            self._labelling.refuse(name, error)
+        except MemoryError:
+            raise
+        except Exception as error:  # a fault of ours in one photo must not keep all others out of the queue
+            _LOG.exception("reading %s failed", name)
+            self._labelling.refuse(name, VisionError("queue.photo-failed", name, fault=type(error).__name__))
+
+
+def _stored_pixels(store: Store, stored: StoredReading) -> Photo:
+    return load_photo(store.photo(stored.record.image.sha256).data, "photo", max_side=PHOTO_SIDE)
+
+
+def _step(function: Callable[..., None], *values: object) -> Step:
+    return lambda: function(*values)

@@ -1,0 +1,71 @@
+"""The token that a server on a network asks for, shown in a header or, by the page, in a cookie."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from vision.review.api.errors import NoAccessError
+from vision.review.api.middleware.gate import Check
+from vision.review.api.middleware.rates import Rates, client_of, refuse_if_early
+
+COOKIE: Final = "pailens_session"
+
+_OPEN_PATHS: Final = frozenset({"/", "/sheet", "/sw.js", "/manifest.webmanifest", "/favicon.ico", "/healthz"})
+"""Besides the page's files: they hold no data."""
+_STATIC: Final = "/static/"
+_SESSION: Final = "/api/session"
+
+
+class Access:
+    """Knows the token, and counts who guesses at it."""
+
+    def __init__(self, token: str, guesses: Rates) -> None:
+        self._token = _digest(token)
+        self._guesses = guesses
+        self.cookie = hmac.new(token.encode(), b"pailens session", hashlib.sha256).hexdigest()
+        self._cookie = _digest(self.cookie)
+
+    def check(self, request: HTTPConnection) -> None:
+        """Refuse what is not open to everybody without the token.
+
+        Raises:
+            NoAccessError: no token, or a wrong one.
+            TooManyError: too many wrong ones.
+        """
+        path, method = request.scope["path"], request.scope["method"]
+        shell = path in _OPEN_PATHS or (path.startswith(_STATIC) and ".." not in path)
+        if method in ("GET", "HEAD") and shell:
+            return
+        if method == "POST" and path == _SESSION:
+            return
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            self._require(client_of(request), token.strip(), self._token)
+        elif COOKIE in request.cookies:
+            self._require(client_of(request), request.cookies[COOKIE], self._cookie)
+        else:
+            raise NoAccessError("access.token-needed", "token")
+
+    def require_token(self, request: HTTPConnection, token: str) -> None:
+        """Refuse a wrong token, as `check` does."""
+        self._require(client_of(request), token, self._token)
+
+    def _require(self, client: str, shown: str, known: bytes) -> None:
+        refuse_if_early(self._guesses, client)
+        if not hmac.compare_digest(_digest(shown), known):
+            self._guesses.take(client)
+            raise NoAccessError("access.token-wrong", "token")
+
+
+def _digest(text: str) -> bytes:
+    # Digests are of one length, so that comparing them tells nothing about the length of the token.
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+
+
+def check_access(access: Access | None) -> Check:
+    """The check of a server with a token; without one, everybody may ask."""
+    return (lambda request: None) if access is None else access.check

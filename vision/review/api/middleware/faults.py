@@ -1,0 +1,68 @@
+"""The last resort for faults, and the log: what was asked and how it went, without a word about who or what."""
+
+from __future__ import annotations
+
+import logging
+import time
+import traceback
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from vision.review.api.answers import refuse
+from vision.review.api.errors import FaultError
+
+LOG: Final = logging.getLogger("pailens.server")
+_FAULT: Final = FaultError("server.fault", "server")
+_STATIC: Final = "/static/"
+_OWN: Final = frozenset({"vision", "scoring"})
+
+
+class FaultsAndLog:
+    """Logs each request as method, route, status and time; a fault of our own becomes an error record.
+
+    A path may hold an id, and the text of an exception what somebody sent: neither is logged.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started, status = time.perf_counter(), 0
+
+        async def send_noting(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_noting)
+        except ClientDisconnect:
+            LOG.info("%s %s: the client went away", scope["method"], _route(scope))
+            return
+        except Exception as fault:
+            LOG.error("%s %s failed: %s", scope["method"], _route(scope), _where(fault))
+            if not status:
+                await refuse(_FAULT)(scope, receive, send_noting)
+        LOG.info("%s %s %d %.0f ms", scope["method"], _route(scope), status, 1000 * (time.perf_counter() - started))
+
+
+def _route(scope: Scope) -> str:
+    if scope["path"].startswith(_STATIC):
+        return _STATIC
+    return getattr(scope.get("route"), "path", "(another path)")
+
+
+def _where(fault: BaseException) -> str:
+    """The kind of a fault and the way there through our own code, the innermost place first."""
+    frames = traceback.extract_tb(fault.__traceback__)
+    own = [frame for frame in frames[:-1] if _OWN.intersection(Path(frame.filename).parts)]
+    way = [f"{Path(frame.filename).stem}.{frame.name}:{frame.lineno}" for frame in (*own, frames[-1])]
+    return f"{type(fault).__name__} in {' < '.join(reversed(way[-6:]))}"

@@ -1,0 +1,34 @@
+"""The gate: each check may refuse a request before anything of it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from vision.review.api.answers import refuse
+from vision.review.api.errors import ServerError
+
+Check = Callable[[HTTPConnection], None]
+"""Raises a `ServerError` to refuse the request."""
+
+
+class Gate:
+    """Lets through what every check lets through."""
+
+    def __init__(self, app: ASGIApp, checks: Sequence[Check]) -> None:
+        self._app = app
+        self._checks = checks
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] == "http":
+            request = HTTPConnection(scope)
+            try:
+                for check in self._checks:
+                    check(request)
+            except ServerError as error:
+                await refuse(error)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)

@@ -1,0 +1,41 @@
+"""Requests that another site has a person's browser send."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from vision.review.api.errors import CrossSiteError
+from vision.review.api.middleware.gate import Check
+
+_OWN: Final = ("same-origin", "none")
+_READING: Final = ("GET", "HEAD", "OPTIONS")
+
+
+def check_origin() -> Check:
+    """Refuse writes, and any use of the API, that come from a page of another origin.
+
+    Browsers say where a request comes from in `Sec-Fetch-Site` and, when it writes, in `Origin`; other programs send
+    neither and are let through. Another port of the same machine is another origin.
+    """
+
+    def check(request: HTTPConnection) -> None:
+        writes = request.scope["method"] not in _READING
+        if not writes and not request.url.path.startswith("/api/"):
+            return
+        site = request.headers.get("sec-fetch-site")
+        origin = request.headers.get("origin")
+        if (site is not None and site not in _OWN) or (origin is not None and not _is_own(origin, request)):
+            raise CrossSiteError("access.other-site", "Origin")
+
+    return check
+
+
+def _is_own(origin: str, request: HTTPConnection) -> bool:
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == request.headers.get("host", "").lower()

@@ -1,0 +1,57 @@
+"""How large a body may be; it is counted while it comes, and nothing over the limit is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from vision.review.api.answers import refuse
+from vision.review.api.errors import MalformedError, ServerError, TooLargeError
+
+
+class SizeLimits:
+    """Refuses bodies over `most` bytes, or what `paths` says for a path, with 413."""
+
+    def __init__(self, app: ASGIApp, most: int, paths: Mapping[str, int]) -> None:
+        self._app = app
+        self._most = most
+        self._paths = paths
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        most = self._paths.get(scope["path"], self._most)
+        try:
+            _check_announced(scope, most)
+        except ServerError as error:
+            await refuse(error)(scope, receive, send)
+            return
+        received = 0
+
+        async def receive_counted() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > most:
+                raise _too_large(most)
+            return message
+
+        await self._app(scope, receive_counted, send)
+
+
+def _check_announced(scope: Scope, most: int) -> None:
+    length = Headers(scope=scope).get("content-length")
+    if length is None:
+        return
+    if not (length.isascii() and length.isdigit()):
+        raise MalformedError("request.length", "Content-Length")
+    if int(length) > most:
+        raise _too_large(most)
+
+
+def _too_large(most: int) -> TooLargeError:
+    return TooLargeError("request.too-large", "body", most=f"{most:,}")

@@ -1,0 +1,50 @@
+"""Every refusal as an error record, wherever in a request it comes up."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from scoring.errors import PailensError
+from scoring.records.base import complaint
+from vision.review.api.answers import refuse
+from vision.review.api.errors import MalformedError, MethodError, NoPathError, ServerError, shown
+from vision.review.api.middleware.faults import LOG
+
+
+def add_refusals(app: FastAPI) -> None:
+    """Have the app answer errors with error records."""
+    app.add_exception_handler(PailensError, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_parameter)
+    app.add_exception_handler(HTTPException, _refuse_path)
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, PailensError)
+    if shown(error) is not error:
+        LOG.error("%s: %s", error.code, error)
+    return refuse(error)
+
+
+async def _refuse_parameter(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["loc"][0] == "path":
+        return refuse(_of_status(404))
+    return refuse(complaint(first, str(first["loc"][-1])))
+
+
+async def _refuse_path(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = refuse(_of_status(error.status_code))
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _of_status(status: int) -> ServerError:
+    if status == 404:
+        return NoPathError("request.path", "path")
+    if status == 405:
+        return MethodError("request.method", "method")
+    return MalformedError("request.unanswerable", "request")

@@ -1,0 +1,18 @@
+"""Whether the server can serve."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Response
+
+from vision.review.api.answers import answer, refusals
+from vision.review.api.schemas import HealthRecord
+from vision.review.api.services import Served
+
+router = APIRouter(tags=["health"])
+
+
+@router.get("/healthz", response_model=HealthRecord, responses=refusals(503))
+async def health(served: Served) -> Response:
+    """200 when the networks are loaded and the store answers."""
+    await served.keeping.run(served.store.readings, None, 1)
+    return answer(HealthRecord(status="ok", model=served.detector.name), headers={"Cache-Control": "no-store"})

@@ -1,0 +1,33 @@
+"""The labels of all corrected photos."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import StreamingResponse
+
+from vision.review.api.answers import refusals
+from vision.review.api.services import Served
+from vision.review.api.streams import streamed
+
+router = APIRouter(prefix="/api", tags=["labels"])
+
+FormatName = Literal["json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"]
+
+
+@router.get(
+    "/labels",
+    response_class=Response,
+    responses={200: {"content": {"application/zip": {}}}, **refusals(422)},
+)
+async def get_labels(served: Served, name: Annotated[FormatName, Query(alias="format")]) -> Response:
+    """A zip file: every corrected photo with its labels."""
+    # The formats bring XML readers and a data set's habits along, which no other path needs.
+    from vision.labels.formats import FORMATS
+    from vision.review.api.label_export import write_labels
+
+    chunks = await streamed(served.packing, partial(write_labels, served.store, FORMATS[name]))
+    headers = {"Content-Disposition": f'attachment; filename="pailens-{name}.zip"'}
+    return StreamingResponse(chunks, media_type="application/zip", headers=headers)

@@ -1,0 +1,65 @@
+"""The page's files."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, FastAPI, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from vision import texts
+
+FILES: Final = {
+    "/": "index.html",
+    "/sheet": "sheet.html",
+    "/sw.js": "sw.js",
+    "/manifest.webmanifest": "manifest.webmanifest",
+    "/favicon.ico": "shared/icon.png",
+}
+"""What does not lie under `/static/`: the pages, and what belongs to the whole site."""
+
+
+TEXTS: Final = Path(texts.__file__).parent
+
+
+class _Assets(StaticFiles):
+    """Files that browsers keep, and ask for again by their tag each time."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file of a path."""
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+class _Texts(_Assets):
+    """The files of the catalogue of texts."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file of the catalogue; the code beside it is none."""
+        if not path.endswith(".json"):
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
+
+
+def add_page(app: FastAPI, folder: Path) -> None:
+    """Serve the page of a folder, and its texts beside it."""
+    assets = _Assets(directory=folder)
+    router = APIRouter(include_in_schema=False)
+    for path, name in FILES.items():
+        router.add_api_route(path, _sender(assets, name), methods=["GET", "HEAD"])
+    app.include_router(router)
+    app.mount("/static/texts", _Texts(directory=TEXTS), name="texts")
+    app.mount("/static", assets, name="static")
+
+
+def _sender(assets: StaticFiles, name: str) -> Callable[[Request], Awaitable[Response]]:
+    async def send_file(request: Request) -> Response:
+        return await assets.get_response(name, request.scope)
+
+    return send_file

@@ -1,0 +1,140 @@
+"""The queue of `pailens label` over HTTP: what waits to be labelled and why, photos opened and put off.
+
+A photo is accepted by a correction of its reading (`POST /api/readings/{id}/corrections`), as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Self
+
+from fastapi import APIRouter, Query, Response
+from starlette.concurrency import run_in_threadpool
+
+from scoring.records.base import Model, Record
+from vision.annotation.queue.order import Entry
+from vision.records import Sha256
+from vision.review.api.answers import answer, refusals
+from vision.review.api.labelling.queue_state import Labelling, Refused, View
+from vision.review.api.labelling.worker import QueueWorker
+from vision.review.api.schemas import KeptReadingRecord
+from vision.review.api.services import Served
+from vision.texts import CATALOGUE
+
+
+class ReasonRecord(Model):
+    """Why a photo waits at its place, in English and Chinese."""
+
+    kind: str
+    reason: str
+    reason_zh: str
+
+
+class WaitingRecord(Model):
+    """A photo that waits: `teaches`, 0 to 1, is how likely labelling it teaches something.
+
+    `reading` is the id of its reading, null until it is opened, where it came from a folder.
+    """
+
+    photo: Sha256
+    name: str
+    reading: str | None
+    teaches: float
+    skipped: int
+    copies: tuple[str, ...]
+    reasons: tuple[ReasonRecord, ...]
+
+
+class RefusedRecord(Model):
+    """A photo that could not be read, and why, as in an error record."""
+
+    name: str
+    id: str
+    message: str
+    message_zh: str
+
+    @classmethod
+    def of(cls, refused: Refused) -> Self:
+        """The record of a refusal."""
+        error = refused.error
+        return cls(name=refused.name, id=error.id, message=error.message, message_zh=error.say("zh-Hant"))
+
+
+class QueueRecord(Record):
+    """What waits, what teaches most first; `accepted` of `total` are labelled, `unread` still to be looked at.
+
+    `total` leaves out near-copies (`copies`) and what could not be read (`refused`).
+    """
+
+    accepted: int
+    total: int
+    unread: int
+    copies: int
+    refused: int
+    refusals: tuple[RefusedRecord, ...]
+    waiting: tuple[WaitingRecord, ...]
+
+
+def queue_router(labelling: Labelling, worker: QueueWorker) -> APIRouter:
+    """The paths of a queue; its worker reads photos while the server runs, and stops before the store is closed."""
+
+    @asynccontextmanager
+    async def working(_: object) -> AsyncIterator[None]:
+        worker.start()
+        try:
+            yield
+        finally:
+            await run_in_threadpool(worker.close)
+
+    router = APIRouter(prefix="/api/queue", tags=["queue"], lifespan=working)
+
+    @router.get("", response_model=QueueRecord, responses=refusals(422))
+    async def get_queue(served: Served, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> Response:
+        """What waits to be labelled, in order."""
+        return answer(_record(await served.keeping.run(labelling.view, limit)))
+
+    @router.post("/{photo}/open", response_model=KeptReadingRecord, responses=refusals(404, 422))
+    async def open_photo(served: Served, photo: str) -> Response:
+        """The reading of a photo that waits; its photo is kept from now on."""
+        stored = await served.keeping.run(labelling.open, photo)
+        return answer(await served.thinking.run(KeptReadingRecord.of, stored))
+
+    @router.post("/{photo}/skip", status_code=204, response_model=None, responses=refusals(404))
+    async def skip_photo(served: Served, photo: str) -> Response:
+        """Put a photo off until all others have been offered."""
+        await served.keeping.run(labelling.skip, photo)
+        return Response(status_code=204)
+
+    return router
+
+
+def _record(view: View) -> QueueRecord:
+    return QueueRecord(
+        accepted=view.accepted,
+        total=view.total,
+        unread=view.unread,
+        copies=view.copies,
+        refused=view.refused,
+        refusals=tuple(map(RefusedRecord.of, view.refusals)),
+        waiting=tuple(_waiting(entry, reading) for entry, reading in view.entries),
+    )
+
+
+def _waiting(entry: Entry, reading: str | None) -> WaitingRecord:
+    return WaitingRecord(
+        photo=entry.candidate.key,
+        name=entry.candidate.name,
+        reading=reading,
+        teaches=round(entry.teaches, 4),
+        skipped=entry.skips,
+        copies=entry.copies,
+        reasons=tuple(
+            ReasonRecord(
+                kind=reason.kind,
+                reason=CATALOGUE.say(reason.said, "en"),
+                reason_zh=CATALOGUE.say(reason.said, "zh-Hant"),
+            )
+            for reason in entry.reasons
+        ),
+    )

@@ -1,0 +1,122 @@
+"""Readings: a photo in, its reading and photo out, corrections beside it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, cast, get_args
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from scoring.hand import Rules
+from vision.detection.detector import PHOTO_SIDE
+from vision.images.photo import load_photo
+from vision.reading import read
+from vision.review.api.answers import answer, refusals
+from vision.review.api.bodies import read_body, takes
+from vision.review.api.errors import FieldError
+from vision.review.api.schemas import ImageOfList, KeptReadingRecord, ListedReading, ReadingsRecord
+from vision.review.api.services import Served, Services
+from vision.review.api.uploads import announced_bytes, file_bytes, uploaded_form
+from vision.review.correction import Correction
+from vision.review.store.records import StoredReading
+
+router = APIRouter(prefix="/api", tags=["readings"])
+
+ReadingId = Annotated[str, Path(alias="id", description="The reading's id.")]
+
+_FORM: Final[dict[str, Any]] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["photo"],
+                    "properties": {
+                        "photo": {"type": "string", "format": "binary"},
+                        "rules": {"enum": list(get_args(Rules))},
+                    },
+                }
+            }
+        },
+    }
+}
+
+
+@router.post(
+    "/readings",
+    status_code=201,
+    response_model=KeptReadingRecord,
+    responses=refusals(413, 415, 422),
+    openapi_extra=_FORM,
+)
+async def add_reading(request: Request, served: Served) -> Response:
+    """Read a photo and keep it with its reading."""
+    with served.photos.reserve(announced_bytes(request, served.settings.limits.photo_bytes)):
+        async with uploaded_form(request) as form:
+            data, rules = file_bytes(form, "photo"), _rules(form.get("rules"))
+        stored = await served.reading.run(_read, served, data, rules)
+    return answer(KeptReadingRecord.of(stored), 201, {"Location": f"/api/readings/{stored.id}"})
+
+
+@router.get("/readings", response_model=ReadingsRecord, responses=refusals(404, 422))
+async def list_readings(
+    served: Served, before: str | None = None, limit: Annotated[int, Query(ge=1, le=200)] = 50
+) -> Response:
+    """The readings kept, the newest first."""
+    page = await served.keeping.run(served.store.readings, before, limit)
+    return answer(ReadingsRecord(readings=tuple(map(_listed, page.readings)), next=page.next))
+
+
+@router.get("/readings/{id}", response_model=KeptReadingRecord, responses=refusals(404))
+async def get_reading(served: Served, reading_id: ReadingId) -> Response:
+    """A reading, its newest correction applied."""
+    stored = await served.keeping.run(served.store.reading, reading_id)
+    return answer(await served.thinking.run(KeptReadingRecord.of, stored))
+
+
+@router.delete("/readings/{id}", status_code=204, response_model=None, responses=refusals(404))
+async def delete_reading(served: Served, reading_id: ReadingId) -> Response:
+    """Delete a reading and its corrections."""
+    await served.keeping.run(served.store.delete_reading, reading_id)
+    return Response(status_code=204)
+
+
+@router.post(
+    "/readings/{id}/corrections",
+    status_code=201,
+    response_model=KeptReadingRecord,
+    responses=refusals(404, 413, 415, 422),
+    openapi_extra=takes(Correction),
+)
+async def add_correction(request: Request, served: Served, reading_id: ReadingId) -> Response:
+    """Correct a reading: all its tiles and groups, as they are."""
+    correction = await read_body(request, Correction)
+    stored = await served.keeping.run(_correct, served, reading_id, correction)
+    return answer(await served.thinking.run(KeptReadingRecord.of, stored), 201)
+
+
+def _read(served: Services, data: bytes, rules: Rules | None) -> StoredReading:
+    photo = load_photo(data, "photo", max_side=PHOTO_SIDE)
+    return served.store.add_reading(data, read(photo, served.detector, rules))
+
+
+def _correct(served: Services, reading_id: str, correction: Correction) -> StoredReading:
+    served.store.add_correction(reading_id, correction)
+    return served.store.reading(reading_id)
+
+
+def _rules(given: object) -> Rules | None:
+    if given is not None and given not in get_args(Rules):
+        raise FieldError("record.one-of", "rules", choices=get_args(Rules))
+    return cast("Rules | None", given)
+
+
+def _listed(stored: StoredReading) -> ListedReading:
+    image = stored.record.image
+    return ListedReading(
+        id=stored.id,
+        created=stored.created,
+        image=ImageOfList(width=image.width, height=image.height, sha256=image.sha256),
+        corrected=stored.correction is not None,
+        review=0 if stored.correction else len(stored.record.review),
+    )

@@ -1,0 +1,19 @@
+"""The JSON Schema of the records."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from vision.record_schemas import json_schema
+from vision.review.api.answers import refusals
+
+router = APIRouter(prefix="/api", tags=["records"])
+
+
+@router.get("/schema/{record}", response_model=dict[str, Any], responses=refusals(404))
+async def get_schema(record: Literal["hand", "score", "reading"]) -> JSONResponse:
+    """The JSON Schema of a record."""
+    return JSONResponse(json_schema(record))

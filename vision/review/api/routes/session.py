@@ -1,0 +1,35 @@
+"""The token of the printed address, exchanged for a cookie that no script of the page can read."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from vision.review.api.answers import refusals
+from vision.review.api.bodies import read_body, takes
+from vision.review.api.middleware.access import COOKIE, Access
+from vision.review.api.schemas import SessionRequest
+
+_SECONDS = 7 * 24 * 3600
+
+
+def session_router(access: Access | None) -> APIRouter:
+    """The path that gives the cookie; without a token to ask for it gives none, and is content."""
+    router = APIRouter(prefix="/api", tags=["session"])
+
+    @router.post(
+        "/session",
+        status_code=204,
+        response_model=None,
+        responses=refusals(401, 413, 415, 422),
+        openapi_extra=takes(SessionRequest),
+    )
+    async def open_session(request: Request) -> Response:
+        """Exchange the token for the cookie of a session."""
+        shown = await read_body(request, SessionRequest)
+        response = Response(status_code=204)
+        if access is not None:
+            access.require_token(request, shown.token)
+            response.set_cookie(COOKIE, access.cookie, max_age=_SECONDS, path="/", httponly=True, samesite="strict")
+        return response
+
+    return router

@@ -1,0 +1,69 @@
+"""The server on its socket."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import sys
+from typing import Any, Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from vision.errors import VisionError
+from vision.review.api.transport import GuardedProtocol
+
+_GRACE: Final = 60
+"""Seconds in which what was accepted is finished after the server was told to stop."""
+_HEADER_BYTES: Final = 32 * 1024
+_BACKLOG: Final = 512
+_LOGGING: Final[dict[str, Any]] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {
+        "pailens": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        "uvicorn": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+    },
+}
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens.
+
+    Raises:
+        VisionError: about the port, when it is taken or may not be used, or about the host.
+    """
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    except socket.gaierror:
+        raise VisionError("server.host", "--host", host=host) from None
+    except OSError as error:
+        fault = os.strerror(error.errno or 0)
+        raise VisionError("server.port", "--port", host=host, port=port, fault=fault) from None
+
+
+def run(app: FastAPI, listener: socket.socket) -> None:
+    """Serve until the process is told to stop; then finish what was accepted."""
+    config = uvicorn.Config(
+        app,
+        access_log=False,
+        backlog=_BACKLOG,
+        h11_max_incomplete_event_size=_HEADER_BYTES,
+        http=GuardedProtocol,
+        lifespan="on",
+        log_config=_LOGGING,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE,
+        ws="none",
+    )
+    # uvicorn raises the signal once more when all is done; then the process ends well.
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, lambda *_: sys.exit(0))
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
+    uvicorn.Server(config).run([listener])

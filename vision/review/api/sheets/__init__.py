@@ -1,0 +1,1 @@
+"""Score sheets as the API answers them."""

@@ -1,0 +1,104 @@
+"""An uploaded photo, kept in memory while it comes; all photos under way share one budget."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import BinaryIO, Final
+
+from fastapi import Request
+from starlette.datastructures import FormData, UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+
+from vision.review.api.errors import BusyError, FieldError, MalformedError, MediaTypeError
+
+_RETRY_AFTER: Final = 2
+_MOST_FIELDS: Final = 4
+_FIELD_BYTES: Final = 4096
+
+
+class Budget:
+    """Bytes that uploads may hold at one time."""
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+
+    @contextmanager
+    def reserve(self, size: int) -> Iterator[None]:
+        """Hold `size` bytes.
+
+        Raises:
+            BusyError: they are not there now.
+        """
+        if size > self._left:
+            raise BusyError("busy.photos", "server", retry_after=_RETRY_AFTER)
+        self._left -= size
+        try:
+            yield
+        finally:
+            self._left += size
+
+
+class _InMemory(MultiPartParser):
+    spool_max_size = 2**40
+    """No temporary files: the size of the whole body is limited already."""
+
+
+@asynccontextmanager
+async def uploaded_form(request: Request) -> AsyncIterator[FormData]:
+    """The fields of a multipart body, its one file in memory.
+
+    Raises:
+        MediaTypeError: the body is something else.
+        MalformedError: it cannot be taken apart.
+    """
+    async with _parsed(request, _InMemory) as form:
+        yield form
+
+
+@asynccontextmanager
+async def spooled_form(request: Request) -> AsyncIterator[FormData]:
+    """As `uploaded_form`, with its one file in a temporary file."""
+    async with _parsed(request, MultiPartParser) as form:
+        yield form
+
+
+@asynccontextmanager
+async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncIterator[FormData]:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "multipart/form-data":
+        raise MediaTypeError("request.no-form", "Content-Type")
+    parsing = parser(
+        request.headers, request.stream(), max_files=1, max_fields=_MOST_FIELDS, max_part_size=_FIELD_BYTES
+    )
+    try:
+        form = await parsing.parse()
+    except MultiPartException as error:
+        raise MalformedError("request.form", "body", fault=error.message) from None
+    try:
+        yield form
+    finally:
+        await form.close()
+
+
+def announced_bytes(request: Request, most: int) -> int:
+    """The size of the body as announced, else `most`."""
+    return int(request.headers.get("content-length", most))
+
+
+def file_bytes(form: FormData, field: str) -> bytes:
+    """The bytes of a form's file.
+
+    Raises:
+        FieldError: the field is missing or is no file.
+    """
+    return opened_file(form, field).read()
+
+
+def opened_file(form: FormData, field: str) -> BinaryIO:
+    """The file of a form's field, at its start; errors as for `file_bytes`."""
+    part = form.get(field)
+    if not isinstance(part, UploadFile):
+        raise FieldError("request.no-file", field)
+    part.file.seek(0)
+    return part.file

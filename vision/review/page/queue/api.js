@@ -1,0 +1,18 @@
+/** The queue as the server has it. */
+
+import { request } from "../shared/api.js";
+
+/** What waits, what teaches most first, and how far the queue has come. */
+export const waiting = () => request("GET", "/api/queue");
+
+/** The reading of a photo that waits. @param {string} photo its hash */
+export const openPhoto = (photo) => request("POST", `/api/queue/${encodeURIComponent(photo)}/open`);
+
+/** Put a photo off until all others were offered. @param {string} photo its hash */
+export const skipPhoto = (photo) => request("POST", `/api/queue/${encodeURIComponent(photo)}/skip`);
+
+/**
+ * The photo to go to: the first that waits. While others are still being read, one that was put off is not offered.
+ * @param {{unread: number, waiting: {photo: string, skipped: number}[]}} state
+ */
+export const nextPhoto = ({ unread, waiting: photos }) => photos.find(({ skipped }) => skipped === 0 || unread === 0) ?? null;

@@ -1,0 +1,182 @@
+/** The queue of `pailens label`: the photo that teaches most, why it does, and one key to accept it and go on. */
+
+import { ApiError } from "../shared/api.js";
+import { find, h, show } from "../shared/dom.js";
+import { localised, t } from "../shared/i18n.js";
+import { icon } from "../shared/icons.js";
+import { nextPhoto, openPhoto, skipPhoto, waiting } from "./api.js";
+
+const AGAIN_MS = 1500;
+const MOST_REASONS = 3;
+
+/** The parts of the page that belong to a queue; hidden where none is open. */
+export class Queue {
+  /**
+   * @param {{bench: () => import("../review/document.js").Bench|null, go: (id: string) => void, pause: () => void, home: () => void,
+   *   refused: (error: ApiError) => void, say: (text: string) => void}} actions
+   */
+  constructor(actions) {
+    this.actions = actions;
+    this.bar = find("#queue");
+    this.why = find("#queue-why");
+    this.pause = find("#queue-pause");
+    /** The queue as the server gave it last. */
+    this.state = null;
+    /** The reading on the bench, and its place in the queue; null while there is none. */
+    this.id = null;
+    this.entry = null;
+    this.busy = false;
+    /** How often something else was to be shown. */
+    this.turn = 0;
+  }
+
+  get active() {
+    return this.id !== null;
+  }
+
+  /** Hide the queue; what it asked for and has not got yet is not gone to any more. */
+  close() {
+    clearTimeout(this.again);
+    this.turn += 1;
+    this.id = null;
+    this.#hide();
+  }
+
+  /** Go to the photo that teaches most, or say why there is none. */
+  async next() {
+    this.close();
+    const { turn } = this;
+    try {
+      const state = await waiting();
+      if (turn !== this.turn) return;
+      this.state = state;
+      const entry = nextPhoto(state);
+      if (!entry) return this.#wait();
+      const { id } = await openPhoto(entry.photo);
+      if (turn !== this.turn) return;
+      this.entry = { ...entry, reading: id };
+      this.actions.go(id);
+    } catch (error) {
+      if (turn === this.turn) this.#failed(error);
+    }
+  }
+
+  /** Show the place in the queue of the reading on the bench. @param {string} id */
+  async enter(id) {
+    this.id = id;
+    const { turn } = this;
+    try {
+      if (this.entry?.reading !== id) {
+        this.entry = null;
+        this.draw();
+        const state = await waiting();
+        if (turn !== this.turn) return;
+        this.state = state;
+        this.entry = this.state.waiting.find(({ reading }) => reading === id) ?? null;
+      }
+      this.draw();
+    } catch (error) {
+      if (turn === this.turn) this.#failed(error);
+    }
+  }
+
+  /** A person stands for every tile as it is: keep that, and go to the next photo. */
+  accept() {
+    return this.#leave(async (bench) => {
+      await bench.save();
+      this.actions.say(t("queue.accepted"));
+    });
+  }
+
+  /** Put the photo off and go to the next one. */
+  skip() {
+    return this.#leave(async () => {
+      if (this.entry) await skipPhoto(this.entry.photo);
+      this.actions.say(t("queue.skipped"));
+    });
+  }
+
+  /** Show everything anew. */
+  draw() {
+    if (!this.state) return;
+    if (!this.pause.hidden) this.#wait();
+    if (!this.active) return;
+    document.body.classList.add("labelling");
+    const reasons = this.#reasons();
+    this.bar.hidden = false;
+    this.why.hidden = !reasons;
+    const { accepted, total } = this.state;
+    const button = (key, act, more, drawn = null) =>
+      h("button", { type: "button", className: `button ${more}`, disabled: this.busy, data: { key }, on: { click: act } }, drawn, t(`queue.${key}`));
+    show(
+      this.bar,
+      h("span", { className: "grow queue-progress" }, t("queue.progress", { accepted, total }), h("progress", { max: total || 1, value: accepted, "aria-label": t("queue.title") })),
+      button("skip", () => this.skip(), "quiet"),
+      button("accept", () => this.accept(), "primary", icon("check")),
+    );
+    show(this.why, h("h2", {}, t("queue.why")), reasons);
+  }
+
+  #reasons() {
+    const { entry } = this;
+    if (!entry) return this.actions.bench()?.reading.corrected ? h("p", {}, t("queue.labelled")) : null;
+    const lines = entry.reasons.slice(0, MOST_REASONS).map((reason) => h("li", {}, localised(reason, "reason")));
+    if (entry.copies.length) lines.push(h("li", { className: "muted" }, t("queue.copies", { count: entry.copies.length })));
+    return h("ul", {}, lines);
+  }
+
+  async #leave(act) {
+    const bench = this.actions.bench();
+    if (!bench || !this.active || this.busy) return;
+    const { turn } = this;
+    this.busy = true;
+    this.draw();
+    try {
+      await act(bench);
+      if (turn !== this.turn) return;
+      this.entry = null;
+      await this.next();
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      this.busy = false;
+      this.draw();
+    }
+  }
+
+  /** Nothing waits: photos are still being read, or all is done. */
+  #wait() {
+    const { unread, refused, refusals, accepted, total } = this.state;
+    const done = unread === 0;
+    if (this.pause.hidden) this.actions.pause();
+    this.pause.hidden = false;
+    show(
+      this.pause,
+      h("h1", {}, t("queue.title")),
+      h("p", { role: "status" }, done ? t("queue.done") : t("queue.reading", { count: unread })),
+      h("p", { className: "muted" }, t("queue.progress", { accepted, total })),
+      done && h("p", { className: "muted" }, t("queue.doneHint")),
+      refused > 0 && h("div", { className: "notice warn" }, t("queue.refused", { count: refused }), h("ul", {}, refusals.map((one) => h("li", {}, `${one.name}: ${localised(one, "message")}`)))),
+      h("button", { type: "button", className: "button", data: { key: "home" }, on: { click: () => this.actions.home() } }, t("queue.home")),
+    );
+    clearTimeout(this.again);
+    if (!done) this.again = setTimeout(() => this.next(), AGAIN_MS);
+  }
+
+  #failed(error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) this.actions.refused(error);
+    else if (error.status === 404 && !this.state) {
+      this.actions.say(t("queue.none"));
+      this.actions.home();
+    } else {
+      this.actions.say(error.sentence);
+      if (!this.active) this.again = setTimeout(() => this.next(), AGAIN_MS);
+    }
+  }
+
+  #hide() {
+    this.bar.hidden = this.why.hidden = this.pause.hidden = true;
+    document.body.classList.remove("labelling");
+  }
+}

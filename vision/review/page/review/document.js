@@ -1,0 +1,246 @@
+/** The reading on the work bench: its document, what is selected, and what the server says of it. */
+
+import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
+import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, settleTile } from "./edits.js";
+import { History } from "./history.js";
+import { dropDraft, keepDraft, keepTerms } from "./local_storage.js";
+import { correctionOf, groupBody, reviewBody } from "./serialize.js";
+
+/** @typedef {import("./edits.js").Doc} Doc */
+/** @typedef {"look"|"add"|"groups"} Mode */
+
+const RETRY_MS = 4000;
+
+/** One reading being reviewed. Listeners hear `doc`, `answer` and `look` (selection, mode) changes. */
+export class Bench {
+  /**
+   * @param {any} reading the reading record with its `id`
+   * @param {Doc} doc
+   * @param {boolean} [changed] whether `doc` differs from what the server keeps
+   */
+  constructor(reading, doc, changed = false) {
+    this.reading = reading;
+    this.history = new History(doc);
+    this.saved = changed ? null : JSON.stringify(correctionOf(doc));
+    /** What the server answered last; `stale` while it has not answered to the newest change. */
+    this.answer = null;
+    this.stale = true;
+    /** @type {ApiError|null} */
+    this.failure = null;
+    /** @type {number|null} */
+    this.selected = null;
+    /** @type {Set<number>} */
+    this.picked = new Set();
+    /** @type {Mode} */
+    this.mode = "look";
+    this.sheetOpen = false;
+    /** @type {number[]|null} a box drawn whose face is not chosen yet */
+    this.newBox = null;
+    this.doubt = 0;
+    this.listeners = new Set();
+    this.regroupDue = false;
+    this.history.listen(() => this.#keep());
+  }
+
+  /** @returns {Doc} */
+  get doc() {
+    return this.history.doc;
+  }
+
+  get image() {
+    return this.reading.image;
+  }
+
+  /** Whether tiles or groups differ from what the server keeps. */
+  get unsaved() {
+    return this.saved !== JSON.stringify(correctionOf(this.doc));
+  }
+
+  /** What a person should look at, most doubtful first, without what they have settled. */
+  get doubts() {
+    const { review = [] } = this.answer ?? this.reading;
+    const groups = this.doc.groups;
+    return review.filter(({ tile, group }) => {
+      if (tile !== null) return !this.doc.confirmed.includes(tile) && this.doc.tiles.some((one) => one.id === tile);
+      return group === null || (groups[group] && !this.doc.settled.includes(groupKey(groups[group])));
+    });
+  }
+
+  /** Sets of which nothing shows whether they were claimed, and nobody has said so. */
+  get unsureSets() {
+    const { unsure_sets: sets = [] } = this.answer ?? this.reading;
+    const { groups, settled } = this.doc;
+    const isOpen = (group, tiles) => group && !settled.includes(groupKey(group)) && tiles.every((id) => group.tiles.includes(id));
+    return sets.filter(({ group, tiles }) => isOpen(groups[group], tiles));
+  }
+
+  /** Say of sets that were in question whether they were claimed. @param {any[]} sets @param {boolean} claimed */
+  settleSets(sets, claimed) {
+    const doubtful = new Set(this.doubts.map(({ tile }) => tile));
+    this.change(claimed ? claimSets(this.doc, sets) : concealSets(this.doc, sets, doubtful));
+  }
+
+  /** Other hands that the photo may show, as far as nobody has settled the tiles they change. */
+  get runnersUp() {
+    const { runners_up: runners = [] } = this.reading;
+    const codes = new Map(this.doc.tiles.map((tile) => [tile.id, tile.code]));
+    const open = ({ tile, code }) => codes.has(tile) && codes.get(tile) !== code && !this.doc.confirmed.includes(tile);
+    return runners.filter(({ changes }) => changes.length && changes.every(open));
+  }
+
+  /** @param {(what: "doc"|"answer"|"look") => void} listener */
+  listen(listener) {
+    this.listeners.add(listener);
+  }
+
+  /** @param {"doc"|"answer"|"look"} what */
+  tell(what) {
+    for (const listener of this.listeners) listener(what);
+  }
+
+  /**
+   * Take a step and ask the server what follows.
+   * @param {Doc} doc
+   * @param {{key?: string|null, regroup?: boolean}} [how] `regroup` where tiles changed
+   */
+  change(doc, { key = null, regroup = false } = {}) {
+    if (doc === this.doc) return;
+    this.regroupDue ||= regroup && !doc.handGrouped;
+    this.history.commit(doc, key);
+    this.#changed();
+  }
+
+  undo() {
+    this.history.undo();
+    this.#changed();
+  }
+
+  redo() {
+    this.history.redo();
+    this.#changed();
+  }
+
+  /**
+   * Select a tile.
+   * @param {number|null} id
+   * @param {{sheet?: boolean}} [how] `sheet` opens or closes the sheet of faces
+   */
+  select(id, { sheet = this.sheetOpen } = {}) {
+    this.selected = id;
+    this.newBox = null;
+    this.sheetOpen = id !== null && sheet;
+    if (id !== null && this.mode === "add") this.mode = "look";
+    this.tell("look");
+  }
+
+  /** @param {Mode} mode */
+  setMode(mode) {
+    this.mode = mode;
+    this.picked = new Set();
+    this.newBox = null;
+    this.sheetOpen = false;
+    this.tell("look");
+  }
+
+  /** Ask for the face of a box drawn. @param {number[]} box */
+  proposeBox(box) {
+    this.selected = null;
+    this.newBox = box;
+    this.sheetOpen = true;
+    this.tell("look");
+  }
+
+  /** Take a tile into, or out of, those picked for a group. @param {number} id */
+  pick(id) {
+    const picked = new Set(this.picked);
+    if (!picked.delete(id)) picked.add(id);
+    this.picked = picked;
+    this.tell("look");
+  }
+
+  /**
+   * Go to another doubt, and to its tile. Going on from a selected doubtful tile takes it as right.
+   * @param {1|-1} way
+   * @param {{settle?: boolean}} [how]
+   */
+  goDoubt(way, { settle = false } = {}) {
+    const current = this.doubts[this.doubt];
+    const onIt = current && current.tile !== null && current.tile === this.selected;
+    if (settle && way > 0 && onIt) this.change(settleTile(this.doc, current.tile));
+    else if (onIt || !settle) this.doubt += way;
+    const count = this.doubts.length;
+    this.doubt = count ? (this.doubt + count) % count : 0;
+    this.selected = this.doubts[this.doubt]?.tile ?? null;
+    if (this.selected === null) this.sheetOpen = false;
+    this.tell("look");
+  }
+
+  /** Ask the server again, grouping first where tiles changed. */
+  async refresh() {
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    clearTimeout(this.retry);
+    this.stale = true;
+    try {
+      const { image, doc, regroupDue } = this;
+      const grouping = regroupDue && doc.tiles.length ? groupTiles(groupBody(image, doc), asking.signal) : null;
+      // The groups mostly stay as they are, so both are asked at once.
+      const [answer, grouped] = await Promise.all([reviewHand(reviewBody(image, doc), asking.signal), grouping]);
+      this.regroupDue = false;
+      this.answer = answer;
+      if (grouped && !sameGroups(doc.groups, grouped.groups)) {
+        this.history.amend(setGroups(doc, grouped));
+        this.tell("doc");
+        this.answer = await reviewHand(reviewBody(image, this.doc), asking.signal);
+      }
+      this.failure = null;
+      this.stale = false;
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      this.failure = error;
+      if (error.offline || error.status >= 500) this.retry = setTimeout(() => this.refresh(), RETRY_MS);
+    }
+    this.doubt = Math.min(this.doubt, Math.max(0, this.doubts.length - 1));
+    this.tell("answer");
+  }
+
+  /** Keep the corrections on the server. @throws {ApiError} */
+  async save() {
+    const text = JSON.stringify(correctionOf(this.doc));
+    await saveCorrection(this.reading.id, JSON.parse(text));
+    this.saved = text;
+    this.reading.corrected = true;
+    if (!this.unsaved) dropDraft(this.reading.id);
+    this.tell("answer");
+  }
+
+  /** Stop asking: another reading takes the bench. */
+  close() {
+    this.asking?.abort();
+    clearTimeout(this.retry);
+    this.listeners.clear();
+  }
+
+  /** The tile before or after the selected one, in the order of the groups. @param {number} way */
+  neighbour(way) {
+    const order = readingOrder(this.doc);
+    const place = order.indexOf(this.selected ?? -1);
+    if (place < 0) return order.at(way > 0 ? 0 : -1) ?? null;
+    return order[(place + way + order.length) % order.length];
+  }
+
+  #changed() {
+    if (this.selected !== null && !this.doc.tiles.some((tile) => tile.id === this.selected)) this.selected = null;
+    this.picked = new Set([...this.picked].filter((id) => this.doc.tiles.some((tile) => tile.id === id)));
+    this.stale = true;
+    this.tell("doc");
+    this.refresh();
+  }
+
+  #keep() {
+    keepDraft(this.reading.id, { reading: this.reading, doc: this.doc });
+    keepTerms(this.doc);
+  }
+}

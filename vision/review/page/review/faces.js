@@ -1,0 +1,208 @@
+/** The sheet of faces: one tap chooses what a tile is, the likeliest first, then all 42 and the back. */
+
+import { cropShape, drawCrop } from "./boxes.js";
+import { find, h, put, show } from "../shared/dom.js";
+import { addTile, gather, groupOf, KINDS, moveTile, removeTile, setFace, setWinningTile, shownKind, tileOf } from "./edits.js";
+import { language, t } from "../shared/i18n.js";
+import { icon } from "../shared/icons.js";
+import { BACK, ofSuit, tileElement, tileName } from "../shared/tiles.js";
+
+const SUITS = ["m", "p", "s", "z", "f"];
+const MOST_LIKELY = 5;
+const CROP_HEIGHT = 56;
+
+/** The sheet at the lower edge, for the selected tile or for a box that has no face yet. */
+export class FacesSheet {
+  /**
+   * @param {HTMLElement} root
+   * @param {() => import("./document.js").Bench|null} bench
+   * @param {() => HTMLImageElement|null} photo
+   * @param {(id: number) => void} adjust brings a tile's box up close
+   */
+  constructor(root, bench, photo, adjust) {
+    this.root = root;
+    this.bench = bench;
+    this.photo = photo;
+    this.adjust = adjust;
+    root.addEventListener("click", (event) => this.#click(event));
+    root.addEventListener("change", (event) => this.#move(event));
+  }
+
+  /** Show or hide the sheet as the bench says. */
+  draw() {
+    const bench = this.bench();
+    const open = Boolean(bench?.sheetOpen && (bench.newBox || bench.selected !== null));
+    const opening = open && this.root.hidden;
+    this.root.hidden = !open;
+    document.body.classList.toggle("faces-open", open);
+    if (!open || !bench) return;
+    if (opening) this.opener = document.activeElement;
+    const tile = bench.newBox ? null : tileOf(bench.doc, bench.selected);
+    show(this.root, this.#head(tile), this.#likely(tile), this.#all(tile), tile && this.#actions(bench, tile));
+    this.#drawCrop(bench, tile);
+    if (opening) {
+      this.root.scrollTop = 0;
+      /** @type {HTMLElement|null} */ (this.root.querySelector(".likely button, .faces-all button"))?.focus({ preventScroll: true });
+    }
+  }
+
+  /** Close the sheet and give the focus back. */
+  close() {
+    const bench = this.bench();
+    if (!bench) return;
+    bench.select(bench.newBox ? null : bench.selected, { sheet: false });
+    this.#giveBack();
+  }
+
+  /** The focus goes back to where it was, or to what has taken its place. */
+  #giveBack() {
+    const key = this.opener?.getAttribute("data-key");
+    const again = this.opener?.isConnected ? this.opener : key && document.querySelector(`#review [data-key="${key}"]`);
+    if (again) /** @type {HTMLElement|SVGElement} */ (again).focus({ preventScroll: true });
+  }
+
+  #head(tile) {
+    const read = tile && t("faces.read", { name: tileName(tile.code), share: Math.round(tile.confidence * 100) });
+    return h(
+      "header",
+      { className: "faces-head" },
+      h("h2", { id: "faces-title", className: "small grow" }, tile ? t("faces.title") : t("faces.new"), " ", read && h("span", { className: "muted" }, read)),
+      h("button", { type: "button", className: "icon-button", "aria-label": t("app.close"), data: { act: "close", key: "close" } }, icon("close")),
+    );
+  }
+
+  #likely(tile) {
+    const codes = tile ? [...new Set([tile.code, ...tile.alternatives.map(({ code }) => code)])].slice(0, MOST_LIKELY) : [];
+    return h(
+      "div",
+      { className: "likely" },
+      h("canvas", { className: "crop", role: "img", "aria-label": t("doubts.crop") }),
+      h("span", { className: "equals", "aria-hidden": "true" }, "="),
+      h("div", { className: "row", role: "group", "aria-label": t("faces.likely") }, codes.map((code) => this.#face(code, tile, "likely"))),
+    );
+  }
+
+  #all(tile) {
+    const block = (suit) =>
+      h(
+        "div",
+        { className: `suit suit-${suit}`, role: "group", "aria-label": t(`faces.${suit}`) },
+        ofSuit(suit).map((code) => this.#face(code, tile, "all")),
+        suit === "z" && this.#face(BACK, tile, "all"),
+      );
+    // All faces are built once for a language; which of them it is now is all that changes.
+    if (this.builtFor !== language()) this.built = h("div", { className: "faces-all" }, SUITS.map(block));
+    this.builtFor = language();
+    for (const button of this.built.querySelectorAll("button")) put(button, "aria-pressed", String(button.dataset.code === tile?.code));
+    return this.built;
+  }
+
+  #face(code, tile, part) {
+    const now = tile?.code === code;
+    return h(
+      "button",
+      { type: "button", className: "face", title: tileName(code), "aria-label": tileName(code), "aria-pressed": String(now), data: { code, key: `${part}-${code}` } },
+      tileElement(code, { label: null }),
+    );
+  }
+
+  #actions(bench, tile) {
+    const { doc } = bench;
+    const own = groupOf(doc, tile.id);
+    const others = doc.groups.filter((group) => group !== own && group.kind !== "winning-tile");
+    const named = ({ tiles }) => tiles.slice(0, 4).map((id) => tileName(tileOf(doc, id)?.code ?? BACK)).join(" ");
+    const select = h(
+      "select",
+      { className: "select", "aria-label": t("faces.group"), data: { key: "move" } },
+      h("option", { value: "" }, `${t("faces.group")}…`),
+      others.map((group) => h("option", { value: `g${group.id}` }, `${t(`kind.${shownKind(group)}`)}: ${named(group)}`)),
+      KINDS.map((kind) => h("option", { value: kind }, t("faces.newGroup", { kind: t(`kind.${kind}`) }))),
+    );
+    const act = (name, text, drawn, more = {}) =>
+      h("button", { type: "button", className: "button quiet", data: { act: name, key: name }, ...more }, icon(drawn), text);
+    const winning = doc.winningTile === tile.code || own?.kind === "winning-tile";
+    return h(
+      "div",
+      { className: "faces-actions" },
+      select,
+      act("winning", t("faces.winning"), "check", { "aria-pressed": String(winning) }),
+      act("adjust", t("faces.adjust"), "fit"),
+      act("remove", t("faces.remove"), "remove"),
+    );
+  }
+
+  #drawCrop(bench, tile) {
+    const canvas = /** @type {HTMLCanvasElement} */ (find("canvas.crop", this.root));
+    const photo = this.photo();
+    const shown = tile ?? { box: bench.newBox, corners: null };
+    paintCrop(canvas, photo, shown, bench.image, CROP_HEIGHT);
+  }
+
+  #click(event) {
+    const bench = this.bench();
+    const button = event.target.closest("button");
+    if (!bench || !button) return;
+    if (button.dataset.code) return this.choose(button.dataset.code);
+    const { selected, doc } = bench;
+    const act = button.dataset.act;
+    if (act === "close") return this.close();
+    if (selected === null) return;
+    if (act === "remove") {
+      bench.sheetOpen = false;
+      bench.change(removeTile(doc, selected), { regroup: true });
+    } else if (act === "winning") {
+      const code = tileOf(doc, selected)?.code ?? null;
+      bench.change(setWinningTile(doc, doc.winningTile === code ? null : code));
+      this.close();
+    } else if (act === "adjust") {
+      bench.select(selected, { sheet: false });
+      this.adjust(selected);
+    }
+  }
+
+  /** The selected tile, or the new box, is this. @param {string} code */
+  choose(code) {
+    const bench = this.bench();
+    if (!bench) return;
+    if (bench.newBox) {
+      const { doc, id } = addTile(bench.doc, bench.newBox, code);
+      bench.mode = "look";
+      bench.newBox = null;
+      bench.selected = id;
+      bench.sheetOpen = false;
+      bench.change(doc, { regroup: true });
+      return;
+    }
+    if (bench.selected === null) return;
+    bench.sheetOpen = false;
+    bench.change(setFace(bench.doc, bench.selected, code), { regroup: true });
+    this.draw();
+    this.#giveBack();
+  }
+
+  #move(event) {
+    const bench = this.bench();
+    const value = event.target.value;
+    if (!bench || bench.selected === null || !value) return;
+    const id = bench.selected;
+    const doc = /^g\d+$/.test(value) ? moveTile(bench.doc, id, Number(value.slice(1))) : gather(bench.doc, [id], value);
+    bench.change(doc);
+  }
+}
+
+/**
+ * Draw a tile's crop on a canvas of a height in CSS pixels.
+ * @param {HTMLCanvasElement} canvas @param {HTMLImageElement|null} photo
+ * @param {any} tile @param {{width: number, height: number}} image @param {number} height
+ */
+export function paintCrop(canvas, photo, tile, image, height) {
+  const shape = cropShape(tile, height);
+  const dense = Math.min(window.devicePixelRatio || 1, 3);
+  canvas.width = Math.round(shape.width * dense);
+  canvas.height = Math.round(shape.height * dense);
+  canvas.style.width = `${shape.width}px`;
+  canvas.style.height = `${shape.height}px`;
+  const paint = () => drawCrop(canvas, photo, tile, image);
+  if (photo?.complete && photo.naturalWidth) paint();
+  else photo?.addEventListener("load", paint, { once: true });
+}

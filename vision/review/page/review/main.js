@@ -1,0 +1,192 @@
+/** The review page: puts its parts together and moves between the start and a reading. */
+
+import { ApiError, getReading, openSession, photoAddress } from "../shared/api.js";
+import { Bench } from "./document.js";
+import { find } from "../shared/dom.js";
+import { docOf } from "./edits.js";
+import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
+import { draftOf, dropDraft, dropLast, keepLast, keptTerms, lastPhoto } from "./local_storage.js";
+import { Keys, showKeys } from "./keys.js";
+import { languageChoice } from "../shared/language.js";
+import { askToken, Menu } from "./menu.js";
+import { Queue } from "../queue/queue.js";
+import { decorate, Review, say } from "./review.js";
+import { keepShell } from "../shared/offline.js";
+import { Start } from "./start.js";
+
+await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/queue.json"]);
+
+const start = new Start(find("#start"), { read, open: goTo, refused });
+const review = new Review({ again: (error) => refused(error) });
+const queue = new Queue({
+  bench: () => review.bench,
+  go: (id) => goTo(id, "queue&"),
+  pause: rest,
+  home: () => goTo(null),
+  refused,
+  say,
+});
+const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
+  bench: () => review.bench,
+  deleted: forget,
+  fresh: () => goTo(null),
+  help,
+  say,
+});
+
+new Keys(() => review.bench, {
+  view: () => review.view,
+  closeSheet: () => review.faces.close(),
+  choose: () => start.choose(),
+  save: () => review.save(),
+  accept: () => queue.accept(),
+  skip: () => queue.skip(),
+  help,
+});
+
+/** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
+let turn = 0;
+
+/** A photo was read: its reading is shown with the photo at hand. */
+function read(reading, photo) {
+  turn += 1;
+  const own = URL.createObjectURL(photo);
+  show(new Bench(reading, docOf(reading, terms())), [own, photoAddress(reading.id)]);
+  history.pushState(null, "", `#reading=${reading.id}`);
+  keepLast(reading.id, photo);
+}
+
+/** Go to an earlier reading, or to the start. @param {string|null} id @param {string} [within] the queue */
+function goTo(id, within = "") {
+  history.pushState(null, "", id ? `#${within}reading=${id}` : location.pathname);
+  follow();
+}
+
+/** Show what the address names. */
+async function follow() {
+  turn += 1;
+  const own = turn;
+  const named = new URLSearchParams(location.hash.slice(1));
+  const id = named.get("reading");
+  const labelling = named.has("queue");
+  queue.close();
+  if (!id) {
+    review.close();
+    find("#start").hidden = labelling;
+    if (labelling) return queue.next();
+    await start.open();
+    return;
+  }
+  const draft = draftOf(id);
+  let reading = draft?.reading;
+  try {
+    reading = await getReading(id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (own !== turn) return;
+    if (error.status === 401) return refused(error);
+    if (error.status === 404) dropDraft(id);
+    if (!reading || error.status === 404) {
+      say(error.sentence);
+      goTo(null);
+      return;
+    }
+  }
+  const photo = await lastPhoto(id);
+  if (own !== turn) return;
+  const photos = [...(photo ? [URL.createObjectURL(photo)] : []), photoAddress(id)];
+  show(new Bench(reading, draft?.doc ?? docOf(reading, terms()), Boolean(draft)), photos);
+  if (labelling) queue.enter(id);
+  if (draft) say(t("save.draft"));
+}
+
+function show(bench, photos) {
+  find("#start").hidden = true;
+  review.open(bench, photos);
+}
+
+/** Clear the bench while the queue has nothing to put on it. */
+function rest() {
+  review.close();
+  find("#start").hidden = true;
+  if (location.hash !== "#queue") history.pushState(null, "", "#queue");
+}
+
+/** Rules and options as at the last hand; facts of a win are never carried over. */
+function terms() {
+  const { rules, options } = keptTerms();
+  return { ...(rules && { rules }), ...(options && { options }) };
+}
+
+function forget() {
+  const id = review.bench?.reading.id;
+  review.close();
+  if (id) dropDraft(id);
+  dropLast();
+  if (queue.active) queue.next();
+  else goTo(null);
+}
+
+/** @param {ApiError} error */
+function refused(error) {
+  if (error.status === 401) askToken(/** @type {HTMLDialogElement} */ (find("#access")), follow);
+}
+
+function help() {
+  showKeys(/** @type {HTMLDialogElement} */ (find("#keys")));
+}
+
+const hashToken = () => new URLSearchParams(location.hash.slice(1)).get("token");
+
+/** Exchange the token of the printed address for a cookie and take it out of the address. */
+async function enter() {
+  const address = new URL(location.href);
+  const named = new URLSearchParams(address.hash.slice(1));
+  const token = hashToken() ?? address.searchParams.get("token");
+  if (!token) return;
+  named.delete("token");
+  address.searchParams.delete("token");
+  address.hash = named.toString();
+  history.replaceState(null, "", address);
+  try {
+    await openSession(token);
+    /** @type {HTMLDialogElement} */ (find("#access")).close();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    refused(error);
+  }
+}
+
+function wire() {
+  decorate();
+  applyLanguage();
+  document.title = t("app.title");
+  find("#language").replaceWith(languageChoice());
+  find("#menu-button").addEventListener("click", () => menu.open());
+  find(".brand").addEventListener("click", (event) => {
+    event.preventDefault();
+    goTo(null);
+  });
+  for (const button of document.querySelectorAll("[data-close]")) {
+    button.addEventListener("click", () => button.closest("dialog")?.close());
+  }
+  onLanguage(() => {
+    document.title = t("app.title");
+    start.draw();
+    review.draw();
+    queue.draw();
+  });
+  window.addEventListener("popstate", () => hashToken() || follow());
+  // The printed address, opened where the page is open already, changes no more than the hash.
+  window.addEventListener("hashchange", async () => {
+    if (!hashToken()) return;
+    await enter();
+    await follow();
+  });
+  window.addEventListener("online", () => review.bench?.refresh());
+}
+
+wire();
+await enter();
+await follow();
+keepShell();

@@ -1,0 +1,137 @@
+/** The menu: appearance, labels, this photo, keys; and the entry by token. */
+
+import { ApiError, deletePhoto, labelsAddress, openSession } from "../shared/api.js";
+import { find, h, show } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { icon } from "../shared/icons.js";
+import { keepTheme, keptTheme } from "./local_storage.js";
+
+const FORMATS = ["yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"];
+const THEMES = [null, "light", "dark"];
+
+/** The dialog of the menu. */
+export class Menu {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {{bench: () => import("./document.js").Bench|null, deleted: () => void, fresh: () => void, help: () => void, say: (text: string) => void}} actions
+   */
+  constructor(dialog, actions) {
+    this.dialog = dialog;
+    this.actions = actions;
+    this.format = FORMATS[0];
+  }
+
+  /** Open it. */
+  open() {
+    this.sure = false;
+    this.draw();
+    this.dialog.showModal();
+  }
+
+  /** Show its parts. */
+  draw() {
+    const bench = this.actions.bench();
+    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), this.#labels(), bench && this.#photo(bench), h("p", { className: "small muted" }, t("menu.source")));
+  }
+
+  #theme() {
+    const kept = keptTheme();
+    const radio = (theme) =>
+      h(
+        "label",
+        {},
+        h("input", { type: "radio", name: "theme", checked: theme === kept, data: { key: `theme-${theme}` }, on: { change: () => setTheme(theme) } }),
+        h("span", {}, t(`menu.theme.${theme ?? "system"}`)),
+      );
+    return h("fieldset", { className: "field" }, h("legend", {}, t("menu.theme")), h("div", { className: "choice" }, THEMES.map(radio)));
+  }
+
+  #links() {
+    const button = (text, name, act) => h("button", { type: "button", className: "button", on: { click: () => this.#leave(act) } }, icon(name), text);
+    return h(
+      "div",
+      { className: "menu-links" },
+      button(t("menu.new"), "camera", this.actions.fresh),
+      h("a", { className: "button", href: "/sheet" }, icon("sheet"), t("start.sheet")),
+      button(t("menu.keys"), "keys", this.actions.help),
+    );
+  }
+
+  #labels() {
+    const select = h(
+      "select",
+      { className: "select", "aria-label": t("menu.format"), data: { key: "format" }, on: { change: (event) => this.#choose(event.target.value) } },
+      FORMATS.map((format) => h("option", { value: format, selected: format === this.format }, format)),
+    );
+    const link = h("a", { className: "button", href: labelsAddress(this.format), download: `pailens-labels-${this.format}.zip`, id: "labels" }, icon("download"), t("menu.download"));
+    return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.labels")), h("div", { className: "row" }, select, link));
+  }
+
+  #choose(format) {
+    this.format = format;
+    this.draw();
+  }
+
+  #photo(bench) {
+    const text = this.sure ? t("menu.deleteSure") : t("menu.deletePhoto");
+    return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.photo")), h("button", { type: "button", className: "button danger", data: { key: "delete" }, on: { click: () => this.#delete(bench) } }, icon("remove"), text));
+  }
+
+  async #delete(bench) {
+    if (!this.sure) {
+      this.sure = true;
+      this.draw();
+      return;
+    }
+    try {
+      await deletePhoto(bench.image.sha256);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.actions.say(error.sentence);
+      return;
+    }
+    this.dialog.close();
+    this.actions.say(t("menu.deleted"));
+    this.actions.deleted();
+  }
+
+  #leave(act) {
+    this.dialog.close();
+    act();
+  }
+}
+
+/** Choose how the page looks and remember it. @param {"light"|"dark"|null} theme */
+function setTheme(theme) {
+  keepTheme(theme);
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+}
+
+/**
+ * Ask for the token, once; the page goes on when the server takes it.
+ * @param {HTMLDialogElement} dialog
+ * @param {() => void} entered
+ */
+export function askToken(dialog, entered) {
+  if (dialog.open) return;
+  const form = /** @type {HTMLFormElement} */ (find("form", dialog));
+  const failed = find("[role=alert]", dialog);
+  failed.textContent = "";
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const token = String(new FormData(form).get("token") ?? "").trim();
+    try {
+      await openSession(tokenIn(token));
+      dialog.close();
+      entered();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failed.textContent = error.sentence;
+    }
+  };
+  dialog.showModal();
+}
+
+/** The token of an address, or the text itself. @param {string} text @returns {string} */
+const tokenIn = (text) => /[#?&]token=([^&\s]+)/.exec(text)?.[1] ?? text;

@@ -1,0 +1,116 @@
+/** The boxes over the photo: a focusable button for each tile, handles on the selected one, a box being drawn. */
+
+import { outline } from "./boxes.js";
+import { put, svg } from "../shared/dom.js";
+import { groupOf, middle, readingOrder, shownKind } from "./edits.js";
+import { t } from "../shared/i18n.js";
+import { BACK, tileName } from "../shared/tiles.js";
+
+const SPRITE = { href: "/static/shared/tiles.webp", width: 1215, height: 900, cell: [135, 180] };
+const LABEL = [18, 24];
+const CORNERS = [[0, 1], [2, 1], [2, 3], [0, 3]];
+
+/** Draws a bench's tiles into an SVG whose units are the photo's pixels. */
+export class Overlay {
+  /** @param {import("./document.js").Bench} bench */
+  constructor(bench) {
+    this.bench = bench;
+    this.tiles = svg("g", { role: "group", "aria-label": t("photo.tiles") });
+    this.handles = svg("g", { class: "handles" });
+    this.draft = svg("rect", { class: "draft" });
+    const { width, height } = bench.image;
+    this.root = svg("svg", { class: "overlay", viewBox: `0 0 ${width} ${height}`, width, height }, this.tiles, this.handles, this.draft);
+    /** @type {Map<number, {root: SVGElement, drawn: string}>} */
+    this.drawn = new Map();
+  }
+
+  /** Show the tiles as they are. */
+  draw() {
+    const { doc, selected, picked, doubts, mode } = this.bench;
+    this.tiles.setAttribute("aria-label", t("photo.tiles"));
+    const order = readingOrder(doc);
+    const tabbed = selected ?? order[0];
+    const doubtful = new Set(doubts.map(({ tile }) => tile));
+    const current = doubts[this.bench.doubt]?.tile;
+    for (const [id, { root }] of this.drawn) {
+      if (!order.includes(id)) {
+        root.remove();
+        this.drawn.delete(id);
+      }
+    }
+    for (const tile of doc.tiles) {
+      const kind = shownKind(groupOf(doc, tile.id) ?? { kind: "background" });
+      const root = this.#button(tile);
+      const classes = ["box", `kind-${kind}`, doubtful.has(tile.id) && "doubtful", tile.id === current && "current"];
+      put(root, "class", classes.filter(Boolean).join(" "));
+      put(root, "tabindex", tile.id === tabbed ? "0" : "-1");
+      put(root, "aria-pressed", String(mode === "groups" ? picked.has(tile.id) : tile.id === selected));
+      const name = t("photo.tile", { name: tileName(tile.code), group: t(`kind.${kind}`) });
+      put(root, "aria-label", doubtful.has(tile.id) ? `${name}, ${t("photo.doubtful")}` : name);
+    }
+    this.#drawHandles();
+    this.#drawDraft();
+  }
+
+  /** Put the keyboard's focus on a tile. @param {number} id */
+  focus(id) {
+    this.drawn.get(id)?.root.focus({ preventScroll: true });
+  }
+
+  #button(tile) {
+    const text = `${tile.code} ${points(tile)}`;
+    const known = this.drawn.get(tile.id);
+    if (known?.drawn === text) return known.root;
+    const root = known?.root ?? svg("g", { role: "button", "data-id": tile.id, "aria-keyshortcuts": "Space" });
+    root.replaceChildren(svg("polygon", { points: points(tile) }), label(tile));
+    if (!known) this.tiles.append(root);
+    this.drawn.set(tile.id, { root, drawn: text });
+    return root;
+  }
+
+  #drawHandles() {
+    const { doc, selected } = this.bench;
+    const tile = doc.tiles.find((one) => one.id === selected);
+    if (!tile || this.bench.mode !== "look") {
+      this.handles.replaceChildren();
+      return;
+    }
+    const [x, y, right, bottom] = tile.box;
+    this.handles.replaceChildren(
+      svg("polygon", { class: "chosen", points: points(tile) }),
+      svg("rect", { class: "frame", x, y, width: right - x, height: bottom - y }),
+      ...CORNERS.map(([across, down], corner) => handle(corner, tile.box[across], tile.box[down])),
+    );
+  }
+
+  #drawDraft() {
+    const box = this.bench.newBox;
+    this.draft.toggleAttribute("hidden", !box);
+    if (!box) return;
+    const [x, y, right, bottom] = box;
+    for (const [name, value] of Object.entries({ x, y, width: right - x, height: bottom - y })) this.draft.setAttribute(name, value);
+  }
+}
+
+const points = (tile) => outline(tile).map((corner) => corner.join(",")).join(" ");
+
+const handle = (corner, cx, cy) =>
+  svg("g", { class: "handle", "data-corner": corner }, svg("circle", { class: "reach", cx, cy }), svg("circle", { class: "grip", cx, cy }));
+
+/** What the tile was read as, drawn small at its upper edge in pixels of the screen. */
+function label(tile) {
+  const top = Math.min(...outline(tile).map(([, y]) => y));
+  const [width, height] = LABEL;
+  const ground = svg("rect", { class: tile.code === BACK ? "label-back" : "label-ground", x: -width / 2, y: -height / 2, width, height, rx: 3 });
+  const row = "mpszf".indexOf(tile.code[1]);
+  const [w, h] = SPRITE.cell;
+  const face =
+    row >= 0 &&
+    svg(
+      "svg",
+      { x: -width / 2 + 1, y: -height / 2 + 1, width: width - 2, height: height - 2, viewBox: `${(Number(tile.code[0]) - 1) * w} ${row * h} ${w} ${h}` },
+      svg("image", { href: SPRITE.href, width: SPRITE.width, height: SPRITE.height }),
+    );
+  const inner = svg("g", { class: "label-size" }, ground, face);
+  return svg("g", { class: "read-as", transform: `translate(${middle(tile.box)[0]} ${top})` }, inner);
+}

@@ -1,0 +1,288 @@
+/** The photo in its frame: pan, pinch and wheel; taps and boxes drawn on it. */
+
+import { inside, moved, tileAt, usualBox } from "./boxes.js";
+import { h } from "../shared/dom.js";
+import { setBox, tileOf } from "./edits.js";
+import { t } from "../shared/i18n.js";
+import { Overlay } from "./overlay.js";
+import { around, fitBox, isWhole, shift, toImage, zoomAt } from "./viewport.js";
+
+const STILL = 7;
+const REACH = 22;
+const LEGIBLE = 30;
+const GRASP = 64;
+const READABLE = 96;
+const TOOLS = 56;
+
+/** The photo of a bench in a frame of the page. */
+export class PhotoView {
+  /**
+   * @param {HTMLElement} frame
+   * @param {import("./document.js").Bench} bench
+   * @param {string[]} sources addresses of the photo, the first that the browser can show counts
+   */
+  constructor(frame, bench, sources) {
+    this.frame = frame;
+    this.bench = bench;
+    this.overlay = new Overlay(bench);
+    const { width, height } = bench.image;
+    this.photo = h("img", { className: "photo", alt: "", width, height, draggable: false });
+    this.photo.addEventListener("error", () => sources.length && (this.photo.src = sources.shift()));
+    this.photo.src = sources.shift() ?? "";
+    this.stage = h("div", { className: "stage" }, this.photo, this.overlay.root);
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.pointers = new Map();
+    this.gesture = null;
+    frame.replaceChildren(this.stage);
+    frame.style.setProperty("--wanted", `${this.#wantedHeight()}px`);
+    this.placing = { k: 1, x: 0, y: 0 };
+    this.#listen();
+    this.overlay.draw();
+    this.showHand();
+  }
+
+  /** Show all tiles of the hand. */
+  showHand() {
+    this.home = this.#hand();
+    this.#place(fitBox(this.#size(), this.bench.image, this.home));
+  }
+
+  #hand() {
+    const { doc } = this.bench;
+    const own = doc.groups.filter((group) => group.kind !== "background").flatMap((group) => group.tiles);
+    return around(doc.tiles.filter((tile) => own.includes(tile.id)).map((tile) => tile.box));
+  }
+
+  /** A hand in one long row needs no high frame; the tools lie below it. */
+  #wantedHeight() {
+    const { width, height } = this.bench.image;
+    const [left, top, right, bottom] = this.#hand() ?? [0, 0, width, height];
+    return Math.round((this.frame.clientWidth * (bottom - top)) / (right - left)) + 2 * TOOLS;
+  }
+
+  /** Show the whole photo, or, where it is shown whole already, the hand. */
+  toggleWhole() {
+    if (isWhole(this.placing, this.#size(), this.bench.image)) this.showHand();
+    else this.#place(fitBox(this.#size(), this.bench.image));
+  }
+
+  /** Bring a tile into view, large enough to be read. @param {number} id @param {boolean} [large] */
+  reveal(id, large = false) {
+    const tile = tileOf(this.bench.doc, id);
+    if (!tile) return;
+    const { box } = tile;
+    const size = this.#size();
+    const [x, y] = [((box[0] + box[2]) / 2) * this.placing.k + this.placing.x, ((box[1] + box[3]) / 2) * this.placing.k + this.placing.y];
+    const seen = x > 20 && y > 20 && x < size.width - 20 && y < size.height - 20;
+    const short = Math.min(box[2] - box[0], box[3] - box[1]) * this.placing.k;
+    if (large && short < READABLE) this.#place(fitBox(size, this.bench.image, box, 1.2));
+    else if (!seen) this.#place(shift(this.placing, size.width / 2 - x, size.height / 2 - y, size, this.bench.image));
+  }
+
+  /** Zoom about the middle. @param {number} factor */
+  zoom(factor) {
+    const size = this.#size();
+    this.#place(zoomAt(this.placing, factor, size.width / 2, size.height / 2, size, this.bench.image));
+  }
+
+  /** Show the bench as it is. */
+  draw() {
+    this.overlay.draw();
+    this.frame.dataset.mode = this.bench.mode;
+    this.frame.setAttribute("aria-label", t("photo.label"));
+    this.#measure();
+  }
+
+  #size() {
+    return { width: this.frame.clientWidth, height: this.frame.clientHeight };
+  }
+
+  #place(placing) {
+    this.placing = placing;
+    this.stage.style.transform = `translate(${placing.x}px, ${placing.y}px) scale(${placing.k})`;
+    this.stage.style.setProperty("--px", String(1 / placing.k));
+    this.frame.classList.toggle("zoomed", !isWhole(placing, this.#size(), this.bench.image));
+    this.#measure();
+  }
+
+  /** What there is room for on the screen: labels, and handles that a finger can take. */
+  #measure() {
+    const { tiles } = this.bench.doc;
+    const shorts = tiles.map(({ box }) => Math.min(box[2] - box[0], box[3] - box[1])).sort((a, b) => a - b);
+    const usual = (shorts[Math.floor(shorts.length / 2)] ?? 0) * this.placing.k;
+    this.frame.classList.toggle("legible", usual >= LEGIBLE);
+    const selected = tileOf(this.bench.doc, this.bench.selected ?? -1)?.box;
+    const short = selected ? Math.min(selected[2] - selected[0], selected[3] - selected[1]) * this.placing.k : 0;
+    this.frame.classList.toggle("graspable", short >= GRASP);
+  }
+
+  /** Stop listening: another photo takes the frame. */
+  close() {
+    this.listening.abort();
+    this.resizing.disconnect();
+    this.frame.replaceChildren();
+  }
+
+  #listen() {
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    const listeners = {
+      wheel: this.#wheel,
+      pointerdown: this.#down,
+      pointermove: this.#move,
+      pointerup: this.#up,
+      pointercancel: this.#cancel,
+      click: this.#click,
+      focusin: this.#focused,
+    };
+    for (const [name, listener] of Object.entries(listeners)) {
+      this.frame.addEventListener(name, (event) => listener.call(this, event), { signal, passive: false });
+    }
+    let width = this.frame.clientWidth;
+    this.resizing = new ResizeObserver(() => {
+      const size = this.#size();
+      // A bar of the browser that comes or goes changes the height only, and moves nothing.
+      this.#place(size.width === width ? shift(this.placing, 0, 0, size, this.bench.image) : fitBox(size, this.bench.image, this.home));
+      width = size.width;
+    });
+    this.resizing.observe(this.frame);
+  }
+
+  #point(event) {
+    const { left, top } = this.frame.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  #image(point) {
+    return toImage(this.placing, point.x, point.y);
+  }
+
+  #wheel(event) {
+    event.preventDefault();
+    const { x, y } = this.#point(event);
+    const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
+    this.#place(zoomAt(this.placing, Math.exp(-step * (event.ctrlKey ? 0.01 : 0.002)), x, y, this.#size(), this.bench.image));
+  }
+
+  #down(event) {
+    if (event.button > 0) return;
+    const point = this.#point(event);
+    this.pointers.set(event.pointerId, point);
+    if (this.pointers.size === 2) this.gesture = { kind: "pinch" };
+    else if (this.pointers.size === 1) this.gesture = this.#begin(event, point);
+  }
+
+  #begin(event, from) {
+    const { bench } = this;
+    const target = /** @type {Element} */ (event.target);
+    const handle = target.closest(".handle");
+    const tile = tileOf(bench.doc, bench.selected ?? -1);
+    if (handle && tile) return { kind: "resize", from, box: tile.box, corner: Number(handle.getAttribute("data-corner")), id: tile.id, step: {} };
+    if (bench.mode === "add") return { kind: "draw", from };
+    const own = tile && target.closest(`[data-id="${tile.id}"]`);
+    if (own && bench.mode === "look" && this.frame.classList.contains("graspable")) {
+      return { kind: "move", from, box: tile.box, id: tile.id, step: {} };
+    }
+    return { kind: "pan", from };
+  }
+
+  #move(event) {
+    const before = this.pointers.get(event.pointerId);
+    if (!before || !this.gesture) return;
+    const point = this.#point(event);
+    const { gesture } = this;
+    if (gesture.kind === "pinch") this.#pinch(event.pointerId, before, point);
+    this.pointers.set(event.pointerId, point);
+    if (gesture.kind === "pinch") return;
+    if (!gesture.far && Math.hypot(point.x - gesture.from.x, point.y - gesture.from.y) < STILL) return;
+    if (!gesture.far) {
+      gesture.far = true;
+      this.frame.setPointerCapture(event.pointerId);
+    }
+    this.#drag(gesture, before, point);
+  }
+
+  #drag(gesture, before, point) {
+    const { bench } = this;
+    const [fromX, fromY] = this.#image(gesture.from);
+    const [x, y] = this.#image(point);
+    if (gesture.kind === "pan") {
+      this.#place(shift(this.placing, point.x - before.x, point.y - before.y, this.#size(), bench.image));
+    } else if (gesture.kind === "draw") {
+      bench.newBox = inside([fromX, fromY, x, y], bench.image);
+      this.overlay.draw();
+    } else {
+      gesture.result = gesture.kind === "move" ? moved(gesture.box, x - fromX, y - fromY, bench.image) : inside(resized(gesture, x, y), bench.image);
+      this.#preview(gesture.id, gesture.result);
+    }
+  }
+
+  /** A box on its way: shown, but no step yet. */
+  #preview(id, box) {
+    this.bench.newBox = box;
+    this.overlay.draw();
+  }
+
+  #pinch(id, before, point) {
+    const other = [...this.pointers].find(([key]) => key !== id)?.[1];
+    if (!other) return;
+    const size = this.#size();
+    const factor = Math.hypot(point.x - other.x, point.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
+    const zoomed = zoomAt(this.placing, factor, (point.x + other.x) / 2, (point.y + other.y) / 2, size, this.bench.image);
+    this.#place(shift(zoomed, (point.x - before.x) / 2, (point.y - before.y) / 2, size, this.bench.image));
+  }
+
+  #up(event) {
+    this.pointers.delete(event.pointerId);
+    const { gesture, bench } = this;
+    if (!gesture || this.pointers.size) return;
+    this.gesture = null;
+    this.dragged = Boolean(gesture.far) || gesture.kind === "pinch";
+    if (gesture.kind === "draw" && gesture.far) bench.proposeBox(bench.newBox);
+    else if (gesture.result) {
+      bench.newBox = null;
+      bench.change(setBox(bench.doc, gesture.id, gesture.result), { regroup: true });
+    }
+  }
+
+  #cancel(event) {
+    this.pointers.delete(event.pointerId);
+    this.gesture = null;
+    if (this.bench.newBox && !this.bench.sheetOpen) {
+      this.bench.newBox = null;
+      this.overlay.draw();
+    }
+  }
+
+  #click(event) {
+    const { bench } = this;
+    // A click that ends a drag is none; one without a pointer comes from the keyboard or a screen reader.
+    const byPointer = event.detail > 0;
+    if (byPointer && this.dragged) {
+      this.dragged = false;
+      return;
+    }
+    const named = /** @type {Element} */ (event.target).closest("[data-id]")?.getAttribute("data-id");
+    const point = this.#image(this.#point(event));
+    if (byPointer && bench.mode === "add") {
+      bench.proposeBox(usualBox(bench.doc.tiles, point, bench.image));
+      return;
+    }
+    const id = byPointer ? (tileAt(bench.doc.tiles, point, REACH / this.placing.k)?.id ?? null) : named ? Number(named) : null;
+    if (bench.mode === "groups") {
+      if (id !== null) bench.pick(id);
+    } else bench.select(id, { sheet: id !== null });
+  }
+
+  #focused(event) {
+    const named = /** @type {Element} */ (event.target).getAttribute("data-id");
+    if (named && this.bench.mode === "look" && !this.pointers.size) this.reveal(Number(named));
+  }
+}
+
+function resized({ box, corner }, x, y) {
+  const sides = [...box];
+  sides[corner === 0 || corner === 3 ? 0 : 2] = x;
+  sides[corner < 2 ? 1 : 3] = y;
+  return sides;
+}

@@ -1,0 +1,195 @@
+/** The review of one reading: its parts drawn together, its corrections kept. */
+
+import { ApiError } from "../shared/api.js";
+import { DoubtsBar } from "./doubts.js";
+import { find, h, show } from "../shared/dom.js";
+import { setFaces, tileOf } from "./edits.js";
+import { FacesSheet } from "./faces.js";
+import { applyLanguage, t } from "../shared/i18n.js";
+import { icon } from "../shared/icons.js";
+import { PhotoView } from "./photo.js";
+import { ScoreCard } from "./score.js";
+import { Strip } from "./tile_strip.js";
+import { Terms } from "./terms.js";
+import { tileElement, tileName } from "../shared/tiles.js";
+import { handRecord } from "./serialize.js";
+
+const HANDED_OVER = "pailens.win";
+const TOAST_MS = 4000;
+const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
+
+/** The review part of the page, for one bench at a time. */
+export class Review {
+  /** @param {{again: (error: ApiError) => void}} actions */
+  constructor(actions) {
+    /** @type {import("./document.js").Bench|null} */
+    this.bench = null;
+    /** @type {PhotoView|null} */
+    this.view = null;
+    this.actions = actions;
+    const bench = () => this.bench;
+    const photo = () => this.view?.photo ?? null;
+    this.faces = new FacesSheet(find("#faces"), bench, photo, (id) => this.view?.reveal(id, true));
+    this.doubts = new DoubtsBar(find("#doubts"), bench, photo);
+    this.strip = new Strip(find("#strip"), bench, { regroup: () => this.#regroup() });
+    this.terms = new Terms(find("#terms"), bench);
+    this.score = new ScoreCard(find("#score"), find("#bar"), bench, {
+      toSheet: () => this.#toSheet(),
+      retry: () => this.bench?.refresh(),
+      details: () => find("#score").scrollIntoView({ block: "start", behavior: "smooth" }),
+    });
+    this.#listen();
+  }
+
+  /**
+   * Put a reading on the bench.
+   * @param {import("./document.js").Bench} bench
+   * @param {string[]} photos addresses of its photo
+   */
+  open(bench, photos) {
+    this.close();
+    this.bench = bench;
+    find("#review").hidden = false;
+    document.body.classList.add("reviewing");
+    window.scrollTo(0, 0);
+    this.view = new PhotoView(find("#photo"), bench, photos);
+    bench.listen((what) => this.#heard(what));
+    this.draw();
+    bench.refresh();
+  }
+
+  /** Clear the bench. */
+  close() {
+    this.bench?.close();
+    this.view?.close();
+    this.bench = null;
+    this.view = null;
+    find("#review").hidden = true;
+    document.body.classList.remove("reviewing", "faces-open");
+    this.#drawSave();
+  }
+
+  /** Draw everything. */
+  draw() {
+    if (!this.bench) return;
+    this.#heard("doc");
+    this.#heard("answer");
+    if (this.bench.stale && !this.bench.failure) this.score.wait();
+  }
+
+  /** Keep the corrections on the server. @returns {Promise<boolean>} whether they are kept */
+  async save() {
+    if (!this.bench) return false;
+    if (!this.bench.unsaved) {
+      say(t("save.nothing"));
+      return true;
+    }
+    try {
+      await this.bench.save();
+      say(t("save.saved"));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      say(error.sentence);
+      this.actions.again(error);
+      return false;
+    }
+  }
+
+  #heard(what) {
+    this.view?.draw();
+    this.faces.draw();
+    this.#drawTools();
+    if (what === "look") {
+      if (this.bench?.mode === this.mode && this.mode !== "groups") this.strip.look();
+      else this.strip.draw();
+      this.mode = this.bench?.mode;
+      this.doubts.draw();
+      return;
+    }
+    if (what === "doc") {
+      this.strip.draw();
+      this.terms.draw();
+      this.#drawRunners();
+    }
+    this.strip.look();
+    this.doubts.draw();
+    this.#drawSave();
+    if (what === "doc") this.score.wait();
+    else find("#live").textContent = this.score.draw();
+  }
+
+  #drawTools() {
+    if (!this.bench) return;
+    const { history, mode } = this.bench;
+    find("#undo").disabled = !history.canUndo;
+    find("#redo").disabled = !history.canRedo;
+    find("#add").setAttribute("aria-pressed", String(mode === "add"));
+    find("#photo-hint").hidden = mode !== "add";
+  }
+
+  #drawSave() {
+    const button = find("#save");
+    button.hidden = !this.bench?.unsaved;
+    show(button, icon("save"), h("span", { className: "save-text" }, t("save.save")));
+    button.setAttribute("aria-label", t("save.save"));
+  }
+
+  #drawRunners() {
+    const { bench } = this;
+    const runners = bench?.runnersUp ?? [];
+    const root = find("#runners");
+    root.hidden = runners.length === 0;
+    const change = ({ tile, code }) => {
+      const from = tileOf(bench.doc, tile).code;
+      return h("span", { className: "row", "aria-label": t("hand.runnerUp", { from: tileName(from), to: tileName(code) }), role: "img" }, tileElement(from, { label: null }), "→", tileElement(code, { label: null }));
+    };
+    const button = ({ changes }) => h("button", { type: "button", className: "button runner", on: { click: () => bench.change(setFaces(bench.doc, changes), { regroup: true }) } }, changes.map(change));
+    show(root, h("h3", {}, t("hand.runnersUp")), h("div", { className: "row wrap" }, runners.map(button)));
+  }
+
+  #regroup() {
+    const { bench } = this;
+    bench?.change({ ...bench.doc, handGrouped: false }, { regroup: true });
+  }
+
+  /** Hand the win over to the score sheet; the corrections are kept with it. */
+  async #toSheet() {
+    const { bench } = this;
+    if (!bench?.answer?.hand) return;
+    sessionStorage.setItem(HANDED_OVER, JSON.stringify(handRecord(bench.doc, bench.answer.hand)));
+    if (bench.unsaved && !(await this.save())) return;
+    location.assign("/sheet");
+  }
+
+  #listen() {
+    find("#undo").addEventListener("click", () => this.bench?.undo());
+    find("#redo").addEventListener("click", () => this.bench?.redo());
+    find("#fit").addEventListener("click", () => this.view?.toggleWhole());
+    find("#save").addEventListener("click", () => this.save());
+    find("#add").addEventListener("click", () => this.bench?.setMode(this.bench.mode === "add" ? "look" : "add"));
+  }
+}
+
+/** Put icons and tiles where the page has places for them. */
+export function decorate() {
+  const icons = { "#menu-button": "menu", "#undo": "undo", "#redo": "redo", "#add": "add", "#fit": "fit" };
+  for (const [place, name] of Object.entries(icons)) find(place).prepend(icon(/** @type {any} */ (name)));
+  find("#camera-button").prepend(icon("camera"));
+  find("#choose-button").prepend(icon("photo"));
+  for (const button of document.querySelectorAll("[data-close]")) button.prepend(icon("close"));
+  find("#brand-tile").replaceWith(tileElement("7z", { label: null }));
+  show(find("#hero-tiles"), HERO.map((code) => tileElement(code, { label: null })));
+  applyLanguage();
+}
+
+let toasting = 0;
+
+/** Say something for a moment, to eyes and screen readers. @param {string} text */
+export function say(text) {
+  const toast = find("#toast");
+  toast.textContent = text;
+  toast.hidden = false;
+  clearTimeout(toasting);
+  toasting = setTimeout(() => (toast.hidden = true), TOAST_MS);
+}

@@ -1,0 +1,219 @@
+/** The score as the server counts it: what counts, what does not and why, who pays, which tile won. */
+
+import { h, show } from "../shared/dom.js";
+import { setWinningTile, tileOf } from "./edits.js";
+import { SEATS } from "../shared/facts.js";
+import { language, localised, namesOf, t } from "../shared/i18n.js";
+import { tileElement, tileName } from "../shared/tiles.js";
+import { outcomes, sameWorth } from "./serialize.js";
+
+/**
+ * What a score is worth in a few words: `4.5 fan · 16 a payer`.
+ * @param {any} score @returns {string}
+ */
+export function worth(score) {
+  if (!score.win) return t("score.noWin");
+  return t(`score.${score.unit}`, { number: number(score.total) });
+}
+
+/** What a hand may be worth, as far as it is known. @param {{score: any}[]} shown @returns {string} */
+function worthOf(shown) {
+  const totals = shown.map(({ score }) => (score.win ? Number(score.total) : 0));
+  const [from, to] = [Math.min(...totals), Math.max(...totals)];
+  if (from === to) return worth(shown[0].score);
+  return t(`score.${shown[0].score.unit}`, { number: t("score.range", { from: number(from), to: number(to) }) });
+}
+
+/** The card of the score and the bar that always shows its sum. */
+export class ScoreCard {
+  /**
+   * @param {HTMLElement} card
+   * @param {HTMLElement} bar
+   * @param {() => import("./document.js").Bench|null} bench
+   * @param {{toSheet: () => void, retry: () => void, details: () => void}} actions
+   */
+  constructor(card, bar, bench, actions) {
+    this.card = card;
+    this.bar = bar;
+    this.bench = bench;
+    this.actions = actions;
+    this.othersOpen = false;
+    card.addEventListener("click", (event) => this.#click(event));
+    bar.addEventListener("click", (event) => this.#click(event));
+  }
+
+  /** The score shown is no longer that of the hand shown. */
+  wait() {
+    this.card.setAttribute("aria-busy", "true");
+    for (const button of this.bar.querySelectorAll(".primary")) /** @type {HTMLButtonElement} */ (button).disabled = true;
+  }
+
+  /** Show the newest answer. @returns {string} what to say aloud */
+  draw() {
+    const bench = this.bench();
+    if (!bench) return "";
+    const { answer, failure } = bench;
+    const shown = outcomes(answer?.scores ?? []);
+    const claimed = bench.unsureSets.length ? outcomes(answer?.scores_if_claimed ?? []) : [];
+    const asked = shown.length && claimed.length && !sameWorth(shown, claimed) ? claimed : [];
+    this.card.setAttribute("aria-busy", String(bench.stale && !failure));
+    const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(bench, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
+    show(this.card, h("h2", {}, t("score.title")), ...parts);
+    const [sum, more, spoken] = this.#sum(answer, failure, shown, asked);
+    const ready = !failure && !bench.stale && shown.length === 1 && !asked.length && shown[0].score.win;
+    show(
+      this.bar,
+      h("button", { type: "button", className: "sum grow", "aria-label": `${sum} ${more}. ${t("score.details")}`, data: { act: "details", key: "details" } }, h("strong", { className: "number" }, sum), h("span", { className: "small muted" }, more)),
+      h("button", { type: "button", className: "button primary", disabled: !ready, data: { act: "sheet", key: "sheet" } }, t("score.toSheet")),
+    );
+    return spoken;
+  }
+
+  #sum(answer, failure, shown, asked) {
+    if (failure) return [t("score.refused"), "", failure.sentence];
+    if (!answer) return ["…", t("score.waiting"), ""];
+    if (answer.refused) return [t("score.refused"), "", localised(answer.refused, "message")];
+    if (asked.length) return [worthOf([...shown, ...asked]), t("score.askingClaimed"), t("score.askingClaimed")];
+    if (shown.length > 1) return [worthOf(shown), t("score.asking"), t("score.asking")];
+    if (!shown.length) return [t("score.refused"), "", t("score.refused")];
+    const { score } = shown[0];
+    const paid = paidText(score);
+    return [worth(score), paid, t("score.spoken", { worth: `${worth(score)} ${paid}` })];
+  }
+
+  #failure(failure) {
+    const text = failure.offline ? t("score.offline") : failure.sentence;
+    return h(
+      "div",
+      { className: "notice warn", role: "alert" },
+      h("p", {}, text),
+      h("button", { type: "button", className: "button small", data: { act: "retry", key: "retry" } }, t("score.again")),
+    );
+  }
+
+  #answer(bench, answer, shown, asked) {
+    if (answer.refused) {
+      return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, localised(answer.refused, "message")))];
+    }
+    if (!shown.length) return [h("p", { className: "muted" }, t("score.refused"))];
+    const claims = asked.length > 0 && this.#claims(bench, shown, asked);
+    if (shown.length > 1) return [claims, this.#question(shown)];
+    const [{ score, tiles }] = shown;
+    const { others = [] } = answer.scores[0];
+    const won = bench.doc.winningTile ?? answer.hand.winning_tile;
+    return [
+      claims,
+      won ? this.#won(bench, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
+      h("p", { className: "worth" }, h("strong", { className: "number" }, worth(score)), score.score !== null && score.win && h("span", { className: "muted" }, t("score.each", { number: number(score.score) }))),
+      !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
+      score.elements.length > 0 && this.#elements(score),
+      score.win && this.#payments(score),
+      others.length > 0 && this.#others(others, [...score.elements, ...others].map((element) => element.name_zh)),
+    ];
+  }
+
+  #won(bench, code) {
+    const named = bench.doc.winningTile !== null;
+    return h(
+      "p",
+      { className: "row won-on" },
+      h("span", { className: "muted" }, t("score.change")),
+      tileElement(code),
+      h("span", { className: "grow" }, tileName(code)),
+      named && h("button", { type: "button", className: "button small quiet", data: { act: "ask", key: "ask" } }, t("score.ask")),
+    );
+  }
+
+  /** Whether sets were claimed changes the score: what each answer comes to, for one tap. */
+  #claims(bench, shown, asked) {
+    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(tileOf(bench.doc, id).code)));
+    const one = (act, text, scores) =>
+      h("button", { type: "button", className: "button grow", data: { act, key: act } }, t(text, { worth: worthOf(scores) }));
+    return h(
+      "div",
+      { className: "question claims" },
+      h("p", {}, h("strong", {}, t("score.askingClaimed"))),
+      h("div", { className: "row wrap unsure-sets" }, bench.unsureSets.map(tiles)),
+      h("div", { className: "row wrap" }, one("concealed", "score.ifConcealed", shown), one("claimed", "score.ifClaimed", asked)),
+    );
+  }
+
+  #question(shown) {
+    const one = (code, score) =>
+      h(
+        "button",
+        { type: "button", className: "candidate", "aria-label": t("score.worth", { tile: tileName(code), worth: worth(score) }), data: { won: code, key: `won-${code}` } },
+        tileElement(code, { label: null }),
+        h("span", { className: "small number" }, score.win ? number(score.total) : "–"),
+      );
+    const buttons = shown.flatMap(({ tiles, score }) => tiles.map((code) => one(code, score)));
+    return h("div", { className: "question" }, h("p", {}, h("strong", {}, t("score.asking"))), h("div", { className: "candidates" }, buttons));
+  }
+
+  #elements(score) {
+    const otherLanguage = language() === "en" ? "zh" : "en";
+    const line = (element) => {
+      const { id, value, count, in_total: inTotal = true } = element;
+      const [own, other] = namesOf(element);
+      return h(
+        "li",
+        { className: inTotal ? "element" : "element outside" },
+        h("span", { className: "article small muted number" }, id),
+        h("span", { className: "grow" }, h("span", {}, own), " ", h("span", { className: "small muted", lang: otherLanguage }, other), !inTotal && h("span", { className: "small muted" }, ` ${t("score.outside")}`)),
+        h("span", { className: "number" }, count > 1 ? `${number(value)} × ${count}` : number(value)),
+      );
+    };
+    const total = h("li", { className: "element total" }, h("span", { className: "article" }), h("span", { className: "grow" }, t("score.total")), h("span", { className: "number" }, score.total === null ? "–" : number(score.total)));
+    return h("ul", { className: "elements", "aria-label": t("score.elements") }, score.elements.map(line), total);
+  }
+
+  #payments(score) {
+    if (!score.payments) return h("p", { className: "notice small" }, t("score.whoGave"));
+    const line = (seat) => {
+      const amount = Number(score.payments[seat]);
+      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`wind.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, signed(score.payments[seat])));
+    };
+    return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
+  }
+
+  #others(others, names) {
+    const line = (other) =>
+      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, `${other.id} · ${number(other.value)}`)), h("p", { className: "small muted" }, localised(other, "reason", names)));
+    return h(
+      "details",
+      { className: "others", open: this.othersOpen, on: { toggle: (event) => (this.othersOpen = event.target.open) } },
+      h("summary", { className: "small", data: { key: "others" } }, t("score.others", { count: others.length })),
+      h("ul", {}, others.map(line)),
+    );
+  }
+
+  #click(event) {
+    const bench = this.bench();
+    const button = event.target.closest("button");
+    if (!bench || !button) return;
+    const { won, act } = button.dataset;
+    if (won) bench.change(setWinningTile(bench.doc, won));
+    else if (act === "ask") bench.change(setWinningTile(bench.doc, null));
+    else if (act === "concealed" || act === "claimed") bench.settleSets(bench.unsureSets, act === "claimed");
+    else if (act === "retry") this.actions.retry();
+    else if (act === "sheet") this.actions.toSheet();
+    else if (act === "details") this.actions.details();
+  }
+}
+
+const formats = new Map();
+
+/** A number as it is written in the language of the page. @param {number|string} value @returns {string} */
+export function number(value) {
+  const name = language();
+  if (!formats.has(name)) formats.set(name, new Intl.NumberFormat(name, { maximumFractionDigits: 4 }));
+  return formats.get(name).format(Number(value));
+}
+
+const signed = (value) => (Number(value) > 0 ? `+${number(value)}` : number(value).replace("-", "−"));
+
+function paidText(score) {
+  if (!score.win || !score.payments) return "";
+  const gets = SEATS.find((seat) => Number(score.payments[seat]) > 0);
+  return gets ? `${t(`wind.${gets}`)} ${signed(score.payments[gets])}` : "";
+}

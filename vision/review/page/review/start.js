@@ -1,0 +1,201 @@
+/** The start of the page: a photo taken, chosen, dropped or pasted, sent and read; earlier photos. */
+
+import { ApiError, listReadings, uploadPhoto } from "../shared/api.js";
+import { find, h, show } from "../shared/dom.js";
+import { language, t } from "../shared/i18n.js";
+import { draftIds, dropPhoto, keepPhoto, keptPhoto } from "./local_storage.js";
+
+/** The part of the page before there is a reading. */
+export class Start {
+  /**
+   * @param {HTMLElement} root
+   * @param {{read: (reading: any, photo: Blob) => void, open: (id: string) => void, refused: (error: ApiError) => void}} actions
+   */
+  constructor(root, actions) {
+    this.root = root;
+    this.actions = actions;
+    this.status = find("#upload", root);
+    this.list = find("#earlier", root);
+    this.readings = [];
+    this.next = null;
+    this.waiting = null;
+    for (const input of root.querySelectorAll("input[type=file]")) {
+      input.addEventListener("change", () => {
+        const [photo] = /** @type {HTMLInputElement} */ (input).files ?? [];
+        /** @type {HTMLInputElement} */ (input).value = "";
+        if (photo) this.take(photo);
+      });
+    }
+    this.#listenToDrops();
+  }
+
+  /** Open the dialog that chooses a photo. */
+  choose() {
+    find("#choose", this.root).click();
+  }
+
+  /** Show what is kept here: a photo not yet sent and the earlier readings. */
+  async open() {
+    if (!this.uploading) this.#showKept(await keptPhoto());
+    await this.#load();
+  }
+
+  /** Show all texts anew, after the language changed. */
+  draw() {
+    this.#drawList();
+    if (this.waiting && !this.uploading) this.#showKept(this.waiting);
+  }
+
+  /** Send a photo and have it read. @param {Blob} photo */
+  async take(photo) {
+    if (photo.type && !photo.type.startsWith("image/")) {
+      this.#say(t("upload.notPhoto", { name: photo instanceof File ? photo.name : "" }));
+      return;
+    }
+    this.uploading?.abort();
+    const uploading = new AbortController();
+    this.uploading = uploading;
+    this.waiting = photo;
+    const kept = keepPhoto(photo);
+    this.#showProgress(0);
+    try {
+      const reading = await uploadPhoto(photo, (share) => this.#showProgress(share), uploading.signal);
+      this.#end();
+      kept.then(dropPhoto);
+      this.waiting = null;
+      this.readings = [{ id: reading.id, created: reading.created, corrected: false, review: reading.review.length }, ...this.readings];
+      this.#drawList();
+      this.actions.read(reading, photo);
+    } catch (error) {
+      if (this.uploading === uploading) this.#end();
+      if (uploading.signal.aborted) kept.then(dropPhoto);
+      else if (error instanceof ApiError) this.#failed(error, photo, kept);
+      else throw error;
+    }
+  }
+
+  #failed(error, photo, kept) {
+    if (error.status === 401) this.actions.refused(error);
+    const later = error.offline || error.status === 401 || error.status === 429 || error.status >= 500;
+    if (later) kept.then(() => this.#showKept(photo, error.sentence));
+    else {
+      this.waiting = null;
+      kept.then(dropPhoto);
+      this.#say(error.sentence);
+    }
+  }
+
+  #end() {
+    this.uploading = null;
+    this.root.classList.remove("busy");
+    this.status.replaceChildren();
+  }
+
+  #say(sentence) {
+    show(this.status, h("p", { className: "notice danger", role: "alert" }, sentence));
+  }
+
+  #showProgress(share) {
+    this.root.classList.add("busy");
+    const text = share < 1 ? t("upload.sending") : t("upload.reading");
+    if (!this.status.querySelector("progress")) {
+      show(
+        this.status,
+        h("div", { className: "progress card" }, h("p", { role: "status" }, text), h("progress", { max: 1, "aria-label": text }), h("button", { type: "button", className: "button", on: { click: () => this.#cancel() } }, t("upload.cancel"))),
+      );
+    }
+    const bar = /** @type {HTMLProgressElement} */ (find("progress", this.status));
+    find("p", this.status).textContent = text;
+    if (share < 1) bar.value = share;
+    else bar.removeAttribute("value");
+  }
+
+  #cancel() {
+    this.uploading?.abort();
+    this.waiting = null;
+    this.#end();
+  }
+
+  #showKept(photo, sentence = "") {
+    this.waiting = photo ?? null;
+    if (!photo) return;
+    show(
+      this.status,
+      h(
+        "div",
+        { className: "notice warn stack", role: "alert" },
+        h("p", {}, sentence, " ", t("upload.kept")),
+        h(
+          "div",
+          { className: "row wrap" },
+          h("button", { type: "button", className: "button primary", data: { act: "again" }, on: { click: () => this.take(photo) } }, t("upload.again")),
+          h("button", { type: "button", className: "button", on: { click: () => this.#discard() } }, t("upload.drop")),
+        ),
+      ),
+    );
+  }
+
+  #discard() {
+    this.waiting = null;
+    dropPhoto();
+    this.status.replaceChildren();
+  }
+
+  #listenToDrops() {
+    const zone = document.body;
+    const withFiles = (event) => event.dataTransfer?.types.includes("Files");
+    zone.addEventListener("dragover", (event) => {
+      if (!withFiles(event)) return;
+      event.preventDefault();
+      zone.classList.add("dropping");
+    });
+    zone.addEventListener("dragleave", (event) => !event.relatedTarget && zone.classList.remove("dropping"));
+    zone.addEventListener("drop", (event) => {
+      if (!withFiles(event)) return;
+      event.preventDefault();
+      zone.classList.remove("dropping");
+      const [photo] = event.dataTransfer?.files ?? [];
+      if (photo) this.take(photo);
+    });
+    document.addEventListener("paste", (event) => {
+      const photo = [...(event.clipboardData?.files ?? [])].find((file) => file.type.startsWith("image/"));
+      if (photo) this.take(photo);
+    });
+  }
+
+  async #load(cursor = null) {
+    try {
+      const { readings, next } = await listReadings(cursor);
+      this.readings = cursor ? [...this.readings, ...readings] : readings;
+      this.next = next;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) this.actions.refused(error);
+    }
+    this.#drawList();
+  }
+
+  #drawList() {
+    const drafts = draftIds();
+    const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+    const state = ({ id, corrected, review }) => {
+      if (drafts.has(id)) return t("start.draft");
+      if (corrected) return t("start.corrected");
+      return review ? t("start.open", { count: review }) : t("start.sure");
+    };
+    const line = (reading) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          { type: "button", className: "earlier", on: { click: () => this.actions.open(reading.id) } },
+          h("span", { className: "grow" }, dates.format(new Date(reading.created))),
+          h("span", { className: `small ${reading.corrected ? "gain" : "muted"}` }, state(reading)),
+        ),
+      );
+    const more = this.next && h("button", { type: "button", className: "button", on: { click: () => this.#load(this.next) } }, t("start.more"));
+    this.list.hidden = this.readings.length === 0;
+    show(this.list, h("h2", {}, t("start.earlier")), h("ul", {}, this.readings.map(line)), more);
+  }
+}

@@ -1,0 +1,154 @@
+/** Which facts of a win and which options a rule set asks for, and which of them this hand can have. */
+
+/** @typedef {import("../review/edits.js").Doc} Doc */
+/**
+ * A fact to be asked: `one` of several values, a `switch`, or a `count`. A `rare` one is kept out of the way.
+ * @typedef {{name: string, kind: "one"|"switch"|"count", values?: any[], rare?: boolean, most?: number}} Fact
+ */
+
+/** The seats in turn order. */
+export const SEATS = Object.freeze(["east", "south", "west", "north"]);
+
+/** The rule sets. */
+export const RULES = Object.freeze(["international", "australia", "taiwan16"]);
+
+/** What a fact is where nobody said otherwise. */
+const DEFAULTS = Object.freeze({
+  by: "self-draw", seat: "east", round: "east", from: null, last_tile: false, replacements: [], first_turn: null,
+  flower_win: null, kong_to_fourth: false, declared_ready: false, robbed_kong_on_kong: false, tiles_on_floor: null,
+  dealer_streak: 0,
+});
+
+/** The options of each rule set that change what one hand pays. @type {Record<string, Fact[]>} */
+export const OPTIONS = Object.freeze({
+  international: [
+    { name: "all_pickups", kind: "one", values: ["melds", "sets"] },
+    { name: "beyond_chart", kind: "one", values: ["cap", "extend"] },
+  ],
+  australia: [{ name: "limit", kind: "one", values: [null, 320] }],
+  taiwan16: [
+    { name: "base", kind: "count", most: 99999999 },
+    { name: "rate", kind: "count", most: 99999999 },
+    { name: "double_wind", kind: "one", values: [2, 4] },
+  ],
+});
+
+/** What an option is where the table agreed on nothing else. */
+export const OPTION_DEFAULTS = Object.freeze({
+  all_pickups: "melds", beyond_chart: "cap", limit: null, double_wind: 2, base: 10, rate: 2,
+});
+
+/**
+ * The facts to ask for, given the rules, the groups and what was said already.
+ * @param {Doc} doc
+ * @returns {Fact[]}
+ */
+export function factsOf(doc) {
+  const { rules } = doc;
+  const hand = countGroups(doc);
+  const by = fact(doc, "by");
+  const seat = fact(doc, "seat");
+  const drawn = by === "self-draw";
+  const sixteen = rules === "taiwan16";
+  const turns = firstTurns(rules, by, seat, hand);
+  const flowers = flowerWins(rules, hand.flowers);
+  /** @type {(Fact|false)[]} */
+  const facts = [
+    { name: "by", kind: "one", values: ["self-draw", "discard", "robbed-kong"] },
+    !drawn && { name: "from", kind: "one", values: SEATS.filter((other) => other !== seat) },
+    { name: "seat", kind: "one", values: [...SEATS] },
+    rules !== "australia" && { name: "round", kind: "one", values: [...SEATS] },
+    sixteen && { name: "dealer_streak", kind: "count", most: 1000 },
+    sixteen && { name: "declared_ready", kind: "switch" },
+    !sixteen && !(rules === "australia" && by === "robbed-kong") && { name: "last_tile", kind: "switch" },
+    drawn && replacementsOf(rules, hand),
+    sixteen && by === "robbed-kong" && { name: "robbed_kong_on_kong", kind: "switch", rare: true },
+    sixteen && fact(doc, "first_turn") === null && { name: "tiles_on_floor", kind: "one", values: [null, 10, 7], rare: true },
+    turns.length > 0 && { name: "first_turn", kind: "one", values: [null, ...turns], rare: true },
+    drawn && flowers.length > 0 && { name: "flower_win", kind: "one", values: [null, ...flowers], rare: true },
+    rules === "international" && drawn && hand.kongs === 4 && { name: "kong_to_fourth", kind: "switch", rare: true },
+  ];
+  return facts.filter((one) => one !== false);
+}
+
+/**
+ * A fact as it counts now: what was said, or its default.
+ * @param {Doc} doc @param {string} name @returns {any}
+ */
+export const fact = (doc, name) => doc.win[name] ?? DEFAULTS[name];
+
+/**
+ * The facts of the win for the server: only what is asked for, so that a fact that no longer fits is not sent.
+ * @param {Doc} doc @returns {Record<string, any>}
+ */
+export function winOf(doc) {
+  const win = {};
+  for (const { name, values } of factsOf(doc)) {
+    const value = fact(doc, name);
+    const offered = !values || values.some((other) => same(other, value));
+    if (offered && !same(value, DEFAULTS[name])) win[name] = value;
+  }
+  return win;
+}
+
+/**
+ * Say a fact. What excludes it is taken back.
+ * @param {Doc} doc @param {string} name @param {any} value @returns {Doc}
+ */
+export function setFact(doc, name, value) {
+  const win = { ...doc.win, [name]: value };
+  if (name === "seat" && win.from === value) win.from = null;
+  if (name === "first_turn" && value) Object.assign(win, { last_tile: false, tiles_on_floor: null });
+  if (name === "last_tile" && value) win.first_turn = null;
+  if (name === "flower_win" && value) win.kong_to_fourth = false;
+  if (name === "kong_to_fourth" && value) win.flower_win = null;
+  return { ...doc, win };
+}
+
+/** The options of this rule set that differ from their defaults. @param {Doc} doc @returns {Record<string, any>} */
+export function optionsOf(doc) {
+  const names = OPTIONS[doc.rules].map(({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(doc.options).filter(([name, value]) => names.includes(name) && !same(value, OPTION_DEFAULTS[name])),
+  );
+}
+
+/** Whether two values of a fact are the same. @param {any} a @param {any} b @returns {boolean} */
+export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+function countGroups(doc) {
+  const count = (...kinds) => doc.groups.filter((group) => kinds.includes(group.kind)).length;
+  return {
+    claimed: count("chow", "pung", "kong"),
+    concealedKongs: count("concealed-kong"),
+    kongs: count("kong", "concealed-kong"),
+    flowers: doc.groups.filter((group) => group.kind === "flowers").reduce((sum, group) => sum + group.tiles.length, 0),
+  };
+}
+
+function replacementsOf(rules, { kongs, flowers }) {
+  const runs = (kind, most) => Array.from({ length: most }, (_, more) => Array(more + 1).fill(kind));
+  const sixteen = rules === "taiwan16";
+  const values = [
+    ...runs("kong", Math.min(kongs, rules === "australia" ? 1 : 3)),
+    ...(sixteen ? runs("flower", Math.min(flowers, 5)) : []),
+  ];
+  return values.length > 0 && { name: "replacements", kind: "one", values: [[], ...values] };
+}
+
+function firstTurns(rules, by, seat, { claimed, concealedKongs }) {
+  if (claimed) return [];
+  const dealer = seat === "east";
+  const heaven = by === "self-draw" && dealer && (rules === "international" || !concealedKongs);
+  const earth = by === "discard" && !dealer && !concealedKongs;
+  return [heaven && "heaven", earth && "earth", rules === "taiwan16" && !dealer && "human"].filter(Boolean);
+}
+
+function flowerWins(rules, flowers) {
+  const wins = {
+    international: { 7: ["seven"], 8: ["eight"] },
+    australia: {},
+    taiwan16: { 1: ["one-rob-seven"], 7: ["seven-rob-one"], 8: ["two-sets"] },
+  };
+  return wins[rules][flowers] ?? [];
+}

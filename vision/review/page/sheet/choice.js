@@ -1,0 +1,91 @@
+/** Small parts of forms: one of a few, a switch, a count. */
+
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+
+let groups = 0;
+
+/**
+ * One of a few, as radio buttons side by side.
+ * @template T
+ * @param {object} fields
+ * @param {string} fields.legend what is asked
+ * @param {{value: T, text: string|Node, disabled?: boolean}[]} fields.options
+ * @param {T|null} fields.value the one chosen
+ * @param {(value: T) => void} fields.onChoose
+ * @param {string} [fields.className]
+ * @param {boolean} [fields.quiet] whether the legend is for screen readers only
+ * @returns {HTMLFieldSetElement}
+ */
+export function choice({ legend, options, value, onChoose, className = "", quiet = false }) {
+  const name = `choice-${(groups += 1)}`;
+  return h(
+    "fieldset",
+    { className: `field ${className}` },
+    h("legend", { className: quiet ? "visually-hidden" : "" }, legend),
+    h(
+      "div",
+      { className: "choice" },
+      options.map((option) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name,
+            checked: option.value === value,
+            disabled: option.disabled ?? false,
+            data: { key: `${legend}:${option.value}` },
+            on: { change: () => onChoose(option.value) },
+          }),
+          h("span", {}, option.text),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * A switch.
+ * @param {string} text
+ * @param {boolean} checked
+ * @param {(checked: boolean) => void} onSwitch
+ * @returns {HTMLLabelElement}
+ */
+export const toggle = (text, checked, onSwitch) =>
+  h(
+    "label",
+    { className: "switch" },
+    h("span", {}, text),
+    h("input", {
+      type: "checkbox",
+      role: "switch",
+      checked,
+      data: { key: text },
+      on: { change: (event) => onSwitch(event.target.checked) },
+    }),
+  );
+
+/**
+ * A button with an icon and a text.
+ * @param {keyof import("../shared/icons.js")|null} picture
+ * @param {string} text
+ * @param {() => void} onPress
+ * @param {{className?: string, disabled?: boolean, key?: string, small?: boolean}} [options] `small` shows the icon only
+ * @returns {HTMLButtonElement}
+ */
+export const button = (picture, text, onPress, { className = "", disabled = false, key = text, small = false } = {}) =>
+  h(
+    "button",
+    {
+      type: "button",
+      className: small ? `icon-button ${className}` : `button ${className}`,
+      disabled,
+      data: { key },
+      title: small ? text : undefined,
+      "aria-label": small ? text : undefined,
+      on: { click: onPress },
+    },
+    picture && icon(picture),
+    !small && text,
+  );

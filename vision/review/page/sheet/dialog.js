@@ -1,0 +1,64 @@
+/** Dialogs: a title, what they hold, and a row of buttons that stays in sight. */
+
+import { h } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { button } from "./choice.js";
+
+/**
+ * Open a dialog; it is gone from the page once it closes.
+ * @param {string} title
+ * @param {Node[]} content
+ * @param {Node[]} buttons
+ * @param {string} [className]
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, content, buttons, className = "") {
+  const dialog = h(
+    "dialog",
+    { className: `sheet-dialog ${className}`, "aria-labelledby": "dialog-title" },
+    h(
+      "header",
+      { className: "dialog-head" },
+      h("h2", { id: "dialog-title" }, title),
+      button("close", t("setup.cancel"), () => dialog.close(), { small: true }),
+    ),
+    h("div", { className: "dialog-body" }, content),
+    h("footer", { className: "dialog-foot" }, buttons),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * Ask before something is done.
+ * @param {string} title
+ * @param {string} question
+ * @param {string} yes what the button says that does it
+ * @param {() => void} onYes
+ * @param {string} [className] of that button
+ */
+export function ask(title, question, yes, onYes, className = "primary") {
+  const agree = () => {
+    dialog.close();
+    onYes();
+  };
+  const buttons = [
+    button(null, t("setup.cancel"), () => dialog.close(), { className: "quiet" }),
+    button(null, yes, agree, { className }),
+  ];
+  const dialog = openDialog(title, [h("p", {}, question)], buttons, "ask");
+}
+
+/**
+ * Say something for a moment; screen readers hear it.
+ * @param {string} sentence
+ */
+export function say(sentence) {
+  document.querySelector(".toast")?.remove();
+  const toast = h("div", { className: "toast", role: "status" });
+  document.body.append(toast);
+  toast.textContent = sentence;
+  setTimeout(() => toast.remove(), 3500);
+}

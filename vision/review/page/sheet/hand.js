@@ -1,0 +1,126 @@
+/** A hand that is put together tile by tile: pure functions from one hand to the next. */
+
+import { factsOf, winOf } from "../shared/facts.js";
+import { formatTiles, parseTiles, sortTiles } from "../shared/tiles.js";
+
+/**
+ * @typedef {object} TappedHand
+ * @property {string[]} concealed codes, the winning tile among them
+ * @property {{kind: string, tiles: string[]}[]} melds
+ * @property {string[]} flowers
+ * @property {string|null} winning the tile that completed it
+ * @property {Record<string, any>} win the facts of the win that were said
+ */
+
+/** The kinds that the next tile may be put down as. */
+export const KINDS = Object.freeze(["concealed", "chow", "pung", "kong", "added-kong", "concealed-kong"]);
+
+const COPIES = 4;
+/** Facts that the sheet or the form knows already. */
+const KNOWN = new Set(["by", "from", "seat", "round", "dealer_streak"]);
+
+/** @returns {TappedHand} a hand without tiles */
+export const emptyHand = () => ({ concealed: [], melds: [], flowers: [], winning: null, win: {} });
+
+/** Tiles of a complete hand, a kong counting three and flowers not at all. @param {string} rules */
+export const handSize = (rules) => (rules === "taiwan16" ? 17 : 14);
+
+/** How many tiles are missing; below 0 where there are too many. @param {TappedHand} hand @param {string} rules */
+export const missing = (hand, rules) => handSize(rules) - 3 * hand.melds.length - hand.concealed.length;
+
+/**
+ * The tiles that a tap on `code` puts down, or null where it cannot.
+ * @param {TappedHand} hand @param {string} kind of `KINDS` @param {string} code @param {string} rules
+ * @returns {string[]|null}
+ */
+export function tilesOf(hand, kind, code, rules) {
+  if (code[1] === "f") return rules !== "australia" && !hand.flowers.includes(code) ? [code] : null;
+  const tiles = setOf(kind, code);
+  if (!tiles || missing(hand, rules) < Math.min(3, tiles.length)) return null;
+  const held = [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), ...tiles];
+  return tiles.every((tile) => held.filter((other) => other === tile).length <= COPIES) ? tiles : null;
+}
+
+/**
+ * Put down what a tap on `code` means.
+ * @param {TappedHand} hand @param {string} kind @param {string} code @param {string} rules @returns {TappedHand}
+ */
+export function put(hand, kind, code, rules) {
+  const tiles = tilesOf(hand, kind, code, rules);
+  if (!tiles) return hand;
+  if (code[1] === "f") return { ...hand, flowers: sortTiles([...hand.flowers, code]) };
+  if (kind === "concealed") return { ...hand, concealed: sortTiles([...hand.concealed, code]) };
+  return { ...hand, melds: [...hand.melds, { kind, tiles }] };
+}
+
+/** Take a concealed tile back. @param {TappedHand} hand @param {number} place @returns {TappedHand} */
+export function takeConcealed(hand, place) {
+  const concealed = hand.concealed.toSpliced(place, 1);
+  return { ...hand, concealed, winning: concealed.includes(hand.winning ?? "") ? hand.winning : null };
+}
+
+/** Take a set back. @param {TappedHand} hand @param {number} place @returns {TappedHand} */
+export const takeMeld = (hand, place) => ({ ...hand, melds: hand.melds.toSpliced(place, 1) });
+
+/** Take a flower back. @param {TappedHand} hand @param {number} place @returns {TappedHand} */
+export const takeFlower = (hand, place) => ({ ...hand, flowers: hand.flowers.toSpliced(place, 1) });
+
+/** Whether the win needs no whole hand. @param {TappedHand} hand */
+export const needsNoTiles = (hand) => Boolean(hand.win.flower_win || hand.win.kong_to_fourth);
+
+/**
+ * The hand as `facts.js` looks at one.
+ * @param {TappedHand} hand @param {{rules: string, by: string, seat: string}} terms
+ */
+export const asDoc = (hand, { rules, by, seat }) => ({
+  rules,
+  win: { ...hand.win, by, seat },
+  options: {},
+  groups: [
+    ...hand.melds.map(({ kind, tiles }) => ({ kind: kind === "added-kong" ? "kong" : kind, tiles })),
+    { kind: "flowers", tiles: hand.flowers },
+  ],
+});
+
+/** The facts to ask for beside those that the sheet knows. @returns {import("../shared/facts.js").Fact[]} */
+export const factsToAsk = (hand, terms) => factsOf(asDoc(hand, terms)).filter(({ name }) => !KNOWN.has(name));
+
+/**
+ * The hand record; who won, from whom and in which round is added by the sheet.
+ * @param {TappedHand} hand @param {{rules: string, by: string, seat: string}} terms
+ */
+export function handRecord(hand, terms) {
+  const win = Object.fromEntries(Object.entries(winOf(asDoc(hand, terms))).filter(([name]) => !KNOWN.has(name)));
+  return {
+    schema: 1,
+    rules: terms.rules,
+    concealed: formatTiles(hand.concealed),
+    melds: hand.melds.map(({ kind, tiles }) => ({ kind, tiles: formatTiles(tiles) })),
+    flowers: formatTiles(hand.flowers),
+    winning_tile: win.flower_win || win.kong_to_fourth ? null : hand.winning,
+    win: { ...win, by: terms.by },
+  };
+}
+
+/**
+ * The hand of a hand record.
+ * @param {any} record @returns {TappedHand}
+ * @throws {RangeError} when its tiles are no notation
+ */
+export function fromRecord(record) {
+  const { by, from, seat, round, dealer_streak: streak, ...win } = record.win ?? {};
+  return {
+    concealed: parseTiles(record.concealed),
+    melds: (record.melds ?? []).map(({ kind, tiles }) => ({ kind, tiles: parseTiles(tiles) })),
+    flowers: parseTiles(record.flowers ?? ""),
+    winning: record.winning_tile || null,
+    win,
+  };
+}
+
+function setOf(kind, code) {
+  if (kind === "concealed") return [code];
+  if (kind !== "chow") return Array(kind === "pung" ? 3 : 4).fill(code);
+  const number = Number(code[0]);
+  return "mps".includes(code[1]) && number <= 7 ? [0, 1, 2].map((step) => `${number + step}${code[1]}`) : null;
+}

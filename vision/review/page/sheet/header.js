@@ -1,0 +1,31 @@
+/** The bar at the top of the score sheet. */
+
+import { h, show } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { icon } from "../shared/icons.js";
+import { languageChoice } from "../shared/language.js";
+import { tileElement } from "../shared/tiles.js";
+
+/**
+ * Fill the bar.
+ * @param {HTMLElement} bar
+ */
+export function showHeader(bar) {
+  show(
+    bar,
+    h(
+      "a",
+      { className: "brand", href: "/sheet#", "aria-label": t("sheet.all") },
+      tileElement("7z", { label: null }),
+      h("span", {}, "Pailens"),
+    ),
+    h("span", { className: "grow" }),
+    h(
+      "a",
+      { className: "button quiet", href: "/", "aria-label": t("start.camera") },
+      icon("camera"),
+      h("span", { className: "wide-only" }, t("start.camera")),
+    ),
+    languageChoice(),
+  );
+}

@@ -1,0 +1,67 @@
+/** The list of score sheets. */
+
+import { h } from "../shared/dom.js";
+import { language, t } from "../shared/i18n.js";
+import { button } from "./choice.js";
+import { signed, tone } from "./numbers.js";
+
+/**
+ * The sheets kept, and the ways to begin one.
+ * @param {object[]} tables summaries, newest first
+ * @param {{onNew: () => void, onFile: (file: File) => void}} actions
+ * @returns {Node[]}
+ */
+export function home(tables, { onNew, onFile }) {
+  const file = h("input", {
+    type: "file",
+    accept: ".jsonl,.ndjson,.txt",
+    hidden: true,
+    on: { change: () => file.files[0] && onFile(file.files[0]) },
+  });
+  return [
+    h("h1", {}, t("sheet.yours")),
+    tables.length === 0 && h("p", { className: "lead muted" }, t("sheet.none")),
+    h(
+      "div",
+      { className: "row wrap home-actions" },
+      button("add", t("sheet.new"), onNew, { className: "primary large" }),
+      button("sheet", t("sheet.import"), () => file.click(), { className: "quiet" }),
+      file,
+    ),
+    h(
+      "ul",
+      { className: "sheets" },
+      tables.map((table) => h("li", {}, card(table))),
+    ),
+  ];
+}
+
+function card(table) {
+  const day = new Intl.DateTimeFormat(language(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return h(
+    "a",
+    { className: "card sheet-card", href: `#${table.id}` },
+    h(
+      "span",
+      { className: "row" },
+      h("strong", { className: "grow" }, t(`rules.${table.rules}`)),
+      h("span", { className: "small muted" }, table.ended ? t("sheet.ended") : t("sheet.hands", { count: table.hands })),
+    ),
+    h(
+      "span",
+      { className: "sheet-card-players" },
+      table.standings.map(({ player, total }) =>
+        h(
+          "span",
+          { className: "row" },
+          h("span", { className: "grow name" }, player),
+          h("span", { className: `number ${tone(total)}` }, signed(total)),
+        ),
+      ),
+    ),
+    h("span", { className: "small muted" }, day.format(new Date(table.created))),
+  );
+}

@@ -1,0 +1,247 @@
+/** The score sheet page: a list of sheets, a form that opens one, and the sheet itself. */
+
+import { find, h, show } from "../shared/dom.js";
+import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
+import { keepShell } from "../shared/offline.js";
+import * as api from "./api.js";
+import { button } from "./choice.js";
+import { say } from "./dialog.js";
+import { entryTitle } from "./entry.js";
+import { showHeader } from "./header.js";
+import { home } from "./home.js";
+import { forget, keep, kept } from "./local_storage.js";
+import { openMenu } from "./menu.js";
+import { PayForm } from "./pay.js";
+import { dropHand, handBanner, handedOver, startOf } from "./photo_win.js";
+import { Setup } from "./setup.js";
+import { sheetView } from "./view.js";
+import { WinForm } from "./win.js";
+
+const LAST = "pailens.sheet";
+const SEEN = "pailens.sheet.seen";
+const NEW = "new";
+const POLL_MS = 4000;
+const WIDE = "(min-width: 900px)";
+
+const main = find("#main");
+/** What is shown: the sheets' summaries, a form, or a sheet; `old` where the server was not reached. */
+const state = { tables: [], table: null, setup: null, old: false };
+/** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
+let turn = 0;
+
+/** Show what the address names. */
+async function open() {
+  turn += 1;
+  const own = turn;
+  const id = location.hash.slice(1);
+  Object.assign(state, { table: null, setup: null, old: false });
+  try {
+    const found = await (id === NEW ? setUp() : id ? tableOf(id) : api.listTables());
+    if (own !== turn) return;
+    Object.assign(state, found);
+    if (state.table) keep(LAST, id);
+    render();
+  } catch (error) {
+    if (own === turn) fail(error);
+  }
+}
+
+async function setUp() {
+  const { tables } = await api.listTables();
+  const names = [...new Set(tables.flatMap((table) => table.players))];
+  return { setup: new Setup(names, { onOpen: create, onCancel: () => go("") }) };
+}
+
+async function tableOf(id) {
+  try {
+    const table = await api.getTable(id);
+    keep(SEEN, table);
+    return { table };
+  } catch (error) {
+    const seen = kept(SEEN);
+    if (!error.offline || seen?.id !== id) throw error;
+    return { table: seen, old: true };
+  }
+}
+
+async function create(opening) {
+  go((await api.createTable(opening)).id);
+}
+
+function go(id) {
+  if (!id) forget(LAST);
+  if (location.hash.slice(1) === id) open();
+  else location.hash = id;
+}
+
+function render() {
+  const handed = handedOver();
+  const banner =
+    handed &&
+    !state.setup &&
+    handBanner(handed, state.table, { onEnter: () => openWin(handed), onDrop: dropAndRender });
+  const old = state.old && h("p", { className: "notice warn", role: "status" }, t("sheet.old"));
+  show(main, banner, old, ...(state.setup ? [state.setup.element] : state.table ? tableView() : homeView()));
+  document.title = `${state.table ? t(`round.${state.table.round}`) : t("sheet.title")} · Pailens`;
+}
+
+const homeView = () => home(state.tables, { onNew: () => go(NEW), onFile: importFile });
+
+function tableView() {
+  const { table } = state;
+  const actions = {
+    onHome: () => go(""),
+    onMore: () => openMenu(table, { onEnd: () => enter({ event: "ended" }), onDelete: remove }),
+    onWin: () => openWin(null),
+    onDraw: () => enter({ event: "drawn" }),
+    onPay: openPay,
+    onUndo: () => change(() => api.undoEvent(table), "table.undone", last(table)),
+    onRedo: () => change(() => api.redoEvent(table), "table.redone"),
+  };
+  return sheetView(table, actions, chartWidth());
+}
+
+/** How wide a chart there is room for; the picture scales, and its letters should not. */
+function chartWidth() {
+  const width = document.documentElement.clientWidth;
+  return matchMedia(WIDE).matches ? Math.min(590, width / 2) : Math.max(280, Math.min(700, width - 54));
+}
+
+function openWin(handed) {
+  const form = new WinForm(state.table, handed && startOf(handed, state.table), async (event) => {
+    await add(event);
+    if (handed) dropHand();
+    form.dialog.close();
+    render();
+  });
+}
+
+function openPay() {
+  const form = new PayForm(state.table, async (event) => {
+    await add(event);
+    form.dialog.close();
+  });
+}
+
+/** Enter an event; where somebody else was quicker the sheet is shown as it stands, and the error says so. */
+async function add(event) {
+  try {
+    const table = await api.addEvent(state.table, event);
+    become(table);
+    say(t("table.entered", { entry: last(table) }));
+  } catch (error) {
+    if (api.isStale(error)) await refresh();
+    throw error;
+  }
+}
+
+async function enter(event) {
+  await change(() => api.addEvent(state.table, event), "table.entered");
+}
+
+async function change(ask, text, entry) {
+  try {
+    const table = await ask();
+    become(table);
+    say(t(text, { entry: entry ?? last(table) }));
+  } catch (error) {
+    if (api.isStale(error)) await refresh();
+    say(api.isStale(error) ? t("sheet.stale") : error.sentence);
+  }
+}
+
+async function remove() {
+  try {
+    await api.deleteTable(state.table.id);
+    forget(SEEN);
+    go("");
+  } catch (error) {
+    say(error.sentence);
+  }
+}
+
+async function importFile(file) {
+  try {
+    go((await api.importLog(await file.text())).id);
+  } catch (error) {
+    say(error.sentence);
+  }
+}
+
+async function refresh() {
+  if (state.table) become(await api.getTable(state.table.id));
+}
+
+/** Show a sheet as it stands now, unless one went elsewhere meanwhile. */
+function become(table) {
+  if (state.table?.id !== table.id) return;
+  state.table = table;
+  state.old = false;
+  keep(SEEN, table);
+  render();
+}
+
+function dropAndRender() {
+  dropHand();
+  render();
+}
+
+const last = (table) => entryTitle(table.events[table.events.length - 1], table);
+
+function fail(error) {
+  if (error.status === 401) location.assign("/");
+  if (error.status === 404) [LAST, SEEN].forEach(forget);
+  const sentence = error.status === 404 ? t("sheet.gone") : (error.sentence ?? String(error));
+  show(
+    main,
+    h(
+      "div",
+      { className: "card" },
+      h("p", {}, sentence),
+      h(
+        "div",
+        { className: "row wrap" },
+        button("again", t("sheet.retry"), open),
+        button(null, t("sheet.all"), () => go("")),
+      ),
+    ),
+  );
+}
+
+/** Others may write on the same sheet: look every few seconds, unless a form is open. */
+async function poll() {
+  const { table } = state;
+  if (!table || document.hidden || document.querySelector("dialog[open]")) return;
+  const newest = await api.getTable(table.id).catch(() => null);
+  if (newest && state.table === table && (state.old || newest.count !== table.count)) become(newest);
+}
+
+/** Undo and redo from the keyboard, as everywhere. @param {KeyboardEvent} event */
+function press(event) {
+  const { table } = state;
+  if (!(event.ctrlKey || event.metaKey) || !table || document.querySelector("dialog[open]")) return;
+  const key = event.key.toLowerCase();
+  const name = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
+  if (!name) return;
+  event.preventDefault();
+  main.querySelector(`[data-key=${name}]`).click();
+}
+
+function start() {
+  applyLanguage();
+  showHeader(find("#bar"));
+  onLanguage(() => {
+    showHeader(find("#bar"));
+    render();
+  });
+  const remembered = kept(LAST);
+  if (!location.hash && remembered) history.replaceState(null, "", `#${remembered}`);
+  addEventListener("hashchange", open);
+  addEventListener("keydown", press);
+  matchMedia(WIDE).addEventListener("change", () => state.table && render());
+  setInterval(poll, POLL_MS);
+  open().then(keepShell);
+}
+
+await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/sheet.json"]);
+start();

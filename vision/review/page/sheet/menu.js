@@ -1,0 +1,58 @@
+/** What else can be done with a sheet. */
+
+import { h } from "../shared/dom.js";
+import { language, t } from "../shared/i18n.js";
+import { csvAddress, logAddress } from "./api.js";
+import { button } from "./choice.js";
+import { ask, openDialog, say } from "./dialog.js";
+import { picture, save, share } from "./picture.js";
+
+/**
+ * Open the menu of a sheet.
+ * @param {object} table the table view
+ * @param {{onEnd: () => void, onDelete: () => void}} actions
+ */
+export function openMenu(table, { onEnd, onDelete }) {
+  const name = `pailens-${table.created.slice(0, 10)}`;
+  const then = (action) => () => {
+    dialog.close();
+    action();
+  };
+  const shared = async () => {
+    if (await share(await picture(table), `${name}.png`)) say(t("table.saved"));
+  };
+  const dialog = openDialog(
+    t("sheet.title"),
+    [
+      h(
+        "div",
+        { className: "menu" },
+        button("photo", t("table.export.picture"), then(shared)),
+        button(
+          "download",
+          t("table.export.csv"),
+          then(() => save(csvAddress(table.id, language()), `${name}.csv`)),
+        ),
+        button(
+          "save",
+          t("table.export.log"),
+          then(() => save(logAddress(table.id), `${name}.jsonl`)),
+        ),
+        !table.ended &&
+          button(
+            "check",
+            t("table.end"),
+            then(() => ask(t("table.end"), t("table.end.ask"), t("table.end"), onEnd)),
+          ),
+        button(
+          "remove",
+          t("table.delete"),
+          then(() => ask(t("table.delete"), t("table.delete.ask"), t("table.delete.do"), onDelete, "danger")),
+          { className: "danger" },
+        ),
+      ),
+    ],
+    [],
+    "menu-dialog",
+  );
+}

@@ -1,0 +1,106 @@
+/** The foot of a form: what the event would change, and the button that enters it. */
+
+import { h, show } from "../shared/dom.js";
+import { localised, namesOf, t } from "../shared/i18n.js";
+import { previewEvent } from "./api.js";
+import { button } from "./choice.js";
+import { worth } from "./entry.js";
+import { signed, tone } from "./numbers.js";
+
+const PAUSE_MS = 120;
+
+/** Shows what an event would change, and enters it. */
+export class Offer {
+  /**
+   * @param {object} table the table view
+   * @param {(event: object) => Promise<void>} onEnter
+   */
+  constructor(table, onEnter) {
+    this.table = table;
+    this.onEnter = onEnter;
+    this.event = null;
+    this.asked = new AbortController();
+    this.preview = h("div", { className: "preview", role: "status" });
+    this.button = button("check", t("won.enter"), () => this.#enter(), { className: "primary large grow" });
+    this.elements = [this.preview, this.button];
+  }
+
+  /** Show what is still missing. @param {string} sentence */
+  lack(sentence) {
+    this.close();
+    show(this.preview, h("p", { className: "muted" }, sentence));
+  }
+
+  /** Show what an event would change. @param {object} event */
+  async offer(event) {
+    this.close();
+    const { signal } = (this.asked = new AbortController());
+    try {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (signal.aborted) return;
+      const preview = await previewEvent(this.table, event, signal);
+      if (signal.aborted) return;
+      this.event = event;
+      this.button.disabled = preview.changes === null;
+      show(this.preview, ...outcome(preview, this.table));
+    } catch (error) {
+      if (!signal.aborted) this.#refuse(error);
+    }
+  }
+
+  /** Ask no more. */
+  close() {
+    this.asked.abort();
+    this.button.disabled = true;
+  }
+
+  async #enter() {
+    this.button.disabled = true;
+    try {
+      await this.onEnter(this.event);
+    } catch (error) {
+      this.button.disabled = false;
+      this.#refuse(error);
+    }
+  }
+
+  #refuse(error) {
+    show(this.preview, h("p", { className: "notice danger" }, error.sentence ?? String(error)));
+  }
+}
+
+function outcome({ changes, score }, table) {
+  if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", localised(score, "reason"))];
+  const players = table.players.filter((player) => Number(changes[player]) !== 0);
+  const amount = (player) => h("span", { className: `number ${tone(changes[player])}` }, signed(changes[player]));
+  return [
+    score && counted(score),
+    h(
+      "ul",
+      { className: "changes" },
+      players.map((player) => h("li", {}, h("span", { className: "name" }, player), " ", amount(player))),
+    ),
+  ];
+}
+
+function counted({ rules, total, elements }) {
+  return h(
+    "details",
+    { className: "counted" },
+    h("summary", {}, h("strong", {}, worth(total, rules))),
+    h("ul", { className: "elements" }, elements.map(elementRow)),
+  );
+}
+
+/** An element under both its names; one that stands beside the total says so. */
+function elementRow(element) {
+  const { value, count, in_total: inTotal = true } = element;
+  const [own, other] = namesOf(element);
+  const notes = [count > 1 && `× ${count}`, other, !inTotal && t("score.outside")].filter(Boolean).join(" · ");
+  return h(
+    "li",
+    { className: "row" },
+    h("span", { className: "grow" }, own, " ", h("span", { className: "small muted" }, notes)),
+    h("span", { className: "number" }, String(value * count)),
+  );
+}

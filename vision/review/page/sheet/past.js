@@ -1,0 +1,146 @@
+/** How a session went: its chart, its standings, its history. */
+
+import { h } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { chart, key } from "./chart.js";
+import { entryTitle, entryWorth } from "./entry.js";
+import { signed, tone } from "./numbers.js";
+
+/**
+ * The chart of totals, and the same as a table.
+ * @param {object} table the table view
+ * @param {number} width of the chart, in CSS pixels
+ * @returns {HTMLElement|null} null before the first entry
+ */
+export function running(table, width) {
+  if (table.events.length < 2) return null;
+  const totals = table.standings.map(({ player, total }) => `${player} ${signed(total)}`).join(", ");
+  return h(
+    "section",
+    { className: "card" },
+    h("h2", {}, t("table.chart")),
+    chart(table, t("table.chart.label", { count: table.events.length - 1, totals }), width),
+    h(
+      "ul",
+      { className: "legend" },
+      table.players.map((player, place) =>
+        h("li", { className: "row" }, key(place), h("span", { className: "name" }, player)),
+      ),
+    ),
+    h("details", {}, h("summary", {}, t("table.as.table")), totalsTable(table)),
+  );
+}
+
+function totalsTable(table) {
+  const head = [t("table.entry"), ...table.players];
+  return h(
+    "div",
+    { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("table.chart") },
+    h(
+      "table",
+      { className: "totals" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          head.map((text) => h("th", { scope: "col" }, text)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        table.events.map((step) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, entryTitle(step, table)),
+            table.players.map((player) => h("td", { className: "number" }, signed(step.totals[player]))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * The results so far, the best first.
+ * @param {object} table the table view
+ * @returns {HTMLElement|null} null before the first entry
+ */
+export function standings(table) {
+  if (table.events.length < 2) return null;
+  const most = Math.max(...table.standings.map(({ total }) => Math.abs(Number(total))), 1);
+  return h(
+    "section",
+    { className: "card sheet-standings" },
+    h("h2", {}, t("table.standings")),
+    h(
+      "ol",
+      { className: "standings" },
+      table.standings.map(({ place, player, total }) =>
+        h(
+          "li",
+          { className: "row", css: { "--share": String(Math.abs(Number(total)) / most) } },
+          h("span", { className: "place", "aria-label": t("table.place", { place }) }, String(place)),
+          h("span", { className: "name standing-name" }, player),
+          h("span", { className: `standing-bar ${tone(total)}`, "aria-hidden": "true" }),
+          h("span", { className: `number ${tone(total)}` }, signed(total)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * What happened, the newest first.
+ * @param {object} table the table view
+ * @returns {HTMLElement}
+ */
+export function history(table) {
+  const entries = table.events.slice(1).reverse();
+  return h(
+    "section",
+    { className: "card" },
+    h("h2", {}, t("table.history")),
+    entries.length === 0 && h("p", { className: "muted" }, t("table.history.none")),
+    h(
+      "ol",
+      { className: "entries", reversed: true },
+      entries.map((step) => entry(step, table)),
+    ),
+  );
+}
+
+function entry(step, table) {
+  const changed = table.players.filter((player) => Number(step.changes[player]) !== 0);
+  return h(
+    "li",
+    { className: "entry" },
+    h("span", { className: "entry-number muted", "aria-hidden": "true" }, step.hand ?? ""),
+    h(
+      "span",
+      { className: "grow" },
+      h(
+        "span",
+        { className: "row wrap entry-title" },
+        h("strong", {}, entryTitle(step, table)),
+        h("span", { className: "muted" }, entryWorth(step, table)),
+      ),
+      h(
+        "span",
+        { className: "row wrap small entry-changes" },
+        h("span", { className: "muted" }, `${t(`round.${step.round}`)}`),
+        changed.map((player) =>
+          h(
+            "span",
+            {},
+            `${player} `,
+            h("span", { className: `number ${tone(step.changes[player])}` }, signed(step.changes[player])),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,131 @@
+/** A sheet as a picture to share. */
+
+import { language, t } from "../shared/i18n.js";
+import { LINES, corners, plot } from "./chart.js";
+import { signed } from "./numbers.js";
+
+const WIDTH = 1080;
+const HEIGHT = 1350;
+const EDGE = 72;
+const CHART = { width: WIDTH, height: 1220, left: 170, right: EDGE, top: 790, bottom: 0 };
+const FONT = 'system-ui, -apple-system, "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", sans-serif';
+const INK = { ground: "#0e3b2e", text: "#fdf9ec", muted: "#b9cfc4", gain: "#7fe3b8", loss: "#ffb3a8", grid: "#2a5a4a" };
+const COLOURS = ["#7fd1ff", "#ffcf70", "#ff9fc4", "#b8f28a"];
+
+/**
+ * The picture of a sheet.
+ * @param {object} table the table view
+ * @returns {Promise<Blob>} a PNG
+ */
+export function picture(table) {
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const paint = canvas.getContext("2d");
+  paint.fillStyle = INK.ground;
+  paint.fillRect(0, 0, WIDTH, HEIGHT);
+  drawHead(paint, table);
+  table.standings.forEach((standing, row) => drawStanding(paint, table, standing, row));
+  drawChart(paint, table);
+  write(paint, "Pailens", EDGE, HEIGHT - 48, { size: 30, colour: INK.muted });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}
+
+/**
+ * Share a picture where the browser can, else save it.
+ * @param {Blob} blob
+ * @param {string} name of the file
+ * @returns {Promise<boolean>} whether it was saved as a file
+ */
+export async function share(blob, name) {
+  const file = new File([blob], name, { type: blob.type });
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file], title: t("sheet.title") });
+      return false;
+    } catch (error) {
+      if (error.name === "AbortError") return false;
+    }
+  }
+  save(URL.createObjectURL(blob), name);
+  return true;
+}
+
+/**
+ * Save what an address gives as a file.
+ * @param {string} address a blob's is given up afterwards
+ * @param {string} name
+ */
+export function save(address, name) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  if (address.startsWith("blob:")) setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+function drawHead(paint, table) {
+  const day = new Intl.DateTimeFormat(language(), { dateStyle: "long" });
+  write(paint, t(`rules.${table.rules}`), EDGE, 130, { size: 60, weight: 700 });
+  const facts = [day.format(new Date(table.created)), t("sheet.hands", { count: table.hands })];
+  write(paint, facts.join(" · "), EDGE, 184, { size: 34, colour: INK.muted });
+}
+
+function drawStanding(paint, table, { place, player, total }, row) {
+  const y = 300 + row * 112;
+  const line = table.players.indexOf(player);
+  write(paint, String(place), EDGE, y, { size: 44, colour: INK.muted });
+  drawMark(paint, [EDGE + 74, y - 16], line, 12);
+  write(paint, player, EDGE + 112, y, { size: 50, weight: 600, most: 560 });
+  const colour = Number(total) < 0 ? INK.loss : Number(total) > 0 ? INK.gain : INK.text;
+  write(paint, signed(total), WIDTH - EDGE, y, { size: 54, weight: 700, colour, align: "right" });
+}
+
+function drawChart(paint, table) {
+  const { lines, ticks, zero } = plot(table, CHART);
+  for (const { value, y } of ticks) {
+    paint.strokeStyle = y === zero ? INK.muted : INK.grid;
+    paint.lineWidth = 2;
+    stroke(paint, [
+      [CHART.left, y],
+      [WIDTH - CHART.right, y],
+    ]);
+    write(paint, signed(value), CHART.left - 20, y + 9, { size: 26, colour: INK.muted, align: "right", most: 90 });
+  }
+  lines.forEach((points, line) => {
+    paint.strokeStyle = COLOURS[line];
+    paint.lineWidth = 5;
+    paint.lineJoin = "round";
+    stroke(
+      paint,
+      points,
+      LINES[line].dash.map((length) => length * 2.2),
+    );
+    drawMark(paint, points[points.length - 1], line, 10);
+  });
+}
+
+function drawMark(paint, point, line, size) {
+  const around = corners(point, LINES[line].shape, size);
+  paint.fillStyle = COLOURS[line];
+  paint.beginPath();
+  if (around) around.forEach(([x, y]) => paint.lineTo(x, y));
+  else paint.arc(...point, size * 1.1, 0, 2 * Math.PI);
+  paint.fill();
+}
+
+function stroke(paint, points, dash = []) {
+  paint.setLineDash(dash);
+  paint.beginPath();
+  points.forEach(([x, y]) => paint.lineTo(x, y));
+  paint.stroke();
+}
+
+function write(paint, text, x, y, { size, weight = 400, colour = INK.text, align = "left", most }) {
+  paint.font = `${weight} ${size}px ${FONT}`;
+  paint.fillStyle = colour;
+  paint.textAlign = align;
+  paint.fillText(text, x, y, most);
+}

@@ -1,0 +1,220 @@
+/** The form that opens a sheet: who plays, by which rules, for what. */
+
+import { h, show } from "../shared/dom.js";
+import { OPTIONS, OPTION_DEFAULTS, RULES, SEATS } from "../shared/facts.js";
+import { t } from "../shared/i18n.js";
+import { button, choice } from "./choice.js";
+import { keep, kept } from "./local_storage.js";
+
+const KEY = "pailens.setup";
+
+/** The form; what was agreed on the last time is there again. */
+export class Setup {
+  /**
+   * @param {string[]} names known from other sheets
+   * @param {{onOpen: (opening: object) => Promise<void>, onCancel: () => void}} actions
+   */
+  constructor(names, { onOpen, onCancel }) {
+    this.names = names;
+    this.actions = { onOpen, onCancel };
+    this.opening = {
+      players: ["", "", "", ""],
+      rules: "international",
+      options: {},
+      dealer_win: "stays",
+      drawn_hand: "stays",
+      ...kept(KEY),
+    };
+    this.error = null;
+    this.element = h("form", { className: "setup", noValidate: true, on: { submit: (event) => this.#submit(event) } });
+    this.render();
+  }
+
+  render() {
+    show(
+      this.element,
+      h("h1", {}, t("sheet.new")),
+      h("section", { className: "card" }, this.#players()),
+      h("section", { className: "card" }, this.#rules(), ...this.#options()),
+      h(
+        "section",
+        { className: "card" },
+        h("h2", {}, t("setup.more")),
+        this.#deal("dealer_win"),
+        this.#deal("drawn_hand"),
+      ),
+      this.#problem(),
+      h(
+        "div",
+        { className: "row setup-foot" },
+        button(null, t("setup.cancel"), this.actions.onCancel, { className: "quiet large" }),
+        h(
+          "button",
+          { type: "submit", className: "button primary large grow", data: { key: "begin" } },
+          t("setup.begin"),
+        ),
+      ),
+    );
+  }
+
+  #players() {
+    const list = h(
+      "datalist",
+      { id: "names" },
+      this.names.map((value) => h("option", { value })),
+    );
+    return h(
+      "fieldset",
+      { className: "players" },
+      h("legend", {}, h("h2", {}, t("setup.players"))),
+      h("p", { className: "small muted" }, t("setup.order")),
+      list,
+      SEATS.map((seat, place) => this.#player(seat, place)),
+      button("again", t("setup.shuffle"), () => this.#shuffle(), { className: "quiet" }),
+    );
+  }
+
+  #player(seat, place) {
+    const wrong = this.error?.field === `players[${place}]`;
+    const input = h("input", {
+      className: "input",
+      value: this.opening.players[place],
+      maxLength: 40,
+      autocomplete: "off",
+      "aria-label": t(`setup.name.${seat}`),
+      "aria-invalid": wrong ? "true" : "false",
+      "aria-describedby": wrong ? "setup-problem" : undefined,
+      data: { key: `player-${place}` },
+      on: {
+        input: () => {
+          this.opening.players[place] = input.value;
+        },
+      },
+    });
+    input.setAttribute("list", "names");
+    return h(
+      "div",
+      { className: "row player-row" },
+      h("span", { className: "wind", "aria-hidden": "true" }, t(`wind.${seat}.char`)),
+      input,
+    );
+  }
+
+  #rules() {
+    return h(
+      "fieldset",
+      { className: "rules" },
+      h("legend", {}, h("h2", {}, t("setup.rules"))),
+      RULES.map((rules) =>
+        h(
+          "label",
+          { className: "rule-card" },
+          h("input", {
+            type: "radio",
+            name: "rules",
+            checked: this.opening.rules === rules,
+            data: { key: `rules-${rules}` },
+            on: { change: () => this.#set({ rules, options: {} }) },
+          }),
+          h(
+            "span",
+            {},
+            h("strong", {}, t(`rules.${rules}`)),
+            h("span", { className: "small muted" }, t(`rules.${rules}.about`)),
+          ),
+        ),
+      ),
+    );
+  }
+
+  #options() {
+    const { rules, options } = this.opening;
+    const asked = OPTIONS[rules].map((option) => (option.kind === "count" ? null : this.#option(option)));
+    if (rules !== "taiwan16") return asked;
+    return [
+      h("div", { className: "stakes" }, this.#stake("base"), this.#stake("rate")),
+      choice({
+        legend: t("setup.settlement"),
+        options: ["la", "direct"].map((value) => ({ value, text: t(`setup.${value}`) })),
+        value: options.settlement ?? "la",
+        onChoose: (settlement) => this.#agree({ settlement }),
+      }),
+      (options.settlement ?? "la") === "la" && h("p", { className: "small muted" }, t("setup.la.about")),
+      ...asked,
+    ];
+  }
+
+  #option({ name, values }) {
+    return choice({
+      legend: t(`option.${name}`),
+      options: values.map((value) => ({ value, text: t(`option.${name}.${value}`) })),
+      value: this.opening.options[name] ?? OPTION_DEFAULTS[name],
+      onChoose: (value) => this.#agree({ [name]: value }),
+    });
+  }
+
+  #stake(name) {
+    const wrong = this.error?.field === `options.${name}`;
+    const input = h("input", {
+      className: "input",
+      inputMode: "decimal",
+      autocomplete: "off",
+      value: String(this.opening.options[name] ?? OPTION_DEFAULTS[name]),
+      "aria-invalid": wrong ? "true" : "false",
+      "aria-describedby": wrong ? "setup-problem" : undefined,
+      data: { key: name },
+      on: {
+        input: () => {
+          this.opening.options[name] = input.value.trim().replace(",", ".");
+        },
+      },
+    });
+    return h("label", { className: "field" }, h("span", { className: "label" }, t(`option.${name}`)), input);
+  }
+
+  #deal(name) {
+    return choice({
+      legend: t(`setup.${name}`),
+      options: ["stays", "passes"].map((value) => ({ value, text: t(`setup.${value}`) })),
+      value: this.opening[name],
+      onChoose: (value) => this.#set({ [name]: value }),
+    });
+  }
+
+  #problem() {
+    return (
+      this.error && h("p", { className: "notice danger", id: "setup-problem", role: "alert" }, this.error.sentence)
+    );
+  }
+
+  #set(change) {
+    this.opening = { ...this.opening, ...change };
+    this.render();
+  }
+
+  #agree(change) {
+    this.#set({ options: { ...this.opening.options, ...change } });
+  }
+
+  #shuffle() {
+    const players = [...this.opening.players];
+    for (let place = players.length - 1; place > 0; place -= 1) {
+      const other = crypto.getRandomValues(new Uint32Array(1))[0] % (place + 1);
+      [players[place], players[other]] = [players[other], players[place]];
+    }
+    this.#set({ players });
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    const opening = { ...this.opening, players: this.opening.players.map((name) => name.trim()) };
+    try {
+      await this.actions.onOpen({ event: "opened", ...opening });
+      keep(KEY, opening);
+    } catch (error) {
+      this.error = error;
+      this.render();
+      this.element.querySelector("[aria-invalid=true]")?.focus();
+    }
+  }
+}

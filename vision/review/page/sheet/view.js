@@ -1,0 +1,145 @@
+/** A score sheet as it stands: whose deal, who sits where, what is owed, and what may be entered. */
+
+import { h } from "../shared/dom.js";
+import { SEATS } from "../shared/facts.js";
+import { t } from "../shared/i18n.js";
+import { key } from "./chart.js";
+import { button } from "./choice.js";
+import { signed, tone, written } from "./numbers.js";
+import { history, running, standings } from "./past.js";
+
+/** Letters of an amount from which on it is written smaller. */
+const LONG = 7;
+
+/**
+ * The whole sheet.
+ * @param {object} table the table view
+ * @param {Record<string, () => void>} actions
+ * @param {number} width of the chart, in CSS pixels
+ * @returns {Node[]}
+ */
+export const sheetView = (table, actions, width) => [
+  h(
+    "div",
+    { className: "sheet-columns" },
+    h(
+      "div",
+      { className: "sheet-now" },
+      heading(table, actions),
+      table.ended && result(table),
+      seats(table),
+      note(table),
+    ),
+    standings(table),
+    h("div", { className: "sheet-past" }, running(table, width), history(table)),
+    bar(table, actions),
+  ),
+];
+
+function heading(table, { onMore, onHome }) {
+  const deal = [t(`round.${table.round}`), t("sheet.hand", { count: table.hands + 1 })];
+  return h(
+    "div",
+    { className: "row sheet-heading" },
+    button("previous", t("sheet.all"), onHome, { small: true }),
+    h(
+      "div",
+      { className: "grow" },
+      h("h1", {}, table.ended ? t("table.finished") : deal.join(" · ")),
+      h("p", { className: "small muted" }, terms(table)),
+    ),
+    button("menu", t("table.more"), onMore, { small: true }),
+  );
+}
+
+function terms(table) {
+  const { rules, options } = table;
+  if (rules !== "taiwan16") return t(`rules.${rules}`);
+  const stakes = t("table.stakes", { base: written(options.base), rate: written(options.rate) });
+  return [t(`rules.${rules}`), stakes, t(`setup.${options.settlement}.short`)].join(" · ");
+}
+
+function result(table) {
+  const first = table.standings.filter(({ place }) => place === 1).map(({ player }) => player);
+  const text =
+    first.length === 1 ? t("table.first", { player: first[0] }) : t("table.tie", { players: first.join(", ") });
+  return h("p", { className: "notice result" }, text);
+}
+
+function seats(table) {
+  const seatOf = Object.fromEntries(SEATS.map((seat) => [table.seats[seat], seat]));
+  const last = table.events.length > 1 ? table.events[table.events.length - 1].changes : {};
+  return h(
+    "ul",
+    { className: "seats" },
+    table.players.map((player, place) => seat(table, player, place, seatOf[player], last[player] ?? 0)),
+  );
+}
+
+function seat(table, player, place, wind, change) {
+  const deals = wind === "east" && !table.ended;
+  const total = table.events[table.events.length - 1].totals[player];
+  return h(
+    "li",
+    { className: `seat ${deals ? "deals" : ""}` },
+    h("span", { className: "wind", role: "img", "aria-label": t(`wind.${wind}`) }, t(`wind.${wind}.char`)),
+    h(
+      "span",
+      { className: "grow seat-who" },
+      h("strong", { className: "name" }, player),
+      h(
+        "span",
+        { className: "row seat-notes small" },
+        key(place),
+        deals && h("span", { className: "chip" }, dealer(table)),
+        owing(table, player),
+      ),
+    ),
+    h(
+      "span",
+      { className: "seat-amounts" },
+      h(
+        "span",
+        { className: `number total ${tone(total)} ${signed(total).length > LONG ? "long" : ""}` },
+        signed(total),
+      ),
+      change !== 0 &&
+        h(
+          "span",
+          { className: `number small ${tone(change)}`, "aria-label": t("table.last", { amount: signed(change) }) },
+          signed(change),
+        ),
+    ),
+  );
+}
+
+function dealer(table) {
+  const { dealer_streak: count } = table;
+  return count ? `${t("table.dealer")} · ${t("table.streak", { count })}` : t("table.dealer");
+}
+
+function owing(table, player) {
+  const debt = table.debts[player];
+  return (
+    debt !== undefined &&
+    h("span", { className: "chip owes" }, t("table.owes", { owed: table.owed, amount: written(debt) }))
+  );
+}
+
+const note = (table) => table.owed !== null && h("p", { className: "small muted" }, t("table.counted"));
+
+function bar(table, { onWin, onDraw, onPay, onUndo, onRedo }) {
+  const enter = [
+    button(null, t("table.win"), onWin, { className: "primary large grow", key: "win" }),
+    button(null, t("table.draw"), onDraw, { className: "large", key: "draw" }),
+    table.payments.length > 0 && button(null, t("table.pay"), onPay, { className: "large", key: "pay" }),
+  ];
+  return h(
+    "div",
+    { className: "row action-bar", role: "group", "aria-label": t("table.entries") },
+    !table.ended && enter,
+    table.ended && h("span", { className: "grow" }),
+    button("undo", t("table.undo"), onUndo, { small: true, disabled: !table.can_undo, key: "undo" }),
+    button("redo", t("table.redo"), onRedo, { small: true, disabled: !table.can_redo, key: "redo" }),
+  );
+}

@@ -1,0 +1,160 @@
+/** The form of a win: who, how, from whom, and what it is worth; what it would change is shown before it is entered. */
+
+import { h, show } from "../shared/dom.js";
+import { SEATS } from "../shared/facts.js";
+import { t } from "../shared/i18n.js";
+import { button, choice } from "./choice.js";
+import { openDialog } from "./dialog.js";
+import { unitName } from "./entry.js";
+import { emptyHand, handRecord, missing, needsNoTiles } from "./hand.js";
+import { HandEditor } from "./hand_editor.js";
+import { Offer } from "./offer.js";
+
+/** @typedef {{by: string, winner: string|null, from: string|null, hand: import("./hand.js").TappedHand}} Start */
+
+/** The dialog of a win. */
+export class WinForm {
+  /**
+   * @param {object} table the table view
+   * @param {Start|null} start what is known from a photo
+   * @param {(event: object) => Promise<void>} onEnter
+   */
+  constructor(table, start, onEnter) {
+    this.table = table;
+    this.offer = new Offer(table, onEnter);
+    this.win = { by: "self-draw", winner: null, from: null, ...start, value: "", counted: Boolean(start) };
+    this.editor = new HandEditor(start?.hand ?? emptyHand(), this.#terms(), () => this.#changed());
+    this.parts = {
+      who: h("div", { className: "win-who" }),
+      worth: h("div", { className: "win-worth" }),
+    };
+    const body = [this.parts.who, this.parts.worth];
+    this.dialog = openDialog(t("won.title"), body, this.offer.elements, "win-dialog");
+    this.dialog.addEventListener("close", () => this.offer.close());
+    this.#changed();
+  }
+
+  #terms() {
+    const { rules, seats } = this.table;
+    const seat = SEATS.find((one) => seats[one] === this.win.winner) ?? "south";
+    return { rules, by: this.win.by, seat };
+  }
+
+  #set(change) {
+    this.win = { ...this.win, ...change };
+    if (this.win.from === this.win.winner || this.win.by === "self-draw") this.win.from = null;
+    this.editor.under(this.#terms());
+    this.#changed();
+  }
+
+  #count(counted) {
+    this.#set({ counted });
+    if (counted) this.editor.element.scrollIntoView({ behavior: "smooth", block: "start" });
+  }
+
+  #changed() {
+    show(this.parts.who, ...this.#who());
+    show(this.parts.worth, ...this.#worth());
+    this.#offer();
+  }
+
+  #who() {
+    const { by, winner, from } = this.win;
+    const players = (others) => others.map((value) => ({ value, text: h("bdi", { className: "name" }, value) }));
+    const ways = ["self-draw", "discard", "robbed-kong"].map((value) => ({ value, text: t(`won.${value}`) }));
+    const givers = players(this.table.players.filter((player) => player !== winner));
+    return [
+      choice({
+        legend: t("won.who"),
+        options: players(this.table.players),
+        value: winner,
+        onChoose: (value) => this.#set({ winner: value }),
+        className: "four",
+      }),
+      choice({ legend: t("won.how"), options: ways, value: by, onChoose: (value) => this.#set({ by: value }) }),
+      by !== "self-draw" &&
+        choice({
+          legend: t(by === "discard" ? "won.from" : "won.robbed"),
+          options: givers,
+          value: from,
+          onChoose: (value) => this.#set({ from: value }),
+          className: givers.length > 3 ? "four" : "",
+        }),
+    ];
+  }
+
+  #worth() {
+    const unit = unitName(this.table.rules);
+    const options = [
+      { value: false, text: t("won.by.value", { unit }) },
+      { value: true, text: t("won.by.tiles") },
+    ];
+    return [
+      choice({
+        legend: t("won.worth"),
+        options,
+        value: this.win.counted,
+        onChoose: (counted) => this.#count(counted),
+      }),
+      this.win.counted ? this.editor.element : this.#value(unit),
+    ];
+  }
+
+  #value(unit) {
+    const step = this.table.rules === "international" ? 0.5 : 1;
+    const input = h("input", {
+      className: "input",
+      inputMode: "decimal",
+      autocomplete: "off",
+      value: this.win.value,
+      "aria-label": unit,
+      data: { key: "value" },
+      on: {
+        input: () => {
+          this.win.value = input.value.trim().replace(",", ".");
+          this.#offer();
+        },
+        keydown: (event) => event.key === "Enter" && this.offer.button.click(),
+      },
+    });
+    const turn = (by) => this.#set({ value: String(Math.max(0, (Number(this.win.value) || 0) + by)) });
+    return h(
+      "div",
+      { className: "value" },
+      h(
+        "div",
+        { className: "stepper" },
+        button(null, "−", () => turn(-step), { className: "step", key: "less" }),
+        input,
+        button(null, "+", () => turn(step), { className: "step", key: "more" }),
+        h("span", { className: "muted" }, unit),
+      ),
+      this.table.rules === "taiwan16" && h("p", { className: "small muted" }, t("won.dealer.bonus")),
+    );
+  }
+
+  /** What is still missing, or null. */
+  #lack() {
+    const { by, winner, from, counted, value } = this.win;
+    if (!winner) return t("won.missing.winner");
+    if (by !== "self-draw" && !from) return t("won.missing.from");
+    if (!counted) return value === "" ? t("won.missing.value") : null;
+    const { hand } = this.editor;
+    const count = missing(hand, this.table.rules);
+    if (needsNoTiles(hand)) return null;
+    if (count) return t(count > 0 ? "won.missing.tiles" : "won.extra.tiles", { count: Math.abs(count) });
+    return hand.winning ? null : t("won.missing.winning");
+  }
+
+  #offer() {
+    const lack = this.#lack();
+    if (lack) this.offer.lack(lack);
+    else this.offer.offer(this.#event());
+  }
+
+  #event() {
+    const { by, winner, from, counted, value } = this.win;
+    if (!counted) return { event: "won", winner, by, from, value };
+    return { event: "hand", winner, from, hand: handRecord(this.editor.hand, this.#terms()) };
+  }
+}

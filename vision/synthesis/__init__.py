@@ -1,0 +1,1 @@
+"""Synthetic photos: hands as they are played and laid out, and pictures of them."""

@@ -1,0 +1,226 @@
+"""Random arrangements of tiles for training: rows, grids, scattered tiles, walls; every face alike often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK
+from vision.synthesis.rendering.drawn import TileSet
+from vision.synthesis.rendering.effects import Effects, photograph
+from vision.synthesis.rendering.geometry import Pose, Shape, aim, lying, standing
+from vision.synthesis.rendering.materials import rim_colour
+from vision.synthesis.rendering.noise import Picture
+from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint
+from vision.synthesis.rendering.surfaces import surface
+from vision.synthesis.rendering.tables import table_top
+from vision.synthesis.rendering.texture import Material
+
+_BODIES = (
+    (245, 243, 235),
+    (238, 232, 210),
+    (252, 252, 252),
+    (225, 222, 215),
+    (240, 225, 190),
+    (215, 225, 235),
+)
+# No white backs: they could not be told from a blank white dragon.
+_BACKS = ((30, 140, 70), (30, 80, 180), (230, 140, 20), (120, 40, 130), (240, 210, 60), (20, 160, 170),
+          (190, 30, 40), (25, 25, 30), (150, 200, 220), (200, 150, 90), (230, 90, 150))  # fmt: skip
+_TABLES = 0.4
+"""Share of the pictures in which tiles lie on a table and not on any surface."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A rendered photo with its truth; arrays have an entry for each tile that can be seen.
+
+    Attributes:
+        photo: uint8 RGB (h, w, 3).
+        codes: what each tile shows.
+        corners: float32 (n, 4, 2), the upper side's corners in the tile's own frame.
+        visible: float32 (n,), share of the upper side that can be seen.
+    """
+
+    photo: NDArray[np.uint8]
+    codes: list[str]
+    corners: NDArray[np.float32]
+    visible: NDArray[np.float32]
+
+
+def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.random.Generator) -> Example:
+    """A rendered photo of (width, height) pixels with tiles of one of the sets in a random arrangement."""
+    art = sets[int(rng.integers(len(sets)))]
+    shape = Shape(1.0, float(rng.uniform(1.24, 1.45)), float(rng.uniform(0.5, 1.0)))
+    tiles = _arrangement(art, shape, rng)
+    points = np.concatenate([tile.pose.corners(shape) for tile in tiles])
+    upright = any(abs(tile.pose.axes[2, 2]) < 0.5 for tile in tiles)
+    camera = aim(
+        points,
+        size,
+        tilt=float(abs(rng.normal(0.95 if upright else 0, 0.25 if upright else 0.5)).__mod__(1.2)),
+        azimuth=float(rng.normal(0, 0.35)) if rng.random() < 0.7 else float(rng.uniform(-np.pi, np.pi)),
+        roll=_roll(rng),
+        distance=float(rng.uniform(10, 50)),
+        fill=float(
+            rng.choice([rng.uniform(0.25, 0.7), rng.uniform(0.7, 1.0), rng.uniform(1.0, 2.2)], p=[0.3, 0.5, 0.2])
+        ),
+        offset=(float(rng.normal(0, 0.06)), float(rng.normal(0, 0.08))),
+    )
+    light = np.array([*rng.normal(0, 0.5, 2), 1.0])
+    scene = Scene(tiles, shape, _material(art, rng), camera, light / np.linalg.norm(light))
+    painted = paint(scene, _ground(scene, size, rng), rng)
+    photo = photograph(painted.picture, Effects(float(rng.uniform(0.1, 1.0))), rng)
+    return _example(photo, painted, tiles)
+
+
+def _ground(scene: Scene, size: tuple[int, int], rng: np.random.Generator) -> Picture:
+    """A table in perspective, or a surface of any kind."""
+    if rng.random() < _TABLES:
+        centres = np.array([tile.pose.centre[:2] for tile in scene.tiles])
+        return table_top(scene.camera, size, centres.mean(axis=0), float(centres[:, 1].max()) + scene.shape.height, rng)
+    return surface(size[1], size[0], rng)
+
+
+def _example(photo: NDArray[np.uint8], painted: Painted, tiles: list[Tile]) -> Example:
+    shown = np.flatnonzero(painted.visible > 0.02)
+    codes = [tiles[i].code for i in shown]
+    return Example(photo, codes, painted.corners[shown], painted.visible[shown])
+
+
+def _roll(rng: np.random.Generator) -> float:
+    kind = rng.random()
+    if kind < 0.5:
+        return float(rng.normal(0, 0.12))
+    if kind < 0.75:
+        return float(rng.integers(4) * np.pi / 2 + rng.normal(0, 0.1))
+    return float(rng.uniform(-np.pi, np.pi))
+
+
+def _material(art: TileSet, rng: np.random.Generator) -> Material:
+    body = np.array(_BODIES[int(rng.integers(len(_BODIES)))]) + rng.normal(0, 6, 3)
+    if art.whole:
+        body = rim_colour(art, rng)
+    back = np.array(_BACKS[int(rng.integers(len(_BACKS)))]) + rng.normal(0, 15, 3)
+    return Material(
+        tuple(np.clip(body, 0, 255)),
+        tuple(np.clip(back, 0, 255)),
+        layer=float(rng.uniform(0.45, 0.85)) if rng.random() < 0.9 else 1.0,
+        rounding=float(rng.uniform(0.04, 0.16)),
+        margin=float(rng.uniform(0.04, 0.15)),
+        bevel=float(rng.uniform(0, 1)),
+        engraving=float(rng.uniform(0, 1)),
+    )
+
+
+def _arrangement(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
+    kind = rng.random()
+    if kind < 0.5:
+        tiles = _rows(art, shape, rng)
+    elif kind < 0.65:
+        tiles = _grid(art, shape, rng)
+    else:
+        tiles = _scattered(art, shape, rng)
+    if rng.random() < 0.2:
+        tiles += _wall(shape, min(t.pose.centre[1] for t in tiles) - rng.uniform(1.5, 4), rng)
+    return tiles
+
+
+def _tile(art: TileSet, pose: Pose, rng: np.random.Generator, code: str | None = None) -> Tile:
+    code = code or art.codes[int(rng.integers(len(art.codes)))]
+    return Tile(code, pose, art.face(code, rng))
+
+
+def _codes(art: TileSet, count: int, rng: np.random.Generator) -> list[str]:
+    """A row as people set it out: often sorted, often with equal neighbours."""
+    codes: list[str] = []
+    while len(codes) < count:
+        code = art.codes[int(rng.integers(len(art.codes)))]
+        codes += [code] * int(rng.choice([1, 2, 3, 4], p=[0.6, 0.15, 0.2, 0.05]))
+    codes = codes[:count]
+    return sorted(codes, key=art.codes.index) if rng.random() < 0.4 else codes
+
+
+def _rows(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
+    tiles: list[Tile] = []
+    up, gap_chance = rng.random() < 0.35, rng.choice([0.0, 0.05, 0.2])
+    y, jitter = 0.0, rng.uniform(0, 0.05)
+    for _ in range(int(rng.choice([1, 1, 2, 3]))):
+        x, turn = float(rng.uniform(-2, 2)), float(rng.normal(0, 0.03))
+        over = rng.random() < 0.15
+        for code in _codes(art, int(rng.integers(2, 18)), rng):
+            sideways = not up and rng.random() < 0.06
+            half = shape.height / 2 if sideways else 0.5
+            x += half
+            angle = turn + rng.normal(0, jitter) + (np.pi / 2 * rng.choice([1, -1]) if sideways else 0)
+            angle += np.pi if (over != (rng.random() < 0.05)) and not up else 0
+            place = (x, y + turn * x + rng.normal(0, jitter))
+            if not up and rng.random() < 0.03:
+                tiles.append(Tile(BACK, lying(*place, angle, shape, face_down=True), None))
+            else:
+                lean = float(abs(rng.normal(0, 0.1)))
+                pose = standing(*place, turn, shape, lean=lean) if up else lying(*place, angle, shape)
+                tiles.append(_tile(art, pose, rng, code))
+            x += half + 0.01 + (rng.uniform(0.2, 1.5) if rng.random() < gap_chance else 0)
+        y += shape.height * rng.uniform(1.0, 2.0) + (shape.thickness if up else 0)
+    return tiles
+
+
+def _grid(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
+    rows, columns = int(rng.integers(2, 6)), int(rng.integers(3, 10))
+    pitch = 1 + rng.choice([0.01, 0.03, rng.uniform(0, 1.2)])
+    jitter = 0.02 if pitch < 1.1 else 0.15
+    return [
+        _tile(art, lying(
+            c * pitch + rng.normal(0, jitter / 4),
+            r * shape.height * pitch + rng.normal(0, jitter / 4),
+            float(rng.normal(0, jitter)) + (float(rng.integers(4)) * np.pi / 2 if pitch > 1.45 else 0),
+            shape,
+        ), rng)
+        for r in range(rows)
+        for c in range(columns)
+    ]  # fmt: skip
+
+
+def _scattered(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Tile]:
+    count, spread = int(rng.integers(1, 36)), rng.uniform(1.0, 2.2)
+    side = np.sqrt(count) * 1.3 * spread
+    any_way = rng.random() < 0.8
+    tiles: list[Tile] = []
+    places: list[tuple[tuple[float, float], NDArray[np.float32]]] = []
+    reach = hypot(shape.width, shape.height)
+    for _ in range(count * 6):
+        x, y = (float(v) for v in rng.uniform(0, side, 2) * (1, 0.8))
+        angle = float(rng.uniform(-np.pi, np.pi)) if any_way else float(rng.normal(0, 0.2))
+        # Footprints a little smaller than the tiles, so that some touch, none overlap much.
+        footprint = np.asarray(
+            cv2.boxPoints(((x, y), (0.95, shape.height * 0.95), float(np.degrees(angle)))), np.float32
+        )
+        if any(
+            hypot(x - far[0], y - far[1]) < reach and cv2.intersectConvexConvex(footprint, other)[0] > 0.02
+            for far, other in places
+        ):
+            continue
+        places.append(((x, y), footprint))
+        down = rng.random() < 0.1
+        pose = lying(x, y, angle, shape, face_down=down)
+        tiles.append(Tile(BACK, pose, None) if down else _tile(art, pose, rng))
+        if len(tiles) == count:
+            break
+    return tiles
+
+
+def _wall(shape: Shape, y: float, rng: np.random.Generator) -> list[Tile]:
+    count, levels, angle = int(rng.integers(3, 18)), int(rng.integers(1, 3)), float(rng.normal(0, 0.1))
+    start = float(rng.uniform(-3, 6))
+    tiles: list[Tile] = []
+    for level in range(levels):
+        for i in range(count):
+            pose = lying(start + i * 1.01, y + angle * i, angle, shape, face_down=True, level=level)
+            tiles.append(Tile(BACK, pose, None))
+    return tiles

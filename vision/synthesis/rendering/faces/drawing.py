@@ -1,0 +1,77 @@
+"""The printed faces of a set of tiles, from its style."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import FACES
+from vision.synthesis.rendering.faces.bamboos import draw_bamboos
+from vision.synthesis.rendering.faces.birds import draw_bird
+from vision.synthesis.rendering.faces.canvas import WIDTH, Canvas
+from vision.synthesis.rendering.faces.characters import draw_honour, draw_myriads
+from vision.synthesis.rendering.faces.dots import draw_dots
+from vision.synthesis.rendering.faces.flowers import draw_flower
+from vision.synthesis.rendering.faces.indices import draw_index
+from vision.synthesis.rendering.faces.style import Style
+
+_HONOUR_INDICES = "ESWNPFC"
+
+
+@lru_cache(maxsize=256)
+def draw_face(code: str, style: Style, height: int) -> NDArray[np.uint8]:
+    """Draw the printing of one face: ink on a transparent ground, without the tile.
+
+    Args:
+        code: one of the 42 codes of `scoring.tiles.FACES`.
+        style: the set's printing.
+        height: pixels; the width is three quarters of it.
+
+    Returns:
+        uint8 (height, width, 4), red, green, blue and alpha (not premultiplied); shared, so not writeable.
+
+    Raises:
+        ValueError: the code is not a face.
+    """
+    if code not in FACES:
+        raise ValueError(f"{code!r} is not the code of a face")
+    canvas = Canvas(height)
+    indexed = style.indices and code[1] != "f"
+    _draw(_printing(canvas, style.size, indexed), code, style)
+    if indexed:
+        index = _HONOUR_INDICES[int(code[0]) - 1] if code[1] == "z" else code[0]
+        draw_index(canvas, index, (3.5, 3.0), 12.0, style.red)
+    image = canvas.image()
+    image.flags.writeable = False
+    return image
+
+
+def draw_back(style: Style, height: int) -> NDArray[np.uint8]:
+    """A tile's back: uint8 (height, width, 4), the back's colour all over."""
+    back = np.empty((height, round(height * WIDTH / 100.0), 4), np.uint8)
+    back[:] = (*style.back, 255)
+    return back
+
+
+def _printing(canvas: Canvas, size: float, indexed: bool) -> Canvas:
+    """The face scaled about its middle, or a little smaller and lower beside an index."""
+    scale, right, down = (size * 0.88, 1.5, 3.0) if indexed else (size, 0.0, 0.0)
+    return canvas.placed(WIDTH / 2.0 * (1.0 - scale) + right, 50.0 * (1.0 - scale) + down, scale)
+
+
+def _draw(canvas: Canvas, code: str, style: Style) -> None:
+    number, suit = int(code[0]), code[1]
+    if suit == "m":
+        draw_myriads(canvas, number, style)
+    elif suit == "p":
+        draw_dots(canvas, number, style)
+    elif suit == "s" and number == 1:
+        draw_bird(canvas, style)
+    elif suit == "s":
+        draw_bamboos(canvas, number, style)
+    elif suit == "z":
+        draw_honour(canvas, number, style)
+    else:
+        draw_flower(canvas, number, style)

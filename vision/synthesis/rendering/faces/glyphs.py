@@ -1,0 +1,71 @@
+"""Characters written with a brush: each kind of stroke presses and lifts in its own way."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.synthesis.rendering.faces.canvas import CIRCLE, Canvas, Colour, Nib, Path, smooth
+from vision.synthesis.rendering.faces.hanzi import HANZI
+from vision.synthesis.rendering.faces.style import Style
+
+# Width along the stroke, from its start (0) to its end (1), as a share of the character's stroke width.
+_PRESSURE: Final[dict[str, tuple[tuple[float, float], ...]]] = {
+    "h": ((0, 0.8), (0.1, 0.82), (0.3, 0.64), (0.65, 0.62), (0.86, 0.8), (0.95, 1.1), (1, 0.8)),
+    "v": ((0, 0.85), (0.08, 1.15), (0.25, 0.92), (0.7, 0.88), (0.93, 1.02), (1, 0.9)),
+    "i": ((0, 0.85), (0.08, 1.15), (0.25, 0.95), (0.65, 0.95), (0.85, 0.7), (1, 0.12)),
+    "p": ((0, 1.0), (0.1, 1.15), (0.35, 0.95), (0.7, 0.62), (1, 0.12)),
+    "n": ((0, 0.3), (0.3, 0.75), (0.6, 1.15), (0.8, 1.6), (0.88, 1.3), (1, 0.12)),
+    "d": ((0, 0.2), (0.35, 0.7), (0.8, 1.25), (1, 1.0)),
+    "t": ((0, 1.15), (0.2, 1.0), (0.6, 0.6), (1, 0.1)),
+    "k": ((0, 0.95), (0.3, 0.8), (1, 0.1)),
+    "c": ((0, 0.9), (0.1, 1.0), (0.4, 0.88), (0.9, 0.95), (1, 0.95)),
+}
+_SAMPLES: Final = 10
+
+# The hairs lie aslant on the paper, so a dab is longer from upper left to lower right.
+_DIAGONAL = np.array([[1.0, 1.0], [-1.0, 1.0]]) / np.sqrt(2.0)
+_NIB: Final = Nib((CIRCLE * (1.2, 0.72)) @ _DIAGONAL)
+
+
+def draw_character(
+    canvas: Canvas, text: str, box: tuple[float, float, float, float], style: Style, colour: Colour
+) -> None:
+    """Write one character into the box (x0, y0, x1, y1), in face units."""
+    x0, y0, x1, y1 = box
+    strokes = _strokes(text)
+    width = style.weight * min(x1 - x0, y1 - y0) * 0.135 * len(strokes) ** -0.3
+    random = np.random.default_rng((style.hand, ord(text)))
+    for kind, path in strokes:
+        shaken = path + random.normal(0.0, 1.0, (1, 2)) * style.unsteadiness
+        slanted = shaken + np.stack([style.slant * (0.5 - shaken[:, 1]), np.zeros(len(path))], axis=1)
+        points = slanted * (x1 - x0, y1 - y0) + (x0, y0)
+        canvas.brush(points, width * _pressure(kind), colour, _NIB)
+
+
+@cache
+def _strokes(text: str) -> tuple[tuple[str, Path], ...]:
+    return tuple(_parse(stroke) for stroke in HANZI[text].split(";"))
+
+
+def _parse(stroke: str) -> tuple[str, Path]:
+    kind, *pairs = stroke.split()
+    points = np.array([[float(value) for value in pair.split(",")] for pair in pairs]) / 100.0
+    return kind, _resample(smooth(points))
+
+
+def _resample(path: Path) -> Path:
+    """The same line as `_SAMPLES` points at equal distances."""
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(path, axis=0).T))])
+    places = np.linspace(0.0, along[-1], _SAMPLES)
+    return np.stack([np.interp(places, along, path[:, 0]), np.interp(places, along, path[:, 1])], axis=1)
+
+
+@cache
+def _pressure(kind: str) -> NDArray[np.float64]:
+    places, widths = zip(*_PRESSURE[kind], strict=True)
+    pressure: NDArray[np.float64] = np.interp(np.linspace(0.0, 1.0, _SAMPLES), places, widths)
+    return pressure

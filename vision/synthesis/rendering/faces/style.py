@@ -1,0 +1,180 @@
+"""What makes one set's printing differ from another's: inks, weight of hand, and which drawings it uses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeVar
+
+import numpy as np
+
+from vision.synthesis.rendering.faces.canvas import Colour
+
+T = TypeVar("T")
+Ink = Literal["red", "green", "blue", "black"]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The printing of one set of tiles. Frozen and hashable, so faces can be cached by it.
+
+    Attributes:
+        red, green, blue, black: the inks of the set.
+        back: colour of the tiles' backs.
+        numeral, myriad, wind: inks of the numerals and 萬 of the characters, and of the winds.
+        dots: inks of the dots: of the 2's upper half, of the middle, and of the 8.
+        bamboos: inks of the bamboos and of those that stand out (in the 5, 7 and 9).
+        petals, leaves: inks of the flower tiles.
+        weight: thickness of the brush, 1 for an ordinary one.
+        slant: how far a character leans to the right, as a share of its height.
+        unsteadiness: how far strokes stray from their places, as a share of the character's size.
+        hand: seed of what unsteadiness does.
+        size: size of the printing, 1 for an ordinary one.
+        five: 五 or 伍 on the 5 of characters. `myriad_form`: 萬 or 万.
+        dot, one_dot, bamboo, bird, white: which drawing is used.
+        eight: which way the slanted bamboos of the 8 run.
+        indices: numerals or letters in a corner, for those who cannot read the characters.
+    """
+
+    red: Colour = (196, 30, 38)
+    green: Colour = (10, 122, 62)
+    blue: Colour = (24, 60, 160)
+    black: Colour = (24, 24, 30)
+    back: Colour = (20, 120, 80)
+    numeral: Ink = "blue"
+    myriad: Ink = "red"
+    wind: Ink = "blue"
+    dots: tuple[Ink, Ink, Ink] = ("green", "red", "blue")
+    bamboos: tuple[Ink, Ink] = ("green", "red")
+    petals: Ink = "red"
+    leaves: Ink = "green"
+    weight: float = 1.0
+    slant: float = 0.0
+    unsteadiness: float = 0.0
+    hand: int = 0
+    size: float = 1.0
+    five: Literal["五", "伍"] = "伍"
+    myriad_form: Literal["萬", "万"] = "萬"
+    dot: Literal["rings", "coin", "target", "rosette"] = "rings"
+    one_dot: Literal["wheel", "sun", "target"] = "wheel"
+    bamboo: Literal["knots", "outline", "solid"] = "knots"
+    bird: Literal["sparrow", "peacock", "crane"] = "sparrow"
+    white: Literal["blank", "frame", "corners", "fret"] = "frame"
+    eight: Literal["m-over-w", "w-over-m"] = "w-over-m"
+    indices: bool = False
+
+    def ink(self, name: Ink) -> Colour:
+        """The set's red, green, blue or black."""
+        return {"red": self.red, "green": self.green, "blue": self.blue, "black": self.black}[name]
+
+
+STYLES: Final[dict[str, Style]] = {
+    "hong-kong": Style(weight=1.45, unsteadiness=0.006),
+    "japanese": Style(
+        red=(178, 24, 36),
+        green=(16, 92, 48),
+        blue=(22, 34, 92),
+        back=(214, 150, 40),
+        numeral="black",
+        wind="black",
+        weight=1.1,
+        slant=-0.06,
+        unsteadiness=0.008,
+        hand=1,
+        five="五",
+        dot="rosette",
+        bamboo="solid",
+        bird="peacock",
+        white="blank",
+        eight="m-over-w",
+    ),
+    "taiwan": Style(
+        red=(214, 48, 34),
+        green=(0, 112, 96),
+        blue=(28, 88, 196),
+        back=(40, 96, 170),
+        wind="blue",
+        leaves="blue",
+        dots=("blue", "red", "green"),
+        weight=1.6,
+        slant=0.05,
+        unsteadiness=0.005,
+        hand=2,
+        size=0.96,
+        dot="target",
+        one_dot="target",
+        bamboo="outline",
+        bird="crane",
+        white="corners",
+        indices=True,
+    ),
+    "guangdong": Style(
+        green=(20, 84, 56),
+        black=(30, 34, 44),
+        back=(30, 118, 74),
+        numeral="black",
+        wind="black",
+        dots=("green", "red", "black"),
+        weight=1.25,
+        hand=3,
+        size=0.94,
+        dot="coin",
+        one_dot="sun",
+        white="fret",
+    ),
+}
+"""Four sets that differ in what real sets differ in."""
+
+
+def random_style(rng: np.random.Generator) -> Style:
+    """A set that nobody has seen: drawings, inks and hand drawn by lot."""
+    dark: Ink = _pick(rng, ("blue", "blue", "black"))
+    first: Ink = _pick(rng, ("green", "green", dark))
+    return Style(
+        red=_near(rng, (200, 34, 36)),
+        green=_near(rng, (10, 108, 62)),
+        blue=_near(rng, (26, 62, 156)),
+        black=_near(rng, (30, 30, 34), 12),
+        back=_pick(rng, _BACKS),
+        numeral=dark,
+        myriad=_pick(rng, ("red", "red", "red", "red", dark)),
+        wind=_pick(rng, (dark, "black")),
+        dots=(first, "red", "green" if first == dark else dark),
+        bamboos=("green", _pick(rng, ("red", "red", "red", dark))),
+        petals=_pick(rng, ("red", "red", dark)),
+        leaves=_pick(rng, ("green", "green", dark)),
+        weight=float(rng.uniform(0.75, 1.7)),
+        slant=float(rng.normal(0.0, 0.06)),
+        unsteadiness=float(rng.uniform(0.0, 0.015)),
+        hand=int(rng.integers(1 << 31)),
+        size=float(rng.uniform(0.84, 1.03)),
+        five=_pick(rng, ("五", "伍", "伍")),
+        myriad_form=_pick(rng, ("萬", "萬", "萬", "万")),
+        dot=_pick(rng, ("rings", "coin", "target", "rosette")),
+        one_dot=_pick(rng, ("wheel", "sun", "target")),
+        bamboo=_pick(rng, ("knots", "outline", "solid")),
+        bird=_pick(rng, ("sparrow", "peacock", "crane")),
+        white=_pick(rng, ("blank", "frame", "corners", "fret")),
+        eight=_pick(rng, ("m-over-w", "w-over-m")),
+        indices=bool(rng.random() < 0.25),
+    )
+
+
+_BACKS: Final[tuple[Colour, ...]] = (
+    (20, 120, 80),
+    (214, 150, 40),
+    (40, 96, 170),
+    (30, 30, 34),
+    (150, 34, 40),
+    (90, 60, 130),
+    (40, 160, 180),
+    (230, 120, 140),
+)
+
+
+def _pick(rng: np.random.Generator, choices: tuple[T, ...]) -> T:
+    return choices[int(rng.integers(len(choices)))]
+
+
+def _near(rng: np.random.Generator, colour: Colour, spread: float = 22) -> Colour:
+    red, green, blue = np.clip(np.rint(np.array(colour) + rng.normal(0.0, spread, 3)), 0, 255).astype(int)
+    return int(red), int(green), int(blue)

@@ -1,0 +1,184 @@
+"""Flowers as any maker might print them: whatever plant, with the name or the number that tells which one it is.
+
+Makers print flowers as they please, so that a reader that knows them by their plants knows no other set. Here plants
+are drawn or photographed, and they, places, inks and hands are chosen by lot, so that what is left to tell a
+flower by is what is written on it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from scoring.tiles import FLOWERS
+from vision.images.resizing import resize
+from vision.synthesis.rendering.art import ArtSet
+from vision.synthesis.rendering.faces.canvas import Canvas, Colour
+from vision.synthesis.rendering.faces.plants import PLANTS
+
+T = TypeVar("T")
+
+_WIDTH: Final = 150
+_HEIGHT: Final = 200
+_NAMES: Final = "梅蘭菊竹春夏秋冬"
+_NUMERALS: Final = ("1234", "一二三四")
+_FOUR: Final = 4
+_INKS: Final[tuple[Colour, ...]] = (
+    (196, 30, 38), (170, 24, 30), (10, 110, 62), (24, 84, 50), (24, 60, 160), (40, 44, 120), (24, 24, 30), (60, 50, 50),
+)  # fmt: skip
+_LEAVES: Final[tuple[Colour, ...]] = ((10, 110, 62), (24, 84, 50), (10, 110, 62), (40, 44, 120), (24, 24, 30))
+_PHOTOGRAPHED: Final = 0.7
+"""Share of the sets whose plants are photographed, with what is written on them wiped out."""
+_WIPED: Final = 0.36
+"""Upper part of a face where something may be written."""
+_EDGE: Final = 0.05
+"""Part of the face, from its edge, that shows the bare tile."""
+_BARE: Final = 0.75
+"""Quantile of the brightness at a face's edge that is the bare tile's, whatever is written there."""
+_OTHER_PLANTS: Final = 0.7
+"""Share of the sets with drawn plants where these are any."""
+_NAMED_ONLY: Final = 0.15
+_NUMBERED_ONLY: Final = 0.12
+"""Share of the sets without names. Only the plants tell plants from seasons there, so these are the usual ones."""
+_CORNERS: Final = ((0.2, 0.16), (0.8, 0.16))
+"""Middles of what is written in the two upper corners, in shares of the face."""
+
+
+@dataclass(frozen=True)
+class _Lettering:
+    """How the flowers of a set are written on: the name in its font and ink, the number in its own.
+
+    `swapped` says of plants and of seasons whether the name is on the right.
+    """
+
+    fonts: tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]
+    inks: tuple[Colour, Colour]
+    numerals: tuple[str, str]
+    swapped: tuple[bool, bool]
+    named: bool
+    numbered: bool
+
+    @classmethod
+    def made_up(cls, files: Sequence[tuple[Path, int]], kind: float, rng: np.random.Generator) -> _Lettering:
+        sizes = rng.uniform(0.16, 0.28, 2) * _HEIGHT
+        picked = [files[int(rng.integers(len(files)))] for _ in sizes]
+        ink = _pick(_INKS, rng)
+        swapped = bool(rng.random() < 0.5)
+        return cls(
+            (_font(*picked[0], round(sizes[0])), _font(*picked[1], round(sizes[1]))),
+            (ink, ink if rng.random() < 0.3 else _pick(_INKS, rng)),
+            (_NUMERALS[int(rng.random() < 0.2)], _NUMERALS[int(rng.random() < 0.3)]),
+            (swapped, swapped != bool(rng.random() < 0.5)),
+            kind < 1 - _NUMBERED_ONLY,
+            kind >= _NAMED_ONLY,
+        )
+
+    def write(self, picture: Image.Image, index: int) -> None:
+        """Write name and number of the flower `index`, from 0, on its face."""
+        season = index >= _FOUR
+        pen = ImageDraw.Draw(picture)
+        name_place, number_place = _CORNERS[:: -1 if self.swapped[season] else 1]
+        name_ink, number_ink = self.inks[:: -1 if season else 1]
+        if self.named:
+            _write(pen, _NAMES[index], name_place, self.fonts[0], name_ink)
+        if self.numbered:
+            _write(pen, self.numerals[season][index % _FOUR], number_place, self.fonts[1], number_ink)
+
+
+def letter_flowers(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: int, seed: int = 0) -> None:
+    """Writes the eight flowers of so many made-up sets; `out` then is an artwork folder for `load_art`.
+
+    Args:
+        fonts: folder with a `fonts.json` as in the artwork data.
+        artwork: sets; flowers of the photographed ones, wiped of what is written on them, serve as plants.
+        out: folder to write.
+        count: how many sets.
+        seed: the same seed gives the same sets.
+    """
+    entries = json.loads((fonts / "fonts.json").read_text(encoding="utf-8"))
+    files = [(fonts / Path(entry["file"]).name, int(entry.get("index", 0))) for entry in entries]
+    files = [file for file in files if _has_digits(*file)]
+    photographed = [one for one in artwork if one.photo and set(FLOWERS) <= set(one.codes)]
+    sets: dict[str, object] = {}
+    for number in range(count):
+        name = f"flowers-{number:04d}"
+        rng = np.random.default_rng((seed, number))
+        kind = float(rng.random())
+        lettering = _Lettering.made_up(files, kind, rng)
+        taken = lettering.named and photographed and rng.random() < _PHOTOGRAPHED
+        art = _pick(photographed, rng) if taken else None
+        plants = _wiped_faces(art, rng) if art else _drawn_plants(own=not lettering.named, rng=rng)
+        (out / name).mkdir(parents=True, exist_ok=True)
+        for index, (code, plant) in enumerate(zip(FLOWERS, plants, strict=True)):
+            picture = Image.fromarray(plant, "RGBA")
+            lettering.write(picture, index)
+            picture.save(out / name / f"{code}.png")
+        tiles = {code: [f"{name}/{code}.png"] for code in FLOWERS}
+        whole = art is not None and art.whole
+        sets[name] = {"tiles": tiles, "kind": "photo" if whole else "face_transparent", "photo": whole}
+    (out / "manifest.json").write_text(json.dumps({"sets": sets}), encoding="utf-8")
+
+
+def _drawn_plants(*, own: bool, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
+    """Eight plants in one hand, uint8 (h, w, 4): each its own, or any."""
+    inks = _pick(_INKS, rng), _pick(_LEAVES, rng)
+    scale, right, down = rng.uniform(0.7, 1.0), rng.uniform(-4, 4), rng.uniform(-6, 4)
+    any_plant = rng.random() < _OTHER_PLANTS and not own
+    chosen = rng.integers(0, len(PLANTS), len(FLOWERS)).tolist() if any_plant else range(len(FLOWERS))
+    plants = []
+    for plant in chosen:
+        canvas = Canvas(_HEIGHT)
+        within = canvas.placed(37.5 * (1 - scale) + right, 96.0 * (1 - scale) + down, scale)
+        PLANTS[plant](within, *inks)
+        plants.append(_mirrored(canvas.image(), rng))
+    return plants
+
+
+def _wiped_faces(art: ArtSet, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
+    """Eight flowers of a set in any order, uint8 (h, w, 4), bare where something was written."""
+    return [_mirrored(_wiped(art.face(_pick(FLOWERS, rng), rng).pixels), rng) for _ in FLOWERS]
+
+
+def _wiped(face: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A face whose upper part is what the tile is like at its left and right edge there."""
+    wiped = np.asarray(resize(face, _WIDTH, _HEIGHT), np.uint8).copy()
+    top, edge = round(_WIPED * _HEIGHT), round(_EDGE * _WIDTH)
+    margin = np.concatenate([wiped[:top, edge : 2 * edge], wiped[:top, -2 * edge : -edge]], axis=1)
+    bare = np.quantile(margin, _BARE, axis=1).astype(np.float32)[:, None]
+    smooth = np.asarray(cv2.GaussianBlur(bare, (0, 0), 5.0)).reshape(top, 1, 4)
+    wiped[edge:top, edge : _WIDTH - edge] = smooth[edge:]
+    return wiped
+
+
+def _mirrored(face: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    return np.ascontiguousarray(face[:, ::-1] if rng.random() < 0.5 else face)
+
+
+def _pick(choices: Sequence[T], rng: np.random.Generator) -> T:
+    return choices[int(rng.integers(len(choices)))]
+
+
+def _font(path: Path, index: int, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(path), size, index=index)
+
+
+def _has_digits(path: Path, index: int) -> bool:
+    """Whether a font draws digits and not one and the same box for all."""
+    font = _font(path, index, 40)
+    return bytes(font.getmask("1")) != bytes(font.getmask("2"))
+
+
+def _write(
+    pen: ImageDraw.ImageDraw, text: str, place: tuple[float, float], font: ImageFont.FreeTypeFont, ink: Colour
+) -> None:
+    # By the ink's own middle: where a font says that a line's middle is may be off the face.
+    x1, y1, x2, y2 = font.getbbox(text)
+    pen.text((place[0] * _WIDTH - (x1 + x2) / 2, place[1] * _HEIGHT - (y1 + y2) / 2), text, font=font, fill=(*ink, 255))

@@ -1,0 +1,124 @@
+"""Photo-like pictures of played hands with everything that is true of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.hand import Hand, Rules
+from scoring.tiles import BACK, FLOWERS
+from vision.synthesis.rendering.drawn import TileSet
+from vision.synthesis.rendering.effects import Effects, photograph
+from vision.synthesis.rendering.faces.canvas import Colour
+from vision.synthesis.rendering.materials import random_material
+from vision.synthesis.rendering.props import random_boxes, random_fingers
+from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint
+from vision.synthesis.rendering.tables import table_top
+from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.layout import random_layout
+from vision.synthesis.tables.photos import HELD_OUT
+from vision.synthesis.tables.played import Played
+from vision.synthesis.tables.view import LaidPhoto, TruthGroup, photograph_layout
+
+_QUALITIES: Final = (60, 96)
+_LEAST_VISIBLE: Final = 0.5
+"""Share of its upper side that a finger leaves of a tile of the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A rendered photo and its truth.
+
+    Attributes:
+        photo: uint8 RGB (h, w, 3).
+        truth: what lies there and where: codes, boxes, corners, groups.
+        tile_set: name of the set of tiles.
+        quality: of the JPEG that its camera writes, at most 100.
+    """
+
+    photo: NDArray[np.uint8]
+    truth: LaidPhoto
+    tile_set: str
+    quality: int
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that lies there, whichever of its tiles show their backs."""
+        return self.truth.layout.played.hand
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """What the upper side of each tile shows."""
+        return self.truth.codes
+
+    @property
+    def boxes(self) -> NDArray[np.float32]:
+        """Float32 (n, 4), xyxy pixels, tight around the upper sides, cut at the picture's edges."""
+        return self.truth.boxes
+
+    @property
+    def corners(self) -> NDArray[np.float32]:
+        """Float32 (n, 4, 2), the upper sides' corners in the tiles' own frames."""
+        return self.truth.corners
+
+    @property
+    def groups(self) -> tuple[TruthGroup, ...]:
+        """Every tile is in one of them."""
+        return self.truth.groups
+
+
+def random_sample(rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np.random.Generator) -> Sample:
+    """A photo, `side` pixels on its longer side, of a played hand laid out with the given set of tiles."""
+    played = _playable(rules, tiles, rng)
+    lots = Random(int(rng.integers(2**32)))
+    truth = photograph_layout(random_layout(played, lots), lots, side)
+    return render(truth, tiles, back, rng)
+
+
+def render(truth: LaidPhoto, tiles: TileSet, back: Colour, rng: np.random.Generator) -> Sample:
+    """The picture of a laid photo, in tiles of a set; fingers may hide a little of what the truth says is visible."""
+    layout = truth.layout
+    laid = [tile for group in layout.groups for tile in group.tiles]
+    scene = Scene(
+        [Tile(tile.code, tile.pose, None if tile.code == BACK else tiles.face(tile.code, rng)) for tile in laid],
+        layout.shape,
+        random_material(tiles, back, rng),
+        truth.camera,
+        _light(rng),
+        random_boxes(layout, rng),
+        random_fingers(layout, rng),
+    )
+    scene = replace(scene, material=replace(scene.material, engraving=float(rng.uniform(0.0, 1.0))))
+    centres = np.array([tile.pose.centre[:2] for tile in laid])
+    near = float(centres[:, 1].max()) + layout.shape.height / 2.0
+    ground = table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng)
+    painted = paint(scene, ground, rng)
+    if _hidden(painted, truth):
+        painted = paint(replace(scene, boxes=(), fingers=()), ground, rng)
+    photo = photograph(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
+    return Sample(photo, truth, tiles.name, int(rng.integers(*_QUALITIES)))
+
+
+def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> Played:
+    """A hand without flowers that the set of tiles has no faces for."""
+    missing = {code for code in FLOWERS if code not in tiles.codes}
+    while True:
+        played = play_hand(rules, int(rng.integers(HELD_OUT)))
+        if not missing & set(played.hand.flowers):
+            return played
+
+
+def _hidden(painted: Painted, truth: LaidPhoto) -> bool:
+    """Whether something lies over too much of a tile of the hand."""
+    own = list(truth.own)
+    seen = painted.visible[[truth.places[tile] for tile in own]]
+    return bool((seen < np.minimum(truth.visible[own], 1.0) * _LEAST_VISIBLE).any())
+
+
+def _light(rng: np.random.Generator) -> NDArray[np.float64]:
+    light = np.array([*rng.normal(0.0, 0.45, 2), 1.0])
+    return np.asarray(light / np.linalg.norm(light))

@@ -1,0 +1,68 @@
+"""What keeps the light away from the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.synthesis.rendering.geometry import Camera
+from vision.synthesis.rendering.noise import Picture
+
+_SHARE: Final = 0.25
+"""Shadows are soft: so many of the columns and rows hold them."""
+
+
+def cast_shadows(
+    ground: Picture, solids: NDArray[np.float64], camera: Camera, light: NDArray[np.float64],
+    rng: np.random.Generator,
+) -> Picture:  # fmt: skip
+    """The table, darker where solids keep the light away, softly, and darker still right beside them.
+
+    Args:
+        ground: the bare table, uint8 (h, w, 3).
+        solids: float64 (n, 8, 3), corners in tile widths.
+        camera: who looks at it.
+        light: unit vector (3,) towards the light.
+        rng: how soft and deep shadows are is drawn from it.
+    """
+    height, width = ground.shape[:2]
+    softness, depth = float(rng.uniform(0.02, 0.25)), float(rng.uniform(0.15, 0.6))
+    near_depth = float(rng.uniform(0.15, 0.5))
+    lit = ground.copy()
+    if not len(solids):
+        return lit
+    share = _SHARE
+    size = (max(1, round(width * share)), max(1, round(height * share)))
+    lean = -light[:2] / max(float(light[2]), 0.2)
+    fallen = np.concatenate([solids[..., :2] + lean * solids[..., 2:], np.zeros((*solids.shape[:2], 1))], axis=2)
+    pixels = share * camera.scale / max(float(camera.eye[2]), 1.0)
+    far = _soft(_filled(camera.project(fallen) * share, size), min(max(softness * pixels, 0.6), 6.0))
+    below = solids * (1.0, 1.0, 0.0)
+    near = _soft(_filled(camera.project(below) * share, size), min(max(0.09 * pixels, 0.6), 5.0))
+    left = cv2.multiply(
+        cv2.convertScaleAbs(far, alpha=-depth, beta=255.0), cv2.convertScaleAbs(near, alpha=-near_depth, beta=255.0),
+        scale=1 / 255,
+    )  # fmt: skip
+    columns, rows = (np.flatnonzero(left.min(axis=axis) < 255) for axis in (0, 1))
+    if not len(rows):
+        return lit
+    (x1, x2), (y1, y2) = (columns[0], columns[-1] + 1), (rows[0], rows[-1] + 1)
+    x3, x4, y3, y4 = (round(edge / share) for edge in (x1, min(x2, size[0]), y1, min(y2, size[1])))
+    window = lit[y3 : min(y4, height), x3 : min(x4, width)]
+    spread = cv2.resize(left[y1:y2, x1:x2], window.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    window[:] = cv2.multiply(window, cv2.cvtColor(spread, cv2.COLOR_GRAY2RGB), scale=1 / 255)
+    return lit
+
+
+def _filled(outlines: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.uint8]:
+    mask = np.zeros((size[1], size[0]), np.uint8)
+    for outline in np.round(outlines * 16).astype(np.int32):
+        cv2.fillConvexPoly(mask, cv2.convexHull(outline), 255, cv2.LINE_AA, 4)
+    return mask
+
+
+def _soft(mask: NDArray[np.uint8], sigma: float) -> NDArray[np.uint8]:
+    return np.asarray(cv2.GaussianBlur(mask, (0, 0), sigma), dtype=np.uint8)

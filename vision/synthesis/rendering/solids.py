@@ -1,0 +1,126 @@
+"""The outlines of a tile with rounded edges, in the tile's own frame and in the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.synthesis.rendering.geometry import Camera, Pose, Shape
+from vision.synthesis.rendering.texture import Material
+
+FRONT: Final = (0, 1, 2, 3)
+BACK_SIDE: Final = (5, 4, 7, 6)
+"""Corners of the upper side where a tile lies on its face, in the order in which a face there would read."""
+_SIDES: Final = ((4, 5, 1, 0), (6, 7, 3, 2), (7, 4, 0, 3), (5, 6, 2, 1))
+"""Each side as back, back, front, front corners, clockwise seen from outside."""
+_NORMALS: Final = ((1, -1.0), (1, 1.0), (0, -1.0), (0, 1.0))
+"""For each side, which axis of the pose points along its normal, and the sign."""
+_ALL: Final = np.array([FRONT, BACK_SIDE, *_SIDES])
+_angles = np.linspace(0, np.pi / 2, 4) + np.arange(4)[:, None] * np.pi / 2
+_TURNS: Final = np.stack([np.cos(_angles), np.sin(_angles), 0 * _angles], axis=2).reshape(16, 3)
+_CORNERS: Final = np.repeat([(1.0, 1.0, 0.0), (-1.0, 1.0, 0.0), (-1.0, -1.0, 0.0), (1.0, -1.0, 0.0)], 4, axis=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Solids:
+    """What a camera sees of tiles of one shape, an entry for each.
+
+    Attributes:
+        boxes: float64 (n, 8, 3), corners in tile widths, as `Pose.corners` orders them.
+        corners: float64 (n, 8, 2), the same in pixels.
+        sides: float64 (n, 6, 4, 2), pixels: front, back and the four others, clockwise where they can be seen.
+        areas: float64 (n, 6), square pixels, negative where a side is turned away.
+        normals: float64 (n, 6, 3), unit vectors.
+        layers: float64 (n, 2, m, 2), pixels: points whose hulls are the back's layer and the front's.
+        walls: float64 (n, 4, 2, 4, 2), pixels: the flat part of each other side, back's layer and front's.
+        distances: float64 (n,), from the camera.
+    """
+
+    boxes: NDArray[np.float64]
+    corners: NDArray[np.float64]
+    sides: NDArray[np.float64]
+    areas: NDArray[np.float64]
+    normals: NDArray[np.float64]
+    layers: NDArray[np.float64]
+    walls: NDArray[np.float64]
+    distances: NDArray[np.float64]
+
+
+def see(poses: Sequence[Pose], shape: Shape, material: Material, camera: Camera) -> Solids:
+    """How the camera sees tiles."""
+    centres = np.array([pose.centre for pose in poses]).reshape(-1, 3)
+    axes = np.array([pose.axes for pose in poses]).reshape(-1, 3, 3)
+
+    def seen(local: NDArray[np.float64]) -> NDArray[np.float64]:
+        flat = local.reshape(-1, 3) @ axes + centres[:, None]
+        return camera.project(flat).reshape(-1, *local.shape[:-1], 2)
+
+    boxes = _box(shape) @ axes + centres[:, None]
+    corners = camera.project(boxes)
+    sides = corners[:, _ALL]
+    x, y = sides[..., 0], sides[..., 1]
+    crossed = (x[..., 2] - x[..., 0]) * (y[..., 3] - y[..., 1]) - (x[..., 3] - x[..., 1]) * (y[..., 2] - y[..., 0])
+    others = np.stack([axes[:, axis] * sign for axis, sign in _NORMALS], axis=1)
+    return Solids(
+        boxes,
+        corners,
+        sides,
+        crossed / 2.0,
+        np.concatenate([axes[:, 2:], -axes[:, 2:], others], axis=1),
+        seen(_layers(shape, material)),
+        seen(_walls(shape, material)),
+        np.linalg.norm(centres - camera.eye, axis=1),
+    )
+
+
+def fixed(points: NDArray[np.float64]) -> NDArray[np.int32]:
+    """Points in the sixteenths of a pixel that OpenCV draws with, which counts from the middles of pixels."""
+    return np.round(np.clip(points - 0.5, -1e5, 1e5) * 16).astype(np.int32, order="C")
+
+
+def _box(shape: Shape) -> NDArray[np.float64]:
+    """Float64 (8, 3), as `Pose.corners` orders them."""
+    ring = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (shape.width / 2, shape.height / 2)
+    return np.concatenate([np.column_stack([ring, np.full(4, z * shape.thickness / 2)]) for z in (1.0, -1.0)])
+
+
+def _ring(shape: Shape, radius: float, inset: float, z: float) -> NDArray[np.float64]:
+    """Float64 (16, 3): a rectangle with rounded corners at one height."""
+    half = np.array([shape.width / 2, shape.height / 2, 0.0]) - inset
+    inner = max(radius - inset, 0.0)
+    ring = (half - inner) * _CORNERS + inner * _TURNS
+    ring[:, 2] = z
+    return np.asarray(ring)
+
+
+def _layers(shape: Shape, material: Material) -> NDArray[np.float64]:
+    """Float64 (2, 48, 3): back's layer and front's, each rounded at its outer side."""
+    top, edge = shape.thickness / 2, material.edge
+    split = shape.thickness * (0.5 - material.layer)
+    layers = []
+    for end in (-1.0, 1.0):
+        rings = [(0.0, split), (0.0, end * (top - edge)), (edge, end * top)]
+        layers.append(np.concatenate([_ring(shape, material.rounding, inset, z) for inset, z in rings]))
+    return np.array(layers)
+
+
+def _walls(shape: Shape, material: Material) -> NDArray[np.float64]:
+    """Float64 (4, 2, 4, 3): the flat part of each side but front and back, in two layers."""
+    box = _box(shape)
+    inset = material.rounding
+    low, high = -shape.thickness / 2 + material.edge, shape.thickness / 2 - material.edge
+    split = shape.thickness * (0.5 - material.layer)
+    walls = []
+    for side in _SIDES:
+        first, second = box[side[0]], box[side[1]]
+        along = (second - first) / np.linalg.norm(second - first) * inset
+        ends = (first + along)[:2], (second - along)[:2]
+        walls.append([
+            [(*ends[0], bottom), (*ends[1], bottom), (*ends[1], top), (*ends[0], top)]
+            for bottom, top in ((low, split), (split, high))
+        ])  # fmt: skip
+    return np.array(walls)

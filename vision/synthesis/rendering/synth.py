@@ -1,0 +1,90 @@
+"""Rendered photos one after another, repeatable from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, get_args
+
+import numpy as np
+
+from scoring.hand import Rules
+from scoring.tiles import HONOURS, SUITED
+from vision.errors import VisionError
+from vision.synthesis.rendering.drawn import DrawnSet, TileSet
+from vision.synthesis.rendering.faces import STYLES, random_style
+from vision.synthesis.rendering.faces.canvas import Colour
+from vision.synthesis.rendering.samples import Sample, random_sample
+
+RULES: Final[tuple[Rules, ...]] = get_args(Rules)
+ALIKE: Final = 8
+"""Photos in a row that share a made-up printing, as drawing it takes longer than the rest of a photo."""
+_RENDERER: Final = 2
+"""Another number means that the same seed gives other pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Photos without end; the one at a place depends on the place and on what is here, and on nothing else.
+
+    Attributes:
+        seed: of the series.
+        side: pixels of the longer side.
+        rules: the rule sets, which take turns.
+        sets: the tiles are of one of them; where there is none, they are drawn in the project's own styles, two of
+            three in a printing made up for the photo and its neighbours.
+    """
+
+    seed: int
+    side: int
+    rules: tuple[Rules, ...] = RULES
+    sets: tuple[TileSet, ...] = ()
+
+    @classmethod
+    def of(cls, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()) -> Series:
+        """A series with the sets that have all suits and honours.
+
+        Raises:
+            PailensError: none of the sets given has.
+        """
+        whole = tuple(tiles for tiles in sets if {*SUITED, *HONOURS} <= set(tiles.codes))
+        if sets and not whole:
+            raise VisionError("art.incomplete", "art")
+        return cls(seed, side, tuple(rules), whole)
+
+    def name(self, place: int) -> str:
+        """What the photo at a place is called: its rule set and its number among those of that rule set."""
+        return f"{self.rules[place % len(self.rules)]}-{place // len(self.rules) + 1}"
+
+    def sample(self, place: int) -> Sample:
+        """Render the photo at a place."""
+        rng = np.random.default_rng((self.seed, place))
+        tiles, back = self._tile_set(place, rng)
+        return random_sample(self.rules[place % len(self.rules)], tiles, back, self.side, rng)
+
+    def recipe(self) -> dict[str, Any]:
+        """What a photo depends on besides its place, as JSON."""
+        sets = [tiles.name for tiles in self.sets]
+        return {"renderer": _RENDERER, "seed": self.seed, "size": self.side, "rules": list(self.rules), "sets": sets}
+
+    def _tile_set(self, place: int, rng: np.random.Generator) -> tuple[TileSet, Colour]:
+        if self.sets:
+            return self.sets[int(rng.integers(len(self.sets)))], random_style(rng).back
+        if place % 3:
+            printing = random_style(np.random.default_rng((self.seed, place // ALIKE, 1)))
+            return DrawnSet("made up", printing), random_style(rng).back
+        name = list(STYLES)[int(rng.integers(len(STYLES)))]
+        return DrawnSet(name, STYLES[name]), STYLES[name].back
+
+
+def synth_samples(
+    count: int, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()
+) -> Iterator[Sample]:
+    """Render the first `count` photos of a series, as `Series.of` makes it.
+
+    Raises:
+        PailensError: none of the sets given has all suits and honours.
+    """
+    series = Series.of(seed, side, rules, sets)
+    for place in range(count):
+        yield series.sample(place)

@@ -1,0 +1,212 @@
+"""What is no tile: racks, dice, fingers. Coordinates are those of `geometry`, in tile widths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.synthesis.rendering.geometry import Camera
+from vision.synthesis.rendering.noise import MIDDLE, Picture, tint
+from vision.synthesis.rendering.ownership import Ownership
+from vision.synthesis.rendering.solids import fixed
+from vision.synthesis.rendering.texture import over
+
+Colour = tuple[float, float, float]
+
+_FACES: Final = ((0, 1, 2, 3), (5, 4, 7, 6), (4, 5, 1, 0), (6, 7, 3, 2), (7, 4, 0, 3), (5, 6, 2, 1))
+"""The sides of a box by its corners, clockwise seen from outside: top, bottom, far, near, left, right."""
+_PIPS: Final = {
+    1: ((0.0, 0.0),),
+    2: ((-0.5, -0.5), (0.5, 0.5)),
+    3: ((-0.5, -0.5), (0.0, 0.0), (0.5, 0.5)),
+    4: ((-0.5, -0.5), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.5)),
+    5: ((-0.5, -0.5), (-0.5, 0.5), (0.0, 0.0), (0.5, -0.5), (0.5, 0.5)),
+    6: ((-0.5, -0.5), (-0.5, 0.0), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.0), (0.5, 0.5)),
+}
+_NEAREST: Final = 0.5
+"""From the camera, in tile widths; nothing nearer is drawn."""
+_RED_PIPS: Final = (1, 4)
+"""Chinese dice have their one and four in red."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A block on the table: a piece of a rack, or a die.
+
+    Attributes:
+        centre: (x, y, z).
+        size: along its own right, towards the player and upwards.
+        turn: radians clockwise as seen from above.
+        colour: RGB, 0..255.
+        pips: of a die, what its top, near and right sides show; empty otherwise.
+    """
+
+    centre: tuple[float, float, float]
+    size: tuple[float, float, float]
+    turn: float
+    colour: Colour
+    pips: tuple[int, ...] = ()
+
+    def corners(self) -> NDArray[np.float64]:
+        """Float64 (8, 3): the top's corners clockwise from the far left, then the bottom's."""
+        right = np.array([np.cos(self.turn), np.sin(self.turn), 0.0]) * self.size[0] / 2
+        near = np.array([-np.sin(self.turn), np.cos(self.turn), 0.0]) * self.size[1] / 2
+        up = np.array([0.0, 0.0, self.size[2] / 2])
+        ring = [-right - near, right - near, right + near, -right + near]
+        edges = [edge + up for edge in ring] + [edge - up for edge in ring]
+        return np.asarray(np.array(self.centre) + np.array(edges), dtype=np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class Finger:
+    """A finger, or the back of a hand, above the tiles.
+
+    Attributes:
+        base, knuckle, tip: where it comes from, bends and ends, each (x, y, z).
+        radius: half its thickness.
+        colour: RGB, 0..255.
+        nail: whether a nail shows at its tip.
+    """
+
+    base: tuple[float, float, float]
+    knuckle: tuple[float, float, float]
+    tip: tuple[float, float, float]
+    radius: float
+    colour: Colour
+    nail: bool = True
+
+
+def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.float64], ambient: float) -> None:
+    """Draw the sides of a box that the camera sees."""
+    solid = box.corners()
+    flat = camera.project(solid)
+    for number, face in enumerate(_FACES):
+        quad = flat[list(face)]
+        if _area(quad) < 0.5:
+            continue
+        edge, side = solid[face[1]] - solid[face[0]], solid[face[3]] - solid[face[0]]
+        normal = np.cross(edge, side)
+        bright = ambient + (1.05 - ambient) * max(0.0, float(normal @ light) / float(np.linalg.norm(normal)))
+        cv2.fillConvexPoly(picture, fixed(quad), [float(c) * bright for c in box.colour], cv2.LINE_AA, 4)
+        shown = {0: 0, 3: 1, 5: 2}.get(number)
+        if box.pips and shown is not None:
+            _pips(picture, solid[list(face)], box.pips[shown], camera)
+
+
+def paint_finger(picture: Picture, owner: Ownership, finger: Finger, camera: Camera) -> None:
+    """Draw a finger over everything, round by its shading, and take what it hides from its owners."""
+    points = np.array([finger.base, finger.knuckle, finger.tip])
+    if float((points[-1] - camera.eye) @ camera.turn[2]) < _NEAREST:
+        return
+    flat = camera.project(_before(_bent(points), camera))
+    beside = camera.project(points[-1:] + camera.turn[0] * finger.radius)[0] - flat[-1]
+    radius = float(np.linalg.norm(beside))
+    owner.take_along(flat, radius)
+    height, width = picture.shape[:2]
+    x1, y1 = np.clip(np.floor(flat.min(axis=0) - radius - 2), 0, (width, height)).astype(int).tolist()
+    x2, y2 = np.clip(np.ceil(flat.max(axis=0) + radius + 2), 0, (width, height)).astype(int).tolist()
+    if x2 - x1 < 2 or y2 - y1 < 2:
+        return
+    window = picture[y1:y2, x1:x2]
+    window[:] = over(window, *_skin(flat - (x1, y1), radius, finger, (y2 - y1, x2 - x1)))
+
+
+def _before(points: NDArray[np.float64], camera: Camera) -> NDArray[np.float64]:
+    """A line (n, 3) that ends before the camera: what lies behind it is drawn in to where the line passes it."""
+    depths = (points - camera.eye) @ camera.turn[2]
+    behind = np.flatnonzero(depths < _NEAREST)
+    if not len(behind):
+        return points
+    last = behind[-1]
+    share = (_NEAREST - depths[last]) / (depths[last + 1] - depths[last])
+    before = points.copy()
+    before[: last + 1] = points[last] + (points[last + 1] - points[last]) * share
+    return before
+
+
+def _skin(
+    flat: NDArray[np.float64], radius: float, finger: Finger, size: tuple[int, int]
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """A finger along points (n, 2), of a size (h, w): its colour (h, w, 3), weighted by its alpha, and alpha (h, w)."""
+    alpha: NDArray[np.uint8] = np.zeros(size, np.uint8)
+    _thick(alpha, flat, radius, 255.0, cv2.LINE_AA)
+    depth = cv2.distanceTransform((alpha > 127).astype(np.uint8), cv2.DIST_L2, 3) / np.float32(max(radius, 1.0))
+    # As high as a round rod is at that share of its radius from the edge.
+    rise = np.sqrt(np.clip(1.0 - (1.0 - np.minimum(depth, 1.0)) ** 2, 0.0, 1.0))
+    rod = np.asarray(MIDDLE * (0.52 + 0.52 * rise), np.uint8)
+    shades = np.asarray(cv2.GaussianBlur(rod, (0, 0), max(0.06 * radius, 0.5)), np.uint8)
+    if finger.nail:
+        _creases(shades, flat, radius)
+    colour = tint(shades, np.array(finger.colour), np.array([0.85, 1.05, 1.15]))
+    if finger.nail:
+        _nail(colour, flat, radius, finger.colour)
+        alpha = _grown(alpha, flat, radius)
+    return np.asarray(cv2.multiply(colour, cv2.cvtColor(alpha, cv2.COLOR_GRAY2RGB), scale=1 / 255), np.uint8), alpha
+
+
+def _grown(alpha: NDArray[np.uint8], flat: NDArray[np.float64], radius: float) -> NDArray[np.uint8]:
+    """A finger that grows out of the back of the hand: it is not to be told from it at its base."""
+    length = float(np.linalg.norm(flat[1] - flat[0]))
+    if length < 1.0:  # the base lies behind the camera
+        return alpha
+    along = (flat[1] - flat[0]) / length
+    rows, columns = (np.arange(length, dtype=np.float32) for length in alpha.shape)
+    reached = ((rows - flat[0, 1]) * along[1])[:, None] + ((columns - flat[0, 0]) * along[0])[None]
+    share = np.clip(reached / max(1.4 * radius, 1e-6), 0.0, 1.0)
+    return np.asarray(alpha * share, dtype=np.uint8)
+
+
+def _creases(shades: NDArray[np.uint8], flat: NDArray[np.float64], radius: float) -> None:
+    """The folds of the skin over the joints."""
+    for place in (6, 9):
+        along = (flat[place + 1] - flat[place]) / max(float(np.linalg.norm(flat[place + 1] - flat[place])), 1e-6)
+        across = np.array([-along[1], along[0]]) * radius * 0.62
+        for off in (-0.16, 0.0, 0.14):
+            middle = flat[place] + along * radius * off
+            fold = np.array([middle - across, middle - along * radius * 0.07, middle + across])
+            cv2.polylines(shades, [fixed(fold).reshape(-1, 1, 2)], False, [104.0], 1, cv2.LINE_AA, 4)
+
+
+def _nail(colour: NDArray[np.uint8], flat: NDArray[np.float64], radius: float, skin: Colour) -> None:
+    along = (flat[-1] - flat[-2]) / max(float(np.linalg.norm(flat[-1] - flat[-2])), 1e-6)
+    angle = float(np.degrees(np.arctan2(along[1], along[0])))
+    middle = flat[-1] + along * radius * 0.3
+    centre = (round(float(middle[0])), round(float(middle[1])))
+    for size, bright, more in ((1.0, 0.86, 0.0), (0.88, 1.03, 10.0), (0.5, 1.08, 16.0)):
+        axes = (max(1, round(radius * 0.52 * size)), max(1, round(radius * 0.44 * size)))
+        light = [min(255.0, c * bright + more) for c in skin]
+        cv2.ellipse(colour, centre, axes, angle, 0, 360, light, -1, cv2.LINE_AA)
+
+
+def _bent(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A smooth curve of 12 points through base, knuckle and tip (a quadratic one)."""
+    share = np.linspace(0, 1, 12)[:, None]
+    middle = 2 * points[1] - (points[0] + points[2]) / 2
+    return np.asarray((1 - share) ** 2 * points[0] + 2 * share * (1 - share) * middle + share**2 * points[2])
+
+
+def _thick(canvas: NDArray[np.uint8], line: NDArray[np.float64], radius: float, level: float, kind: int) -> None:
+    points = fixed(line).reshape(-1, 1, 2)
+    cv2.polylines(canvas, [points], False, [level], max(1, round(2 * radius)), kind, 4)
+
+
+def _pips(picture: Picture, face: NDArray[np.float64], number: int, camera: Camera) -> None:
+    middle = face.mean(axis=0)
+    right, down = (face[1] - face[0]) / 2, (face[3] - face[0]) / 2
+    size = float(np.linalg.norm(camera.project(middle[None] + right)[0] - camera.project(middle[None])[0]))
+    colour = (190.0, 20.0, 25.0) if number in _RED_PIPS else (15.0, 15.0, 20.0)
+    for across, away in _PIPS[number]:
+        x, y = camera.project((middle + right * across + down * away)[None])[0]
+        big = 0.32 if number == 1 else 0.17
+        radius = max(1, round(size * big))
+        cv2.circle(picture, (round(float(x)), round(float(y))), radius, colour, -1, cv2.LINE_AA)
+
+
+def _area(quad: NDArray[np.float64]) -> float:
+    """Signed area in square pixels, positive where the corners run clockwise in the picture."""
+    x, y = quad[:, 0], quad[:, 1]
+    return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2

@@ -1,0 +1,311 @@
+"""One game from the deal to the win: draws, discards, claims, kongs, flowers (International articles 17 to 23).
+
+The other two rule sets are played alike; what differs is said where it does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from scoring.decompose import is_thirteen_unios
+from scoring.hand import SEATS, FlowerWin, Replacement, Rules
+from vision.synthesis.tables.complete import is_complete
+from vision.synthesis.tables.outcome import Claim, Table, finish
+from vision.synthesis.tables.played import Played
+from vision.synthesis.tables.player import Player, block_of
+from vision.synthesis.tables.policy import choose_aim, choose_discard, wants_chow, wants_kong, wants_pung
+from vision.synthesis.tables.wall import Wall
+
+_FLOWER: Final = 34
+"""The lowest of the flowers' numbers."""
+_READY: Final = 0.12
+"""How often a player of the sixteen-tile game looks whether to declare that the hand waits."""
+
+
+class GameOver(Exception):  # noqa: N818 - the end of a game is no error
+    """The game ends: with a hand, or without one (None) as the wall is used up."""
+
+    def __init__(self, played: Played | None) -> None:
+        super().__init__()
+        self.played = played
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A player's turn: what was drawn last, what was replaced, what may not be let go after a claim."""
+
+    player: int
+    drawn: int | None = None
+    replaced: list[Replacement] = field(default_factory=list)
+    forbidden: frozenset[int] = frozenset()
+
+
+class Game:
+    """A game among four players, repeatable from its lots.
+
+    Attributes:
+        players: in turn order, East first.
+        wall: what has not been drawn.
+        discards: how many tiles have been let go, claimed or not.
+        seen: the faces that lie open.
+    """
+
+    def __init__(self, rules: Rules, rng: Random) -> None:
+        self.rules: Rules = rules
+        self.players = [Player(seat, rng) for seat in SEATS]
+        self.wall = Wall(rules, rng)
+        self.discards = 0
+        self.seen: Counter[int] = Counter()
+        self._round = rng.choice(SEATS)
+        self._streak = min(int(rng.expovariate(1.2)), 9) if rules == "taiwan16" else 0
+        self._stop_after: int | None = None
+
+    def play(self, stop_after: int | None = None) -> Played | None:
+        """Play to the end.
+
+        Args:
+            stop_after: take the first hand that does not win on the tile just drawn, once so many tiles have
+                been let go; None plays to a win.
+
+        Returns:
+            The hand and how it came about; None where the wall ran out first.
+        """
+        self._stop_after = stop_after
+        try:
+            turn = self._deal()
+            while True:
+                face = self._discard(turn)
+                turn = self._after_discard(turn.player, face)
+        except GameOver as over:
+            return over.played
+
+    def _deal(self) -> _Turn:
+        size = 16 if self.rules == "taiwan16" else 13
+        dealt = [[self.wall.draw() for _ in range(size + (at == 0))] for at in range(4)]
+        last = dealt[0][-1]
+        # Flowers are replaced by one player after another; those drawn thereby wait for the next cycle (article 17).
+        while any(tile >= _FLOWER for tiles in dealt for tile in tiles):
+            for player, tiles in zip(self.players, dealt, strict=True):
+                flowers = [tile for tile in tiles if tile >= _FLOWER]
+                player.flowers += flowers
+                tiles[:] = [tile for tile in tiles if tile < _FLOWER] + [self.wall.replace() for _ in flowers]
+        for player, tiles in zip(self.players, dealt, strict=True):
+            for tile in tiles:
+                player.counts[tile] += 1
+            player.aim = choose_aim(self.rules, player)
+        return _Turn(0, last if last < _FLOWER else dealt[0][-1])
+
+    def _discard(self, turn: _Turn) -> int:
+        """The player's turn up to the discard: wins, kongs and their replacements; the face that is let go."""
+        player = self.players[turn.player]
+        while turn.drawn is not None:
+            self._win_or_stop(turn)
+            if not (len(self.wall) and self._makes_kong(turn)):
+                break
+        if player.ready and turn.drawn is not None:
+            face = turn.drawn
+        else:
+            face = choose_discard(player, turn.forbidden, self.seen)
+        player.counts[face] -= 1
+        self.discards += 1
+        if self.rules == "taiwan16" and not player.ready and player.rng.random() < _READY:
+            player.ready = self._waits(player)
+        return face
+
+    def _win_or_stop(self, turn: _Turn) -> None:
+        player, drawn = self.players[turn.player], turn.drawn
+        if drawn is None:
+            return
+        claim = Claim(turn.player, "self-draw", drawn, turn.replaced)
+        if is_complete(self.rules, player.counts, len(player.melds)):
+            played = self._finish(claim)
+            if played.won:
+                raise GameOver(played)
+        if self._stop_after is not None and self.discards >= self._stop_after:
+            played = self._finish(claim)
+            if not played.won:
+                raise GameOver(played)
+
+    def _makes_kong(self, turn: _Turn) -> bool:
+        """Whether the player makes a concealed or added kong and draws its replacement."""
+        player = self.players[turn.player]
+        for face, count in enumerate(player.counts):
+            at = player.pung_of(face) if count and player.melds else None
+            if (count < 4 and at is None) or not wants_kong(player, face, concealed=count == 4):
+                continue
+            self._offer_to_robbers(turn, face, concealed=count == 4)
+            if at is None:
+                player.lay_out("concealed-kong", (face,) * 4, None, None)
+            else:
+                player.add_to_pung(at, face)
+            self.seen[face] = 4
+            turn.replaced.append("kong")
+            self._draw(turn, self.wall.replace())
+            return True
+        return False
+
+    def _offer_to_robbers(self, turn: _Turn, face: int, *, concealed: bool) -> None:
+        """A kong may be robbed: an added one by any hand, a concealed one by Thirteen Unios only (article 23.7)."""
+        for other in self._in_turn(turn.player):
+            player = self.players[other]
+            player.counts[face] += 1
+            able = is_complete(self.rules, player.counts, len(player.melds))
+            if concealed:
+                able = self.rules == "international" and is_thirteen_unios(player.counts)
+            player.counts[face] -= 1
+            if able:
+                self._rob(other, face, turn)
+
+    def _draw(self, turn: _Turn, tile: int) -> None:
+        """Take a tile; flowers are laid out and replaced at once."""
+        player = self.players[turn.player]
+        while tile >= _FLOWER:
+            player.flowers.append(tile)
+            self._win_on_flowers(turn, tile)
+            if not len(self.wall):
+                # The last tile is a flower: it is shown, and nothing more is exposed (article 23.9).
+                raise GameOver(None)
+            turn.replaced.append("flower")
+            tile = self.wall.replace()
+        player.counts[tile] += 1
+        turn.drawn = tile
+
+    def _win_on_flowers(self, turn: _Turn, tile: int) -> None:
+        held = [len(player.flowers) for player in self.players]
+        own = held[turn.player]
+        kind: FlowerWin | None = None
+        if self.rules == "international":
+            kind = {7: "seven", 8: "eight"}.get(own)  # type: ignore[assignment]
+        elif own == 8:
+            kind = "two-sets"
+        elif sum(held) == 8 and own in (1, 7) and max(held) == 7:
+            kind = "seven-rob-one" if own == 7 else "one-rob-seven"
+        if kind:
+            raise GameOver(self._finish(Claim(turn.player, "self-draw", tile, turn.replaced, flower_win=kind)))
+
+    def _after_discard(self, giver: int, face: int) -> _Turn:
+        """The next turn: a win, a claim in its order (article 21), or a draw by the next player."""
+        self._offer_to_winners(giver, face)
+        if not len(self.wall):
+            raise GameOver(None)
+        turn = self._claim(giver, face)
+        if turn is not None:
+            self.seen[face] += 3
+            return turn
+        self.players[giver].pond.append(face)
+        self.seen[face] += 1
+        turn = _Turn((giver + 1) % 4)
+        self._draw(turn, self.wall.draw())
+        return turn
+
+    def _offer_to_winners(self, giver: int, face: int) -> None:
+        """Of several the next in turn wins, but a Thirteen Unios hand before all (article 29)."""
+        able: list[tuple[bool, int, int]] = []
+        for other in self._in_turn(giver):
+            player = self.players[other]
+            player.counts[face] += 1
+            if is_complete(self.rules, player.counts, len(player.melds)):
+                unios = self.rules == "international" and is_thirteen_unios(player.counts)
+                able.append((not unios, len(able), other))
+            player.counts[face] -= 1
+        for _, _, other in sorted(able):
+            self._claim_win(Claim(other, "discard", face, giver=giver))
+
+    def _claim_win(self, claim: Claim) -> None:
+        """End the game where the tile wins, else leave the hand as it was."""
+        counts = self.players[claim.winner].counts
+        counts[claim.tile] += 1
+        played = self._finish(claim)
+        if played.won:
+            raise GameOver(played)
+        counts[claim.tile] -= 1
+
+    def _rob(self, robber: int, face: int, turn: _Turn) -> None:
+        robbed = self.players[turn.player].counts
+        robbed[face] -= 1
+        self._claim_win(Claim(robber, "robbed-kong", face, turn.replaced, giver=turn.player))
+        robbed[face] += 1
+
+    def _claim(self, giver: int, face: int) -> _Turn | None:
+        for other in self._in_turn(giver):
+            player = self.players[other]
+            if player.counts[face] >= 2 and not player.ready:
+                turn = self._claim_equal(other, giver, face)
+                if turn is not None:
+                    return turn
+        return self._claim_chow((giver + 1) % 4, giver, face)
+
+    def _claim_equal(self, other: int, giver: int, face: int) -> _Turn | None:
+        """A claimed kong with its replacement, a claimed pung, or nothing."""
+        player, seat = self.players[other], self.players[giver].seat
+        if player.counts[face] == 3 and wants_kong(player, face, concealed=False):
+            player.lay_out("kong", (face,) * 4, face, seat)
+            turn = _Turn(other, replaced=["kong"])
+            self._draw(turn, self.wall.replace())
+            return turn
+        if wants_pung(player, face):
+            player.lay_out("pung", (face,) * 3, face, seat)
+            # What is let go next must not be the tile just claimed (article 21.2).
+            return _Turn(other, forbidden=frozenset({face}))
+        return None
+
+    def _claim_chow(self, other: int, giver: int, face: int) -> _Turn | None:
+        player = self.players[other]
+        if player.ready or face >= 27:
+            return None
+        for own in _pairs_around(face):
+            if all(player.counts[tile] for tile in own) and wants_chow(player, face, own):
+                forbidden = _completing(own)
+                if not _may_let_go(player, own, forbidden):
+                    continue
+                faces = tuple(sorted((face, *own)))
+                player.lay_out("chow", faces, face, self.players[giver].seat)
+                return _Turn(other, forbidden=forbidden)
+        return None
+
+    def _waits(self, player: Player) -> bool:
+        """Whether one more tile would complete the hand."""
+        for face in range(34):
+            if player.counts[face] < 4:
+                player.counts[face] += 1
+                complete = is_complete(self.rules, player.counts, len(player.melds))
+                player.counts[face] -= 1
+                if complete:
+                    return True
+        return False
+
+    def _in_turn(self, after: int) -> Iterator[int]:
+        return ((after + step) % 4 for step in (1, 2, 3))
+
+    def _finish(self, claim: Claim) -> Played:
+        table = Table(self.rules, self.players, self._round, self._streak, self.discards, len(self.wall))
+        return finish(table, claim)
+
+
+def _pairs_around(face: int) -> list[tuple[int, int]]:
+    """The pairs of faces of the same suit that make a chow with a face."""
+    pairs = ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
+    return [
+        pair
+        for pair in pairs
+        if pair[0] >= 0 and pair[1] < 27 and block_of(pair[0]) == block_of(pair[1]) == block_of(face)
+    ]
+
+
+def _completing(own: tuple[int, int]) -> frozenset[int]:
+    """The faces that make a chow with two tiles; none of them may be let go after claiming with them (21.4)."""
+    low, high = own
+    if high - low == 2:
+        return frozenset({low + 1})
+    return frozenset(face for face in (low - 1, high + 1) if 0 <= face < 27 and block_of(face) == block_of(low))
+
+
+def _may_let_go(player: Player, own: tuple[int, int], forbidden: frozenset[int]) -> bool:
+    left = list(player.counts)
+    for face in own:
+        left[face] -= 1
+    return any(count and face not in forbidden for face, count in enumerate(left))

@@ -1,0 +1,39 @@
+"""Played hands, one after another, repeatable from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count as count_up
+from random import Random
+from typing import Final
+
+from scoring.hand import Rules
+from vision.synthesis.tables.game import Game
+from vision.synthesis.tables.played import Played
+
+_EARLIEST_STOP: Final = 4
+_LATEST_STOP: Final = 60
+"""Discards after which a hand that has not won is taken."""
+
+
+def play_hand(rules: Rules, seed: int, *, won: bool = True) -> Played:
+    """The hand of the first game with an end as asked for.
+
+    Args:
+        rules: what is played.
+        seed: the same seed gives the same hand.
+        won: a winning hand; else a hand of the right size, the last tile just drawn, that is not a win.
+    """
+    for game in count_up():
+        rng = Random(f"{rules}/{seed}/{game}/{won}")
+        stop_after = None if won else rng.randint(_EARLIEST_STOP, _LATEST_STOP)
+        played = Game(rules, rng).play(stop_after)
+        if played is not None and played.won == won:
+            return played
+    raise AssertionError("counting never ends")
+
+
+def play_hands(rules: Rules, seeds: range, *, won: bool = True) -> Iterator[Played]:
+    """The hands of several seeds."""
+    for seed in seeds:
+        yield play_hand(rules, seed, won=won)

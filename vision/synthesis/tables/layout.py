@@ -1,0 +1,80 @@
+"""A played hand as it lies on the table, with all that lies around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from scoring.tiles import BACK
+from vision.synthesis.rendering.geometry import Shape
+from vision.synthesis.tables.ambiguous_groups import open_groups
+from vision.synthesis.tables.lines import lines_of, random_kind
+from vision.synthesis.tables.placing import Habit, LaidGroup, place_lines, random_habit
+from vision.synthesis.tables.played import Played
+from vision.synthesis.tables.surroundings import surround
+from vision.synthesis.tables.table_style import LayoutKind, Manner, random_manner
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Tiles on a table; x runs right, y towards the player, in tile widths.
+
+    Attributes:
+        played: the hand and the game.
+        kind: where the parts of the hand lie.
+        shape: of the tiles.
+        groups: the hand's parts, line by line from the far one, each from the left; then the background.
+        open: for each group whether a picture cannot tell its kind.
+        traits: what else is special about it, by name.
+    """
+
+    played: Played
+    kind: LayoutKind
+    shape: Shape
+    groups: tuple[LaidGroup, ...]
+    open: tuple[bool, ...]
+    traits: frozenset[str]
+
+
+def random_layout(played: Played, rng: Random, kind: LayoutKind | None = None) -> Layout:
+    """Lay a hand out as one of many tables would.
+
+    Args:
+        played: the hand.
+        rng: the layout is repeatable from its lots.
+        kind: which of the kinds that `lines.kinds_for` names; by default one by how often it is met with.
+    """
+    kind = kind or random_kind(played, rng)
+    shape = Shape(1.0, rng.uniform(1.26, 1.42), rng.uniform(0.55, 0.9))
+    manner = random_manner(played.hand.rules, rng)
+    habit = random_habit(rng)
+    hand = place_lines(lines_of(played, kind, manner, shape, rng), shape, habit, rng)
+    unclear = open_groups(hand, apart=kind == "sets-apart")
+    around = surround(played, hand, shape, rng)
+    background = [group for groups in around.values() for group in groups]
+    return Layout(
+        played=played,
+        kind=kind,
+        shape=shape,
+        groups=(*hand, *background),
+        open=(*unclear, *(False for _ in background)),
+        traits=_traits(hand, manner, habit) | frozenset(around),
+    )
+
+
+def _traits(hand: list[LaidGroup], manner: Manner, habit: Habit) -> frozenset[str]:
+    kinds = {group.kind for group in hand}
+    backs = [group for group in hand if any(tile.code == BACK for tile in group.tiles)]
+    named = {
+        "flowers": "flowers" in kinds,
+        "claimed sets": bool({"chow", "pung", "kong"} & kinds),
+        "turned claims": any(group.marked and group.kind in ("chow", "pung", "kong") for group in hand),
+        "concealed kong": "concealed-kong" in kinds,
+        "two kongs with backs": len(backs) > 1,
+        "winning tile apart": any(group.kind == "winning-tile" and not group.marked for group in hand),
+        "winning tile turned": any(group.kind == "winning-tile" and group.marked for group in hand),
+        "unsorted": manner.order == "none",
+        "curved": abs(habit.bend) > 0.15,
+        "broken": habit.broken > 0.0,
+    }
+    return frozenset(name for name, there in named.items() if there)

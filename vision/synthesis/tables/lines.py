@@ -1,0 +1,169 @@
+"""Which part of a hand lies in which line of the table, and with how much space between: the kinds of layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from vision.synthesis.rendering.geometry import Shape
+from vision.synthesis.tables.parts import Part, Spot, concealed_codes, flower_part, meld_part, row_part, set_by_set
+from vision.synthesis.tables.played import Played
+from vision.synthesis.tables.table_style import LayoutKind, Manner, WinningPlace, draw
+
+_BREAK: Final = (0.65, 1.8)
+"""Space that parts, in tile widths: less than 0.6 may come about within a row too."""
+_UNCLEAR: Final = (0.25, 0.5)
+_KIND_WEIGHTS: Final[dict[LayoutKind, int]] = {
+    "one-row": 26,
+    "row-with-gaps": 20,
+    "sets-behind": 14,
+    "sets-before": 8,
+    "flowers-above": 6,
+    "left-corner": 7,
+    "sets-apart": 6,
+    "wrapped-row": 6,
+    "standing": 7,
+}
+_NEED_MELDS: Final = ("sets-behind", "sets-before", "left-corner")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A part in a line and the free space before it, in tile widths."""
+
+    part: Part
+    space: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Parts side by side.
+
+    Attributes:
+        parts: from the left.
+        column: whether the parts are stacked away from the player, one above the other, not side by side.
+        standing: whether the tiles stand upright.
+    """
+
+    parts: tuple[Placed, ...]
+    column: bool = False
+    standing: bool = False
+
+
+def kinds_for(played: Played) -> list[LayoutKind]:
+    """The kinds of layout that a hand can lie in."""
+    kinds: list[LayoutKind] = []
+    for kind in _KIND_WEIGHTS:
+        if kind in _NEED_MELDS and not played.melds:
+            continue
+        if kind == "flowers-above" and not played.flowers:
+            continue
+        if kind == "row-with-gaps" and not (played.melds or played.flowers):
+            continue
+        kinds.append(kind)
+    return kinds
+
+
+def random_kind(played: Played, rng: Random) -> LayoutKind:
+    """A kind of layout, by how often it is met with."""
+    return draw({kind: _KIND_WEIGHTS[kind] for kind in kinds_for(played)}, rng)
+
+
+def lines_of(played: Played, kind: LayoutKind, manner: Manner, shape: Shape, rng: Random) -> list[Line]:
+    """The lines of a layout, from the far one to the near one."""
+    flowers = flower_part(played, manner, rng)
+    melds = [meld_part(laid, played.hand.win.seat, manner, shape, rng) for laid in played.melds]
+    own = _own_parts(played, kind, manner, shape, rng)
+    beside = [_placed(part, _BREAK, rng) for part in melds]
+    match kind:
+        case "one-row":
+            return [_with_flowers(flowers, [*_touching(melds, rng), *own], manner, (0.0, 0.06), rng)]
+        case "row-with-gaps" | "sets-apart":
+            return [_with_flowers(flowers, [*beside, *_apart(own, rng)], manner, _BREAK, rng)]
+        case "flowers-above":
+            row = [*_touching(melds, rng), *_apart(own, rng)] if rng.random() < 0.5 else [*beside, *_apart(own, rng)]
+            return [Line(tuple(_touching(flowers, rng))), Line(tuple(row))]
+        case "left-corner":
+            column = Line(tuple(beside), column=True)
+            return [column, _with_flowers(flowers, own, manner, _BREAK, rng)]
+    close = rng.random() < 0.6
+    sets = _with_flowers(flowers, _touching(melds, rng) if close else beside, manner, (0.0, 1.2), rng)
+    lines = [sets] if sets.parts else []
+    if kind == "wrapped-row":
+        return [*lines, *_wrapped(own, rng)]
+    mine = Line(tuple(own), standing=kind == "standing")
+    return [mine, *lines] if kind == "sets-before" else [*lines, mine]
+
+
+def _own_parts(played: Played, kind: LayoutKind, manner: Manner, shape: Shape, rng: Random) -> list[Placed]:
+    """The concealed row, or rows where sets lie apart, and the winning tile where it is shown."""
+    codes = concealed_codes(played, manner, rng)
+    winning, where = played.hand.winning_tile, _winning_place(played, kind, manner)
+    if where == "among" or winning is None:
+        rows = set_by_set(codes, rng) if kind == "sets-apart" else [codes]
+        return [_placed(row_part("concealed", row), _BREAK if at else (0.0, 0.0), rng) for at, row in enumerate(rows)]
+    codes.remove(winning)
+    own = [Placed(row_part("concealed", codes), 0.0)] if codes else []
+    if where == "left":
+        return [Placed(_lone(winning), 0.0), *(replace(row, space=rng.uniform(*_BREAK)) for row in own)]
+    if where == "turned":
+        return [*own, Placed(_lone(winning, shape, manner.turn or 1), rng.uniform(0.0, 0.08))]
+    return [*own, _placed(_lone(winning), _UNCLEAR if where == "near" else _BREAK, rng)]
+
+
+def _winning_place(played: Played, kind: LayoutKind, manner: Manner) -> WinningPlace:
+    """Where the winning tile lies; it is not turned beside claimed tiles that are, and not apart where all is."""
+    if kind == "sets-apart" or played.hand.winning_tile not in played.hand.concealed:
+        return "among"
+    turned_claims = manner.turn and any(laid.claimed for laid in played.melds)
+    if manner.winning == "turned" and (turned_claims or kind in ("standing", "wrapped-row")):
+        return "right"
+    if kind == "wrapped-row" and manner.winning != "among":
+        return "right"
+    return manner.winning
+
+
+def _lone(code: str, shape: Shape | None = None, turn: int = 0) -> Part:
+    """The winning tile, turned where a shape is given."""
+    if shape is None:
+        return row_part("winning-tile", [code])
+    spot = Spot(code, shape.height / 2.0, (shape.height - shape.width) / 2.0, turn)
+    return Part("winning-tile", (spot,), shape.height, marked=True)
+
+
+def _placed(part: Part, space: tuple[float, float], rng: Random) -> Placed:
+    return Placed(part, rng.uniform(*space))
+
+
+def _touching(parts: Sequence[Part], rng: Random) -> list[Placed]:
+    """Parts with no more space between than tiles of a row have."""
+    return [_placed(part, (0.0, 0.06), rng) for part in parts]
+
+
+def _apart(own: Sequence[Placed], rng: Random) -> list[Placed]:
+    """The concealed tiles set off from what lies before them."""
+    return [replace(placed, space=rng.uniform(*_BREAK)) if at == 0 else placed for at, placed in enumerate(own)]
+
+
+def _with_flowers(
+    flowers: Sequence[Part], row: Sequence[Placed], manner: Manner, space: tuple[float, float], rng: Random
+) -> Line:
+    """A line with the flowers at the end that the table puts them at."""
+    if manner.flowers == "left":
+        shifted = [replace(placed, space=max(placed.space, rng.uniform(*space))) if at == 0 else placed
+                   for at, placed in enumerate(row)]  # fmt: skip
+        return Line((*(Placed(part, 0.0) for part in flowers), *(shifted if flowers else row)))
+    return Line((*row, *(_placed(part, space, rng) for part in flowers)))
+
+
+def _wrapped(own: Sequence[Placed], rng: Random) -> list[Line]:
+    """The concealed tiles in two lines, the winning tile in the second."""
+    row = own[0].part
+    codes = [spot.code for spot in row.spots]
+    if len(codes) < 8:
+        return [Line(tuple(own))]
+    cut = rng.randint(len(codes) // 2 - 1, len(codes) // 2 + 2)
+    first, second = row_part(row.kind, codes[:cut]), row_part(row.kind, codes[cut:])
+    return [Line((Placed(first, 0.0),)), Line((Placed(second, 0.0), *own[1:]))]

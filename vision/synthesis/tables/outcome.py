@@ -1,0 +1,117 @@
+"""The end of a game: the hand with the facts of its win, and what else lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.hand import FirstTurn, FlowerWin, Hand, Replacement, Rules, Seat, Win, WonBy
+from scoring.rules import score
+from scoring.tiles import CLASSES
+from vision.synthesis.tables.played import OtherPlayer, Played
+from vision.synthesis.tables.player import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the end of a game depends on beside the winner.
+
+    Attributes:
+        rules: the rule set that is played.
+        players: in turn order, East first.
+        round: the wind of the round.
+        dealer_streak: the dealer's wins so far.
+        discards: how many tiles have been let go, claimed or not.
+        wall: how many tiles nobody has drawn.
+    """
+
+    rules: Rules
+    players: Sequence[Player]
+    round: Seat
+    dealer_streak: int
+    discards: int
+    wall: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim to have won.
+
+    Attributes:
+        winner: who claims, by place in turn order.
+        by: whose tile it is.
+        tile: the tile, already in the winner's hand.
+        replaced: the replacement draws of the turn that the tile came in.
+        giver: who let the tile go or is robbed of it.
+        flower_win: the kind of win on flowers alone.
+    """
+
+    winner: int
+    by: WonBy
+    tile: int
+    replaced: Sequence[Replacement] = ()
+    giver: int | None = None
+    flower_win: FlowerWin | None = None
+
+
+def finish(table: Table, claim: Claim) -> Played:
+    """The hand that is laid out, whether or not it scores as a win."""
+    player = table.players[claim.winner]
+    hand = Hand(
+        rules=table.rules,
+        concealed=player.concealed(),
+        winning_tile=CLASSES[claim.tile],
+        melds=tuple(laid.meld for laid in player.melds),
+        flowers=tuple(CLASSES[flower] for flower in player.flowers),
+        win=_win(table, claim),
+    )
+    return Played(
+        hand=hand,
+        won=score(hand).win,
+        melds=tuple(player.melds),
+        flowers=tuple(CLASSES[flower] for flower in player.flowers),
+        ponds={other.seat: tuple(CLASSES[face] for face in other.pond) for other in table.players},
+        others=tuple(_other(table.players[(claim.winner + step) % 4]) for step in (1, 2, 3)),
+        wall=table.wall,
+    )
+
+
+def _other(player: Player) -> OtherPlayer:
+    flowers = tuple(CLASSES[flower] for flower in player.flowers)
+    return OtherPlayer(player.seat, player.concealed(), tuple(player.melds), flowers)
+
+
+def _win(table: Table, claim: Claim) -> Win:
+    player = table.players[claim.winner]
+    sixteen = table.rules == "taiwan16"
+    floor = sum(len(other.pond) for other in table.players) + (claim.by == "discard")
+    replaced = tuple(claim.replaced) if claim.by == "self-draw" else ()
+    return Win(
+        by=claim.by,
+        seat=player.seat,
+        round=table.round,
+        from_=None if claim.giver is None else table.players[claim.giver].seat,
+        last_tile=not table.wall and not claim.flower_win and claim.by != "robbed-kong",
+        replacements=replaced,
+        first_turn=_first_turn(table, claim, player),
+        flower_win=claim.flower_win,
+        declared_ready=player.ready,
+        robbed_kong_on_kong=sixteen and claim.by == "robbed-kong" and "kong" in claim.replaced,
+        tiles_on_floor=floor if sixteen else None,
+        dealer_streak=table.dealer_streak,
+    )
+
+
+def _first_turn(table: Table, claim: Claim, player: Player) -> FirstTurn | None:
+    """Heaven before any discard, earth on the dealer's first, human (taiwan16) in the first four."""
+    kongs = any(laid.meld.is_kong for laid in table.players[0].melds)
+    barred = kongs and table.rules != "international"
+    if not table.discards:
+        return "heaven" if claim.by == "self-draw" and claim.winner == 0 and not barred else None
+    if player.melds or claim.winner == 0:
+        return None
+    if table.discards == 1 and claim.by == "discard":
+        earth = not kongs or table.rules != "australia"
+        return "earth" if earth else None
+    early = table.rules == "taiwan16" and table.discards <= 4 and not claim.flower_win
+    return "human" if early else None

@@ -1,0 +1,135 @@
+"""The parts of a laid-out hand, each as tiles in a frame of its own: flowers, melds, concealed tiles, winning tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Literal
+
+from scoring.decompose import count_faces, splits
+from scoring.hand import SEATS, Seat
+from scoring.tiles import BACK, CLASSES, INDEX
+from vision.synthesis.rendering.geometry import Shape
+from vision.synthesis.tables.played import LaidMeld, Played
+from vision.synthesis.tables.table_style import Manner
+
+GroupKind = Literal["concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "background"]
+"""The kinds of groups that lie on a table, named as in the reading record."""
+
+SET_KINDS: Final = ("chow", "pung", "kong", "concealed-kong")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A tile of a part: what its upper side shows and where its middle is, in tile widths.
+
+    x runs right from the part's left edge; y runs towards the player from the middles of upright tiles; `level`
+    counts the tiles that it lies on.
+    """
+
+    code: str
+    x: float
+    y: float = 0.0
+    quarter_turns: int = 0
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Tiles that belong together, in reading order, and how wide they lie.
+
+    Attributes:
+        kind: what they are.
+        spots: where each lies.
+        width: in tile widths.
+        marked: whether a turned, raised or face-down tile shows that it was laid out in the game.
+    """
+
+    kind: GroupKind
+    spots: tuple[Spot, ...]
+    width: float
+    marked: bool = False
+
+
+def row_part(kind: GroupKind, codes: Sequence[str], turns: Sequence[int] = ()) -> Part:
+    """Tiles side by side; `turns` counts their half turns."""
+    half = turns or (0,) * len(codes)
+    spots = (Spot(code, x + 0.5, quarter_turns=2 * half[x]) for x, code in enumerate(codes))
+    return Part(kind, tuple(spots), float(len(codes)))
+
+
+def flower_part(played: Played, manner: Manner, rng: Random) -> list[Part]:
+    """The flowers in the order in which they were laid out; none where the hand has none."""
+    turns = [int(rng.random() < manner.upside_down) for _ in played.flowers]
+    return [row_part("flowers", played.flowers, turns)] if played.flowers else []
+
+
+def meld_part(laid: LaidMeld, owner: Seat, manner: Manner, shape: Shape, rng: Random) -> Part:
+    """A set as it lies: its claimed tile turned on its giver's side, a concealed kong with its backs."""
+    tiles = laid.meld.tiles
+    if laid.meld.kind == "concealed-kong":
+        down = {"middle": (1, 2), "outer": (0, 3), "all": (0, 1, 2, 3)}[manner.kong_backs]
+        part = row_part("concealed-kong", [BACK if i in down else code for i, code in enumerate(tiles)])
+        return Part(part.kind, part.spots, part.width, marked=True)
+    kind: GroupKind = "chow" if laid.meld.kind == "chow" else "kong" if laid.meld.is_kong else "pung"
+    added = laid.meld.kind == "added-kong" and manner.added != "row"
+    if not manner.turn and not added:
+        return row_part(kind, tiles)
+    codes, place = _with_claimed_placed(laid, owner, in_row=len(tiles) - added, rng=rng)
+    return _turned(kind, codes, place, manner, shape, rng, added=added)
+
+
+def concealed_codes(played: Played, manner: Manner, rng: Random) -> list[str]:
+    """All concealed tiles in the order in which they stand."""
+    tiles = list(played.hand.concealed)
+    if manner.order == "none":
+        rng.shuffle(tiles)
+        return tiles
+    if manner.order == "sets":
+        return [code for group in set_by_set(tiles, rng) for code in group]
+    return sorted(tiles, key=lambda code: (manner.suits.index(code[1]), code))
+
+
+def set_by_set(tiles: Sequence[str], rng: Random) -> list[list[str]]:
+    """The tiles as sets and eyes in one of the ways there are; one group where there is none."""
+    ways = list(splits(count_faces(tiles)))
+    if not ways:
+        return [sorted(tiles, key=INDEX.__getitem__)]
+    way = rng.choice(ways)
+    groups = [[face, face + 1, face + 2] for face in way.chows] + [[face] * 3 for face in way.pungs]
+    groups.sort()
+    if way.eyes is not None:
+        groups.append([way.eyes] * 2)
+    return [[CLASSES[face] for face in group] for group in groups]
+
+
+def _with_claimed_placed(laid: LaidMeld, owner: Seat, *, in_row: int, rng: Random) -> tuple[list[str], int]:
+    """The tiles in reading order and the place of the claimed one, which tells who gave it."""
+    codes, claimed = list(laid.meld.tiles), laid.claimed or laid.meld.tiles[0]
+    steps = (SEATS.index(laid.giver or owner) - SEATS.index(owner)) % 4
+    # The player on the left is three seats on, the one on the right is next in turn.
+    place = {3: 0, 2: rng.choice((1, in_row - 2)), 1: in_row - 1}.get(steps, 0)
+    codes.remove(claimed)
+    codes.insert(place, claimed)
+    return codes, place
+
+
+def _turned(
+    kind: GroupKind, codes: list[str], claimed: int, manner: Manner, shape: Shape, rng: Random, *, added: bool
+) -> Part:
+    """A set whose tile at place `claimed` is turned; `added` lays the last tile beside or on that one."""
+    spots: list[Spot] = []
+    x = 0.0
+    drop = (shape.height - shape.width) / 2.0
+    for place, code in enumerate(codes[:3] if added else codes):
+        turn = manner.turn if place == claimed else 0
+        width = shape.height if turn else shape.width
+        spots.append(Spot(code, x + width / 2.0, drop if turn else 0.0, turn))
+        if added and place == claimed:
+            beside = drop - shape.width * 1.01 if turn else -shape.height * 1.01
+            if manner.added == "on":
+                beside *= rng.uniform(0.45, 0.7)
+            spots.append(Spot(codes[-1], x + width / 2.0, beside, turn, level=int(manner.added == "on")))
+        x += width
+    return Part(kind, tuple(spots), x, marked=True)

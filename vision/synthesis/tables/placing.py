@@ -1,0 +1,223 @@
+"""Lines of tiles as they come to lie: tilted, drifting, bent, broken, careless."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import cos, hypot, pi, radians, sin
+from random import Random
+from typing import Final
+
+import cv2
+import numpy as np
+
+from scoring.tiles import BACK
+from vision.synthesis.rendering.geometry import Pose, Shape, lying, standing
+from vision.synthesis.tables.lines import Line, Placed
+from vision.synthesis.tables.parts import GroupKind, Part
+
+_PITCH: Final = 1.012
+"""From tile to tile: a hair of space keeps the sides of neighbours from running through one another."""
+_MOST_TILT: Final = radians(6.0)
+_FARTHER: Final = 0.15
+"""By how many tile heights lines are laid farther apart where tiles would lie within each other."""
+_MOST_TRIES: Final = 20
+_MOST_OVERLAP: Final = 0.08
+"""Part of a tile that may lie within another one: rows are not laid to a hair."""
+_FLAT: Final = 0.9
+_SAME_LEVEL: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTile:
+    """A tile on the table; `code` is what its upper side shows."""
+
+    code: str
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
+class LaidGroup:
+    """Tiles that belong together, in reading order.
+
+    Attributes:
+        kind: what they are.
+        tiles: where each lies.
+        line: the number of their line, from the far one.
+        marked: whether it shows that the set was laid out in the game.
+        space: free space between the group and the one before it in its line, in tile widths.
+    """
+
+    kind: GroupKind
+    tiles: tuple[LaidTile, ...]
+    line: int
+    marked: bool = False
+    space: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """How far a hand's rows are from straight and even; all of it seen on photos of real tables.
+
+    Attributes:
+        tilt: radians by which rows turn against each other.
+        drift: growth of the pitch from the left end of a row to its right end, as a share.
+        bend: radians by which a row turns over its length.
+        jog: how far tiles slip towards or from the player, deviation in tile widths.
+        twist: how far tiles turn, deviation in radians.
+        broken: slip of a row at one of its parts, in tile widths.
+        distance: from line to line, in tile heights.
+    """
+
+    tilt: float
+    drift: float
+    bend: float
+    jog: float
+    twist: float
+    broken: float
+    distance: float
+
+
+def random_habit(rng: Random) -> Habit:
+    """A careful player or a careless one."""
+    care = rng.choice((0.15, 0.5, 1.0))
+    return Habit(
+        tilt=max(-_MOST_TILT, min(_MOST_TILT, rng.gauss(0.0, 0.025) * care)),
+        drift=rng.uniform(0.0, 0.06) * care,
+        bend=rng.gauss(0.0, 0.22) * care if rng.random() < 0.35 else 0.0,
+        jog=0.05 * care,
+        twist=0.02 * care,
+        broken=rng.uniform(0.1, 0.3) if rng.random() < 0.25 * care else 0.0,
+        distance=rng.uniform(1.03, 1.6) if rng.random() < 0.9 else rng.uniform(1.6, 2.2),
+    )
+
+
+def place_lines(lines: Sequence[Line], shape: Shape, habit: Habit, rng: Random) -> list[LaidGroup]:
+    """Lay the lines on the table; x runs right, y towards the player, in tile widths.
+
+    Where tiles would lie within each other, since rows tilt or slip, the lines are laid anew and farther apart.
+    """
+    groups = _placed(lines, shape, habit, rng)
+    for _ in range(_MOST_TRIES):
+        if not _collide([tile.pose for group in groups for tile in group.tiles], shape):
+            break
+        habit = replace(habit, distance=habit.distance + _FARTHER)
+        groups = _placed(lines, shape, habit, rng)
+    return groups
+
+
+def _placed(lines: Sequence[Line], shape: Shape, habit: Habit, rng: Random) -> list[LaidGroup]:
+    groups: list[LaidGroup] = []
+    depth, left = 0.0, 0.0
+    for number, line in enumerate(lines):
+        if line.column:
+            groups += _place_column(line, shape, habit, number, rng)
+            left = max(placed.part.width for placed in line.parts) + rng.uniform(0.75, 1.9)
+            continue
+        if groups and not left:
+            depth += _step(line, shape, habit)
+        path = _Path(left or (rng.uniform(-1.5, 2.5) if number else 0.0), depth, habit, rng)
+        groups += _place_row(line, path, shape, number)
+    return groups
+
+
+def _collide(poses: Sequence[Pose], shape: Shape) -> bool:
+    """Whether two tiles lie within each other by more than careless hands push them together."""
+    lying_down = [pose for pose in poses if abs(pose.axes[2, 2]) > _FLAT]
+    centres = np.array([pose.centre for pose in lying_down]).reshape(-1, 3)
+    prints = [pose.corners(shape)[:4, :2].astype(np.float32) for pose in lying_down]
+    apart = np.abs(centres[:, None] - centres[None])
+    near = (np.hypot(apart[..., 0], apart[..., 1]) < hypot(shape.width, shape.height)) & (apart[..., 2] < _SAME_LEVEL)
+    return any(
+        cv2.intersectConvexConvex(prints[one], prints[other])[0] > _MOST_OVERLAP * shape.width * shape.height
+        for one, other in np.argwhere(np.triu(near, 1)).tolist()
+    )
+
+
+def _step(line: Line, shape: Shape, habit: Habit) -> float:
+    """From one line to the next: room for a fourth tile laid beyond a turned one, and for tiles that stand."""
+    step = shape.height * habit.distance
+    if any(spot.y < -0.3 for placed in line.parts for spot in placed.part.spots):
+        step += shape.height * 0.9
+    return step + (shape.height * 1.3 if line.standing else 0.0)
+
+
+class _Path:
+    """Where the tiles of a line come to lie, from left to right."""
+
+    def __init__(self, left: float, depth: float, habit: Habit, rng: Random) -> None:
+        self._habit, self._rng = habit, rng
+        self._x, self._y = left, depth
+        self._angle = habit.tilt * rng.choice((1.0, 1.0, -0.5)) - habit.bend / 2.0
+
+    def start(self, length: float) -> None:
+        """How long the line is going to be, in tile widths."""
+        self._length = max(length, 1.0)
+        self._along = 0.0
+
+    def go(self, distance: float) -> None:
+        """Move on along the path, which bends and whose pitch grows."""
+        share = self._along / self._length
+        step = distance * (1.0 + self._habit.drift * share)
+        self._x += step * cos(self._angle)
+        self._y += step * sin(self._angle)
+        self._along += distance
+        self._angle += self._habit.bend * distance / self._length
+
+    def slip(self) -> None:
+        """A jog of the row between two of its parts."""
+        if self._habit.broken:
+            self._y += self._rng.choice((-1.0, 1.0)) * self._habit.broken
+
+    def pose(self, y: float, quarter_turns: int, shape: Shape, *, code: str, level: int, upright: bool) -> Pose:
+        """A tile here, its middle `y` nearer to the player than the path."""
+        slip, twist = self._rng.gauss(0.0, self._habit.jog), self._rng.gauss(0.0, self._habit.twist)
+        down = y + slip
+        x, place = self._x - sin(self._angle) * down, self._y + cos(self._angle) * down
+        if upright:
+            return standing(x, place, self._angle + twist, shape, lean=abs(self._rng.gauss(0.06, 0.05)))
+        angle = self._angle + quarter_turns * pi / 2.0 + twist
+        return lying(x, place, angle, shape, face_down=code == BACK, level=level)
+
+
+def _place_row(line: Line, path: _Path, shape: Shape, number: int) -> list[LaidGroup]:
+    path.start(sum(placed.space + placed.part.width * _PITCH for placed in line.parts))
+    groups: list[LaidGroup] = []
+    for at, placed in enumerate(line.parts):
+        if at:
+            path.go(placed.space)
+            path.slip()
+        tiles = _place_part(placed.part, path, shape, upright=line.standing)
+        groups.append(_group(placed, tiles, number, first=not at))
+    return groups
+
+
+def _place_part(part: Part, path: _Path, shape: Shape, *, upright: bool) -> tuple[LaidTile, ...]:
+    tiles: list[LaidTile] = []
+    walked = 0.0
+    for spot in part.spots:
+        path.go((spot.x - walked) * _PITCH)
+        walked = spot.x
+        pose = path.pose(spot.y, spot.quarter_turns, shape, code=spot.code, level=spot.level, upright=upright)
+        tiles.append(LaidTile(spot.code, pose))
+    path.go((part.width - walked) * _PITCH)
+    return tuple(tiles)
+
+
+def _place_column(line: Line, shape: Shape, habit: Habit, number: int, rng: Random) -> list[LaidGroup]:
+    """Sets one above the other, the first nearest to the player."""
+    groups: list[LaidGroup] = []
+    depth = rng.uniform(-0.6, 0.3) * shape.height
+    widest = max(placed.part.width for placed in line.parts)
+    for placed in line.parts:
+        path = _Path((widest - placed.part.width) * rng.random(), depth, habit, rng)
+        path.start(placed.part.width)
+        groups.append(_group(placed, _place_part(placed.part, path, shape, upright=False), number, first=True))
+        raised = any(spot.y < -0.3 for spot in placed.part.spots)
+        depth -= shape.height * (1.02 + rng.uniform(0.0, 0.3) + 0.9 * raised) + 1.5 * widest * abs(habit.tilt)
+    return groups[::-1]
+
+
+def _group(placed: Placed, tiles: tuple[LaidTile, ...], line: int, *, first: bool) -> LaidGroup:
+    part = placed.part
+    return LaidGroup(part.kind, tiles, line, part.marked, 99.0 if first else placed.space)

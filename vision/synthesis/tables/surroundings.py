@@ -1,0 +1,120 @@
+"""What else lies on the table: the pond, the walls, the other players' tiles, tiles that strayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import pi
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK
+from vision.synthesis.rendering.geometry import Shape, lying, standing
+from vision.synthesis.tables.placing import LaidGroup, LaidTile
+from vision.synthesis.tables.played import OtherPlayer, Played
+
+
+def surround(played: Played, hand: Sequence[LaidGroup], shape: Shape, rng: Random) -> dict[str, list[LaidGroup]]:
+    """By name, what lies around a hand; each group is of kind `background`.
+
+    Pond tiles lie over three tile heights from the hand's, as on photos of real tables.
+    """
+    centres = [tile.pose.centre for group in hand for tile in group.tiles]
+    left, right = min(c[0] for c in centres), max(c[0] for c in centres)
+    far = min(c[1] for c in centres) - shape.height * rng.uniform(3.0, 4.5)
+    middle = (left + right) / 2.0
+    around: dict[str, list[LaidGroup]] = {}
+    if rng.random() < 0.45:
+        around["pond"] = _pond(played, middle + rng.gauss(0.0, 2.0), far, shape, rng)
+        far = _farthest(around["pond"], far)
+    if rng.random() < 0.35 and played.wall > 8:
+        around["walls"] = _wall(played.wall, left, right, far - shape.height * rng.uniform(1.5, 3.0), shape, rng)
+        far = _farthest(around["walls"], far)
+    if rng.random() < 0.3:
+        around["others"] = _across(played.others[1], middle, far - shape.height * rng.uniform(1.5, 4.0), shape, rng)
+    if rng.random() < 0.15:
+        around["strays"] = _strays(played, left, right, centres, shape, rng)
+    return {name: groups for name, groups in around.items() if groups}
+
+
+def _farthest(groups: Iterable[LaidGroup], far: float) -> float:
+    return min([far, *(float(tile.pose.centre[1]) for group in groups for tile in group.tiles)])
+
+
+def _background(tiles: Iterable[LaidTile]) -> LaidGroup:
+    return LaidGroup("background", tuple(tiles), -1)
+
+
+def _pond(played: Played, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
+    """The discards: one player's in rows, or everybody's thrown into the middle."""
+    if rng.random() < 0.55:
+        codes = played.ponds[played.hand.win.seat]
+        rows = [codes[start : start + 6] for start in range(0, len(codes), 6)]
+        return [
+            _background(
+                LaidTile(code, lying(x + 1.04 * (at - 2.5) + rng.gauss(0, 0.02), y - 1.05 * shape.height * up,
+                                     rng.gauss(0, 0.03), shape))
+                for at, code in enumerate(row)
+            )
+            for up, row in enumerate(reversed(rows))
+        ]  # fmt: skip
+    codes = tuple(code for pond in played.ponds.values() for code in pond)
+    tiles: list[LaidTile] = []
+    wide = rng.randint(6, 10)
+    for at, code in enumerate(rng.sample(codes, len(codes))):
+        # A heap thrown together: cells just wide enough that tiles turned any way do not overlap.
+        cell = shape.height * 1.28
+        place = (x + cell * (at % wide - wide / 2.0), y - cell * (at // wide))
+        slip = (rng.uniform(-0.06, 0.06), rng.uniform(-0.06, 0.06))
+        tiles.append(LaidTile(code, lying(place[0] + slip[0], place[1] + slip[1], rng.uniform(-pi, pi), shape)))
+    return [_background(tiles)] if tiles else []
+
+
+def _wall(count: int, left: float, right: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
+    """A piece of the wall, backs up, two tiles high or what is left of it."""
+    long, levels = min(count // 2, rng.randint(6, 18)), rng.choice((1, 2, 2))
+    start = rng.uniform(left - 4.0, max(left, right - long) + 4.0)
+    angle = rng.gauss(0.0, 0.03)
+    tiles = [
+        LaidTile(BACK, lying(start + at * 1.012, y + angle * at, angle, shape, face_down=True, level=level))
+        for level in range(levels)
+        for at in range(long)
+    ]
+    return [_background(tiles)]
+
+
+def _across(other: OtherPlayer, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
+    """The player across: the concealed tiles standing with their backs this way, or laid down; melds in the open."""
+    shown = rng.random() < 0.4
+    start = x + len(other.concealed) / 2.0
+    groups: list[LaidGroup] = []
+    melds = [code for laid in other.melds for code in laid.meld.tiles]
+    if melds:
+        row = (LaidTile(code, lying(start - at * 1.012, y, pi, shape)) for at, code in enumerate(melds))
+        groups.append(_background(row))
+        y -= shape.height * rng.uniform(1.5, 2.2)
+    tiles = []
+    for at, code in enumerate(other.concealed):
+        place = start - at * 1.012
+        if shown:
+            tiles.append(LaidTile(code, lying(place, y, pi + rng.gauss(0, 0.01), shape)))
+        else:
+            tiles.append(LaidTile(BACK, standing(place, y, pi, shape)))
+    return [*groups, _background(tiles)]
+
+
+def _strays(
+    played: Played, left: float, right: float, centres: Sequence[NDArray[np.float64]], shape: Shape, rng: Random
+) -> list[LaidGroup]:
+    """One or two of a neighbour's tiles that lie about, over three tile heights from the hand."""
+    near = max(float(centre[1]) for centre in centres)
+    groups = []
+    free = rng.uniform(left, right)
+    for at, code in enumerate(played.others[0].concealed[: rng.randint(1, 2)]):
+        side = right + 3.5 * shape.height if rng.random() < 0.5 else left - 3.5 * shape.height
+        x, y = (free + 2.0 * at, near + 3.2 * shape.height) if rng.random() < 0.5 else (side, near + 2.0 * at)
+        down = rng.random() < 0.3
+        pose = lying(x, y, rng.uniform(-pi, pi), shape, face_down=down)
+        groups.append(_background([LaidTile(BACK if down else code, pose)]))
+    return groups

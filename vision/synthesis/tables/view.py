@@ -1,0 +1,208 @@
+"""A layout as a camera sees it: the exact truth of a photo, without the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import pi
+from random import Random
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, INDEX
+from vision.detection.detections import Detections
+from vision.synthesis.rendering.geometry import Camera, Shape, aim
+from vision.synthesis.tables.layout import Layout
+from vision.synthesis.tables.parts import GroupKind
+from vision.synthesis.tables.placing import LaidTile
+
+_ASPECTS: Final = (3 / 4, 3 / 4, 9 / 16, 1.0)
+_RASTER: Final = 800
+"""Pixels of the longer side of the picture in which it is worked out what hides what."""
+_LEAST_OF_HAND: Final = 0.35
+"""Share of its upper side that a tile of the hand shows at least."""
+_LEAST_OF_OTHERS: Final = 0.5
+"""What a tile of the background must show to be in the truth."""
+_FRONT, _BACK_SIDE = (0, 1, 2, 3), (5, 4, 7, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class TruthGroup:
+    """Tiles that belong together.
+
+    Attributes:
+        kind: what they are, as in the reading record.
+        tiles: indices into the photo's arrays, in reading order of their line.
+        open: whether a picture cannot tell the kind: sets and concealed tiles of one gapless row, sets all set out
+            on their own. Their kind is not scored, as with the kind `unsure` in the labels of real photos.
+        line: the number of their line, from the far one.
+    """
+
+    kind: GroupKind
+    tiles: tuple[int, ...]
+    open: bool
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidPhoto:
+    """What is true of a photo of a layout, whether or not it has been rendered.
+
+    Attributes:
+        layout: what lies there.
+        camera: who looks at it.
+        size: width and height in pixels.
+        codes: what the upper side of each tile shows.
+        boxes: float32 (n, 4), xyxy pixels, tight around the upper sides, cut at the picture's edges.
+        corners: float32 (n, 4, 2), the upper sides' corners in the tiles' own frames.
+        visible: float32 (n,), share of the upper side that is in the picture and not hidden.
+        places: which tile of the layout each is, group by group.
+        groups: every tile is in one of them; the hand's first.
+        traits: the layout's, and what is special about the view.
+    """
+
+    layout: Layout
+    camera: Camera
+    size: tuple[int, int]
+    codes: tuple[str, ...]
+    boxes: NDArray[np.float32]
+    corners: NDArray[np.float32]
+    visible: NDArray[np.float32]
+    places: tuple[int, ...]
+    groups: tuple[TruthGroup, ...]
+    traits: frozenset[str]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @property
+    def own(self) -> tuple[int, ...]:
+        """The tiles of the hand."""
+        return tuple(tile for group in self.groups if group.kind != "background" for tile in group.tiles)
+
+    def detections(self) -> Detections:
+        """What a detector without fault would find, in the order of the truth."""
+        chances = np.zeros((len(self), len(INDEX)), np.float32)
+        chances[np.arange(len(self)), [INDEX[code] for code in self.codes]] = 1.0
+        return Detections(self.boxes, chances, self.corners)
+
+
+def photograph_layout(layout: Layout, rng: Random, side: int = 1600) -> LaidPhoto:
+    """A photo of a layout, `side` pixels on its longer side, with the whole hand in it."""
+    aspect = rng.choice(_ASPECTS)
+    wide, tall = (side, round(side * aspect)), (round(side * aspect), side)
+    while True:
+        held = [_random_camera(layout, size, rng) for size in (wide, tall)]
+        # People hold the camera so that the row fits, mostly.
+        fits = int(held[1].scale > held[0].scale)
+        chosen = fits if rng.random() < 0.85 else 1 - fits
+        photo = _seen(layout, held[chosen], (wide, tall)[chosen])
+        if photo is not None:
+            return photo
+
+
+def _random_camera(layout: Layout, size: tuple[int, int], rng: Random) -> Camera:
+    own = [tile for group in layout.groups if group.kind != "background" for tile in group.tiles]
+    points = np.concatenate([tile.pose.corners(layout.shape) for tile in own])
+    upright = layout.kind == "standing"
+    return aim(
+        points,
+        size,
+        tilt=rng.uniform(0.8, 1.1) if upright else min(abs(rng.gauss(0.5, 0.3)), 1.05),
+        azimuth=rng.gauss(0.0, 0.15 if upright else 0.25),
+        roll=random_roll(rng),
+        distance=rng.uniform(14.0, 40.0),
+        fill=rng.uniform(0.5, 0.96),
+        offset=(rng.gauss(0.0, 0.02), rng.gauss(0.0, 0.04)),
+    )
+
+
+def random_roll(rng: Random) -> float:
+    """How the photo is turned: mostly upright, often by quarters, now and then any way."""
+    kind = rng.random()
+    if kind < 0.6:
+        return rng.gauss(0.0, 0.08)
+    if kind < 0.8:
+        return rng.randint(1, 3) * pi / 2.0 + rng.gauss(0.0, 0.08)
+    return rng.uniform(-pi, pi)
+
+
+def _seen(layout: Layout, camera: Camera, size: tuple[int, int]) -> LaidPhoto | None:
+    """The truth; None where a tile of the hand is outside the picture or hidden."""
+    tiles = [tile for group in layout.groups for tile in group.tiles]
+    owner = [number for number, group in enumerate(layout.groups) for _ in group.tiles]
+    flat = np.array([camera.project(tile.pose.corners(layout.shape)) for tile in tiles])
+    corners = np.array([quad[list(_upper(tile))] for tile, quad in zip(tiles, flat, strict=True)], np.float32)
+    visible = _visible(tiles, layout.shape, camera, flat, size)
+    kept: list[int] = []
+    for place, number in enumerate(owner):
+        inside = (corners[place] > 0).all() and (corners[place] < size).all()
+        if layout.groups[number].kind != "background":
+            if not inside or visible[place] < _LEAST_OF_HAND:
+                return None
+            kept.append(place)
+        elif visible[place] >= _LEAST_OF_OTHERS:
+            kept.append(place)
+    members: list[list[int]] = [[] for _ in layout.groups]
+    for index, place in enumerate(kept):
+        members[owner[place]].append(index)
+    seen = corners[kept]
+    edges = np.array([*size, *size], np.float32)
+    return LaidPhoto(
+        layout=layout,
+        camera=camera,
+        size=size,
+        codes=tuple(tiles[place].code for place in kept),
+        boxes=np.clip(np.concatenate([seen.min(axis=1), seen.max(axis=1)], axis=1), 0, edges),
+        corners=seen,
+        visible=visible[kept],
+        places=tuple(kept),
+        groups=tuple(
+            TruthGroup(group.kind, tuple(members[at]), layout.open[at], group.line)
+            for at, group in enumerate(layout.groups)
+            if members[at]
+        ),
+        traits=layout.traits | _view_traits(camera),
+    )
+
+
+def _upper(tile: LaidTile) -> tuple[int, ...]:
+    return _BACK_SIDE if tile.code == BACK else _FRONT
+
+
+def _visible(
+    tiles: Sequence[LaidTile], shape: Shape, camera: Camera, flat: NDArray[np.float64], size: tuple[int, int]
+) -> NDArray[np.float32]:
+    """Float32 (n,), which share of each upper side nothing hides: all tiles painted small, far ones first."""
+    scale = _RASTER / max(size)
+    raster = np.full((round(size[1] * scale), round(size[0] * scale)), -1, np.int16)
+    quads = (flat * scale).astype(np.float32)
+    distances = [np.linalg.norm(tile.pose.centre - camera.eye) for tile in tiles]
+    shares = np.zeros(len(tiles), np.float32)
+    areas = np.zeros(len(tiles), np.float32)
+    for at in np.argsort(distances)[::-1]:
+        upper = quads[at, list(_upper(tiles[at]))]
+        if not (np.abs(quads[at]) < 1e4).all() or cv2.contourArea(upper, oriented=True) <= 0:
+            continue
+        _fill(raster, cv2.convexHull(quads[at])[:, 0], -1)
+        _fill(raster, upper, int(at))
+        areas[at] = cv2.contourArea(upper)
+    counts = np.bincount(raster[raster >= 0].ravel(), minlength=len(tiles)).astype(np.float32)
+    np.divide(counts[: len(tiles)], areas, out=shares, where=areas > 1.0)
+    return np.minimum(shares, 1.0)
+
+
+def _fill(raster: NDArray[np.int16], outline: NDArray[np.float32], value: int) -> None:
+    cv2.fillConvexPoly(raster, np.round(outline * 16).astype(np.int32), value, cv2.LINE_8, 4)
+
+
+def _view_traits(camera: Camera) -> frozenset[str]:
+    forward, right = camera.turn[2], camera.turn[0]
+    named = {
+        "steep view": forward[2] > -0.75,
+        "turned photo": abs(np.arctan2(right[1], right[0])) > 0.35,
+    }
+    return frozenset(name for name, there in named.items() if there)

@@ -1,0 +1,243 @@
+"""`python -m vision.training …`: the steps that made the shipped model, each a command."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import track
+
+from scoring.errors import PailensError
+from vision.training.graceful_shutdown import Stopped
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
+
+Out = Annotated[Path, typer.Option(help="Folder to write to; what is there is gone on with.")]
+Photos = Annotated[Path, typer.Option(help="YOLO folder of labelled photos to train on.")]
+Check = Annotated[Path, typer.Option(help="YOLO folder of photos that are only measured.")]
+Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose where rows are turned.")]
+Without = Annotated[list[str], typer.Option(help="Source to leave out of the photos, to be measured on.")]
+
+
+Often = Annotated[
+    list[str],
+    typer.Option(help="Face, like 5z, or source whose photos are drawn four times as often; named twice: sixteen."),
+]
+Scenes = Annotated[Path, typer.Option(help="Folder made by the command `scenes`.")]
+_SCENES_A_FLOWER_SET = 10
+
+
+@app.command()
+def scenes(
+    art: Annotated[Path, typer.Option(help="Artwork folder with manifest.json (and fonts/).")],
+    out: Out,
+    count: Annotated[int, typer.Option(min=0, help="Scenes of tiles in any arrangement.")] = 6000,
+    hands: Annotated[int, typer.Option(min=0, help="Scenes of whole hands as they lie on a table.")] = 1500,
+    flowers: Annotated[int, typer.Option(min=0, help="Scenes of flowers of made-up sets; needs fonts/.")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """Render training scenes from artwork; stop it and start it again as you like."""
+    from vision.synthesis.rendering.art import load_art
+    from vision.synthesis.rendering.flower_art import letter_flowers
+    from vision.synthesis.rendering.lettering import letter_art
+    from vision.training.scenes import FLOWERS_FROM, HANDS_FROM, Artwork, render_scenes
+
+    fonts = art / "fonts"
+    lettered, made_up = out / "lettered", out / "flowers"
+    if (fonts / "fonts.json").exists():
+        letter_art(fonts, lettered)
+        if flowers:
+            letter_flowers(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
+    elif flowers:
+        raise typer.BadParameter(f"{fonts} has no fonts.json, and flowers are lettered with its fonts")
+    artwork = Artwork.load(art, *(folder if folder.exists() else None for folder in (lettered, made_up)))
+    numbers = [*range(count), *range(FLOWERS_FROM, FLOWERS_FROM + flowers), *range(HANDS_FROM, HANDS_FROM + hands)]
+    for _ in track(render_scenes(artwork, out, numbers, workers), total=len(numbers), description="scenes"):
+        pass
+
+
+@app.command()
+def finder(
+    photos: Photos,
+    scenes: Scenes,
+    check: Check,
+    out: Out,
+    start: Annotated[Path, typer.Option(help="Weights to start from (.pt).")],
+    loose: Loose = [],  # noqa: B006
+    without: Without = [],  # noqa: B006
+    often: Often = [],  # noqa: B006
+    minutes: Annotated[float, typer.Option(min=0.1)] = 90,
+    size: Annotated[int, typer.Option(help="Side of the training pictures in pixels.")] = 512,
+    rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 4e-4,
+    threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
+    resume: Annotated[bool, typer.Option(help="Go on from the last checkpoint in the folder.")] = False,
+) -> None:
+    """Train the finding network."""
+    from vision.training.finder import FinderData, FinderPlan, train
+    from vision.training.hardware import Hardware
+    from vision.training.photos import oftener, photos_without
+
+    hardware = Hardware.choose(threads=threads)
+    plan = FinderPlan(minutes, size=size, rate=rate, hardware=hardware, resume=resume)
+    data = FinderData(oftener(photos_without(photos, without), often), [scenes], photos_without(check))
+    typer.echo(train(data, start, out, plan, loose))
+
+
+@app.command()
+def reader(
+    photos: Photos,
+    scenes: Scenes,
+    check: Check,
+    out: Out,
+    start: Annotated[Path | None, typer.Option(help="Weights to start from (.pt).")] = None,
+    loose: Loose = [],  # noqa: B006
+    without: Without = [],  # noqa: B006
+    often: Often = [],  # noqa: B006
+    minutes: Annotated[float, typer.Option(min=0.1)] = 95,
+    rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 2e-3,
+    real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures that are photos.")] = 0.45,
+    threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
+) -> None:
+    """Train the reading network; a run that was stopped goes on where it was."""
+    from vision.training.hardware import Hardware
+    from vision.training.photos import check_crops, labelled_pictures, oftener, photos_without
+    from vision.training.reader import train
+    from vision.training.scenes import load_scenes
+    from vision.training.train_loop import Plan
+
+    plan = Plan(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
+    real = labelled_pictures(oftener(photos_without(photos, without), often), loose)
+    typer.echo(train(real, load_scenes(scenes), check_crops(photos_without(check)), out, plan, start))
+
+
+@app.command()
+def faces(
+    photos: Photos,
+    scenes: Annotated[list[Path], typer.Option(help="Folder made by the command `scenes`; several times.")],
+    check: Check,
+    reader: Annotated[Path, typer.Option(help="Reader's weights (.pt), which tell where a tile's corners are.")],
+    out: Out,
+    start: Annotated[Path | None, typer.Option(help="Weights to start from (.pt).")] = None,
+    without: Without = [],  # noqa: B006
+    minutes: Annotated[float, typer.Option(min=0.05)] = 40,
+    rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 3e-3,
+    real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of faces that are photographed.")] = 0.45,
+    threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
+) -> None:
+    """Train the reader of faces; a run that was stopped goes on where it was."""
+    from vision.training.face_crops import faces_of_photos, faces_of_scenes
+    from vision.training.face_refiner import train_face_reader
+    from vision.training.hardware import Hardware
+    from vision.training.photos import photos_without
+    from vision.training.scenes import load_scenes
+    from vision.training.train_loop import Plan
+
+    plan = Plan(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
+    rendered = faces_of_scenes(scene for folder in scenes for scene in load_scenes(folder))
+    real = faces_of_photos(photos_without(photos, without), reader)
+    typer.echo(f"{len(real)} photographed and {len(rendered)} rendered faces")
+    checked = faces_of_photos(photos_without(check), reader)
+    typer.echo(train_face_reader(real, rendered, checked, out, plan, start, typer.echo))
+
+
+@app.command()
+def fold(
+    source: Annotated[str, typer.Argument(help="Source to train without and to measure on: fb, hand, ….")],
+    train: Annotated[list[Path], typer.Option(help="Labelled photos or rendered scenes to train on; several times.")],
+    measure: Annotated[list[Path], typer.Option(help="Labelled photos to measure on; several times.")],
+    finder: Annotated[Path, typer.Option(help="Checkpoint of a finding network that knows nothing of the source.")],
+    out: Out,
+    results: Annotated[Path, typer.Option(help="File to add a line with the figures to (.jsonl).")],
+    start: Annotated[Path | None, typer.Option(help="Reader's weights that know nothing of the source.")] = None,
+    loose: Loose = [],  # noqa: B006
+    check: Annotated[
+        list[Path], typer.Option(help="Labelled photos whose other sources make the confidences honest; several times.")
+    ] = [],  # noqa: B006
+    minutes: Annotated[float, typer.Option(min=0.05)] = 30,
+    face_minutes: Annotated[float, typer.Option(min=0.01, help="Of the reader of faces.")] = 10,
+    face_start: Annotated[Path | None, typer.Option(help="Its weights that know nothing of the source.")] = None,
+    face_scenes: Annotated[
+        list[Path], typer.Option(help="Rendered scenes that only the reader of faces learns from; several times.")
+    ] = [],  # noqa: B006
+    rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 2e-3,
+    real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures that are photos.")] = 0.45,
+    threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
+) -> None:
+    """Train the readers without one source and measure the model on it; stop it and start it again as you like."""
+    from vision.training.hardware import Hardware
+    from vision.training.research.fold import Fold, append, run_fold
+
+    places = tuple(train), tuple(measure), finder, start
+    asked = Fold(source, *places, minutes, rate, real_share, tuple(loose), face_minutes, face_start,
+                 tuple(face_scenes), tuple(check))  # fmt: skip
+    line = run_fold(asked, out, Hardware.choose(threads=threads), sys.argv[1:])
+    append(results, line)
+    typer.echo(line)
+
+
+@app.command()
+def average(
+    before: Annotated[Path, typer.Argument(help="Checkpoint that training started from.")],
+    after: Annotated[Path, typer.Argument(help="Checkpoint that it came to.")],
+    out: Annotated[Path, typer.Option(help="File to write.")],
+    share: Annotated[float, typer.Option(min=0, max=1, help="How far the way between both is gone.")] = 0.5,
+) -> None:
+    """Write weights between two checkpoints of the finder or of the reader."""
+    from vision.training.research.average import average_weights
+
+    average_weights(before, after, share, out)
+
+
+@app.command()
+def export(
+    finder: Annotated[Path, typer.Option(help="Checkpoint of the finding network.")],
+    reader: Annotated[Path, typer.Option(help="Checkpoint of the reading network.")],
+    faces: Annotated[Path, typer.Option(help="Checkpoint of the reader of faces.")],
+    out: Out,
+    calibrate: Annotated[
+        list[Path], typer.Option(help="Labelled photos, not trained on, that make the confidences honest.")
+    ] = [],  # noqa: B006
+) -> None:
+    """Write a model folder: three ONNX files for use, three small checkpoints to train on from."""
+    from vision.labels.folders import read_labelled_sets
+    from vision.training.calibrate import calibrate_model
+    from vision.training.export import export_model
+
+    export_model(finder, reader, faces, out)
+    if calibrate:
+        photos = [photo for part in read_labelled_sets(calibrate) for photo in part.photos]
+        typer.echo(calibrate_model(out, photos))
+    for path in sorted(out.glob("*.onnx")):
+        typer.echo(f"{path} {path.stat().st_size / 1e6:.1f} MB")
+
+
+@app.command()
+def calibrate(
+    model: Annotated[Path, typer.Option(help="Model folder; the fit is kept in its reader.onnx.")],
+    photos: Annotated[list[Path], typer.Option(help="Labelled photos that were not trained on.")],
+    source: Annotated[list[str], typer.Option(help="Only photos of this source, whose labels are complete.")] = [],  # noqa: B006
+) -> None:
+    """Make a model's confidences honest: of the tiles found with .9, nine in ten are right."""
+    from vision.labels.folders import of_sources, read_labelled_sets
+    from vision.training.calibrate import calibrate_model
+
+    sets = of_sources(read_labelled_sets(photos), source)
+    typer.echo(calibrate_model(model, [photo for part in sets for photo in part.photos]))
+
+
+def main() -> None:
+    """Run a step; one that was asked to stop ends with the status of SIGTERM."""
+    try:
+        app()
+    except Stopped:
+        sys.exit(128 + signal.SIGTERM)
+    except PailensError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""Fits what makes a model's chances honest ones, on labelled photos that it was not trained on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, INDEX
+from vision.detection.calibration import Confidence
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.evaluation.matching import match, overlaps
+from vision.evaluation.outcomes import LEAST_OVERLAP
+from vision.images.photo import load_photo_file
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+
+NO_TILE = -1
+_PRIOR = (0.5, 2.0)
+"""Standard deviations of the logarithm of the sharpness and of the bias, before any photo is seen."""
+_ROUNDS = 6
+_STEPS = 7
+
+
+def calibrate_model(folder: Path, photos: Iterable[LabelledPhoto]) -> Confidence:
+    """Fit a model's confidences on photos and keep the result in its `reader.onnx`."""
+    detector = Detector.load(folder)
+    detector.confidence = Confidence()
+    confidence = fit_confidence(*labelled_places(detector, photos))
+    store_confidence(folder, confidence)
+    return confidence
+
+
+def labelled_places(
+    detector: Detector, photos: Iterable[LabelledPhoto]
+) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+    """Every place that a model looks at in photos with boxes: its chances (n, classes) and what lies there (n,).
+
+    What lies there is an index of `scoring.tiles.CLASSES`, or `NO_TILE`; places read as a back are left out, since few
+    photos label backs.
+
+    Raises:
+        DatasetError: none of the photos has boxes.
+    """
+    chances, truths = [np.zeros((0, len(INDEX)), np.float32)], [np.zeros(0, np.int64)]
+    for photo in photos:
+        if photo.boxes is None:
+            continue
+        pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
+        height, width = pixels.shape[:2]
+        found = detector.detect(pixels, 0.0)
+        order = np.argsort(-found.confidences, kind="stable")
+        chosen = match(overlaps(found.boxes[order] / (width, height, width, height), photo.boxes), LEAST_OVERLAP)
+        faces = found.chances[order].argmax(axis=1) != INDEX[BACK]
+        there = np.array([NO_TILE if j < 0 else INDEX[photo.codes[j]] for j in chosen], np.int64)
+        chances.append(found.chances[order][faces])
+        truths.append(there[faces])
+    if not sum(map(len, truths)):
+        raise DatasetError("training.nothing-seen", "photos")
+    return np.concatenate(chances), np.concatenate(truths)
+
+
+def fit_confidence(chances: NDArray[np.float32], truths: NDArray[np.int64]) -> Confidence:
+    """The confidence that the truths make likeliest, by a grid that is drawn closer round after round.
+
+    Where few photos say little it stays near the model's own chances, which a wide normal prior expects.
+    """
+
+    def cost(one: Confidence) -> float:
+        prior = (np.log(one.sharpness) / _PRIOR[0]) ** 2 + (one.nothing / _PRIOR[1]) ** 2
+        return surprise(one.of(chances), truths) + float(prior) / (2 * len(truths))
+
+    best = Confidence()
+    reach = np.array([np.log(4), 6.0])
+    for _ in range(_ROUNDS):
+        centre = np.array([np.log(best.sharpness), best.nothing])
+        steps = np.linspace(-reach, reach, _STEPS)
+        tried = [
+            Confidence(float(np.exp(centre[0] + a)), float(centre[1] + b)) for a in steps[:, 0] for b in steps[:, 1]
+        ]
+        best = min(tried, key=cost)
+        reach /= (_STEPS - 1) / 2
+    return Confidence(round(best.sharpness, 4), round(best.nothing, 4))
+
+
+def surprise(chances: NDArray[np.float32], truths: NDArray[np.int64]) -> float:
+    """Mean negative log-likelihood of the truths."""
+    there = truths != NO_TILE
+    likelihood = 1 - chances.sum(axis=1, dtype=np.float64)
+    likelihood[there] = chances[there, truths[there]]
+    return float(-np.log(np.clip(likelihood, 1e-6, 1)).mean())
+
+
+def store_confidence(folder: Path, confidence: Confidence) -> None:
+    """Keep the two numbers in the metadata of the model's `reader.onnx`, which its hash covers."""
+    import onnx
+
+    path = folder / "reader.onnx"
+    model = onnx.load(path)
+    onnx.helper.set_model_props(model, confidence.metadata())
+    fresh = path.with_suffix(".tmp")
+    onnx.save(model, fresh)
+    fresh.replace(path)

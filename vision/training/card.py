@@ -1,0 +1,96 @@
+"""The model card of a run, from what its manifest and its figures say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from vision.evaluation.metrics import FIGURES
+
+_NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is known about how good it is.\n"
+
+
+def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any] | None, model: Path) -> str:
+    """Markdown: files, figures with intervals beside those of the start, data by source, settings, limits.
+
+    Args:
+        name: the run's name.
+        manifest: of the run, see `vision.training.run`.
+        record: what `pailens evaluate --against` says of the model and of the one it started from.
+        model: the folder with the model's files.
+    """
+    parts = [
+        f"# Model card: {name}",
+        "A finder (YOLO11n) says where mahjong tiles are, a reader (a small classifier) says what each shows, and a "
+        "second one looks again at faces that are hard to read, straightened.",
+        _files(manifest, model),
+        "## Figures",
+        _NOT_MEASURED if record is None else _figures(record),
+        "## Trained on",
+        _data(manifest),
+        "## How",
+        _how(manifest),
+        "## Limits",
+        "Photos of the same tables and tile sets as in training flatter; trust the figures on other people's photos. "
+        "What is not in the table above is not measured.",
+    ]
+    return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def _files(manifest: Mapping[str, Any], model: Path) -> str:
+    rows = [f"| `{path.name}` | {path.stat().st_size / 1e6:.1f} MB |" for path in sorted(model.glob("*.onnx"))]
+    said = manifest.get("model", {}).get("sha256", "")
+    return "\n".join(["| file | size |", "|---|---|", *rows, "", f"Hash of all: `{said}`."])
+
+
+def _figures(record: Mapping[str, Any]) -> str:
+    sets = record["data"]
+    heads = [f"`{name}`<br>{part['photos']} photos, {part['tiles']} tiles" for name, part in sets.items()]
+    lines = [f"| figure | {' | '.join(heads)} |", "|---" * (len(heads) + 1) + "|"]
+    for figure in FIGURES:
+        cells = [_cell(part["figures"][figure], part["differences"].get(figure)) for part in sets.values()]
+        if any(cell != "–" for cell in cells):
+            lines.append(f"| {figure} | {' | '.join(cells)} |")
+    errors = ["–" if (one := part["calibration"]) is None else f"{one['error']:.3f}" for part in sets.values()]
+    lines.append(f"| expected calibration error | {' | '.join(errors)} |")
+    verdicts = [f"`{name}`: {part['comparison']['verdict']}" for name, part in sets.items() if part["comparison"]]
+    return "\n".join(
+        [
+            "With 95 % bootstrap intervals over photos; below them the difference from the model it started from.\n",
+            *lines,
+            f"\nBeside the model it started from: {', '.join(verdicts)}.",
+        ]
+    )
+
+
+def _cell(figure: Mapping[str, float] | None, difference: Mapping[str, float] | None) -> str:
+    if figure is None:
+        return "–"
+    value = f"{figure['value']:.3f}<br>{figure['low']:.3f}–{figure['high']:.3f}"
+    return value if difference is None else f"{value}<br>{difference['value']:+.3f}"
+
+
+def _data(manifest: Mapping[str, Any]) -> str:
+    lines = ["| folder | kind | pictures | tiles | sources |", "|---|---|---|---|---|"]
+    for part in manifest["data"]["parts"]:
+        sources = ", ".join(f"{name} {count}" for name, count in part.get("sources", {}).items())
+        lines.append(
+            f"| {part['folder']} | {part['kind']} | {part['pictures']} | {part.get('tiles', '')} | {sources} |"
+        )
+    return "\n".join([*lines, "", f"Hash of all {manifest['data']['files']} files: `{manifest['data']['sha256']}`."])
+
+
+def _how(manifest: Mapping[str, Any]) -> str:
+    settings = "\n".join(f"| {name} | {_said(value)} |" for name, value in manifest["settings"].items())
+    libraries = ", ".join(f"{name} {number}" for name, number in manifest["libraries"].items())
+    hardware = manifest["hardware"]
+    precision = "bfloat16" if hardware["bf16"] else "float32"
+    return (
+        f"By `pailens train`, version {manifest['version']}, on {hardware['device']} in {precision}, from the weights "
+        f"of `{manifest['start']['name']}`; with {libraries}.\n\n| setting | value |\n|---|---|\n{settings}"
+    )
+
+
+def _said(value: object) -> str:
+    return ", ".join(map(str, value)) or "–" if isinstance(value, list) else str(value)

@@ -1,0 +1,153 @@
+"""Checkpoints to the three ONNX files of a model folder, weights stored as 16-bit floats."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import onnx.shape_inference
+import onnx.utils
+import torch
+from onnx import helper, numpy_helper
+
+from vision.detection.crops import CROP_SIDE
+from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH
+from vision.training.finder import stand_in_for_torchvision
+from vision.training.network import FaceNetwork, ReadingNetwork
+
+_SMALL = 64
+"""Tensors of fewer numbers stay 32-bit: they weigh nothing and some are shapes."""
+
+
+def export_model(finder: Path, reader: Path, faces: Path, out: Path) -> None:
+    """Writes `finder.onnx`, `reader.onnx` and `faces.onnx`, and beside them the checkpoints to train on from.
+
+    Args:
+        finder: an Ultralytics checkpoint.
+        reader: a checkpoint of `vision.training.reader`.
+        faces: a checkpoint of `vision.training.face_refiner`.
+        out: the model folder.
+    """
+    export_finder(finder, out)
+    export_reader(reader, out)
+    export_faces(faces, out)
+
+
+def export_finder(checkpoint: Path, out: Path) -> None:
+    """Writes `finder.onnx` and `finder.pt` from an Ultralytics checkpoint."""
+    out.mkdir(parents=True, exist_ok=True)
+    stand_in_for_torchvision()
+    from ultralytics import YOLO
+    from ultralytics.utils.torch_utils import strip_optimizer
+
+    kept = out / "finder.pt"
+    shutil.copyfile(checkpoint, kept)
+    strip_optimizer(kept)
+    _forget_places(kept)
+    written = YOLO(kept).export(format="onnx", dynamic=True, simplify=True, opset=17)
+    model = onnx.load(written)
+    Path(written).unlink()
+    del model.metadata_props[:]  # among it are the paths of the machine that trained
+    onnx.save(_halve(_without_boxes(model)), out / "finder.onnx")
+
+
+def export_reader(checkpoint: Path, out: Path) -> None:
+    """Writes `reader.onnx` and `reader.pt`, the averaged weights, from a checkpoint of the reader."""
+    network = ReadingNetwork()
+    _keep_average(checkpoint, network, out / "reader.pt")
+    example = torch.zeros(1, 3, CROP_SIDE, CROP_SIDE)
+    _write_onnx(_Answers(network), example, "crops", ["logits", "corners", "first"], out / "reader.onnx")
+
+
+def export_faces(checkpoint: Path, out: Path) -> None:
+    """Writes `faces.onnx` and `faces.pt`, the averaged weights, from a checkpoint of the reader of faces."""
+    network = FaceNetwork()
+    _keep_average(checkpoint, network, out / "faces.pt")
+    _write_onnx(network, torch.zeros(1, 3, FACE_HEIGHT, FACE_WIDTH), "faces", ["logits"], out / "faces.onnx")
+
+
+def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None:
+    """Loads the averaged weights of a checkpoint and writes them as 16-bit floats."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    average = torch.load(checkpoint, weights_only=True, map_location="cpu")["average"]
+    network.load_state_dict(average)
+    network.eval()
+    torch.save({"average": {name: _half(value) for name, value in average.items()}}, out)
+
+
+def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, given: list[str], out: Path) -> None:
+    torch.onnx.export(
+        network, (example,), str(out), opset_version=17, dynamo=False, input_names=[taken], output_names=given,
+        dynamic_axes={name: {0: "tiles"} for name in (taken, *given)},
+    )  # fmt: skip
+    onnx.save(_halve(onnx.load(out)), out)
+
+
+def _forget_places(checkpoint: Path) -> None:
+    """Keeps of a checkpoint what training goes on from, and no path of the machine that wrote it."""
+    kept = torch.load(checkpoint, weights_only=False, map_location="cpu")
+    arguments = {name: value for name, value in kept["train_args"].items() if not isinstance(value, str)}
+    model = kept["model"]
+    model.args, model.pt_path = {"task": "detect"}, None
+    torch.save({"model": model, "train_args": arguments, "date": None, "version": kept["version"], "epoch": -1,
+                "best_fitness": None, "ema": None, "updates": None, "optimizer": None}, checkpoint)  # fmt: skip
+
+
+class _Answers(torch.nn.Module):
+    """The network without its box, which only helps it learn: the finder's boxes are tighter."""
+
+    def __init__(self, network: ReadingNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, crops: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        logits, _, corners, first = self.network(crops)
+        return logits, corners, first
+
+
+def _without_boxes(model: Any) -> Any:
+    """The finder up to the bins of its box edges: of thousands of places only a few hundred need a box.
+
+    Returns:
+        A model with the outputs `bins` (1, 64, places) and `chances` (1, classes, places); see `vision.detection.dfl`.
+    """
+    model = onnx.shape_inference.infer_shapes(model)
+    made_by = {output: node for node in model.graph.node for output in node.output}
+    node = next(
+        node for node in model.graph.node if node.op_type == "Conv" and any("dfl" in name for name in node.input)
+    )
+    while node.op_type != "Reshape":
+        node = made_by[node.input[0]]
+    names = {node.input[0]: "bins", made_by[model.graph.output[0].name].input[1]: "chances"}
+    cut = onnx.utils.Extractor(model).extract_model(["images"], list(names))
+    for node in cut.graph.node:
+        node.input[:] = [names.get(name, name) for name in node.input]
+        node.output[:] = [names.get(name, name) for name in node.output]
+    for output in cut.graph.output:
+        output.name = names[output.name]
+    return cut
+
+
+def _half(value: torch.Tensor) -> torch.Tensor:
+    return value.half() if value.dtype.is_floating_point else value
+
+
+def _halve(model: Any) -> Any:
+    """Stores large weights as 16-bit floats and widens them when the model is loaded: half the size, the same speed."""
+    graph = model.graph
+    casts = []
+    for tensor in graph.initializer:
+        values = numpy_helper.to_array(tensor)
+        if values.dtype != np.float32 or values.size < _SMALL:
+            continue
+        narrow = numpy_helper.from_array(values.astype(np.float16), tensor.name + "_half")
+        casts.append(helper.make_node("Cast", [narrow.name], [tensor.name], to=onnx.TensorProto.FLOAT))
+        tensor.CopyFrom(narrow)
+    nodes = [*casts, *graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    return model

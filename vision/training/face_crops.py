@@ -1,0 +1,194 @@
+"""Straightened faces, cut from labelled photos and from rendered scenes, to train the reader of faces on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from scoring.tiles import FACES, FLOWERS, INDEX
+from vision.detection.crops import crop_squares, cut_crops
+from vision.detection.face_refiner import FACE_HEIGHT, FACE_SHOWN, FACE_WIDTH, face_pictures
+from vision.detection.flip_tta import surer_corners, two_looks
+from vision.images.resizing import resize
+from vision.labels.labelled_photo import LabelledPhoto
+from vision.training.network import ReadingNetwork
+from vision.training.photos import labelled_pictures
+from vision.training.reader_crops import Labelled, spoil
+from vision.training.train_loop import shares
+
+_SHOWN: Final = 1.28
+"""Width and height of what is kept, in those of the tile: more than the network sees, so that it can be shifted."""
+_HEIGHT: Final = 112
+_LOWEST: Final = 16.0
+"""Height of a tile, in pixels of its picture, below which nothing can be read on it."""
+_FLOWERS: Final = [INDEX[code] for code in FLOWERS]
+_FLOWER_WEIGHT: Final = 2.0
+"""How many times as often a flower is drawn as another face: each maker draws others."""
+_MOST: Final = 12
+"""Faces of one rendered scene."""
+_UPSIDE_DOWN: Final = 0.06
+_ON_A_SIDE: Final = 0.02
+_FROM_LOW_DOWN: Final = 0.3
+"""How often a face is made as coarse from top to bottom as that of a tile seen from low down, to `_COARSEST` of it."""
+_COARSEST: Final = 0.15
+_OFF: Final = (0.04, 0.025, 0.018)
+"""Standard deviations by which a face's size (its logarithm), its middle and each of its corners are off."""
+_FRAME: Final = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+"""Corners of a picture in shares of its sides, from its middle."""
+
+
+@dataclass(frozen=True)
+class Faces:
+    """Faces of tiles.
+
+    Attributes:
+        pictures: uint8 (n, 112, 84, 3), faces with some of what is around them.
+        labels: int64 (n,), 0 to 41 in the order of `scoring.tiles.FACES`.
+        odds: float64 (n,), how often each is drawn; sums to 1.
+    """
+
+    pictures: NDArray[np.uint8]
+    labels: NDArray[np.int64]
+    odds: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def drawn(self, count: int, rng: np.random.Generator) -> tuple[list[NDArray[np.uint8]], list[int]]:
+        """So many of them, (96, 72, 3), each shifted, bent and spoiled at random, and which faces they are."""
+        if not count:
+            return [], []
+        chosen = rng.choice(len(self), count, p=self.odds)
+        faces = [spoil(_from_low_down(_shifted(self.pictures[one], rng), rng), rng) for one in chosen]
+        return faces, self.labels[chosen].tolist()
+
+    def seen(self) -> NDArray[np.uint8]:
+        """All of them, uint8 (n, 96, 72, 3), as the network sees them where it is used."""
+        seen = np.empty((len(self), FACE_HEIGHT, FACE_WIDTH, 3), np.uint8)
+        for view, picture in zip(seen, self.pictures, strict=True):
+            view[:] = _part(picture, _FRAME * (FACE_SHOWN / _SHOWN))
+        return seen
+
+
+def faces_of_scenes(scenes: Iterable[Labelled]) -> Faces:
+    """The faces of rendered scenes, whose corners are known; of a scene with many some, more of them flowers."""
+    rng = np.random.default_rng(0)
+    return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), lambda pixels, quads: quads)
+
+
+def faces_of_photos(photos: Iterable[LabelledPhoto], reader: Path) -> Faces:
+    """The faces of photos labelled with boxes, with corners as a reader sees them.
+
+    Args:
+        photos: labelled.
+        reader: checkpoint of `vision.training.reader`.
+    """
+    network = ReadingNetwork()
+    network.load_state_dict(torch.load(reader, weights_only=True, map_location="cpu")["average"])
+    network.eval()
+    shown = [photo for photo in photos if photo.codes]
+    pictures = zip(labelled_pictures(shown), shown, strict=True)
+    chosen = ((picture, photo.source, readable(picture)) for picture, photo in pictures)
+    return _faces(chosen, lambda pixels, quads: _corners_seen(pixels, quads, network))
+
+
+def readable(picture: Labelled) -> NDArray[np.intp]:
+    """Which tiles of a picture show a face that can be read."""
+    tall = np.linalg.norm(picture.corners[:, 3] - picture.corners[:, 0], axis=1)
+    return np.flatnonzero((picture.classes < len(FACES)) & picture.usable & (tall >= _LOWEST))
+
+
+def _some(picture: Labelled, rng: np.random.Generator) -> NDArray[np.intp]:
+    """At most `_MOST` of the readable tiles of a picture."""
+    tiles = readable(picture)
+    weights = _weights(picture.classes[tiles])
+    return rng.choice(tiles, _MOST, replace=False, p=weights / weights.sum()) if len(tiles) > _MOST else tiles
+
+
+def _weights(labels: NDArray[np.int64]) -> NDArray[np.float64]:
+    return np.where(np.isin(labels, _FLOWERS), _FLOWER_WEIGHT, 1.0)
+
+
+def _faces(
+    pictures: Iterable[tuple[Labelled, str, NDArray[np.intp]]],
+    corners: Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.float32]],
+) -> Faces:
+    """The chosen tiles of pictures of some source; `corners` finds those of tiles on pixels from the labelled ones.
+
+    Each face of each source has the weight of the root of how often it is there, so that what is rare counts more.
+    """
+    faces: list[NDArray[np.uint8]] = [np.zeros((0, _HEIGHT, _HEIGHT * FACE_WIDTH // FACE_HEIGHT, 3), np.uint8)]
+    labels: list[int] = []
+    sources: list[str] = []
+    for picture, source, chosen in pictures:
+        decoded = cv2.imdecode(picture.data, cv2.IMREAD_COLOR) if len(chosen) else None
+        if decoded is None:
+            continue
+        pixels = np.asarray(cv2.cvtColor(decoded, cv2.COLOR_BGR2RGB), np.uint8)
+        faces.append(face_pictures(pixels, corners(pixels, picture.corners[chosen]), _SHOWN, _HEIGHT))
+        labels.extend(picture.classes[chosen].tolist())
+        sources.extend([source] * len(chosen))
+    alike = list(zip(sources, labels, strict=True))
+    counts = Counter(alike)
+    odds = _weights(np.array(labels, np.int64)) * np.array([counts[one] ** -0.5 for one in alike])
+    return Faces(np.concatenate(faces), np.array(labels, np.int64), odds / max(odds.sum(), 1e-9))
+
+
+@torch.no_grad()
+def _corners_seen(pixels: NDArray[np.uint8], quads: NDArray[np.float32], reader: ReadingNetwork) -> NDArray[np.float32]:
+    """The corners (n, 4, 2) that a reader sees in tiles of which only the boxes' corners (n, 4, 2) are known."""
+    boxes = quads[:, [0, 2]].reshape(-1, 4)
+    looks = two_looks(shares(torch.from_numpy(cut_crops(pixels, boxes))).numpy())
+    _, _, corners, first = reader(torch.from_numpy(looks))
+    squares = crop_squares(boxes)
+    return surer_corners(corners.numpy(), first.numpy()) * squares[:, None, 2:] + squares[:, None, :2]
+
+
+def _shifted(picture: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    frame = _FRAME * (FACE_SHOWN / _SHOWN) * np.exp(rng.normal(0, _OFF[0], 2))
+    frame += rng.normal(0, _OFF[1], 2) + rng.normal(0, _OFF[2], (4, 2))
+    turned = rng.random()
+    if turned < _UPSIDE_DOWN:
+        frame = np.roll(frame, 2, axis=0)
+    elif turned < _UPSIDE_DOWN + _ON_A_SIDE:
+        frame = np.roll(frame, int(rng.choice([1, 3])), axis=0)
+    return _part(picture, frame)
+
+
+def _from_low_down(face: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    if rng.random() > _FROM_LOW_DOWN:
+        return face
+    height, width = face.shape[:2]
+    return resize(resize(face, width, round(height * float(rng.uniform(_COARSEST, 1)))), width, height)
+
+
+def _part(picture: NDArray[np.uint8], frame: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """What lies within four points, in shares of the picture's sides from its middle, as the network takes it."""
+    height, width = picture.shape[:2]
+    source = ((frame + 0.5) * (width, height) - 0.5).astype(np.float32)
+    target = ((_FRAME + 0.5) * (FACE_WIDTH, FACE_HEIGHT) - 0.5).astype(np.float32)
+    turn = cv2.getPerspectiveTransform(source, target)
+    size = (FACE_WIDTH, FACE_HEIGHT)
+    part = cv2.warpPerspective(picture, turn, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(part, np.uint8)
+
+
+def face_batches(
+    real: Faces, rendered: Faces, real_share: float, size: int, seed: int
+) -> Iterator[tuple[torch.Tensor, ...]]:
+    """Endless batches of `size` faces, uint8 (n, 96, 72, 3), and labels (n,); a share real if there are both."""
+    rng = np.random.default_rng(seed)
+    share = real_share if len(real) and len(rendered) else float(len(real) > 0)
+    while True:
+        photographed = int(rng.binomial(size, share))
+        faces, labels = real.drawn(photographed, rng)
+        drawn, drawn_labels = rendered.drawn(size - photographed, rng)
+        yield torch.from_numpy(np.stack(faces + drawn)), torch.tensor(labels + drawn_labels)

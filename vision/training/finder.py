@@ -1,0 +1,164 @@
+"""Trains the finding network with Ultralytics on labelled photos and rendered scenes."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+import types
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scoring.tiles import CLASSES
+from vision.labels.labelled_photo import LabelledPhoto
+from vision.training.graceful_shutdown import Stopped, heeding_signals, stopping
+from vision.training.hardware import Hardware
+from vision.training.photos import tightly_boxed
+from vision.training.yolo_files import write_yolo_files
+
+os.environ.setdefault("YOLO_OFFLINE", "1")
+os.environ.setdefault("YOLO_AUTOINSTALL", "False")
+
+
+@dataclass(frozen=True)
+class FinderPlan:
+    """How long and how to train.
+
+    Attributes:
+        minutes: time of the whole run, resumed parts included.
+        size: side of the training pictures in pixels.
+        batch: pictures in a step, of all processors together.
+        rate: learning rate at the start; it falls along a cosine.
+        epoch: pictures in an epoch, drawn anew from all of them; a checkpoint is written after each.
+        hardware: what to train on; by default the first GPU, or else the processor.
+        seed: of what is drawn at random.
+        resume: go on from the last checkpoint of the same folder.
+    """
+
+    minutes: float
+    size: int = 512
+    batch: int = 8
+    rate: float = 4e-4
+    epoch: int = 1200
+    hardware: Hardware | None = None
+    seed: int = 0
+    resume: bool = False
+
+
+@dataclass(frozen=True)
+class FinderData:
+    """What to train on: labelled photos with boxes, folders of rendered scenes, and photos that are only measured."""
+
+    photos: Sequence[LabelledPhoto]
+    scenes: Sequence[Path]
+    check: Sequence[LabelledPhoto]
+
+
+def train(data: FinderData, start: Path, out: Path, plan: FinderPlan, loose: Collection[str] = ()) -> Path:
+    """Trains from the weights `start` and returns the path of the last checkpoint.
+
+    Labelled photos are not turned, since a turned box is too large; scenes come turned. Photos of the sources `loose`
+    are left out where their rows do not lie level.
+
+    Raises:
+        Stopped: someone asked to stop; what was learnt is saved.
+    """
+    stand_in_for_torchvision()
+    from vision.training.ultralytics_trainer import FinderTrainer, TrainerPlan
+
+    hardware = plan.hardware or Hardware.choose()
+    last = out / "run" / "weights" / "last.pt"
+    if plan.resume and last.exists() and _minutes_used(out) >= plan.minutes:
+        return last
+    out.mkdir(parents=True, exist_ok=True)
+    TrainerPlan(plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu").save(
+        out
+    )
+    settings = _settings(_write_data(data, out, loose), start, out, plan, hardware)
+    if plan.resume and last.exists():
+        settings |= {"model": str(last), "resume": str(last)}
+    else:
+        (out / "progress.json").unlink(missing_ok=True)
+    several = "," in hardware.device
+    with heeding_signals(end_children=several):
+        try:
+            FinderTrainer(overrides=settings).train()
+        except subprocess.CalledProcessError:  # Ultralytics starts a process for each of several GPUs
+            if not stopping():
+                raise
+        if stopping():
+            raise Stopped
+    return last
+
+
+def _settings(data: Path, start: Path, out: Path, plan: FinderPlan, hardware: Hardware) -> dict[str, Any]:
+    from vision.training.ultralytics_trainer import EPOCHS
+
+    return {
+        "model": str(start), "data": str(data), "project": str(out.resolve()), "name": "run", "exist_ok": True,
+        "epochs": EPOCHS, "imgsz": plan.size, "batch": plan.batch, "nbs": plan.batch, "device": hardware.device,
+        "optimizer": "AdamW", "lr0": plan.rate, "warmup_epochs": 0.0, "weight_decay": 0.01, "seed": plan.seed,
+        "degrees": 0.0, "fliplr": 0.0, "flipud": 0.0, "scale": 0.4, "translate": 0.1, "mosaic": 0.25,
+        "close_mosaic": 0, "erasing": 0.0, "hsv_h": 0.015, "hsv_s": 0.5, "hsv_v": 0.4, "val": False, "plots": False,
+        "workers": hardware.workers, "cache": False, "patience": 0, "pretrained": True,
+        "amp": "bf16" if hardware.bf16 and hardware.device != "cpu" else False,
+    }  # fmt: skip
+
+
+def _write_data(data: FinderData, out: Path, loose: Collection[str]) -> Path:
+    """Ultralytics' data definition, and beside it the list of the photos to train on."""
+    kept = [photo for photo in data.photos if tightly_boxed(photo, loose)]
+    photos = _list_pictures(kept, out / "photos.txt")
+    definition = {
+        "train": [*([str(photos)] if kept else []), *(str((folder / "images").resolve()) for folder in data.scenes)],
+        "val": str(_list_pictures(data.check or kept[:1], out / "check.txt")),
+        "names": dict(enumerate(CLASSES)),
+    }
+    path = out / "data.yaml"
+    path.write_text(json.dumps(definition), encoding="utf-8")
+    return path
+
+
+def _list_pictures(photos: Sequence[LabelledPhoto], path: Path) -> Path:
+    pictures = write_yolo_files(photos, path.with_suffix(""))
+    path.write_text("".join(f"{picture}\n" for picture in pictures), encoding="utf-8")
+    return path.resolve()
+
+
+def _minutes_used(out: Path) -> float:
+    path = out / "progress.json"
+    return float(json.loads(path.read_text(encoding="utf-8"))["minutes"]) if path.exists() else 0.0
+
+
+def stand_in_for_torchvision() -> None:
+    """Where torchvision does not fit the installed torch, a module with the one function training needs."""
+    try:
+        importlib.import_module("torchvision")
+    except (ImportError, RuntimeError):
+        for name in [name for name in sys.modules if name.split(".")[0] == "torchvision"]:
+            del sys.modules[name]
+        module, ops = types.ModuleType("torchvision"), types.ModuleType("torchvision.ops")
+        ops.nms = _nms  # type: ignore[attr-defined]
+        module.ops, module.__version__ = ops, "0.0"  # type: ignore[attr-defined]
+        sys.modules |= {"torchvision": module, "torchvision.ops": ops}
+
+
+def _nms(boxes: Any, scores: Any, threshold: float) -> Any:
+    """Non-maximum suppression as torchvision's: indices of the boxes kept, best first."""
+    import torch
+
+    order = scores.argsort(descending=True)
+    keep = []
+    areas = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
+    while len(order):
+        best, order = order[0], order[1:]
+        keep.append(best)
+        low = torch.maximum(boxes[best, :2], boxes[order, :2])
+        high = torch.minimum(boxes[best, 2:], boxes[order, 2:])
+        shared = (high - low).clamp(min=0).prod(1)
+        order = order[shared / (areas[best] + areas[order] - shared) <= threshold]
+    return torch.stack(keep) if keep else torch.zeros(0, dtype=torch.long)

@@ -1,0 +1,87 @@
+"""A run's figures beside those of the model it started from, and the gate before the shipped model."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vision.detection.detector import NETWORKS, WORKING_THRESHOLD, Detector
+from vision.evaluation.comparison import Verdict, compare
+from vision.evaluation.evaluate import Evaluation, evaluate
+from vision.evaluation.predictions import Predictions, predict
+from vision.evaluation.report import evaluation_record
+from vision.labels.folders import read_labelled_sets
+from vision.labels.labelled_photo import DatasetError, LabelledSet
+from vision.training.manifest import is_scenes
+from vision.training.run import Run, RunError, refuse_leaks
+
+PROMOTED = (*NETWORKS, "finder.pt", "reader.pt", "faces.pt")
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A model's evaluation against another model's, and both models' predictions."""
+
+    evaluation: Evaluation
+    own: Predictions
+    other: Predictions
+
+    def record(self) -> dict[str, Any]:
+        """What `pailens evaluate --against --json` prints."""
+        return evaluation_record(self.evaluation, self.own, self.other)
+
+    def verdicts(self) -> dict[str, Verdict]:
+        """The verdict on each set of photos."""
+        return {name: compare(part.differences, part.photos).verdict for name, part in self.evaluation.by_data.items()}
+
+
+def measure(model: Path, other: Path, sets: Sequence[LabelledSet]) -> Measured:
+    """Run two models on the same photos."""
+    photos = [photo for part in sets for photo in part.photos]
+    own, others = (predict(Detector.load(folder), photos, WORKING_THRESHOLD) for folder in (model, other))
+    return Measured(evaluate(sets, own, others), own, others)
+
+
+def judge(run: Run, folders: Sequence[Path], shipped: Path) -> Measured:
+    """Measure a finished run against the shipped model on folders of real photos that it was not trained on.
+
+    Raises:
+        RunError: the run is not finished, or its model is not the one that was written then.
+        DatasetError: rendered pictures, or photos that were trained on.
+    """
+    finished = run.manifest().get("model")
+    if finished is None:
+        raise RunError("training.unfinished", str(run.folder))
+    if finished["sha256"] != Detector.load(run.model).sha256:
+        raise RunError("training.other-model", str(run.model))
+    sets = read_labelled_sets(folders)
+    for folder, part in zip(folders, sets, strict=True):
+        if is_scenes(folder) or any(photo.source.startswith("rendered") for photo in part.photos):
+            raise DatasetError("training.rendered", str(folder))
+    refuse_leaks(sets, run.files())
+    return measure(run.model, shipped, sets)
+
+
+def may_replace(verdicts: Sequence[Verdict], undecided_is_enough: bool) -> bool:
+    """Whether a model may take the shipped one's place: nowhere worse, and better somewhere unless told otherwise."""
+    if "worse" in verdicts:
+        return False
+    return "better" in verdicts or undecided_is_enough
+
+
+def replace_model(run: Run, shipped: Path, measured: Measured) -> None:
+    """Put a run's model in the shipped one's place, with its card and the figures that let it through.
+
+    Every file is copied beside its place first, so that a full disk leaves the shipped model as it was.
+    """
+    (run.folder / "gate.json").write_text(json.dumps(measured.record(), ensure_ascii=False) + "\n", encoding="utf-8")
+    sources = {name: run.model / name for name in PROMOTED}
+    sources |= {"TRAINING.md": run.model / "README.md", "training.json": run.folder / "run.json"}
+    for name, source in sources.items():
+        shutil.copyfile(source, shipped / f"{name}.new")
+    for name in sources:
+        (shipped / f"{name}.new").replace(shipped / name)

@@ -1,0 +1,122 @@
+"""Labelled photos in the form the reader trains on and is measured on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from scoring.tiles import CLASSES
+from vision.detection.crops import cut_crops
+from vision.images.photo import load_photo_file
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.training.reader_crops import Labelled
+
+_LEVEL_DEGREES = 1.0
+"""A box drawn around a box turned by three degrees is a fourteenth wider, which a finder learns all too well."""
+_ASKEW_DEGREES = 3.0
+"""Rows may lie askew by this much for their tiles to be cut out turned: a crop is never cut more exactly."""
+_OFTEN = 4
+"""How many times as often photos of weak faces or sources are drawn."""
+
+
+def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = ()) -> list[Labelled]:
+    """Every photo that shows a tile, for training.
+
+    The boxes of the sources `loose` are only trusted in photos whose rows lie level: a turned copy of a photo has boxes
+    that were turned with it, around what was a box already.
+    """
+    return [_labelled(photo, tightly_boxed(photo, loose)) for photo in photos if photo.codes]
+
+
+def photos_without(folder: Path, sources: Collection[str] = ()) -> list[LabelledPhoto]:
+    """The photos of a YOLO folder but those of some sources.
+
+    Raises:
+        DatasetError: a source that no photo of the folder is of, which is a slip of the pen.
+    """
+    photos = read_yolo_folder(folder).photos
+    known = {photo.source for photo in photos}
+    for source in sources:
+        if source not in known:
+            raise DatasetError("training.no-source", str(folder), source=source, sources=tuple(sorted(known)))
+    return [photo for photo in photos if photo.source not in sources]
+
+
+def oftener(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[LabelledPhoto]:
+    """The photos, those with a named face or of a named source four times over, so that they are drawn more often.
+
+    Each time that a name is named again makes that four times as many.
+
+    Raises:
+        DatasetError: a name that is neither a face nor the source of any photo.
+    """
+    sources = {photo.source for photo in photos}
+    for name in names:
+        if name not in CLASSES and name not in sources:
+            raise DatasetError("training.often", "--often", name=name, sources=tuple(sorted(sources)))
+    namings = Counter(names)
+    return [photo for photo in photos for _ in range(_OFTEN ** _namings(photo, namings))]
+
+
+def tightly_boxed(photo: LabelledPhoto, loose: Collection[str]) -> bool:
+    """Whether the photo's boxes can be trusted to be tight."""
+    return photo.source not in loose or row_angle(photo) <= _LEVEL_DEGREES
+
+
+def row_angle(photo: LabelledPhoto) -> float:
+    """How far, in degrees from 0 to 45, the steps from tile to nearest tile are from level or upright."""
+    boxes = _shares(photo)
+    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
+    if len(centres) < 2:
+        return 45.0
+    steps = centres[:, None] - centres[None]
+    distances = np.linalg.norm(steps, axis=2) + np.eye(len(centres)) * 1e9
+    nearest = steps[np.arange(len(centres)), distances.argmin(axis=1)]
+    # Four times the angle makes the four directions of a grid one.
+    mean = np.exp(4j * np.arctan2(nearest[:, 1], nearest[:, 0])).mean()
+    return float(abs(np.degrees(np.angle(mean)) / 4))
+
+
+def check_crops(photos: Sequence[LabelledPhoto], every: int = 4) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
+    """Crops (n, 64, 64, 3) and classes (n,) of every n-th photo, as the detector would cut them."""
+    crops = []
+    for photo in photos[::every]:
+        if photo.codes:
+            pixels = load_photo_file(photo.path).pixels
+            crops.append((cut_crops(pixels, _boxes(photo, pixels.shape[1], pixels.shape[0])), _classes(photo)))
+    return crops
+
+
+def _namings(photo: LabelledPhoto, namings: Mapping[str, int]) -> int:
+    """How often the source or the face of a photo was named that was named most often."""
+    return max((namings.get(name, 0) for name in {photo.source, *photo.codes}), default=0)
+
+
+def _labelled(photo: LabelledPhoto, boxed: bool) -> Labelled:
+    data = np.fromfile(photo.path, np.uint8)
+    with Image.open(photo.path) as picture:
+        x1, y1, x2, y2 = _boxes(photo, *picture.size).T
+    corners = np.stack([np.stack(point, 1) for point in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))], 1)
+    level = row_angle(photo) <= _ASKEW_DEGREES
+    return Labelled(data, _classes(photo), corners, False, level, False, boxed, np.ones(len(photo.codes), bool))
+
+
+def _boxes(photo: LabelledPhoto, width: int, height: int) -> NDArray[np.float32]:
+    boxes: NDArray[np.float32] = (_shares(photo) * np.array([width, height, width, height])).astype(np.float32)
+    return boxes
+
+
+def _shares(photo: LabelledPhoto) -> NDArray[np.float64]:
+    if photo.boxes is None:
+        raise DatasetError("training.no-boxes", str(photo.path))
+    return photo.boxes
+
+
+def _classes(photo: LabelledPhoto) -> NDArray[np.int64]:
+    return np.array([CLASSES.index(code) for code in photo.codes], np.int64)

@@ -1,0 +1,101 @@
+"""Trains the reading network on crops of labelled photos and rendered scenes; stops and resumes at any time.
+
+It is small: one GPU is enough for it, and what it waits for are the crops, which other processes may cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from scoring.tiles import CLASSES
+from vision.training.network import ReadingNetwork
+from vision.training.reader_crops import Labelled
+from vision.training.stream import batches
+from vision.training.train_loop import Learner, Plan, learn, shares
+
+Check = list[tuple[NDArray[np.uint8], NDArray[np.int64]]]
+"""Crops (n, 64, 64, 3) and classes (n,) of photos that are only measured."""
+_SYMMETRIC = ("1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "4s", "5s", "6s", "8s", "9s", "5z", "0x")
+_SAME_UPSIDE_DOWN = torch.tensor([CLASSES.index(code) for code in _SYMMETRIC])
+
+
+def train(
+    real: list[Labelled], rendered: list[Labelled], check: Check, out: Path, plan: Plan, start: Path | None = None,
+    say: Callable[[str], None] = lambda message: None,
+) -> Path:  # fmt: skip
+    """Trains until `plan.minutes` are used up and returns the checkpoint's path.
+
+    Args:
+        real: labelled photos.
+        rendered: rendered scenes.
+        check: crops and classes of photos that are not trained on; only measured.
+        out: folder of `reader.pt` (resumed where it exists) and `reader.jsonl`, a line for each save.
+        plan: how long and how.
+        start: weights to start from where there is nothing to resume.
+        say: is told how far it is, at each save.
+
+    Raises:
+        Stopped: someone asked to stop; what was learnt is saved.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    learner = Learner(ReadingNetwork, _loss, out / "reader.pt", plan, start)
+    source = batches(
+        real, rendered, plan.real_share, plan.batch,
+        seed=plan.seed + learner.progress.crops, workers=learner.hardware.workers,
+    )  # fmt: skip
+    return learn(learner, source, lambda network: accuracy(network, check), say)
+
+
+def accuracy(network: nn.Module, check: Check) -> float:
+    """Share of the crops that are read right."""
+    network.eval()
+    device = next(network.parameters()).device
+    right = total = 0
+    with torch.no_grad():
+        for pixels, classes in check:
+            logits = network(shares(torch.from_numpy(pixels).to(device)))[0]
+            right += int((logits[:, :-1].argmax(1).cpu().numpy() == classes).sum())
+            total += len(classes)
+    return right / max(total, 1)
+
+
+def _loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
+    logits, box, corner, first = (answer.float() for answer in found)
+    labels, boxes, corners = right
+    loss = nn.functional.cross_entropy(logits, labels, label_smoothing=0.03)
+    return loss + 3 * _place_loss(box, boxes) + corner_loss(corner, first, corners, labels)
+
+
+def _place_loss(found: Tensor, target: Tensor) -> Tensor:
+    known = ~torch.isnan(target[:, 0])
+    if not known.any():
+        return found.sum() * 0
+    return nn.functional.smooth_l1_loss(found[known], target[known], beta=0.03)
+
+
+def corner_loss(corners: Tensor, first: Tensor, target: Tensor, labels: Tensor) -> Tensor:
+    """How far the corners (n, 8) are off, whichever comes first, and how wrongly `first` (n, 4) says which does.
+
+    Where the target is NaN it is not known and costs nothing. A face that looks the same upside down may begin at
+    either end.
+    """
+    known = ~torch.isnan(target[:, 0])
+    if not known.any():
+        return (corners.sum() + first.sum()) * 0
+    found, right = corners[known].view(-1, 4, 2), target[known].view(-1, 4, 2)
+    # Shift k: the true top-left is the k-th of the corners found.
+    turned = torch.stack([right.roll(k, dims=1) for k in range(4)], dim=1)
+    off = nn.functional.smooth_l1_loss(found[:, None].expand_as(turned), turned, beta=0.03, reduction="none")
+    off, shift = off.mean(dim=(2, 3)).min(dim=1)
+    chances = nn.functional.log_softmax(first[known], dim=1)
+    said = chances.gather(1, shift[:, None])[:, 0]
+    upside_down = chances.gather(1, ((shift + 2) % 4)[:, None])[:, 0]
+    either = torch.isin(labels[known], _SAME_UPSIDE_DOWN.to(labels.device))
+    said = torch.where(either, torch.logaddexp(said, upside_down), said)
+    return 1.5 * off.mean() - 0.15 * said.mean()

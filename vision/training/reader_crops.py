@@ -1,0 +1,180 @@
+"""Training crops for the reading network, cut from labelled photos and from rendered scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import CLASSES, FLOWERS, INDEX
+from vision.detection.crops import CROP_MARGIN, CROP_SIDE
+from vision.images.resizing import resize, shrink
+
+NOTHING = len(CLASSES)
+_FLOWERS = [INDEX[code] for code in FLOWERS]
+_FLOWER_WEIGHT = 3.0
+"""How many times as often a flower is drawn as another tile: of a face there are four in a set, and they are drawn much
+alike by everyone; of a flower there is one, and each maker draws others."""
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """A picture (file bytes, JPEG or PNG) with its tiles.
+
+    Attributes:
+        data: the picture's file.
+        classes: int64 (n,), indices into `CLASSES`.
+        corners: float32 (n, 4, 2) pixels; of a tile known only by its box, the box's corners.
+        exact: whether `corners` are the tile's own; else only the box around them is known.
+        level: whether the tiles lie as their boxes do, so that what is cut out may be turned with the box.
+        complete: whether every tile of the picture is labelled.
+        boxed: whether the boxes can be trusted to be tight; else only the faces are learnt from them.
+        usable: bool (n,), false for tiles that are mostly hidden.
+    """
+
+    data: NDArray[np.uint8]
+    classes: NDArray[np.int64]
+    corners: NDArray[np.float32]
+    exact: bool
+    level: bool
+    complete: bool
+    boxed: bool
+    usable: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Crop:
+    """One training example; `box` (4,) and `corners` (8,) in shares of the crop from its middle, NaN if unknown."""
+
+    pixels: NDArray[np.uint8]
+    label: int
+    box: NDArray[np.float32]
+    corners: NDArray[np.float32]
+
+
+def training_crops(picture: Labelled, count: int, rng: np.random.Generator) -> Iterator[Crop]:
+    """Up to `count` crops of one picture, each turned, shifted, scaled and spoiled at random."""
+    pixels = cv2.imdecode(picture.data, cv2.IMREAD_COLOR)
+    if pixels is None:
+        return
+    levels = [np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB), dtype=np.uint8)]
+    for _ in range(3):
+        levels.append(shrink(levels[-1], 0.5))
+    for index in _drawn(picture, count, rng):
+        crop = _tile_crop(levels, picture, int(index), rng)
+        if crop is not None:
+            yield crop
+    if picture.complete:
+        for _ in range(max(1, count // 8)):
+            yield from _nothing_crop(levels, picture, rng)
+
+
+def _drawn(picture: Labelled, count: int, rng: np.random.Generator) -> NDArray[np.intp]:
+    """Up to `count` tiles that can be learnt from, each once."""
+    usable = np.flatnonzero(picture.usable)
+    if not len(usable):
+        return usable
+    weights = np.where(np.isin(picture.classes[usable], _FLOWERS), _FLOWER_WEIGHT, 1.0)
+    return rng.choice(usable, min(count, len(usable)), replace=False, p=weights / weights.sum())
+
+
+def _tile_crop(levels: list[NDArray[np.uint8]], picture: Labelled, index: int, rng: np.random.Generator) -> Crop | None:
+    quad = picture.corners[index].astype(np.float64)
+    angle = _angle(picture.exact or picture.level, rng)
+    centre = (quad.min(axis=0) + quad.max(axis=0)) / 2
+    turned = _turn(quad - centre, angle)
+    size = np.ptp(turned, axis=0)
+    if size.max() < 10:
+        return None
+    # The finder's boxes are a little off; so are these.
+    middle = (turned.min(axis=0) + turned.max(axis=0)) / 2 + rng.normal(0, 0.05, 2) * size
+    side = float(size.max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
+    stretch = np.exp(rng.normal(0, 0.06, 2))
+    pixels = _warp(levels, centre, angle, middle, side / stretch)
+    placed = (turned - middle) / (side / stretch)
+    box = np.concatenate([placed.min(axis=0), placed.max(axis=0)]).astype(np.float32)
+    if not picture.boxed or not (picture.exact or np.isclose(np.sin(2 * angle), 0)):
+        box[:] = np.nan  # what is around a turned box is not what is around the turned tile
+    corners = placed.reshape(8).astype(np.float32) if picture.exact else np.full(8, np.nan, np.float32)
+    return Crop(spoil(pixels, rng), int(picture.classes[index]), box, corners)
+
+
+def _nothing_crop(levels: list[NDArray[np.uint8]], picture: Labelled, rng: np.random.Generator) -> Iterator[Crop]:
+    """A crop whose middle is on no tile: bare table, or the seam between two tiles."""
+    height, width = levels[0].shape[:2]
+    centres = picture.corners.mean(axis=1)
+    sizes = np.sqrt(np.ptp(picture.corners, axis=1).prod(axis=1)) if len(centres) else np.zeros(0)
+    if len(centres) and rng.random() < 0.7:
+        near = int(rng.integers(len(centres)))
+        place = centres[near] + rng.normal(0, 0.8, 2) * sizes[near]
+        side = float(sizes[near] * rng.uniform(0.8, 1.8))
+    else:
+        place, side = rng.uniform(0, 1, 2) * (width, height), float(rng.uniform(16, 200))
+    if len(centres) and np.any(np.linalg.norm(centres - place, axis=1) < 0.42 * np.maximum(sizes, side / 1.6)):
+        return
+    pixels = _warp(levels, place.astype(np.float64), _angle(True, rng), np.zeros(2), np.full(2, side))
+    nan = np.full(12, np.nan, np.float32)
+    yield Crop(spoil(pixels, rng), NOTHING, nan[:4], nan[4:])
+
+
+def _angle(free: bool, rng: np.random.Generator) -> float:
+    """Most tiles as they lie, some turned; boxes around tiles that lie askew only stay boxes at right angles."""
+    quarter = float(rng.choice([0, 1, 2, 3], p=[0.55, 0.15, 0.15, 0.15])) * np.pi / 2
+    if not free:
+        return quarter
+    return quarter if rng.random() < 0.5 else float(rng.uniform(-np.pi, np.pi))
+
+
+def _turn(points: NDArray[np.float64], angle: float) -> NDArray[np.float64]:
+    cosine, sine = np.cos(angle), np.sin(angle)
+    turned: NDArray[np.float64] = points @ np.array([[cosine, sine], [-sine, cosine]])
+    return turned
+
+
+def _warp(
+    levels: list[NDArray[np.uint8]],
+    centre: NDArray[np.float64],
+    angle: float,
+    middle: NDArray[np.float64],
+    sides: NDArray[np.float64],
+) -> NDArray[np.uint8]:
+    """Cuts the square of `sides` around `middle` out of the picture turned by `angle` about `centre`."""
+    level = int(np.clip(np.log2(max(float(sides.max()) / CROP_SIDE, 1.0) + 1e-6), 0, len(levels) - 1))
+    back = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])  # row vectors, inverse turn
+    corner = middle - sides / 2
+    origin = corner @ back.T + centre
+    across, along = np.array([sides[0], 0.0]) @ back.T, np.array([0.0, sides[1]]) @ back.T
+    shrink = 1 / 2**level
+    source = np.stack([origin, origin + across, origin + along]) * shrink - 0.5
+    target = np.array([[0, 0], [CROP_SIDE, 0], [0, CROP_SIDE]]) - 0.5
+    turn = cv2.getAffineTransform(source.astype(np.float32), target.astype(np.float32))
+    pixels = cv2.warpAffine(
+        levels[level], turn, (CROP_SIDE, CROP_SIDE), flags=cv2.INTER_LINEAR, borderValue=(114, 114, 114)
+    )
+    return np.asarray(pixels, dtype=np.uint8)
+
+
+def spoil(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """Light, colour, sharpness, noise and a finger in front, at random; uint8 RGB in and out."""
+    picture = pixels.astype(np.float32)
+    height, width = picture.shape[:2]
+    if rng.random() < 0.35:
+        coarse = int(rng.integers(18, height))
+        picture = resize(resize(picture, max(1, coarse * width // height), coarse), width, height)
+    elif rng.random() < 0.15:
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.5, 1.6))), dtype=np.float32)
+    picture = picture * rng.normal(1, 0.09, 3).astype(np.float32)
+    if rng.random() < 0.15:
+        picture[:] = picture.mean(axis=2, keepdims=True)
+    mean = float(picture.mean())
+    picture = (picture - mean) * float(rng.uniform(0.6, 1.35)) + mean * float(rng.uniform(0.55, 1.4))
+    if rng.random() < 0.3:
+        picture += rng.standard_normal(picture.shape, dtype=np.float32) * float(rng.uniform(1, 12))
+    if rng.random() < 0.12:
+        x, y = rng.integers(0, (width, height))
+        w, h = rng.integers(6, 22, 2)
+        picture[y : y + h, x : x + w] = rng.uniform(0, 255, 3)
+    return np.clip(picture, 0, 255).astype(np.uint8)

@@ -1,0 +1,55 @@
+"""Weights between two checkpoints of one training: what was learnt last, without forgetting what was known before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from vision.labels.labelled_photo import DatasetError
+from vision.training.finder import stand_in_for_torchvision
+
+
+def average_weights(before: Path, after: Path, share: float, out: Path) -> None:
+    """Writes the checkpoint whose weights lie between two others, on the straight line from one to the other.
+
+    A network that was trained on gains where it was trained and loses elsewhere; between both lies one that gains
+    without losing (Wortsman et al. 2022, arXiv 2109.01903).
+
+    Args:
+        before: checkpoint of the finder or of the reader that training started from.
+        after: checkpoint that it came to.
+        share: 0 to 1, how far the way from `before` to `after` is gone.
+        out: file to write.
+
+    Raises:
+        DatasetError: the checkpoints are not of the same network.
+    """
+    stand_in_for_torchvision()  # a finder's checkpoint is a pickled network of Ultralytics
+    old, new = (torch.load(path, map_location="cpu", weights_only=False) for path in (before, after))
+    if _parts(old).keys() != _parts(new).keys():
+        raise DatasetError("training.other-network", str(after), other=str(before))
+    between = {name: _between(value, _parts(new)[name], share) for name, value in _parts(old).items()}
+    if "average" in old:
+        old = {"average": between}
+    else:
+        network = (old.get("ema") or old["model"]).float()
+        network.load_state_dict(between)
+        old |= {"model": network.half(), "ema": None}
+    torch.save(old, out)
+
+
+def _parts(checkpoint: Mapping[str, Any]) -> Mapping[str, Tensor]:
+    """The averaged weights of a checkpoint, as 32-bit floats where they are floats."""
+    if "average" in checkpoint:
+        state = checkpoint["average"]
+    else:
+        state = (checkpoint.get("ema") or checkpoint["model"]).state_dict()
+    return {name: value.float() if value.dtype.is_floating_point else value for name, value in state.items()}
+
+
+def _between(before: Tensor, after: Tensor, share: float) -> Tensor:
+    return torch.lerp(before, after, share) if before.dtype.is_floating_point else after

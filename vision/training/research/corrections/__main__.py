@@ -1,0 +1,100 @@
+"""`python -m vision.training.research.corrections …`: find what is wrong with published labels, put copies right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import track
+
+from vision.training.research.corrections.corrections_file import CorrectionFile, PhotoCorrection
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
+
+Folder = Annotated[Path, typer.Argument(help="YOLO folder of the photos as published.")]
+File = Annotated[Path, typer.Argument(help="The file of corrections.")]
+
+
+@app.command()
+def find(file: File, folder: Folder) -> None:
+    """Find turned and mirrored copies in FOLDER and write them into FILE, beside what it already says."""
+    from vision.detection.detector import Detector
+    from vision.training.research.corrections.copies import find_copies
+    from vision.training.research.corrections.mirrors import oddity
+
+    detector = Detector.load()
+    known = CorrectionFile.load(file)
+    photos = dict(known.photos)
+    for photo, correction in find_copies(folder, lambda photo: oddity(photo, detector)):
+        key = f"{photo.data}/{photo.path.stem}"
+        found = {"turned": correction.turned, "mirrored": correction.mirrored, "labels": correction.labels}
+        photos[key] = photos.get(key, correction).model_copy(update=found)
+    CorrectionFile(data=known.data, photos=photos).save(file)
+    typer.echo(f"{len(photos)} photos with corrections")
+
+
+@app.command()
+def stretches(file: File, folder: Folder) -> None:
+    """Find long rows in FOLDER that were stretched to squares and write them into FILE, beside what it already says."""
+    from vision.labels.yolo_folders import read_yolo_folder
+    from vision.training.research.corrections.apply import corrected_labels
+    from vision.training.research.corrections.stretches import stretch
+
+    known = CorrectionFile.load(file)
+    photos = dict(known.photos)
+    for photo in read_yolo_folder(folder).photos:
+        key = f"{photo.data}/{photo.path.stem}"
+        correction = photos.get(key, PhotoCorrection(labels=len(photo.codes)))
+        found = correction.model_copy(update={"stretched": stretch(corrected_labels(photo, correction))})
+        if found != correction:
+            photos[key] = found
+    CorrectionFile(data=known.data, photos=photos).save(file)
+    typer.echo(f"{sum(photo.stretched != 1 for photo in photos.values())} photos are stretched")
+
+
+@app.command()
+def grids(
+    file: File,
+    folder: Folder,
+    source: Annotated[str, typer.Option(help="Only photos of this source: how large a box is drawn differs.")],
+) -> None:
+    """Find tiles in a grid in FOLDER that lie turned and write what lays them level into FILE."""
+    from vision.detection.detector import Detector
+    from vision.labels.yolo_folders import read_yolo_folder
+    from vision.training.research.corrections.straighten import straightened
+
+    detector = Detector.load()
+    known = CorrectionFile.load(file)
+    photos = dict(known.photos)
+    chosen = [photo for photo in read_yolo_folder(folder).photos if photo.source == source]
+    for photo in track(chosen, description=folder.name):
+        key = f"{photo.data}/{photo.path.stem}"
+        found = straightened(photo, photos.get(key, PhotoCorrection(labels=len(photo.codes))), detector)
+        if found is not None:
+            photos[key] = found
+    CorrectionFile(data=known.data, photos=photos).save(file)
+    typer.echo(f"{sum(photo.straightened is not None for photo in photos.values())} photos are straightened")
+
+
+@app.command()
+def apply(file: File, folder: Folder, out: Annotated[Path, typer.Option("--out", "-o")]) -> None:
+    """Write a corrected copy of FOLDER to OUT."""
+    from vision.training.research.corrections.apply import apply_corrections
+
+    corrections = CorrectionFile.load(file)
+    for _ in track(apply_corrections(corrections, folder, out), description=folder.name):
+        pass
+
+
+@app.command()
+def count(file: File) -> None:
+    """Count what FILE puts right, for each folder of photos."""
+    from vision.training.research.corrections.summary import tally
+
+    for folder, counts in tally(CorrectionFile.load(file)).items():
+        typer.echo(f"{folder}: " + ", ".join(f"{number} {what}" for what, number in counts.items()))
+
+
+if __name__ == "__main__":
+    app()

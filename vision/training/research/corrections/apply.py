@@ -1,0 +1,166 @@
+"""Corrected copies of published photos: pictures turned, mirrored and stretched back, labels put right."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import CLASSES
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.yolo_folders import photo_groups, read_yolo_folder, yolo_definition, yolo_line
+from vision.training.research.corrections.corrections_file import CorrectionFile, PhotoCorrection, Straightened
+from vision.training.research.corrections.grids import AS_IT_IS, Grid, grid_of
+from vision.training.research.corrections.turns import level_boxes, middles_of
+
+_QUALITY: Final = 97
+_LEAST_SEEN: Final = 0.5
+"""Share of a box that must lie in the photo for the tile to stay labelled once the photo is turned back."""
+
+
+def apply_corrections(corrections: CorrectionFile, folder: Path, out: Path) -> Iterator[Path]:
+    """Write a corrected copy of a YOLO folder and yield each photo's path when its files are written.
+
+    Photos that need no correction are copied as they are; what is there already is written again.
+
+    Raises:
+        DatasetError: a photo whose labels are not those that were corrected.
+    """
+    data = read_yolo_folder(folder)
+    for part in ("images", "labels"):
+        (out / part).mkdir(parents=True, exist_ok=True)
+    (out / "data.yaml").write_text(yolo_definition(), encoding="utf-8")
+    groups = photo_groups(folder)
+    stems = ((photo.path.stem, photo.source) for photo in data.photos)
+    rows = "".join(f"{stem},{source},{groups.get(stem, '')}\n" for stem, source in stems)
+    (out / "index.csv").write_text("name,subsource,photo_group\n" + rows, encoding="utf-8")
+    for photo in data.photos:
+        correction = corrections.photos.get(f"{data.name}/{photo.path.stem}")
+        yield _write(photo, correction, out)
+
+
+def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> LabelledPhoto:
+    """The photo with its labels put right; its picture is not touched.
+
+    Raises:
+        DatasetError: the photo's labels are not those that were corrected.
+    """
+    if photo.boxes is None or len(photo.codes) != correction.labels:
+        raise DatasetError("corrections.labels", str(photo.path), count=len(photo.codes), wanted=correction.labels)
+    kept = [number for number in range(len(photo.codes)) if number not in correction.removed]
+    codes = [correction.renamed.get(str(number), photo.codes[number]) for number in kept]
+    added = np.array([tile.box for tile in correction.added], np.float64).reshape(-1, 4)
+    boxes = _as_taken(np.vstack([_tightened(photo, kept, correction), _placed(added, correction)]), correction)
+    codes += [tile.code for tile in correction.added]
+    seen = _share_seen(boxes) >= _LEAST_SEEN
+    return replace(
+        photo,
+        codes=tuple(code for code, one in zip(codes, seen, strict=True) if one),
+        boxes=np.clip(boxes[seen], 0, 1),
+    )
+
+
+def as_taken(pixels: NDArray[np.uint8], correction: PhotoCorrection) -> NDArray[np.uint8]:
+    """The picture turned or straightened, mirrored and stretched back; black where it is not known."""
+    if correction.straightened:
+        pixels = warped(pixels, np.reshape(correction.straightened.affine, (2, 3)))
+    if correction.turned:
+        height, width = pixels.shape[:2]
+        # OpenCV counts degrees the other way round.
+        back = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), correction.turned, 1.0)
+        pixels = np.asarray(cv2.warpAffine(pixels, back, (width, height), flags=cv2.INTER_CUBIC), np.uint8)
+    if correction.mirrored:
+        pixels = np.ascontiguousarray(pixels[:, ::-1])
+    if correction.stretched == 1:
+        return pixels
+    height, width = pixels.shape[:2]
+    size = round(width * max(correction.stretched, 1)), round(height / min(correction.stretched, 1))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+def warped(pixels: NDArray[np.uint8], affine: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """The picture through an affine map (2, 3) of shares of its sides."""
+    height, width = pixels.shape[:2]
+    # Shares are counted from the corner of the first pixel, OpenCV's places from its middle.
+    shares = np.array([[1 / width, 0, 0.5 / width], [0, 1 / height, 0.5 / height], [0, 0, 1]])
+    places = np.linalg.inv(shares) @ np.vstack([affine, [0, 0, 1]]) @ shares
+    return np.asarray(cv2.warpAffine(pixels, places[:2], (width, height), flags=cv2.INTER_CUBIC), np.uint8)
+
+
+def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) -> Path:
+    corrected = photo if correction is None else corrected_labels(photo, correction)
+    target = out / "images" / photo.path.name
+    if correction is None or not _moved(correction):
+        shutil.copyfile(photo.path, target)
+    else:
+        pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
+        if pixels is None:
+            raise DatasetError("corrections.no-picture", str(photo.path))
+        target = target.with_suffix(".jpg")
+        picture = as_taken(np.asarray(pixels, np.uint8), correction)
+        cv2.imwrite(str(target), picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    lines = []
+    for code, (left, top, right, bottom) in zip(corrected.codes, _boxes(corrected), strict=True):
+        middle = ((left + right) / 2, (top + bottom) / 2)
+        lines.append(yolo_line(CLASSES.index(code), (*middle, right - left, bottom - top)))
+    (out / "labels" / f"{photo.path.stem}.txt").write_text("".join(lines), encoding="ascii")
+    return target
+
+
+def _tightened(photo: LabelledPhoto, kept: list[int], correction: PhotoCorrection) -> NDArray[np.float64]:
+    """Boxes that were drawn around turned boxes, as they were before."""
+    if correction.straightened:
+        return _straightened(photo, kept, correction.straightened)
+    boxes = np.asarray(photo.boxes, np.float64)[kept]
+    return level_boxes(boxes, correction.turned) if correction.turned else boxes
+
+
+def _straightened(photo: LabelledPhoto, kept: list[int], found: Straightened) -> NDArray[np.float64]:
+    boxes = np.asarray(photo.boxes, np.float64)
+    labelled = grid_of(boxes)
+    if labelled is None:
+        raise DatasetError("corrections.no-grid", str(photo.path))
+    places = labelled.places(middles_of(boxes[kept]))
+    return Grid(places, np.reshape(found.view, (3, 3))).boxes(places, AS_IT_IS)
+
+
+def _moved(correction: PhotoCorrection) -> bool:
+    """Whether the picture changes, too."""
+    return bool(correction.turned or correction.straightened or correction.mirrored or correction.stretched != 1)
+
+
+def _placed(boxes: NDArray[np.float64], correction: PhotoCorrection) -> NDArray[np.float64]:
+    """Boxes that were drawn on the photo as published, in the photo turned back."""
+    if not correction.turned:
+        return boxes
+    sizes = boxes[:, 2:] - boxes[:, :2]
+    middles = level_boxes(boxes, correction.turned)
+    middles = (middles[:, :2] + middles[:, 2:]) / 2
+    return np.hstack([middles - sizes / 2, middles + sizes / 2])
+
+
+def _as_taken(boxes: NDArray[np.float64], correction: PhotoCorrection) -> NDArray[np.float64]:
+    if not correction.mirrored:
+        return boxes
+    mirrored: NDArray[np.float64] = boxes.copy()
+    mirrored[:, [0, 2]] = 1 - boxes[:, [2, 0]]
+    return mirrored
+
+
+def _share_seen(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
+    inside = np.clip(boxes, 0, 1)
+    whole = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+    seen: NDArray[np.float64] = np.where(
+        (boxes[:, 2:] > boxes[:, :2]).all(axis=1), (inside[:, 2:] - inside[:, :2]).prod(axis=1), 0
+    ) / np.maximum(whole, 1e-9)
+    return seen
+
+
+def _boxes(photo: LabelledPhoto) -> list[list[float]]:
+    return [] if photo.boxes is None else photo.boxes.tolist()

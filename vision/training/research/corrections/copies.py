@@ -1,0 +1,95 @@
+"""Finds the augmented copies of one photo that were turned or mirrored, from their labels and a look at the tiles."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.training.research.corrections.corrections_file import PhotoCorrection
+from vision.training.research.corrections.turns import MOST_DEGREES, recover_turns
+
+Oddity = Callable[[LabelledPhoto], float]
+"""How much better the tiles of a photo read mirrored than as they are; above 0 where it is likely mirrored."""
+
+_MOST_OFF: Final = 0.0011
+"""Largest disagreement of two copies' boxes, in shares of the side (0.7 pixels of 640); beyond it more was done."""
+_LEAST_BETWEEN: Final = 0.9
+"""Degrees between two copies from which their boxes tell how far each was turned."""
+_LEAST_TURN: Final = 0.75
+"""Degrees from which turning a photo back is worth the blur."""
+_SURELY_MIRRORED: Final = 0.05
+
+
+def find_copies(folder: Path, oddity: Oddity) -> Iterator[tuple[LabelledPhoto, PhotoCorrection]]:
+    """The photos of a YOLO folder that were turned or mirrored, each with what undoes it.
+
+    Copies of one photo are told by the column `photo_group` of `index.csv`, and are in pairs.
+
+    Raises:
+        DatasetError: the folder has no such index.
+    """
+    data = read_yolo_folder(folder)
+    groups = _groups(folder)
+    copies: defaultdict[str, list[LabelledPhoto]] = defaultdict(list)
+    for photo in data.photos:
+        copies[groups.get(photo.path.stem, photo.path.stem)].append(photo)
+    for pair in copies.values():
+        if len(pair) == 2 and pair[0].codes == pair[1].codes and len(pair[0].codes) > 2:
+            first, second = pair
+            yield from _turned(first, second) or _mirrored(first, second, oddity)
+
+
+def _turned(first: LabelledPhoto, second: LabelledPhoto) -> list[tuple[LabelledPhoto, PhotoCorrection]]:
+    if _mirror_images(first, second):
+        return []
+    turns = recover_turns(_boxes(first), _boxes(second))
+    if turns is None or turns.off > _MOST_OFF or max(map(abs, turns.degrees)) > MOST_DEGREES:
+        return []
+    if abs(turns.degrees[0] - turns.degrees[1]) < _LEAST_BETWEEN:
+        return []
+    return [
+        (photo, PhotoCorrection(labels=len(photo.codes), turned=round(degrees, 2)))
+        for photo, degrees in zip((first, second), turns.degrees, strict=True)
+        if abs(degrees) >= _LEAST_TURN
+    ]
+
+
+def _mirrored(
+    first: LabelledPhoto, second: LabelledPhoto, oddity: Oddity
+) -> list[tuple[LabelledPhoto, PhotoCorrection]]:
+    odd = [oddity(photo) for photo in (first, second)]
+    if _mirror_images(first, second):
+        chosen = [first if odd[0] > odd[1] else second]
+    else:
+        chosen = [first, second] if min(odd) > _SURELY_MIRRORED else []
+    return [(photo, PhotoCorrection(labels=len(photo.codes), mirrored=True)) for photo in chosen]
+
+
+def _mirror_images(first: LabelledPhoto, second: LabelledPhoto) -> bool:
+    """Whether one copy is a mirrored picture of the other, by where their tiles lie."""
+    one, other = (np.hstack([(b[:, :2] + b[:, 2:]) / 2, np.ones((len(b), 1))]) for b in (_boxes(first), _boxes(second)))
+    step = np.linalg.lstsq(one, other[:, :2], rcond=None)[0]
+    return bool(np.linalg.det(step[:2]) < 0)
+
+
+def _groups(folder: Path) -> dict[str, str]:
+    for place in (folder, folder.resolve().parent):
+        path = place / "index.csv"
+        if path.is_file():
+            with path.open(encoding="utf-8-sig", newline="") as file:
+                return {row["name"]: row["photo_group"] for row in csv.DictReader(file)}
+    raise DatasetError("corrections.no-index", str(folder))
+
+
+def _boxes(photo: LabelledPhoto) -> NDArray[np.float64]:
+    if photo.boxes is None:
+        raise DatasetError("labels.no-boxes", str(photo.path))
+    return photo.boxes

@@ -1,0 +1,190 @@
+"""Straightens copies of photos of tiles in a grid that were turned and sheared in several steps.
+
+Each step drew new level boxes around the boxes before, so their sizes say nothing any more. Their middles were moved
+exactly, and the grid that they form says how to lay the rows level again and how far it is from tile to tile, of which
+a box takes a fixed share.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.training.research.corrections.turns import middles_of, whole_boxes
+
+Floats = NDArray[np.float64]
+
+AS_IT_IS: Final = np.eye(2, 3)
+"""The affine map (2, 3) that changes nothing."""
+FACE: Final = (0.814, 0.863)
+"""Width and height of a labelled face by the steps along and across the rows, in the photos of `jp2023` that lie level
+as published (`python tests/benchmarks/grid_boxes.py PHOTOS/train --source jp2023`)."""
+_FEWEST: Final = 20
+_NEAR: Final = 0.35
+"""Share of a step by which a neighbour may lie off."""
+_MOST_OFF: Final = 0.12
+"""Largest distance (root of the mean square) of the middles from the grid, in steps."""
+_FULL: Final = 0.85
+"""Share of the places of a grid that have a tile."""
+_ROOM: Final = 0.98
+"""Share of a picture's side that a straightened grid takes at most."""
+_LEAST_SHAPE: Final = 1.15
+"""Step across the rows by the step along them: tiles are taller than wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Tiles in rows and columns, perhaps seen at a slant.
+
+    Attributes:
+        numbers: (n, 2) column and row of each tile; some places may be empty.
+        view: homography (3, 3) from columns and rows to the middles, in shares of the picture's sides.
+    """
+
+    numbers: Floats
+    view: Floats
+
+    @classmethod
+    def through(cls, numbers: Floats, middles: Floats, places: Floats) -> Grid:
+        """The grid of some places (m, 2), from those (n, 2) whose middles (n, 2) are known."""
+        return cls(places, _homography(numbers, middles))
+
+    def at(self, numbers: Floats) -> Floats:
+        """The points (n, 2) of columns and rows (n, 2), which may lie between tiles."""
+        return projected(self.view, numbers)
+
+    def places(self, middles: Floats) -> Floats:
+        """Column and row of the grid's places nearest to points (n, 2) of the picture."""
+        back = np.asarray(np.linalg.inv(self.view), np.float64)
+        nearest: Floats = projected(back, middles).round()
+        return nearest
+
+    def boxes(self, numbers: Floats, straightening: Floats) -> Floats:
+        """The faces at some places (n, 2) as boxes (n, 4) xyxy, in the picture straightened by an affine map (2, 3)."""
+        across, down = np.array([0.5, 0.0]), np.array([0.0, 0.5])
+        left, right, top, bottom = (
+            mapped(straightening, self.at(numbers + half)) for half in (-across, across, -down, down)
+        )
+        sizes = np.stack([np.abs(right - left)[:, 0] * FACE[0], np.abs(bottom - top)[:, 1] * FACE[1]], axis=1)
+        middles = mapped(straightening, self.at(numbers))
+        return np.hstack([middles - sizes / 2, middles + sizes / 2])
+
+
+def grid_of(boxes: Floats) -> Grid | None:
+    """The grid of the tiles of a photo that are whole, from their boxes (n, 4) in shares; None if they form none."""
+    return find_grid(middles_of(boxes[whole_boxes(boxes)]))
+
+
+def find_grid(middles: Floats) -> Grid | None:
+    """The grid that points (n, 2) in shares of a picture form, rows along the shorter step; None if they form none."""
+    if len(middles) < _FEWEST:
+        return None
+    steps = _steps(middles)
+    if steps is None:
+        return None
+    numbers = _numbered(middles, steps)
+    if numbers is None:
+        return None
+    extent = np.ptp(numbers, axis=0) + 1
+    if extent.min() < 2 or len(numbers) < _FULL * extent.prod():
+        return None
+    grid = Grid.through(numbers, middles, numbers)
+    off = np.sqrt(np.mean(((grid.at(numbers) - middles) ** 2).sum(axis=1))) / np.linalg.norm(steps[0])
+    return grid if off <= _MOST_OFF else None
+
+
+def straightening(grid: Grid) -> Floats:
+    """The affine map (2, 3) of shares that lays the rows of a grid level in the middle of a picture of the same size.
+
+    It neither mirrors nor turns by more than a right angle. It keeps areas, or shrinks where the grid would not fit.
+    """
+    middle = grid.numbers.mean(axis=0, keepdims=True)
+    along, across = (grid.at(middle + half)[0] - grid.at(middle - half)[0] for half in np.eye(2) / 2)
+    along = along if along[0] > 0 else -along
+    across = across if along[0] * across[1] > along[1] * across[0] else -across
+    steps = np.stack([along, across], axis=1)
+    turn = np.diag(np.linalg.norm(steps, axis=0)) @ np.linalg.inv(steps)
+    turn /= np.sqrt(np.linalg.det(turn))
+    boxes = grid.boxes(grid.numbers, np.hstack([turn, np.zeros((2, 1))]))
+    low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+    scale = min(1.0, _ROOM / float((high - low).max()))
+    return np.hstack([turn * scale, 0.5 - (low + high)[:, None] / 2 * scale])
+
+
+def projected(view: Floats, points: Floats) -> Floats:
+    """Points (n, 2) through a homography (3, 3)."""
+    seen = np.hstack([points, np.ones((len(points), 1))]) @ view.T
+    flat: Floats = seen[:, :2] / seen[:, 2:]
+    return flat
+
+
+def mapped(affine: Floats, points: Floats) -> Floats:
+    """Points (n, 2) through an affine map (2, 3)."""
+    moved: Floats = points @ affine[:, :2].T + affine[:, 2]
+    return moved
+
+
+def _steps(middles: Floats) -> Floats | None:
+    """The two steps (2, 2) from tile to tile, the shorter one first."""
+    between = middles[None] - middles[:, None]
+    lengths = np.linalg.norm(between, axis=2) + np.eye(len(middles)) * 9
+    nearest = between[np.arange(len(middles)), lengths.argmin(axis=1)]
+    short = _common(nearest)
+    if short is None:
+        return None
+    sideways = np.abs(between @ np.array([-short[1], short[0]])) / (short @ short)
+    others = np.where(sideways > 0.5, lengths, 9)
+    second = between[np.arange(len(middles)), others.argmin(axis=1)]
+    long = _common(second)
+    if long is None or np.linalg.norm(long) < _LEAST_SHAPE * np.linalg.norm(short):
+        return None
+    return np.stack([short, long])
+
+
+def _common(steps: Floats) -> Floats | None:
+    """The step (2,) that most of the steps (n, 2) are, forwards or backwards."""
+    forwards = np.vstack([steps, -steps])
+    off = np.linalg.norm(forwards[None] - steps[:, None], axis=2)
+    near = off < _NEAR * np.linalg.norm(steps, axis=1)[:, None]
+    best = int(near.sum(axis=1).argmax())
+    if near[best].sum() < len(steps) / 2:
+        return None
+    common: Floats = forwards[near[best]].mean(axis=0)
+    return common
+
+
+def _numbered(middles: Floats, steps: Floats) -> Floats | None:
+    """Column and row of each point, by walking from neighbour to neighbour; None where some can't be reached.
+
+    Steps grow and turn along a grid that is seen at a slant, so each walk goes on with the step it has just made.
+    """
+    numbers: dict[int, tuple[int, int]] = {0: (0, 0)}
+    queue = deque([(0, steps)])
+    while queue:
+        here, own = queue.popleft()
+        for column, row in _AROUND:
+            aim = middles[here] + np.array([column, row]) @ own
+            off = np.linalg.norm(middles - aim, axis=1)
+            there = int(off.argmin())
+            if there not in numbers and off[there] < _NEAR * np.linalg.norm(steps[0]):
+                numbers[there] = (numbers[here][0] + column, numbers[here][1] + row)
+                made = own.copy()
+                made[int(row != 0)] = (column + row) * (middles[there] - middles[here])
+                queue.append((there, (own + made) / 2))
+    if len(numbers) < len(middles) or len(set(numbers.values())) < len(middles):
+        return None
+    return np.array([numbers[number] for number in range(len(middles))], np.float64)
+
+
+def _homography(numbers: Floats, points: Floats) -> Floats:
+    """The homography (3, 3) that brings numbers (n, 2) nearest to points (n, 2)."""
+    return np.asarray(cv2.findHomography(numbers, points)[0], np.float64)
+
+
+_AROUND: Final = [step for step in product((-1, 0, 1), repeat=2) if 0 in step and step != (0, 0)]

@@ -1,0 +1,44 @@
+"""Whether a photo's tiles read better in a mirror."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import CLASSES
+from vision.detection.crops import cut_crops
+from vision.detection.detector import Detector, reader_input
+from vision.detection.flip_tta import agreed_shares, two_looks
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+
+_TELLING = (*(f"{rank}m" for rank in range(1, 10)), "1z", "2z", "3z", "4z", "6z", "7z", "7p", "1s", "7s")
+"""Faces that are not their own mirror image."""
+
+
+def oddity(photo: LabelledPhoto, detector: Detector) -> float:
+    """Mean of how much likelier the labels are in the mirrored photo, in natural logarithms, over the telling faces."""
+    if photo.boxes is None:
+        raise DatasetError("labels.no-boxes", str(photo.path))
+    pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
+    if pixels is None:
+        raise DatasetError("labels.no-picture", str(photo.path))
+    telling = [number for number, code in enumerate(photo.codes) if code in _TELLING]
+    if not telling:
+        return 0.0
+    picture = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB), np.uint8)
+    height, width = picture.shape[:2]
+    boxes = (photo.boxes[telling] * np.array([width, height] * 2)).astype(np.float32)
+    mirrored = boxes.copy()
+    mirrored[:, [0, 2]] = width - boxes[:, [2, 0]]
+    classes = np.array([CLASSES.index(photo.codes[number]) for number in telling])
+    once = _likelihood(detector, picture, boxes, classes)
+    return _likelihood(detector, np.ascontiguousarray(picture[:, ::-1]), mirrored, classes) - once
+
+
+def _likelihood(
+    detector: Detector, picture: NDArray[np.uint8], boxes: NDArray[np.float32], classes: NDArray[np.int64]
+) -> float:
+    logits = detector.run_reader(two_looks(reader_input(cut_crops(picture, boxes))))[0]
+    shares = agreed_shares(logits)
+    return float(np.log(shares[np.arange(len(classes)), classes] + 1e-6).mean())

@@ -1,0 +1,92 @@
+"""Lays photos of tiles in a grid level that were turned and sheared in several steps, see `grids`.
+
+The labels of such copies also lie off by up to a quarter of a tile. What the detector finds in the photo does not, in
+the mean, so the labels say which tile is where in the grid and the tiles found say where the grid is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import CLASSES
+from vision.detection.detector import Detector, Places
+from vision.evaluation.matching import match, overlaps
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto
+from vision.training.photos import row_angle
+from vision.training.research.corrections.apply import warped
+from vision.training.research.corrections.corrections_file import PhotoCorrection, Straightened
+from vision.training.research.corrections.grids import Floats, Grid, grid_of, mapped, straightening
+from vision.training.research.corrections.turns import middles_of
+
+_LEAST_TURN: Final = 0.5
+"""Degrees from which laying the rows level is worth the blur."""
+_LOOKS: Final = 3
+_SAME: Final = 0.35
+"""Least overlap of a found tile with the one expected there."""
+_FOUND: Final = 0.8
+"""Share of the tiles that must be found where they are expected."""
+_SIZES: Final = (0.9, 1.15)
+"""How many times larger than expected the tiles found may be."""
+_DECIMALS: Final = 6
+
+
+def straightened(photo: LabelledPhoto, correction: PhotoCorrection, detector: Detector) -> PhotoCorrection | None:
+    """The correction with what lays the photo's grid level, its tiles upright; None where there is no turned grid.
+
+    Raises:
+        DatasetError: the file is not a picture.
+    """
+    if photo.boxes is None or correction.added or row_angle(photo) < _LEAST_TURN:
+        return None
+    labelled = grid_of(photo.boxes)
+    if labelled is None:
+        return None
+    pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
+    if pixels is None:
+        raise DatasetError("labels.no-picture", str(photo.path))
+    picture = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB), np.uint8)
+    grid: Grid | None = labelled
+    for _ in range(_LOOKS):
+        grid = None if grid is None else _as_found(grid, picture, detector)
+    if grid is None:
+        return None
+    level = straightening(grid)
+    if not _upright(grid, level, picture, detector):
+        level = np.array([[0, 0, 1], [0, 0, 1]]) - level
+    view = np.vstack([level, [0, 0, 1]]) @ grid.view
+    found = Straightened.model_validate({"affine": _numbers(level), "view": _numbers(view / view[2, 2])})
+    return correction.model_copy(update={"turned": 0.0, "straightened": found})
+
+
+def _as_found(grid: Grid, picture: NDArray[np.uint8], detector: Detector) -> Grid | None:
+    """The grid moved to where its tiles are found in the photo; None where they are not found."""
+    level = straightening(grid)
+    sides = np.array([picture.shape[1], picture.shape[0]] * 2)
+    found = detector.detect(warped(picture, level)).boxes / sides
+    expected = grid.boxes(grid.numbers, level)
+    taken = match(overlaps(found, expected), _SAME)
+    on = np.flatnonzero(taken >= 0)
+    if len(on) < _FOUND * len(expected):
+        return None
+    larger = np.median((found[on, 2:] - found[on, :2]) / (expected[taken[on], 2:] - expected[taken[on], :2]), axis=0)
+    if larger.min() < _SIZES[0] or larger.max() > _SIZES[1]:
+        return None
+    back = np.asarray(np.linalg.inv(np.vstack([level, [0, 0, 1]]))[:2], np.float64)
+    return Grid.through(grid.numbers[taken[on]], mapped(back, middles_of(found[on])), grid.numbers)
+
+
+def _upright(grid: Grid, level: Floats, picture: NDArray[np.uint8], detector: Detector) -> bool:
+    """Whether most tiles of the straightened photo are upright rather than upside down."""
+    sides = np.array([picture.shape[1], picture.shape[0]] * 2)
+    boxes = (grid.boxes(grid.numbers, level) * sides).astype(np.float32)
+    sure = Places(boxes, np.ones((len(boxes), len(CLASSES)), np.float32), np.ones(len(boxes), np.float32))
+    corners = detector.read(warped(picture, level), sure).corners
+    return bool(np.mean(corners[:, 3, 1] > corners[:, 0, 1]) >= 0.5)
+
+
+def _numbers(affine: Floats) -> tuple[float, ...]:
+    return tuple(round(float(number), _DECIMALS) for number in affine.ravel())

@@ -1,0 +1,26 @@
+"""How much a file of corrections puts right."""
+
+from __future__ import annotations
+
+from vision.training.research.corrections.corrections_file import CorrectionFile
+
+
+def tally(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
+    """For each folder how many photos are put right in which way, and how many labels are wrong or missing."""
+    folders: dict[str, dict[str, int]] = {}
+    for name, photo in sorted(corrections.photos.items()):
+        found = {
+            "photos": 1,
+            "turned": int(photo.turned != 0),
+            "straightened": int(photo.straightened is not None),
+            "mirrored": int(photo.mirrored),
+            "stretched": int(photo.stretched != 1),
+            "labels renamed": len(photo.renamed),
+            "labels removed": len(photo.removed),
+            "tiles added": len(photo.added),
+            "photos with tiles added": int(bool(photo.added)),
+        }
+        counts = folders.setdefault(name.split("/", 1)[0], dict.fromkeys(found, 0))
+        for what, number in found.items():
+            counts[what] += number
+    return folders

@@ -1,0 +1,120 @@
+"""What a detector got right and wrong on one photo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, CLASSES, INDEX
+from vision.detection.detections import BACK_DOUBT, Detections
+from vision.detection.detector import WORKING_THRESHOLD
+from vision.evaluation.matching import match, overlaps
+from vision.synthesis.tables.noise import Ghost, Row
+
+LEAST_OVERLAP: Final = 0.25
+"""Intersection over union from which a box is on a tile: that around a turned tile is loose, and every box takes the
+tile that it overlaps most."""
+_DOUBLE: Final = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A tile that was found: its true face and the chances (43,) that it was given."""
+
+    code: str
+    chances: NDArray[np.float32]
+
+    @property
+    def bad(self) -> bool:
+        """Whether another face is likelier, or the tile too faint to be taken for one."""
+        likeliest = int(self.chances.argmax())
+        needed = WORKING_THRESHOLD * (BACK_DOUBT if CLASSES[likeliest] == BACK else 1.0)
+        return likeliest != INDEX[self.code] or float(self.chances[likeliest]) < needed
+
+    def row(self) -> Row:
+        """The chances without the names of the faces."""
+        others = np.sort(np.delete(self.chances, INDEX[self.code]))[::-1]
+        true, other, following = (float(f"{value:.3g}") for value in (self.chances[INDEX[self.code]], *others[:2]))
+        return Row(true=true, other=other, next=following)
+
+
+@dataclass(slots=True)
+class PhotoCount:
+    """What was found on one photo."""
+
+    readings: list[Reading] = field(default_factory=list)
+    labelled: int = 0
+    missed: int = 0
+    doubled: int = 0
+    spurious: list[Ghost] | None = None
+    shifts: list[float] = field(default_factory=list)
+    stretches: list[float] = field(default_factory=list)
+
+    @property
+    def grade(self) -> float:
+        """How well the photo was read, high is good."""
+        sure = [float(np.log(max(reading.chances[INDEX[reading.code]], 1e-3))) for reading in self.readings]
+        return float(np.mean([*sure, *([-4.0] * self.missed)])) if self.labelled else 0.0
+
+
+def count_boxed(
+    codes: Sequence[str], boxes: NDArray[np.float64], found: Detections, *, every: bool = False
+) -> PhotoCount:
+    """Compare with a hand whose tiles have boxes (n, 4; pixels).
+
+    What lies elsewhere may be a tile without a label, and is spurious only where these are `every` tile of the photo
+    but backs.
+    """
+    order = np.argsort(-found.confidences, kind="stable")
+    overlap = overlaps(found.boxes[order], boxes)
+    taken = match(overlap, LEAST_OVERLAP)
+    count = PhotoCount(labelled=len(boxes), missed=len(boxes) - int((taken >= 0).sum()))
+    apart = overlap.max(axis=1, initial=0.0) <= _DOUBLE
+    count.doubled = int(((taken < 0) & ~apart).sum())
+    if every:
+        count.spurious = [_ghost(found, place) for place in order[apart] if found.codes[place] != BACK]
+    for place, label in zip(order, taken, strict=True):
+        if label >= 0:
+            count.readings.append(Reading(codes[label], found.chances[place]))
+            shift, stretch = _differences(found.boxes[place], boxes[label])
+            count.shifts += shift
+            count.stretches += stretch
+    return count
+
+
+def count_listed(codes: Sequence[str], found: Detections) -> PhotoCount:
+    """Compare with a photo of which only the tiles are known: what is left on both sides is a tile misread."""
+    left = list(codes)
+    count = PhotoCount(labelled=len(left), spurious=[])
+    others: list[int] = []
+    for place in np.argsort(-found.confidences, kind="stable"):
+        code = found.codes[place]
+        if code in left:
+            left.remove(code)
+            count.readings.append(Reading(code, found.chances[place]))
+        elif code != BACK:
+            others.append(int(place))
+    for place in others:
+        # Of the faces left the one that the network thinks likeliest there.
+        code = max(left, key=lambda face: float(found.chances[place, INDEX[face]]), default="")
+        if code:
+            left.remove(code)
+            count.readings.append(Reading(code, found.chances[place]))
+        else:
+            count.spurious = [*(count.spurious or []), _ghost(found, place)]
+    count.missed = len(left)
+    return count
+
+
+def _ghost(found: Detections, place: int) -> Ghost:
+    return Ghost(face=found.codes[place], chance=round(float(found.confidences[place]), 3))
+
+
+def _differences(box: NDArray[np.float32], truth: NDArray[np.float64]) -> tuple[list[float], list[float]]:
+    size, own = truth[2:] - truth[:2], (box[2:] - box[:2]).astype(np.float64)
+    shift = ((box[:2] + box[2:]) / 2.0 - (truth[:2] + truth[2:]) / 2.0) / size
+    return [float(value) for value in shift], [float(value) for value in np.log(np.maximum(own, 1.0) / size)]

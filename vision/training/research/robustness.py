@@ -1,0 +1,132 @@
+"""Photos made harder step by step: turned, tilted, of fewer pixels, seen from farther away, spoiled.
+
+Spoiling follows Hendrycks and Dietterich, Benchmarking Neural Network Robustness to Common Corruptions (2019).
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.images.resizing import resize
+
+Pixels = NDArray[np.uint8]
+ANGLES: Final = tuple(range(0, 360, 15))
+"""Degrees, clockwise."""
+TILTS: Final = (0, 10, 20, 30, 40, 50, 60)
+"""Degrees by which the photo's plane is tilted away from the camera."""
+TILE_PIXELS: Final = (12, 16, 20, 24, 32, 48, 64, 96, 128, 200, 300)
+"""Longer side of a middling tile, in pixels of the whole photo."""
+SEEN_PIXELS: Final = (8, 10, 12, 16, 20, 24, 32, 48)
+"""Longer side of a middling tile, in pixels of the picture of `FINDER_PIXELS` that the finder looks at."""
+STRENGTHS: Final = (1, 2, 3, 4, 5)
+FINDER_PIXELS: Final = 640
+_GREY: Final = (114, 114, 114)
+_LARGEST: Final = 4000
+_FOCAL: Final = 1.4
+"""Focal length of the camera that looks at the tilted photo, in units of the photo's longer side."""
+
+Change = Callable[[Pixels, float], Pixels | None]
+"""A photo and the longer side of its middling tile, to the harder photo, or None where that cannot be made."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One way and degree of making photos harder; `family` and `value` name it, as `rotation` and `15`."""
+
+    family: str
+    value: float
+    change: Change
+
+    @property
+    def name(self) -> str:
+        """Such as `rotation/15`."""
+        return f"{self.family}/{self.value:g}"
+
+
+def geometric_conditions() -> Iterator[Condition]:
+    """Rotation, perspective, resolution and distance."""
+    for angle in ANGLES:
+        yield Condition("rotation", angle, lambda photo, _, angle=angle: turned(photo, angle))  # type: ignore[misc]
+    for tilt in TILTS:
+        yield Condition("perspective", tilt, lambda photo, _, tilt=tilt: tilted(photo, tilt))  # type: ignore[misc]
+    for side in TILE_PIXELS:
+        yield Condition("resolution", side, lambda photo, tile, side=side: rescaled(photo, side / tile))  # type: ignore[misc]
+    for side in SEEN_PIXELS:
+        yield Condition("distance", side, lambda photo, tile, side=side: seen_at(photo, tile, side))  # type: ignore[misc]
+
+
+def corruption_conditions() -> Iterator[Condition]:
+    """The fifteen common corruptions at five strengths."""
+    from imagecorruptions import get_corruption_names
+
+    for name in get_corruption_names():
+        for strength in STRENGTHS:
+            change = lambda photo, _, name=name, strength=strength: corrupted(photo, name, strength)  # noqa: E731
+            yield Condition(name, strength, change)
+
+
+def turned(photo: Pixels, degrees: float) -> Pixels:
+    """The photo turned clockwise on a grey square that holds it at any angle, so that tiles are of one size at all."""
+    height, width = photo.shape[:2]
+    side = int(np.ceil(np.hypot(height, width)))
+    turn = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), -degrees, 1.0)
+    turn[:, 2] = turn[:, 2] + np.array([side - width, side - height]) / 2
+    return _pixels(cv2.warpAffine(photo, turn, (side, side), flags=cv2.INTER_AREA, borderValue=_GREY))
+
+
+def tilted(photo: Pixels, degrees: float) -> Pixels:
+    """The photo as a plane whose upper edge leans away from a camera before its middle, grey around it."""
+    view, size = tilt_of(photo.shape[1], photo.shape[0], degrees)
+    return _pixels(cv2.warpPerspective(photo, view, size, flags=cv2.INTER_AREA, borderValue=_GREY))
+
+
+def tilt_of(width: int, height: int, degrees: float) -> tuple[NDArray[np.float64], tuple[int, int]]:
+    """The homography (3, 3) that tilts a photo as `tilted` does, and the width and height of what is seen then."""
+    longer = max(height, width)
+    corners = np.array([[-width, -height], [width, -height], [width, height], [-width, height]], np.float64) / 2
+    angle = np.radians(degrees)
+    depth = _FOCAL * longer - corners[:, 1] * np.sin(angle)
+    seen = np.stack([corners[:, 0], corners[:, 1] * np.cos(angle)], axis=1) * (_FOCAL * longer / depth)[:, None]
+    low, high = seen.min(axis=0), seen.max(axis=0)
+    across, down = np.ceil(high - low).astype(int).tolist()
+    source = (corners + np.array([width, height]) / 2).astype(np.float32)
+    view = cv2.getPerspectiveTransform(source, (seen - low).astype(np.float32))
+    return np.asarray(view, np.float64), (across, down)
+
+
+def rescaled(photo: Pixels, scale: float) -> Pixels | None:
+    """The photo with that many times its pixels a side; None where it would be larger than any camera's."""
+    height, width = photo.shape[:2]
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    return resize(photo, *size) if max(size) <= _LARGEST else None
+
+
+def seen_at(photo: Pixels, tile: float, side: float) -> Pixels | None:
+    """The photo in a grey frame so wide that a tile has `side` pixels in the finder's picture; None if it has fewer."""
+    longer = max(photo.shape[:2])
+    frame = round(tile * FINDER_PIXELS / side)
+    if frame < longer:
+        return None
+    canvas = np.full((frame, frame, 3), _GREY, np.uint8)
+    top, left = ((frame - length) // 2 for length in photo.shape[:2])
+    canvas[top : top + photo.shape[0], left : left + photo.shape[1]] = photo
+    return canvas
+
+
+def corrupted(photo: Pixels, name: str, strength: int) -> Pixels:
+    """The photo spoiled by one of the common corruptions; the same photo is always spoiled in the same way."""
+    from imagecorruptions import corrupt
+
+    np.random.seed(zlib.crc32(name.encode() + photo.tobytes()[:4096]))
+    return _pixels(corrupt(photo, corruption_name=name, severity=strength))
+
+
+def _pixels(picture: NDArray[np.generic]) -> Pixels:
+    return np.ascontiguousarray(picture, dtype=np.uint8)

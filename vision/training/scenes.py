@@ -1,0 +1,136 @@
+"""A folder of rendered training scenes: a YOLO folder (`images/`, `labels/`) with the exact corners in `tiles/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from scoring.tiles import CLASSES, HONOURS, SUITED
+from vision.synthesis.rendering.arrangements import Example, random_example
+from vision.synthesis.rendering.art import ArtSet, load_art
+from vision.synthesis.rendering.drawn import DrawnSet, TileSet
+from vision.synthesis.rendering.faces import random_style
+from vision.synthesis.rendering.samples import random_sample
+from vision.synthesis.rendering.scene import hull
+from vision.synthesis.rendering.synth import RULES
+from vision.training.reader_crops import Labelled
+
+SIDE = 640
+HANDS_FROM = 500_000
+"""Scenes of this number and above are whole hands on a table; those below are tiles in any arrangement."""
+FLOWERS_FROM = 400_000
+"""Scenes of this number and above, below whole hands, show flowers of made-up sets only."""
+_ALIKE = 8
+"""Whole hands in a row that share a made-up printing, as drawing it takes longer than the rest of a scene."""
+_HAND_SIDES = (640, 1281)
+_OWN_FACES = 0.35
+"""Share of the hands whose tiles bear the faces that this project draws."""
+_LABELLED = 0.4
+"""Share of a tile's upper side that must be seen for the finder to be told of it."""
+_READABLE = 0.7
+"""Share of a tile's upper side that must be seen for the reader to learn from it."""
+_FEWEST_FACES = 8
+
+_at_work: tuple[Artwork, Path] | None = None
+
+
+@dataclass(frozen=True)
+class Artwork:
+    """Sets by how near they are to real tiles: photographed, drawn, lettered with fonts; and flowers made up."""
+
+    photographed: list[ArtSet]
+    drawn: list[ArtSet]
+    lettered: list[ArtSet]
+    flowers: list[ArtSet]
+
+    @classmethod
+    def load(cls, art: Path, lettered: Path | None, flowers: Path | None) -> Artwork:
+        """The sets of an artwork folder and of the folders made by `letter_art` and `letter_flowers`."""
+        sets = [one for one in load_art(art) if len(one.codes) >= _FEWEST_FACES]
+        letters, made_up = (load_art(folder) if folder else [] for folder in (lettered, flowers))
+        return cls([one for one in sets if one.photo], [one for one in sets if not one.photo], letters, made_up)
+
+    def draw(self, rng: np.random.Generator) -> list[ArtSet]:
+        """One of the three kinds; photographed sets most often."""
+        kinds = [(self.photographed, 0.55), (self.drawn, 0.33), (self.lettered, 0.12)]
+        filled = [(sets, weight) for sets, weight in kinds if sets]
+        weights = np.array([weight for _, weight in filled])
+        return filled[int(rng.choice(len(filled), p=weights / weights.sum()))][0]
+
+
+def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int = 1) -> Iterator[int]:
+    """Renders the scenes of `numbers` that are not there yet and yields each number when its files are written.
+
+    The number is the seed: the same number is the same scene.
+    """
+    for part in ("images", "tiles", "labels"):
+        (out / part).mkdir(parents=True, exist_ok=True)
+    missing = [number for number in numbers if not (out / "labels" / f"{number:06d}.txt").exists()]
+    # Started anew: forked from a process in which OpenCV has drawn, they now and then wait for its threads for ever.
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=fresh, initializer=_start, initargs=(art, out)) as pool:
+        yield from pool.map(_write_scene, missing, chunksize=16)
+
+
+def load_scenes(folder: Path) -> list[Labelled]:
+    """Every scene of a folder, for the reader."""
+    scenes = []
+    for path in sorted((folder / "tiles").glob("*.npz")):
+        with np.load(path) as tiles:
+            if not len(tiles["classes"]):
+                continue
+            data = np.fromfile(folder / "images" / f"{path.stem}.jpg", np.uint8)
+            usable = tiles["visible"] > _READABLE
+            scenes.append(Labelled(data, tiles["classes"], tiles["corners"], True, True, True, True, usable))
+    return scenes
+
+
+def _start(art: Artwork, out: Path) -> None:
+    global _at_work  # noqa: PLW0603 - a process keeps the artwork, and with it every face that it has read
+    cv2.setNumThreads(1)
+    _at_work = art, out
+
+
+def _write_scene(number: int) -> int:
+    if _at_work is None:
+        raise RuntimeError("the process was not made ready")
+    art, out = _at_work
+    rng = np.random.default_rng(number + 1000)
+    if number >= HANDS_FROM:
+        example = _hand(art, number, rng)
+    else:
+        sets = art.flowers if number >= FLOWERS_FROM else art.draw(rng)
+        example = random_example(sets, (SIDE, SIDE), rng)
+    quality = int(rng.integers(50, 96))
+    image = cv2.cvtColor(example.photo, cv2.COLOR_RGB2BGR)
+    cv2.imwrite(str(out / "images" / f"{number:06d}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    classes = np.array([CLASSES.index(code) for code in example.codes], np.int64)
+    np.savez(out / "tiles" / f"{number:06d}.npz", classes=classes, corners=example.corners, visible=example.visible)
+    (out / "labels" / f"{number:06d}.txt").write_text(_yolo_lines(example, classes.tolist()), encoding="ascii")
+    return number
+
+
+def _hand(art: Artwork, number: int, rng: np.random.Generator) -> Example:
+    tiles: TileSet = DrawnSet("made up", random_style(np.random.default_rng((HANDS_FROM, number // _ALIKE))))
+    if rng.random() > _OWN_FACES:
+        sets = [one for one in art.draw(rng) if {*SUITED, *HONOURS} <= set(one.codes)]
+        tiles = sets[int(rng.integers(len(sets)))] if sets else tiles
+    rules = RULES[int(rng.integers(len(RULES)))]
+    sample = random_sample(rules, tiles, random_style(rng).back, int(rng.integers(*_HAND_SIDES)), rng)
+    return Example(sample.photo, list(sample.codes), sample.corners, np.ones(len(sample.codes), np.float32))
+
+
+def _yolo_lines(example: Example, classes: list[int]) -> str:
+    lines = []
+    size = np.array([example.photo.shape[1], example.photo.shape[0]] * 2)
+    boxes = np.clip(hull(example.corners), 0, size) / size
+    for cls, (x1, y1, x2, y2), visible in zip(classes, boxes, example.visible, strict=True):
+        if visible >= _LABELLED and min(x2 - x1, y2 - y1) * size.min() >= 4:
+            lines.append(f"{cls} {(x1 + x2) / 2:.6f} {(y1 + y2) / 2:.6f} {x2 - x1:.6f} {y2 - y1:.6f}\n")
+    return "".join(lines)

@@ -1,0 +1,153 @@
+"""How the small networks are trained: for a time, with averaged weights, stopped and resumed at any moment."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from vision.training.graceful_shutdown import Stopped, heeding_signals, stopping
+from vision.training.hardware import Hardware
+from vision.training.lr_schedule import cosine
+
+Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
+"""From what the network answers and what is right to how far that is apart."""
+_WARM_CROPS = 20_000
+"""Crops over which the learning rate rises at the start."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How long and how to train. `minutes` is the time of the whole run, resumed parts included.
+
+    `hardware` is by default the first GPU, or else the processor.
+    """
+
+    minutes: float
+    batch: int = 96
+    rate: float = 2e-3
+    real_share: float = 0.45
+    seed: int = 0
+    save_minutes: float = 3.0
+    hardware: Hardware | None = None
+
+
+@dataclass
+class _Progress:
+    minutes: float = 0.0
+    crops: int = 0
+
+
+class Learner:
+    """A network, its averaged weights, the optimizer and how far they are; all of it is in the checkpoint `path`."""
+
+    def __init__(
+        self, make: Callable[[], nn.Module], loss: Loss, path: Path, plan: Plan, start: Path | None = None
+    ) -> None:
+        self.path, self.plan, self.loss = path, plan, loss
+        self.hardware = plan.hardware or Hardware.choose()
+        self.device = torch.device(self.hardware.first)
+        if self.hardware.threads:
+            torch.set_num_threads(self.hardware.threads)
+        self.network = make().to(self.device, memory_format=torch.channels_last)
+        self.average = make().to(self.device)
+        self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=plan.rate, weight_decay=0.02)
+        self.progress = _Progress()
+        if path.exists():
+            state = torch.load(path, weights_only=True, map_location=self.device)
+            self.network.load_state_dict(state["network"])
+            self.average.load_state_dict(state["average"])
+            self.optimizer.load_state_dict(state["optimizer"])
+            self.progress = _Progress(**state["progress"])
+        elif start is not None:
+            self.network.load_state_dict(torch.load(start, weights_only=True, map_location=self.device)["average"])
+            self.average.load_state_dict(self.network.state_dict())
+
+    def save(self) -> None:
+        """Write the checkpoint beside the last one and then in its place, so that there always is a whole one."""
+        state = {
+            "network": self.network.state_dict(),
+            "average": self.average.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "progress": asdict(self.progress),
+        }
+        torch.save(state, self.path.with_suffix(".tmp"))
+        self.path.with_suffix(".tmp").replace(self.path)
+
+    def step(self, batch: tuple[Tensor, ...]) -> float:
+        """One step on a batch, its pictures first; the loss."""
+        self.network.train()
+        pixels, *right = (part.to(self.device, non_blocking=True) for part in batch)
+        pixels = shares(pixels).contiguous(memory_format=torch.channels_last)
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.hardware.bf16):
+            found = self.network(pixels)
+        loss = self.loss(found, tuple(right))
+        self.optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
+        self.optimizer.step()
+        self.progress.crops += self.plan.batch
+        _follow(self.average, self.network, min(0.999, 1 - 10 / (10 + self.progress.crops / self.plan.batch)))
+        return float(loss.detach())
+
+    def set_rate(self) -> None:
+        """The learning rate of where the training is: it rises at the start and then falls like a cosine."""
+        rate = self.plan.rate * min(1.0, self.progress.crops / _WARM_CROPS + 0.02)
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate * cosine(self.progress.minutes / self.plan.minutes, 0.01)
+
+
+def learn(
+    learner: Learner,
+    source: Iterator[tuple[Tensor, ...]],
+    check: Callable[[nn.Module], float],
+    say: Callable[[str], None] = lambda message: None,
+) -> Path:
+    """Trains until the plan's minutes are used up and returns the checkpoint's path.
+
+    At each save a line with what `check` says of the averaged weights is added to the checkpoint's `.jsonl`.
+
+    Raises:
+        Stopped: someone asked to stop; what was learnt is saved.
+    """
+    progress, plan, name = learner.progress, learner.plan, learner.path.stem
+    begun = saved = time.monotonic()
+    already = progress.minutes
+    with heeding_signals():
+        while progress.minutes < plan.minutes:
+            learner.set_rate()
+            loss = learner.step(next(source))
+            progress.minutes = already + (time.monotonic() - begun) / 60
+            over = stopping() or progress.minutes >= plan.minutes
+            if over or time.monotonic() - saved > plan.save_minutes * 60:
+                saved = time.monotonic()
+                learner.save()
+                line = {**asdict(progress), "loss": round(loss, 4), "check": check(learner.average)}
+                with learner.path.with_suffix(".jsonl").open("a", encoding="utf-8") as log:
+                    log.write(json.dumps(line) + "\n")
+                say(f"{name}: {progress.minutes:.1f} minutes, {progress.crops} crops, loss {loss:.3f}, "
+                    f"{line['check']:.4f} of the checked read right")  # fmt: skip
+            if stopping():
+                raise Stopped
+    return learner.path
+
+
+def shares(pixels: Tensor) -> Tensor:
+    """Pictures uint8 (n, h, w, 3) as a network takes them: float32 (n, 3, h, w), 0..1."""
+    return pixels.permute(0, 3, 1, 2).float().div_(255)
+
+
+@torch.no_grad()
+def _follow(average: nn.Module, network: nn.Module, keep: float) -> None:
+    """Moves the averaged weights a little towards the trained ones."""
+    for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
+        if mean.dtype.is_floating_point:
+            mean.mul_(keep).add_(value, alpha=1 - keep)
+        else:
+            mean.copy_(value)

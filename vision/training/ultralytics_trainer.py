@@ -1,0 +1,178 @@
+"""Ultralytics' detection trainer with a budget of minutes instead of epochs, stopped and resumed at any time.
+
+A class of its own module, since with several GPUs Ultralytics starts a process for each that imports it by name. Its
+plan lies in the run's folder.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import distributed
+from ultralytics.data.dataset import YOLODataset
+from ultralytics.models.yolo.detect import DetectionTrainer
+from ultralytics.utils import RANK, callbacks
+
+from vision.training.graceful_shutdown import stopping
+from vision.training.lr_schedule import cosine
+
+EPOCHS = 100_000
+"""More than any budget of minutes reaches."""
+_WARM_PICTURES = 2000
+"""Pictures over which the learning rate rises at the start."""
+
+
+@dataclass(frozen=True)
+class TrainerPlan:
+    """What the trainer needs to know beyond Ultralytics' settings; see `vision.training.finder.FinderPlan`."""
+
+    minutes: float
+    rate: float
+    epoch: int
+    threads: int
+    bf16_processor: bool
+
+    def save(self, folder: Path) -> None:
+        """Write the plan where the trainer looks for it."""
+        (folder / "plan.json").write_text(json.dumps(asdict(self)), encoding="utf-8")
+
+    @classmethod
+    def load(cls, folder: Path) -> TrainerPlan:
+        """The plan of a run's folder."""
+        return cls(**json.loads((folder / "plan.json").read_text(encoding="utf-8")))
+
+
+class DrawnDataset(YOLODataset):
+    """Pictures drawn at random from many, half of them photos, so that an epoch has the length one likes."""
+
+    photos: list[int]
+    scenes: list[int]
+    count: int
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, index: int) -> Any:
+        pool = self.photos if not self.scenes or (self.photos and torch.rand(()) < 0.5) else self.scenes
+        return super().__getitem__(pool[int(torch.randint(len(pool), ()))])
+
+
+class FinderTrainer(DetectionTrainer):
+    """Learning rate and end follow the minutes used, those before a stop included."""
+
+    stop: bool
+    last: Path
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        callbacks.add_integration_callbacks = lambda trainer: None  # what is trained on goes to no one's server
+        super().__init__(*arguments, **named)
+        self.folder = Path(self.args.project)
+        self.plan = TrainerPlan.load(self.folder)
+        self.used = self._saved()["minutes"] if self.resume else 0.0
+        self.pictures = self._saved()["pictures"] if self.resume else 0
+        self.share = 0.0
+        self.since = time.monotonic()
+        if self.resume:  # other pictures than those of the first start
+            torch.manual_seed(self.args.seed + self.pictures + max(RANK, 0))
+
+    def check_resume(self, overrides: dict[str, Any]) -> None:
+        """Checkpoints of trainings that counted epochs are gone on with by the clock too."""
+        super().check_resume(overrides)
+        if self.resume:
+            self.args.epochs, self.args.time, self.args.warmup_epochs = EPOCHS, None, 0.0
+            self.args.project = overrides["project"]
+
+    def build_dataset(self, img_path: Any, mode: str = "train", batch: int | None = None) -> Any:
+        """The data set, for training as one that draws its pictures."""
+        dataset = super().build_dataset(img_path, mode, batch)
+        if mode == "train":
+            photos = set((self.folder / "photos.txt").read_text(encoding="utf-8").splitlines())
+            dataset.photos = [i for i, file in enumerate(dataset.im_files) if file in photos]
+            dataset.scenes = [i for i, file in enumerate(dataset.im_files) if file not in photos]
+            dataset.count = self.plan.epoch
+            dataset.__class__ = DrawnDataset
+        return dataset
+
+    def _setup_train(self) -> None:
+        super()._setup_train()
+        if self.plan.threads:
+            torch.set_num_threads(self.plan.threads)
+        if self.plan.bf16_processor:
+            self.model.to(memory_format=torch.channels_last)
+            self.model.forward = functools.partial(_in_bf16, self.model.forward)
+        self.since = time.monotonic()
+
+    def run_callbacks(self, event: str) -> None:
+        """Ultralytics' hooks, and between them the clock."""
+        if event == "on_train_batch_start":
+            self._set_rate()
+        elif event == "on_train_batch_end":
+            self.pictures += self.batch_size
+            self.stop = self.stop or self.share >= 1 or self._agreed(stopping())
+        super().run_callbacks(event)
+
+    def validate(self) -> tuple[Any, Any]:
+        """Measure, but not on the way out."""
+        return (self.metrics, self.fitness) if self._agreed(stopping()) else super().validate()
+
+    def save_model(self) -> bool:
+        """Write the checkpoint beside the last one and then in its place, so that there always is a whole one."""
+        place = self.last
+        self.last = place.with_suffix(".tmp")
+        try:
+            saved = bool(super().save_model())
+            if saved:
+                self.last.replace(place)
+        finally:
+            self.last = place
+        self._log()
+        return saved
+
+    def read_results_csv(self) -> dict[str, Any]:
+        """Left out of checkpoints: it needs a data frame library."""
+        return {}
+
+    def final_eval(self) -> None:
+        """Nothing: the last checkpoint stays whole, so that a longer budget can go on from it."""
+
+    def _minutes(self) -> float:
+        return float(self.used + (time.monotonic() - self.since) / 60)
+
+    def _set_rate(self) -> None:
+        self.share = self._agreed(min(1.0, self._minutes() / self.plan.minutes))
+        warm = min(1.0, (self.pictures + self.batch_size) / _WARM_PICTURES)
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.plan.rate * warm * cosine(self.share, 0.02)
+
+    def _agreed(self, value: Any) -> Any:
+        """The first process's value, in all of them: weights that part would never meet again."""
+        if RANK == -1:
+            return value
+        values = [value if RANK == 0 else None]
+        distributed.broadcast_object_list(values, 0)
+        return values[0]
+
+    def _saved(self) -> dict[str, Any]:
+        path = self.folder / "progress.json"
+        return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"minutes": 0.0, "pictures": 0}
+
+    def _log(self) -> None:
+        losses = {name: round(float(value), 4) for name, value in (self.tloss or {}).items()}
+        line = json.dumps({"minutes": round(self._minutes(), 3), "pictures": self.pictures, "epoch": self.epoch + 1}
+                          | {"loss": losses})  # fmt: skip
+        fresh = self.folder / "progress.tmp"
+        fresh.write_text(line, encoding="utf-8")
+        fresh.replace(self.folder / "progress.json")
+        with (self.folder / "finder.jsonl").open("a", encoding="utf-8") as log:
+            log.write(line + "\n")
+
+
+def _in_bf16(forward: Any, *arguments: Any, **named: Any) -> Any:
+    with torch.autocast("cpu", torch.bfloat16):
+        return forward(*arguments, **named)

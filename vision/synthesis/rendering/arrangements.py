@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
+from vision.synthesis.geometry import Pose, Shape, aim, lying, standing
 from vision.synthesis.rendering.drawn import TileSet
 from vision.synthesis.rendering.effects import Effects, photograph
-from vision.synthesis.rendering.geometry import Pose, Shape, aim, lying, standing
 from vision.synthesis.rendering.materials import rim_colour
 from vision.synthesis.rendering.noise import Picture
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint

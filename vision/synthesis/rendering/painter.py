@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.synthesis.geometry import Camera, Shape
 from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.geometry import Camera, Shape
 from vision.synthesis.rendering.noise import Picture
 from vision.synthesis.rendering.ownership import NOBODY, Ownership
 from vision.synthesis.rendering.solids import Solids, fixed

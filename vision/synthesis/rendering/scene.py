@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.synthesis.geometry import Camera, Pose, Shape
 from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.geometry import Camera, Pose, Shape
 from vision.synthesis.rendering.noise import Picture
 from vision.synthesis.rendering.ownership import Ownership
 from vision.synthesis.rendering.painter import Painter

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.synthesis.rendering.geometry import Camera
+from vision.synthesis.geometry import Camera
 from vision.synthesis.rendering.noise import Picture
 
 _SHARE: Final = 0.25

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.synthesis.rendering.geometry import Camera, Pose, Shape
+from vision.synthesis.geometry import Camera, Pose, Shape
 from vision.synthesis.rendering.texture import Material
 
 FRONT: Final = (0, 1, 2, 3)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.synthesis.rendering.geometry import Camera
+from vision.synthesis.geometry import Camera
 from vision.synthesis.rendering.noise import Picture, add_grain, shade, soft_noise, tint
 
 _FELTS: Final = ((24, 92, 58), (18, 74, 66), (30, 66, 112), (96, 34, 40), (62, 44, 84), (52, 60, 64), (16, 96, 96))

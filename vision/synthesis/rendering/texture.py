@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.synthesis.geometry import Shape
 from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.geometry import Shape
 
 Texture = NDArray[np.uint8]
 """Uint8 (h, w, 4): colour already weighted by its alpha, and alpha."""

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.synthesis.rendering.geometry import Camera
+from vision.synthesis.geometry import Camera
 from vision.synthesis.rendering.noise import MIDDLE, Picture, tint
 from vision.synthesis.rendering.ownership import Ownership
 from vision.synthesis.rendering.solids import fixed

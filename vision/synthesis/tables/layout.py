@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from scoring.tiles import BACK
-from vision.synthesis.rendering.geometry import Shape
+from vision.synthesis.geometry import Shape
 from vision.synthesis.tables.ambiguous_groups import open_groups
 from vision.synthesis.tables.lines import lines_of, random_kind
 from vision.synthesis.tables.placing import Habit, LaidGroup, place_lines, random_habit

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from vision.synthesis.rendering.geometry import Shape
+from vision.synthesis.geometry import Shape
 from vision.synthesis.tables.parts import Part, Spot, concealed_codes, flower_part, meld_part, row_part, set_by_set
 from vision.synthesis.tables.played import Played
 from vision.synthesis.tables.table_style import LayoutKind, Manner, WinningPlace, draw

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from scoring.decompose import count_faces, splits
 from scoring.hand import SEATS, Seat
 from scoring.tiles import BACK, CLASSES, INDEX
-from vision.synthesis.rendering.geometry import Shape
+from vision.synthesis.geometry import Shape
 from vision.synthesis.tables.played import LaidMeld, Played
 from vision.synthesis.tables.table_style import Manner
 

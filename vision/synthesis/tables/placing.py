@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from scoring.tiles import BACK
-from vision.synthesis.rendering.geometry import Pose, Shape, lying, standing
+from vision.synthesis.geometry import Pose, Shape, lying, standing
 from vision.synthesis.tables.lines import Line, Placed
 from vision.synthesis.tables.parts import GroupKind, Part
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
-from vision.synthesis.rendering.geometry import Shape, lying, standing
+from vision.synthesis.geometry import Shape, lying, standing
 from vision.synthesis.tables.placing import LaidGroup, LaidTile
 from vision.synthesis.tables.played import OtherPlayer, Played
 

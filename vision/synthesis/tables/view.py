@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
 from vision.detection.detections import Detections
-from vision.synthesis.rendering.geometry import Camera, Shape, aim
+from vision.synthesis.geometry import Camera, Shape, aim
 from vision.synthesis.tables.layout import Layout
 from vision.synthesis.tables.parts import GroupKind
 from vision.synthesis.tables.placing import LaidTile

@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 
 from scoring.tiles import BACK
+from vision.synthesis.geometry import Shape, aim, lying
 from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.geometry import Shape, aim, lying
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, hull, paint
 from vision.synthesis.rendering.texture import Material
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.synthesis.rendering.geometry import Shape, aim, lying
+from vision.synthesis.geometry import Shape, aim, lying
 from vision.synthesis.rendering.shadows import cast_shadows
 
 TABLE = np.array([(x, y, 0.0) for x in (-4.0, 4.0) for y in (-3.0, 3.0)])

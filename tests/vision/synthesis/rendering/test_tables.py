@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.synthesis.rendering.geometry import aim
+from vision.synthesis.geometry import aim
 from vision.synthesis.rendering.tables import table_top
 
 POINTS = np.array([(x, y, 0.0) for x in (-8.0, 8.0) for y in (-3.0, 3.0)])

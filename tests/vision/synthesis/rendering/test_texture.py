@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from vision.synthesis.geometry import Shape
 from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.geometry import Shape
 from vision.synthesis.rendering.texture import Material, back_texture, face_texture, texture_height
 
 SHAPE = Shape(1.0, 1.4, 0.8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.synthesis.rendering.geometry import Camera, Shape, aim, lying
+from vision.synthesis.geometry import Camera, Shape, aim, lying
 from vision.synthesis.rendering.ownership import NOBODY, Ownership
 from vision.synthesis.rendering.things import Box, Finger, paint_box, paint_finger
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scoring.tiles import parse_tiles
-from vision.synthesis.rendering.geometry import Pose
+from vision.synthesis.geometry import Pose
 from vision.synthesis.tables.ambiguous_groups import open_groups
 from vision.synthesis.tables.parts import GroupKind
 from vision.synthesis.tables.placing import LaidGroup, LaidTile

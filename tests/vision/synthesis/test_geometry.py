@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.synthesis.rendering.geometry import Shape, aim, lying, standing
+from vision.synthesis.geometry import Shape, aim, lying, standing
 
 SHAPE = Shape(1.0, 1.4, 0.8)
 

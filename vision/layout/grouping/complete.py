@@ -1,22 +1,13 @@
-"""Whether tiles are a complete hand, whatever it is worth: sets and eyes, pairs, and the special hands."""
+"""Whether tiles as they lie are a complete hand: kongs among the concealed tiles, four with backs as a kong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Final
 
-from scoring.decompose import (
-    HONOUR_FROM,
-    arrange_pairs,
-    arrange_pairs_and_pung,
-    is_seven_isolated_stars,
-    is_sixteen_unrelated,
-    is_thirteen_orphans,
-    is_thirteen_unios,
-    split_block,
-)
-from scoring.hand import Rules
+from scoring.complete import is_complete_hand
+from scoring.decompose import HONOUR_FROM
 from scoring.tiles import BACK, HONOURS, INDEX
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.sets import find_sets
@@ -25,23 +16,6 @@ Counts = Sequence[int]
 
 HONOUR_TO: Final = HONOUR_FROM + len(HONOURS)
 _MOST_KONGS: Final = 5
-_BLOCKS: Final = ((0, 9), (9, 18), (18, 27), (HONOUR_FROM, HONOUR_TO))
-
-
-def _are_pairs(counts: Counts) -> bool:
-    return any(arrange_pairs(counts, 0))
-
-
-def _are_pairs_and_pung(counts: Counts) -> bool:
-    return any(arrange_pairs_and_pung(counts, 0))
-
-
-_SPECIAL: Final[dict[Rules, tuple[Callable[[Counts], bool], ...]]] = {
-    "international": (_are_pairs, is_thirteen_unios, is_seven_isolated_stars),
-    "australia": (_are_pairs, is_thirteen_unios),
-    "taiwan16": (_are_pairs_and_pung, is_thirteen_orphans, is_sixteen_unrelated),
-}
-"""Hands that are wholly concealed, beside sets and eyes."""
 
 
 def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bool:
@@ -57,11 +31,12 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bo
     total = sum(counts)
     for rules, size in conventions.complete_sizes.items():
         kongs = total + 3 * melds - size
-        if kongs == 0 and (_is_sets_and_eyes(counts) or (not melds and _is_special(counts, rules))):
+        if kongs == 0 and is_complete_hand(rules, counts, melds):
             return True
         if 0 < kongs <= _MOST_KONGS:
             fours = [face for face, count in enumerate(counts) if count == 4]
-            if any(_is_sets_and_eyes(_without(counts, chosen)) for chosen in combinations(fours, kongs)):
+            left = (_without(counts, chosen) for chosen in combinations(fours, kongs))
+            if any(is_complete_hand(rules, tiles, melds + kongs) for tiles in left):
                 return True
     return False
 
@@ -115,20 +90,6 @@ def waits_of(counts: Counts, melds: int, conventions: TableConventions) -> list[
             if is_complete(filled, melds, conventions):
                 found.append(face)
     return found
-
-
-def _is_special(counts: Counts, rules: Rules) -> bool:
-    return any(test(counts) for test in _SPECIAL[rules])
-
-
-def _is_sets_and_eyes(counts: Counts) -> bool:
-    eyes = 0
-    for start, stop in _BLOCKS:
-        left = sum(counts[start:stop]) % 3
-        if left == 1:
-            return False
-        eyes += left
-    return eyes == 2 and all(split_block(tuple(counts[start:stop]), start) for start, stop in _BLOCKS)
 
 
 def _without(counts: Counts, fours: Sequence[int]) -> list[int]:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from scoring.complete import is_complete_hand
 from scoring.decompose import is_thirteen_unios
 from scoring.hand import SEATS, FlowerWin, Replacement, Rules
-from vision.synthesis.tables.complete import is_complete
 from vision.synthesis.tables.outcome import Claim, Table, finish
 from vision.synthesis.tables.played import Played
 from vision.synthesis.tables.player import Player, block_of
@@ -121,7 +121,7 @@ class Game:
         if drawn is None:
             return
         claim = Claim(turn.player, "self-draw", drawn, turn.replaced)
-        if is_complete(self.rules, player.counts, len(player.melds)):
+        if is_complete_hand(self.rules, player.counts, len(player.melds)):
             played = self._finish(claim)
             if played.won:
                 raise GameOver(played)
@@ -153,7 +153,7 @@ class Game:
         for other in self._in_turn(turn.player):
             player = self.players[other]
             player.counts[face] += 1
-            able = is_complete(self.rules, player.counts, len(player.melds))
+            able = is_complete_hand(self.rules, player.counts, len(player.melds))
             if concealed:
                 able = self.rules == "international" and is_thirteen_unios(player.counts)
             player.counts[face] -= 1
@@ -208,7 +208,7 @@ class Game:
         for other in self._in_turn(giver):
             player = self.players[other]
             player.counts[face] += 1
-            if is_complete(self.rules, player.counts, len(player.melds)):
+            if is_complete_hand(self.rules, player.counts, len(player.melds)):
                 unios = self.rules == "international" and is_thirteen_unios(player.counts)
                 able.append((not unios, len(able), other))
             player.counts[face] -= 1
@@ -272,7 +272,7 @@ class Game:
         for face in range(34):
             if player.counts[face] < 4:
                 player.counts[face] += 1
-                complete = is_complete(self.rules, player.counts, len(player.melds))
+                complete = is_complete_hand(self.rules, player.counts, len(player.melds))
                 player.counts[face] -= 1
                 if complete:
                     return True

@@ -1,0 +1,62 @@
+"""Whether tiles are a complete hand of a rule set, whatever it is worth: sets and eyes, pairs, the special hands."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from scoring.decompose import (
+    HONOUR_FROM,
+    arrange_pairs,
+    arrange_pairs_and_pung,
+    is_seven_isolated_stars,
+    is_sixteen_unrelated,
+    is_thirteen_orphans,
+    is_thirteen_unios,
+    split_block,
+)
+from scoring.hand import Rules, hand_size
+
+_SUITS: Final = (0, 9, 18)
+_ABSENT_OF_PAIRS: Final = 34 - 8
+"""Fewest faces that a hand of pairs, with or without a pung, does not hold."""
+
+
+def is_complete_hand(rules: Rules, counts: Sequence[int], melds: int) -> bool:
+    """Whether concealed tiles beside so many melds are a complete hand.
+
+    Pairs and the special hands are looked for where there is no meld.
+
+    >>> from scoring.decompose import count_faces
+    >>> is_complete_hand("international", count_faces(("1m", "1m", "5z", "5z", "5z")), 3)
+    True
+
+    Args:
+        rules: which say how many tiles a hand has and which special hands there are.
+        counts: how many of each of the 34 faces are concealed, the winning tile among them.
+        melds: sets laid out, kongs among them.
+    """
+    if sum(counts) + 3 * melds != hand_size(rules):
+        return False
+    return _is_sets_and_eyes(counts) or (not melds and _is_special(rules, counts))
+
+
+def _is_sets_and_eyes(counts: Sequence[int]) -> bool:
+    left = sum(counts[:9]) % 3, sum(counts[9:18]) % 3, sum(counts[18:27]) % 3, sum(counts[HONOUR_FROM:]) % 3
+    if 1 in left or sum(left) != 2:
+        return False
+    honours = split_block(tuple(counts[HONOUR_FROM:]), HONOUR_FROM)
+    return bool(honours) and all(split_block(tuple(counts[start : start + 9]), start) for start in _SUITS)
+
+
+def _is_special(rules: Rules, counts: Sequence[int]) -> bool:
+    """Pairs, and the hands that start from the seven honours or the terminals."""
+    honours = counts[HONOUR_FROM] and counts[HONOUR_FROM + 1] and counts[HONOUR_FROM + 2]
+    pairs = counts.count(0) >= _ABSENT_OF_PAIRS
+    if rules == "taiwan16":
+        if honours and (is_thirteen_orphans(counts) or is_sixteen_unrelated(counts)):
+            return True
+        return pairs and any(arrange_pairs_and_pung(counts, 0))
+    if honours and is_thirteen_unios(counts):
+        return True
+    if rules == "international" and honours and is_seven_isolated_stars(counts):
+        return True
+    return pairs and any(arrange_pairs(counts, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from scoring.hand import SEATS, Rules, Seat
 from scoring.table.amounts import Amounts, collect
@@ -69,6 +70,11 @@ class Sheet:
         The texts name the round and do not say when it ends; this is the common custom.
         """
         return SEATS[self.deals_passed // len(SEATS) % len(SEATS)]
+
+    @property
+    def win_facts(self) -> dict[str, Any]:
+        """What the sheet knows of a win of the hand being played, by the names of `scoring.hand.Win`'s fields."""
+        return {"round": self.round, "dealer_streak": self.dealer_streak}
 
     @property
     def settled_balances(self) -> dict[str, Fraction]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -20,6 +19,7 @@ from vision.commands.label_sources import Labelled, format_of, is_archive, label
 from vision.commands.speech import say
 from vision.dataset import Material, Picture, Source
 from vision.errors import VisionError
+from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo
 from vision.labels.labelled_photo import DatasetError
 from vision.review.store import Store
@@ -72,7 +72,7 @@ def _read_picture(labelled: Labelled) -> Picture:
     clean = clean_photo(data, labelled.photo.name)
     if (clean.width, clean.height) != (labelled.photo.width, labelled.photo.height):
         raise PictureMissingError("dataset.other-size", labelled.photo.name)
-    original = labelled.photo.sha256 or hashlib.sha256(data).hexdigest()
+    original = labelled.photo.sha256 or sha256_of(data)
     return Picture(clean.data, SUFFIXES[clean.media_type], original, _taken(data))
 
 

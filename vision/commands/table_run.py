@@ -124,9 +124,7 @@ def _unit(name: str) -> Message:
 
 
 def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -> HandRecord:
-    facts: dict[str, Any] = {"round": sheet.round, "dealer_streak": sheet.dealer_streak}
-    for name in record.win.model_fields_set:
-        facts.pop(name, None)
+    facts = {name: fact for name, fact in sheet.win_facts.items() if name not in record.win.model_fields_set}
     for name, about in (("winner", "seat"), ("from", "from_")):
         player = _find(sheet, given[name], name)
         if player is not None:

@@ -12,6 +12,7 @@ from vision.dataset.manifest import MANIFEST, Manifest, PhotoEntry
 from vision.dataset.photo_collector import PARTS
 from vision.dataset.sessions import alike
 from vision.dataset.splits import SIDES
+from vision.hashing import sha256_of
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_labels
 from vision.texts.joining import join

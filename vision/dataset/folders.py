@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import hashlib
 import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +12,7 @@ from pathlib import Path
 from vision.dataset.manifest import PhotoEntry
 from vision.dataset.photo_collector import PARTS, Gathered
 from vision.dataset.splits import SIDES
+from vision.hashing import sha256_of
 from vision.labels.formats import FORMATS, AnnotatedPhoto
 from vision.labels.formats.files import write_text
 from vision.labels.labelled_photo import DatasetError
@@ -59,11 +59,6 @@ def place_photos(folder: Path, photos: Sequence[Placed]) -> list[PhotoEntry]:
 def side_files(entries: Iterable[PhotoEntry]) -> set[str]:
     """Every file of the photos, relative to the data set."""
     return {file for entry in entries for file in (entry.file, entry.labels, entry.record)}
-
-
-def sha256_of(path: Path) -> str:
-    """The hash of a file, as hex."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _place_side(folder: Path, side: str, photos: Sequence[Placed]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -15,6 +14,7 @@ from scoring.texts import Message
 from vision.dataset.manifest import LeftOut, Manifest
 from vision.dataset.material import Material, Picture
 from vision.dataset.sessions import Clue
+from vision.hashing import sha256_of
 from vision.images.perceptual_hash import look_at
 from vision.images.photo import load_photo
 from vision.labels.labelled_photo import DatasetError
@@ -102,7 +102,7 @@ class Gathering:
             yield gathered
 
     def _take(self, material: Material, picture: Picture) -> Gathered:
-        sha256 = hashlib.sha256(picture.data).hexdigest()
+        sha256 = sha256_of(picture.data)
         file = f"{sha256[:_STEM]}{picture.suffix}"
         if sha256 not in self.looks:
             pixels = load_photo(picture.data, material.photo.name, max_side=_LOOK_SIDE).pixels

@@ -7,7 +7,6 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from vision.errors import VisionError
+from vision.hashing import sha256_of
 from vision.images.codecs import is_animated, is_damaged, open_picture, sniff
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
         width, height = height, width
     pixels.setflags(write=False)
     decode_ms = 1000 * (perf_counter() - started)
-    return Photo(pixels, width, height, scale, sha256(data).hexdigest(), name, decode_ms)
+    return Photo(pixels, width, height, scale, sha256_of(data), name, decode_ms)
 
 
 def upright_size(data: bytes, name: str) -> tuple[int, int]:

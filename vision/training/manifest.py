@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import subprocess
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,6 +10,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_folder
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 
@@ -61,7 +61,7 @@ class Files:
     @property
     def sha256(self) -> str:
         """One hash of all of them."""
-        return hashlib.sha256("\n".join(self.lines).encode()).hexdigest()
+        return sha256_of("\n".join(self.lines).encode())
 
     @property
     def hashes(self) -> frozenset[str]:
@@ -120,11 +120,6 @@ def libraries() -> dict[str, str]:
     return {name: there[name] for name in _LIBRARIES if name in there}
 
 
-def sha256_of(path: Path) -> str:
-    """The hash of a file, as hex."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
 def _labels_hash(photo: LabelledPhoto) -> str:
     assert photo.boxes is not None
-    return hashlib.sha256(" ".join(photo.codes).encode() + photo.boxes.round(5).tobytes()).hexdigest()
+    return sha256_of(" ".join(photo.codes).encode() + photo.boxes.round(5).tobytes())

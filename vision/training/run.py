@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from vision.errors import VisionError
+from vision.hashing import sha256_of
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.training.hardware import Hardware
-from vision.training.manifest import Files, TrainingSet, counts, libraries, sha256_of, version
+from vision.training.manifest import Files, TrainingSet, counts, libraries, version
 
 Network = Literal["both", "finder", "reader"]
 _CHECKPOINTS: Final = ("finder.pt", "reader.pt", "faces.pt")

@@ -14,12 +14,13 @@ from tests.vision.labels.examples import found_row, predictions
 from vision.evaluation.comparison import Verdict
 from vision.evaluation.evaluate import evaluate
 from vision.evaluation.report import evaluation_record
+from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.card import model_card
 from vision.training.gate import PROMOTED, Measured, may_replace, replace_model
 from vision.training.hardware import Hardware
-from vision.training.manifest import Files, TrainingSet, counts, sha256_of
+from vision.training.manifest import Files, TrainingSet, counts
 from vision.training.run import Run, RunError, Settings, begin
 from vision.training.yolo_files import write_yolo_files
 

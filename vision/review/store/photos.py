@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -18,6 +17,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, CleanPhoto, clean_photo
 from vision.records import ImageRecord
 from vision.review.store.database import Database
@@ -60,7 +60,7 @@ class Photos:
             StoreError: about `image.sha256` or `image`, when the record is of another photo.
             PhotoError: the file is not a photo.
         """
-        if sha256(data).hexdigest() != image.sha256:
+        if sha256_of(data) != image.sha256:
             raise StoreError("store.photo-other", "image.sha256")
         for _ in range(_ATTEMPTS):
             staged = None if self._is_kept(image.sha256) else self._write(data, image)
@@ -94,7 +94,7 @@ class Photos:
             if not self._is_kept(row.sha256):
                 raise unknown_photo() from None
             raise StoreError("store.photo-missing", row.file) from None
-        if sha256(data).hexdigest() != row.file_sha256:
+        if sha256_of(data) != row.file_sha256:
             raise StoreError("store.photo-damaged", row.file)
         return StoredPhoto(data, row.media_type, row.file_sha256)
 
@@ -113,7 +113,7 @@ class Photos:
         return PhotoRow(
             sha256=digest,
             file=file,
-            file_sha256=sha256(photo.data).hexdigest(),
+            file_sha256=sha256_of(photo.data),
             media_type=photo.media_type,
             width=photo.width,
             height=photo.height,

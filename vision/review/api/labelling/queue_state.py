@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 from typing import Final
@@ -15,6 +14,7 @@ from vision.annotation.queue.candidate import Candidate
 from vision.annotation.queue.facets import Facet, facets_of
 from vision.annotation.queue.order import Entry, LabelQueue
 from vision.errors import VisionError
+from vision.hashing import sha256_of
 from vision.images.perceptual_hash import PhotoLook
 from vision.labels.formats import AnnotatedPhoto
 from vision.review.corrected import corrected_record
@@ -185,7 +185,7 @@ class Labelling:
             data = file.read_bytes()
         except OSError:
             data = b""
-        if sha256(data).hexdigest() != candidate.key:
+        if sha256_of(data) != candidate.key:
             error = VisionError("queue.photo-changed", candidate.name)
             self._queue.remove(candidate.key)
             self._refuse(error.about, error)

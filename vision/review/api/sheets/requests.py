@@ -38,11 +38,9 @@ class WonHandRecord(Record):
         """
         if self.hand.rules != sheet.rules:
             raise TableError("table.other-rules", "hand.rules", rules=sheet.rules)
-        facts = {
+        facts = sheet.win_facts | {
             "seat": sheet.seat_of(sheet.require_player(self.winner, "winner")),
             "from_": None if self.from_ is None else sheet.seat_of(sheet.require_player(self.from_, "from")),
-            "round": sheet.round,
-            "dealer_streak": sheet.dealer_streak,
         }
         agreed = {name: getattr(sheet.opened.options, name) for name in OptionsRecord.model_fields}
         completed = self.hand.model_copy(

@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 from scoring.errors import PailensError
+from vision.hashing import sha256_of
 from vision.images.photo import MAX_BYTES
 from vision.review.store.archive.lines import CORRECTIONS, MANIFEST, READINGS, TABLES, VERSION, ManifestRecord
 from vision.review.store.errors import ArchiveError
@@ -83,7 +84,7 @@ class Archive:
         """
         with _zip_faults(name):
             data = self._zip.read(name)
-        self._require_promised(name, len(data), sha256(data).hexdigest())
+        self._require_promised(name, len(data), sha256_of(data))
         return data
 
     def lines(self, name: str) -> Iterator[tuple[str, bytes]]:

@@ -87,9 +87,37 @@ def read(
         The record, with boxes and corners in pixels of the upright photo at full resolution.
     """
     started = time.perf_counter()
-    seen = _at_full_size(detector.detect(photo.pixels, FAINT), photo)
+    found = detector.detect(photo.pixels, FAINT)
+    detect_ms = 1000 * (time.perf_counter() - started)
+    return read_detections(photo, found, model_of(detector), detect_ms, rules, conventions)
+
+
+def model_of(detector: Detector) -> NetworkRecord:
+    """The record of a detector's networks."""
+    return NetworkRecord(name=detector.name, sha256=detector.sha256)
+
+
+def read_detections(
+    photo: Photo,
+    found: Detections,
+    model: NetworkRecord,
+    detect_ms: float,
+    rules: Rules | None = None,
+    conventions: TableConventions | None = None,
+) -> ReadingRecord:
+    """Group the tiles that were found on a photo and say what is doubtful; the second half of `read`.
+
+    Args:
+        photo: upright.
+        found: with a chance of `FAINT` or more, in pixels of `photo.pixels`.
+        model: that found them.
+        detect_ms: how long that took, in milliseconds.
+        rules: as in `read`.
+        conventions: as in `read`.
+    """
+    started = time.perf_counter()
+    seen = _at_full_size(found, photo)
     likely = seen.likely(WORKING_THRESHOLD)
-    detected = time.perf_counter()
     conventions = conventions or conventions_of(rules)
     decoded = decode(seen.only(likely), conventions, faint=seen.only(~likely), size=(photo.width, photo.height))
     tiles = tile_records(decoded.detections, decoded.reading.faces)
@@ -101,11 +129,11 @@ def read(
         groups=grouped.groups,
         hand=grouped.hand,
         review=grouped.review,
-        model=NetworkRecord(name=detector.name, sha256=detector.sha256),
+        model=model,
         timings_ms=TimingsRecord(
             decode=round(photo.decode_ms, 1),
-            detect=round(1000 * (detected - started), 1),
-            group=round(1000 * (done - detected), 1),
+            detect=round(detect_ms, 1),
+            group=round(1000 * (done - started), 1),
         ),
         runners_up=grouped.runners_up,
         unsure_sets=grouped.unsure_sets,

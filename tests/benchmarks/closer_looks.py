@@ -19,21 +19,9 @@ from rich.progress import track
 
 from scoring.tiles import BACK
 from vision.detection.detections import Detections
-from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector, Places, default_model
-from vision.detection.second_pass import View
+from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
-
-
-class CountingDetector(Detector):
-    """A detector that counts its closer looks."""
-
-    looks = 0
-
-    def find_through(self, view: View, pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> Places:
-        """As the detector, counted."""
-        self.looks += 1
-        return super().find_through(view, pixels)
 
 
 @dataclass
@@ -64,21 +52,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("photos", nargs="+", type=Path, help="folders of labelled real photos")
     options = parser.parse_args()
-    detector = CountingDetector(default_model())
+    detector = Detector.load()
     print("| photos | count | looked at again | F1 once | right once | F1 twice | right twice | a closer look, ms |")
     print("|---|---|---|---|---|---|---|---|")
     for part in read_labelled_sets(options.photos):
         once, twice, extra = Tally(), Tally(), list[float]()
         for photo in track(part.photos, description=part.name, transient=True):
             pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
-            codes, before, start = Counter(photo.codes), detector.looks, time.perf_counter()
+            codes, start = Counter(photo.codes), time.perf_counter()
             first = detector.read(pixels, detector.find(pixels))
             middle = time.perf_counter()
-            both = detector.detect(pixels)
+            trace = detector.trace(pixels)
             end = time.perf_counter()
             once.add(first.only(first.likely(WORKING_THRESHOLD)), codes, middle - start)
-            twice.add(both, codes, end - middle)
-            if detector.looks > before:
+            twice.add(trace.detections, codes, end - middle)
+            if trace.second_pass is not None:
                 extra.append(twice.seconds[-1] - once.seconds[-1])
         again = len(extra) / len(part.photos)
         slower = f"{1000 * float(np.median(extra)):.0f}" if extra else "-"

@@ -13,30 +13,16 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 from rich.progress import track
 
 from vision.detection.detections import Detections
-from vision.detection.detector import PHOTO_SIDE, Detector, default_model
-from vision.detection.gap_search import gaps
+from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.evaluation.matching import overlaps
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import LabelledPhoto
 
 LEAST_OVERLAP = 0.25
-
-
-class NotingDetector(Detector):
-    """A detector that notes what it saw in the gaps of a photo; None where there are none."""
-
-    seen: Detections | None = None
-
-    def read_in_gaps(self, pixels: NDArray[np.uint8], found: Detections) -> Detections:
-        """As the detector, noted."""
-        seen = super().read_in_gaps(pixels, found)
-        self.seen = seen if len(gaps(found)) else None
-        return seen
 
 
 def labelled(photo: LabelledPhoto, seen: Detections, size: tuple[int, int]) -> list[bool]:
@@ -53,19 +39,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("photos", nargs="+", type=Path, help="folders of labelled real photos")
     options = parser.parse_args()
-    detector = NotingDetector(default_model())
+    detector = Detector.load()
     others = []
     print("| photos | count | with a gap | tiles seen there | labelled so |\n|---|---|---|---|---|")
     for part in read_labelled_sets(options.photos):
         with_gap = tiles = right = 0
         for photo in track(part.photos, description=part.name, transient=True):
             pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
-            detector.detect(pixels)
-            if detector.seen is None:
+            trace = detector.trace(pixels)
+            if not len(trace.gaps):
                 continue
-            so = labelled(photo, detector.seen, (pixels.shape[1], pixels.shape[0]))
+            seen = trace.in_gaps
+            so = labelled(photo, seen, (pixels.shape[1], pixels.shape[0]))
             with_gap, tiles, right = with_gap + 1, tiles + len(so), right + sum(so)
-            described = zip(detector.seen.codes, detector.seen.boxes.round().tolist(), so, strict=True)
+            described = zip(seen.codes, seen.boxes.round().tolist(), so, strict=True)
             others += [f"{photo.path.name}: {code} at {box}" for code, box, is_so in described if not is_so]
         print(f"| {part.name} | {len(part.photos)} | {with_gap} | {tiles} | {right} |")
     print("\n".join(others))

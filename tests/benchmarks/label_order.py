@@ -19,10 +19,9 @@ from rich.progress import track
 
 from tests.benchmarks.decoding_on_photos import DATA, is_hand, labelled_hands
 from vision.annotation.queue.candidate import examine
-from vision.annotation.queue.opinions import ListeningDetector
 from vision.annotation.queue.order import Entry, LabelQueue
 from vision.annotation.queue.reasons import combined
-from vision.detection.detector import PHOTO_SIDE, default_model
+from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo_file
 from vision.records import ReadingRecord
 
@@ -35,7 +34,7 @@ def main() -> None:
     options = parser.parse_args()
     parts = options.part or ["test", "wild"]
     hands = [hand for hand in labelled_hands(options.data) if hand[0] in parts and is_hand(hand[2])]
-    detector = ListeningDetector(default_model())
+    detector = Detector.load()
     queue = LabelQueue()
     wrong: dict[str, bool] = {}
     for _, path, truth in track(hands, "reading", console=Console(stderr=True), transient=True):

@@ -15,28 +15,23 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
 from PIL import Image
 
 from vision.detection.crops import cut_crops
-from vision.detection.detections import Detections
-from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector, default_model, finder_input, reader_input
+from vision.detection.detector import PHOTO_SIDE, Detector, finder_input, reader_input
 from vision.detection.flip_tta import two_looks
-from vision.images.photo import load_photo
-from vision.reading import read
+from vision.images.photo import Photo, load_photo
+from vision.reading import FAINT, model_of, read, read_detections
+from vision.records import ReadingRecord
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 TWELVE_MEGAPIXELS = (4032, 3024)
 
 
-class OneLook(Detector):
-    """A detector that takes no closer look."""
-
-    def detect(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> Detections:
-        """The tiles that the first look finds."""
-        found = self.read(pixels, self.find(pixels))
-        return found.only(found.likely(threshold))
+def read_once(photo: Photo, detector: Detector) -> ReadingRecord:
+    """The reading of a photo that gets no closer look."""
+    found = detector.read(photo.pixels, detector.find(photo.pixels))
+    return read_detections(photo, found.only(found.likely(FAINT)), model_of(detector), 0.0)
 
 
 def main() -> None:
@@ -46,7 +41,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=25)
     arguments = parser.parse_args()
     data = arguments.photo.read_bytes() if arguments.photo else _enlarged(sorted(SAMPLES.glob("*.jpg"))[0])
-    detector, one_look = Detector.load(), OneLook(default_model())
+    detector = Detector.load()
     photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
     places = detector.find(photo.pixels)
     picture = finder_input(photo.pixels)[0]
@@ -55,7 +50,7 @@ def main() -> None:
         "decode": lambda: load_photo(data, "photo.jpg", max_side=PHOTO_SIDE),
         "finder, bare": lambda: detector.run_finder(picture),
         "reader, bare": lambda: detector.run_reader(crops),
-        "with one look": lambda: read(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), one_look),
+        "with one look": lambda: read_once(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
         "photo to record": lambda: read(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
     }
     times: dict[str, list[float]] = {name: [] for name in steps}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scoring.texts import Message
-from vision.dataset.folders import sha256_of, side_files
+from vision.dataset.folders import side_files
 from vision.dataset.manifest import MANIFEST, Manifest, PhotoEntry
 from vision.dataset.photo_collector import PARTS
 from vision.dataset.sessions import alike

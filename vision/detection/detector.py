@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +30,7 @@ from vision.detection.flip_tta import agreed_shares, surer_corners, two_looks
 from vision.detection.gap_search import believed, gaps
 from vision.detection.nms import keep_best
 from vision.detection.second_pass import View, better_looks, closer_view
+from vision.detection.trace import DetectionTrace, Places
 from vision.detection.white_dragons import BLANKS, tell_blanks
 from vision.errors import VisionError
 from vision.images.resizing import resize
@@ -59,15 +59,6 @@ class ModelError(VisionError):
     """The model's files are missing or are not a model."""
 
     code = "model"
-
-
-@dataclass(frozen=True)
-class Places:
-    """What the finder saw: boxes float32 (n, 4) in photo pixels, class chances float32 (n, 43), `tile` float32 (n,)."""
-
-    boxes: NDArray[np.float32]
-    chances: NDArray[np.float32]
-    tile: NDArray[np.float32]
 
 
 class Detector:
@@ -108,16 +99,22 @@ class Detector:
         Where the first look leaves doubts there is a second, see `vision.detection.second_pass`, and gaps in rows are
         looked into.
         """
-        found = self.read(pixels, self.find(pixels))
-        view = closer_view(found, (pixels.shape[1], pixels.shape[0]), _FINDER_SIDE, _STRIDE)
-        if view is not None:
-            found = better_looks(found, self.read(pixels, self.find_through(view, pixels)))
-        found = found.joined(self.read_in_gaps(pixels, found))
-        return found.only(found.likely(threshold))
+        return self.trace(pixels, threshold).detections
 
-    def read_in_gaps(self, pixels: NDArray[np.uint8], found: Detections) -> Detections:
-        """What the reader is sure to see in gaps between tiles, of which the finder saw nothing."""
-        boxes = gaps(found)
+    def trace(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> DetectionTrace:
+        """The same tiles as `detect` gives, in the same time, with what each step before them found."""
+        places = self.find(pixels)
+        first, logits = self._read(pixels, places)
+        view = closer_view(first, (pixels.shape[1], pixels.shape[0]), _FINDER_SIDE, _STRIDE)
+        second = None if view is None else self.read(pixels, self.find_through(view, pixels))
+        found = first if second is None else better_looks(first, second)
+        between = gaps(found)
+        in_gaps = self._read_gaps(pixels, between)
+        found = found.joined(in_gaps)
+        return DetectionTrace(places, logits, first, second, between, in_gaps, found.only(found.likely(threshold)))
+
+    def _read_gaps(self, pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> Detections:
+        """What the reader is sure to see in gaps (m, 4) between tiles, of which the finder saw nothing."""
         unknown = np.full((len(boxes), len(CLASSES)), 1 / len(CLASSES), np.float32)
         return believed(self.read(pixels, Places(boxes, unknown, np.ones(len(boxes), np.float32))))
 
@@ -145,9 +142,13 @@ class Detector:
 
     def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
         """What the reader makes of the crops of the places, each as it is and upside down; hard ones straightened."""
+        return self._read(pixels, places)[0]
+
+    def _read(self, pixels: NDArray[np.uint8], places: Places) -> tuple[Detections, NDArray[np.float32]]:
+        """The same, and the reader's logits (2n, 44) for the places' n crops and for these upside down."""
         if not len(places.boxes):
-            empty = np.zeros((0, 4), np.float32)
-            return Detections(empty, np.zeros((0, len(CLASSES)), np.float32), np.zeros((0, 4, 2), np.float32))
+            empty = np.zeros((0, len(CLASSES) + 1), np.float32)
+            return Detections(empty[:, :4], empty[:, :-1], np.zeros((0, 4, 2), np.float32)), empty
         logits, corners, first = self.run_reader(two_looks(reader_input(cut_crops(pixels, places.boxes))))
         squares = crop_squares(places.boxes)
         centres, sides = squares[:, None, :2], squares[:, None, 2:]
@@ -157,7 +158,7 @@ class Detector:
         height, width = pixels.shape[:2]
         boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
         kept = keep_best(boxes, chances.max(axis=1))
-        return Detections(boxes[kept], chances[kept], quads[kept])
+        return Detections(boxes[kept], chances[kept], quads[kept]), logits
 
     def _faces_told(
         self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]

@@ -20,11 +20,11 @@ from vision.detection.detector import (
     WORKING_THRESHOLD,
     Detector,
     ModelError,
-    Places,
     _agree,
     default_model,
     finder_input,
 )
+from vision.detection.trace import Places
 from vision.images.photo import load_photo_file
 
 ROOT = Path(__file__).parents[3]
@@ -242,3 +242,21 @@ def test_a_photo_without_doubts_is_looked_at_once(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Detector, "find_through", not_asked)
     blank = np.full((480, 640, 3), 114, np.uint8)
     assert len(detector().detect(blank)) == 0
+
+
+def test_a_trace_tells_what_each_step_found() -> None:
+    pixels = sample("international-2")[0]
+    trace, found = detector().trace(pixels, 0.03), detector().detect(pixels, 0.03)
+    count = len(trace.places.boxes)
+    assert trace.logits.shape == (2 * count, len(CLASSES) + 1)
+    assert 0 < len(trace.first_pass) <= count
+    assert len(trace.in_gaps) <= len(trace.gaps)
+    for name in ("boxes", "chances", "corners"):
+        assert getattr(trace.detections, name).tobytes() == getattr(found, name).tobytes()
+
+
+def test_the_trace_of_an_empty_table_is_empty() -> None:
+    trace = detector().trace(np.full((480, 640, 3), 114, np.uint8))
+    assert trace.logits.shape == (0, len(CLASSES) + 1)
+    assert trace.second_pass is None
+    assert len(trace.places.boxes) == len(trace.gaps) == len(trace.detections) == 0

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.detection.detector import Detector, Places
+from vision.detection.detector import Detector
 from vision.detection.gap_search import believed, gaps
+from vision.detection.trace import Places
 from vision.images.photo import load_photo_file
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"

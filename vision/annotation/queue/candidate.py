@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from dataclasses import dataclass
 
@@ -9,12 +10,13 @@ import numpy as np
 
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import Facet, facets_of
-from vision.annotation.queue.opinions import ListeningDetector
+from vision.annotation.queue.opinions import disagreements
 from vision.annotation.queue.reasons import Reason, find_reasons
+from vision.detection.detector import Detector
 from vision.images.perceptual_hash import PhotoLook, look_at
 from vision.images.photo import Photo
 from vision.labels.formats import AnnotatedPhoto
-from vision.reading import read
+from vision.reading import FAINT, model_of, read_detections
 from vision.records import ReadingRecord
 from vision.tile_records import detections
 
@@ -40,22 +42,22 @@ class Candidate:
     reasons: tuple[Reason, ...]
 
 
-def examine(photo: Photo, detector: ListeningDetector, name: str, reading: ReadingRecord | None = None) -> Candidate:
+def examine(photo: Photo, detector: Detector, name: str, reading: ReadingRecord | None = None) -> Candidate:
     """Read a photo, unless that was done, and see what labelling it would teach.
 
     Args:
         photo: upright; the pixels that were read.
-        detector: of this thread alone.
+        detector: the networks.
         name: what people call the photo.
         reading: of the photo, where there is one.
     """
+    started = time.perf_counter()
+    trace = detector.trace(photo.pixels, FAINT)
     if reading is None:
-        reading = read(photo, detector)
-    else:
-        detector.detect(photo.pixels)
-    disagreements = detector.disagreements(reading.tiles, photo.scale)
+        detect_ms = 1000 * (time.perf_counter() - started)
+        reading = read_detections(photo, trace.detections, model_of(detector), detect_ms)
     look, facets = appearance(photo, reading)
-    reasons = find_reasons(reading, disagreements)
+    reasons = find_reasons(reading, disagreements(trace, reading.tiles, photo.scale))
     return Candidate(photo.sha256, name, reading, look, facets, tuple(reasons))
 
 

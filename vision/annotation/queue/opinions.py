@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
-from vision.detection.detector import Detector, Places
 from vision.detection.flip_tta import softmax
+from vision.detection.trace import DetectionTrace
 from vision.evaluation.matching import match, overlaps
 from vision.records import TileRecord
 
@@ -38,38 +38,23 @@ class Disagreement(NamedTuple):
     strength: float
 
 
-class ListeningDetector(Detector):
-    """A detector that remembers what its networks said of the photo it saw last; not to be shared by threads."""
+def disagreements(trace: DetectionTrace, tiles: Sequence[TileRecord], scale: float) -> list[Disagreement]:
+    """Where opinions differed about the tiles of a photo, the surest disagreement first.
 
-    _places: Places | None = None
-    _logits: NDArray[np.float32] | None = None
+    Only the first pass tells: a second one is over some of its places only.
 
-    def find(self, pixels: NDArray[np.uint8]) -> Places:
-        """As the detector, remembered."""
-        self._places, self._logits = super().find(pixels), None
-        return self._places
-
-    def run_reader(self, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-        """As the detector; the first look at each photo is remembered, a second one is at some of its places only."""
-        said = super().run_reader(crops)
-        if self._logits is None:
-            self._logits = said[0]
-        return said
-
-    def disagreements(self, tiles: Sequence[TileRecord], scale: float) -> list[Disagreement]:
-        """Where opinions differed about the tiles of the photo seen last, the surest disagreement first.
-
-        Args:
-            tiles: of its reading, in pixels of the full photo.
-            scale: of the pixels seen, by the full photo.
-        """
-        if self._places is None or self._logits is None or not tiles:
-            return []
-        boxes = np.array([tile.box for tile in tiles], np.float32) * scale
-        places = match(overlaps(boxes, self._places.boxes), _SAME_TILE)
-        seen = [(tile.id, place) for tile, place in zip(tiles, places, strict=True) if place >= 0]
-        found = list(_disagreements(seen, self._places.chances, self._logits))
-        return sorted(found, key=lambda one: -one.strength)
+    Args:
+        trace: of the photo's detection.
+        tiles: of its reading, in pixels of the full photo.
+        scale: of the pixels that were looked at, by the full photo.
+    """
+    if not tiles or not len(trace.places.boxes):
+        return []
+    boxes = np.array([tile.box for tile in tiles], np.float32) * scale
+    places = match(overlaps(boxes, trace.places.boxes), _SAME_TILE)
+    seen = [(tile.id, place) for tile, place in zip(tiles, places, strict=True) if place >= 0]
+    found = list(_disagreements(seen, trace.places.chances, trace.logits))
+    return sorted(found, key=lambda one: -one.strength)
 
 
 def _disagreements(

@@ -8,8 +8,7 @@ import pytest
 
 from vision.annotation.queue.candidate import examine
 from vision.annotation.queue.facets import Facet
-from vision.annotation.queue.opinions import ListeningDetector
-from vision.detection.detector import PHOTO_SIDE, Detector, default_model
+from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import Photo, load_photo_file
 from vision.reading import read
 
@@ -22,11 +21,11 @@ def photo() -> Photo:
 
 
 @pytest.fixture(scope="module")
-def detector() -> ListeningDetector:
-    return ListeningDetector(default_model())
+def detector() -> Detector:
+    return Detector.load()
 
 
-def test_reading_is_that_of_the_plain_detector(photo: Photo, detector: ListeningDetector) -> None:
+def test_reading_is_that_of_the_plain_detector(photo: Photo, detector: Detector) -> None:
     candidate = examine(photo, detector, "a hand")
     plain = read(photo, Detector.load())
     assert candidate.reading.tiles == plain.tiles
@@ -36,7 +35,7 @@ def test_reading_is_that_of_the_plain_detector(photo: Photo, detector: Listening
     assert candidate.facets[Facet("group", "concealed")]
 
 
-def test_reading_at_hand_is_kept_as_it_is(photo: Photo, detector: ListeningDetector) -> None:
+def test_reading_at_hand_is_kept_as_it_is(photo: Photo, detector: Detector) -> None:
     reading = examine(photo, detector, "a hand").reading
     first = reading.tiles[0].model_copy(update={"code": "9s", "alternatives": ()})
     changed = reading.model_copy(update={"tiles": (first, *reading.tiles[1:])})

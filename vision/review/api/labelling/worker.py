@@ -15,8 +15,7 @@ from scoring.errors import PailensError
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.queue.candidate import appearance, examine
 from vision.annotation.queue.facets import facets_of
-from vision.annotation.queue.opinions import ListeningDetector
-from vision.detection.detector import PHOTO_SIDE, default_model
+from vision.detection.detector import PHOTO_SIDE, Detector, default_model
 from vision.errors import VisionError
 from vision.images.photo import Photo, load_photo, load_photo_file
 from vision.labels.formats import AnnotatedPhoto
@@ -82,7 +81,7 @@ class QueueWorker:
         """What there is to do: photos to read, and in turn with them photos that are labelled already."""
         kept = self._in_store()
         # One core is left to the page, which asks for groups and scores meanwhile.
-        detector = ListeningDetector(default_model(), threads=max(1, (os.cpu_count() or 2) - 1))
+        detector = Detector(default_model(), threads=max(1, (os.cpu_count() or 2) - 1))
         labelled = [key for key, one in kept.items() if one.corrected]
         new: list[Step]
         if self._photos is None:
@@ -111,7 +110,7 @@ class QueueWorker:
                 break
         return found
 
-    def _read_file(self, photo: FoundPhoto, kept: dict[str, _InStore], detector: ListeningDetector) -> None:
+    def _read_file(self, photo: FoundPhoto, kept: dict[str, _InStore], detector: Detector) -> None:
         def read() -> None:
             pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE)
             known = kept.get(pixels.sha256)
@@ -124,7 +123,7 @@ class QueueWorker:
 
         self._try(photo.name, read)
 
-    def _read_kept(self, key: str, kept: _InStore, detector: ListeningDetector) -> None:
+    def _read_kept(self, key: str, kept: _InStore, detector: Detector) -> None:
         def read() -> None:
             stored = self._store.reading(kept.reading_id)
             pixels = load_photo(self._store.photo(key).data, kept.created, max_side=PHOTO_SIDE)

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
-from vision.detection.detector import Detector, Places
+from vision.detection.detector import Detector
+from vision.detection.trace import Places
 from vision.evaluation.matching import match, overlaps
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.photos import row_angle

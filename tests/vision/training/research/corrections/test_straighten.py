@@ -8,7 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.detection.detector import Detector, Places
+from vision.detection.detector import Detector
+from vision.detection.trace import Places
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.research.corrections.apply import as_taken, corrected_labels
 from vision.training.research.corrections.corrections_file import PhotoCorrection

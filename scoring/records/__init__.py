@@ -1,4 +1,5 @@
-"""The JSON records that go in and come out, and their JSON Schema.
+"""The JSON records that go in and come out of scoring.
 
-`hand`, `score` and `reading` hold the three records, `base` what they share and the error record.
+`hand`, `score` and `table` hold the records, `base` what they share and the error record. What is read from a photo is a
+record of `vision.records`: scoring knows no picture.
 """

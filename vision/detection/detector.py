@@ -196,7 +196,7 @@ class Detector:
 
 def default_model() -> Path:
     """The folder of the model that comes with the package, in a wheel or in a checkout."""
-    inside = Path(__file__).parent / "weights" / "pailens-tiles"
+    inside = Path(__file__).parents[1] / "weights" / "pailens-tiles"
     return inside if inside.is_dir() else Path(__file__).parents[2] / "models" / "pailens-tiles"
 
 

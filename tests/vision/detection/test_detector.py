@@ -137,6 +137,14 @@ def test_a_half_turned_photo_shows_the_same_tiles() -> None:
     assert len(set(turned.codes) & set(codes)) >= 0.6 * len(set(codes))
 
 
+def test_the_model_of_an_installed_package_lies_in_its_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.detection.detector.__file__", str(tmp_path / "vision" / "detection" / "detector.py"))
+    weights = tmp_path / "vision" / "weights" / "pailens-tiles"
+    weights.mkdir(parents=True)
+    assert default_model() == weights
+    assert "vision/weights/pailens-tiles/finder.onnx" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
 def test_a_missing_model_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"finder\.onnx"):
         Detector.load(tmp_path)

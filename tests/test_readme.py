@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -12,25 +13,32 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-COMMANDS = [line for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
+BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+COMMANDS = [line for block in BLOCKS for line in block.splitlines()]
 
 
-@pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_the_example_runs(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_prints_what_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(ROOT)
-    exec(compile(EXAMPLES[number], f"README example {number + 1}", "exec"), {})
+    [(example, shown)] = re.findall(r"```python\n(.*?)```\s*```text\n(.*?)```", README, re.DOTALL)
+    exec(compile(example, "README example", "exec"), {})
+    assert capsys.readouterr().out == shown
 
 
-def test_the_first_command_reads_a_sample_and_draws_it(tmp_path: Path) -> None:
-    command = next(line for line in COMMANDS if "pailens read" in line)
+def test_the_first_command_prints_what_is_shown_and_draws_it(tmp_path: Path) -> None:
+    command, *shown = next(block for block in BLOCKS if "pailens read" in block).splitlines()
     arguments = shlex.split(command.rpartition("pailens ")[2])
     picture = tmp_path / "reading.png"
     arguments[arguments.index("--draw") + 1] = str(picture)
     done = subprocess.run(
-        [sys.executable, "-m", "vision.cli", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "vision.cli", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "PAILENS_LANG": "en", "COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
+    assert [line.rstrip() for line in done.stdout.splitlines()] == shown
     assert picture.stat().st_size > 10_000
 
 

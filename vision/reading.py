@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -14,7 +16,7 @@ from scoring.records.hand import MeldRecord
 from scoring.tiles import CLASSES, format_tiles
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD, Detector
-from vision.images.photo import Photo
+from vision.images.photo import Photo, load_photo_file
 from vision.layout import (
     Anew,
     Decoded,
@@ -70,6 +72,26 @@ class Regrouped:
     runners_up: tuple[RunnerUpRecord, ...]
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
+
+
+def read_photo(file: str | Path, rules: Rules | None = None, detector: Detector | None = None) -> ReadingRecord:
+    """Read the hand on a photo file.
+
+    Args:
+        file: a JPEG, PNG, WebP or HEIC picture.
+        rules: the rule set, where it is known: it says how many tiles a hand has and which hands win.
+        detector: the networks; by default those that come with the package, loaded once.
+
+    Raises:
+        PhotoError: the file is not a picture that can be read.
+        ModelError: the networks cannot be loaded.
+    """
+    return read(load_photo_file(file), detector or _shipped_detector(), rules)
+
+
+@cache
+def _shipped_detector() -> Detector:
+    return Detector.load()
 
 
 def read(

@@ -10,7 +10,6 @@ from typing import BinaryIO
 from scoring.errors import PailensError
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, SessionOpened, Sheet, add, open_sheet
-from vision.errors import VisionError
 
 
 def create_log(path: Path, opened: SessionOpened) -> Sheet:
@@ -20,7 +19,7 @@ def create_log(path: Path, opened: SessionOpened) -> Sheet:
         PailensError: about the file, when there is one already or it cannot be written.
     """
     if path.exists():
-        raise VisionError("cli.sheet.file-exists", str(path))
+        raise PailensError("log.file-exists", str(path))
     sheet = open_sheet(opened)
     _append(path, opened)
     with suppress(OSError, AttributeError):  # A folder can be synced where the system knows that, and needs it.
@@ -41,10 +40,10 @@ def read_log(path: Path) -> Sheet:
     """
     *lines, rest = read_file(path).split(b"\n")
     if rest:
-        raise VisionError("cli.sheet.cut-short", f"{path}, line {len(lines) + 1}")
+        raise PailensError("log.cut-short", f"{path}, line {len(lines) + 1}")
     sheet = _replay(path, lines)
     if sheet is None:
-        raise VisionError("cli.sheet.none", str(path))
+        raise PailensError("log.none", str(path))
     return sheet
 
 
@@ -102,7 +101,7 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise VisionError("file.cannot-be-read", str(path), reason=reason) from None
+        raise PailensError("log.cannot-be-read", str(path), reason=reason) from None
 
 
 def _is_whole(line: bytes, sheet: Sheet | None) -> bool:
@@ -119,7 +118,7 @@ def _replay(path: Path, lines: list[bytes]) -> Sheet | None:
         try:
             sheet = _step(sheet, read_event(line))
         except PailensError as error:
-            raise VisionError.restating(error, f"{path}, line {number}: {error.about}") from None
+            raise PailensError.restating(error, f"{path}, line {number}: {error.about}") from None
     return sheet
 
 
@@ -128,7 +127,7 @@ def _step(sheet: Sheet | None, event: Event) -> Sheet:
         return add(sheet, event)
     if isinstance(event, SessionOpened):
         return open_sheet(event)
-    raise VisionError("cli.sheet.opening-first", "event")
+    raise PailensError("log.opening-first", "event")
 
 
 def _append(path: Path, event: Event) -> None:
@@ -141,7 +140,7 @@ def _write(path: Path, data: bytes) -> None:
             log.write(data)
             _sync(log)
     except OSError as error:
-        raise VisionError("file.cannot-be-written", str(path), reason=error.strerror or str(error)) from None
+        raise PailensError("log.cannot-be-written", str(path), reason=error.strerror or str(error)) from None
 
 
 def _sync(file: BinaryIO) -> None:

@@ -15,7 +15,6 @@ from onnx import helper, numpy_helper
 
 from vision.detection.crops import CROP_SIDE
 from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH
-from vision.training.finder import stand_in_for_torchvision
 from vision.training.network import FaceNetwork, ReadingNetwork
 
 _SMALL = 64
@@ -39,7 +38,6 @@ def export_model(finder: Path, reader: Path, faces: Path, out: Path) -> None:
 def export_finder(checkpoint: Path, out: Path) -> None:
     """Writes `finder.onnx` and `finder.pt` from an Ultralytics checkpoint."""
     out.mkdir(parents=True, exist_ok=True)
-    stand_in_for_torchvision()
     from ultralytics import YOLO
     from ultralytics.utils.torch_utils import strip_optimizer
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import json
-import os
 import subprocess
-import sys
-import types
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,9 +15,6 @@ from vision.training.graceful_shutdown import Stopped, heeding_signals, stopping
 from vision.training.hardware import Hardware
 from vision.training.photos import tightly_boxed
 from vision.training.yolo_files import write_yolo_files
-
-os.environ.setdefault("YOLO_OFFLINE", "1")
-os.environ.setdefault("YOLO_AUTOINSTALL", "False")
 
 
 @dataclass(frozen=True)
@@ -67,7 +60,6 @@ def train(data: FinderData, start: Path, out: Path, plan: FinderPlan, loose: Col
     Raises:
         Stopped: someone asked to stop; what was learnt is saved.
     """
-    stand_in_for_torchvision()
     from vision.training.ultralytics_trainer import FinderTrainer, TrainerPlan
 
     hardware = plan.hardware or Hardware.choose()
@@ -132,33 +124,3 @@ def _list_pictures(photos: Sequence[LabelledPhoto], path: Path) -> Path:
 def _minutes_used(out: Path) -> float:
     path = out / "progress.json"
     return float(json.loads(path.read_text(encoding="utf-8"))["minutes"]) if path.exists() else 0.0
-
-
-def stand_in_for_torchvision() -> None:
-    """Where torchvision does not fit the installed torch, a module with the one function training needs."""
-    try:
-        importlib.import_module("torchvision")
-    except (ImportError, RuntimeError):
-        for name in [name for name in sys.modules if name.split(".")[0] == "torchvision"]:
-            del sys.modules[name]
-        module, ops = types.ModuleType("torchvision"), types.ModuleType("torchvision.ops")
-        ops.nms = _nms  # type: ignore[attr-defined]
-        module.ops, module.__version__ = ops, "0.0"  # type: ignore[attr-defined]
-        sys.modules |= {"torchvision": module, "torchvision.ops": ops}
-
-
-def _nms(boxes: Any, scores: Any, threshold: float) -> Any:
-    """Non-maximum suppression as torchvision's: indices of the boxes kept, best first."""
-    import torch
-
-    order = scores.argsort(descending=True)
-    keep = []
-    areas = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
-    while len(order):
-        best, order = order[0], order[1:]
-        keep.append(best)
-        low = torch.maximum(boxes[best, :2], boxes[order, :2])
-        high = torch.minimum(boxes[best, 2:], boxes[order, 2:])
-        shared = (high - low).clamp(min=0).prod(1)
-        order = order[shared / (areas[best] + areas[order] - shared) <= threshold]
-    return torch.stack(keep) if keep else torch.zeros(0, dtype=torch.long)

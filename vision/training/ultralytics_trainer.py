@@ -19,6 +19,7 @@ from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.utils import RANK, callbacks
 
+from vision.training.finder_check import FinderCheck
 from vision.training.graceful_shutdown import stopping
 from vision.training.lr_schedule import cosine
 
@@ -117,6 +118,10 @@ class FinderTrainer(DetectionTrainer):
             self.stop = self.stop or self.share >= 1 or self._agreed(stopping())
         super().run_callbacks(event)
 
+    def get_validator(self) -> FinderCheck:
+        """What measures on the check photos."""
+        return FinderCheck(self.test_loader)
+
     def validate(self) -> tuple[Any, Any]:
         """Measure, but not on the way out."""
         return (self.metrics, self.fitness) if self._agreed(stopping()) else super().validate()
@@ -165,7 +170,8 @@ class FinderTrainer(DetectionTrainer):
     def _log(self) -> None:
         losses = {name: round(float(value), 4) for name, value in (self.tloss or {}).items()}
         line = json.dumps({"minutes": round(self._minutes(), 3), "pictures": self.pictures, "epoch": self.epoch + 1}
-                          | {"loss": losses})  # fmt: skip
+                          | {"loss": losses}
+                          | ({} if self.fitness is None else {"check": self.metrics}))  # fmt: skip
         fresh = self.folder / "progress.tmp"
         fresh.write_text(line, encoding="utf-8")
         fresh.replace(self.folder / "progress.json")

@@ -10,7 +10,6 @@ import torch
 from torch import Tensor
 
 from vision.labels.labelled_photo import DatasetError
-from vision.training.finder import stand_in_for_torchvision
 
 
 def average_weights(before: Path, after: Path, share: float, out: Path) -> None:
@@ -28,7 +27,6 @@ def average_weights(before: Path, after: Path, share: float, out: Path) -> None:
     Raises:
         DatasetError: the checkpoints are not of the same network.
     """
-    stand_in_for_torchvision()  # a finder's checkpoint is a pickled network of Ultralytics
     old, new = (torch.load(path, map_location="cpu", weights_only=False) for path in (before, after))
     if _parts(old).keys() != _parts(new).keys():
         raise DatasetError("training.other-network", str(after), other=str(before))

@@ -1,0 +1,95 @@
+"""Measures the finding network on the check photos, in the place of Ultralytics' validator.
+
+Ultralytics' own imports torchvision, which does not load where the installed build was made for another torch (the
+builds on PyPI need CUDA's torch). Only its import is in the way: Ultralytics' suppression of overlapping boxes has a
+version in plain torch.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from types import SimpleNamespace
+from typing import Any, Final
+
+import numpy as np
+import torch
+from torch import distributed
+from ultralytics.utils import RANK
+from ultralytics.utils.nms import non_max_suppression
+from ultralytics.utils.ops import xywh2xyxy
+
+from vision.evaluation.average_precision import PhotoBoxes, match_classes, mean_average_precision
+
+KEYS: Final = ("metrics/mAP50(B)", "metrics/mAP50-95(B)")
+"""Ultralytics' names of the average precision at overlap 0.5 and of its mean over 0.5 to 0.95, both from 0 to 1."""
+_CONFIDENCE, _OVERLAP, _MAX_BOXES = 0.001, 0.7, 300
+"""Settings of Ultralytics' validator: the least confidence, the overlap suppressed, boxes of a photo."""
+
+
+class FinderCheck:
+    """Called by the trainer once an epoch is to be measured.
+
+    Attributes:
+        dataloader: batches of the check photos.
+        metrics: its `keys` are those that the figures will have.
+    """
+
+    def __init__(self, dataloader: Any) -> None:
+        self.dataloader = dataloader
+        self.metrics = SimpleNamespace(keys=list(KEYS))
+
+    @torch.inference_mode()
+    def __call__(self, trainer: Any) -> dict[str, float] | None:
+        """Average precision and mean losses on the check photos, `fitness` among them; None but in the first process.
+
+        A photo that two processes share out to come out even counts twice; its losses are those of the first process.
+        """
+        network = trainer.ema.ema.float().eval()
+        photos: list[PhotoBoxes] = []
+        losses: defaultdict[str, float] = defaultdict(float)
+        for loaded in self.dataloader:
+            batch = trainer.preprocess_batch(loaded)
+            answers = network(batch["img"])
+            for name, value in network.loss(batch, answers)[1].items():
+                losses[name] += float(value) / len(self.dataloader)
+            photos += _photo_boxes(batch, answers)
+        photos = _gathered(photos)
+        if RANK > 0:
+            return None
+        precision = average_precision(photos)
+        named = {name: round(float(value), 5) for name, value in trainer.label_loss_items(losses, prefix="val").items()}
+        return precision | named | {"fitness": precision[KEYS[1]]}
+
+
+def average_precision(photos: list[PhotoBoxes]) -> dict[str, float]:
+    """The figures of `KEYS`; zero where no box is labelled."""
+    classes = match_classes(photos, _MAX_BOXES)
+    [levels] = np.nan_to_num(mean_average_precision(classes, np.ones((1, len(photos)), np.intp)))
+    return dict(zip(KEYS, (round(float(levels[0]), 5), round(float(levels.mean()), 5)), strict=True))
+
+
+def _photo_boxes(batch: dict[str, Any], answers: Any) -> list[PhotoBoxes]:
+    """Labelled and found boxes of a batch, in pixels of the network's input."""
+    found = non_max_suppression(answers, _CONFIDENCE, _OVERLAP, multi_label=True, max_det=_MAX_BOXES)
+    height, width = batch["img"].shape[2:]
+    boxes = xywh2xyxy(batch["bboxes"].cpu()) * torch.tensor([width, height, width, height])
+    numbers, classes = batch["batch_idx"].cpu(), batch["cls"].cpu().flatten().long()
+    return [
+        PhotoBoxes(
+            boxes[numbers == number].numpy(),
+            classes[numbers == number].numpy(),
+            rows[:, :4].cpu().numpy(),
+            rows[:, 5].cpu().long().numpy(),
+            rows[:, 4].cpu().numpy(),
+        )
+        for number, rows in enumerate(found)
+    ]
+
+
+def _gathered(photos: list[PhotoBoxes]) -> list[PhotoBoxes]:
+    """The photos of all processes, in the first of them."""
+    if RANK == -1:
+        return photos
+    parts: list[Any] | None = [None] * distributed.get_world_size() if RANK == 0 else None
+    distributed.gather_object(photos, parts, dst=0)
+    return [photo for part in parts or [] for photo in part]

@@ -22,8 +22,9 @@ from vision.evaluation.average_precision import PhotoBoxes, match_classes, mean_
 
 KEYS: Final = ("metrics/mAP50(B)", "metrics/mAP50-95(B)")
 """Ultralytics' names of the average precision at overlap 0.5 and of its mean over 0.5 to 0.95, both from 0 to 1."""
-_CONFIDENCE, _OVERLAP, _MAX_BOXES = 0.001, 0.7, 300
-"""Settings of Ultralytics' validator: the least confidence, the overlap suppressed, boxes of a photo."""
+_CONFIDENCE, _OVERLAP, _MAX_BOXES = 0.01, 0.7, 300
+"""The least confidence, the overlap suppressed and the boxes of a photo. Ultralytics' validator starts at a confidence
+of 0.001, which takes fifteen times as long and adds 0.001 to the precision."""
 
 
 class FinderCheck:

@@ -1,0 +1,27 @@
+"""What the commands `python -m vision.training …` and `python -m vision.training.research …` have in common."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from scoring.errors import PailensError
+from vision.training.graceful_shutdown import Stopped
+
+Out = Annotated[Path, typer.Option(help="Folder to write to; what is there is gone on with.")]
+Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose where rows are turned.")]
+
+
+def run_step(app: typer.Typer) -> None:
+    """Run a step; one that was asked to stop ends with the status of SIGTERM."""
+    try:
+        app()
+    except Stopped:
+        sys.exit(128 + signal.SIGTERM)
+    except PailensError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

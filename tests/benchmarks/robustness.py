@@ -70,13 +70,7 @@ def main() -> None:
         state["conditions"][condition.name] = measure(detector, condition, some)
         save(path, state)
     curves = curves_of(state["conditions"])
-    (options.out / "robustness-geometry.svg").write_text(
-        panels({title: curves[name] for name, title in GEOMETRY.items()}, 2, 2.0), encoding="utf-8"
-    )
-    (options.out / "robustness-corruptions.svg").write_text(
-        panels({name.replace("_", " "): points for name, points in curves.items() if name not in GEOMETRY}, 5),
-        encoding="utf-8",
-    )
+    write_curves(options.out, curves)
     for line in where_it_breaks(curves):
         print(line)
 
@@ -150,6 +144,14 @@ def curves_of(conditions: Mapping[str, Mapping[str, float]]) -> dict[str, list[t
         if measured["photos"]:
             curves.setdefault(family, []).append((float(value), measured["tile_f1"]))
     return {family: sorted(points) for family, points in curves.items()}
+
+
+def write_curves(out: Path, curves: Mapping[str, list[tuple[float, float]]]) -> None:
+    """Draw the curves of the geometry and those of the corruptions."""
+    geometry = {title: curves[name] for name, title in GEOMETRY.items()}
+    corruptions = {name.replace("_", " "): points for name, points in curves.items() if name not in GEOMETRY}
+    (out / "robustness-geometry.svg").write_text(panels(geometry, 2, 2.0), encoding="utf-8")
+    (out / "robustness-corruptions.svg").write_text(panels(corruptions, 5), encoding="utf-8")
 
 
 def where_it_breaks(curves: Mapping[str, list[tuple[float, float]]]) -> list[str]:

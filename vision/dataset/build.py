@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 from scoring.texts import Message
 from vision.dataset.folders import Placed, place_photos
 from vision.dataset.manifest import (
@@ -26,7 +28,6 @@ from vision.dataset.material import Material, Source
 from vision.dataset.photo_collector import PARTS, Gathered, Gathering, LeftPhoto
 from vision.dataset.splits import Shares, choose_sides
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.locks import lock
 from vision.texts import CATALOGUE
 from vision.texts.joining import join
 
@@ -108,10 +109,10 @@ def _writing(folder: Path) -> Iterator[None]:
         strange = sorted(path.name for path in folder.iterdir() if path.name not in ours)
         if strange and not (folder / MANIFEST).is_file() and not (folder / PARTS).is_dir():
             raise DatasetError("dataset.strange-folder", str(folder), file=strange[0])
-        with (folder / ".lock").open("a+b") as file:
-            if not lock(file):
-                raise DatasetError("dataset.being-written", str(folder))
+        with FileLock(folder / ".lock", timeout=0):
             yield
+    except Timeout:
+        raise DatasetError("dataset.being-written", str(folder)) from None
     except OSError as error:
         raise DatasetError(
             "file.unwritable", str(error.filename or folder), reason=error.strerror or str(error)

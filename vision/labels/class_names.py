@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-import re
-from itertools import takewhile
 from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from yaml.composer import ComposerError
 
 from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError
 
-_PLAIN = r"""["']?([^"',\[\]{}:#\s]+)["']?"""
-_ITEM = re.compile(rf"^\s*-\s*{_PLAIN}\s*(?:#.*)?$")
-_ENTRY = re.compile(rf"""^\s*["']?(\d+)["']?\s*:\s*{_PLAIN}\s*(?:#.*)?$""")
-_BRACKETS = re.compile(r"\[[^\]]*\]|\{[^}]*\}")
-_COMMENT = re.compile(r"\s#.*")
+_MOST_BYTES: Final = 2**18
+"""Far more than the definitions of the largest data sets have; parsing it takes a few seconds at most."""
+
+
+class _Loader(yaml.SafeLoader):
+    """Parses a stranger's YAML: an alias, which can stand for any amount of text, is refused."""
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            alias: Any = self.peek_event()  # type: ignore[no-untyped-call]
+            raise ComposerError(None, None, "aliases are not read", alias.start_mark)
+        return super().compose_node(parent, index)
 
 
 def read_class_names(path: Path) -> tuple[str, ...]:
     """The codes of the classes in order, from the key `names` of a `data.yaml`.
 
-    Read are the ways such files are written: `[1m, 2m]`, `{0: 1m, 1: 2m}`, lines `- 1m` and lines `0: 1m`.
+    They are a list or a mapping from class number to code, in any way that YAML writes these.
 
     Raises:
-        DatasetError: no such key, another way of writing, a name that is no tile code or stands twice.
+        DatasetError: no YAML or too much of it, no such key, an entry that is neither, a name that is no tile code or
+            stands twice.
     """
-    lines = path.read_text(encoding="utf-8").splitlines()
-    start = next((i for i, line in enumerate(lines) if re.match(r"names\s*:", line)), None)
-    if start is None:
+    text, root = _parse(path)
+    pairs = root.value if isinstance(root, yaml.MappingNode) else []
+    found = next((value for key, value in pairs if key.value == "names"), None)
+    if found is None:
         raise DatasetError("names.missing", str(path))
-    names = _numbered(path, _entries(path, lines, start))
+    names = _numbered(path, _entries(path, text, found))
     for number, name in enumerate(names):
         if name not in CLASSES:
             raise DatasetError("names.no-code", str(path), place=number, name=name)
@@ -37,28 +48,52 @@ def read_class_names(path: Path) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _entries(path: Path, lines: list[str], start: int) -> list[tuple[int, str]]:
-    """Pairs of class number and name; they stand behind the key in brackets or in lines below it."""
-    value = _COMMENT.sub("", lines[start].split(":", 1)[1]).strip()
-    below = [line for line in lines[start + 1 :] if line.strip() and not line.lstrip().startswith("#")]
-    if not value:
-        items = list(takewhile(lambda line: line.startswith((" ", "-")), below))
+def _parse(path: Path) -> tuple[str, yaml.Node | None]:
+    """The text of a definition and its tree, of which no Python object is made."""
+    with path.open("rb") as file:
+        data = file.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise DatasetError("names.too-large", str(path), kilobytes=_MOST_BYTES // 1024)
+    try:
+        text = data.decode("utf-8-sig")
+        return text, yaml.compose(text, _Loader)
+    except UnicodeDecodeError:
+        raise DatasetError("names.not-utf-8", str(path)) from None
+    except RecursionError:
+        raise DatasetError("names.too-deep", str(path)) from None
+    except yaml.MarkedYAMLError as error:
+        line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
+        raise DatasetError("names.no-yaml", f"{path}{line}", problem=str(error.problem)) from None
+    except yaml.YAMLError as error:
+        raise DatasetError("names.no-yaml", str(path), problem=str(error).splitlines()[0]) from None
+
+
+def _entries(path: Path, text: str, names: yaml.Node) -> list[tuple[int, str]]:
+    """Pairs of class number and name."""
+    pairs: list[tuple[yaml.Node | None, yaml.Node]]
+    if isinstance(names, yaml.SequenceNode):
+        pairs = [(None, item) for item in names.value]
+    elif isinstance(names, yaml.MappingNode):
+        pairs = names.value
+    elif names.value:
+        raise DatasetError("names.form", f"{path}:{names.start_mark.line + 1}")
     else:
-        whole = " ".join([value, *(_COMMENT.sub("", line) for line in below)])
-        brackets = _BRACKETS.match(whole)
-        if brackets is None:
-            raise DatasetError("names.form", f"{path}:{start + 1}")
-        mark = "- " if value.startswith("[") else ""
-        items = [f"{mark}{item.strip()}" for item in brackets[0][1:-1].split(",") if item.strip()]
-    return [_entry(path, item, place) for place, item in enumerate(items)]
+        pairs = []
+    return [_entry(path, text, place, number, name) for place, (number, name) in enumerate(pairs)]
 
 
-def _entry(path: Path, item: str, place: int) -> tuple[int, str]:
-    if found := _ITEM.match(item):
-        return place, found[1]
-    if found := _ENTRY.match(item):
-        return int(found[1]), found[2]
-    raise DatasetError("names.entry", str(path), text=item.strip())
+def _entry(path: Path, text: str, place: int, number: yaml.Node | None, name: yaml.Node) -> tuple[int, str]:
+    digits = str(place) if number is None else number.value
+    if isinstance(name, yaml.ScalarNode) and name.value and isinstance(digits, str) and _is_number(digits):
+        return int(digits), name.value
+    start = (number or name).start_mark.index
+    item = " ".join(text[start : name.end_mark.index].split())
+    raise DatasetError("names.entry", str(path), text=item[:80])
+
+
+def _is_number(digits: str) -> bool:
+    """Whether it is a class number; longer ones than any data set has are too long for Python to convert too."""
+    return digits.isascii() and digits.isdigit() and len(digits) < 10
 
 
 def _numbered(path: Path, entries: list[tuple[int, str]]) -> list[str]:

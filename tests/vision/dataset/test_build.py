@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from tests.vision.dataset.making import (
     NETWORK,
@@ -25,7 +26,6 @@ from vision.images.photo import PhotoError
 from vision.labels.folders import read_labelled_folder
 from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.locks import lock
 
 ALL_TRAIN = Shares(1, 0, 0)
 
@@ -173,10 +173,9 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path) -> None:
 
 def test_two_builds_at_once_are_refused(tmp_path: Path) -> None:
     build(tmp_path, [make_material(1)])
-    with (tmp_path / ".lock").open("a+b") as file:
-        assert lock(file)
-        with pytest.raises(DatasetError, match="being written by another build"):
-            build(tmp_path, [make_material(1), make_material(2)])
+    with FileLock(tmp_path / ".lock"), pytest.raises(DatasetError, match="being written by another build"):
+        build(tmp_path, [make_material(1), make_material(2)])
+    build(tmp_path, [make_material(1), make_material(2)])
 
 
 def test_nothing_to_build_from_is_refused_with_the_reason(tmp_path: Path) -> None:

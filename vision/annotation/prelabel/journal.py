@@ -13,16 +13,18 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from scoring.errors import PailensError
 from vision.annotation.prelabel.outcome import Outcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.locks import lock
 from vision.records import NetworkRecord, ReadingRecord, Sha256
 
 FILE: Final = "detect.jsonl"
+LOCK: Final = ".lock"
+"""Held while a run writes its folder."""
 
 
 class RunRecord(BaseModel):
@@ -90,23 +92,26 @@ class Journal:
         self._hashes: dict[str, str] = {}
         self._owners: dict[str, str] = {}
         self._stems: dict[str, str] = {}
+        self._lock = FileLock(self._path.with_name(LOCK), timeout=0, thread_local=False)
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            self._lock.acquire()
             self._file = self._path.open("a+b")
+        except Timeout:
+            raise DatasetError("detect.being-written", str(self._path)) from None
         except OSError as error:
+            self._lock.release()
             raise DatasetError("file.unopenable", str(self._path), reason=error.strerror or str(error)) from None
-        if not lock(self._file):
-            self._file.close()
-            raise DatasetError("detect.being-written", str(self._path))
         try:
             self._replay()
         except DatasetError:
-            self._file.close()
+            self.close()
             raise
 
     def close(self) -> None:
         """Let another run have the journal."""
         self._file.close()
+        self._lock.release()
 
     def begin(self, run: RunRecord) -> None:
         """Write the first line."""

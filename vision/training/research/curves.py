@@ -3,46 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
+from io import StringIO
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
 
 Points = Sequence[tuple[float, float]]
-_WIDTH, _HEIGHT = 190, 120
-_LEFT, _TOP, _RIGHT, _BOTTOM = 30, 22, 8, 18
+_STYLE: dict[Any, Any] = {
+    "font.size": 8,
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans", "Arial"],
+    "svg.fonttype": "none",
+    "svg.hashsalt": "pailens",
+}
+_WIDTH, _HEIGHT = 1.9, 1.25
+"""Of a panel, in inches."""
 
 
 def panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0) -> str:
-    """An SVG picture with a panel for each curve; y from 0 to 1, x from its least to its greatest value."""
+    """An SVG picture with a panel for each curve; y from 0 to 1, x from its least to its greatest value.
+
+    The same curves give the same bytes with the same matplotlib.
+    """
     rows = -(-len(curves) // columns)
-    width, height = int(_WIDTH * scale), _HEIGHT
-    body = []
-    for number, (title, points) in enumerate(curves.items()):
-        x, y = number % columns * width, number // columns * height
-        body.append(f'<g transform="translate({x} {y})">{_panel(title, points, width)}</g>')
-    size = f'width="{columns * width}" height="{rows * height}" viewBox="0 0 {columns * width} {rows * height}"'
-    style = "<style>text{font:10px sans-serif;fill:#333}.t{font-weight:bold}</style>"
-    ground = '<rect width="100%" height="100%" fill="#fff"/>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{style}{ground}{"".join(body)}</svg>\n'
-
-
-def _panel(title: str, points: Points, width: int) -> str:
-    inner, tall = width - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
-    low, high = points[0][0], points[-1][0]
-
-    def place(x: float, y: float) -> tuple[float, float]:
-        return _LEFT + inner * (x - low) / ((high - low) or 1), _TOP + tall * (1 - y)
-
-    lines = []
-    for level in (0.0, 0.5, 1.0):
-        _, y = place(low, level)
-        lines.append(f'<path d="M{_LEFT} {y:.1f}H{_LEFT + inner}" stroke="#ddd"/>')
-        lines.append(f'<text x="{_LEFT - 4}" y="{y + 3:.1f}" text-anchor="end">{level:g}</text>')
-    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(*point) for point in points))
-    marks = "".join(
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2" fill="#1565c0"/>' for x, y in (place(*point) for point in points)
-    )
-    ends = "".join(
-        f'<text x="{place(x, 0)[0]:.1f}" y="{_HEIGHT - 5}" text-anchor="middle">{x:g}</text>' for x in (low, high)
-    )
-    head = f'<text class="t" x="{_LEFT}" y="13">{escape(title)}</text>'
-    line = f'<polyline points="{path}" fill="none" stroke="#1565c0" stroke-width="1.5"/>'
-    return "".join([head, *lines, line, marks, ends])
+    with mpl.rc_context(_STYLE):
+        figure = Figure((columns * _WIDTH * scale, rows * _HEIGHT), layout="constrained")
+        grid = figure.subplots(rows, columns, squeeze=False).flat
+        for number, (axes, (title, points)) in enumerate(zip(grid, curves.items(), strict=False)):
+            x, y = zip(*points, strict=True)
+            axes.plot(x, y, marker=".", color="#1565c0", linewidth=1.2, clip_on=False, gid=f"curve{number}")
+            axes.set_title(title, fontsize=8, fontweight="bold", loc="left")
+            axes.set_ylim(0, 1.03)
+            axes.set_xticks(sorted({x[0], x[-1]}))
+            axes.set_yticks([0, 0.5, 1])
+            axes.grid(axis="y", color="#ddd")
+            axes.tick_params(length=0)
+            axes.spines[:].set_visible(False)
+        for axes in list(grid)[len(curves) :]:
+            axes.set_axis_off()
+        svg = StringIO()
+        figure.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
+    return "".join(f"{line.strip()}\n" for line in svg.getvalue().splitlines())

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
@@ -131,6 +133,22 @@ def test_two_runs_cannot_write_one_journal(tmp_path: Path, begun: Begin) -> None
     with pytest.raises(DatasetError, match="another run is writing it"):
         Journal(tmp_path)
     journal.close()
+    Journal(tmp_path).close()
+
+
+def test_a_run_that_was_killed_leaves_its_journal_free(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from vision.annotation.prelabel.journal import Journal\n"
+        "journal = Journal(Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    root = Path(__file__).parents[4]
+    with subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"open\n"
+        with pytest.raises(DatasetError, match=r"detect\.jsonl: another run is writing it"):
+            Journal(tmp_path)
+        other.kill()
     Journal(tmp_path).close()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
-from vision.annotation.prelabel.journal import FILE
+from vision.annotation.prelabel.journal import FILE, LOCK
 from vision.annotation.prelabel.outcome import Outcome
 from vision.annotation.prelabel.photos import FoundPhoto, find_photos
 from vision.annotation.prelabel.run import Engine, Run
@@ -34,7 +34,7 @@ def labels(folder: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted((folder / "out").rglob("*"))
-        if path.is_file() and path.name != FILE
+        if path.is_file() and path.name not in (FILE, LOCK)
     }
 
 

@@ -1,4 +1,4 @@
-"""What a user of the package imports, each loaded when it is first asked for: `read_photo`, `Detector`, `Detections`."""
+"""What a user of the package imports, each loaded when first asked for: `read_photo`, `Detector`, `Detections`."""
 
 from __future__ import annotations
 

@@ -15,34 +15,9 @@ from vision.layout.decoding.search import Alternative, Reading
 from vision.layout.geometry.neighbours import faint_neighbours, lone_tiles, not_in_line, touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.sets import set_kind
+from vision.layout.tuning.decoding import ALTERNATIVES
 
-_LARGEST: Final = 30
-"""Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."""
-_DOUBTFUL_TILE: Final = 8.0
-"""Logarithm of the odds below which a box may hold no tile of the hand."""
-_NOTHING_MISSING: Final = 2.0
-"""What it costs to call on a faint box where the hand is possible as it is, and may be about to win."""
-_STRAY: Final = 0.0
-"""Logarithm of the odds below which a tile that touches no other is rather none of the hand."""
-_APART: Final = 1.5
-"""The same for a flower that stands in no line with any tile of the hand, which says nothing for it being one."""
-_SPARE: Final = -1.5
-"""The same for a tile of a kong."""
-_FOUND: Final = 1.2
-"""What it costs to leave out a tile for no other reason than the size of the hand."""
-_MERELY_BESIDE: Final = 2.0
-"""What it costs that a tile beside a pung of its face, in no row of the hand, is its fourth."""
-_AGREED: Final = 2.0
-"""By how much likelier a faint box beside a pung is its fourth where it looks like it more than like anything else:
-what is no tile looks like any face, mostly like a bare one."""
-_FLOWERS_FROM: Final = 3.5
-"""Steps, in mean sides of tiles, from which a flower may belong to the hand."""
-_IN_LINE: Final = 1.5
-"""By how much likelier a faint flower is one where it stands beside a tile of the hand and in line with it."""
 _KONG: Final = 4
-_FEW: Final = 2
-_MOST_EXTRA: Final = 3
-_MOST_DOUBTFUL: Final = 2
 _BACK: Final = INDEX[BACK]
 _BARE: Final = (INDEX["5z"], _BACK)
 _FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
@@ -76,19 +51,23 @@ class Alternatives:
         )
         there = self.evidence.there
         lacking = hidden or prospect.size not in conventions.complete_sizes.values()
-        if len(hand) <= _LARGEST and (lacking or not prospect.wins):
-            doubt = _NOTHING_MISSING if prospect.possible else 0.0
+        if len(hand) <= ALTERNATIVES.largest and (lacking or not prospect.wins):
+            doubt = ALTERNATIVES.nothing_missing if prospect.possible else 0.0
             called = self.faint if lacking else set(self.faint).difference(self.held_back)
             extras = [Alternative(hand | extra, self._faintness(extra) - doubt) for extra in self._extras(called)]
             yield from sorted(extras, key=lambda alternative: -alternative.score)
             if not hidden and prospect.size not in conventions.sizes:
-                yield from (Alternative(hand - {tile}, -float(there[tile]) - _FOUND) for tile in self._doubtful())
+                yield from (
+                    Alternative(hand - {tile}, -float(there[tile]) - ALTERNATIVES.found) for tile in self._doubtful()
+                )
         yield from self._faint_flowers(hand)
         fourths = self._fourths()
         together = [set(fourths)] if len(fourths) > 1 else []
         for tiles in [*together, *({tile} for tile in fourths)]:
-            yield Alternative(hand | tiles, float(there[list(tiles)].sum()) - _MERELY_BESIDE * len(tiles))
-        yield from (Alternative(hand | {tile}, float(there[tile]) + _AGREED) for tile in self._faint_fourths())
+            yield Alternative(hand | tiles, float(there[list(tiles)].sum()) - ALTERNATIVES.merely_beside * len(tiles))
+        yield from (
+            Alternative(hand | {tile}, float(there[tile]) + ALTERNATIVES.agreed) for tile in self._faint_fourths()
+        )
         yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
 
     def _extras(self, faint: Collection[int]) -> list[set[int]]:
@@ -105,7 +84,7 @@ class Alternatives:
     def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
         """The likeliest of some faint boxes beside some tiles."""
         near = faint_neighbours(self.tiles, tiles, faint)
-        return sorted(near, key=lambda tile: -float(self.evidence.there[tile]))[:_MOST_EXTRA]
+        return sorted(near, key=lambda tile: -float(self.evidence.there[tile]))[: ALTERNATIVES.most_extra]
 
     def _kong_with(self, faint: int) -> set[int]:
         """A faint back and those around it, where they are just the four of a kong; else none."""
@@ -120,12 +99,18 @@ class Alternatives:
     def _doubtful(self) -> list[int]:
         """Tiles of the hand that may be none, the most doubtful first."""
         there = self.evidence.there
-        doubtful = [tile for tile in self.base.hand if there[tile] < _DOUBTFUL_TILE and tile not in self.settled]
-        return sorted(doubtful, key=lambda tile: float(there[tile]))[:_MOST_DOUBTFUL]
+        doubtful = [
+            tile for tile in self.base.hand if there[tile] < ALTERNATIVES.doubtful_tile and tile not in self.settled
+        ]
+        return sorted(doubtful, key=lambda tile: float(there[tile]))[: ALTERNATIVES.most_doubtful]
 
     def _fourths(self) -> list[int]:
         """Tiles in no row of the hand, one or two side by side, that lie beside three of their face."""
-        few = [group.tiles for group in self.base.groups if group.kind == "background" and len(group.tiles) <= _FEW]
+        few = [
+            group.tiles
+            for group in self.base.groups
+            if group.kind == "background" and len(group.tiles) <= ALTERNATIVES.few
+        ]
         return self._beside_pungs([tile for tiles in few for tile in tiles if tile not in self.faint])
 
     def _faint_fourths(self) -> list[int]:
@@ -157,8 +142,8 @@ class Alternatives:
         groups, faces, there = self.base.groups, self.base.faces, self.evidence.there
         flowers = [tile for tile in self.base.hand if faces[tile] in _FLOWERS]
         spare = [tile for group in groups if group.kind == "kong" for tile in group.tiles]
-        unlikely = [tile for tile in lone_tiles(self.tiles, self.base.hand) if there[tile] < _STRAY]
-        unlikely += [tile for tile in spare if there[tile] < _SPARE]
+        unlikely = [tile for tile in lone_tiles(self.tiles, self.base.hand) if there[tile] < ALTERNATIVES.stray]
+        unlikely += [tile for tile in spare if there[tile] < ALTERNATIVES.spare]
         twice = [tile for tile in flowers if self._surer_twin(tile, flowers)]
         return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
 
@@ -172,9 +157,9 @@ class Alternatives:
         beside = faint_neighbours(self.tiles, self.base.hand, faint)
         off = not_in_line(self.tiles, [*self.base.hand, *beside], beside)
         beside = [tile for tile in beside if tile not in off]
-        odds = self.evidence.alone + _IN_LINE * np.isin(np.arange(len(self.tiles)), beside)
-        there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else _APART)]
-        near = touching(self.tiles, self.base.hand, there, _FLOWERS_FROM)
+        odds = self.evidence.alone + ALTERNATIVES.in_line * np.isin(np.arange(len(self.tiles)), beside)
+        there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else ALTERNATIVES.apart)]
+        near = touching(self.tiles, self.base.hand, there, ALTERNATIVES.flowers_from)
         together = [set(near)] if len(near) > 1 else []
         for tiles in [*together, *({tile} for tile in near)]:
             yield Alternative(hand | tiles, float(odds[list(tiles)].sum()))

@@ -13,13 +13,12 @@ from scoring.tiles import BACK, FLOWERS, INDEX, SUITED
 from vision.layout.decoding.assignments import Option
 from vision.layout.decoding.evidence import Evidence, Floats
 from vision.layout.grouping.model import Group
+from vision.layout.tuning.decoding import CHOICES
 
 _FACES: Final = INDEX[FLOWERS[0]]
 """Classes before this one are the 34 faces that sets are made of."""
 _BACK: Final = INDEX[BACK]
 _CHOWS: Final = tuple(face for face in range(len(SUITED)) if face % 9 < 7)
-_MOST: Final = 8
-"""Most ways to read one tile or one set."""
 SETS: Final = ("chow", "pung", "kong", "concealed-kong")
 
 
@@ -85,4 +84,4 @@ def _as_they_look(tiles: tuple[int, ...], ratios: Floats) -> list[Option]:
 
 
 def _best(options: Iterator[Option]) -> list[Option]:
-    return sorted(options, key=lambda option: -option.score)[:_MOST]
+    return sorted(options, key=lambda option: -option.score)[: CHOICES.most]

@@ -17,18 +17,9 @@ from vision.layout.geometry.neighbours import cut_off
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
+from vision.layout.tuning.decoding import DECODE
 
-_WORTH_TELLING: Final = float(np.log(50))
-"""How much less likely than the best reading a runner-up may be."""
-_MOST_RUNNERS: Final = 4
 _FLOWERS: Final = INDEX[FLOWERS[0]]
-_HELD_BACK: Final = 1.6
-"""Logarithm of the odds below which a tile that stands in no row is called on only where the hand lacks one."""
-_DOUBTFUL: Final = 1.5
-"""Logarithm of the odds below which a tile of a hand that wins nothing may be none."""
-_TELLING: Final = 4.0
-"""What it costs at most to leave out a tile that stands in no row, however surely it is one."""
-_MOST_MISLEADING: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +73,10 @@ def decode(
     search = Search(tiles, conventions, evidence)
     table = Tabletop(tiles, conventions, unused)
     alone = table.alone.difference(settled)
-    held_back = {tile for tile in alone if evidence.there[tile] < _HELD_BACK}
+    held_back = {tile for tile in alone if evidence.there[tile] < DECODE.held_back}
     if size:
         cut = set(cut_off(found, size)).difference(settled)
-        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.there[t] < _HELD_BACK}
+        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.there[t] < DECODE.held_back}
     table.leave_out(held_back)
     unused |= held_back
     readings = search.readings(table)
@@ -107,10 +98,10 @@ def _misleading(
     if base.prospect.wins:
         return []
     own = [tile for tile in base.hand if tile not in settled]
-    costs = [(tile, min(float(evidence.alone[tile]), _TELLING)) for tile in own if tile in alone]
-    doubtful = [tile for tile in own if tile not in alone and evidence.alone[tile] < _DOUBTFUL]
+    costs = [(tile, min(float(evidence.alone[tile]), DECODE.telling)) for tile in own if tile in alone]
+    doubtful = [tile for tile in own if tile not in alone and evidence.alone[tile] < DECODE.doubtful]
     costs += [(tile, float(evidence.there[tile])) for tile in doubtful]
-    return sorted(costs, key=lambda item: item[1])[:_MOST_MISLEADING]
+    return sorted(costs, key=lambda item: item[1])[: DECODE.most_misleading]
 
 
 def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Decoded:
@@ -122,13 +113,13 @@ def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Deco
     said = {_said(best)}
     for reading in readings[1:]:
         changes = {i: reading.faces[tile] for i, tile in enumerate(kept) if reading.faces[tile] != best.faces[tile]}
-        if reading.score < best.score - _WORTH_TELLING or _said(reading) in said or not changes:
+        if reading.score < best.score - DECODE.worth_telling or _said(reading) in said or not changes:
             continue
         said.add(_said(reading))
         runners.append(RunnerUp(changes, _only(reading, kept), float(np.exp(reading.score - best.score))))
     chosen = np.zeros(len(tiles), dtype=np.bool_)
     chosen[kept] = True
-    return Decoded(tiles.only(chosen), _only(best, kept), tuple(runners[:_MOST_RUNNERS]))
+    return Decoded(tiles.only(chosen), _only(best, kept), tuple(runners[: DECODE.most_runners]))
 
 
 def _said(reading: Reading) -> tuple[tuple[str, tuple[int, ...]], ...]:

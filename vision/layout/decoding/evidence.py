@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
+from vision.layout.tuning.decoding import EVIDENCE
 
 Floats = NDArray[np.float64]
-
-_LEAST: Final = 1e-6
-"""Chance that a face keeps where the networks give it none."""
-SURE: Final = 0.6
-"""Chance of the likeliest face from which a tile is read surely."""
-_UNSURE: Final = float(np.log(0.005))
-"""Ratio that any face has where the likeliest one is unsure: one in seven of those is wrong."""
-_UNLIKELIER: Final = 2.0
-_LIKELIER: Final = 4.0
-"""By how much the odds against a tile and for one grow where the box lies beside the tiles of a hand: the networks see
-it alone."""
-_CLOSEST: Final = 0.001
-"""How near to 0 and to 1 the chance that a box holds a tile may come."""
-_UNDECIDED: Final = 0.5
-_UNDECIDED_COST: Final = 1.5
-"""What is no tile looks like many of them, so that no face has more than this share of the chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +34,10 @@ class Evidence:
     @classmethod
     def of(cls, detections: Detections, settled: Collection[int] = ()) -> Self:
         """The evidence of detections; of `settled` tiles no face but the likeliest has any chance."""
-        chances = np.maximum(detections.chances.astype(np.float64), _LEAST)
-        best = chances.max(axis=1, initial=_LEAST, keepdims=True)
+        chances = np.maximum(detections.chances.astype(np.float64), EVIDENCE.least)
+        best = chances.max(axis=1, initial=EVIDENCE.least, keepdims=True)
         ratios = np.log(chances / best)
-        sure = best[:, 0] >= SURE
+        sure = best[:, 0] >= EVIDENCE.sure
         for tile in settled:
             ratios[tile] = -np.inf
             ratios[tile, detections.chances[tile].argmax()] = 0.0
@@ -62,19 +47,21 @@ class Evidence:
     @property
     def softened(self) -> Floats:
         """The ratios where no face of a tile that is not read surely is quite without a chance."""
-        softened: Floats = np.where(self.sure[:, None], self.ratios, np.maximum(self.ratios, _UNSURE))
+        softened: Floats = np.where(self.sure[:, None], self.ratios, np.maximum(self.ratios, EVIDENCE.unsure))
         return softened
 
 
 def presence(detections: Detections) -> Floats:
     """(n,) logarithm of the odds that a box beside the tiles of a hand holds one of them, whatever its face."""
-    undecided = detections.confidences < _UNDECIDED * detections.chances.sum(axis=1)
+    undecided = detections.confidences < EVIDENCE.undecided * detections.chances.sum(axis=1)
     alone = _odds(detections)
-    odds: Floats = alone * np.where(alone < 0, _UNLIKELIER, _LIKELIER) - np.where(undecided, _UNDECIDED_COST, 0.0)
+    odds: Floats = alone * np.where(alone < 0, EVIDENCE.unlikelier, EVIDENCE.likelier) - np.where(
+        undecided, EVIDENCE.undecided_cost, 0.0
+    )
     return odds
 
 
 def _odds(detections: Detections) -> Floats:
-    total = np.clip(detections.chances.astype(np.float64).sum(axis=1), _CLOSEST, 1 - _CLOSEST)
+    total = np.clip(detections.chances.astype(np.float64).sum(axis=1), EVIDENCE.closest, 1 - EVIDENCE.closest)
     odds: Floats = np.log(total / (1 - total))
     return odds

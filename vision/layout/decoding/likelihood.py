@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.layout.decoding.assignments import Option
 from vision.layout.decoding.choices import SETS
@@ -15,19 +13,8 @@ from vision.layout.grouping.complete import is_complete, waits_of
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import Group
 from vision.layout.grouping.sets import cover, set_kind
+from vision.layout.tuning.decoding import LIKELIHOOD
 
-WINNING: Final = float(np.log(400))
-"""How much likelier a winning hand is than another one: photos are mostly of those, and few hands are."""
-TIDY: Final = float(np.log(6))
-"""How much likelier it is that the tiles of a winning hand lie set by set than any way."""
-_IMPOSSIBLE: Final = 12.0
-"""What each tile too many of a face costs; a reading like that is chosen only where there is no other."""
-_NO_SET: Final = 4.0
-"""What it costs that tiles laid out as a set are none, or that a back is of no set."""
-_WRONG_SIZE: Final = float(np.log(6))
-"""What it costs that the hand is of no size that a hand has."""
-_UNSHOWN_KONG: Final = 1.5
-"""What it costs that only the number of tiles shows a kong."""
 _COPIES: Final = 4
 _FACES: Final = INDEX[FLOWERS[0]]
 _BACK: Final = INDEX[BACK]
@@ -77,10 +64,10 @@ class Tally:
         wins = not (excess or unfit)
         wins = wins and is_complete(concealed[:_FACES], self._melds, self._conventions)
         fits = wins or self.size in self._conventions.sizes
-        prior = -_IMPOSSIBLE * excess - _NO_SET * unfit - (0.0 if fits else _WRONG_SIZE)
+        prior = -LIKELIHOOD.impossible * excess - LIKELIHOOD.no_set * unfit - (0.0 if fits else LIKELIHOOD.wrong_size)
         if wins:
             kongs = self.size - max(size for size in self._conventions.complete_sizes.values() if size <= self.size)
-            prior += WINNING + TIDY * self._tidiness(options) - _UNSHOWN_KONG * kongs
+            prior += LIKELIHOOD.winning + LIKELIHOOD.tidy * self._tidiness(options) - LIKELIHOOD.unshown_kong * kongs
         return Prospect(self.size, fits and not (excess or unfit), wins, prior)
 
     def waits(self) -> list[int]:

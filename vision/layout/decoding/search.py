@@ -11,29 +11,15 @@ import numpy as np
 from scoring.tiles import CLASSES, FLOWERS, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.assignments import Option, best_first
-from vision.layout.decoding.budget import CHOICES, COMBINATION, LAID, READING, TABLE, Budget
+from vision.layout.decoding.budget import Budget
 from vision.layout.decoding.choices import choices_of
 from vision.layout.decoding.evidence import Evidence, Floats
-from vision.layout.decoding.likelihood import TIDY, WINNING, Prospect, Tally
+from vision.layout.decoding.likelihood import Prospect, Tally
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
+from vision.layout.tuning.decoding import BUDGET, LIKELIHOOD, SEARCH
 
-CONFIDENT: Final = float(np.log(50))
-"""A face that is so much likelier than another is confident: it gives way to a possible hand, not to a winning one."""
-_DOUBTFUL: Final = float(np.log(1000))
-"""As `CONFIDENT`, for tiles that are not read surely."""
-_CERTAIN: Final = float(np.log(5000))
-"""A face that is so much likelier than another gives way for nothing."""
-_FLIPPED: Final = float(np.log(100))
-"""A face that is so much likelier than a flower, or a flower than a face, is none."""
-_RANGE: Final = float(np.log(50))
-"""How much less likely than the best a reading may be."""
-_MOST_COMBINATIONS: Final = 60
-"""Combinations of faces that are tried for one grouping of the tiles."""
-_MOST_REGROUPED: Final = 3
-_MOST_VARIED: Final = 2
-_MOST_FLIPS: Final = 2
 _FLOWER_FROM: Final = INDEX[FLOWERS[0]]
 _FLOWER_TO: Final = INDEX[FLOWERS[-1]] + 1
 
@@ -86,27 +72,27 @@ class Search:
     def readings(self, table: Tabletop) -> list[Reading]:
         """The likeliest readings of a tabletop, the best first."""
         first = self._reading(table, self.likeliest)
-        least = np.where(self._evidence.sure, -CONFIDENT, -_DOUBTFUL)
+        least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
         if not first.prospect.possible:
-            least = np.minimum(least, -_CERTAIN)
+            least = np.minimum(least, -SEARCH.certain)
         found = {first.faces: first}
         for start in (first, *self._flipped(table, first)):
             found[start.faces] = start
-            for faces in self._likely_faces(start, least, _MOST_REGROUPED):
-                if faces not in found and self._budget.take(READING):
+            for faces in self._likely_faces(start, least, SEARCH.most_regrouped):
+                if faces not in found and self._budget.take(BUDGET.reading):
                     found[faces] = self._reading(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
 
     def variants(self, base: Reading, alternatives: Sequence[Alternative]) -> list[Reading]:
         """Readings with other tiles in the hand than `base` has, as far as the steps last, the first ones first."""
-        if not alternatives or not self._budget.take(TABLE):
+        if not alternatives or not self._budget.take(BUDGET.table):
             return []
         hands = [alternative.hand for alternative in alternatives]
         away = frozenset(range(len(self._tiles))).difference(*hands)
         table = Tabletop(self._tiles, self._conventions, away)
         found = []
         for hand, score in alternatives:
-            if not self._budget.take(LAID + READING):
+            if not self._budget.take(BUDGET.laid + BUDGET.reading):
                 break
             found += self._variants(base, hand, score, table.of_hand(hand))
         return found
@@ -120,7 +106,7 @@ class Search:
         """
         found = []
         for tile, cost in tiles:
-            if not self._budget.take(TABLE + LAID + READING):
+            if not self._budget.take(BUDGET.table + BUDGET.laid + BUDGET.reading):
                 break
             table = Tabletop(self._tiles, self._conventions, {*unused, tile})
             found.append(self._reading(table, self.likeliest, -cost))
@@ -132,9 +118,9 @@ class Search:
         faces = tuple(face if tile in hand else self.likeliest[tile] for tile, face in enumerate(base.faces))
         found = [self._reading(table, faces, score, kept)]
         if not found[0].prospect.wins:
-            least = np.where(self._evidence.sure, -CONFIDENT, -_DOUBTFUL)
-            likely = self._likely_faces(found[0], least, _MOST_VARIED)
-            new = [faces for faces in likely if faces != found[0].faces and self._budget.take(READING)]
+            least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
+            likely = self._likely_faces(found[0], least, SEARCH.most_varied)
+            new = [faces for faces in likely if faces != found[0].faces and self._budget.take(BUDGET.reading)]
             found += [self._reading(table, faces, score, kept) for faces in new]
         added = set(hand).difference(base.hand)
         return [reading for reading in found if added.issubset(reading.hand)]
@@ -154,7 +140,7 @@ class Search:
 
     def _likely_faces(self, start: Reading, least: Floats, most: int) -> list[tuple[int, ...]]:
         """The likeliest faces of the tiles, if they were grouped as in `start`."""
-        if not self._budget.take(CHOICES):
+        if not self._budget.take(BUDGET.choices):
             return []
         choices = choices_of(start.groups, self._evidence, least)
         likeliest = _with_options(start.faces, [max(options) for options in choices])
@@ -163,24 +149,24 @@ class Search:
         score = start.score - self._seen(start.faces) - start.prospect.prior
         best = start.score
         for count, combination in enumerate(best_first(choices)):
-            if count == _MOST_COMBINATIONS or not self._budget.take(COMBINATION):
+            if count == SEARCH.most_combinations or not self._budget.take(BUDGET.combination):
                 break
-            if score + combination.score + WINNING + TIDY < best - _RANGE:
+            if score + combination.score + LIKELIHOOD.winning + LIKELIHOOD.tidy < best - SEARCH.range_:
                 break
             value = score + combination.score + tally.prospect(combination.changes).prior
             best = max(best, value)
-            if value >= best - _RANGE:
+            if value >= best - SEARCH.range_:
                 found.append((value, combination.changes))
         if not start.prospect.wins:
             found += self._completed(start, tally, score)
         found.sort(key=lambda item: -item[0])
-        return [_with_options(likeliest, changes) for value, changes in found[:most] if value >= best - _RANGE]
+        return [_with_options(likeliest, changes) for value, changes in found[:most] if value >= best - SEARCH.range_]
 
     def _completed(self, start: Reading, tally: Tally, score: float) -> Iterator[tuple[float, tuple[Option, ...]]]:
         """The hand completed by one tile that is not read surely, whatever face the networks gave a chance."""
         unsure = [tile for tile in start.hand if not self._evidence.sure[tile]]
         for tile, face in tally.completions(unsure):
-            if not self._budget.take(COMBINATION):
+            if not self._budget.take(BUDGET.combination):
                 break
             change = (Option(float(self._ratios[tile, face]), (tile,), (face,)),)
             yield score + change[0].score + tally.prospect(change).prior, change
@@ -196,9 +182,9 @@ class Search:
             face = low + int(self._evidence.ratios[tile, low:high].argmax())
             flips.append((float(self._evidence.ratios[tile, face]), tile, face))
         flips.sort(reverse=True)
-        likely = [(tile, face) for value, tile, face in flips[:_MOST_FLIPS] if value >= -_FLIPPED]
+        likely = [(tile, face) for value, tile, face in flips[: SEARCH.most_flips] if value >= -SEARCH.flipped]
         changed = [(*start.faces[:tile], face, *start.faces[tile + 1 :]) for tile, face in likely]
-        return [self._reading(table, faces) for faces in changed if self._budget.take(READING)]
+        return [self._reading(table, faces) for faces in changed if self._budget.take(BUDGET.reading)]
 
 
 def _with_options(faces: Sequence[int], options: Sequence[Option]) -> tuple[int, ...]:

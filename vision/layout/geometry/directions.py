@@ -12,26 +12,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.layout.tuning.geometry import DIRECTIONS
+
 Floats = NDArray[np.float64]
 
 _BINS: Final = 36
 _ANGLES: Final[Floats] = np.arange(_BINS) * np.pi / _BINS
 _COSINES: Final[Floats] = np.cos(2 * _ANGLES)
 _SINES: Final[Floats] = np.sin(2 * _ANGLES)
-_SHARPNESS: Final = 12.0
-"""Of a vote, as the concentration of a von Mises distribution of the doubled angle: about 12 degrees wide."""
-_ALL: Final = 0.3
-"""Weight that all other tiles of the photo have together beside those around."""
-_STEP: Final = 1.35
-"""Distance of the centres of two tiles, in mean sides of their boxes, up to which they may touch."""
-_DOUBLINGS: Final = 2
-_ELSEWHERE: Final = 0.5
-"""How much a tile counts that no few steps lead to: a wall beside the end of a row says nothing about the row."""
-_TILE_VOICE: Final = 1.0
-"""Weight of the direction of a tile's own sides beside that of a pair of near neighbours."""
-_UPRIGHT_PRIOR: Final = 0.8
-"""Photos are mostly taken with the hand's row lying across: horizontal rows weigh up to this share more where the
-tiles' own sides don't tell."""
 
 
 def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) -> Floats:
@@ -50,23 +38,25 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
     x, y = (place[None] - place[:, None] for place in centres.T)
     distances = np.hypot(x, y)
     mean_sizes = (sizes[:, None] + sizes[None]) / 2
-    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) * _belonging(distances / mean_sizes) + _ALL / len(centres)
+    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) * _belonging(
+        distances / mean_sizes
+    ) + DIRECTIONS.all_tiles / len(centres)
     votes = _votes(x, y, distances, mean_sizes)
     if tiles is not None:
         known = np.isfinite(tiles)
-        votes[known] += _TILE_VOICE * _around(tiles[known])
+        votes[known] += DIRECTIONS.tile_voice * _around(tiles[known])
     support = spread @ votes
     if tiles is None:
-        support *= 1 + _UPRIGHT_PRIOR * np.cos(_ANGLES) ** 2
+        support *= 1 + DIRECTIONS.upright_prior * np.cos(_ANGLES) ** 2
     return _peaks(support)
 
 
 def _belonging(steps: Floats) -> Floats:
     """(n, n): how much one tile's votes say about the row of another, 1 where few steps between tiles lead there."""
-    reached = (steps < _STEP).astype(np.float64)
-    for _ in range(_DOUBLINGS):
+    reached = (steps < DIRECTIONS.step).astype(np.float64)
+    for _ in range(DIRECTIONS.doublings):
         reached = np.minimum(reached @ reached, 1.0)
-    return np.where(reached > 0, 1.0, _ELSEWHERE)
+    return np.where(reached > 0, 1.0, DIRECTIONS.elsewhere)
 
 
 def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Floats:
@@ -88,7 +78,7 @@ def _around(angles: Floats) -> Floats:
     """(n, bins): a vote for each of the angles."""
     # The cosine of a difference as a product, since so many cosines take long.
     alike = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1) @ np.stack([_COSINES, _SINES])
-    votes: Floats = np.exp(_SHARPNESS * (alike - 1))
+    votes: Floats = np.exp(DIRECTIONS.sharpness * (alike - 1))
     return votes
 
 

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from vision.layout.tuning.geometry import EXTENTS
 
-_PROPORTION: Final = 0.75
-"""Width by height of a tile's face, where the photo does not tell."""
-_SQUAREST: Final = 0.57
-"""The most that an upright tile's width can be of its width and height together: foreshortened, a bit over half."""
-_TELLING: Final = 0.6
-"""|cos 2 angle| of the row from which the box of a tile tells its two sides apart: within 26 degrees of an axis."""
-_LOOSE: Final = 0.15
-"""How far, in parts of the box, corners may miss the box and still be believed."""
-_TURNED: Final = (4 / 3) ** 2 * 0.75
-"""How much wider for its height than its neighbours a tile must look to be a turned one (16/9 if measured exactly)."""
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +50,8 @@ def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: 
     box_width, box_height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
     total = (box_width + box_height) / (cos + sin)
     reach = np.minimum(box_width / np.maximum(cos, 1e-6), box_height / np.maximum(sin, 1e-6))
-    reach = np.minimum(reach, _SQUAREST * total)
-    telling = np.abs(np.cos(2 * directions)) >= _TELLING
+    reach = np.minimum(reach, EXTENTS.squarest * total)
+    telling = np.abs(np.cos(2 * directions)) >= EXTENTS.telling
     divisor = np.where(telling, cos**2 - sin**2, 1.0)
     along = np.where(
         telling, (box_width * cos - box_height * sin) / divisor, total * _shares(boxes, corners, directions)
@@ -69,8 +59,8 @@ def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: 
     across = total - along
     known = (along > 0.1 * total) & (across > 0.1 * total)
     shape = np.log(np.where(known, along / np.where(known, across, 1.0), np.nan))
-    usual = local_medians(shape, spread, default=np.log(_PROPORTION))
-    turned = known & (np.nan_to_num(shape) - usual > np.log(_TURNED))
+    usual = local_medians(shape, spread, default=np.log(EXTENTS.proportion))
+    turned = known & (np.nan_to_num(shape) - usual > np.log(EXTENTS.turned))
     total = np.where(known, along + across, total)
     width = total / (1 + np.exp(-usual))
     height = total - width
@@ -83,7 +73,7 @@ def _shares(boxes: Floats, corners: Floats, directions: Floats) -> Floats:
     """(n,) what part of a tile's length and width together lies along its row, from corners that span the box."""
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
     sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
-    spanning = (np.abs(hulls - boxes) < _LOOSE * sides).all(axis=1)
+    spanning = (np.abs(hulls - boxes) < EXTENTS.loose * sides).all(axis=1)
     first = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3])[spanning]
     second = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1])[spanning]
     row = np.stack([np.cos(directions), np.sin(directions)], axis=1)[spanning]

@@ -7,25 +7,14 @@ side to its right one and from its top to its bottom are what a step of a tile i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.extents import local_medians
+from vision.layout.tuning.geometry import FRAMES
 
 Floats = NDArray[np.float64]
-
-PROPORTION: Final = 0.75
-"""Width by height of a tile's face."""
-_LOOSE: Final = 0.3
-"""How far, in parts of the box, corners may miss the box and still be believed."""
-_FLAT: Final = 0.15
-"""Least area of a face, in squares of its longer side."""
-_NARROW: Final = 2.0
-_ALIKE: Final = 0.9
-_TURNED: Final = 0.6 * np.log(1 / PROPORTION**2)
-"""How much longer along its row, for its length across, a turned tile looks than its neighbours: part of what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +39,8 @@ def believed_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
     longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
     sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
-    spanning: NDArray[np.bool_] = (np.abs(hulls - boxes) < _LOOSE * sides).all(axis=1)  # False where NaN
-    faces: NDArray[np.bool_] = spanning & (area > _FLAT * longest**2)
+    spanning: NDArray[np.bool_] = (np.abs(hulls - boxes) < FRAMES.loose * sides).all(axis=1)  # False where NaN
+    faces: NDArray[np.bool_] = spanning & (area > FRAMES.flat * longest**2)
     return faces
 
 
@@ -82,7 +71,7 @@ def quad_steps(corners: Floats) -> Floats:
     right, down = _sides(corners)
     area = _areas(right, down)
     longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
-    area = np.where(area > _FLAT * longest**2, area, np.nan)[:, None]
+    area = np.where(area > FRAMES.flat * longest**2, area, np.nan)[:, None]
     return _steps_in_faces(corners.mean(axis=1), right, down, area)
 
 
@@ -113,9 +102,9 @@ def measure_frames(
     along, across = along * sign, across * sign
     lengths = np.hypot(along[:, 0], along[:, 1]), np.hypot(across[:, 0], across[:, 1])
     shape = np.where(believed, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
-    usual = local_medians(shape, spread, default=float(np.log(PROPORTION)))
-    turned = believed & (np.nan_to_num(shape) - usual > _TURNED)
-    stretch = np.where(turned, PROPORTION, 1.0)[:, None]
+    usual = local_medians(shape, spread, default=float(np.log(FRAMES.proportion)))
+    turned = believed & (np.nan_to_num(shape) - usual > FRAMES.turned * np.log(1 / FRAMES.proportion**2))
+    stretch = np.where(turned, FRAMES.proportion, 1.0)[:, None]
     return Frames(*_smoothed(along * stretch, across / stretch, row, believed, sides, spread), turned)
 
 
@@ -125,7 +114,7 @@ def _smoothed(
     """The mean frames around each tile, of those in rows of its direction; sized by its own box."""
     agreement = row @ row.T
     signs = np.where(agreement < 0, -1.0, 1.0)
-    weights = spread**_NARROW * np.where(np.abs(agreement) > _ALIKE, 1.0, 1e-6) * believed[None]
+    weights = spread**FRAMES.narrow * np.where(np.abs(agreement) > FRAMES.alike, 1.0, 1e-6) * believed[None]
     weights = weights / weights.sum(axis=1, keepdims=True)
     sizes = sides.sum(axis=1)
     scaled = (weights * signs) / sizes[None]

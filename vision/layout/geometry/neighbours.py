@@ -3,35 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
 from vision.layout.geometry.spacing import Geometry, measure
-
-_NEAR: Final = 1.3
-"""Distance of the centres of neighbours at most, in mean sides of their boxes."""
-_CLEAR: Final = 0.55
-"""Distance of the centres of two tiles at least."""
-_ALIKE: Final = 1.5
-"""How many times as large as the other one of two neighbours may be."""
-_LEVEL: Final = 0.35
-"""How far the next tile of a row may be out of line, in tile heights."""
-_OVERLAP: Final = -0.35
-"""Free space between two tiles in a row at least, in tile widths."""
-_SET_OFF: Final = 2.0
-"""Free space, in tile widths, up to which a tile set off from a row is in line with it."""
-_EDGE: Final = 0.01
-"""How near to the edge of the photo, in sides of its box, a tile touches it."""
-_WHOLE: Final = 0.9
-"""Side of a tile at the edge at least, by that of the others, for it to be there whole; and area."""
-_WHOLE_AREA: Final = 0.85
-_IN_LINE: Final = 0.25
-"""How far a tile in line with another may be out of line, in tile heights."""
-_STANDING_OFF: Final = 1.0
-"""How far a tile in line with another may stand off or lie over it, in tile widths."""
+from vision.layout.tuning.geometry import NEIGHBOURS
 
 
 def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:
@@ -46,13 +24,14 @@ def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[i
         steps = np.hypot(*(centres - centres[tile]).T) / ((sides + sides[tile]) / 2)
         nearest = hand[int(steps[list(hand)].argmin())]
         larger = max(sides[tile], sides[nearest]) / max(min(sides[tile], sides[nearest]), 1e-6)
-        if steps[nearest] <= _NEAR and steps[found].min() >= _CLEAR and larger <= _ALIKE:
+        if steps[nearest] <= NEIGHBOURS.near and steps[found].min() >= NEIGHBOURS.clear and larger <= NEIGHBOURS.alike:
             near.append(tile)
     return near
 
 
-def touching(tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float = _NEAR) -> list[int]:
-    """Those of other tiles that touch one of some, or are no farther away than `reach` mean sides of both."""
+def touching(tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float | None = None) -> list[int]:
+    """Those of other tiles that touch one of some, or are no farther away than `reach` mean sides of both, if given."""
+    reach = NEIGHBOURS.near if reach is None else reach
     if not others or not some:
         return []
     boxes = tiles.boxes.astype(np.float64)
@@ -71,7 +50,7 @@ def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]).mean(axis=1)
     steps = np.linalg.norm(centres[:, None] - centres[None], axis=2) / ((sides[:, None] + sides[None]) / 2)
     np.fill_diagonal(steps, np.inf)
-    return [hand[place] for place in np.flatnonzero(steps.min(axis=1) > _NEAR)]
+    return [hand[place] for place in np.flatnonzero(steps.min(axis=1) > NEIGHBOURS.near)]
 
 
 def standing_alone(geometry: Geometry) -> NDArray[np.bool_]:
@@ -79,8 +58,8 @@ def standing_alone(geometry: Geometry) -> NDArray[np.bool_]:
 
     None where most tiles stand like that, so that it tells nothing of any.
     """
-    level = np.abs(geometry.across) < _LEVEL * geometry.extents.height
-    beside = geometry.aligned & level & (geometry.gaps > _OVERLAP) & (geometry.gaps < _SET_OFF)
+    level = np.abs(geometry.across) < NEIGHBOURS.level * geometry.extents.height
+    beside = geometry.aligned & level & (geometry.gaps > NEIGHBOURS.overlap) & (geometry.gaps < NEIGHBOURS.set_off)
     alone: NDArray[np.bool_] = np.logical_not(np.any(beside, axis=1))
     return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)
 
@@ -91,10 +70,10 @@ def cut_off(tiles: Detections, size: tuple[int, int]) -> list[int]:
         return []
     boxes = tiles.boxes.astype(np.float64)
     sides = boxes[:, 2:] - boxes[:, :2]
-    at_edge = (boxes[:, :2] < _EDGE * sides) | (boxes[:, 2:] > np.array(size) - _EDGE * sides)
+    at_edge = (boxes[:, :2] < NEIGHBOURS.edge * sides) | (boxes[:, 2:] > np.array(size) - NEIGHBOURS.edge * sides)
     areas = sides.prod(axis=1)
-    small = areas < _WHOLE_AREA * np.median(areas)  # else it may lie turned
-    cut = small & (at_edge & (sides < _WHOLE * np.median(sides, axis=0))).any(axis=1)
+    small = areas < NEIGHBOURS.whole_area * np.median(areas)  # else it may lie turned
+    cut = small & (at_edge & (sides < NEIGHBOURS.whole * np.median(sides, axis=0))).any(axis=1)
     return [int(tile) for tile in np.flatnonzero(cut)]
 
 
@@ -104,7 +83,7 @@ def not_in_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) 
         return []
     chosen = np.isin(np.arange(len(tiles)), list(hand))
     geometry = measure(tiles.only(chosen))
-    level = np.abs(geometry.across) < _IN_LINE * geometry.extents.height
-    beside = geometry.aligned & level & (np.abs(geometry.gaps) < _STANDING_OFF)
+    level = np.abs(geometry.across) < NEIGHBOURS.in_line * geometry.extents.height
+    beside = geometry.aligned & level & (np.abs(geometry.gaps) < NEIGHBOURS.standing_off)
     in_line = set(np.flatnonzero(chosen)[beside.any(axis=1)].tolist())
     return [tile for tile in asked if tile not in in_line]

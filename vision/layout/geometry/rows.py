@@ -5,23 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.layout.geometry.spacing import Geometry
+from vision.layout.tuning.geometry import ROWS
 
 Floats = NDArray[np.float64]
-
-BREAK: Final = 0.6
-"""Free space between two tiles, in tile widths over what is usual there, that parts a row in two."""
-_OVERLAP: Final = -0.6
-"""Tiles that overlap by more of their width along the row do not lie beside each other."""
-_STEEP: Final = 1.0
-"""Rise by run of a row from which it is read as its tiles read, where that is known."""
-_VERTICAL: Final = 6.0
-"""Rise by run of a row from which it is read from the top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +96,8 @@ def _step(tiles: list[int], view: _View) -> tuple[float, float]:
 
 def _links(geometry: Geometry) -> list[list[int]]:
     """The neighbours of each tile, at most one on either side: each is the nearest of the other."""
-    widest = BREAK + (geometry.spacing[:, None] + geometry.spacing[None]) / 2
-    beside = geometry.aligned & (geometry.gaps < widest) & (geometry.gaps > _OVERLAP)
+    widest = ROWS.break_ + (geometry.spacing[:, None] + geometry.spacing[None]) / 2
+    beside = geometry.aligned & (geometry.gaps < widest) & (geometry.gaps > ROWS.overlap)
     costs = np.where(beside, np.abs(geometry.along) + np.abs(geometry.across), np.inf)
     ahead = _nearest(np.where(geometry.along > 0, costs, np.inf))
     behind = _nearest(np.where(geometry.along < 0, costs, np.inf))
@@ -134,9 +126,9 @@ def _in_reading_order(tiles: list[int], view: _View) -> list[int]:
     """The chain or its reverse."""
     x, y = _step(tiles, view)
     forward = x > 0
-    if abs(y) > _VERTICAL * abs(x):
+    if abs(y) > ROWS.vertical * abs(x):
         forward = y > 0
-    if abs(y) > _STEEP * abs(x):
+    if abs(y) > ROWS.steep * abs(x):
         right_x, right_y = (sum(values) for values in zip(*(view.rights[tile] for tile in tiles), strict=True))
         read = right_x * x + right_y * y
         if abs(read) > 0.5 * hypot(right_x, right_y) * hypot(x, y):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,23 +11,10 @@ from numpy.typing import NDArray
 from vision.detection.detections import Detections
 from vision.layout.geometry.directions import row_directions
 from vision.layout.geometry.extents import Extents, local_medians, measure_extents
-from vision.layout.geometry.frames import PROPORTION, Frames, believed_corners, measure_frames, tile_angles
+from vision.layout.geometry.frames import Frames, believed_corners, measure_frames, tile_angles
+from vision.layout.tuning.geometry import FRAMES, SPACING
 
 Floats = NDArray[np.float64]
-
-ABOVE: Final = -0.4
-"""Free space along the row, in tile widths, below which a tile lies above or below another."""
-_SAME_ROW: Final = 0.5
-"""Tiles whose centres are at most this part of a tile height apart across the row may share the row."""
-_TOUCHING: Final = 1.3
-"""Steps of up to this many times the most that a tile can measure along its row are between tiles that touch."""
-_WIDEST: Final = 1.2
-"""Free space in tile widths beyond which tiles are no neighbours."""
-_APART: Final = 1.08
-"""Step, in tile widths, that a tile turned sideways needs at least: it takes 7/6 beside an upright one."""
-_MOSTLY: Final = 0.6
-"""Share of the tiles whose corners must be believed for the photo to be measured by corners."""
-_SAME_DIRECTION: Final = np.cos(np.radians(30))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +77,7 @@ def measure(detections: Detections) -> Geometry:
     boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1)
     sizes = sides.mean(axis=1)
     believed = believed_corners(corners, boxes)
-    framed = believed.mean() >= _MOSTLY
+    framed = believed.mean() >= SPACING.mostly
     angles = row_directions(centres, sizes, tile_angles(corners, believed) if framed else None)
     steps = [place[None] - place[:, None] for place in centres.T]
     spread = np.exp((steps[0] ** 2 + steps[1] ** 2) / (-9 * sizes[:, None] ** 2)) + 1e-9
@@ -115,20 +101,20 @@ def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
     area = np.where(np.abs(area) < 1e-9, 1e-9, area)
     along = _cross(steps, mean_height) / area
     across = _cross(mean_width, steps) / area
-    aligned = (np.abs(agreement) > _SAME_DIRECTION) & (np.abs(across) < _SAME_ROW)
+    aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < SPACING.same_row)
     np.fill_diagonal(aligned, False)
-    lengths = np.where(frames.turned, 1 / PROPORTION, 1.0)
-    factor = _closing_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * _TOUCHING, spread)
+    lengths = np.where(frames.turned, 1 / FRAMES.proportion, 1.0)
+    factor = _closing_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * SPACING.touching, spread)
     along = along / _means(factor)
     turned = frames.turned & ~_upright_by_step(np.where(aligned, np.abs(along), np.inf), np.ones_like(factor))
-    lengths = np.where(turned, 1 / PROPORTION, 1.0)
+    lengths = np.where(turned, 1 / FRAMES.proportion, 1.0)
     gaps = np.abs(along) - _means(lengths)
-    clearances = np.abs(across) - _means(np.where(turned, PROPORTION, 1.0))
+    clearances = np.abs(across) - _means(np.where(turned, FRAMES.proportion, 1.0))
     widths = np.hypot(width[:, 0], width[:, 1]) * factor
     heights = np.hypot(height[:, 0], height[:, 1])
     extents = Extents(
         along=widths * lengths,
-        across=heights * np.where(turned, PROPORTION, 1.0),
+        across=heights * np.where(turned, FRAMES.proportion, 1.0),
         width=widths,
         height=heights,
         reach=widths * lengths,
@@ -151,7 +137,7 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
     along = (steps[0] * mean[0] + steps[1] * mean[1]) / length
     across = _cross(mean, steps) / length
     mean_heights = _means(extents.height)
-    aligned = (np.abs(agreement) > _SAME_DIRECTION) & (np.abs(across) < _SAME_ROW * mean_heights)
+    aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < SPACING.same_row * mean_heights)
     np.fill_diagonal(aligned, False)
     steps_along = np.where(aligned, np.abs(along), np.inf)
     extents = _checked_by_steps(_closed_up(extents, steps_along, spread), steps_along)
@@ -161,6 +147,11 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
     return Geometry(centres, directions, extents, along, across, gaps, clearances, spacing, aligned)
 
 
+def _same_direction() -> np.float64:
+    """|cosine| of the angle between two directions that are of one row."""
+    return np.float64(np.cos(np.radians(SPACING.same_direction)))
+
+
 def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
     """Of vectors given as their x and their y."""
     return first[0] * second[1] - first[1] * second[0]
@@ -168,7 +159,7 @@ def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
 
 def _closed_up(extents: Extents, steps: Floats, spread: Floats) -> Extents:
     """Correct the widths by the steps between touching tiles, which loose boxes and slanting rows do not blur."""
-    factor = _closing_factor(steps, extents.along, _TOUCHING * extents.reach, spread)
+    factor = _closing_factor(steps, extents.along, SPACING.touching * extents.reach, spread)
     return replace(extents, along=extents.along * factor, width=extents.width * factor)
 
 
@@ -187,7 +178,7 @@ def _closing_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Float
 
 def _upright_by_step(steps: Floats, widths: Floats) -> NDArray[np.bool_]:
     """(n,) what stands as near to its neighbour as upright tiles do."""
-    near: NDArray[np.bool_] = (steps / _means(widths)).min(axis=1) <= _APART
+    near: NDArray[np.bool_] = (steps / _means(widths)).min(axis=1) <= SPACING.apart
     return near
 
 
@@ -208,7 +199,7 @@ def _checked_by_steps(extents: Extents, steps: Floats) -> Extents:
 def _spacing(gaps: Floats, spread: Floats) -> Floats:
     """(n,): tiles laid out loosely have space between them all; where most touch, there is none."""
     nearest = gaps.min(axis=1, where=gaps > -0.5, initial=np.inf)
-    return np.clip(local_medians(np.where(nearest < _WIDEST, nearest, np.nan), spread, default=0.0), 0, None)
+    return np.clip(local_medians(np.where(nearest < SPACING.widest, nearest, np.nan), spread, default=0.0), 0, None)
 
 
 def _means(values: Floats) -> Floats:

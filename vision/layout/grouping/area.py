@@ -9,16 +9,11 @@ from typing import Final
 from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.clusters import FAR, HAND_SIZES, LARGEST_HAND, Cluster, RowTable, candidates, components
+from vision.layout.grouping.clusters import HAND_SIZES, LARGEST_HAND, Cluster, RowTable, candidates, components
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
+from vision.layout.tuning.grouping import AREA, CLUSTERS
 
-_NEAR: Final = 1.6
-"""Free space, in tiles, up to which rows belong together; the pond lies two tile heights away and more."""
-_WALL: Final = 5
-"""Backs in line that are a wall, since a concealed kong has at most four."""
 _MOST_KONGS: Final = 4
-_SPACE: Final = 0.2
-"""Free space between two backs, in tile widths, that tells two concealed kongs apart."""
 
 
 def split_hand_from_background(
@@ -46,7 +41,7 @@ def split_hand_from_background(
     own, rest = [shown[i] for i in hand], walls
     for i, row in enumerate(shown):
         if i not in hand:
-            near = table.between(hand, [i]) <= FAR
+            near = table.between(hand, [i]) <= CLUSTERS.far
             flowers, others = _flowers_out(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
     kongs = _missing_kongs(walls, own, table.size(hand), geometry, conventions)
@@ -61,7 +56,7 @@ def _missing_kongs(
     for wall in walls:
         kongs, over = divmod(len(wall), 4)
         fits = over == 0 and kongs <= _MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
-        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= _NEAR:
+        if fits and geometry.distances[list(wall.tiles)][:, own].min() <= AREA.near:
             return [_piece(wall, start, start + 4) for start in range(0, len(wall), 4)]
     return []
 
@@ -95,7 +90,7 @@ def _cut_out_walls(row: Row, codes: Sequence[str]) -> list[Row]:
     start = 0
     for end in range(1, len(row) + 1):
         if end == len(row) or backs[end] != backs[start]:
-            if backs[start] and end - start >= _WALL:
+            if backs[start] and end - start >= AREA.wall:
                 fours = _are_fours(row.gaps[start : end - 1])
                 cuts += range(start, end + 1, 4) if fours else [start, end]
             start = end
@@ -110,7 +105,7 @@ def _piece(row: Row, start: int, stop: int) -> Row:
 
 def _are_fours(gaps: Sequence[float]) -> bool:
     """Whether tiles with these gaps between them lie in fours."""
-    return len(gaps) % 4 == 3 and all((gap >= _SPACE) == (place % 4 == 0) for place, gap in enumerate(gaps, 1))
+    return len(gaps) % 4 == 3 and all((gap >= AREA.space) == (place % 4 == 0) for place, gap in enumerate(gaps, 1))
 
 
 def _may_be_of_a_hand(row: Row, codes: Sequence[str]) -> bool:
@@ -124,11 +119,11 @@ def _with_far_parts(hand: Cluster, table: RowTable) -> Cluster:
     Rows of flowers are looked at by themselves: they may lie nearer to the pond than to the hand.
     """
     flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
-    hand = tuple(sorted((*hand, *(row for row in flowers if table.between(hand, [row]) <= FAR))))
+    hand = tuple(sorted((*hand, *(row for row in flowers if table.between(hand, [row]) <= CLUSTERS.far))))
     rest = [row for row in range(len(table.rows)) if row not in hand]
     others = [tuple(rest[i] for i in cluster) for cluster in _near_clusters(rest, table)]
     for cluster in sorted(others, key=lambda cluster: table.between(hand, cluster)):
-        if table.between(hand, cluster) > FAR:
+        if table.between(hand, cluster) > CLUSTERS.far:
             break
         missing = HAND_SIZES[0] - table.size(hand)
         extra = table.size(cluster)
@@ -138,7 +133,7 @@ def _with_far_parts(hand: Cluster, table: RowTable) -> Cluster:
 
 
 def _near_clusters(rows: Sequence[int], table: RowTable) -> list[Cluster]:
-    """The largest sets of some rows that steps up to `_NEAR` connect."""
+    """The largest sets of some rows that steps up to `AREA.near` connect."""
     if not rows:
         return []
-    return components(table.distances[rows][:, rows], _NEAR)
+    return components(table.distances[rows][:, rows], AREA.near)

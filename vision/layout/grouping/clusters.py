@@ -17,36 +17,15 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.sets import find_sets, split_into_sets
+from vision.layout.tuning.grouping import CLUSTERS
 
 Floats = NDArray[np.float64]
 Cluster = tuple[int, ...]
 
-FAR: Final = 3.5
-"""Free space, in tiles, up to which parts of a hand are looked for."""
-TOUCHING: Final = 0.2
-"""Free space up to which rows touch, so that neither is the hand without the other."""
 HAND_SIZES: Final = (13, 14, 16, 17)
 """Tiles without flowers, a kong counting three, before and after the win; the latter two in the sixteen-tile game."""
 LARGEST_HAND: Final = HAND_SIZES[-1] + 1
 """One tile more than a hand has may still be one, with a tile too many."""
-_AT_THE_HAND: Final = 0.5
-"""Free space up to which a lone tile lies at the hand."""
-_WINS: Final = 4.5
-"""How much likelier a winning hand is."""
-_FITS: Final = 1.5
-"""How much likelier a hand of the right size is."""
-_FREE: Final = 0.6
-"""How much likelier each tile of free space makes a cluster."""
-_MOST_FREE: Final = 2.0
-"""By how much more the space around a hand need be than that within: a hand beside a pond has no more, though other
-players' hands, at the edge of the photo, often have."""
-_SAME_STEP: Final = 0.02
-"""Steps that differ by less are of one length."""
-_TORN: Final = 8.0
-"""What it costs that other rows touch those of the hand, which wins nothing."""
-_STRAYS: Final = 2
-"""Stray tiles at most that lie nearer to the hand than its parts to each other."""
-_MOST_LONE: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +79,7 @@ class RowTable:
         promising = sorted(((self._promise(cluster), cluster) for cluster in clusters), key=lambda item: -item[0])
         best, chosen = -inf, promising[0][1]
         for promise, cluster in promising:
-            if promise + _WINS + _FREE * _MOST_FREE <= best:
+            if promise + CLUSTERS.wins + CLUSTERS.free * CLUSTERS.most_free <= best:
                 break
             likeness = promise + self._fit_and_free(cluster, conventions)
             if likeness > best:
@@ -120,13 +99,17 @@ class RowTable:
         )
 
     def _fit_and_free(self, cluster: Cluster, conventions: TableConventions) -> float:
-        """The same by its tiles and by the space around it: at most `_WINS` and `_FREE` times `_MOST_FREE`."""
+        """The same by its tiles and by the space around it: at most `wins` and `free` times `most_free`."""
         others = [i for i in range(len(self.rows)) if i not in cluster]
-        space = min(self.between(cluster, others), FAR) if others else FAR
-        free = _FREE * min(space - self._reach(cluster), _MOST_FREE)
+        space = min(self.between(cluster, others), CLUSTERS.far) if others else CLUSTERS.far
+        free = CLUSTERS.free * min(space - self._reach(cluster), CLUSTERS.most_free)
         if tiles_win([self.codes[i] for i in cluster], conventions):
-            return free + _WINS
-        return free + _FITS * (self.size(cluster) in conventions.sizes) - _TORN * (space <= TOUCHING)
+            return free + CLUSTERS.wins
+        return (
+            free
+            + CLUSTERS.fits * (self.size(cluster) in conventions.sizes)
+            - CLUSTERS.torn * (space <= CLUSTERS.touching)
+        )
 
     def _reach(self, cluster: Cluster) -> float:
         """The longest step that is needed to connect the rows."""
@@ -149,15 +132,15 @@ def candidates(table: RowTable, conventions: TableConventions) -> list[Cluster]:
     found = dict.fromkeys(clusters)
     found.update(dict.fromkeys(_without_strays(cluster, table) for cluster in clusters))
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
-    counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND + _STRAYS]
+    counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND + CLUSTERS.strays]
     for first, second in _pairs(counted, complete):
-        if not set(first) & set(second) and table.between(first, second) <= FAR:
+        if not set(first) & set(second) and table.between(first, second) <= CLUSTERS.far:
             found[tuple(sorted((*first, *second)))] = None
     for cluster, size in counted:
-        for count in range(1, _STRAYS + 1):
+        for count in range(1, CLUSTERS.strays + 1):
             if size - count in complete:
                 lone = [i for i in cluster if len(table.rows[i]) == 1 and _stands_off(i, cluster, table)]
-                strays = combinations(lone[:_MOST_LONE], count)
+                strays = combinations(lone[: CLUSTERS.most_lone], count)
                 found.update(dict.fromkeys(tuple(i for i in cluster if i not in chosen) for chosen in strays))
     return [cluster for cluster in found if cluster]
 
@@ -186,8 +169,8 @@ def components(distances: Floats, longest: float) -> list[Cluster]:
     return found
 
 
-def connected_clusters(distances: Floats, longest: float = FAR) -> list[Cluster]:
-    """Every set of rows that steps up to some length, `longest` at most, connect: each once, single rows first."""
+def connected_clusters(distances: Floats) -> list[Cluster]:
+    """Every set of rows that steps up to some length, `far` at most, connect: each once, single rows first."""
     count = len(distances)
     own: dict[int, Cluster] = {row: (row,) for row in range(count)}
     found = dict.fromkeys(own.values())
@@ -196,9 +179,9 @@ def connected_clusters(distances: Floats, longest: float = FAR) -> list[Cluster]
     for pair in np.argsort(distances[upper], kind="stable"):
         first, second = int(upper[0][pair]), int(upper[1][pair])
         step = float(distances[first, second])
-        if step > longest:
+        if step > CLUSTERS.far:
             break
-        if step > reach + _SAME_STEP:
+        if step > reach + CLUSTERS.same_step:
             found.update(dict.fromkeys(own.values()))
             reach = step
         if own[first] is not own[second]:
@@ -226,7 +209,7 @@ def _kongs_with_backs(codes: Sequence[str]) -> int:
 
 def _stands_off(row: int, cluster: Cluster, table: RowTable) -> bool:
     others = [other for other in cluster if other != row]
-    return not others or table.between([row], others) > _AT_THE_HAND
+    return not others or table.between([row], others) > CLUSTERS.at_the_hand
 
 
 def _without_strays(cluster: Cluster, table: RowTable) -> Cluster:
@@ -240,7 +223,7 @@ def _without_strays(cluster: Cluster, table: RowTable) -> Cluster:
     while left:
         row = min(left, key=nearest.__getitem__)
         left.remove(row)
-        if table.sizes[row] <= max(room, 0) or nearest[row] <= TOUCHING:
+        if table.sizes[row] <= max(room, 0) or nearest[row] <= CLUSTERS.touching:
             kept.append(row)
             room -= table.sizes[row]
             nearest = np.minimum(nearest, table.distances[row]).tolist()

@@ -6,25 +6,13 @@ from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
-from vision.layout.geometry.spacing import ABOVE, Geometry
+from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.model import Group, Question, Run
 from vision.layout.grouping.sets import Piece, set_kind, split_into_sets, split_with_one_flaw
+from vision.layout.tuning.geometry import SPACING
+from vision.layout.tuning.grouping import CONCEALED
 
-_WRAPPED: Final = 0.35
-"""Free space, in tiles, up to which a row lies directly above or below another, as its continuation may.
-
-Where a set lies on its own elsewhere, a row of several sets without a gap that does so is concealed.
-"""
-_SPACE: Final = 0.3
-"""Free space between two sets, in tile widths, that tells them apart where they are sets by their tiles too."""
-_CLEAR_SPACE: Final = 0.42
-"""Free space that cuts sets off from others that touch."""
-_CLOSED: Final = 0.15
-_NEARLY_BREAK: Final = 0.54
-"""Free space that tells the eyes apart from sets: little less than what parts a row in two."""
 _SETS: Final = 4
-_UNRELATED: Final = 5
-"""From so many tiles on, having nothing to do with each other is no chance."""
 
 
 def sort_runs(
@@ -103,13 +91,13 @@ def _parted(run: Run) -> list[Run]:
     Sets cut off by the one space in a row of sets are runs too. Any other row stays as it is.
     """
     pieces = split_into_sets(run.codes) or []
-    if pieces and all(run.gaps[piece.start - 1] >= _SPACE for piece in pieces[1:]):
+    if pieces and all(run.gaps[piece.start - 1] >= CONCEALED.space for piece in pieces[1:]):
         return [run.part(piece.start, piece.stop) for piece in pieces]
     if pieces:
-        parts = _cut_at(run, _CLEAR_SPACE)
-        spaces = sum(gap >= _CLOSED for gap in run.gaps)
+        parts = _cut_at(run, CONCEALED.clear_space)
+        spaces = sum(gap >= CONCEALED.closed for gap in run.gaps)
         return parts if len(parts) == 2 == spaces + 1 and all(split_into_sets(part.codes) for part in parts) else [run]
-    parts = _cut_at(run, _NEARLY_BREAK)
+    parts = _cut_at(run, CONCEALED.nearly_break)
     return parts if all(set_kind(part.codes) or _are_eyes(part) for part in parts) else [run]
 
 
@@ -122,7 +110,7 @@ def _cut_at(run: Run, space: float) -> list[Run]:
 def _unrelated(codes: Sequence[str]) -> bool:
     """Whether tiles have no pair and no neighbours: left over from a special hand, which is wholly concealed."""
     pairs = combinations(codes, 2)
-    return len(codes) >= _UNRELATED and not any(
+    return len(codes) >= CONCEALED.unrelated and not any(
         a == b or (a[1] == b[1] != "z" and abs(int(a[0]) - int(b[0])) < 3) for a, b in pairs
     )
 
@@ -146,13 +134,13 @@ def _set_out(run: Run) -> Group:
 
 def _touches(run: Run, others: Sequence[Run], geometry: Geometry) -> bool:
     distances = geometry.distances[list(run.tiles)]
-    return any(distances[:, list(other.tiles)].min() <= _WRAPPED for other in others if other is not run)
+    return any(distances[:, list(other.tiles)].min() <= CONCEALED.wrapped for other in others if other is not run)
 
 
 def _lies_along(run: Run, others: Sequence[Run], geometry: Geometry) -> bool:
     """Whether a run lies directly above or below another, and not in line with it."""
     own = list(run.tiles)
-    beside = (geometry.distances[own] <= _WRAPPED) & (geometry.gaps[own] < ABOVE)
+    beside = (geometry.distances[own] <= CONCEALED.wrapped) & (geometry.gaps[own] < SPACING.above)
     return any(beside[:, list(other.tiles)].any() for other in others)
 
 

@@ -9,27 +9,20 @@ from typing import Final
 import numpy as np
 
 from scoring.tiles import BACK
-from vision.layout.geometry.spacing import ABOVE, Geometry
+from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.clusters import components
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, KongBacks, TableConventions
 from vision.layout.grouping.model import Group, Run
 from vision.layout.grouping.sets import Piece, find_sets, set_kind, split_into_sets
+from vision.layout.tuning.geometry import SPACING
+from vision.layout.tuning.grouping import EXPOSED
 
-_TOUCHING: Final = 0.5
-"""Free space, in tiles, up to which a fourth tile lies beside a pung."""
 _BACKS: Final[dict[tuple[bool, ...], KongBacks]] = {
     (False, True, True, False): "middle",
     (True, False, False, True): "ends",
     (True, True, True, True): "all",
 }
-_LAID_ON: Final = 0.9
-"""Free space across the row, in tile heights, up to which a fourth tile lies on or right beside one of three.
-
-Seen at a slant, a tile laid on another one looks as if it lay beyond it.
-"""
-_SET_OFF: Final = 0.2
-"""Free space between a sideways tile and the tiles beside it, in tile widths, from which it is of no set with them."""
 
 
 def take_marked_sets(
@@ -81,7 +74,7 @@ def with_added_tiles(
             if group.kind == "pung" and all(codes[other] == codes[tile] for other in group.tiles)
         ]
         distance, index = min(pungs, default=(inf, -1))
-        if index < 0 or (distance > _TOUCHING and not _lies_on(tile, joined[index].tiles, geometry)):
+        if index < 0 or (distance > EXPOSED.touching and not _lies_on(tile, joined[index].tiles, geometry)):
             left.append(run)
         else:
             pung = joined[index]
@@ -114,7 +107,7 @@ def take_torn_sets(lone: Sequence[Run], geometry: Geometry) -> tuple[list[Group]
     """
     tiles = [run.tiles[0] for run in lone]
     groups, taken = [], set[int]()
-    for part in components(geometry.distances[np.ix_(tiles, tiles)], _TOUCHING):
+    for part in components(geometry.distances[np.ix_(tiles, tiles)], EXPOSED.touching):
         kind = set_kind([lone[i].codes[0] for i in part])
         if kind:
             groups.append(Group(kind, tuple(tiles[i] for i in part)))
@@ -156,7 +149,7 @@ def _pungs_under(lone: Run, run: Run, geometry: Geometry) -> list[Piece]:
 
 def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
     """Whether a tile lies on one of three or right beside it, across their row."""
-    on = (geometry.clearances[tile, pung] < _LAID_ON) & (geometry.gaps[tile, pung] < ABOVE)
+    on = (geometry.clearances[tile, pung] < EXPOSED.laid_on) & (geometry.gaps[tile, pung] < SPACING.above)
     return bool(on.any())
 
 
@@ -188,7 +181,7 @@ def _claimed_sets(run: Run) -> list[Piece]:
     if sum(turned) == 1 and len(run) > 4:
         if turned[-1]:
             turned[-1] = False
-        elif run.gaps[0] >= _SET_OFF:
+        elif run.gaps[0] >= EXPOSED.set_off:
             turned[0] = False
     claimed = [piece for piece in find_sets(run.codes) if any(turned[piece.start : piece.stop])]
     return sorted(claimed, key=lambda piece: piece.kind == "chow" and not turned[piece.start])

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.detection.detections import Detections
 from vision.layout.geometry.frames import face_steps, quad_steps
 from vision.layout.geometry.neighbours import standing_alone
-from vision.layout.geometry.rows import BREAK, Row, find_rows, from_the_other_side
+from vision.layout.geometry.rows import Row, find_rows, from_the_other_side
 from vision.layout.geometry.spacing import Geometry, measure
 from vision.layout.grouping.area import split_hand_from_background
 from vision.layout.grouping.clusters import LARGEST_HAND
@@ -29,22 +29,10 @@ from vision.layout.grouping.exposed import (
 )
 from vision.layout.grouping.model import Group, Question, Run, tile_count
 from vision.layout.grouping.winning import place_lone_tiles
+from vision.layout.tuning.geometry import ROWS
+from vision.layout.tuning.grouping import GROUPS
 
-_SAME_PLACE: Final = 0.36
-"""Two boxes whose centres are closer than this part of a box are readings of one tile."""
-_SAME_FACE: Final = 0.5
-"""The same of faces whose corners are known, in parts of a face."""
-_SAME_QUAD: Final = 0.45
-"""The same of quads of corners: those of two tiles side by side are over 0.7 apart on real photos."""
-_SCATTERED: Final = 0.4
-"""Share of lone tiles from which the tiles are a scatter without rows."""
-_CLEARLY: Final = 0.3
-"""Share of the tiles by which more must stand upside down than upright for the hand to be seen from across."""
 _MOST_KONGS: Final = 4
-_UPRIGHT: Final = 0.2
-"""Fall of a line's normal, as a part of its length, below which the lines stand upright."""
-_ONE_LINE: Final = 0.6
-"""Rows closer than this part of a tile height are on one line when groups are put in order."""
 
 
 class Tabletop:
@@ -134,7 +122,7 @@ def _group(
     hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions
 ) -> list[Group]:
     place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
-    across = sum(row.facing for row in hand) < -_CLEARLY * len(place)
+    across = sum(row.facing for row in hand) < -GROUPS.clearly * len(place)
     # The players' customs are about their own left and right, which an upside-down photo turns round.
     seen = [from_the_other_side(row) for row in hand] if across else hand
     runs = [run for row in seen if len(run := _without_flowers(row, geometry, codes))]
@@ -151,7 +139,7 @@ def _group(
 def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:
     """A row that is none of the hand's; one tile that stands in a row with flowers of it may be a flower misread."""
     tile, others = row.tiles[0], list(flowers)
-    beside = len(row) == 1 and (geometry.aligned[tile, others] & (geometry.gaps[tile, others] < BREAK)).any()
+    beside = len(row) == 1 and (geometry.aligned[tile, others] & (geometry.gaps[tile, others] < ROWS.break_)).any()
     return Group("background", row.tiles, question=Question.LONE_TILE if beside else None)
 
 
@@ -161,7 +149,7 @@ def _group_runs(
     """Groups of the hand's tiles other than flowers."""
     lone = sum(len(run) == 1 for run in runs)
     count = sum(len(run) for run in runs)
-    if lone > _SCATTERED * count:
+    if lone > GROUPS.scattered * count:
         tiles = tuple(tile for run in runs for tile in run.tiles)
         return [Group("unsure", tiles, question=Question.SCATTERED)]
     wins = tiles_win([run.codes for run in runs], conventions)
@@ -197,11 +185,11 @@ def _doubles(detections: Detections) -> NDArray[np.bool_]:
     boxes = detections.boxes.astype(np.float64)
     centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     steps = np.abs(centres[None] - centres[:, None])
-    near = steps < _SAME_PLACE * np.minimum(sizes[None], sizes[:, None])
+    near = steps < GROUPS.same_place * np.minimum(sizes[None], sizes[:, None])
     corners = detections.corners.astype(np.float64)
     steps_in_faces = face_steps(corners, boxes)
-    same = np.where(np.isfinite(steps_in_faces), steps_in_faces < _SAME_FACE, near.all(axis=2))
-    same |= quad_steps(corners) < _SAME_QUAD
+    same = np.where(np.isfinite(steps_in_faces), steps_in_faces < GROUPS.same_face, near.all(axis=2))
+    same |= quad_steps(corners) < GROUPS.same_quad
     np.fill_diagonal(same, False)
     doubles = np.zeros(len(boxes), dtype=np.bool_)
     shared = np.asarray(same.any(axis=1))
@@ -231,7 +219,7 @@ def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
     right = (directions * np.where(directions @ directions[0] < 0, -1.0, 1.0)[:, None]).sum(axis=0)
     right /= np.hypot(*right)
     down = np.array([-right[1], right[0]])
-    if abs(down[1]) < _UPRIGHT:
+    if abs(down[1]) < GROUPS.upright:
         down *= np.sign(down[0])
     middles = [geometry.centres[list(row.tiles)].mean(axis=0) for row in rows]
     height = float(geometry.extents.height[longest].mean())
@@ -239,7 +227,7 @@ def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
     lines: list[list[tuple[float, Row]]] = []
     depth = -np.inf
     for middle, row in by_depth:
-        if middle @ down - depth > _ONE_LINE * height:
+        if middle @ down - depth > GROUPS.one_line * height:
             lines.append([])
             depth = float(middle @ down)
         lines[-1].append((float(middle @ right), row))

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, Question, Run
-
-_SET_OFF: Final = 0.35
-"""Free space, in tile widths, by which an end tile is set off from a row whose other tiles touch."""
-_CLOSED: Final = 0.15
-_AT_THE_HAND: Final = 0.5
-"""Free space, in tiles, up to which a lone tile lies at the hand."""
+from vision.layout.tuning.grouping import WINNING_TILE
 
 
 def place_lone_tiles(
@@ -43,7 +37,7 @@ def place_lone_tiles(
     groups += [Group("concealed", run.tiles) for run in concealed]
     known = [tile for group in (*groups, *exposed) for tile in group.tiles]
     for run in lone:
-        beside = not known or geometry.distances[run.tiles[0], known].min() <= _AT_THE_HAND
+        beside = not known or geometry.distances[run.tiles[0], known].min() <= WINNING_TILE.at_the_hand
         missing = count % 3 == 0
         kind = Group("unsure", run.tiles, question=Question.LONE_TILE)
         groups.append(kind if beside or missing else Group("background", run.tiles))
@@ -72,7 +66,7 @@ def _apart_ends(run: Run, conventions: TableConventions) -> list[int]:
     if not conventions.winning_tile_apart:
         return []
     ends = {0: run.gaps[0], last: run.gaps[-1]}
-    wide = [end for end, gap in ends.items() if gap >= _SET_OFF]
+    wide = [end for end, gap in ends.items() if gap >= WINNING_TILE.set_off]
     if last == 1:
         wide = wide[-1:]
-    return wide if len(wide) == 1 and sum(gap >= _CLOSED for gap in run.gaps) == 1 else []
+    return wide if len(wide) == 1 and sum(gap >= WINNING_TILE.closed for gap in run.gaps) == 1 else []

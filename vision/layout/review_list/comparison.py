@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Final
 
 from vision.detection.detections import Detections
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group, GroupKind
-
-_MOST_LEFT_OUT: Final = 2
-"""Where more tiles are of no group of the hand, other tiles were taken for the hand."""
+from vision.layout.tuning.review_list import COMPARISON
 
 
 class Anew:
@@ -37,7 +34,7 @@ class Anew:
     def left_out(self, groups: Sequence[Group]) -> list[int]:
         """Tiles that stand in a row of the hand and are of none of these groups of it, if they are few."""
         left = sorted(_hand(self._groups) - _hand(groups) - self._alone)
-        return [tile for tile in left if tile not in self._settled] if len(left) <= _MOST_LEFT_OUT else []
+        return [tile for tile in left if tile not in self._settled] if len(left) <= COMPARISON.most_left_out else []
 
 
 def _named(group: Group) -> tuple[GroupKind, bool, frozenset[int]]:

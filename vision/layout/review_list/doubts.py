@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,50 +13,15 @@ from scoring.texts import Message
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.evidence import Evidence
-from vision.layout.decoding.likelihood import WINNING, Tally
+from vision.layout.decoding.likelihood import Tally
 from vision.layout.grouping.claims import UnsureSet
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.hand import ReadHand, read_hand
 from vision.layout.grouping.model import Group, Question
 from vision.layout.review_list import questions
 from vision.layout.review_list.missing_tiles import find_holes
-
-_SURE: Final = 0.6
-"""Chance of the likeliest face from which a tile needs no second look."""
-_CLEAR: Final = 0.25
-"""Lead in chance of the likeliest face over the next with which a tile needs no second look."""
-_NAMED: Final = 0.15
-"""Chance, as part of the likeliest face's, from which another face is named as a way to read the tile."""
-_MOST_NAMED: Final = 2
-_IMPOSSIBLE: Final = 0.97
-"""Weight of what cannot be: five tiles of a face, a hand of the wrong size."""
-_NOT_WINNING: Final = 0.95
-"""Weight of the tile that keeps a whole hand from winning."""
-_UNKNOWN: Final = 0.9
-"""Weight of what the photo cannot show and the score needs: the face of a tile that shows its back."""
-_CHANGED: Final = 0.88
-"""Weight of a tile that was read as another face than it looks most like."""
-_UNSURE_SETS: Final = 0.3
-"""Weight of sets of which nothing shows whether they were claimed: one question for a whole row."""
-_ONE_SHORT: Final = 0.2
-"""Weight of a hand that lacks the winning tile: it may well be about to win."""
-_HOLE: Final = 0.8
-"""Weight of room for a tile in a row of such a hand, where a tile would leave nothing but sets on both sides."""
-_HOLE_WITHIN: Final = 0.4
-"""The same where other tiles are left over all the same."""
-_LEFT_OUT: Final = 0.35
-"""Weight of a tile that stands at the hand and is of none of its groups."""
-_LOOKS: Final = 0.3
-"""How much a tile's looks count beside what else it could be."""
-_WEIGHTS: Final = {
-    Question.ALMOST_SET: 0.85,
-    Question.TOO_MANY_TILES: 0.8,
-    Question.LONE_TILE: 0.7,
-    Question.SCATTERED: 0.6,
-    Question.CLAIMED_SETS: 0.5,
-    Question.CLAIMED_KONG: 0.35,
-    Question.TWO_READINGS: 0.1,
-}
+from vision.layout.tuning.decoding import LIKELIHOOD
+from vision.layout.tuning.review_list import DOUBTS
 
 
 class Doubt(NamedTuple):
@@ -125,7 +90,9 @@ def find_doubts(
     read = _Read(detections, groups, faces, read_hand(groups, codes), conventions, settled)
     doubts = [*_impossible(read), *_not_winning(read), *_group_doubts(read), *_tile_doubts(read)]
     doubts += _left_out(groups, left_out)
-    doubts += [Doubt(_UNSURE_SETS, questions.UNSURE_SETS, group=group) for group in {one.group: None for one in unsure}]
+    doubts += [
+        Doubt(DOUBTS.unsure_sets, questions.UNSURE_SETS, group=group) for group in {one.group: None for one in unsure}
+    ]
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
     return sorted(first.values(), key=lambda doubt: -doubt.weight)
@@ -136,34 +103,35 @@ def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[Doubt]:
     own = {group.tiles[0]: index for index, group in enumerate(groups) if len(group.tiles) == 1}
     for tile in tiles:
         where = {"group": own[tile]} if tile in own else {"tile": tile}
-        yield Doubt(_LEFT_OUT, questions.LEFT_OUT, **where)
+        yield Doubt(DOUBTS.left_out, questions.LEFT_OUT, **where)
 
 
 def _impossible(read: _Read) -> Iterator[Doubt]:
     """Hands that cannot be."""
     if read.groups and not read.own:
-        yield Doubt(_IMPOSSIBLE, questions.NO_HAND)
+        yield Doubt(DOUBTS.impossible, questions.NO_HAND)
     codes, confidences = read.codes, read.detections.confidences
     for code, count in Counter(read.hand.tiles).items():
         most = 1 if code[1] == "f" else 4
         if count > most and code != BACK:
             own = [tile for tile in read.own if codes[tile] == code]
             tile = min(own, key=lambda tile: (tile in read.settled, float(confidences[tile])))
-            yield Doubt(_IMPOSSIBLE, questions.too_many(code, count, most), tile=tile)
+            yield Doubt(DOUBTS.impossible, questions.too_many(code, count, most), tile=tile)
     if read.own and read.hand.size in read.conventions.waiting_sizes:
         waits = [CLASSES[face] for face in Tally(read.groups, read.faces, read.conventions).waits()]
-        yield Doubt(_ONE_SHORT, questions.one_short(read.hand.size, waits))
+        yield Doubt(DOUBTS.one_short, questions.one_short(read.hand.size, waits))
         yield from _holes(read, waits)
     elif read.own and read.hand.size not in read.conventions.sizes:
         yield Doubt(
-            _IMPOSSIBLE, questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values())))
+            DOUBTS.impossible,
+            questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values()))),
         )
 
 
 def _holes(read: _Read, waits: Sequence[str]) -> Iterator[Doubt]:
     """Where in its rows a hand that is one short has room for just one tile."""
     for hole in find_holes(read.detections, read.own, read.codes, waits):
-        weight = _HOLE if hole.whole else _HOLE_WITHIN
+        weight = DOUBTS.hole if hole.whole else DOUBTS.hole_within
         codes = read.codes[hole.before], read.codes[hole.after]
         yield Doubt(weight, questions.missing_here(*codes, hole.fitting), tile=hole.before)
 
@@ -182,9 +150,9 @@ def _not_winning(read: _Read) -> Iterator[Doubt]:
     ways = [(float(softened[tile, face]), -tile, face) for tile, face in tally.completions(read.open_tiles)]
     if ways:
         _, tile, face = max(ways)
-        yield Doubt(_NOT_WINNING, questions.would_win_with(CLASSES[read.faces[-tile]], CLASSES[face]), tile=-tile)
+        yield Doubt(DOUBTS.not_winning, questions.would_win_with(CLASSES[read.faces[-tile]], CLASSES[face]), tile=-tile)
     else:
-        yield Doubt(_NOT_WINNING, questions.NOT_WINNING)
+        yield Doubt(DOUBTS.not_winning, questions.NOT_WINNING)
 
 
 def _group_doubts(read: _Read) -> Iterator[Doubt]:
@@ -192,11 +160,23 @@ def _group_doubts(read: _Read) -> Iterator[Doubt]:
     for index, group in enumerate(read.groups):
         backs = [tile for tile in group.tiles if codes[tile] == BACK]
         if group.kind == "concealed-kong" and len(backs) == len(group.tiles):
-            yield Doubt(_UNKNOWN, questions.NO_FACE, group=index)
+            yield Doubt(DOUBTS.unknown, questions.NO_FACE, group=index)
         elif group.kind not in ("concealed-kong", "background"):
-            yield from (Doubt(_UNKNOWN, questions.HIDDEN_TILE, tile=tile) for tile in backs)
+            yield from (Doubt(DOUBTS.unknown, questions.HIDDEN_TILE, tile=tile) for tile in backs)
         if group.question in questions.QUESTIONS:
-            yield Doubt(_WEIGHTS[group.question], questions.QUESTIONS[group.question], group=index)
+            yield Doubt(_weight(group.question), questions.QUESTIONS[group.question], group=index)
+
+
+def _weight(question: Question) -> float:
+    return {
+        Question.ALMOST_SET: DOUBTS.almost_set,
+        Question.TOO_MANY_TILES: DOUBTS.too_many_tiles,
+        Question.LONE_TILE: DOUBTS.lone_tile,
+        Question.SCATTERED: DOUBTS.scattered,
+        Question.CLAIMED_SETS: DOUBTS.claimed_sets,
+        Question.CLAIMED_KONG: DOUBTS.claimed_kong,
+        Question.TWO_READINGS: DOUBTS.two_readings,
+    }[question]
 
 
 def _tile_doubts(read: _Read) -> Iterator[Doubt]:
@@ -204,14 +184,14 @@ def _tile_doubts(read: _Read) -> Iterator[Doubt]:
     wrong = _chances_of_error(read)
     for tile in read.open_tiles:
         chances, face = read.detections.chances[tile], read.faces[tile]
-        best, *others = np.argsort(-chances, kind="stable")[: _MOST_NAMED + 1].tolist()
+        best, *others = np.argsort(-chances, kind="stable")[: DOUBTS.most_named + 1].tolist()
         top = float(chances[best])
-        weight = _LOOKS * (1 - top) + (1 - _LOOKS) * wrong[tile]
+        weight = DOUBTS.looks * (1 - top) + (1 - DOUBTS.looks) * wrong[tile]
         if face != best:
             reason = questions.read_otherwise(CLASSES[best], CLASSES[face])
-            yield Doubt(max(_CHANGED, weight), reason, tile=tile)
-        elif top < _SURE or top - float(chances[others[0]]) < _CLEAR:
-            named = [CLASSES[other] for other in others if chances[other] >= _NAMED * top]
+            yield Doubt(max(DOUBTS.changed, weight), reason, tile=tile)
+        elif top < DOUBTS.sure or top - float(chances[others[0]]) < DOUBTS.clear:
+            named = [CLASSES[other] for other in others if chances[other] >= DOUBTS.named * top]
             yield Doubt(weight, questions.which_face(CLASSES[best], named), tile=tile)
 
 
@@ -224,7 +204,7 @@ def _chances_of_error(read: _Read) -> dict[int, float]:
     ratios = np.exp(Evidence.of(read.detections, read.settled).ratios)
     weights = np.ones_like(ratios)
     if tally.prospect().wins:
-        weights *= np.exp(-WINNING)
+        weights *= np.exp(-LIKELIHOOD.winning)
         for tile, face in tally.completions(read.open_tiles):
             weights[tile, face] = 1.0
     likely = ratios * weights

@@ -10,19 +10,10 @@ import numpy as np
 
 from scoring.tiles import HONOURS, SUITED
 from vision.detection.detections import Detections
-from vision.layout.geometry.rows import BREAK
 from vision.layout.geometry.spacing import Geometry, measure
 from vision.layout.grouping.sets import cover, set_kind
-
-_LOOSE: Final = 0.25
-"""By how much of a tile width the room for a tile may be off."""
-_LEVEL: Final = 0.35
-"""How far the next tile of a row may be out of line, in tile heights."""
-_FARTHEST: Final = 4.0
-"""Free space, in tile widths, up to which the next tile of a row is looked for."""
-_INSIDE: Final = 0.5
-"""Distance from the middle of the hole, in tile widths, below which a box fills it."""
-
+from vision.layout.tuning.geometry import ROWS
+from vision.layout.tuning.review_list import MISSING_TILES
 
 _FACES: Final = (*SUITED, *HONOURS)
 
@@ -66,10 +57,10 @@ def find_holes(tiles: Detections, hand: Sequence[int], codes: Sequence[str], wai
         parts = _parts(row, gaps)
         for place, (left, right) in enumerate(pairwise(parts)):
             gap = gaps[sum(len(part) for part in parts[: place + 1]) - 1]
-            others = [other for other in gaps if other > BREAK and other is not gap]
+            others = [other for other in gaps if other > ROWS.break_ and other is not gap]
             if not _room_for_one(gap, others) or _filled(tiles, left[-1], right[0]):
                 continue
-            alone = not any(abs(gap - other) < _LOOSE for other in others)
+            alone = not any(abs(gap - other) < MISSING_TILES.loose for other in others)
             hole = _hole([codes[tile] for tile in left], [codes[tile] for tile in right], waits, alone=alone)
             if hole:
                 found.append(Hole(left[-1], right[0], *hole))
@@ -100,8 +91,8 @@ def _hole(
 
 def _chains(geometry: Geometry) -> list[list[int]]:
     """The tiles of each line from left to right, over gaps that part a row in two."""
-    level = np.abs(geometry.across) < _LEVEL * geometry.extents.height
-    ahead = geometry.aligned & level & (geometry.along > 0) & (geometry.gaps < _FARTHEST)
+    level = np.abs(geometry.across) < MISSING_TILES.level * geometry.extents.height
+    ahead = geometry.aligned & level & (geometry.along > 0) & (geometry.gaps < MISSING_TILES.farthest)
     steps = np.where(ahead, geometry.along, np.inf)
     following = {int(a): int(steps[a].argmin()) for a in np.flatnonzero(ahead.any(axis=1))}
     preceding = {b: a for a, b in following.items() if int(steps[:, b].argmin()) == a}
@@ -120,7 +111,7 @@ def _parts(row: Sequence[int], gaps: Sequence[float]) -> list[list[int]]:
     """A row cut at its gaps."""
     parts = [[row[0]]]
     for tile, gap in zip(row[1:], gaps, strict=True):
-        if gap > BREAK:
+        if gap > ROWS.break_:
             parts.append([])
         parts[-1].append(tile)
     return parts
@@ -128,7 +119,7 @@ def _parts(row: Sequence[int], gaps: Sequence[float]) -> list[list[int]]:
 
 def _room_for_one(gap: float, others: Sequence[float]) -> bool:
     """Whether a gap is a tile wide; where sets stand apart by others, a tile wider than these."""
-    return abs(gap - 1) < _LOOSE or any(abs(gap - 1 - other) < _LOOSE for other in others)
+    return abs(gap - 1) < MISSING_TILES.loose or any(abs(gap - 1 - other) < MISSING_TILES.loose for other in others)
 
 
 def _filled(tiles: Detections, before: int, after: int) -> bool:
@@ -136,7 +127,7 @@ def _filled(tiles: Detections, before: int, after: int) -> bool:
     boxes = tiles.boxes.astype(np.float64)
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     away = np.hypot(*(centres - (centres[before] + centres[after]) / 2).T)
-    return bool((away < _INSIDE * sides[[before, after]].mean()).any())
+    return bool((away < MISSING_TILES.inside * sides[[before, after]].mean()).any())
 
 
 def _whole(codes: Sequence[str]) -> bool:

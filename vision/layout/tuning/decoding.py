@@ -1,0 +1,189 @@
+"""Constants of `vision.layout.decoding`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+from typing import Final
+
+from vision.layout.tuning.constant import tuned
+
+
+@dataclass(frozen=True, slots=True)
+class BudgetConstants:
+    """Of `decoding/budget.py`."""
+
+    steps: int = tuned(180, "steps", "Steps that may be taken for a photo; one takes about a tenth of a millisecond.")
+    seconds: float = tuned(0.5, "s", "Time after which no more is done, should steps take far longer than usual.")
+    tile: float = tuned(
+        1.0, "steps", "Steps that are taken for each tile of the photo before anything is searched for."
+    )
+    combination: float = tuned(1.0, "steps", "Steps of counting a hand through with some tiles read differently.")
+    choices: float = tuned(6.0, "steps", "Steps of working out what the tiles of a hand may be read as.")
+    reading: float = tuned(8.0, "steps", "Steps of grouping measured tiles for one reading of their faces.")
+    table: float = tuned(30.0, "steps", "Steps of measuring the tiles of a hand and those that may be some of it.")
+    laid: float = tuned(6.0, "steps", "Steps of putting some of the measured tiles in rows.")
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicesConstants:
+    """Of `decoding/choices.py`."""
+
+    most: int = tuned(8, "ways", "Most ways to read one tile or one set.")
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceConstants:
+    """Of `decoding/evidence.py`."""
+
+    least: float = tuned(
+        1e-06, "chance", "Chance that a face keeps where the networks give it none.", low=1e-07, high=1e-05
+    )
+    sure: float = tuned(0.6, "chance", "Chance of the likeliest face from which a tile is read surely.")
+    unsure: float = tuned(
+        log(0.005), "nats", "Ratio that any face has where the likeliest one is unsure: one in seven of those is wrong."
+    )
+    unlikelier: float = tuned(
+        2.0,
+        "ratio",
+        "By how much the odds against a tile grow where the box lies beside the tiles of a hand: the networks see "
+        "it alone.",
+    )
+    likelier: float = tuned(4.0, "ratio", "By how much the odds for one grow there.")
+    closest: float = tuned(0.001, "chance", "How near to 0 and to 1 the chance that a box holds a tile may come.")
+    undecided: float = tuned(
+        0.5,
+        "share of the chances",
+        "What is no tile looks like many of them, so that no face has more than this share of the chances.",
+    )
+    undecided_cost: float = tuned(1.5, "nats", "What that costs.")
+
+
+@dataclass(frozen=True, slots=True)
+class LikelihoodConstants:
+    """Of `decoding/likelihood.py`."""
+
+    winning: float = tuned(
+        log(400),
+        "nats",
+        "How much likelier a winning hand is than another one: photos are mostly of those, and few hands are.",
+    )
+    tidy: float = tuned(
+        log(6), "nats", "How much likelier it is that the tiles of a winning hand lie set by set than any way."
+    )
+    impossible: float = tuned(
+        12.0,
+        "nats",
+        "What each tile too many of a face costs; a reading like that is chosen only where there is no other.",
+    )
+    no_set: float = tuned(
+        4.0, "nats", "What it costs that tiles laid out as a set are none, or that a back is of no set."
+    )
+    wrong_size: float = tuned(log(6), "nats", "What it costs that the hand is of no size that a hand has.")
+    unshown_kong: float = tuned(1.5, "nats", "What it costs that only the number of tiles shows a kong.")
+
+
+@dataclass(frozen=True, slots=True)
+class SearchConstants:
+    """Of `decoding/search.py`."""
+
+    confident: float = tuned(
+        log(50),
+        "nats",
+        "A face that is so much likelier than another is confident: it gives way to a possible hand, not to a "
+        "winning one.",
+    )
+    doubtful: float = tuned(log(1000), "nats", "As `confident`, for tiles that are not read surely.")
+    certain: float = tuned(log(5000), "nats", "A face that is so much likelier than another gives way for nothing.")
+    flipped: float = tuned(
+        log(100), "nats", "A face that is so much likelier than a flower, or a flower than a face, is none."
+    )
+    range_: float = tuned(log(50), "nats", "How much less likely than the best a reading may be.")
+    most_combinations: int = tuned(
+        60, "combinations", "Combinations of faces that are tried for one grouping of the tiles."
+    )
+    most_regrouped: int = tuned(3, "readings", "Readings of the faces that are grouped anew.")
+    most_varied: int = tuned(
+        2, "readings", "Readings of the faces that are tried for another choice of tiles that wins nothing."
+    )
+    most_flips: int = tuned(2, "tiles", "Tiles that are tried as a flower in place of a face, or the other way.")
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativesConstants:
+    """Of `decoding/alternatives.py`."""
+
+    largest: int = tuned(
+        30, "tiles", "Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."
+    )
+    doubtful_tile: float = tuned(8.0, "nats", "Logarithm of the odds below which a box may hold no tile of the hand.")
+    nothing_missing: float = tuned(
+        2.0,
+        "nats",
+        "What it costs to call on a faint box where the hand is possible as it is, and may be about to win.",
+    )
+    stray: float = tuned(
+        0.0,
+        "nats",
+        "Logarithm of the odds below which a tile that touches no other is rather none of the hand.",
+        low=-0.5,
+        high=0.5,
+    )
+    apart: float = tuned(
+        1.5,
+        "nats",
+        "The same for a flower that stands in no line with any tile of the hand, which says nothing for it being one.",
+    )
+    spare: float = tuned(-1.5, "nats", "The same for a tile of a kong.")
+    found: float = tuned(
+        1.2, "nats", "What it costs to leave out a tile for no other reason than the size of the hand."
+    )
+    merely_beside: float = tuned(
+        2.0, "nats", "What it costs that a tile beside a pung of its face, in no row of the hand, is its fourth."
+    )
+    agreed: float = tuned(
+        2.0,
+        "nats",
+        "By how much likelier a faint box beside a pung is its fourth where it looks like it more than like "
+        "anything else: what is no tile looks like any face, mostly like a bare one.",
+    )
+    flowers_from: float = tuned(
+        3.5, "mean sides of the boxes", "Steps, in mean sides of tiles, from which a flower may belong to the hand."
+    )
+    in_line: float = tuned(
+        1.5,
+        "nats",
+        "By how much likelier a faint flower is one where it stands beside a tile of the hand and in line with it.",
+    )
+    few: int = tuned(2, "tiles", "Tiles side by side in no row of the hand that may be fourths of its pungs.")
+    most_extra: int = tuned(3, "boxes", "Faint boxes beside the tiles of the hand that are tried.")
+    most_doubtful: int = tuned(2, "tiles", "Tiles of the hand that are tried as none.")
+
+
+@dataclass(frozen=True, slots=True)
+class DecodeConstants:
+    """Of `decoding/decode.py`."""
+
+    worth_telling: float = tuned(log(50), "nats", "How much less likely than the best reading a runner-up may be.")
+    most_runners: int = tuned(4, "readings", "Runners-up that are told.")
+    held_back: float = tuned(
+        1.6,
+        "nats",
+        "Logarithm of the odds below which a tile that stands in no row is called on only where the hand lacks one.",
+    )
+    doubtful: float = tuned(
+        1.5, "nats", "Logarithm of the odds below which a tile of a hand that wins nothing may be none."
+    )
+    telling: float = tuned(
+        4.0, "nats", "What it costs at most to leave out a tile that stands in no row, however surely it is one."
+    )
+    most_misleading: int = tuned(2, "tiles", "Tiles of a hand that wins nothing that are tried as none.")
+
+
+BUDGET: Final = BudgetConstants()
+CHOICES: Final = ChoicesConstants()
+EVIDENCE: Final = EvidenceConstants()
+LIKELIHOOD: Final = LikelihoodConstants()
+SEARCH: Final = SearchConstants()
+ALTERNATIVES: Final = AlternativesConstants()
+DECODE: Final = DecodeConstants()

@@ -1,0 +1,181 @@
+"""Constants of `vision.layout.geometry`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from vision.layout.tuning.constant import tuned
+
+
+@dataclass(frozen=True, slots=True)
+class NeighboursConstants:
+    """Of `geometry/neighbours.py`."""
+
+    near: float = tuned(
+        1.3, "mean sides of the boxes", "Distance of the centres of neighbours at most, in mean sides of their boxes."
+    )
+    clear: float = tuned(0.55, "mean sides of the boxes", "Distance of the centres of two tiles at least.")
+    alike: float = tuned(1.5, "ratio", "How many times as large as the other one of two neighbours may be.")
+    level: float = tuned(0.35, "tile heights", "How far the next tile of a row may be out of line, in tile heights.")
+    overlap: float = tuned(-0.35, "tile widths", "Free space between two tiles in a row at least, in tile widths.")
+    set_off: float = tuned(
+        2.0, "tile widths", "Free space, in tile widths, up to which a tile set off from a row is in line with it."
+    )
+    edge: float = tuned(
+        0.01, "sides of the box", "How near to the edge of the photo, in sides of its box, a tile touches it."
+    )
+    whole: float = tuned(
+        0.9, "ratio", "Side of a tile at the edge at least, by that of the others, for it to be there whole.", high=1.0
+    )
+    whole_area: float = tuned(0.85, "ratio", "The same of its area.", high=1.0)
+    in_line: float = tuned(
+        0.25, "tile heights", "How far a tile in line with another may be out of line, in tile heights."
+    )
+    standing_off: float = tuned(
+        1.0, "tile widths", "How far a tile in line with another may stand off or lie over it, in tile widths."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SpacingConstants:
+    """Of `geometry/spacing.py`."""
+
+    above: float = tuned(
+        -0.4, "tile widths", "Free space along the row, in tile widths, below which a tile lies above or below another."
+    )
+    same_row: float = tuned(
+        0.5,
+        "tile heights",
+        "Tiles whose centres are at most this part of a tile height apart across the row may share the row.",
+    )
+    touching: float = tuned(
+        1.3,
+        "ratio",
+        "Steps of up to this many times the most that a tile can measure along its row are between tiles that touch.",
+    )
+    widest: float = tuned(1.2, "tile widths", "Free space in tile widths beyond which tiles are no neighbours.")
+    apart: float = tuned(
+        1.08,
+        "tile widths",
+        "Step, in tile widths, that a tile turned sideways needs at least: it takes 7/6 beside an upright one.",
+        low=1.0,
+        high=1.16,
+    )
+    mostly: float = tuned(
+        0.6,
+        "share of the tiles",
+        "Share of the tiles whose corners must be believed for the photo to be measured by corners.",
+    )
+    same_direction: float = tuned(30.0, "degrees", "Directions of two tiles that differ by less are of one row.")
+
+
+@dataclass(frozen=True, slots=True)
+class ExtentsConstants:
+    """Of `geometry/extents.py`."""
+
+    proportion: float = tuned(0.75, "ratio", "Width by height of a tile's face, where the photo does not tell.")
+    squarest: float = tuned(
+        0.57,
+        "ratio",
+        "The most that an upright tile's width can be of its width and height together: foreshortened, a bit over "
+        "half.",
+        low=0.51,
+        high=0.68,
+    )
+    telling: float = tuned(
+        0.6,
+        "|cosine|",
+        "|cos 2 angle| of the row from which the box of a tile tells its two sides apart: within 26 degrees of an "
+        "axis.",
+    )
+    loose: float = tuned(
+        0.15, "sides of the box", "How far, in parts of the box, corners may miss the box and still be believed."
+    )
+    turned: float = tuned(
+        (4 / 3) ** 2 * 0.75,
+        "ratio",
+        "How much wider for its height than its neighbours a tile must look to be a turned one (16/9 if measured "
+        "exactly).",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FramesConstants:
+    """Of `geometry/frames.py`."""
+
+    proportion: float = tuned(0.75, "ratio", "Width by height of a tile's face.")
+    loose: float = tuned(
+        0.3, "sides of the box", "How far, in parts of the box, corners may miss the box and still be believed."
+    )
+    flat: float = tuned(0.15, "squares of the longer side", "Least area of a face, in squares of its longer side.")
+    narrow: float = tuned(2.0, "power", "Power of the nearness of tiles with which they count for the frame of one.")
+    alike: float = tuned(0.9, "|cosine|", "From which two frames are of rows of one direction.", high=0.99)
+    turned: float = tuned(
+        0.6,
+        "share",
+        "Of what a turned tile is longer along its row for its length across than its neighbours (the square of "
+        "its proportion), how much it must look so at least.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RowsConstants:
+    """Of `geometry/rows.py`."""
+
+    break_: float = tuned(
+        0.6,
+        "tile widths",
+        "Free space between two tiles, in tile widths over what is usual there, that parts a row in two.",
+    )
+    overlap: float = tuned(
+        -0.6, "tile widths", "Tiles that overlap by more of their width along the row do not lie beside each other."
+    )
+    steep: float = tuned(
+        1.0, "rise by run", "Rise by run of a row from which it is read as its tiles read, where that is known."
+    )
+    vertical: float = tuned(6.0, "rise by run", "Rise by run of a row from which it is read from the top.")
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionsConstants:
+    """Of `geometry/directions.py`."""
+
+    sharpness: float = tuned(
+        12.0,
+        "concentration",
+        "Of a vote, as the concentration of a von Mises distribution of the doubled angle: about 12 degrees wide.",
+    )
+    all_tiles: float = tuned(
+        0.3, "weight", "Weight that all other tiles of the photo have together beside those around."
+    )
+    step: float = tuned(
+        1.35,
+        "mean sides of the boxes",
+        "Distance of the centres of two tiles, in mean sides of their boxes, up to which they may touch.",
+    )
+    doublings: int = tuned(
+        2, "doublings", "How often the steps that lead from tile to tile are doubled: two doublings are four steps."
+    )
+    elsewhere: float = tuned(
+        0.5,
+        "weight",
+        "How much a tile counts that no few steps lead to: a wall beside the end of a row says nothing about the row.",
+    )
+    tile_voice: float = tuned(
+        1.0, "weight", "Weight of the direction of a tile's own sides beside that of a pair of near neighbours."
+    )
+    upright_prior: float = tuned(
+        0.8,
+        "share",
+        "Photos are mostly taken with the hand's row lying across: horizontal rows weigh up to this share more "
+        "where the tiles' own sides don't tell.",
+    )
+
+
+NEIGHBOURS: Final = NeighboursConstants()
+SPACING: Final = SpacingConstants()
+EXTENTS: Final = ExtentsConstants()
+FRAMES: Final = FramesConstants()
+ROWS: Final = RowsConstants()
+DIRECTIONS: Final = DirectionsConstants()

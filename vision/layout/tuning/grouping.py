@@ -1,0 +1,141 @@
+"""Constants of `vision.layout.grouping`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from vision.layout.tuning.constant import tuned
+
+
+@dataclass(frozen=True, slots=True)
+class AreaConstants:
+    """Of `grouping/area.py`."""
+
+    near: float = tuned(
+        1.6,
+        "tiles",
+        "Free space, in tiles, up to which rows belong together; the pond lies two tile heights away and more.",
+    )
+    wall: int = tuned(5, "tiles", "Backs in line that are a wall, since a concealed kong has at most four.")
+    space: float = tuned(
+        0.2, "tile widths", "Free space between two backs, in tile widths, that tells two concealed kongs apart."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ClustersConstants:
+    """Of `grouping/clusters.py`."""
+
+    far: float = tuned(3.5, "tiles", "Free space, in tiles, up to which parts of a hand are looked for.")
+    touching: float = tuned(
+        0.2, "tiles", "Free space up to which rows touch, so that neither is the hand without the other."
+    )
+    at_the_hand: float = tuned(0.5, "tiles", "Free space up to which a lone tile lies at the hand.")
+    wins: float = tuned(4.5, "nats", "How much likelier a winning hand is.")
+    fits: float = tuned(1.5, "nats", "How much likelier a hand of the right size is.")
+    free: float = tuned(0.6, "nats a tile", "How much likelier each tile of free space makes a cluster.")
+    most_free: float = tuned(
+        2.0,
+        "tiles",
+        "By how much more the space around a hand need be than that within: a hand beside a pond has no more, "
+        "though other players' hands, at the edge of the photo, often have.",
+    )
+    same_step: float = tuned(0.02, "tiles", "Steps that differ by less are of one length.")
+    torn: float = tuned(8.0, "nats", "What it costs that other rows touch those of the hand, which wins nothing.")
+    strays: int = tuned(2, "tiles", "Stray tiles at most that lie nearer to the hand than its parts to each other.")
+    most_lone: int = tuned(8, "tiles", "Lone tiles of a cluster that may be strays; the first of them are tried.")
+
+
+@dataclass(frozen=True, slots=True)
+class ConcealedConstants:
+    """Of `grouping/concealed.py`."""
+
+    wrapped: float = tuned(
+        0.35,
+        "tiles",
+        "Free space, in tiles, up to which a row lies directly above or below another, as its continuation may. "
+        "Where a set lies on its own elsewhere, a row of several sets without a gap that does so is concealed.",
+    )
+    space: float = tuned(
+        0.3,
+        "tile widths",
+        "Free space between two sets, in tile widths, that tells them apart where they are sets by their tiles too.",
+    )
+    clear_space: float = tuned(0.42, "tile widths", "Free space that cuts sets off from others that touch.")
+    closed: float = tuned(
+        0.15, "tile widths", "Free space between two tiles of a set at most, where another space cuts the row."
+    )
+    nearly_break: float = tuned(
+        0.54, "tile widths", "Free space that tells the eyes apart from sets: little less than what parts a row in two."
+    )
+    unrelated: int = tuned(5, "tiles", "From so many tiles on, having nothing to do with each other is no chance.")
+
+
+@dataclass(frozen=True, slots=True)
+class ExposedConstants:
+    """Of `grouping/exposed.py`."""
+
+    touching: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a fourth tile lies beside a pung.")
+    laid_on: float = tuned(
+        0.9,
+        "tile heights",
+        "Free space across the row, in tile heights, up to which a fourth tile lies on or right beside one of "
+        "three. Seen at a slant, a tile laid on another one looks as if it lay beyond it.",
+    )
+    set_off: float = tuned(
+        0.2,
+        "tile widths",
+        "Free space between a sideways tile and the tiles beside it, in tile widths, from which it is of no set "
+        "with them.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsConstants:
+    """Of `grouping/groups.py`."""
+
+    same_place: float = tuned(
+        0.36, "boxes", "Two boxes whose centres are closer than this part of a box are readings of one tile."
+    )
+    same_face: float = tuned(0.5, "faces", "The same of faces whose corners are known, in parts of a face.")
+    same_quad: float = tuned(
+        0.45,
+        "faces",
+        "The same of quads of corners: those of two tiles side by side are over 0.7 apart on real photos.",
+    )
+    scattered: float = tuned(
+        0.4, "share of the tiles", "Share of lone tiles from which the tiles are a scatter without rows."
+    )
+    clearly: float = tuned(
+        0.3,
+        "share of the tiles",
+        "Share of the tiles by which more must stand upside down than upright for the hand to be seen from across.",
+    )
+    upright: float = tuned(
+        0.2, "ratio", "Fall of a line's normal, as a part of its length, below which the lines stand upright."
+    )
+    one_line: float = tuned(
+        0.6, "tile heights", "Rows closer than this part of a tile height are on one line when groups are put in order."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WinningTileConstants:
+    """Of `grouping/winning.py`."""
+
+    set_off: float = tuned(
+        0.35,
+        "tile widths",
+        "Free space, in tile widths, by which an end tile is set off from a row whose other tiles touch.",
+    )
+    closed: float = tuned(0.15, "tile widths", "Free space between the other tiles of that row at most.")
+    at_the_hand: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a lone tile lies at the hand.")
+
+
+AREA: Final = AreaConstants()
+CLUSTERS: Final = ClustersConstants()
+CONCEALED: Final = ConcealedConstants()
+EXPOSED: Final = ExposedConstants()
+GROUPS: Final = GroupsConstants()
+WINNING_TILE: Final = WinningTileConstants()

@@ -94,16 +94,13 @@ def _shipped_detector() -> Detector:
     return Detector.load()
 
 
-def read(
-    photo: Photo, detector: Detector, rules: Rules | None = None, conventions: TableConventions | None = None
-) -> ReadingRecord:
+def read(photo: Photo, detector: Detector, rules: Rules | None = None) -> ReadingRecord:
     """Find the tiles of a photo, group them and say what is doubtful.
 
     Args:
         photo: upright.
         detector: the networks.
         rules: the rule set, where it is known: it says how many tiles a hand has and which hands win.
-        conventions: how the table lays its tiles out; by default the profile of the rules.
 
     Returns:
         The record, with boxes and corners in pixels of the upright photo at full resolution.
@@ -140,7 +137,7 @@ def read_detections(
     started = time.perf_counter()
     seen = _at_full_size(found, photo)
     likely = seen.likely(WORKING_THRESHOLD)
-    conventions = conventions or conventions_of(rules)
+    conventions = conventions_of(rules)
     decoded = decode(seen.only(likely), conventions, faint=seen.only(~likely), size=(photo.width, photo.height))
     tiles = tile_records(decoded.detections, decoded.reading.faces)
     grouped = _grouped(decoded, tiles, conventions, ())
@@ -169,7 +166,6 @@ def regroup(
     tiles: Sequence[TileRecord],
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
-    conventions: TableConventions | None = None,
 ) -> Regrouped:
     """Group tiles again, after a person has added, deleted or changed some.
 
@@ -179,10 +175,9 @@ def regroup(
         tiles: with ids of any numbering.
         confirmed: ids of the tiles that a person has settled; these keep their code.
         rules: the rule set, where it is known.
-        conventions: how the table lays its tiles out; by default the profile of the rules.
     """
     settled = [place for place, tile in enumerate(tiles) if tile.id in confirmed]
-    conventions = conventions or conventions_of(rules)
+    conventions = conventions_of(rules)
     decoded = decode(detections(tiles, confirmed), conventions, settled, size=(width, height))
     records = tile_records(decoded.detections, decoded.reading.faces)
     read_again = [

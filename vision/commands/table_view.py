@@ -24,10 +24,9 @@ from scoring.texts import Message
 from vision.commands.speech import say, spoken
 
 
-def print_sheet(sheet: Sheet, console: Console | None = None) -> None:
+def print_sheet(sheet: Sheet) -> None:
     """Print the deal, what every event changed, what is owed and the results so far."""
-    console = console or Console(highlight=False)
-    console.print(Text(_deal(sheet), "bold"), _events(sheet))
+    Console(highlight=False).print(Text(_deal(sheet), "bold"), _events(sheet))
 
 
 def _deal(sheet: Sheet) -> str:

@@ -47,8 +47,6 @@ def train_model(
     device: Annotated[str | None, typer.Option(help="cpu, 0 (a GPU) or 0,1 (several). Default: the best here.")] = None,
     threads: Annotated[int, typer.Option(min=0, help="Processor threads; 0: the library's choice.")] = 0,
     size: Annotated[int, typer.Option(min=64, max=1280, help="Side of the finder's training pictures.")] = 512,
-    finder_rate: Annotated[float, typer.Option(help="The finder's learning rate at the start.")] = 3e-4,
-    reader_rate: Annotated[float, typer.Option(help="The reader's learning rate at the start.")] = 1e-3,
     real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of the reader's crops that are photos.")] = 0.5,
     loose: Annotated[list[str] | None, typer.Option(help="Source whose boxes are loose where rows are turned.")] = None,
     without: Annotated[list[str] | None, typer.Option(help="Source to leave out of the photos.")] = None,
@@ -67,8 +65,9 @@ def train_model(
     from vision.training.run import Settings, begin, train_networks
 
     hardware = Hardware.choose(device, threads)
-    settings = Settings(minutes, network, size, finder_rate, reader_rate, real_share, seed,
-                        tuple(loose or ()), tuple(without or ()))  # fmt: skip
+    settings = Settings(
+        minutes, network, size, real_share=real_share, seed=seed, loose=tuple(loose or ()), without=tuple(without or ())
+    )
     origin = start or default_model()
     training = TrainingSet.read(data, settings.without)
     sets = read_labelled_sets(check or [])

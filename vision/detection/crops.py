@@ -23,28 +23,28 @@ def crop_squares(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
     return squares
 
 
-def cut_crops(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], size: int = CROP_SIDE) -> NDArray[np.uint8]:
-    """Cuts a crop of `size` pixels around each box out of an RGB photo (h, w, 3); grey where a crop leaves the photo.
+def cut_crops(pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """Cuts a crop of `CROP_SIDE` pixels around each box out of an RGB photo (h, w, 3), grey where it leaves the photo.
 
     Returns:
-        uint8 (n, size, size, 3).
+        uint8 (n, CROP_SIDE, CROP_SIDE, 3).
     """
-    crops = np.empty((len(boxes), size, size, 3), np.uint8)
+    crops = np.empty((len(boxes), CROP_SIDE, CROP_SIDE, 3), np.uint8)
     for crop, (x, y, side) in zip(crops, crop_squares(boxes), strict=True):
-        crop[:] = _cut(pixels, float(x), float(y), float(side), size)
+        crop[:] = _cut(pixels, float(x), float(y), float(side))
     return crops
 
 
-def _cut(pixels: NDArray[np.uint8], x: float, y: float, side: float, size: int) -> NDArray[np.uint8]:
+def _cut(pixels: NDArray[np.uint8], x: float, y: float, side: float) -> NDArray[np.uint8]:
     height, width = pixels.shape[:2]
     whole = max(2, round(side))
     left, top = round(x - side / 2), round(y - side / 2)
     x1, y1, x2, y2 = max(left, 0), max(top, 0), min(left + whole, width), min(top + whole, height)
     if x2 <= x1 or y2 <= y1:
-        return np.full((size, size, 3), _GROUND, np.uint8)
+        return np.full((CROP_SIDE, CROP_SIDE, 3), _GROUND, np.uint8)
     window = pixels[y1:y2, x1:x2]
     if window.shape[:2] != (whole, whole):
         framed = np.full((whole, whole, 3), _GROUND, np.uint8)
         framed[y1 - top : y2 - top, x1 - left : x2 - left] = window
         window = framed
-    return resize(window, size, size)
+    return resize(window, CROP_SIDE, CROP_SIDE)

@@ -34,14 +34,14 @@ class Calibration:
     bins: tuple[Bin, ...]
 
 
-def calibration(found: Collection[FoundTile], bins: int = BINS) -> Calibration | None:
-    """The calibration of found tiles, in at most `bins` bins of equally many; None where none was found."""
+def calibration(found: Collection[FoundTile]) -> Calibration | None:
+    """The calibration of found tiles, in at most `BINS` bins of equally many; None where none was found."""
     if not found:
         return None
     confidences = np.array([tile.confidence for tile in found])
     right = np.array([tile.right for tile in found], np.float64)
     order = np.argsort(confidences, kind="stable")
-    parts = [part for part in np.array_split(order, bins) if len(part)]
+    parts = [part for part in np.array_split(order, BINS) if len(part)]
     table = tuple(Bin(len(part), float(confidences[part].mean()), float(right[part].mean())) for part in parts)
     error = sum(one.tiles * abs(one.confidence - one.right) for one in table) / len(order)
     return Calibration(error, table)

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
-from vision.evaluation.average_precision import MAX_BOXES
 from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
 from vision.evaluation.calibration import Calibration, calibration
 from vision.evaluation.metrics import MatchedPhotos, match_photos
@@ -71,7 +70,6 @@ def evaluate(
     against: Predictions | None = None,
     *,
     resamples: int = RESAMPLES,
-    max_boxes: int = MAX_BOXES,
 ) -> Evaluation:
     """Measure predictions on every photo of the sets that could be read.
 
@@ -80,7 +78,6 @@ def evaluate(
         predictions: what the model finds in each photo.
         against: what another model finds in them; intervals of differences are paired by photo.
         resamples: bootstrap samples behind each interval.
-        max_boxes: candidates of one class that count in one photo, for average precision.
 
     Raises:
         DatasetError: a photo without predictions, or no photo that could be read.
@@ -95,7 +92,7 @@ def evaluate(
         for name in sorted(backless)
     }
     models = [_without_backs(photos, found, backless) for found in models]
-    measured = _Measured(photos, models[0], [match_photos(photos, found, max_boxes) for found in models])
+    measured = _Measured(photos, models[0], [match_photos(photos, found) for found in models])
 
     overall = _part(measured, np.arange(len(photos)), resamples)
 

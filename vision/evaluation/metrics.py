@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from scoring.tiles import INDEX
 from vision.evaluation.average_precision import (
-    MAX_BOXES,
     ClassMatches,
     PhotoBoxes,
     match_classes,
@@ -84,19 +83,16 @@ class MatchedPhotos:
         }
 
 
-def match_photos(
-    photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction], max_boxes: int = MAX_BOXES
-) -> MatchedPhotos:
+def match_photos(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> MatchedPhotos:
     """Match what was found in each photo with its labels.
 
     Args:
         photos: labelled photos.
         predictions: what was found in each.
-        max_boxes: candidates of one class that count in one photo, for average precision.
     """
     pairs = list(zip(photos, predictions, strict=True))
     counts = np.array([_count(*pair) for pair in pairs], np.int64).reshape(-1, len(_Counts._fields))
-    return MatchedPhotos(counts, match_classes([_photo_boxes(*pair) for pair in pairs], max_boxes))
+    return MatchedPhotos(counts, match_classes([_photo_boxes(*pair) for pair in pairs]))
 
 
 def _shares(total: _Counts[NDArray[np.int64]], photos: NDArray[np.int64]) -> dict[str, NDArray[np.float64]]:

@@ -66,15 +66,14 @@ def finder(
     size: Annotated[int, typer.Option(help="Side of the training pictures in pixels.")] = 512,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 4e-4,
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
-    resume: Annotated[bool, typer.Option(help="Go on from the last checkpoint in the folder.")] = False,
 ) -> None:
-    """Train the finding network."""
+    """Train the finding network; a run that was stopped goes on where it was."""
     from vision.training.finder import FinderData, FinderPlan, train
     from vision.training.hardware import Hardware
     from vision.training.photos import oftener, photos_without
 
     hardware = Hardware.choose(threads=threads)
-    plan = FinderPlan(minutes, size=size, rate=rate, hardware=hardware, resume=resume)
+    plan = FinderPlan(minutes, size=size, rate=rate, hardware=hardware)
     data = FinderData(oftener(photos_without(photos, without), often), [scenes], photos_without(check))
     typer.echo(train(data, start, out, plan, loose))
 

@@ -29,7 +29,6 @@ class FinderPlan:
         epoch: pictures in an epoch, drawn anew from all of them; a checkpoint is written after each.
         hardware: what to train on; by default the first GPU, or else the processor.
         seed: of what is drawn at random.
-        resume: go on from the last checkpoint of the same folder.
     """
 
     minutes: float
@@ -39,7 +38,6 @@ class FinderPlan:
     epoch: int = 1200
     hardware: Hardware | None = None
     seed: int = 0
-    resume: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +50,7 @@ class FinderData:
 
 
 def train(data: FinderData, start: Path, out: Path, plan: FinderPlan, loose: Collection[str] = ()) -> Path:
-    """Trains from the weights `start` and returns the path of the last checkpoint.
+    """Trains from the weights `start`, or on from the last checkpoint in `out`, and returns that one's path.
 
     Labelled photos are not turned, since a turned box is too large; scenes come turned. Photos of the sources `loose`
     are left out where their rows do not lie level.
@@ -64,14 +62,14 @@ def train(data: FinderData, start: Path, out: Path, plan: FinderPlan, loose: Col
 
     hardware = plan.hardware or Hardware.choose()
     last = out / "run" / "weights" / "last.pt"
-    if plan.resume and last.exists() and _minutes_used(out) >= plan.minutes:
+    if last.exists() and _minutes_used(out) >= plan.minutes:
         return last
     out.mkdir(parents=True, exist_ok=True)
     TrainerPlan(plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu").save(
         out
     )
     settings = _settings(_write_data(data, out, loose), start, out, plan, hardware)
-    if plan.resume and last.exists():
+    if last.exists():
         settings |= {"model": str(last), "resume": str(last)}
     else:
         (out / "progress.json").unlink(missing_ok=True)

@@ -21,6 +21,7 @@ _LEVEL_DEGREES = 1.0
 """A box drawn around a box turned by three degrees is a fourteenth wider, which a finder learns all too well."""
 _ASKEW_DEGREES = 3.0
 """Rows may lie askew by this much for their tiles to be cut out turned: a crop is never cut more exactly."""
+_CHECK_EVERY = 4
 _OFTEN = 4
 """How many times as often photos of weak faces or sources are drawn."""
 
@@ -83,10 +84,10 @@ def row_angle(photo: LabelledPhoto) -> float:
     return float(abs(np.degrees(np.angle(mean)) / 4))
 
 
-def check_crops(photos: Sequence[LabelledPhoto], every: int = 4) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
-    """Crops (n, 64, 64, 3) and classes (n,) of every n-th photo, as the detector would cut them."""
+def check_crops(photos: Sequence[LabelledPhoto]) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
+    """Crops (n, 64, 64, 3) and classes (n,) of every fourth photo, as the detector would cut them."""
     crops = []
-    for photo in photos[::every]:
+    for photo in photos[::_CHECK_EVERY]:
         if photo.codes:
             pixels = load_photo_file(photo.path).pixels
             crops.append((cut_crops(pixels, _boxes(photo, pixels.shape[1], pixels.shape[0])), _classes(photo)))

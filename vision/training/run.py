@@ -139,7 +139,7 @@ def train_networks(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], 
     else:
         run.log(f"finder: up to {settings.minutes_each:g} minutes on {hardware.device}")
         plan = FinderPlan(
-            settings.minutes_each, size=settings.size, rate=settings.finder_rate, hardware=hardware, resume=True,
+            settings.minutes_each, size=settings.size, rate=settings.finder_rate, hardware=hardware,
             seed=settings.seed, **_finder_batch(hardware),
         )  # fmt: skip
         last = train_finder(

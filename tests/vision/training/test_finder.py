@@ -46,7 +46,7 @@ def data(root: Path) -> FinderData:
 @pytest.mark.filterwarnings("ignore")
 def test_a_training_goes_on_where_it_was_and_its_checkpoint_can_be_exported(tmp_path: Path) -> None:
     pictures = data(tmp_path)
-    plan = FinderPlan(minutes=0.02, size=96, batch=2, epoch=4, hardware=HERE, resume=True)
+    plan = FinderPlan(minutes=0.02, size=96, batch=2, epoch=4, hardware=HERE)
     last = train(pictures, WEIGHTS, tmp_path / "out", plan)
     *_, first = before = lines(tmp_path / "out")
     assert train(pictures, WEIGHTS, tmp_path / "out", plan) == last, "the budget is used up"

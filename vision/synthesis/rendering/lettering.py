@@ -16,13 +16,13 @@ _RED = ((190, 20, 30), (170, 30, 30), (200, 40, 60))
 _GREEN = ((10, 110, 60), (20, 130, 50), (0, 90, 70))
 
 
-def letter_art(fonts: Path, out: Path, seed: int = 0) -> int:
+def letter_art(fonts: Path, out: Path) -> int:
     """Writes one set for each font of a folder (`fonts.json` as in the artwork data) that has every character.
 
     Returns:
         How many sets were written; `out` then is an artwork folder for `load_art`.
     """
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(0)
     sets: dict[str, object] = {}
     entries = json.loads((fonts / "fonts.json").read_text(encoding="utf-8"))
     for entry in entries:

@@ -13,7 +13,7 @@ Plant = Callable[[Canvas, Colour, Colour], None]
 """Draws with the ink of petals and the ink of leaves."""
 
 
-def _round(canvas: Canvas, size: float, petals: int, ink: Colour, core: Colour | None = None) -> None:
+def _round(canvas: Canvas, size: float, petals: int, ink: Colour) -> None:
     """A flower of round petals about the origin, with a light heart and dots for stamens."""
     for part in range(petals):
         frame = canvas.placed(0, 0, size, 360 / petals * part - 90)
@@ -21,7 +21,7 @@ def _round(canvas: Canvas, size: float, petals: int, ink: Colour, core: Colour |
         frame.ellipse(0.64, 0, 0.25, 0.22, None)
         frame.leaf([(0.3, 0), (0.5, 0), (0.72, 0)], 0.14, ink)
     canvas.disc(0, 0, size * 0.3, None)
-    canvas.disc(0, 0, size * 0.2, core or ink)
+    canvas.disc(0, 0, size * 0.2, ink)
 
 
 def _pointed(canvas: Canvas, size: float, petals: int, ink: Colour, width: float = 0.42) -> None:

@@ -108,7 +108,7 @@ def read(photo: Photo, detector: Detector, rules: Rules | None = None) -> Readin
     started = time.perf_counter()
     found = detector.detect(photo.pixels, FAINT)
     detect_ms = 1000 * (time.perf_counter() - started)
-    return read_detections(photo, found, model_of(detector), detect_ms, rules, conventions)
+    return read_detections(photo, found, model_of(detector), detect_ms, rules)
 
 
 def model_of(detector: Detector) -> NetworkRecord:
@@ -122,7 +122,6 @@ def read_detections(
     model: NetworkRecord,
     detect_ms: float,
     rules: Rules | None = None,
-    conventions: TableConventions | None = None,
 ) -> ReadingRecord:
     """Group the tiles that were found on a photo and say what is doubtful; the second half of `read`.
 
@@ -132,7 +131,6 @@ def read_detections(
         model: that found them.
         detect_ms: how long that took, in milliseconds.
         rules: as in `read`.
-        conventions: as in `read`.
     """
     started = time.perf_counter()
     seen = _at_full_size(found, photo)

@@ -173,6 +173,7 @@ def test_a_model_of_another_kind_is_named_with_what_it_lacks(tmp_path: Path) -> 
     assert error.value.about.endswith("finder.onnx")
 
 
+@pytest.mark.photos
 @pytest.mark.skipif(not WILD.is_dir(), reason="the labelled photos are not beside the project")
 def test_a_row_on_a_real_photo_of_an_unknown_set_is_read_right() -> None:
     pixels = load_photo_file(WILD / "images" / "kazuki1023_03.jpg").pixels
@@ -181,6 +182,7 @@ def test_a_row_on_a_real_photo_of_an_unknown_set_is_read_right() -> None:
     assert [code for _, code in row] == ["2m", "3m", "4m", "1p", "2p", "2p", "3p", "3p", "4p", "5p", "6p", "4z", "4z"]
 
 
+@pytest.mark.photos
 @pytest.mark.skipif(not WILD.is_dir(), reason="the labelled photos are not beside the project")
 def test_large_tiles_far_apart_are_found_once_each() -> None:
     pixels = load_photo_file(WILD / "images" / "hlin117_sep1.jpg").pixels

@@ -143,6 +143,7 @@ def test_what_may_be_a_flower_and_what_is_doubtful_is_looked_at() -> None:
     assert worth_a_look(np.concatenate(rows)).tolist() == [1, 2, 3]
 
 
+@pytest.mark.photos
 @pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not here (../shared/data)")
 def test_a_flower_is_known_by_its_name_and_number_whatever_plant_it_shows() -> None:
     """A chrysanthemum that looks like a plum blossom, of a set that no photo of the training shows."""

@@ -99,6 +99,7 @@ def test_a_tile_that_the_finder_does_not_see_is_found_between_its_neighbours(mon
     assert sorted(detector().detect(pixels).codes) == sorted(every.codes)
 
 
+@pytest.mark.photos
 @pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not here (../shared/data)")
 @pytest.mark.parametrize(
     ("name", "face", "place"),

@@ -104,6 +104,7 @@ def test_a_broken_file_is_refused(tmp_path: Path, spoil: Callable[[str], str], r
         read_truth_folder(path.parent)
 
 
+@pytest.mark.photos
 @pytest.mark.skipif(not WILD.is_dir(), reason="the labelled photos are not beside the project")
 def test_the_real_photos_are_all_read() -> None:
     part = read_truth_folder(WILD)

@@ -134,6 +134,7 @@ def test_a_class_beyond_the_names_is_refused(tmp_path: Path) -> None:
         read_yolo_folder(folder)
 
 
+@pytest.mark.photos
 @pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not beside the project")
 @pytest.mark.parametrize(
     ("name", "photos", "tiles", "sources"),

@@ -11,9 +11,12 @@ from vision.layout import group_tiles
 
 PHOTOS = Path(__file__).parents[3] / ".." / "shared" / "data" / "photos"
 
-pytestmark = pytest.mark.skipif(
-    not (PHOTOS / "groups.json").is_file(), reason="the labelled photos (../shared/data/photos) are not here"
-)
+pytestmark = [
+    pytest.mark.photos,
+    pytest.mark.skipif(
+        not (PHOTOS / "groups.json").is_file(), reason="the labelled photos (../shared/data/photos) are not here"
+    ),
+]
 
 
 @pytest.mark.parametrize(("name", "in_order"), [("groups.json", 1.0), ("groups_train.json", 0.95)])

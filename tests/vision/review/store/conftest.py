@@ -41,7 +41,7 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
     admin.dispose()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def database_url(request: pytest.FixtureRequest) -> str | None:
     if request.param == "sqlite":
         return None

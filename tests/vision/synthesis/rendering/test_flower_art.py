@@ -17,7 +17,10 @@ from vision.training.scenes import FLOWERS_FROM
 
 FONTS = Path(__file__).parents[5] / "shared" / "data" / "art" / "fonts"
 SETS = 3
-pytestmark = pytest.mark.skipif(not FONTS.is_dir(), reason="the fonts of ../shared/data/art are not here")
+pytestmark = [
+    pytest.mark.photos,
+    pytest.mark.skipif(not FONTS.is_dir(), reason="the fonts of ../shared/data/art are not here"),
+]
 
 
 def written(folder: Path, seed: int = 0) -> list[ArtSet]:

@@ -10,6 +10,8 @@ from scoring.rules import score
 from tests.scoring import plain_international as plain
 from tests.scoring.hand_generator import hand_records
 
+pytestmark = pytest.mark.slow
+
 HANDS = int(os.environ.get("PAILENS_HANDS", "2000"))
 
 

@@ -13,6 +13,8 @@ from scoring.rules import score
 from tests.scoring import plain_australia as plain
 from tests.scoring.hand_generator_australia import hand_records
 
+pytestmark = pytest.mark.slow
+
 HANDS = int(os.environ.get("PAILENS_HANDS", "1500"))
 
 

@@ -14,6 +14,8 @@ from scoring.rules import score
 from tests.scoring import plain_taiwan16 as plain
 from tests.scoring.hand_generator_taiwan16 import hand_records
 
+pytestmark = pytest.mark.slow
+
 HANDS = int(os.environ.get("PAILENS_HANDS", "1500"))
 
 

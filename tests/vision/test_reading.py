@@ -279,6 +279,7 @@ def test_a_box_narrower_than_boxes_are_written_can_be_grouped() -> None:
     assert top < bottom
 
 
+@pytest.mark.slow
 def test_boxes_that_are_no_hand_at_all_become_a_record_too() -> None:
     """Every tile in one group, whatever was found: the record itself checks that."""
     rng = np.random.default_rng(0)

@@ -100,6 +100,7 @@ def test_a_byte_order_mark_is_passed_over() -> None:
     assert HandRecord.read(b"\xef\xbb\xbf" + json.dumps(RECORD).encode()).rules == "international"
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(JSON)
 def test_no_json_crashes_and_every_refusal_names_a_field(value: object) -> None:

@@ -214,6 +214,7 @@ def test_a_data_set_is_no_source_of_itself(tmp_path: Path) -> None:
     assert run("check", out).exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_build_that_is_killed_is_gone_on_with_and_comes_to_the_same(tmp_path: Path) -> None:
     source = tmp_path / "photos"
     for seed in range(150):

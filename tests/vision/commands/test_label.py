@@ -191,6 +191,7 @@ def test_folder_without_photos_is_refused_before_anything_starts(tmp_path: Path)
     assert error.about == str(tmp_path)
 
 
+@pytest.mark.slow
 def test_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         command = [sys.executable, "-m", "vision.cli", "label", "--port", str(taken.getsockname()[1])]

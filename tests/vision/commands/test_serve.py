@@ -18,6 +18,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(__file__).parents[3] / "datasets" / "samples" / "images" / "australia-1.jpg"
 _BOUNDARY = "a-boundary"
 _START = 60.0

@@ -16,6 +16,8 @@ from vision.cli import app
 from vision.commands.train import TrainingNotInstalledError
 from vision.training.gate import PROMOTED
 
+pytestmark = pytest.mark.slow
+
 MODEL = Path(__file__).parents[3] / "models" / "pailens-tiles"
 SAMPLES = Path(__file__).parents[3] / "datasets" / "samples"
 

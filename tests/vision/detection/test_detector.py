@@ -27,6 +27,8 @@ from vision.detection.detector import (
 from vision.detection.trace import Places
 from vision.images.photo import load_photo_file
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 SAMPLES = ROOT / "datasets" / "samples"
 WILD = ROOT.parent / "shared" / "data" / "photos" / "wild"

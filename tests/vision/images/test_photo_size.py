@@ -29,6 +29,7 @@ def test_the_size_is_that_of_the_upright_photo(format_: str, orientation: int) -
     assert upright_size(data, "a.jpg") == (photo.width, photo.height)
 
 
+@pytest.mark.slow
 def test_what_is_no_photo_is_refused_from_its_header() -> None:
     with pytest.raises(PhotoFormatError, match="not a JPEG"):
         upright_size(b"text", "a.jpg")

@@ -20,6 +20,8 @@ from vision.training.calibrate import (
     surprise,
 )
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(__file__).parents[3] / "datasets" / "samples"
 
 

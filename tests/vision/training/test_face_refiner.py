@@ -101,6 +101,7 @@ def test_batches_mix_photographed_and_rendered_faces() -> None:
         assert float((labels == INDEX["1f"]).float().mean()) == pytest.approx(share, abs=0.08)
 
 
+@pytest.mark.slow
 def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
     scenes = [scene((code, x)) for x in range(0, 20, 4) for code in ("1f", "8f")]
     faces = faces_of_scenes(scenes)

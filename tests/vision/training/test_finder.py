@@ -22,6 +22,8 @@ from vision.training.finder import FinderData, FinderPlan, train
 from vision.training.graceful_shutdown import Stopped
 from vision.training.hardware import Hardware
 
+pytestmark = pytest.mark.slow
+
 HERE, BF16 = Hardware("cpu", False, 1, 0), Hardware("cpu", True, 1, 0)
 WEIGHTS = Path(__file__).parents[3] / "models" / "pailens-tiles" / "finder.pt"
 

@@ -24,6 +24,8 @@ from vision.training.reader import corner_loss, train  # noqa: E402
 from vision.training.reader_crops import Labelled  # noqa: E402
 from vision.training.train_loop import Plan  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 HERE = Hardware("cpu", False, 1, 0)
 
 QUAD = np.array([[-0.2, -0.3], [0.2, -0.3], [0.2, 0.3], [-0.2, 0.3]], np.float32)

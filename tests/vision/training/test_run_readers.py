@@ -16,6 +16,8 @@ from vision.labels.folders import read_labelled_sets
 from vision.training.manifest import TrainingSet
 from vision.training.run import Settings, begin, train_networks
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("code", "trained"), [("3f", True), ("5m", True), ("0x", False)])

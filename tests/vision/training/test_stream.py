@@ -21,6 +21,7 @@ def opencv_with_threads() -> Iterator[None]:
     cv2.setNumThreads(threads)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [0, 1])
 def test_before_processes_are_forked_opencv_has_no_threads_left(opencv_with_threads: None, workers: int) -> None:
     """A forked process has no threads but its own, and one that waited for OpenCV's waited for ever."""

@@ -81,6 +81,7 @@ def die_or_read(found: FoundPhoto) -> Outcome:
     return Outcome(found.path, found.name, 1, 1, reading="{}")
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_takes_no_other_photo_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "_start", start_without_network)
     monkeypatch.setattr(pool, "_read", die_or_read)

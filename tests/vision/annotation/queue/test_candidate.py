@@ -12,6 +12,8 @@ from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import Photo, load_photo_file
 from vision.reading import read
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
 
 

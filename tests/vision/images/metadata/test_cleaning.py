@@ -200,6 +200,7 @@ def test_what_is_no_photo_is_refused(data: bytes) -> None:
         clean_photo(data, "a photo")
 
 
+@pytest.mark.slow
 @settings(max_examples=250, deadline=None)
 @given(st.sampled_from(sorted(LOADED)), st.data())
 def test_whatever_is_read_as_a_photo_is_kept_bare(kind: str, choice: st.DataObject) -> None:

@@ -10,6 +10,8 @@ from fastapi.testclient import TestClient
 from tests.vision.review.api.conftest import TOKEN, MakeApp, MakeClient
 from vision.record_schemas import json_schema
 
+pytestmark = pytest.mark.slow
+
 
 def test_healthy_server_says_so(client: TestClient) -> None:
     answered = client.get("/healthz")

@@ -9,6 +9,8 @@ from fastapi.testclient import TestClient
 
 from tests.vision.review.api.conftest import MakeClient
 
+pytestmark = pytest.mark.slow
+
 
 def test_archive_of_one_server_is_taken_in_by_another(
     make_client: MakeClient, client: TestClient, reading: dict[str, Any]

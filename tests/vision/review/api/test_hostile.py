@@ -13,6 +13,8 @@ from tests.benchmarks.hostile_files import MARKER, HostileFile, hostile_files
 from tests.vision.review.api.conftest import MakeApp
 from tests.vision.review.api.looping import run
 
+pytestmark = pytest.mark.slow
+
 _SLOW = ("megapixels", "JPEG of 65,000", "MiB", "of a name", "Windows", "template", "zip bomb")
 FILES = [file for file in hostile_files() if not any(word in file.what for word in _SLOW)]
 

@@ -13,6 +13,8 @@ from fastapi.testclient import TestClient
 from vision.images.photo import load_photo_file
 from vision.labels.formats import FORMATS
 
+pytestmark = pytest.mark.slow
+
 
 def _correct(client: TestClient, reading: dict[str, Any]) -> None:
     tiles = [tile | {"code": "9m"} if tile["id"] == 0 else tile for tile in reading["tiles"]]

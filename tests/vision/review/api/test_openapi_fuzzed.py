@@ -21,6 +21,8 @@ from vision.detection.detector import Detector
 from vision.review.api.app import create_app
 from vision.review.api.settings import Limits, Settings
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = int(os.environ.get("PAILENS_FUZZ", "5"))
 TABLE = {"players": ["An", "Bo", "Chi", "Di"], "rules": "taiwan16"}
 _ENOUGH = 10**9

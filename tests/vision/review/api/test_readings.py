@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
 
@@ -12,6 +13,8 @@ from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo
 from vision.reading import read
 from vision.records import ReadingRecord
+
+pytestmark = pytest.mark.slow
 
 _ADDED = {"id", "created", "corrected", "correction"}
 

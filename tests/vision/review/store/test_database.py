@@ -67,6 +67,7 @@ def test_opening_again_changes_nothing(reopen: Callable[[], Store]) -> None:
     assert first.tables() == second.tables()
 
 
+@pytest.mark.slow
 def test_processes_that_open_a_new_store_at_once_all_work(
     reopen: Callable[[], Store], folder: Path, database_url: str | None
 ) -> None:

@@ -12,6 +12,8 @@ import pytest
 
 from vision.review.store import Store, UnknownError
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[4]
 ACKNOWLEDGED_BEFORE_THE_KILL = 60
 

@@ -15,6 +15,8 @@ from vision.synthesis.rendering.faces import Style
 from vision.synthesis.rendering.series_folder import JOURNAL, SeriesFolder
 from vision.synthesis.rendering.synth import Series
 
+pytestmark = pytest.mark.slow
+
 SERIES = Series.of(seed=11, side=320)
 
 

@@ -14,6 +14,8 @@ from vision.synthesis.tables.game import Game, GameOver, _completing, _Turn
 from vision.synthesis.tables.hands import play_hand, play_hands
 from vision.synthesis.tables.played import Played
 
+pytestmark = pytest.mark.slow
+
 RULES: tuple[Rules, ...] = ("international", "australia", "taiwan16")
 
 

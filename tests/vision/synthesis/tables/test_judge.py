@@ -9,6 +9,8 @@ import pytest
 from vision.synthesis.tables import LaidPhoto, groups_right, laid_photos
 from vision.synthesis.tables.judge import FoundGroup
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass(frozen=True)
 class Found:

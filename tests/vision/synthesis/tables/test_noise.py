@@ -11,6 +11,8 @@ from scoring.tiles import BACK
 from vision.synthesis.tables import LaidPhoto, NoisyTiles, laid_photos, noisy_tiles
 from vision.synthesis.tables.noise import FLOOR, Ghost, Noise
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def photos() -> list[LaidPhoto]:

@@ -13,6 +13,8 @@ pytest.importorskip("ultralytics", reason="the training extra is not installed")
 
 from vision.training.research.average import _parts, average_weights  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 MODEL = Path(__file__).parents[4] / "models" / "pailens-tiles"
 
 

@@ -18,6 +18,8 @@ from vision.labels.labelled_photo import DatasetError
 from vision.training.hardware import Hardware
 from vision.training.research.fold import Fold, append, measure_source, run_fold
 
+pytestmark = pytest.mark.slow
+
 HERE = Hardware("cpu", False, 1, 0)
 
 

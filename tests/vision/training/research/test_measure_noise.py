@@ -18,6 +18,8 @@ from vision.synthesis.rendering.synth import synth_samples
 from vision.synthesis.tables.noise import Noise
 from vision.training.research.measure_noise import _all_right, _own_tiles, _quads, _relabelled, main
 
+pytestmark = pytest.mark.slow
+
 app = typer.Typer()
 app.command()(main)
 

@@ -18,6 +18,7 @@ def guarded(make_client: MakeClient) -> TestClient:
     return make_client(token=TOKEN)
 
 
+@pytest.mark.slow
 def test_no_path_of_the_app_answers_without_the_token(guarded: TestClient, make_app: MakeApp) -> None:
     document = make_app("other").openapi()
     asked = [

@@ -20,6 +20,8 @@ from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.queue import queue_router
 from vision.review.store import Store, StoreError
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(__file__).parents[5] / "datasets" / "samples" / "images"
 _PATIENCE = 120.0
 

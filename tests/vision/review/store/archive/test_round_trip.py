@@ -20,6 +20,8 @@ from vision.review.store import Imported, Store, StoredReading, StoreError, Unkn
 from vision.review.store.archive import importing
 from vision.review.store.archive.adding import Adding
 
+pytestmark = pytest.mark.slow
+
 OPENED = start().opened
 NOTHING = Imported(photos=0, readings=0, corrections=0, tables=0, events=0)
 

@@ -13,6 +13,8 @@ from scoring import Hand, Win, score
 from vision.commands.score import MOST_BYTES
 from vision.commands.score_table import print_score
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 WIN = {"rules": "international", "concealed": "123m456p789s123p11z", "winning_tile": "1z"}
 NO_WIN = {"rules": "international", "concealed": "124m456p789s123p11z", "winning_tile": "1z"}

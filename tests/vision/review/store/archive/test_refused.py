@@ -23,6 +23,8 @@ from tests.vision.review.store.archive.packing import (
 from tests.vision.review.store.making import make_photo
 from vision.review.store import Store
 
+pytestmark = pytest.mark.slow
+
 Change = Callable[[Parts], Parts]
 OTHER_ID = "11111111-2222-3333-4444-555555555555"
 

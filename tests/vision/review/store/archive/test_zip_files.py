@@ -14,8 +14,6 @@ from tests.vision.review.store.making import digest_of, make_photo
 from vision.review.store import ArchiveError, Store
 from vision.review.store.archive import opening
 
-pytestmark = pytest.mark.slow
-
 
 def test_a_bomb_of_lines(untouched: Store, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "LONGEST_LINE", 1000)

@@ -214,6 +214,7 @@ def test_what_is_short_is_what_looking_at_every_other_hand_finds(generator: Modu
             assert format_tiles(parts[name]) in found[name].reason
 
 
+@pytest.mark.slow
 @EXAMPLES
 @given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
 def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed: int) -> None:

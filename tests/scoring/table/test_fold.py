@@ -20,6 +20,7 @@ def test_balances_and_totals_always_sum_to_zero(log: list[Event]) -> None:
         assert sum(sheet.changes().values()) == 0
 
 
+@pytest.mark.slow
 @EXAMPLES
 @given(logs())
 def test_debts_are_never_negative_and_never_ones_own(log: list[Event]) -> None:

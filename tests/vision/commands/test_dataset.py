@@ -23,6 +23,8 @@ from vision.labels.folders import read_labelled_folder
 from vision.labels.formats import FORMATS
 from vision.review.store import Store
 
+pytestmark = pytest.mark.slow
+
 TERMS = ("--licence", "CC-BY-4.0", "--consent", "my own photos, nobody in them")
 
 
@@ -214,7 +216,6 @@ def test_a_data_set_is_no_source_of_itself(tmp_path: Path) -> None:
     assert run("check", out).exit_code == 0
 
 
-@pytest.mark.slow
 def test_a_build_that_is_killed_is_gone_on_with_and_comes_to_the_same(tmp_path: Path) -> None:
     source = tmp_path / "photos"
     for seed in range(150):

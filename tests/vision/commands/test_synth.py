@@ -12,6 +12,8 @@ from vision.commands.synth import synth_scenes
 from vision.synthesis.rendering.samples import Sample
 from vision.synthesis.rendering.synth import Series
 
+pytestmark = pytest.mark.slow
+
 app = typer.Typer()
 app.command()(synth_scenes)
 

@@ -161,6 +161,7 @@ def test_too_many_bytes_are_refused_before_opening(monkeypatch: pytest.MonkeyPat
     assert isinstance(refusal(data), PhotoTooLargeError)
 
 
+@pytest.mark.slow
 def test_text_chunk_that_unpacks_to_gigabytes() -> None:
     stream = io.BytesIO(encoded(PICTURE, "PNG"))
     data = stream.getvalue()

@@ -93,6 +93,7 @@ def test_faces_are_made_coarse_from_top_to_bottom_as_if_seen_from_low_down(monke
     assert flat[0] > flat[1] + 0.04, "rows run together oftener than columns"
 
 
+@pytest.mark.slow
 def test_batches_mix_photographed_and_rendered_faces() -> None:
     real, rendered = faces_of_scenes([scene(("1f", 0))]), faces_of_scenes([scene(("2f", 0))])
     for one, other, share in ((real, rendered, 0.25), (real, NONE, 1.0), (NONE, rendered, 0.0)):
@@ -124,6 +125,7 @@ def test_without_a_face_there_is_nothing_to_train_on(tmp_path: Path) -> None:
         train_face_reader(NONE, NONE, NONE, tmp_path, Plan(1, hardware=HERE))
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_the_exported_reader_of_faces_answers_as_the_trained_one(tmp_path: Path) -> None:
     onnxruntime = pytest.importorskip("onnxruntime")

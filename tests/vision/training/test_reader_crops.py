@@ -10,6 +10,8 @@ from scoring.tiles import INDEX
 from vision.detection.crops import CROP_SIDE
 from vision.training.reader_crops import NOTHING, Crop, Labelled, training_crops
 
+pytestmark = pytest.mark.slow
+
 
 def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False, level: bool = False) -> Labelled:
     """A green tile with a white top-left quarter on black."""

@@ -24,6 +24,8 @@ from vision.training.manifest import Files, TrainingSet, counts
 from vision.training.run import Run, RunError, Settings, begin
 from vision.training.yolo_files import write_yolo_files
 
+pytestmark = pytest.mark.slow
+
 HERE = Hardware("cpu", False, 1, 0)
 
 

@@ -15,6 +15,8 @@ from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
 from vision.records import NetworkRecord
 
+pytestmark = pytest.mark.slow
+
 NAMES = [f"photo {i}.jpg" for i in range(5)]
 
 

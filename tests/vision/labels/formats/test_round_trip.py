@@ -21,6 +21,8 @@ from vision.labels.labelled_photo import DatasetError
 from vision.records import ReadingRecord
 from vision.texts import CATALOGUE
 
+pytestmark = pytest.mark.slow
+
 FULL = ["coco", "labelstudio", "cvat", "voc"]
 """Formats that have a place for all that labels say of one annotator."""
 

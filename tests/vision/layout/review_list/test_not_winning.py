@@ -12,6 +12,8 @@ from vision.detection.detections import Detections
 from vision.layout import conventions_of, decode
 from vision.synthesis.tables import LaidPhoto, laid_photos
 
+pytestmark = pytest.mark.slow
+
 COUNT = 45
 
 

@@ -10,6 +10,8 @@ from fastapi.testclient import TestClient
 from scoring.records.score import answer
 from tests.vision.conftest import MakeReading
 
+pytestmark = pytest.mark.slow
+
 _HAND = {
     "rules": "international",
     "concealed": "123m456p789s1z1z",

@@ -18,6 +18,8 @@ from vision.review.store import photos as photos_module
 from vision.review.store.photo_files import PhotoFiles
 from vision.review.store.schema import PhotoRow
 
+pytestmark = pytest.mark.slow
+
 OPENED = SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international")
 
 

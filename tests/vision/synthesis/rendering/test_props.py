@@ -5,10 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
+import pytest
 
 from vision.synthesis.rendering.props import random_boxes, random_fingers
 from vision.synthesis.tables import play_hand, random_layout
 from vision.synthesis.tables.layout import Layout
+
+pytestmark = pytest.mark.slow
 
 
 def layouts() -> list[Layout]:

@@ -22,6 +22,8 @@ from vision.synthesis.rendering.faces import Style
 from vision.synthesis.rendering.sample_files import truth_of, write_samples
 from vision.synthesis.rendering.synth import Series, synth_samples
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(__file__).parents[4] / "datasets" / "samples"
 
 

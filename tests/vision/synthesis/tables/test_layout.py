@@ -17,6 +17,8 @@ from vision.synthesis.tables.lines import kinds_for
 from vision.synthesis.tables.photos import laid_photo
 from vision.synthesis.tables.placing import LaidTile
 
+pytestmark = pytest.mark.slow
+
 RULES: tuple[Rules, ...] = ("international", "australia", "taiwan16")
 
 

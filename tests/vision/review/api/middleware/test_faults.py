@@ -12,6 +12,8 @@ from tests.vision.review.api.conftest import MakeClient
 from vision.review.store import Store
 from vision.review.store.errors import StoreError
 
+pytestmark = pytest.mark.slow
+
 
 def test_fault_is_an_error_record_without_its_text(
     make_client: MakeClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -170,7 +170,7 @@ def test_reading_that_comes_after_one_went_home_is_not_shown(open_page: OpenPage
     _shown(page, first)
     with held(page, f"**/api/readings/{first.partition('reading=')[2]}", page.go_back):
         page.wait_for_function("(first) => location.href === first", arg=first)
-        assert page.locator("#queue").is_hidden(), "nothing is accepted while the photo before is on the bench"
+        assert page.locator("#queue").is_hidden(), "nothing is accepted while the photo before is on the page"
         _go_home(page)
     _require_start(page)
 

@@ -12,7 +12,7 @@ const MOST_REASONS = 3;
 /** The parts of the page that belong to a queue; hidden where none is open. */
 export class Queue {
   /**
-   * @param {{bench: () => import("../review/document.js").Bench|null, go: (id: string) => void, pause: () => void, home: () => void,
+   * @param {{doc: () => import("../review/document.js").ReviewDocument|null, go: (id: string) => void, pause: () => void, home: () => void,
    *   refused: (error: ApiError) => void, say: (text: string) => void}} actions
    */
   constructor(actions) {
@@ -22,7 +22,7 @@ export class Queue {
     this.pause = find("#queue-pause");
     /** The queue as the server gave it last. */
     this.state = null;
-    /** The reading on the bench, and its place in the queue; null while there is none. */
+    /** The open reading, and its place in the queue; null while there is none. */
     this.id = null;
     this.entry = null;
     this.busy = false;
@@ -61,7 +61,7 @@ export class Queue {
     }
   }
 
-  /** Show the place in the queue of the reading on the bench. @param {string} id */
+  /** Show the place in the queue of the open reading. @param {string} id */
   async enter(id) {
     this.id = id;
     const { turn } = this;
@@ -82,8 +82,8 @@ export class Queue {
 
   /** A person stands for every tile as it is: keep that, and go to the next photo. */
   accept() {
-    return this.#leave(async (bench) => {
-      await bench.save();
+    return this.#leave(async (doc) => {
+      await doc.save();
       this.actions.say(t("queue.accepted"));
     });
   }
@@ -119,20 +119,20 @@ export class Queue {
 
   #reasons() {
     const { entry } = this;
-    if (!entry) return this.actions.bench()?.reading.corrected ? h("p", {}, t("queue.labelled")) : null;
+    if (!entry) return this.actions.doc()?.reading.corrected ? h("p", {}, t("queue.labelled")) : null;
     const lines = entry.reasons.slice(0, MOST_REASONS).map((reason) => h("li", {}, localised(reason, "reason")));
     if (entry.copies.length) lines.push(h("li", { className: "muted" }, t("queue.copies", { count: entry.copies.length })));
     return h("ul", {}, lines);
   }
 
   async #leave(act) {
-    const bench = this.actions.bench();
-    if (!bench || !this.active || this.busy) return;
+    const doc = this.actions.doc();
+    if (!doc || !this.active || this.busy) return;
     const { turn } = this;
     this.busy = true;
     this.draw();
     try {
-      await act(bench);
+      await act(doc);
       if (turn !== this.turn) return;
       this.entry = null;
       await this.next();

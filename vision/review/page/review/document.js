@@ -1,4 +1,4 @@
-/** The reading on the work bench: its document, what is selected, and what the server says of it. */
+/** The reading under review: its state and history, what is selected, and what the server says of it. */
 
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
 import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, settleTile } from "./edits.js";
@@ -6,22 +6,22 @@ import { History } from "./history.js";
 import { dropDraft, keepDraft, keepTerms } from "./local_storage.js";
 import { correctionOf, groupBody, reviewBody } from "./serialize.js";
 
-/** @typedef {import("./edits.js").Doc} Doc */
+/** @typedef {import("./edits.js").ReviewState} ReviewState */
 /** @typedef {"look"|"add"|"groups"} Mode */
 
 const RETRY_MS = 4000;
 
-/** One reading being reviewed. Listeners hear `doc`, `answer` and `look` (selection, mode) changes. */
-export class Bench {
+/** One reading being reviewed. Listeners hear `state`, `answer` and `look` (selection, mode) changes. */
+export class ReviewDocument {
   /**
    * @param {any} reading the reading record with its `id`
-   * @param {Doc} doc
-   * @param {boolean} [changed] whether `doc` differs from what the server keeps
+   * @param {ReviewState} state
+   * @param {boolean} [changed] whether `state` differs from what the server keeps
    */
-  constructor(reading, doc, changed = false) {
+  constructor(reading, state, changed = false) {
     this.reading = reading;
-    this.history = new History(doc);
-    this.saved = changed ? null : JSON.stringify(correctionOf(doc));
+    this.history = new History(state);
+    this.saved = changed ? null : JSON.stringify(correctionOf(state));
     /** What the server answered last; `stale` while it has not answered to the newest change. */
     this.answer = null;
     this.stale = true;
@@ -42,9 +42,9 @@ export class Bench {
     this.history.listen(() => this.#keep());
   }
 
-  /** @returns {Doc} */
-  get doc() {
-    return this.history.doc;
+  /** @returns {ReviewState} */
+  get state() {
+    return this.history.state;
   }
 
   get image() {
@@ -53,23 +53,23 @@ export class Bench {
 
   /** Whether tiles or groups differ from what the server keeps. */
   get unsaved() {
-    return this.saved !== JSON.stringify(correctionOf(this.doc));
+    return this.saved !== JSON.stringify(correctionOf(this.state));
   }
 
   /** What a person should look at, most doubtful first, without what they have settled. */
   get doubts() {
     const { review = [] } = this.answer ?? this.reading;
-    const groups = this.doc.groups;
+    const groups = this.state.groups;
     return review.filter(({ tile, group }) => {
-      if (tile !== null) return !this.doc.confirmed.includes(tile) && this.doc.tiles.some((one) => one.id === tile);
-      return group === null || (groups[group] && !this.doc.settled.includes(groupKey(groups[group])));
+      if (tile !== null) return !this.state.confirmed.includes(tile) && this.state.tiles.some((one) => one.id === tile);
+      return group === null || (groups[group] && !this.state.settled.includes(groupKey(groups[group])));
     });
   }
 
   /** Sets of which nothing shows whether they were claimed, and nobody has said so. */
   get unsureSets() {
     const { unsure_sets: sets = [] } = this.answer ?? this.reading;
-    const { groups, settled } = this.doc;
+    const { groups, settled } = this.state;
     const isOpen = (group, tiles) => group && !settled.includes(groupKey(group)) && tiles.every((id) => group.tiles.includes(id));
     return sets.filter(({ group, tiles }) => isOpen(groups[group], tiles));
   }
@@ -77,36 +77,36 @@ export class Bench {
   /** Say of sets that were in question whether they were claimed. @param {any[]} sets @param {boolean} claimed */
   settleSets(sets, claimed) {
     const doubtful = new Set(this.doubts.map(({ tile }) => tile));
-    this.change(claimed ? claimSets(this.doc, sets) : concealSets(this.doc, sets, doubtful));
+    this.change(claimed ? claimSets(this.state, sets) : concealSets(this.state, sets, doubtful));
   }
 
   /** Other hands that the photo may show, as far as nobody has settled the tiles they change. */
   get runnersUp() {
     const { runners_up: runners = [] } = this.reading;
-    const codes = new Map(this.doc.tiles.map((tile) => [tile.id, tile.code]));
-    const open = ({ tile, code }) => codes.has(tile) && codes.get(tile) !== code && !this.doc.confirmed.includes(tile);
+    const codes = new Map(this.state.tiles.map((tile) => [tile.id, tile.code]));
+    const open = ({ tile, code }) => codes.has(tile) && codes.get(tile) !== code && !this.state.confirmed.includes(tile);
     return runners.filter(({ changes }) => changes.length && changes.every(open));
   }
 
-  /** @param {(what: "doc"|"answer"|"look") => void} listener */
+  /** @param {(what: "state"|"answer"|"look") => void} listener */
   listen(listener) {
     this.listeners.add(listener);
   }
 
-  /** @param {"doc"|"answer"|"look"} what */
+  /** @param {"state"|"answer"|"look"} what */
   tell(what) {
     for (const listener of this.listeners) listener(what);
   }
 
   /**
    * Take a step and ask the server what follows.
-   * @param {Doc} doc
+   * @param {ReviewState} state
    * @param {{key?: string|null, regroup?: boolean}} [how] `regroup` where tiles changed
    */
-  change(doc, { key = null, regroup = false } = {}) {
-    if (doc === this.doc) return;
-    this.regroupDue ||= regroup && !doc.handGrouped;
-    this.history.commit(doc, key);
+  change(state, { key = null, regroup = false } = {}) {
+    if (state === this.state) return;
+    this.regroupDue ||= regroup && !state.handGrouped;
+    this.history.commit(state, key);
     this.#changed();
   }
 
@@ -166,7 +166,7 @@ export class Bench {
   goDoubt(way, { settle = false } = {}) {
     const current = this.doubts[this.doubt];
     const onIt = current && current.tile !== null && current.tile === this.selected;
-    if (settle && way > 0 && onIt) this.change(settleTile(this.doc, current.tile));
+    if (settle && way > 0 && onIt) this.change(settleTile(this.state, current.tile));
     else if (onIt || !settle) this.doubt += way;
     const count = this.doubts.length;
     this.doubt = count ? (this.doubt + count) % count : 0;
@@ -183,16 +183,16 @@ export class Bench {
     clearTimeout(this.retry);
     this.stale = true;
     try {
-      const { image, doc, regroupDue } = this;
-      const grouping = regroupDue && doc.tiles.length ? groupTiles(groupBody(image, doc), asking.signal) : null;
+      const { image, state, regroupDue } = this;
+      const grouping = regroupDue && state.tiles.length ? groupTiles(groupBody(image, state), asking.signal) : null;
       // The groups mostly stay as they are, so both are asked at once.
-      const [answer, grouped] = await Promise.all([reviewHand(reviewBody(image, doc), asking.signal), grouping]);
+      const [answer, grouped] = await Promise.all([reviewHand(reviewBody(image, state), asking.signal), grouping]);
       this.regroupDue = false;
       this.answer = answer;
-      if (grouped && !sameGroups(doc.groups, grouped.groups)) {
-        this.history.amend(setGroups(doc, grouped));
-        this.tell("doc");
-        this.answer = await reviewHand(reviewBody(image, this.doc), asking.signal);
+      if (grouped && !sameGroups(state.groups, grouped.groups)) {
+        this.history.amend(setGroups(state, grouped));
+        this.tell("state");
+        this.answer = await reviewHand(reviewBody(image, this.state), asking.signal);
       }
       this.failure = null;
       this.stale = false;
@@ -208,7 +208,7 @@ export class Bench {
 
   /** Keep the corrections on the server. @throws {ApiError} */
   async save() {
-    const text = JSON.stringify(correctionOf(this.doc));
+    const text = JSON.stringify(correctionOf(this.state));
     await saveCorrection(this.reading.id, JSON.parse(text));
     this.saved = text;
     this.reading.corrected = true;
@@ -216,7 +216,7 @@ export class Bench {
     this.tell("answer");
   }
 
-  /** Stop asking: another reading takes the bench. */
+  /** Stop asking: another reading is opened. */
   close() {
     this.asking?.abort();
     clearTimeout(this.retry);
@@ -225,22 +225,22 @@ export class Bench {
 
   /** The tile before or after the selected one, in the order of the groups. @param {number} way */
   neighbour(way) {
-    const order = readingOrder(this.doc);
+    const order = readingOrder(this.state);
     const place = order.indexOf(this.selected ?? -1);
     if (place < 0) return order.at(way > 0 ? 0 : -1) ?? null;
     return order[(place + way + order.length) % order.length];
   }
 
   #changed() {
-    if (this.selected !== null && !this.doc.tiles.some((tile) => tile.id === this.selected)) this.selected = null;
-    this.picked = new Set([...this.picked].filter((id) => this.doc.tiles.some((tile) => tile.id === id)));
+    if (this.selected !== null && !this.state.tiles.some((tile) => tile.id === this.selected)) this.selected = null;
+    this.picked = new Set([...this.picked].filter((id) => this.state.tiles.some((tile) => tile.id === id)));
     this.stale = true;
-    this.tell("doc");
+    this.tell("state");
     this.refresh();
   }
 
   #keep() {
-    keepDraft(this.reading.id, { reading: this.reading, doc: this.doc });
-    keepTerms(this.doc);
+    keepDraft(this.reading.id, { reading: this.reading, state: this.state });
+    keepTerms(this.state);
   }
 }

@@ -12,31 +12,31 @@ const KONGS = ["kong", "added-kong", "concealed-kong"];
 const SETS = ["chow", "pung", "concealed"];
 const LONE = ["concealed", "winning-tile", "flowers", "background"];
 
-const unsureOf = (bench, doubt) => bench.unsureSets.filter(({ group }) => group === doubt.group);
+const unsureOf = (doc, doubt) => doc.unsureSets.filter(({ group }) => group === doubt.group);
 
 /** The bar of doubts of a page. */
 export class DoubtsBar {
   /**
    * @param {HTMLElement} root
-   * @param {() => import("./document.js").Bench|null} bench
+   * @param {() => import("./document.js").ReviewDocument|null} doc
    * @param {() => HTMLImageElement|null} photo
    */
-  constructor(root, bench, photo) {
+  constructor(root, doc, photo) {
     this.root = root;
-    this.bench = bench;
+    this.doc = doc;
     this.photo = photo;
     root.addEventListener("click", (event) => this.#click(event));
   }
 
   /** Show the doubt that is up. */
   draw() {
-    const bench = this.bench();
-    if (!bench) return;
-    const { doubts } = bench;
-    const doubt = doubts[bench.doubt];
-    const tile = doubt && tileOf(bench.doc, doubt.tile);
-    const group = doubt && bench.doc.groups[doubt.group];
-    const shown = JSON.stringify([bench.reading.id, doubts.length, bench.doubt, doubt, tile, group, bench.unsureSets, language()]);
+    const doc = this.doc();
+    if (!doc) return;
+    const { doubts } = doc;
+    const doubt = doubts[doc.doubt];
+    const tile = doubt && tileOf(doc.state, doubt.tile);
+    const group = doubt && doc.state.groups[doubt.group];
+    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubt, doubt, tile, group, doc.unsureSets, language()]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.root.classList.toggle("clear", !doubt);
@@ -44,27 +44,27 @@ export class DoubtsBar {
       show(this.root, h("p", { className: "row" }, icon("check"), t("doubts.none")));
       return;
     }
-    const body = doubt.tile !== null ? this.#tile(bench, doubt) : doubt.group !== null ? this.#group(bench, doubt) : this.#hand();
-    show(this.root, this.#head(bench, doubts.length), h("p", { className: "reason" }, localised(doubt, "reason")), body);
+    const body = doubt.tile !== null ? this.#tile(doc, doubt) : doubt.group !== null ? this.#group(doc, doubt) : this.#hand();
+    show(this.root, this.#head(doc, doubts.length), h("p", { className: "reason" }, localised(doubt, "reason")), body);
     const canvas = /** @type {HTMLCanvasElement|null} */ (this.root.querySelector("canvas"));
-    if (canvas) paintCrop(canvas, this.photo(), tile, bench.image, CROP_HEIGHT);
+    if (canvas) paintCrop(canvas, this.photo(), tile, doc.image, CROP_HEIGHT);
   }
 
-  #head(bench, count) {
+  #head(doc, count) {
     const turn = (way, name, key) =>
       h("button", { type: "button", className: "icon-button", "aria-label": t(key), disabled: count < 2, data: { turn: way, key: `turn${way}` } }, icon(name));
     return h(
       "div",
       { className: "row doubts-head" },
       h("h2", {}, t("doubts.title")),
-      h("span", { className: "muted small grow" }, t("doubts.count", { place: bench.doubt + 1, count })),
+      h("span", { className: "muted small grow" }, t("doubts.count", { place: doc.doubt + 1, count })),
       turn(-1, "previous", "doubts.previous"),
       turn(1, "next", "doubts.next"),
     );
   }
 
-  #tile(bench, doubt) {
-    const tile = tileOf(bench.doc, doubt.tile);
+  #tile(doc, doubt) {
+    const tile = tileOf(doc.state, doubt.tile);
     const codes = [...new Set([tile.code, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
     const answer = (code) =>
       h(
@@ -77,10 +77,10 @@ export class DoubtsBar {
     return h("div", { className: "answers" }, show, h("span", { className: "equals", "aria-hidden": "true" }, "="), codes.map(answer), other);
   }
 
-  #group(bench, doubt) {
-    const group = bench.doc.groups[doubt.group];
+  #group(doc, doubt) {
+    const group = doc.state.groups[doubt.group];
     const kind = shownKind(group);
-    const tiles = group.tiles.map((id) => tileElement(tileOf(bench.doc, id).code));
+    const tiles = group.tiles.map((id) => tileElement(tileOf(doc.state, id).code));
     const kinds = group.tiles.length === 4 ? KONGS : group.tiles.length === 3 ? SETS : group.tiles.length === 1 ? LONE : [];
     const offered = kinds.includes(kind) ? kinds : [kind, ...kinds];
     const button = (name) =>
@@ -89,15 +89,15 @@ export class DoubtsBar {
         { type: "button", className: "button small", "aria-pressed": String(name === kind), "aria-label": t("doubts.as", { kind: t(`kind.${name}`) }), data: { kind: name, key: `as-${name}` } },
         t(`kind.${name}`),
       );
-    const unsure = unsureOf(bench, doubt);
-    if (unsure.length) return this.#claims(bench, unsure);
+    const unsure = unsureOf(doc, doubt);
+    if (unsure.length) return this.#claims(doc, unsure);
     return h("div", { className: "answers wrap" }, h("span", { className: "tiles" }, tiles), h("span", { className: "row wrap" }, offered.map(button)));
   }
 
   /** Each set that may have been claimed, for one tap, and the answer that none was. */
-  #claims(bench, unsure) {
+  #claims(doc, unsure) {
     const claim = ({ kind: set, tiles }, place) => {
-      const codes = tiles.map((id) => tileOf(bench.doc, id).code);
+      const codes = tiles.map((id) => tileOf(doc.state, id).code);
       const label = t("doubts.claimed", { kind: t(`kind.${set}`), tiles: codes.map((code) => tileName(code)).join(" ") });
       return h(
         "button",
@@ -123,30 +123,30 @@ export class DoubtsBar {
   }
 
   #click(event) {
-    const bench = this.bench();
+    const doc = this.doc();
     const button = event.target.closest("button");
-    const doubt = bench?.doubts[bench.doubt];
-    if (!bench || !button || !doubt) return;
+    const doubt = doc?.doubts[doc.doubt];
+    if (!doc || !button || !doubt) return;
     const { turn, face, kind, act, claim } = button.dataset;
-    if (turn) bench.goDoubt(Number(turn));
-    else if (face) this.#answer(bench, doubt.tile, face);
-    else if (claim) bench.settleSets([unsureOf(bench, doubt)[Number(claim)]], true);
-    else if (kind) this.#nameGroup(bench, doubt.group, kind);
-    else if (act === "all-claimed" || act === "none-claimed") bench.settleSets(unsureOf(bench, doubt), act === "all-claimed");
-    else if (act === "add") bench.setMode("add");
-    else if (act === "show") bench.select(doubt.tile, { sheet: false });
-    else if (act === "other") bench.select(doubt.tile, { sheet: true });
+    if (turn) doc.goDoubt(Number(turn));
+    else if (face) this.#answer(doc, doubt.tile, face);
+    else if (claim) doc.settleSets([unsureOf(doc, doubt)[Number(claim)]], true);
+    else if (kind) this.#nameGroup(doc, doubt.group, kind);
+    else if (act === "all-claimed" || act === "none-claimed") doc.settleSets(unsureOf(doc, doubt), act === "all-claimed");
+    else if (act === "add") doc.setMode("add");
+    else if (act === "show") doc.select(doubt.tile, { sheet: false });
+    else if (act === "other") doc.select(doubt.tile, { sheet: true });
   }
 
-  #answer(bench, id, code) {
-    const same = tileOf(bench.doc, id).code === code;
-    bench.change(same ? settleTile(bench.doc, id) : setFace(bench.doc, id, code), { regroup: !same });
+  #answer(doc, id, code) {
+    const same = tileOf(doc.state, id).code === code;
+    doc.change(same ? settleTile(doc.state, id) : setFace(doc.state, id, code), { regroup: !same });
   }
 
-  #nameGroup(bench, id, kind) {
-    const group = bench.doc.groups[id];
+  #nameGroup(doc, id, kind) {
+    const group = doc.state.groups[id];
     const pooled = ["concealed", "background", "flowers"].includes(kind) && kind !== shownKind(group);
-    if (kind === shownKind(group)) bench.change(settleGroup(bench.doc, id));
-    else bench.change(pooled ? gather(bench.doc, group.tiles, kind) : setKind(bench.doc, id, kind));
+    if (kind === shownKind(group)) doc.change(settleGroup(doc.state, id));
+    else doc.change(pooled ? gather(doc.state, group.tiles, kind) : setKind(doc.state, id, kind));
   }
 }

@@ -4,7 +4,7 @@
  * @typedef {{code: string, confidence: number}} Alternative
  * @typedef {{id: number, code: string, confidence: number, box: number[], corners: number[][]|null, alternatives: Alternative[]}} Tile
  * @typedef {{id: number, kind: string, tiles: number[], added?: boolean|null}} Group
- * @typedef {object} Doc
+ * @typedef {object} ReviewState
  * @property {Tile[]} tiles
  * @property {Group[]} groups every tile is in exactly one
  * @property {"international"|"australia"|"taiwan16"} rules
@@ -28,154 +28,154 @@ export const shownKind = (group) => (group.kind === "kong" && group.added ? "add
 /** @param {Group} group @returns {string} what `settled` keeps of a group: it is open again once the group changes */
 export const groupKey = (group) => `${shownKind(group)}:${group.tiles.join(",")}`;
 
-/** @param {Doc} doc @param {number} id @returns {Tile|undefined} */
-export const tileOf = (doc, id) => doc.tiles.find((tile) => tile.id === id);
+/** @param {ReviewState} state @param {number} id @returns {Tile|undefined} */
+export const tileOf = (state, id) => state.tiles.find((tile) => tile.id === id);
 
-/** @param {Doc} doc @param {number} id @returns {Group|undefined} the group that holds a tile */
-export const groupOf = (doc, id) => doc.groups.find((group) => group.tiles.includes(id));
+/** @param {ReviewState} state @param {number} id @returns {Group|undefined} the group that holds a tile */
+export const groupOf = (state, id) => state.groups.find((group) => group.tiles.includes(id));
 
-/** @param {Doc} doc @returns {number[]} the tiles in the order in which they are shown */
-export const readingOrder = (doc) => doc.groups.flatMap((group) => group.tiles);
+/** @param {ReviewState} state @returns {number[]} the tiles in the order in which they are shown */
+export const readingOrder = (state) => state.groups.flatMap((group) => group.tiles);
 
-/** @param {Doc} doc @param {number} id @param {string} code @returns {Doc} */
-export function setFace(doc, id, code) {
+/** @param {ReviewState} state @param {number} id @param {string} code @returns {ReviewState} */
+export function setFace(state, id, code) {
   return tidy({
-    ...doc,
-    tiles: doc.tiles.map((tile) => (tile.id === id ? { ...tile, code } : tile)),
-    confirmed: together(doc.confirmed, [id]),
+    ...state,
+    tiles: state.tiles.map((tile) => (tile.id === id ? { ...tile, code } : tile)),
+    confirmed: together(state.confirmed, [id]),
   });
 }
 
-/** The tile is right as it is. @param {Doc} doc @param {number} id @returns {Doc} */
-export const settleTile = (doc, id) => ({ ...doc, confirmed: together(doc.confirmed, [id]) });
+/** The tile is right as it is. @param {ReviewState} state @param {number} id @returns {ReviewState} */
+export const settleTile = (state, id) => ({ ...state, confirmed: together(state.confirmed, [id]) });
 
-/** The group is right as it is. @param {Doc} doc @param {number} id @returns {Doc} */
-export function settleGroup(doc, id) {
-  const group = doc.groups.find((one) => one.id === id);
-  return group ? { ...doc, settled: together(doc.settled, [groupKey(group)]) } : doc;
+/** The group is right as it is. @param {ReviewState} state @param {number} id @returns {ReviewState} */
+export function settleGroup(state, id) {
+  const group = state.groups.find((one) => one.id === id);
+  return group ? { ...state, settled: together(state.settled, [groupKey(group)]) } : state;
 }
 
 /**
  * These sets were claimed.
- * @param {Doc} doc @param {{kind: string, tiles: number[]}[]} sets @returns {Doc}
+ * @param {ReviewState} state @param {{kind: string, tiles: number[]}[]} sets @returns {ReviewState}
  */
-export const claimSets = (doc, sets) => sets.reduce((next, { kind, tiles }) => gather(next, tiles, kind), doc);
+export const claimSets = (state, sets) => sets.reduce((next, { kind, tiles }) => gather(next, tiles, kind), state);
 
 /**
  * None of these sets was claimed.
- * @param {Doc} doc @param {{group: number, tiles: number[]}[]} sets
+ * @param {ReviewState} state @param {{group: number, tiles: number[]}[]} sets
  * @param {Set<number|null>} doubtful tiles whose faces are still to be checked: they are not confirmed with their set
- * @returns {Doc}
+ * @returns {ReviewState}
  */
-export function concealSets(doc, sets, doubtful) {
-  const settled = sets.reduce((next, { group }) => settleGroup(next, group), doc);
+export function concealSets(state, sets, doubtful) {
+  const settled = sets.reduce((next, { group }) => settleGroup(next, group), state);
   const sure = sets.flatMap(({ tiles }) => tiles).filter((id) => !doubtful.has(id));
-  return { ...settled, confirmed: together(doc.confirmed, sure) };
+  return { ...settled, confirmed: together(state.confirmed, sure) };
 }
 
-/** Several tiles read otherwise at once. @param {Doc} doc @param {{tile: number, code: string}[]} changes @returns {Doc} */
-export function setFaces(doc, changes) {
+/** Several tiles read otherwise at once. @param {ReviewState} state @param {{tile: number, code: string}[]} changes @returns {ReviewState} */
+export function setFaces(state, changes) {
   const codes = new Map(changes.map(({ tile, code }) => [tile, code]));
-  return tidy({ ...doc, tiles: doc.tiles.map((tile) => ({ ...tile, code: codes.get(tile.id) ?? tile.code })) });
+  return tidy({ ...state, tiles: state.tiles.map((tile) => ({ ...tile, code: codes.get(tile.id) ?? tile.code })) });
 }
 
 /**
  * A box that the networks missed, put into the group of the tile nearest to it.
- * @param {Doc} doc @param {number[]} box @param {string} code
- * @returns {{doc: Doc, id: number}}
+ * @param {ReviewState} state @param {number[]} box @param {string} code
+ * @returns {{state: ReviewState, id: number}}
  */
-export function addTile(doc, box, code) {
-  const id = 1 + Math.max(-1, ...doc.tiles.map((tile) => tile.id));
+export function addTile(state, box, code) {
+  const id = 1 + Math.max(-1, ...state.tiles.map((tile) => tile.id));
   const tile = { id, code, confidence: 1, box, corners: null, alternatives: [] };
-  const near = nearest(doc.tiles, box);
-  const groups = near ? beside(doc.groups, near, tile) : [{ id: 0, kind: "concealed", tiles: [id] }];
-  return { doc: { ...doc, tiles: [...doc.tiles, tile], groups, confirmed: together(doc.confirmed, [id]) }, id };
+  const near = nearest(state.tiles, box);
+  const groups = near ? beside(state.groups, near, tile) : [{ id: 0, kind: "concealed", tiles: [id] }];
+  return { state: { ...state, tiles: [...state.tiles, tile], groups, confirmed: together(state.confirmed, [id]) }, id };
 }
 
-/** @param {Doc} doc @param {number} id @returns {Doc} */
-export function removeTile(doc, id) {
+/** @param {ReviewState} state @param {number} id @returns {ReviewState} */
+export function removeTile(state, id) {
   return tidy({
-    ...doc,
-    tiles: doc.tiles.filter((tile) => tile.id !== id),
-    groups: without(doc.groups, [id]),
-    confirmed: doc.confirmed.filter((other) => other !== id),
+    ...state,
+    tiles: state.tiles.filter((tile) => tile.id !== id),
+    groups: without(state.groups, [id]),
+    confirmed: state.confirmed.filter((other) => other !== id),
   });
 }
 
-/** Move or resize a box, its corners with it. @param {Doc} doc @param {number} id @param {number[]} box @returns {Doc} */
-export function setBox(doc, id, box) {
+/** Move or resize a box, its corners with it. @param {ReviewState} state @param {number} id @param {number[]} box @returns {ReviewState} */
+export function setBox(state, id, box) {
   const moved = (tile) => ({ ...tile, box, corners: tile.corners && tile.corners.map((corner) => carry(corner, tile.box, box)) });
-  return { ...doc, tiles: doc.tiles.map((tile) => (tile.id === id ? moved(tile) : tile)), confirmed: together(doc.confirmed, [id]) };
+  return { ...state, tiles: state.tiles.map((tile) => (tile.id === id ? moved(tile) : tile)), confirmed: together(state.confirmed, [id]) };
 }
 
 /**
  * Put a tile into a group, before its tile `place` as the group is without it.
- * @param {Doc} doc @param {number} id @param {number} groupId @param {number} [place] its end by default
- * @returns {Doc}
+ * @param {ReviewState} state @param {number} id @param {number} groupId @param {number} [place] its end by default
+ * @returns {ReviewState}
  */
-export function moveTile(doc, id, groupId, place = Infinity) {
-  const left = doc.groups.map((group) => ({ ...group, tiles: group.tiles.filter((other) => other !== id) }));
+export function moveTile(state, id, groupId, place = Infinity) {
+  const left = state.groups.map((group) => ({ ...group, tiles: group.tiles.filter((other) => other !== id) }));
   const groups = left.map((group) =>
     group.id === groupId ? { ...group, tiles: [...group.tiles.slice(0, place), id, ...group.tiles.slice(place)] } : group,
   );
-  const to = doc.groups.find((group) => group.id === groupId);
-  return tidy({ ...settleBackground(doc, to?.kind, [id]), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
+  const to = state.groups.find((group) => group.id === groupId);
+  return tidy({ ...settleBackground(state, to?.kind, [id]), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
 /**
  * Make these tiles a group of a kind. The kinds of which a hand has one (concealed, flowers…) take them in; a set is
  * a group of its own, where the first of the tiles was.
- * @param {Doc} doc @param {number[]} ids @param {string} kind one of `KINDS`
- * @returns {Doc}
+ * @param {ReviewState} state @param {number[]} ids @param {string} kind one of `KINDS`
+ * @returns {ReviewState}
  */
-export function gather(doc, ids, kind) {
-  const order = readingOrder(doc).filter((id) => ids.includes(id));
-  if (!order.length) return doc;
-  const existing = POOLED.has(kind) && kind !== "winning-tile" ? doc.groups.find((group) => group.kind === kind) : undefined;
-  const first = doc.groups.findIndex((group) => group.tiles.includes(order[0]));
-  let groups = doc.groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !order.includes(id)) }));
+export function gather(state, ids, kind) {
+  const order = readingOrder(state).filter((id) => ids.includes(id));
+  if (!order.length) return state;
+  const existing = POOLED.has(kind) && kind !== "winning-tile" ? state.groups.find((group) => group.kind === kind) : undefined;
+  const first = state.groups.findIndex((group) => group.tiles.includes(order[0]));
+  let groups = state.groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !order.includes(id)) }));
   if (kind === "winning-tile") groups = groups.map((group) => (group.kind === kind ? { ...group, kind: "concealed" } : group));
   if (existing) groups = groups.map((group) => (group.id === existing.id ? { ...group, tiles: [...group.tiles, ...order] } : group));
   else groups.splice(first + 1, 0, { id: -1, ...kindFields(kind), tiles: order });
-  return tidy({ ...settleBackground(doc, kind, order), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
+  return tidy({ ...settleBackground(state, kind, order), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
-/** @param {Doc} doc @param {number} id @param {string} kind one of `KINDS` @returns {Doc} */
-export function setKind(doc, id, kind) {
-  const own = doc.groups.find((group) => group.id === id)?.tiles ?? [];
-  const groups = doc.groups.map((group) => {
+/** @param {ReviewState} state @param {number} id @param {string} kind one of `KINDS` @returns {ReviewState} */
+export function setKind(state, id, kind) {
+  const own = state.groups.find((group) => group.id === id)?.tiles ?? [];
+  const groups = state.groups.map((group) => {
     if (group.id === id) return { id, ...kindFields(kind), tiles: group.tiles };
     return kind === "winning-tile" && group.kind === kind ? { ...group, kind: "concealed" } : group;
   });
-  const next = { ...settleBackground(doc, kind, own), groups, handGrouped: true };
+  const next = { ...settleBackground(state, kind, own), groups, handGrouped: true };
   return tidy(settleGroup(next, id));
 }
 
 /**
  * Name the tile that completed the hand; one that lies apart and is another goes back to the concealed tiles.
- * @param {Doc} doc @param {string|null} code @returns {Doc}
+ * @param {ReviewState} state @param {string|null} code @returns {ReviewState}
  */
-export function setWinningTile(doc, code) {
-  const apart = doc.groups.find((group) => group.kind === "winning-tile");
-  const other = apart && code && !apart.tiles.some((id) => tileOf(doc, id)?.code === code);
-  const next = { ...doc, winningTile: code };
+export function setWinningTile(state, code) {
+  const apart = state.groups.find((group) => group.kind === "winning-tile");
+  const other = apart && code && !apart.tiles.some((id) => tileOf(state, id)?.code === code);
+  const next = { ...state, winningTile: code };
   return other ? { ...gather(next, apart.tiles, "concealed"), winningTile: code } : next;
 }
 
-/** @param {Doc} doc @param {Doc["rules"]} rules @returns {Doc} */
-export const setRules = (doc, rules) => ({ ...doc, rules });
+/** @param {ReviewState} state @param {ReviewState["rules"]} rules @returns {ReviewState} */
+export const setRules = (state, rules) => ({ ...state, rules });
 
-/** @param {Doc} doc @param {string} name @param {any} value @returns {Doc} */
-export const setOption = (doc, name, value) => ({ ...doc, options: { ...doc.options, [name]: value } });
+/** @param {ReviewState} state @param {string} name @param {any} value @returns {ReviewState} */
+export const setOption = (state, name, value) => ({ ...state, options: { ...state.options, [name]: value } });
 
-/** Groups worked out anew. @param {Doc} doc @param {{tiles: Tile[], groups: Group[]}} grouped @returns {Doc} */
-export const setGroups = (doc, grouped) => tidy({ ...doc, tiles: grouped.tiles, groups: grouped.groups, handGrouped: false });
+/** Groups worked out anew. @param {ReviewState} state @param {{tiles: Tile[], groups: Group[]}} grouped @returns {ReviewState} */
+export const setGroups = (state, grouped) => tidy({ ...state, tiles: grouped.tiles, groups: grouped.groups, handGrouped: false });
 
 /** Whether groups are the same, however numbered. @param {Group[]} some @param {Group[]} others @returns {boolean} */
 export const sameGroups = (some, others) => some.map(groupKey).join() === others.map(groupKey).join();
 
-/** A document as it comes from a reading record. @param {any} reading @param {Partial<Doc>} terms @returns {Doc} */
-export const docOf = (reading, terms) => ({
+/** A document as it comes from a reading record. @param {any} reading @param {Partial<ReviewState>} terms @returns {ReviewState} */
+export const stateOf = (reading, terms) => ({
   rules: "international",
   win: {},
   options: {},
@@ -189,15 +189,15 @@ export const docOf = (reading, terms) => ({
 });
 
 /** Tiles put into the background are settled: nothing hangs on their faces, and they were left out on purpose. */
-const settleBackground = (doc, kind, ids) => (kind === "background" ? { ...doc, confirmed: together(doc.confirmed, ids) } : doc);
+const settleBackground = (state, kind, ids) => (kind === "background" ? { ...state, confirmed: together(state.confirmed, ids) } : state);
 
 /** Groups numbered by their place, as the server numbers them; no winning tile that is not there. */
 function tidy(unnumbered) {
-  const doc = { ...unnumbered, groups: numbered(unnumbered.groups) };
-  if (!doc.winningTile) return doc;
-  const own = doc.groups.filter((group) => ["concealed", "winning-tile", "unsure"].includes(group.kind));
-  const there = own.some((group) => group.tiles.some((id) => tileOf(doc, id)?.code === doc.winningTile));
-  return there ? doc : { ...doc, winningTile: null };
+  const state = { ...unnumbered, groups: numbered(unnumbered.groups) };
+  if (!state.winningTile) return state;
+  const own = state.groups.filter((group) => ["concealed", "winning-tile", "unsure"].includes(group.kind));
+  const there = own.some((group) => group.tiles.some((id) => tileOf(state, id)?.code === state.winningTile));
+  return there ? state : { ...state, winningTile: null };
 }
 
 const kindFields = (kind) => (kind === "added-kong" ? { kind: "kong", added: true } : kind === "kong" ? { kind, added: false } : { kind });

@@ -15,31 +15,31 @@ const CROP_HEIGHT = 56;
 export class FacesSheet {
   /**
    * @param {HTMLElement} root
-   * @param {() => import("./document.js").Bench|null} bench
+   * @param {() => import("./document.js").ReviewDocument|null} doc
    * @param {() => HTMLImageElement|null} photo
    * @param {(id: number) => void} adjust brings a tile's box up close
    */
-  constructor(root, bench, photo, adjust) {
+  constructor(root, doc, photo, adjust) {
     this.root = root;
-    this.bench = bench;
+    this.doc = doc;
     this.photo = photo;
     this.adjust = adjust;
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("change", (event) => this.#move(event));
   }
 
-  /** Show or hide the sheet as the bench says. */
+  /** Show or hide the sheet for the current selection. */
   draw() {
-    const bench = this.bench();
-    const open = Boolean(bench?.sheetOpen && (bench.newBox || bench.selected !== null));
+    const doc = this.doc();
+    const open = Boolean(doc?.sheetOpen && (doc.newBox || doc.selected !== null));
     const opening = open && this.root.hidden;
     this.root.hidden = !open;
     document.body.classList.toggle("faces-open", open);
-    if (!open || !bench) return;
+    if (!open || !doc) return;
     if (opening) this.opener = document.activeElement;
-    const tile = bench.newBox ? null : tileOf(bench.doc, bench.selected);
-    show(this.root, this.#head(tile), this.#likely(tile), this.#all(tile), tile && this.#actions(bench, tile));
-    this.#drawCrop(bench, tile);
+    const tile = doc.newBox ? null : tileOf(doc.state, doc.selected);
+    show(this.root, this.#head(tile), this.#likely(tile), this.#all(tile), tile && this.#actions(doc, tile));
+    this.#drawCrop(doc, tile);
     if (opening) {
       this.root.scrollTop = 0;
       /** @type {HTMLElement|null} */ (this.root.querySelector(".likely button, .faces-all button"))?.focus({ preventScroll: true });
@@ -48,9 +48,9 @@ export class FacesSheet {
 
   /** Close the sheet and give the focus back. */
   close() {
-    const bench = this.bench();
-    if (!bench) return;
-    bench.select(bench.newBox ? null : bench.selected, { sheet: false });
+    const doc = this.doc();
+    if (!doc) return;
+    doc.select(doc.newBox ? null : doc.selected, { sheet: false });
     this.#giveBack();
   }
 
@@ -106,11 +106,11 @@ export class FacesSheet {
     );
   }
 
-  #actions(bench, tile) {
-    const { doc } = bench;
-    const own = groupOf(doc, tile.id);
-    const others = doc.groups.filter((group) => group !== own && group.kind !== "winning-tile");
-    const named = ({ tiles }) => tiles.slice(0, 4).map((id) => tileName(tileOf(doc, id)?.code ?? BACK)).join(" ");
+  #actions(doc, tile) {
+    const { state } = doc;
+    const own = groupOf(state, tile.id);
+    const others = state.groups.filter((group) => group !== own && group.kind !== "winning-tile");
+    const named = ({ tiles }) => tiles.slice(0, 4).map((id) => tileName(tileOf(state, id)?.code ?? BACK)).join(" ");
     const select = h(
       "select",
       { className: "select", "aria-label": t("faces.group"), data: { key: "move" } },
@@ -120,7 +120,7 @@ export class FacesSheet {
     );
     const act = (name, text, drawn, more = {}) =>
       h("button", { type: "button", className: "button quiet", data: { act: name, key: name }, ...more }, icon(drawn), text);
-    const winning = doc.winningTile === tile.code || own?.kind === "winning-tile";
+    const winning = state.winningTile === tile.code || own?.kind === "winning-tile";
     return h(
       "div",
       { className: "faces-actions" },
@@ -131,62 +131,62 @@ export class FacesSheet {
     );
   }
 
-  #drawCrop(bench, tile) {
+  #drawCrop(doc, tile) {
     const canvas = /** @type {HTMLCanvasElement} */ (find("canvas.crop", this.root));
     const photo = this.photo();
-    const shown = tile ?? { box: bench.newBox, corners: null };
-    paintCrop(canvas, photo, shown, bench.image, CROP_HEIGHT);
+    const shown = tile ?? { box: doc.newBox, corners: null };
+    paintCrop(canvas, photo, shown, doc.image, CROP_HEIGHT);
   }
 
   #click(event) {
-    const bench = this.bench();
+    const doc = this.doc();
     const button = event.target.closest("button");
-    if (!bench || !button) return;
+    if (!doc || !button) return;
     if (button.dataset.code) return this.choose(button.dataset.code);
-    const { selected, doc } = bench;
+    const { selected, state } = doc;
     const act = button.dataset.act;
     if (act === "close") return this.close();
     if (selected === null) return;
     if (act === "remove") {
-      bench.sheetOpen = false;
-      bench.change(removeTile(doc, selected), { regroup: true });
+      doc.sheetOpen = false;
+      doc.change(removeTile(state, selected), { regroup: true });
     } else if (act === "winning") {
-      const code = tileOf(doc, selected)?.code ?? null;
-      bench.change(setWinningTile(doc, doc.winningTile === code ? null : code));
+      const code = tileOf(state, selected)?.code ?? null;
+      doc.change(setWinningTile(state, state.winningTile === code ? null : code));
       this.close();
     } else if (act === "adjust") {
-      bench.select(selected, { sheet: false });
+      doc.select(selected, { sheet: false });
       this.adjust(selected);
     }
   }
 
   /** The selected tile, or the new box, is this. @param {string} code */
   choose(code) {
-    const bench = this.bench();
-    if (!bench) return;
-    if (bench.newBox) {
-      const { doc, id } = addTile(bench.doc, bench.newBox, code);
-      bench.mode = "look";
-      bench.newBox = null;
-      bench.selected = id;
-      bench.sheetOpen = false;
-      bench.change(doc, { regroup: true });
+    const doc = this.doc();
+    if (!doc) return;
+    if (doc.newBox) {
+      const { state, id } = addTile(doc.state, doc.newBox, code);
+      doc.mode = "look";
+      doc.newBox = null;
+      doc.selected = id;
+      doc.sheetOpen = false;
+      doc.change(state, { regroup: true });
       return;
     }
-    if (bench.selected === null) return;
-    bench.sheetOpen = false;
-    bench.change(setFace(bench.doc, bench.selected, code), { regroup: true });
+    if (doc.selected === null) return;
+    doc.sheetOpen = false;
+    doc.change(setFace(doc.state, doc.selected, code), { regroup: true });
     this.draw();
     this.#giveBack();
   }
 
   #move(event) {
-    const bench = this.bench();
+    const doc = this.doc();
     const value = event.target.value;
-    if (!bench || bench.selected === null || !value) return;
-    const id = bench.selected;
-    const doc = /^g\d+$/.test(value) ? moveTile(bench.doc, id, Number(value.slice(1))) : gather(bench.doc, [id], value);
-    bench.change(doc);
+    if (!doc || doc.selected === null || !value) return;
+    const id = doc.selected;
+    const state = /^g\d+$/.test(value) ? moveTile(doc.state, id, Number(value.slice(1))) : gather(doc.state, [id], value);
+    doc.change(state);
   }
 }
 

@@ -1,14 +1,14 @@
 /** The document with its past and future: every change is one step that can be undone. */
 
-/** @typedef {import("./edits.js").Doc} Doc */
+/** @typedef {import("./edits.js").ReviewState} ReviewState */
 
 const MOST_STEPS = 200;
 
 /** A document that remembers what it was. Listeners are told of every change. */
 export class History {
-  /** @param {Doc} doc */
-  constructor(doc) {
-    this.doc = doc;
+  /** @param {ReviewState} state */
+  constructor(state) {
+    this.state = state;
     this.past = [];
     this.future = [];
     this.key = null;
@@ -25,53 +25,53 @@ export class History {
 
   /**
    * Take a step. Steps in a row with the same `key` are one: typing `5` and `p` is undone at once.
-   * @param {Doc} doc
+   * @param {ReviewState} state
    * @param {string|null} [key]
    */
-  commit(doc, key = null) {
-    if (doc === this.doc) return;
+  commit(state, key = null) {
+    if (state === this.state) return;
     if (key === null || key !== this.key) {
-      this.past = [...this.past, this.doc].slice(-MOST_STEPS);
+      this.past = [...this.past, this.state].slice(-MOST_STEPS);
     }
     this.future = [];
     this.key = key;
-    this.#become(doc);
+    this.#become(state);
   }
 
   /**
    * Change the present without a step: what follows from the step before it.
-   * @param {Doc} doc
+   * @param {ReviewState} state
    */
-  amend(doc) {
-    this.#become(doc);
+  amend(state) {
+    this.#become(state);
   }
 
   undo() {
     if (!this.canUndo) return;
-    this.future = [this.doc, ...this.future];
-    const doc = this.past.at(-1);
+    this.future = [this.state, ...this.future];
+    const state = this.past.at(-1);
     this.past = this.past.slice(0, -1);
     this.key = null;
-    this.#become(doc);
+    this.#become(state);
   }
 
   redo() {
     if (!this.canRedo) return;
-    this.past = [...this.past, this.doc];
-    const [doc, ...future] = this.future;
+    this.past = [...this.past, this.state];
+    const [state, ...future] = this.future;
     this.future = future;
     this.key = null;
-    this.#become(doc);
+    this.#become(state);
   }
 
-  /** @param {(doc: Doc, before: Doc) => void} listener */
+  /** @param {(state: ReviewState, before: ReviewState) => void} listener */
   listen(listener) {
     this.listeners.add(listener);
   }
 
-  #become(doc) {
-    const before = this.doc;
-    this.doc = doc;
-    for (const listener of this.listeners) listener(doc, before);
+  #become(state) {
+    const before = this.state;
+    this.state = state;
+    for (const listener of this.listeners) listener(state, before);
   }
 }

@@ -1,4 +1,4 @@
-/** The keyboard of the page: key presses to changes of the bench. */
+/** The keyboard of the page: key presses to changes of the document. */
 
 import { moved, usualBox, inside } from "./boxes.js";
 import { find, h, show } from "../shared/dom.js";
@@ -13,11 +13,11 @@ const PRESSED = "button, a, summary, label";
 /** Listens to the keys of a page. */
 export class Keys {
   /**
-   * @param {() => import("./document.js").Bench|null} bench
+   * @param {() => import("./document.js").ReviewDocument|null} doc
    * @param {{view: () => import("./photo.js").PhotoView|null, closeSheet: () => void, choose: () => void, save: () => void, accept: () => void, skip: () => void, help: () => void}} actions
    */
-  constructor(bench, actions) {
-    this.bench = bench;
+  constructor(doc, actions) {
+    this.doc = doc;
     this.actions = actions;
     this.pending = {};
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -40,45 +40,45 @@ export class Keys {
   #act({ action, value }) {
     if (action === "help") return this.actions.help(), true;
     if (action === "open") return this.actions.choose(), true;
-    const bench = this.bench();
-    if (!bench) return false;
-    const tile = tileOf(bench.doc, bench.selected ?? -1);
+    const doc = this.doc();
+    if (!doc) return false;
+    const tile = tileOf(doc.state, doc.selected ?? -1);
     const view = this.actions.view();
     const common = {
-      step: () => this.#select(bench, bench.neighbour(value)),
-      group: () => this.#select(bench, this.#inGroup(bench, value)),
-      doubt: () => this.#doubt(bench, value),
-      undo: () => bench.undo(),
-      redo: () => bench.redo(),
+      step: () => this.#select(doc, doc.neighbour(value)),
+      group: () => this.#select(doc, this.#inGroup(doc, value)),
+      doubt: () => this.#doubt(doc, value),
+      undo: () => doc.undo(),
+      redo: () => doc.redo(),
       save: () => this.actions.save(),
       accept: () => this.actions.accept(),
       skip: () => this.actions.skip(),
-      groups: () => bench.setMode(bench.mode === "groups" ? "look" : "groups"),
-      add: () => this.#add(bench, tile),
-      escape: () => this.#escape(bench),
+      groups: () => doc.setMode(doc.mode === "groups" ? "look" : "groups"),
+      add: () => this.#add(doc, tile),
+      escape: () => this.#escape(doc),
       zoom: () => view?.zoom(value),
       fit: () => view?.toggleWhole(),
     };
     if (action in common) return common[action](), true;
     if (!tile) return false;
     const ofTile = {
-      number: () => this.#type(bench, tile, { action, value }),
-      suit: () => this.#type(bench, tile, { action, value }),
-      back: () => bench.change(setFace(bench.doc, tile.id, BACK), { key: `type-${tile.id}`, regroup: true }),
-      faces: () => (bench.mode === "groups" ? bench.pick(tile.id) : bench.select(tile.id, { sheet: !bench.sheetOpen })),
-      remove: () => this.#remove(bench, tile),
-      winning: () => bench.change(setWinningTile(bench.doc, tile.code)),
-      moveGroup: () => this.#moveGroup(bench, tile, value),
-      move: () => this.#box(bench, tile, value, (box, dx, dy) => moved(box, dx, dy, bench.image)),
-      resize: () => this.#box(bench, tile, value, ([a, b, c, d], dx, dy) => inside([a, b, c + dx, d + dy], bench.image)),
+      number: () => this.#type(doc, tile, { action, value }),
+      suit: () => this.#type(doc, tile, { action, value }),
+      back: () => doc.change(setFace(doc.state, tile.id, BACK), { key: `type-${tile.id}`, regroup: true }),
+      faces: () => (doc.mode === "groups" ? doc.pick(tile.id) : doc.select(tile.id, { sheet: !doc.sheetOpen })),
+      remove: () => this.#remove(doc, tile),
+      winning: () => doc.change(setWinningTile(doc.state, tile.code)),
+      moveGroup: () => this.#moveGroup(doc, tile, value),
+      move: () => this.#box(doc, tile, value, (box, dx, dy) => moved(box, dx, dy, doc.image)),
+      resize: () => this.#box(doc, tile, value, ([a, b, c, d], dx, dy) => inside([a, b, c + dx, d + dy], doc.image)),
     };
     return action in ofTile ? (ofTile[action](), true) : false;
   }
 
-  #select(bench, id) {
+  #select(doc, id) {
     if (id === null) return;
     this.pending = {};
-    bench.select(id);
+    doc.select(id);
     this.#focus(id);
   }
 
@@ -86,56 +86,56 @@ export class Keys {
     const view = this.actions.view();
     if (id === null || !view) return;
     view.reveal(id);
-    if (!this.bench()?.sheetOpen) view.overlay.focus(id);
+    if (!this.doc()?.sheetOpen) view.overlay.focus(id);
   }
 
-  #doubt(bench, way) {
-    bench.goDoubt(way, { settle: true });
-    if (bench.selected !== null) this.#focus(bench.selected);
+  #doubt(doc, way) {
+    doc.goDoubt(way, { settle: true });
+    if (doc.selected !== null) this.#focus(doc.selected);
   }
 
-  #inGroup(bench, way) {
-    const groups = bench.doc.groups;
-    const place = groups.findIndex((group) => group.tiles.includes(bench.selected ?? -1));
+  #inGroup(doc, way) {
+    const groups = doc.state.groups;
+    const place = groups.findIndex((group) => group.tiles.includes(doc.selected ?? -1));
     return groups[(place + way + groups.length) % groups.length]?.tiles[0] ?? null;
   }
 
-  #type(bench, tile, typed) {
+  #type(doc, tile, typed) {
     const { code, pending } = typedFace(tile.code, typed, this.pending);
     this.pending = pending;
-    if (code) bench.change(setFace(bench.doc, tile.id, code), { key: `type-${tile.id}`, regroup: true });
+    if (code) doc.change(setFace(doc.state, tile.id, code), { key: `type-${tile.id}`, regroup: true });
   }
 
-  #remove(bench, tile) {
-    const next = bench.neighbour(1);
-    bench.change(removeTile(bench.doc, tile.id), { regroup: true });
-    if (next !== tile.id) this.#select(bench, next);
+  #remove(doc, tile) {
+    const next = doc.neighbour(1);
+    doc.change(removeTile(doc.state, tile.id), { regroup: true });
+    if (next !== tile.id) this.#select(doc, next);
   }
 
-  #moveGroup(bench, tile, way) {
-    const groups = bench.doc.groups;
-    const own = groupOf(bench.doc, tile.id);
+  #moveGroup(doc, tile, way) {
+    const groups = doc.state.groups;
+    const own = groupOf(doc.state, tile.id);
     const other = groups[groups.indexOf(own) + way];
-    if (other) bench.change(moveTile(bench.doc, tile.id, other.id, way > 0 ? 0 : Infinity));
+    if (other) doc.change(moveTile(doc.state, tile.id, other.id, way > 0 ? 0 : Infinity));
   }
 
-  #box(bench, tile, [x, y], change) {
+  #box(doc, tile, [x, y], change) {
     const step = Math.max(1, (tile.box[2] - tile.box[0]) / 40);
-    bench.change(setBox(bench.doc, tile.id, change(tile.box, x * step, y * step)), { key: `box-${tile.id}` });
+    doc.change(setBox(doc.state, tile.id, change(tile.box, x * step, y * step)), { key: `box-${tile.id}` });
   }
 
   /** A box beside the selected tile, or in the middle of the photo; arrows with Alt move it later. */
-  #add(bench, tile) {
-    const { image, doc } = bench;
+  #add(doc, tile) {
+    const { image, state } = doc;
     const at = tile ? [middle(tile.box)[0] + (tile.box[2] - tile.box[0]) * 1.05, middle(tile.box)[1]] : [image.width / 2, image.height / 2];
-    bench.proposeBox(usualBox(doc.tiles, at, image));
+    doc.proposeBox(usualBox(state.tiles, at, image));
   }
 
-  #escape(bench) {
+  #escape(doc) {
     this.pending = {};
-    if (bench.sheetOpen) this.actions.closeSheet();
-    else if (bench.mode !== "look") bench.setMode("look");
-    else bench.select(null);
+    if (doc.sheetOpen) this.actions.closeSheet();
+    else if (doc.mode !== "look") doc.setMode("look");
+    else doc.select(null);
   }
 }
 

@@ -10,7 +10,7 @@ const LAST = "last";
 /**
  * Keep what a person did to a reading.
  * @param {string} id of the reading
- * @param {{reading: any, doc: import("./edits.js").Doc}} draft
+ * @param {{reading: any, state: import("./edits.js").ReviewState}} draft
  */
 export function keepDraft(id, draft) {
   const known = draftKeys();
@@ -21,7 +21,7 @@ export function keepDraft(id, draft) {
   write(DRAFT + id, { ...draft, time: Date.now() });
 }
 
-/** @param {string} id @returns {{reading: any, doc: import("./edits.js").Doc}|null} */
+/** @param {string} id @returns {{reading: any, state: import("./edits.js").ReviewState}|null} */
 export const draftOf = (id) => read(DRAFT + id);
 
 /** @param {string} id */
@@ -33,7 +33,7 @@ export const draftIds = () => new Set(draftKeys().map((key) => key.slice(DRAFT.l
 /** Rules and options of the table, for the next photo. @returns {{rules?: any, options?: any, win?: any}} */
 export const keptTerms = () => read(TERMS) ?? {};
 
-/** @param {import("./edits.js").Doc} doc */
+/** @param {import("./edits.js").ReviewState} state */
 export const keepTerms = ({ rules, options }) => write(TERMS, { rules, options });
 
 /** @returns {"light"|"dark"|null} the theme chosen, null for the system's */

@@ -1,9 +1,9 @@
 /** The review page: puts its parts together and moves between the start and a reading. */
 
 import { ApiError, getReading, openSession, photoAddress } from "../shared/api.js";
-import { Bench } from "./document.js";
+import { ReviewDocument } from "./document.js";
 import { find } from "../shared/dom.js";
-import { docOf } from "./edits.js";
+import { stateOf } from "./edits.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { draftOf, dropDraft, dropLast, keepLast, keptTerms, lastPhoto } from "./local_storage.js";
 import { Keys, showKeys } from "./keys.js";
@@ -19,7 +19,7 @@ await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static
 const start = new Start(find("#start"), { read, open: goTo, refused });
 const review = new Review({ again: (error) => refused(error) });
 const queue = new Queue({
-  bench: () => review.bench,
+  doc: () => review.doc,
   go: (id) => goTo(id, "queue&"),
   pause: rest,
   home: () => goTo(null),
@@ -27,14 +27,14 @@ const queue = new Queue({
   say,
 });
 const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
-  bench: () => review.bench,
+  doc: () => review.doc,
   deleted: forget,
   fresh: () => goTo(null),
   help,
   say,
 });
 
-new Keys(() => review.bench, {
+new Keys(() => review.doc, {
   view: () => review.view,
   closeSheet: () => review.faces.close(),
   choose: () => start.choose(),
@@ -51,7 +51,7 @@ let turn = 0;
 function read(reading, photo) {
   turn += 1;
   const own = URL.createObjectURL(photo);
-  show(new Bench(reading, docOf(reading, terms())), [own, photoAddress(reading.id)]);
+  show(new ReviewDocument(reading, stateOf(reading, terms())), [own, photoAddress(reading.id)]);
   history.pushState(null, "", `#reading=${reading.id}`);
   keepLast(reading.id, photo);
 }
@@ -95,17 +95,17 @@ async function follow() {
   const photo = await lastPhoto(id);
   if (own !== turn) return;
   const photos = [...(photo ? [URL.createObjectURL(photo)] : []), photoAddress(id)];
-  show(new Bench(reading, draft?.doc ?? docOf(reading, terms()), Boolean(draft)), photos);
+  show(new ReviewDocument(reading, draft?.state ?? stateOf(reading, terms()), Boolean(draft)), photos);
   if (labelling) queue.enter(id);
   if (draft) say(t("save.draft"));
 }
 
-function show(bench, photos) {
+function show(doc, photos) {
   find("#start").hidden = true;
-  review.open(bench, photos);
+  review.open(doc, photos);
 }
 
-/** Clear the bench while the queue has nothing to put on it. */
+/** Close the open reading while the queue has none to offer. */
 function rest() {
   review.close();
   find("#start").hidden = true;
@@ -119,7 +119,7 @@ function terms() {
 }
 
 function forget() {
-  const id = review.bench?.reading.id;
+  const id = review.doc?.reading.id;
   review.close();
   if (id) dropDraft(id);
   dropLast();
@@ -183,7 +183,7 @@ function wire() {
     await enter();
     await follow();
   });
-  window.addEventListener("online", () => review.bench?.refresh());
+  window.addEventListener("online", () => review.doc?.refresh());
 }
 
 wire();

@@ -13,7 +13,7 @@ const THEMES = [null, "light", "dark"];
 export class Menu {
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {{bench: () => import("./document.js").Bench|null, deleted: () => void, fresh: () => void, help: () => void, say: (text: string) => void}} actions
+   * @param {{doc: () => import("./document.js").ReviewDocument|null, deleted: () => void, fresh: () => void, help: () => void, say: (text: string) => void}} actions
    */
   constructor(dialog, actions) {
     this.dialog = dialog;
@@ -30,8 +30,8 @@ export class Menu {
 
   /** Show its parts. */
   draw() {
-    const bench = this.actions.bench();
-    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), this.#labels(), bench && this.#photo(bench), h("p", { className: "small muted" }, t("menu.source")));
+    const doc = this.actions.doc();
+    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), this.#labels(), doc && this.#photo(doc), h("p", { className: "small muted" }, t("menu.source")));
   }
 
   #theme() {
@@ -72,19 +72,19 @@ export class Menu {
     this.draw();
   }
 
-  #photo(bench) {
+  #photo(doc) {
     const text = this.sure ? t("menu.deleteSure") : t("menu.deletePhoto");
-    return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.photo")), h("button", { type: "button", className: "button danger", data: { key: "delete" }, on: { click: () => this.#delete(bench) } }, icon("remove"), text));
+    return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.photo")), h("button", { type: "button", className: "button danger", data: { key: "delete" }, on: { click: () => this.#delete(doc) } }, icon("remove"), text));
   }
 
-  async #delete(bench) {
+  async #delete(doc) {
     if (!this.sure) {
       this.sure = true;
       this.draw();
       return;
     }
     try {
-      await deletePhoto(bench.image.sha256);
+      await deletePhoto(doc.image.sha256);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.actions.say(error.sentence);

@@ -10,15 +10,15 @@ const SPRITE = { href: "/static/shared/tiles.webp", width: 1215, height: 900, ce
 const LABEL = [18, 24];
 const CORNERS = [[0, 1], [2, 1], [2, 3], [0, 3]];
 
-/** Draws a bench's tiles into an SVG whose units are the photo's pixels. */
+/** Draws the tiles of a reading into an SVG whose units are the photo's pixels. */
 export class Overlay {
-  /** @param {import("./document.js").Bench} bench */
-  constructor(bench) {
-    this.bench = bench;
+  /** @param {import("./document.js").ReviewDocument} doc */
+  constructor(doc) {
+    this.doc = doc;
     this.tiles = svg("g", { role: "group", "aria-label": t("photo.tiles") });
     this.handles = svg("g", { class: "handles" });
     this.draft = svg("rect", { class: "draft" });
-    const { width, height } = bench.image;
+    const { width, height } = doc.image;
     this.root = svg("svg", { class: "overlay", viewBox: `0 0 ${width} ${height}`, width, height }, this.tiles, this.handles, this.draft);
     /** @type {Map<number, {root: SVGElement, drawn: string}>} */
     this.drawn = new Map();
@@ -26,20 +26,20 @@ export class Overlay {
 
   /** Show the tiles as they are. */
   draw() {
-    const { doc, selected, picked, doubts, mode } = this.bench;
+    const { state, selected, picked, doubts, mode } = this.doc;
     this.tiles.setAttribute("aria-label", t("photo.tiles"));
-    const order = readingOrder(doc);
+    const order = readingOrder(state);
     const tabbed = selected ?? order[0];
     const doubtful = new Set(doubts.map(({ tile }) => tile));
-    const current = doubts[this.bench.doubt]?.tile;
+    const current = doubts[this.doc.doubt]?.tile;
     for (const [id, { root }] of this.drawn) {
       if (!order.includes(id)) {
         root.remove();
         this.drawn.delete(id);
       }
     }
-    for (const tile of doc.tiles) {
-      const kind = shownKind(groupOf(doc, tile.id) ?? { kind: "background" });
+    for (const tile of state.tiles) {
+      const kind = shownKind(groupOf(state, tile.id) ?? { kind: "background" });
       const root = this.#button(tile);
       const classes = ["box", `kind-${kind}`, doubtful.has(tile.id) && "doubtful", tile.id === current && "current"];
       put(root, "class", classes.filter(Boolean).join(" "));
@@ -69,9 +69,9 @@ export class Overlay {
   }
 
   #drawHandles() {
-    const { doc, selected } = this.bench;
-    const tile = doc.tiles.find((one) => one.id === selected);
-    if (!tile || this.bench.mode !== "look") {
+    const { state, selected } = this.doc;
+    const tile = state.tiles.find((one) => one.id === selected);
+    if (!tile || this.doc.mode !== "look") {
       this.handles.replaceChildren();
       return;
     }
@@ -84,7 +84,7 @@ export class Overlay {
   }
 
   #drawDraft() {
-    const box = this.bench.newBox;
+    const box = this.doc.newBox;
     this.draft.toggleAttribute("hidden", !box);
     if (!box) return;
     const [x, y, right, bottom] = box;

@@ -14,18 +14,18 @@ const GRASP = 64;
 const READABLE = 96;
 const TOOLS = 56;
 
-/** The photo of a bench in a frame of the page. */
+/** The photo of a reading in a frame of the page. */
 export class PhotoView {
   /**
    * @param {HTMLElement} frame
-   * @param {import("./document.js").Bench} bench
+   * @param {import("./document.js").ReviewDocument} doc
    * @param {string[]} sources addresses of the photo, the first that the browser can show counts
    */
-  constructor(frame, bench, sources) {
+  constructor(frame, doc, sources) {
     this.frame = frame;
-    this.bench = bench;
-    this.overlay = new Overlay(bench);
-    const { width, height } = bench.image;
+    this.doc = doc;
+    this.overlay = new Overlay(doc);
+    const { width, height } = doc.image;
     this.photo = h("img", { className: "photo", alt: "", width, height, draggable: false });
     this.photo.addEventListener("error", () => sources.length && (this.photo.src = sources.shift()));
     this.photo.src = sources.shift() ?? "";
@@ -44,51 +44,51 @@ export class PhotoView {
   /** Show all tiles of the hand. */
   showHand() {
     this.home = this.#hand();
-    this.#place(fitBox(this.#size(), this.bench.image, this.home));
+    this.#place(fitBox(this.#size(), this.doc.image, this.home));
   }
 
   #hand() {
-    const { doc } = this.bench;
-    const own = doc.groups.filter((group) => group.kind !== "background").flatMap((group) => group.tiles);
-    return around(doc.tiles.filter((tile) => own.includes(tile.id)).map((tile) => tile.box));
+    const { state } = this.doc;
+    const own = state.groups.filter((group) => group.kind !== "background").flatMap((group) => group.tiles);
+    return around(state.tiles.filter((tile) => own.includes(tile.id)).map((tile) => tile.box));
   }
 
   /** A hand in one long row needs no high frame; the tools lie below it. */
   #wantedHeight() {
-    const { width, height } = this.bench.image;
+    const { width, height } = this.doc.image;
     const [left, top, right, bottom] = this.#hand() ?? [0, 0, width, height];
     return Math.round((this.frame.clientWidth * (bottom - top)) / (right - left)) + 2 * TOOLS;
   }
 
   /** Show the whole photo, or, where it is shown whole already, the hand. */
   toggleWhole() {
-    if (isWhole(this.placing, this.#size(), this.bench.image)) this.showHand();
-    else this.#place(fitBox(this.#size(), this.bench.image));
+    if (isWhole(this.placing, this.#size(), this.doc.image)) this.showHand();
+    else this.#place(fitBox(this.#size(), this.doc.image));
   }
 
   /** Bring a tile into view, large enough to be read. @param {number} id @param {boolean} [large] */
   reveal(id, large = false) {
-    const tile = tileOf(this.bench.doc, id);
+    const tile = tileOf(this.doc.state, id);
     if (!tile) return;
     const { box } = tile;
     const size = this.#size();
     const [x, y] = [((box[0] + box[2]) / 2) * this.placing.k + this.placing.x, ((box[1] + box[3]) / 2) * this.placing.k + this.placing.y];
     const seen = x > 20 && y > 20 && x < size.width - 20 && y < size.height - 20;
     const short = Math.min(box[2] - box[0], box[3] - box[1]) * this.placing.k;
-    if (large && short < READABLE) this.#place(fitBox(size, this.bench.image, box, 1.2));
-    else if (!seen) this.#place(shift(this.placing, size.width / 2 - x, size.height / 2 - y, size, this.bench.image));
+    if (large && short < READABLE) this.#place(fitBox(size, this.doc.image, box, 1.2));
+    else if (!seen) this.#place(shift(this.placing, size.width / 2 - x, size.height / 2 - y, size, this.doc.image));
   }
 
   /** Zoom about the middle. @param {number} factor */
   zoom(factor) {
     const size = this.#size();
-    this.#place(zoomAt(this.placing, factor, size.width / 2, size.height / 2, size, this.bench.image));
+    this.#place(zoomAt(this.placing, factor, size.width / 2, size.height / 2, size, this.doc.image));
   }
 
-  /** Show the bench as it is. */
+  /** Draw the current state. */
   draw() {
     this.overlay.draw();
-    this.frame.dataset.mode = this.bench.mode;
+    this.frame.dataset.mode = this.doc.mode;
     this.frame.setAttribute("aria-label", t("photo.label"));
     this.#measure();
   }
@@ -101,17 +101,17 @@ export class PhotoView {
     this.placing = placing;
     this.stage.style.transform = `translate(${placing.x}px, ${placing.y}px) scale(${placing.k})`;
     this.stage.style.setProperty("--px", String(1 / placing.k));
-    this.frame.classList.toggle("zoomed", !isWhole(placing, this.#size(), this.bench.image));
+    this.frame.classList.toggle("zoomed", !isWhole(placing, this.#size(), this.doc.image));
     this.#measure();
   }
 
   /** What there is room for on the screen: labels, and handles that a finger can take. */
   #measure() {
-    const { tiles } = this.bench.doc;
+    const { tiles } = this.doc.state;
     const shorts = tiles.map(({ box }) => Math.min(box[2] - box[0], box[3] - box[1])).sort((a, b) => a - b);
     const usual = (shorts[Math.floor(shorts.length / 2)] ?? 0) * this.placing.k;
     this.frame.classList.toggle("legible", usual >= LEGIBLE);
-    const selected = tileOf(this.bench.doc, this.bench.selected ?? -1)?.box;
+    const selected = tileOf(this.doc.state, this.doc.selected ?? -1)?.box;
     const short = selected ? Math.min(selected[2] - selected[0], selected[3] - selected[1]) * this.placing.k : 0;
     this.frame.classList.toggle("graspable", short >= GRASP);
   }
@@ -142,7 +142,7 @@ export class PhotoView {
     this.resizing = new ResizeObserver(() => {
       const size = this.#size();
       // A bar of the browser that comes or goes changes the height only, and moves nothing.
-      this.#place(size.width === width ? shift(this.placing, 0, 0, size, this.bench.image) : fitBox(size, this.bench.image, this.home));
+      this.#place(size.width === width ? shift(this.placing, 0, 0, size, this.doc.image) : fitBox(size, this.doc.image, this.home));
       width = size.width;
     });
     this.resizing.observe(this.frame);
@@ -161,7 +161,7 @@ export class PhotoView {
     event.preventDefault();
     const { x, y } = this.#point(event);
     const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
-    this.#place(zoomAt(this.placing, Math.exp(-step * (event.ctrlKey ? 0.01 : 0.002)), x, y, this.#size(), this.bench.image));
+    this.#place(zoomAt(this.placing, Math.exp(-step * (event.ctrlKey ? 0.01 : 0.002)), x, y, this.#size(), this.doc.image));
   }
 
   #down(event) {
@@ -173,14 +173,14 @@ export class PhotoView {
   }
 
   #begin(event, from) {
-    const { bench } = this;
+    const { doc } = this;
     const target = /** @type {Element} */ (event.target);
     const handle = target.closest(".handle");
-    const tile = tileOf(bench.doc, bench.selected ?? -1);
+    const tile = tileOf(doc.state, doc.selected ?? -1);
     if (handle && tile) return { kind: "resize", from, box: tile.box, corner: Number(handle.getAttribute("data-corner")), id: tile.id, step: {} };
-    if (bench.mode === "add") return { kind: "draw", from };
+    if (doc.mode === "add") return { kind: "draw", from };
     const own = tile && target.closest(`[data-id="${tile.id}"]`);
-    if (own && bench.mode === "look" && this.frame.classList.contains("graspable")) {
+    if (own && doc.mode === "look" && this.frame.classList.contains("graspable")) {
       return { kind: "move", from, box: tile.box, id: tile.id, step: {} };
     }
     return { kind: "pan", from };
@@ -203,23 +203,23 @@ export class PhotoView {
   }
 
   #drag(gesture, before, point) {
-    const { bench } = this;
+    const { doc } = this;
     const [fromX, fromY] = this.#image(gesture.from);
     const [x, y] = this.#image(point);
     if (gesture.kind === "pan") {
-      this.#place(shift(this.placing, point.x - before.x, point.y - before.y, this.#size(), bench.image));
+      this.#place(shift(this.placing, point.x - before.x, point.y - before.y, this.#size(), doc.image));
     } else if (gesture.kind === "draw") {
-      bench.newBox = inside([fromX, fromY, x, y], bench.image);
+      doc.newBox = inside([fromX, fromY, x, y], doc.image);
       this.overlay.draw();
     } else {
-      gesture.result = gesture.kind === "move" ? moved(gesture.box, x - fromX, y - fromY, bench.image) : inside(resized(gesture, x, y), bench.image);
+      gesture.result = gesture.kind === "move" ? moved(gesture.box, x - fromX, y - fromY, doc.image) : inside(resized(gesture, x, y), doc.image);
       this.#preview(gesture.id, gesture.result);
     }
   }
 
   /** A box on its way: shown, but no step yet. */
   #preview(id, box) {
-    this.bench.newBox = box;
+    this.doc.newBox = box;
     this.overlay.draw();
   }
 
@@ -228,34 +228,34 @@ export class PhotoView {
     if (!other) return;
     const size = this.#size();
     const factor = Math.hypot(point.x - other.x, point.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
-    const zoomed = zoomAt(this.placing, factor, (point.x + other.x) / 2, (point.y + other.y) / 2, size, this.bench.image);
-    this.#place(shift(zoomed, (point.x - before.x) / 2, (point.y - before.y) / 2, size, this.bench.image));
+    const zoomed = zoomAt(this.placing, factor, (point.x + other.x) / 2, (point.y + other.y) / 2, size, this.doc.image);
+    this.#place(shift(zoomed, (point.x - before.x) / 2, (point.y - before.y) / 2, size, this.doc.image));
   }
 
   #up(event) {
     this.pointers.delete(event.pointerId);
-    const { gesture, bench } = this;
+    const { gesture, doc } = this;
     if (!gesture || this.pointers.size) return;
     this.gesture = null;
     this.dragged = Boolean(gesture.far) || gesture.kind === "pinch";
-    if (gesture.kind === "draw" && gesture.far) bench.proposeBox(bench.newBox);
+    if (gesture.kind === "draw" && gesture.far) doc.proposeBox(doc.newBox);
     else if (gesture.result) {
-      bench.newBox = null;
-      bench.change(setBox(bench.doc, gesture.id, gesture.result), { regroup: true });
+      doc.newBox = null;
+      doc.change(setBox(doc.state, gesture.id, gesture.result), { regroup: true });
     }
   }
 
   #cancel(event) {
     this.pointers.delete(event.pointerId);
     this.gesture = null;
-    if (this.bench.newBox && !this.bench.sheetOpen) {
-      this.bench.newBox = null;
+    if (this.doc.newBox && !this.doc.sheetOpen) {
+      this.doc.newBox = null;
       this.overlay.draw();
     }
   }
 
   #click(event) {
-    const { bench } = this;
+    const { doc } = this;
     // A click that ends a drag is none; one without a pointer comes from the keyboard or a screen reader.
     const byPointer = event.detail > 0;
     if (byPointer && this.dragged) {
@@ -264,19 +264,19 @@ export class PhotoView {
     }
     const named = /** @type {Element} */ (event.target).closest("[data-id]")?.getAttribute("data-id");
     const point = this.#image(this.#point(event));
-    if (byPointer && bench.mode === "add") {
-      bench.proposeBox(usualBox(bench.doc.tiles, point, bench.image));
+    if (byPointer && doc.mode === "add") {
+      doc.proposeBox(usualBox(doc.state.tiles, point, doc.image));
       return;
     }
-    const id = byPointer ? (tileAt(bench.doc.tiles, point, REACH / this.placing.k)?.id ?? null) : named ? Number(named) : null;
-    if (bench.mode === "groups") {
-      if (id !== null) bench.pick(id);
-    } else bench.select(id, { sheet: id !== null });
+    const id = byPointer ? (tileAt(doc.state.tiles, point, REACH / this.placing.k)?.id ?? null) : named ? Number(named) : null;
+    if (doc.mode === "groups") {
+      if (id !== null) doc.pick(id);
+    } else doc.select(id, { sheet: id !== null });
   }
 
   #focused(event) {
     const named = /** @type {Element} */ (event.target).getAttribute("data-id");
-    if (named && this.bench.mode === "look" && !this.pointers.size) this.reveal(Number(named));
+    if (named && this.doc.mode === "look" && !this.pointers.size) this.reveal(Number(named));
   }
 }
 

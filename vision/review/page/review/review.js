@@ -18,51 +18,51 @@ const HANDED_OVER = "pailens.win";
 const TOAST_MS = 4000;
 const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 
-/** The review part of the page, for one bench at a time. */
+/** The review part of the page, for one document at a time. */
 export class Review {
   /** @param {{again: (error: ApiError) => void}} actions */
   constructor(actions) {
-    /** @type {import("./document.js").Bench|null} */
-    this.bench = null;
+    /** @type {import("./document.js").ReviewDocument|null} */
+    this.doc = null;
     /** @type {PhotoView|null} */
     this.view = null;
     this.actions = actions;
-    const bench = () => this.bench;
+    const doc = () => this.doc;
     const photo = () => this.view?.photo ?? null;
-    this.faces = new FacesSheet(find("#faces"), bench, photo, (id) => this.view?.reveal(id, true));
-    this.doubts = new DoubtsBar(find("#doubts"), bench, photo);
-    this.strip = new Strip(find("#strip"), bench, { regroup: () => this.#regroup() });
-    this.terms = new Terms(find("#terms"), bench);
-    this.score = new ScoreCard(find("#score"), find("#bar"), bench, {
+    this.faces = new FacesSheet(find("#faces"), doc, photo, (id) => this.view?.reveal(id, true));
+    this.doubts = new DoubtsBar(find("#doubts"), doc, photo);
+    this.strip = new Strip(find("#strip"), doc, { regroup: () => this.#regroup() });
+    this.terms = new Terms(find("#terms"), doc);
+    this.score = new ScoreCard(find("#score"), find("#bar"), doc, {
       toSheet: () => this.#toSheet(),
-      retry: () => this.bench?.refresh(),
+      retry: () => this.doc?.refresh(),
       details: () => find("#score").scrollIntoView({ block: "start", behavior: "smooth" }),
     });
     this.#listen();
   }
 
   /**
-   * Put a reading on the bench.
-   * @param {import("./document.js").Bench} bench
+   * Open a reading.
+   * @param {import("./document.js").ReviewDocument} doc
    * @param {string[]} photos addresses of its photo
    */
-  open(bench, photos) {
+  open(doc, photos) {
     this.close();
-    this.bench = bench;
+    this.doc = doc;
     find("#review").hidden = false;
     document.body.classList.add("reviewing");
     window.scrollTo(0, 0);
-    this.view = new PhotoView(find("#photo"), bench, photos);
-    bench.listen((what) => this.#heard(what));
+    this.view = new PhotoView(find("#photo"), doc, photos);
+    doc.listen((what) => this.#heard(what));
     this.draw();
-    bench.refresh();
+    doc.refresh();
   }
 
-  /** Clear the bench. */
+  /** Close the open reading. */
   close() {
-    this.bench?.close();
+    this.doc?.close();
     this.view?.close();
-    this.bench = null;
+    this.doc = null;
     this.view = null;
     find("#review").hidden = true;
     document.body.classList.remove("reviewing", "faces-open");
@@ -71,21 +71,21 @@ export class Review {
 
   /** Draw everything. */
   draw() {
-    if (!this.bench) return;
-    this.#heard("doc");
+    if (!this.doc) return;
+    this.#heard("state");
     this.#heard("answer");
-    if (this.bench.stale && !this.bench.failure) this.score.wait();
+    if (this.doc.stale && !this.doc.failure) this.score.wait();
   }
 
   /** Keep the corrections on the server. @returns {Promise<boolean>} whether they are kept */
   async save() {
-    if (!this.bench) return false;
-    if (!this.bench.unsaved) {
+    if (!this.doc) return false;
+    if (!this.doc.unsaved) {
       say(t("save.nothing"));
       return true;
     }
     try {
-      await this.bench.save();
+      await this.doc.save();
       say(t("save.saved"));
       return true;
     } catch (error) {
@@ -101,13 +101,13 @@ export class Review {
     this.faces.draw();
     this.#drawTools();
     if (what === "look") {
-      if (this.bench?.mode === this.mode && this.mode !== "groups") this.strip.look();
+      if (this.doc?.mode === this.mode && this.mode !== "groups") this.strip.look();
       else this.strip.draw();
-      this.mode = this.bench?.mode;
+      this.mode = this.doc?.mode;
       this.doubts.draw();
       return;
     }
-    if (what === "doc") {
+    if (what === "state") {
       this.strip.draw();
       this.terms.draw();
       this.#drawRunners();
@@ -115,13 +115,13 @@ export class Review {
     this.strip.look();
     this.doubts.draw();
     this.#drawSave();
-    if (what === "doc") this.score.wait();
+    if (what === "state") this.score.wait();
     else find("#live").textContent = this.score.draw();
   }
 
   #drawTools() {
-    if (!this.bench) return;
-    const { history, mode } = this.bench;
+    if (!this.doc) return;
+    const { history, mode } = this.doc;
     find("#undo").disabled = !history.canUndo;
     find("#redo").disabled = !history.canRedo;
     find("#add").setAttribute("aria-pressed", String(mode === "add"));
@@ -130,44 +130,44 @@ export class Review {
 
   #drawSave() {
     const button = find("#save");
-    button.hidden = !this.bench?.unsaved;
+    button.hidden = !this.doc?.unsaved;
     show(button, icon("save"), h("span", { className: "save-text" }, t("save.save")));
     button.setAttribute("aria-label", t("save.save"));
   }
 
   #drawRunners() {
-    const { bench } = this;
-    const runners = bench?.runnersUp ?? [];
+    const { doc } = this;
+    const runners = doc?.runnersUp ?? [];
     const root = find("#runners");
     root.hidden = runners.length === 0;
     const change = ({ tile, code }) => {
-      const from = tileOf(bench.doc, tile).code;
+      const from = tileOf(doc.state, tile).code;
       return h("span", { className: "row", "aria-label": t("hand.runnerUp", { from: tileName(from), to: tileName(code) }), role: "img" }, tileElement(from, { label: null }), "→", tileElement(code, { label: null }));
     };
-    const button = ({ changes }) => h("button", { type: "button", className: "button runner", on: { click: () => bench.change(setFaces(bench.doc, changes), { regroup: true }) } }, changes.map(change));
+    const button = ({ changes }) => h("button", { type: "button", className: "button runner", on: { click: () => doc.change(setFaces(doc.state, changes), { regroup: true }) } }, changes.map(change));
     show(root, h("h3", {}, t("hand.runnersUp")), h("div", { className: "row wrap" }, runners.map(button)));
   }
 
   #regroup() {
-    const { bench } = this;
-    bench?.change({ ...bench.doc, handGrouped: false }, { regroup: true });
+    const { doc } = this;
+    doc?.change({ ...doc.state, handGrouped: false }, { regroup: true });
   }
 
   /** Hand the win over to the score sheet; the corrections are kept with it. */
   async #toSheet() {
-    const { bench } = this;
-    if (!bench?.answer?.hand) return;
-    sessionStorage.setItem(HANDED_OVER, JSON.stringify(handRecord(bench.doc, bench.answer.hand)));
-    if (bench.unsaved && !(await this.save())) return;
+    const { doc } = this;
+    if (!doc?.answer?.hand) return;
+    sessionStorage.setItem(HANDED_OVER, JSON.stringify(handRecord(doc.state, doc.answer.hand)));
+    if (doc.unsaved && !(await this.save())) return;
     location.assign("/sheet");
   }
 
   #listen() {
-    find("#undo").addEventListener("click", () => this.bench?.undo());
-    find("#redo").addEventListener("click", () => this.bench?.redo());
+    find("#undo").addEventListener("click", () => this.doc?.undo());
+    find("#redo").addEventListener("click", () => this.doc?.redo());
     find("#fit").addEventListener("click", () => this.view?.toggleWhole());
     find("#save").addEventListener("click", () => this.save());
-    find("#add").addEventListener("click", () => this.bench?.setMode(this.bench.mode === "add" ? "look" : "add"));
+    find("#add").addEventListener("click", () => this.doc?.setMode(this.doc.mode === "add" ? "look" : "add"));
   }
 }
 

@@ -29,13 +29,13 @@ export class ScoreCard {
   /**
    * @param {HTMLElement} card
    * @param {HTMLElement} bar
-   * @param {() => import("./document.js").Bench|null} bench
+   * @param {() => import("./document.js").ReviewDocument|null} doc
    * @param {{toSheet: () => void, retry: () => void, details: () => void}} actions
    */
-  constructor(card, bar, bench, actions) {
+  constructor(card, bar, doc, actions) {
     this.card = card;
     this.bar = bar;
-    this.bench = bench;
+    this.doc = doc;
     this.actions = actions;
     this.othersOpen = false;
     card.addEventListener("click", (event) => this.#click(event));
@@ -50,17 +50,17 @@ export class ScoreCard {
 
   /** Show the newest answer. @returns {string} what to say aloud */
   draw() {
-    const bench = this.bench();
-    if (!bench) return "";
-    const { answer, failure } = bench;
+    const doc = this.doc();
+    if (!doc) return "";
+    const { answer, failure } = doc;
     const shown = outcomes(answer?.scores ?? []);
-    const claimed = bench.unsureSets.length ? outcomes(answer?.scores_if_claimed ?? []) : [];
+    const claimed = doc.unsureSets.length ? outcomes(answer?.scores_if_claimed ?? []) : [];
     const asked = shown.length && claimed.length && !sameWorth(shown, claimed) ? claimed : [];
-    this.card.setAttribute("aria-busy", String(bench.stale && !failure));
-    const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(bench, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
+    this.card.setAttribute("aria-busy", String(doc.stale && !failure));
+    const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(doc, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
     show(this.card, h("h2", {}, t("score.title")), ...parts);
     const [sum, more, spoken] = this.#sum(answer, failure, shown, asked);
-    const ready = !failure && !bench.stale && shown.length === 1 && !asked.length && shown[0].score.win;
+    const ready = !failure && !doc.stale && shown.length === 1 && !asked.length && shown[0].score.win;
     show(
       this.bar,
       h("button", { type: "button", className: "sum grow", "aria-label": `${sum} ${more}. ${t("score.details")}`, data: { act: "details", key: "details" } }, h("strong", { className: "number" }, sum), h("span", { className: "small muted" }, more)),
@@ -91,19 +91,19 @@ export class ScoreCard {
     );
   }
 
-  #answer(bench, answer, shown, asked) {
+  #answer(doc, answer, shown, asked) {
     if (answer.refused) {
       return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, localised(answer.refused, "message")))];
     }
     if (!shown.length) return [h("p", { className: "muted" }, t("score.refused"))];
-    const claims = asked.length > 0 && this.#claims(bench, shown, asked);
+    const claims = asked.length > 0 && this.#claims(doc, shown, asked);
     if (shown.length > 1) return [claims, this.#question(shown)];
     const [{ score, tiles }] = shown;
     const { others = [] } = answer.scores[0];
-    const won = bench.doc.winningTile ?? answer.hand.winning_tile;
+    const won = doc.state.winningTile ?? answer.hand.winning_tile;
     return [
       claims,
-      won ? this.#won(bench, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
+      won ? this.#won(doc, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
       h("p", { className: "worth" }, h("strong", { className: "number" }, worth(score)), score.score !== null && score.win && h("span", { className: "muted" }, t("score.each", { number: number(score.score) }))),
       !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
       score.elements.length > 0 && this.#elements(score),
@@ -112,8 +112,8 @@ export class ScoreCard {
     ];
   }
 
-  #won(bench, code) {
-    const named = bench.doc.winningTile !== null;
+  #won(doc, code) {
+    const named = doc.state.winningTile !== null;
     return h(
       "p",
       { className: "row won-on" },
@@ -125,15 +125,15 @@ export class ScoreCard {
   }
 
   /** Whether sets were claimed changes the score: what each answer comes to, for one tap. */
-  #claims(bench, shown, asked) {
-    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(tileOf(bench.doc, id).code)));
+  #claims(doc, shown, asked) {
+    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(tileOf(doc.state, id).code)));
     const one = (act, text, scores) =>
       h("button", { type: "button", className: "button grow", data: { act, key: act } }, t(text, { worth: worthOf(scores) }));
     return h(
       "div",
       { className: "question claims" },
       h("p", {}, h("strong", {}, t("score.askingClaimed"))),
-      h("div", { className: "row wrap unsure-sets" }, bench.unsureSets.map(tiles)),
+      h("div", { className: "row wrap unsure-sets" }, doc.unsureSets.map(tiles)),
       h("div", { className: "row wrap" }, one("concealed", "score.ifConcealed", shown), one("claimed", "score.ifClaimed", asked)),
     );
   }
@@ -188,13 +188,13 @@ export class ScoreCard {
   }
 
   #click(event) {
-    const bench = this.bench();
+    const doc = this.doc();
     const button = event.target.closest("button");
-    if (!bench || !button) return;
+    if (!doc || !button) return;
     const { won, act } = button.dataset;
-    if (won) bench.change(setWinningTile(bench.doc, won));
-    else if (act === "ask") bench.change(setWinningTile(bench.doc, null));
-    else if (act === "concealed" || act === "claimed") bench.settleSets(bench.unsureSets, act === "claimed");
+    if (won) doc.change(setWinningTile(doc.state, won));
+    else if (act === "ask") doc.change(setWinningTile(doc.state, null));
+    else if (act === "concealed" || act === "claimed") doc.settleSets(doc.unsureSets, act === "claimed");
     else if (act === "retry") this.actions.retry();
     else if (act === "sheet") this.actions.toSheet();
     else if (act === "details") this.actions.details();

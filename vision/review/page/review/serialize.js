@@ -2,54 +2,54 @@
 
 import { optionsOf, winOf } from "../shared/facts.js";
 
-/** @typedef {import("./edits.js").Doc} Doc */
+/** @typedef {import("./edits.js").ReviewState} ReviewState */
 
-const groupsOf = (doc) =>
-  doc.groups.map(({ kind, tiles, added }, id) => (added ? { id, kind, tiles, added } : { id, kind, tiles }));
+const groupsOf = (state) =>
+  state.groups.map(({ kind, tiles, added }, id) => (added ? { id, kind, tiles, added } : { id, kind, tiles }));
 
 /**
  * What `POST /api/review` takes.
- * @param {{width: number, height: number}} image @param {Doc} doc @returns {Record<string, any>}
+ * @param {{width: number, height: number}} image @param {ReviewState} state @returns {Record<string, any>}
  */
-export const reviewBody = ({ width, height }, doc) => ({
+export const reviewBody = ({ width, height }, state) => ({
   image: { width, height },
-  tiles: doc.tiles,
-  groups: groupsOf(doc),
-  rules: doc.rules,
-  win: winOf(doc),
-  options: optionsOf(doc),
-  winning_tile: doc.winningTile,
-  confirmed: doc.confirmed,
+  tiles: state.tiles,
+  groups: groupsOf(state),
+  rules: state.rules,
+  win: winOf(state),
+  options: optionsOf(state),
+  winning_tile: state.winningTile,
+  confirmed: state.confirmed,
 });
 
 /**
  * What `POST /api/group` takes. Every face stands: only the groups are worked out again.
- * @param {{width: number, height: number}} image @param {Doc} doc @returns {Record<string, any>}
+ * @param {{width: number, height: number}} image @param {ReviewState} state @returns {Record<string, any>}
  */
-export const groupBody = ({ width, height }, doc) => ({
+export const groupBody = ({ width, height }, state) => ({
   image: { width, height },
-  tiles: doc.tiles,
-  rules: doc.rules,
-  confirmed: doc.tiles.map((tile) => tile.id),
+  tiles: state.tiles,
+  rules: state.rules,
+  confirmed: state.tiles.map((tile) => tile.id),
 });
 
-/** What a correction keeps: a person stands for every tile of it. @param {Doc} doc */
-export const correctionOf = (doc) => ({ tiles: doc.tiles, groups: groupsOf(doc) });
+/** What a correction keeps: a person stands for every tile of it. @param {ReviewState} state */
+export const correctionOf = (state) => ({ tiles: state.tiles, groups: groupsOf(state) });
 
 /**
  * The hand record of a reviewed photo.
- * @param {Doc} doc @param {any} hand the hand that the server made of the groups
+ * @param {ReviewState} state @param {any} hand the hand that the server made of the groups
  * @returns {Record<string, any>}
  */
-export const handRecord = (doc, hand) => ({
+export const handRecord = (state, hand) => ({
   schema: 1,
-  rules: doc.rules,
+  rules: state.rules,
   concealed: hand.concealed,
   melds: hand.melds,
   flowers: hand.flowers,
-  winning_tile: doc.winningTile ?? hand.winning_tile,
-  win: winOf(doc),
-  options: optionsOf(doc),
+  winning_tile: state.winningTile ?? hand.winning_tile,
+  win: winOf(state),
+  options: optionsOf(state),
 });
 
 /**

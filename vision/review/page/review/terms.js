@@ -9,32 +9,32 @@ import { hasText, language, t } from "../shared/i18n.js";
 export class Terms {
   /**
    * @param {HTMLElement} root
-   * @param {() => import("./document.js").Bench|null} bench
+   * @param {() => import("./document.js").ReviewDocument|null} doc
    */
-  constructor(root, bench) {
+  constructor(root, doc) {
     this.root = root;
-    this.bench = bench;
+    this.doc = doc;
     this.open = new Set();
     this.shown = "";
   }
 
   /** Show what this rule set asks for. */
   draw() {
-    const bench = this.bench();
-    if (!bench) return;
-    const { doc } = bench;
-    const facts = factsOf(doc);
-    const shown = JSON.stringify([facts, doc.rules, doc.win, doc.options, language()]);
-    if (shown === this.shown && bench === this.shownBench) return;
-    [this.shown, this.shownBench] = [shown, bench];
+    const doc = this.doc();
+    if (!doc) return;
+    const { state } = doc;
+    const facts = factsOf(state);
+    const shown = JSON.stringify([facts, state.rules, state.win, state.options, language()]);
+    if (shown === this.shown && doc === this.shownBench) return;
+    [this.shown, this.shownBench] = [shown, doc];
     const rare = facts.filter((one) => one.rare);
     show(
       this.root,
       h("h2", {}, t("win.title")),
-      choice("rules", t("win.rules"), RULES.map((name) => [name, t(`rules.${name}`)]), doc.rules, (rules) => bench.change(setRules(bench.doc, rules))),
-      facts.filter((one) => !one.rare).map((one) => this.#fact(bench, one)),
-      rare.length > 0 && this.#more("rare", t("win.rare"), rare.map((one) => this.#fact(bench, one)), rare.some(({ name }) => fact(doc, name) && !same(fact(doc, name), []))),
-      this.#more("options", t("win.options"), OPTIONS[doc.rules].map((one) => this.#option(bench, one))),
+      choice("rules", t("win.rules"), RULES.map((name) => [name, t(`rules.${name}`)]), state.rules, (rules) => doc.change(setRules(doc.state, rules))),
+      facts.filter((one) => !one.rare).map((one) => this.#fact(doc, one)),
+      rare.length > 0 && this.#more("rare", t("win.rare"), rare.map((one) => this.#fact(doc, one)), rare.some(({ name }) => fact(state, name) && !same(fact(state, name), []))),
+      this.#more("options", t("win.options"), OPTIONS[state.rules].map((one) => this.#option(doc, one))),
     );
   }
 
@@ -48,19 +48,19 @@ export class Terms {
     );
   }
 
-  #fact(bench, { name, kind, values, most }) {
-    const { doc } = bench;
-    const say = (value) => bench.change(setFact(bench.doc, name, value));
-    const value = fact(doc, name);
+  #fact(doc, { name, kind, values, most }) {
+    const { state } = doc;
+    const say = (value) => doc.change(setFact(doc.state, name, value));
+    const value = fact(state, name);
     if (kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(value), say);
     if (kind === "count") return count(name, t(`fact.${name}`), value, most, say);
     const shown = values.some((other) => same(other, value)) ? value : values.find((other) => other === null) ?? null;
     return choice(name, t(`fact.${name}`), values.map((other) => [other, factText(name, other)]), shown, say);
   }
 
-  #option(bench, { name, kind, values, most }) {
-    const value = bench.doc.options[name] ?? OPTION_DEFAULTS[name];
-    const say = (chosen) => bench.change(setOption(bench.doc, name, chosen));
+  #option(doc, { name, kind, values, most }) {
+    const value = doc.state.options[name] ?? OPTION_DEFAULTS[name];
+    const say = (chosen) => doc.change(setOption(doc.state, name, chosen));
     if (kind === "count") return count(name, t(`option.${name}`), value, most, say);
     return choice(name, t(`option.${name}`), values.map((other) => [other, t(`option.${name}.${other}`)]), value, say);
   }

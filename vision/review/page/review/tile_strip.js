@@ -7,16 +7,16 @@ import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { tileElement, tileName } from "../shared/tiles.js";
 
-/** The strip of a page: one for all benches. */
+/** The strip of a page: one for all documents. */
 export class Strip {
   /**
    * @param {HTMLElement} root
-   * @param {() => import("./document.js").Bench|null} bench
+   * @param {() => import("./document.js").ReviewDocument|null} doc
    * @param {{regroup: () => void}} actions
    */
-  constructor(root, bench, actions) {
+  constructor(root, doc, actions) {
     this.root = root;
-    this.bench = bench;
+    this.doc = doc;
     this.actions = actions;
     this.backgroundOpen = false;
     root.addEventListener("click", (event) => this.#click(event));
@@ -26,44 +26,44 @@ export class Strip {
 
   /** Show the groups as they are. */
   draw() {
-    const bench = this.bench();
-    if (!bench) return;
-    const { doc, mode } = bench;
-    const own = doc.groups.filter((group) => group.kind !== "background");
-    const rest = doc.groups.filter((group) => group.kind === "background");
+    const doc = this.doc();
+    if (!doc) return;
+    const { state, mode } = doc;
+    const own = state.groups.filter((group) => group.kind !== "background");
+    const rest = state.groups.filter((group) => group.kind === "background");
     const count = rest.reduce((sum, group) => sum + group.tiles.length, 0);
     show(
       this.root,
-      this.#head(bench),
-      mode === "groups" && this.#picker(bench),
-      doc.tiles.length === 0 && h("p", { className: "notice" }, h("strong", {}, t("hand.empty")), " ", t("hand.emptyHint")),
-      h("div", { className: "groups" }, own.map((group) => this.#group(bench, group))),
-      count > 0 && this.#background(bench, rest, count),
+      this.#head(doc),
+      mode === "groups" && this.#picker(doc),
+      state.tiles.length === 0 && h("p", { className: "notice" }, h("strong", {}, t("hand.empty")), " ", t("hand.emptyHint")),
+      h("div", { className: "groups" }, own.map((group) => this.#group(doc, group))),
+      count > 0 && this.#background(doc, rest, count),
     );
     this.look();
   }
 
   /** Show what is selected, without building the strip anew. */
   look() {
-    const bench = this.bench();
-    if (!bench) return;
-    const doubtful = new Set(bench.doubts.map(({ tile }) => tile));
+    const doc = this.doc();
+    if (!doc) return;
+    const doubtful = new Set(doc.doubts.map(({ tile }) => tile));
     for (const button of this.root.querySelectorAll("[data-id]")) {
       const id = Number(button.getAttribute("data-id"));
-      const on = bench.mode === "groups" ? bench.picked.has(id) : bench.selected === id;
+      const on = doc.mode === "groups" ? doc.picked.has(id) : doc.selected === id;
       button.setAttribute("aria-pressed", String(on));
       button.classList.toggle("doubtful", doubtful.has(id));
     }
   }
 
-  #head(bench) {
-    const editing = bench.mode === "groups";
+  #head(doc) {
+    const editing = doc.mode === "groups";
     const regroup = h("button", { type: "button", className: "button quiet small", data: { act: "regroup", key: "regroup" } }, icon("again"), t("hand.regroup"));
     return h(
       "div",
       { className: "strip-head row" },
       h("h2", { className: "grow" }, t("hand.title")),
-      editing && bench.doc.handGrouped && regroup,
+      editing && doc.state.handGrouped && regroup,
       h(
         "button",
         { type: "button", className: "button quiet small", "aria-pressed": String(editing), data: { act: "groups", key: "groups" } },
@@ -73,12 +73,12 @@ export class Strip {
     );
   }
 
-  #picker(bench) {
-    const none = bench.picked.size === 0;
+  #picker(doc) {
+    const none = doc.picked.size === 0;
     return h(
       "div",
       { className: "picker" },
-      h("p", { className: "small muted", role: "status" }, none ? t("hand.pick") : t("hand.picked", { count: bench.picked.size })),
+      h("p", { className: "small muted", role: "status" }, none ? t("hand.pick") : t("hand.picked", { count: doc.picked.size })),
       h(
         "div",
         { className: "row wrap" },
@@ -89,21 +89,21 @@ export class Strip {
     );
   }
 
-  #group(bench, group) {
+  #group(doc, group) {
     const kind = shownKind(group);
-    const number = bench.doc.groups.indexOf(group) + 1;
+    const number = doc.state.groups.indexOf(group) + 1;
     const select = h(
       "select",
       { className: "kind-select", "aria-label": t("hand.kind", { number }), data: { kind: group.id, key: `kind-${group.id}` } },
       KINDS.map((name) => h("option", { value: name, selected: name === kind }, t(`kind.${name}`))),
     );
-    const tiles = group.tiles.map((id) => this.#tile(bench, id));
+    const tiles = group.tiles.map((id) => this.#tile(doc, id));
     return h("div", { className: `group kind-${kind}`, data: { group: group.id }, role: "group", "aria-label": t(`kind.${kind}`) }, select, h("div", { className: "group-tiles" }, tiles));
   }
 
-  #tile(bench, id) {
-    const { code } = tileOf(bench.doc, id);
-    const won = bench.doc.winningTile === code ? " won" : "";
+  #tile(doc, id) {
+    const { code } = tileOf(doc.state, id);
+    const won = doc.state.winningTile === code ? " won" : "";
     return h(
       "button",
       { type: "button", className: `hand-tile${won}`, title: tileName(code), "aria-label": tileName(code), data: { id, key: `tile-${id}` } },
@@ -111,40 +111,40 @@ export class Strip {
     );
   }
 
-  #background(bench, groups, count) {
+  #background(doc, groups, count) {
     const details = h(
       "details",
       { className: "rest", open: this.backgroundOpen, on: { toggle: (event) => (this.backgroundOpen = event.target.open) } },
       h("summary", { className: "small", data: { key: "rest" } }, t("hand.background", { count })),
-      groups.map((group) => this.#group(bench, group)),
+      groups.map((group) => this.#group(doc, group)),
     );
     return details;
   }
 
   #click(event) {
-    const bench = this.bench();
+    const doc = this.doc();
     const button = event.target.closest("button");
-    if (!bench || !button) return;
+    if (!doc || !button) return;
     if (button.dataset.id) {
       const id = Number(button.dataset.id);
-      if (bench.mode === "groups") bench.pick(id);
-      else bench.select(id, { sheet: true });
+      if (doc.mode === "groups") doc.pick(id);
+      else doc.select(id, { sheet: true });
     } else if (button.dataset.gather) {
-      const picked = [...bench.picked];
-      bench.picked = new Set();
-      bench.change(gather(bench.doc, picked, button.dataset.gather));
-    } else if (button.dataset.act === "groups") bench.setMode(bench.mode === "groups" ? "look" : "groups");
+      const picked = [...doc.picked];
+      doc.picked = new Set();
+      doc.change(gather(doc.state, picked, button.dataset.gather));
+    } else if (button.dataset.act === "groups") doc.setMode(doc.mode === "groups" ? "look" : "groups");
     else if (button.dataset.act === "regroup") this.actions.regroup();
   }
 
   #rename(event) {
-    const bench = this.bench();
+    const doc = this.doc();
     const id = event.target.getAttribute("data-kind");
-    if (bench && id !== null) bench.change(setKind(bench.doc, Number(id), event.target.value));
+    if (doc && id !== null) doc.change(setKind(doc.state, Number(id), event.target.value));
   }
 
   #drop(id, group, place) {
-    const bench = this.bench();
-    if (bench) bench.change(moveTile(bench.doc, id, group, place));
+    const doc = this.doc();
+    if (doc) doc.change(moveTile(doc.state, id, group, place));
   }
 }

@@ -1,6 +1,6 @@
 /** Which facts of a win and which options a rule set asks for, and which of them this hand can have. */
 
-/** @typedef {import("../review/edits.js").Doc} Doc */
+/** @typedef {import("../review/edits.js").ReviewState} ReviewState */
 /**
  * A fact to be asked: `one` of several values, a `switch`, or a `count`. A `rare` one is kept out of the way.
  * @typedef {{name: string, kind: "one"|"switch"|"count", values?: any[], rare?: boolean, most?: number}} Fact
@@ -40,14 +40,14 @@ export const OPTION_DEFAULTS = Object.freeze({
 
 /**
  * The facts to ask for, given the rules, the groups and what was said already.
- * @param {Doc} doc
+ * @param {ReviewState} state
  * @returns {Fact[]}
  */
-export function factsOf(doc) {
-  const { rules } = doc;
-  const hand = countGroups(doc);
-  const by = fact(doc, "by");
-  const seat = fact(doc, "seat");
+export function factsOf(state) {
+  const { rules } = state;
+  const hand = countGroups(state);
+  const by = fact(state, "by");
+  const seat = fact(state, "seat");
   const drawn = by === "self-draw";
   const sixteen = rules === "taiwan16";
   const turns = firstTurns(rules, by, seat, hand);
@@ -63,7 +63,7 @@ export function factsOf(doc) {
     !sixteen && !(rules === "australia" && by === "robbed-kong") && { name: "last_tile", kind: "switch" },
     drawn && replacementsOf(rules, hand),
     sixteen && by === "robbed-kong" && { name: "robbed_kong_on_kong", kind: "switch", rare: true },
-    sixteen && fact(doc, "first_turn") === null && { name: "tiles_on_floor", kind: "one", values: [null, 10, 7], rare: true },
+    sixteen && fact(state, "first_turn") === null && { name: "tiles_on_floor", kind: "one", values: [null, 10, 7], rare: true },
     turns.length > 0 && { name: "first_turn", kind: "one", values: [null, ...turns], rare: true },
     drawn && flowers.length > 0 && { name: "flower_win", kind: "one", values: [null, ...flowers], rare: true },
     rules === "international" && drawn && hand.kongs === 4 && { name: "kong_to_fourth", kind: "switch", rare: true },
@@ -73,18 +73,18 @@ export function factsOf(doc) {
 
 /**
  * A fact as it counts now: what was said, or its default.
- * @param {Doc} doc @param {string} name @returns {any}
+ * @param {ReviewState} state @param {string} name @returns {any}
  */
-export const fact = (doc, name) => doc.win[name] ?? DEFAULTS[name];
+export const fact = (state, name) => state.win[name] ?? DEFAULTS[name];
 
 /**
  * The facts of the win for the server: only what is asked for, so that a fact that no longer fits is not sent.
- * @param {Doc} doc @returns {Record<string, any>}
+ * @param {ReviewState} state @returns {Record<string, any>}
  */
-export function winOf(doc) {
+export function winOf(state) {
   const win = {};
-  for (const { name, values } of factsOf(doc)) {
-    const value = fact(doc, name);
+  for (const { name, values } of factsOf(state)) {
+    const value = fact(state, name);
     const offered = !values || values.some((other) => same(other, value));
     if (offered && !same(value, DEFAULTS[name])) win[name] = value;
   }
@@ -93,36 +93,36 @@ export function winOf(doc) {
 
 /**
  * Say a fact. What excludes it is taken back.
- * @param {Doc} doc @param {string} name @param {any} value @returns {Doc}
+ * @param {ReviewState} state @param {string} name @param {any} value @returns {ReviewState}
  */
-export function setFact(doc, name, value) {
-  const win = { ...doc.win, [name]: value };
+export function setFact(state, name, value) {
+  const win = { ...state.win, [name]: value };
   if (name === "seat" && win.from === value) win.from = null;
   if (name === "first_turn" && value) Object.assign(win, { last_tile: false, tiles_on_floor: null });
   if (name === "last_tile" && value) win.first_turn = null;
   if (name === "flower_win" && value) win.kong_to_fourth = false;
   if (name === "kong_to_fourth" && value) win.flower_win = null;
-  return { ...doc, win };
+  return { ...state, win };
 }
 
-/** The options of this rule set that differ from their defaults. @param {Doc} doc @returns {Record<string, any>} */
-export function optionsOf(doc) {
-  const names = OPTIONS[doc.rules].map(({ name }) => name);
+/** The options of this rule set that differ from their defaults. @param {ReviewState} state @returns {Record<string, any>} */
+export function optionsOf(state) {
+  const names = OPTIONS[state.rules].map(({ name }) => name);
   return Object.fromEntries(
-    Object.entries(doc.options).filter(([name, value]) => names.includes(name) && !same(value, OPTION_DEFAULTS[name])),
+    Object.entries(state.options).filter(([name, value]) => names.includes(name) && !same(value, OPTION_DEFAULTS[name])),
   );
 }
 
 /** Whether two values of a fact are the same. @param {any} a @param {any} b @returns {boolean} */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-function countGroups(doc) {
-  const count = (...kinds) => doc.groups.filter((group) => kinds.includes(group.kind)).length;
+function countGroups(state) {
+  const count = (...kinds) => state.groups.filter((group) => kinds.includes(group.kind)).length;
   return {
     claimed: count("chow", "pung", "kong"),
     concealedKongs: count("concealed-kong"),
     kongs: count("kong", "concealed-kong"),
-    flowers: doc.groups.filter((group) => group.kind === "flowers").reduce((sum, group) => sum + group.tiles.length, 0),
+    flowers: state.groups.filter((group) => group.kind === "flowers").reduce((sum, group) => sum + group.tiles.length, 0),
   };
 }
 

@@ -72,7 +72,7 @@ export const needsNoTiles = (hand) => Boolean(hand.win.flower_win || hand.win.ko
  * The hand as `facts.js` looks at one.
  * @param {TappedHand} hand @param {{rules: string, by: string, seat: string}} terms
  */
-export const asDoc = (hand, { rules, by, seat }) => ({
+export const asState = (hand, { rules, by, seat }) => ({
   rules,
   win: { ...hand.win, by, seat },
   options: {},
@@ -83,14 +83,14 @@ export const asDoc = (hand, { rules, by, seat }) => ({
 });
 
 /** The facts to ask for beside those that the sheet knows. @returns {import("../shared/facts.js").Fact[]} */
-export const factsToAsk = (hand, terms) => factsOf(asDoc(hand, terms)).filter(({ name }) => !KNOWN.has(name));
+export const factsToAsk = (hand, terms) => factsOf(asState(hand, terms)).filter(({ name }) => !KNOWN.has(name));
 
 /**
  * The hand record; who won, from whom and in which round is added by the sheet.
  * @param {TappedHand} hand @param {{rules: string, by: string, seat: string}} terms
  */
 export function handRecord(hand, terms) {
-  const win = Object.fromEntries(Object.entries(winOf(asDoc(hand, terms))).filter(([name]) => !KNOWN.has(name)));
+  const win = Object.fromEntries(Object.entries(winOf(asState(hand, terms))).filter(([name]) => !KNOWN.has(name)));
   return {
     schema: 1,
     rules: terms.rules,

@@ -180,8 +180,8 @@ export class HandEditor {
 
   #facts() {
     const facts = hands.factsToAsk(this.hand, this.terms);
-    const doc = hands.asDoc(this.hand, this.terms);
-    const shown = (rare) => facts.filter((one) => Boolean(one.rare) === rare).map((one) => this.#fact(one, doc));
+    const state = hands.asState(this.hand, this.terms);
+    const shown = (rare) => facts.filter((one) => Boolean(one.rare) === rare).map((one) => this.#fact(one, state));
     const rare = shown(true);
     const folded =
       rare.length > 0 &&
@@ -201,13 +201,13 @@ export class HandEditor {
     return [...shown(false), folded];
   }
 
-  #fact({ name, kind, values = [] }, doc) {
+  #fact({ name, kind, values = [] }, state) {
     const say = (value) => {
-      const { by, seat, ...win } = setFact(doc, name, value).win;
+      const { by, seat, ...win } = setFact(state, name, value).win;
       this.#become({ ...this.hand, win });
     };
-    if (kind === "switch") return toggle(t(`fact.${name}`), fact(doc, name), say);
-    const chosen = values.find((value) => same(value, fact(doc, name)));
+    if (kind === "switch") return toggle(t(`fact.${name}`), fact(state, name), say);
+    const chosen = values.find((value) => same(value, fact(state, name)));
     const options = values.map((value) => ({ value, text: valueText(name, value) }));
     return choice({ legend: t(`fact.${name}`), options, value: chosen, onChoose: say });
   }

@@ -1,100 +1,100 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeDoc, page, written } from "./documents.mjs";
+import { makeState, page, written } from "./states.mjs";
 
 const edits = await page("review/edits.js");
 const { History } = await page("review/history.js");
 
 test("a face that a person chose is settled, and nothing before it changes", () => {
-  const doc = makeDoc([["concealed", "1m 2m 4m"]]);
-  const next = edits.setFace(doc, 2, "3m");
+  const state = makeState([["concealed", "1m 2m 4m"]]);
+  const next = edits.setFace(state, 2, "3m");
   assert.deepEqual(written(next), [["concealed", "1m 2m 3m"]]);
   assert.deepEqual(next.confirmed, [2]);
-  assert.deepEqual(written(doc), [["concealed", "1m 2m 4m"]]);
+  assert.deepEqual(written(state), [["concealed", "1m 2m 4m"]]);
 });
 
 test("a tile added goes beside the nearest tile, on its side of the row", () => {
-  const doc = makeDoc([["concealed", "1m 3m"], ["pung", "5z 5z"]]);
-  const { doc: next, id } = edits.addTile(doc, [42, 10, 82, 64], "2m");
+  const state = makeState([["concealed", "1m 3m"], ["pung", "5z 5z"]]);
+  const { state: next, id } = edits.addTile(state, [42, 10, 82, 64], "2m");
   assert.deepEqual(written(next), [["concealed", "1m 2m 3m"], ["pung", "5z 5z"]]);
   assert.equal(id, 4);
-  assert.deepEqual(written(edits.addTile(doc, [200, 10, 240, 64], "5z").doc)[1], ["pung", "5z 5z 5z"]);
-  assert.deepEqual(written(edits.addTile(makeDoc([]), [0, 0, 9, 9], "7z").doc), [["concealed", "7z"]]);
+  assert.deepEqual(written(edits.addTile(state, [200, 10, 240, 64], "5z").state)[1], ["pung", "5z 5z 5z"]);
+  assert.deepEqual(written(edits.addTile(makeState([]), [0, 0, 9, 9], "7z").state), [["concealed", "7z"]]);
 });
 
 test("a group without tiles is gone, and groups are numbered by their place", () => {
-  const next = edits.removeTile(makeDoc([["winning-tile", "9s"], ["concealed", "1m 2m"]]), 0);
+  const next = edits.removeTile(makeState([["winning-tile", "9s"], ["concealed", "1m 2m"]]), 0);
   assert.deepEqual(written(next), [["concealed", "1m 2m"]]);
   assert.deepEqual(next.groups.map((group) => group.id), [0]);
 });
 
 test("a tile moves to its place in another group", () => {
-  const doc = makeDoc([["concealed", "1m 2m 3m"], ["pung", "5z 5z"]]);
-  assert.deepEqual(written(edits.moveTile(doc, 0, 1, 1)), [["concealed", "2m 3m"], ["pung", "5z 1m 5z"]]);
-  assert.deepEqual(written(edits.moveTile(doc, 0, 0, 2)), [["concealed", "2m 3m 1m"], ["pung", "5z 5z"]]);
-  assert.equal(edits.moveTile(doc, 0, 1).handGrouped, true);
+  const state = makeState([["concealed", "1m 2m 3m"], ["pung", "5z 5z"]]);
+  assert.deepEqual(written(edits.moveTile(state, 0, 1, 1)), [["concealed", "2m 3m"], ["pung", "5z 1m 5z"]]);
+  assert.deepEqual(written(edits.moveTile(state, 0, 0, 2)), [["concealed", "2m 3m 1m"], ["pung", "5z 5z"]]);
+  assert.equal(edits.moveTile(state, 0, 1).handGrouped, true);
 });
 
 test("a tile that a person left out is settled: nobody asks whether it belongs to the hand", () => {
-  const doc = makeDoc([["concealed", "1m 2m 3m 4m"], ["background", "7z"]]);
-  assert.deepEqual(edits.moveTile(doc, 3, 1).confirmed, [3]);
-  assert.deepEqual(edits.gather(doc, [2, 3], "background").confirmed, [2, 3]);
-  assert.deepEqual(edits.setKind(doc, 0, "background").confirmed, [0, 1, 2, 3]);
-  assert.deepEqual(edits.gather(doc, [4], "concealed").confirmed, []);
+  const state = makeState([["concealed", "1m 2m 3m 4m"], ["background", "7z"]]);
+  assert.deepEqual(edits.moveTile(state, 3, 1).confirmed, [3]);
+  assert.deepEqual(edits.gather(state, [2, 3], "background").confirmed, [2, 3]);
+  assert.deepEqual(edits.setKind(state, 0, "background").confirmed, [0, 1, 2, 3]);
+  assert.deepEqual(edits.gather(state, [4], "concealed").confirmed, []);
 });
 
 test("tiles gathered make a set of their own, and join the one group of concealed tiles", () => {
-  const doc = makeDoc([["concealed", "1m 2m 3m 5z 5z 5z"]]);
-  const set = edits.gather(doc, [5, 3, 4], "pung");
+  const state = makeState([["concealed", "1m 2m 3m 5z 5z 5z"]]);
+  const set = edits.gather(state, [5, 3, 4], "pung");
   assert.deepEqual(written(set), [["concealed", "1m 2m 3m"], ["pung", "5z 5z 5z"]]);
   assert.deepEqual(written(edits.gather(set, [3, 4, 5], "concealed")), [["concealed", "1m 2m 3m 5z 5z 5z"]]);
-  assert.deepEqual(written(edits.gather(makeDoc([["kong", "1p 1p 1p 1p"]]), [0, 1, 2, 3], "added-kong")), [["added-kong", "1p 1p 1p 1p"]]);
+  assert.deepEqual(written(edits.gather(makeState([["kong", "1p 1p 1p 1p"]]), [0, 1, 2, 3], "added-kong")), [["added-kong", "1p 1p 1p 1p"]]);
 });
 
 test("only one tile lies apart as the winning one", () => {
-  const doc = makeDoc([["winning-tile", "9s"], ["concealed", "1m 2m"]]);
-  assert.deepEqual(written(edits.gather(doc, [1], "winning-tile")), [["concealed", "9s"], ["concealed", "2m"], ["winning-tile", "1m"]]);
-  assert.deepEqual(written(edits.setKind(doc, 1, "winning-tile"))[0], ["concealed", "9s"]);
+  const state = makeState([["winning-tile", "9s"], ["concealed", "1m 2m"]]);
+  assert.deepEqual(written(edits.gather(state, [1], "winning-tile")), [["concealed", "9s"], ["concealed", "2m"], ["winning-tile", "1m"]]);
+  assert.deepEqual(written(edits.setKind(state, 1, "winning-tile"))[0], ["concealed", "9s"]);
 });
 
 test("naming another winning tile puts the one apart back, and a name goes with its tile", () => {
-  const doc = makeDoc([["winning-tile", "9s"], ["concealed", "1m 2m"]]);
-  const named = edits.setWinningTile(doc, "2m");
+  const state = makeState([["winning-tile", "9s"], ["concealed", "1m 2m"]]);
+  const named = edits.setWinningTile(state, "2m");
   assert.equal(named.winningTile, "2m");
   assert.deepEqual(written(named), [["concealed", "1m 2m 9s"]]);
-  assert.deepEqual(written(edits.setWinningTile(doc, "9s")), written(doc));
+  assert.deepEqual(written(edits.setWinningTile(state, "9s")), written(state));
   assert.equal(edits.setFace(named, 2, "3m").winningTile, null);
 });
 
 test("corners move and grow with their box", () => {
-  const doc = makeDoc([["concealed", "1m"]]);
-  doc.tiles[0].corners = [[20, 10], [40, 37], [20, 64], [0, 37]];
-  const [tile] = edits.setBox(doc, 0, [100, 110, 180, 218]).tiles;
+  const state = makeState([["concealed", "1m"]]);
+  state.tiles[0].corners = [[20, 10], [40, 37], [20, 64], [0, 37]];
+  const [tile] = edits.setBox(state, 0, [100, 110, 180, 218]).tiles;
   assert.deepEqual(tile.corners, [[140, 110], [180, 164], [140, 218], [100, 164]]);
 });
 
 test("a settled group is open again once it changes", () => {
-  const doc = edits.settleGroup(makeDoc([["kong", "1p 1p 1p 1p"]]), 0);
+  const state = edits.settleGroup(makeState([["kong", "1p 1p 1p 1p"]]), 0);
   const open = (one) => !one.settled.includes(edits.groupKey(one.groups[0]));
-  assert.equal(open(doc), false);
-  assert.equal(open(edits.removeTile(doc, 3)), true);
+  assert.equal(open(state), false);
+  assert.equal(open(edits.removeTile(state, 3)), true);
 });
 
 test("undo and redo give back every document, and typing is one step", () => {
   const history = new History("a");
   const seen = [];
-  history.listen((doc, before) => seen.push([before, doc]));
+  history.listen((state, before) => seen.push([before, state]));
   history.commit("b");
   history.commit("c", "type-1");
   history.commit("d", "type-1");
   history.undo();
-  assert.equal(history.doc, "b");
+  assert.equal(history.state, "b");
   history.undo();
-  assert.equal(history.doc, "a");
+  assert.equal(history.state, "a");
   assert.equal(history.canUndo, false);
   history.redo();
   history.redo();
-  assert.equal(history.doc, "d");
+  assert.equal(history.state, "d");
   assert.equal(history.canRedo, false);
   assert.deepEqual(seen[0], ["a", "b"]);
 });
@@ -104,12 +104,12 @@ test("a new step ends the future, and what follows from a step is no step", () =
   history.commit("b");
   history.amend("b, grouped");
   history.undo();
-  assert.equal(history.doc, "a");
+  assert.equal(history.state, "a");
   history.commit("c");
   assert.equal(history.canRedo, false);
   history.commit("c");
   history.undo();
-  assert.equal(history.doc, "a");
+  assert.equal(history.state, "a");
 });
 
 test("after an undo, typing on the same tile is a new step", () => {
@@ -118,15 +118,15 @@ test("after an undo, typing on the same tile is a new step", () => {
   history.undo();
   history.commit("c", "type-1");
   history.undo();
-  assert.equal(history.doc, "a");
+  assert.equal(history.state, "a");
 });
 
 test("sets that may have been claimed become melds, or are settled where they lie", () => {
-  const doc = makeDoc([["concealed", "1m 2m 3m 5z 5z 5z 4p 5p 6p 1z 1z"]]);
+  const state = makeState([["concealed", "1m 2m 3m 5z 5z 5z 4p 5p 6p 1z 1z"]]);
   const sets = [{ group: 0, kind: "chow", tiles: [0, 1, 2] }, { group: 0, kind: "pung", tiles: [3, 4, 5] }];
-  assert.deepEqual(written(edits.claimSets(doc, sets)), [["concealed", "4p 5p 6p 1z 1z"], ["pung", "5z 5z 5z"], ["chow", "1m 2m 3m"]]);
-  const settled = edits.concealSets(doc, sets, new Set([4, null]));
-  assert.deepEqual(written(settled), written(doc));
+  assert.deepEqual(written(edits.claimSets(state, sets)), [["concealed", "4p 5p 6p 1z 1z"], ["pung", "5z 5z 5z"], ["chow", "1m 2m 3m"]]);
+  const settled = edits.concealSets(state, sets, new Set([4, null]));
+  assert.deepEqual(written(settled), written(state));
   assert.deepEqual(settled.confirmed, [0, 1, 2, 3, 5], "the face of a doubtful tile is still to be checked");
   assert.deepEqual(settled.settled, ["concealed:0,1,2,3,4,5,6,7,8,9,10"]);
 });

@@ -1,41 +1,41 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeDoc, page } from "./documents.mjs";
+import { makeState, page } from "./states.mjs";
 
 const { factsOf, optionsOf, setFact, winOf } = await page("shared/facts.js");
 const { handRecord, outcomes, reviewBody, sameWorth } = await page("review/serialize.js");
 
-const names = (doc) => factsOf(doc).map(({ name }) => name);
-const values = (doc, name) => factsOf(doc).find((one) => one.name === name)?.values;
+const names = (state) => factsOf(state).map(({ name }) => name);
+const values = (state, name) => factsOf(state).find((one) => one.name === name)?.values;
 const plain = [["concealed", "1m 2m 3m"]];
 
 test("each rule set asks for its own facts only", () => {
-  const asked = (rules) => names(makeDoc(plain, { rules }));
+  const asked = (rules) => names(makeState(plain, { rules }));
   assert.deepEqual(asked("international"), ["by", "seat", "round", "last_tile", "first_turn"]);
   assert.deepEqual(asked("australia"), ["by", "seat", "last_tile", "first_turn"]);
   assert.deepEqual(asked("taiwan16"), ["by", "seat", "round", "dealer_streak", "declared_ready", "tiles_on_floor", "first_turn"]);
 });
 
 test("who gave the tile is asked unless it was drawn, and is never the winner", () => {
-  const doc = makeDoc(plain, { win: { by: "discard", seat: "south" } });
-  assert.deepEqual(values(doc, "from"), ["east", "west", "north"]);
-  assert.equal(names(makeDoc(plain)).includes("from"), false);
-  assert.equal(setFact({ ...doc, win: { ...doc.win, from: "west" } }, "seat", "west").win.from, null);
+  const state = makeState(plain, { win: { by: "discard", seat: "south" } });
+  assert.deepEqual(values(state, "from"), ["east", "west", "north"]);
+  assert.equal(names(makeState(plain)).includes("from"), false);
+  assert.equal(setFact({ ...state, win: { ...state.win, from: "west" } }, "seat", "west").win.from, null);
 });
 
 test("a replacement is asked for only where the hand has a kong or a flower that counts", () => {
   const kong = [...plain, ["concealed-kong", "0x 1p 1p 0x"], ["kong", "2p 2p 2p 2p"]];
-  assert.equal(values(makeDoc(plain), "replacements"), undefined);
-  assert.deepEqual(values(makeDoc(kong), "replacements"), [[], ["kong"], ["kong", "kong"]]);
-  assert.deepEqual(values(makeDoc(kong, { rules: "australia" }), "replacements"), [[], ["kong"]]);
+  assert.equal(values(makeState(plain), "replacements"), undefined);
+  assert.deepEqual(values(makeState(kong), "replacements"), [[], ["kong"], ["kong", "kong"]]);
+  assert.deepEqual(values(makeState(kong, { rules: "australia" }), "replacements"), [[], ["kong"]]);
   const flowers = [...plain, ["flowers", "1f 2f"]];
-  assert.equal(values(makeDoc(flowers), "replacements"), undefined);
-  assert.deepEqual(values(makeDoc(flowers, { rules: "taiwan16" }), "replacements"), [[], ["flower"], ["flower", "flower"]]);
-  assert.equal(values(makeDoc(kong, { win: { by: "discard" } }), "replacements"), undefined);
+  assert.equal(values(makeState(flowers), "replacements"), undefined);
+  assert.deepEqual(values(makeState(flowers, { rules: "taiwan16" }), "replacements"), [[], ["flower"], ["flower", "flower"]]);
+  assert.equal(values(makeState(kong, { win: { by: "discard" } }), "replacements"), undefined);
 });
 
 test("openings are offered only to hands that can have them", () => {
-  const turns = (groups, more) => values(makeDoc(groups, more), "first_turn");
+  const turns = (groups, more) => values(makeState(groups, more), "first_turn");
   assert.deepEqual(turns(plain, {}), [null, "heaven"]);
   assert.deepEqual(turns(plain, { win: { by: "discard", seat: "west" } }), [null, "earth"]);
   assert.deepEqual(turns(plain, { rules: "taiwan16", win: { by: "discard", seat: "west" } }), [null, "earth", "human"]);
@@ -44,32 +44,32 @@ test("openings are offered only to hands that can have them", () => {
 
 test("flower wins are offered by the number of flowers", () => {
   const seven = [["flowers", "1f 2f 3f 4f 5f 6f 7f"]];
-  assert.deepEqual(values(makeDoc(seven), "flower_win"), [null, "seven"]);
-  assert.deepEqual(values(makeDoc(seven, { rules: "taiwan16" }), "flower_win"), [null, "seven-rob-one"]);
-  assert.equal(values(makeDoc(seven, { rules: "australia" }), "flower_win"), undefined);
+  assert.deepEqual(values(makeState(seven), "flower_win"), [null, "seven"]);
+  assert.deepEqual(values(makeState(seven, { rules: "taiwan16" }), "flower_win"), [null, "seven-rob-one"]);
+  assert.equal(values(makeState(seven, { rules: "australia" }), "flower_win"), undefined);
 });
 
 test("a fact that no longer fits is kept but not sent", () => {
-  const doc = makeDoc([...plain, ["concealed-kong", "0x 1p 1p 0x"]], { win: { by: "self-draw", replacements: ["kong"] } });
-  assert.deepEqual(winOf(doc), { replacements: ["kong"] });
-  assert.deepEqual(winOf(setFact(doc, "by", "discard")), { by: "discard" });
-  assert.deepEqual(winOf(makeDoc(plain, { win: { declared_ready: true } })), {});
+  const state = makeState([...plain, ["concealed-kong", "0x 1p 1p 0x"]], { win: { by: "self-draw", replacements: ["kong"] } });
+  assert.deepEqual(winOf(state), { replacements: ["kong"] });
+  assert.deepEqual(winOf(setFact(state, "by", "discard")), { by: "discard" });
+  assert.deepEqual(winOf(makeState(plain, { win: { declared_ready: true } })), {});
 });
 
 test("facts that exclude each other are not said together", () => {
-  const opening = setFact(makeDoc(plain, { win: { last_tile: true } }), "first_turn", "heaven");
+  const opening = setFact(makeState(plain, { win: { last_tile: true } }), "first_turn", "heaven");
   assert.deepEqual(winOf(opening), { first_turn: "heaven" });
   assert.deepEqual(winOf(setFact(opening, "last_tile", true)), { last_tile: true });
 });
 
 test("only options of the rule set that differ from its defaults are sent", () => {
   const options = { limit: 320, base: 20, rate: 2, double_wind: 4 };
-  assert.deepEqual(optionsOf(makeDoc(plain, { rules: "australia", options })), { limit: 320 });
-  assert.deepEqual(optionsOf(makeDoc(plain, { rules: "taiwan16", options })), { base: 20, double_wind: 4 });
+  assert.deepEqual(optionsOf(makeState(plain, { rules: "australia", options })), { limit: 320 });
+  assert.deepEqual(optionsOf(makeState(plain, { rules: "taiwan16", options })), { base: 20, double_wind: 4 });
 });
 
 test("the server gets groups numbered in their order, an added kong marked", () => {
-  const body = reviewBody({ width: 9, height: 8, sha256: "" }, makeDoc([["added-kong", "1p 1p 1p 1p"], ["concealed", "2p"]]));
+  const body = reviewBody({ width: 9, height: 8, sha256: "" }, makeState([["added-kong", "1p 1p 1p 1p"], ["concealed", "2p"]]));
   assert.deepEqual(body.groups, [
     { id: 0, kind: "kong", tiles: [0, 1, 2, 3], added: true },
     { id: 1, kind: "concealed", tiles: [4] },
@@ -79,7 +79,7 @@ test("the server gets groups numbered in their order, an added kong marked", () 
 
 test("the hand record for the score sheet has the winning tile that a person named", () => {
   const hand = { concealed: "11z", melds: [], flowers: "", winning_tile: null };
-  const record = handRecord(makeDoc([["concealed", "1z 1z"]], { winningTile: "1z", win: { by: "discard", from: "west" } }), hand);
+  const record = handRecord(makeState([["concealed", "1z 1z"]], { winningTile: "1z", win: { by: "discard", from: "west" } }), hand);
   assert.equal(record.winning_tile, "1z");
   assert.deepEqual(record.win, { by: "discard", from: "west" });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeDoc, page } from "./documents.mjs";
+import { makeState, page } from "./states.mjs";
 
 const { inside, moved, tileAt, usualBox } = await page("review/boxes.js");
 const { around, fitBox, isWhole, shift, toImage, zoomAt } = await page("review/viewport.js");
@@ -10,7 +10,7 @@ const FRAME = { width: 360, height: 270 };
 const IMAGE = { width: 4000, height: 3000 };
 
 test("a tap finds the tile it is in, or the nearest within reach", () => {
-  const { tiles } = makeDoc([["concealed", "1m 2m"]]);
+  const { tiles } = makeState([["concealed", "1m 2m"]]);
   assert.equal(tileAt(tiles, [20, 30], 0).id, 0);
   assert.equal(tileAt(tiles, [88, 30], 5).id, 1);
   assert.equal(tileAt(tiles, [95, 30], 5), null);
@@ -26,7 +26,7 @@ test("boxes stay inside the photo and keep a size", () => {
 });
 
 test("a box by one tap has the usual size of the tiles", () => {
-  const { tiles } = makeDoc([["concealed", "1m 2m 3m"]]);
+  const { tiles } = makeState([["concealed", "1m 2m 3m"]]);
   assert.deepEqual(usualBox(tiles, [500, 500], IMAGE), [480, 473, 520, 527]);
   const [left, top, right, bottom] = usualBox([], [0, 0], IMAGE);
   assert.ok(left === 0 && top === 0 && right > 4 && bottom > 4);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loadTexts, page } from "./documents.mjs";
+import { loadTexts, page } from "./states.mjs";
 
 const i18n = await page("shared/i18n.js");
 const { ApiError } = await page("shared/api.js");

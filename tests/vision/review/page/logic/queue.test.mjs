@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { page } from "./documents.mjs";
+import { page } from "./states.mjs";
 
 const { nextPhoto } = await page("queue/api.js");
 const { actionOf } = await page("review/keymap.js");

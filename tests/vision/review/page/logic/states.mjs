@@ -1,4 +1,4 @@
-/** Documents, a module of the page and its texts for the tests of its logic. */
+/** Review states, a module of the page and its texts for the tests of its logic. */
 
 import { readFile } from "node:fs/promises";
 
@@ -11,8 +11,8 @@ export async function loadTexts(name) {
   else (await page("shared/i18n.js")).addTexts(table);
 }
 
-/** A document of groups: `[kind, "1m 2m 3m"]` each; tiles stand in one row, 40 pixels wide. */
-export function makeDoc(groups, more = {}) {
+/** A state of groups: `[kind, "1m 2m 3m"]` each; tiles stand in one row, 40 pixels wide. */
+export function makeState(groups, more = {}) {
   const tiles = [];
   const made = groups.map(([kind, codes], id) => {
     const ids = codes.split(" ").map((code) => {
@@ -28,6 +28,6 @@ export function makeDoc(groups, more = {}) {
   };
 }
 
-/** The groups as they are written for `makeDoc`. */
-export const written = (doc) =>
-  doc.groups.map(({ kind, added, tiles }) => [added ? "added-kong" : kind, tiles.map((id) => doc.tiles.find((tile) => tile.id === id).code).join(" ")]);
+/** The groups as they are written for `makeState`. */
+export const written = (state) =>
+  state.groups.map(({ kind, added, tiles }) => [added ? "added-kong" : kind, tiles.map((id) => state.tiles.find((tile) => tile.id === id).code).join(" ")]);

@@ -1,0 +1,268 @@
+/** Types of the records that the page exchanges with the server (see its JSON Schemas) and of the page's own state. */
+
+/** `[x, y]` in pixels of the upright photo. */
+export type Point = [number, number];
+/** `[left, top, right, bottom]` in pixels of the upright photo. */
+export type Box = [number, number, number, number];
+/** Top-left, top-right, bottom-right, bottom-left in the tile's own frame. */
+export type Corners = [Point, Point, Point, Point];
+export type Size = { width: number; height: number };
+export type ImageSize = Size & { sha256?: string };
+
+export type Language = "en" | "zh-Hant" | "zh-Hans";
+export type Theme = "light" | "dark";
+export type Rules = "international" | "australia" | "taiwan16";
+export type Seat = "east" | "south" | "west" | "north";
+export type WonBy = "self-draw" | "discard" | "robbed-kong";
+export type Suit = "m" | "p" | "s" | "z" | "f";
+export type Code = string;
+export type GroupKind =
+  | "concealed"
+  | "winning-tile"
+  | "chow"
+  | "pung"
+  | "kong"
+  | "concealed-kong"
+  | "flowers"
+  | "unsure"
+  | "background";
+/** A group's kind as a person sees it: `added-kong` is a kong marked as added. */
+export type ShownKind = GroupKind | "added-kong";
+export type MeldKind = "chow" | "pung" | "kong" | "added-kong" | "concealed-kong";
+/** A whole number, or an exact decimal as text. */
+export type Amount = number | string;
+
+// Reading record
+
+export type Alternative = { code: Code; confidence: number };
+export type Tile = {
+  id: number;
+  code: Code;
+  confidence: number;
+  box: Box;
+  corners: Corners | null;
+  alternatives: Alternative[];
+};
+/** Where a tile lies in the photo. */
+export type TilePlace = Pick<Tile, "box" | "corners">;
+export type Group = { id: number; kind: GroupKind; tiles: number[]; added?: boolean };
+export type Meld = { kind: MeldKind; tiles: string };
+export type ReadHand = { concealed: string; melds: Meld[]; flowers: string; winning_tile: string | null };
+export type ReviewEntry = {
+  tile: number | null;
+  group: number | null;
+  reason: string;
+  reason_zh: string;
+  id?: string;
+};
+export type Change = { tile: number; code: Code };
+export type RunnerUp = { changes: Change[]; hand: ReadHand; odds: number };
+export type UnsureSet = { group: number; kind: "chow" | "pung" | "kong"; tiles: number[] };
+export type Reading = {
+  schema: 1;
+  id: string;
+  created: string;
+  corrected: boolean;
+  image: ImageSize & { sha256: string };
+  tiles: Tile[];
+  groups: Group[];
+  hand: ReadHand;
+  review: ReviewEntry[];
+  runners_up?: RunnerUp[];
+  unsure_sets?: UnsureSet[];
+  hand_if_claimed?: ReadHand | null;
+};
+export type Grouped = Pick<Reading, "tiles" | "groups" | "hand" | "review">;
+export type ListedReading = { id: string; created: string; corrected: boolean; review: number };
+export type Readings = { readings: ListedReading[]; next: string | null };
+
+// Hand and score records
+
+export type Replacement = "kong" | "flower";
+export type FirstTurn = "heaven" | "earth" | "human";
+export type FlowerWin = "seven" | "eight" | "two-sets" | "seven-rob-one" | "one-rob-seven";
+export type Win = {
+  by: WonBy;
+  seat: Seat;
+  round: Seat;
+  from: Seat | null;
+  last_tile: boolean;
+  replacements: readonly Replacement[];
+  first_turn: FirstTurn | null;
+  flower_win: FlowerWin | null;
+  kong_to_fourth: boolean;
+  declared_ready: boolean;
+  robbed_kong_on_kong: boolean;
+  tiles_on_floor: number | null;
+  dealer_streak: number;
+};
+export type Options = {
+  all_pickups: "melds" | "sets";
+  beyond_chart: "cap" | "extend";
+  limit: 320 | null;
+  double_wind: 2 | 4;
+  settlement: "la" | "direct";
+  base: Amount;
+  rate: Amount;
+};
+/** A value of a fact of the win or of an option. */
+export type TermValue = Win[keyof Win] | Options[keyof Options];
+export type HandRecord = {
+  schema: 1;
+  rules: Rules;
+  concealed: string;
+  melds?: Meld[];
+  flowers?: string;
+  winning_tile: string | null;
+  win?: Partial<Win>;
+  options?: Partial<Options>;
+};
+/** An English and a Chinese name, the latter as the rule text writes it. */
+export type Named = { name: string; name_zh: string };
+export type ScoreElement = Named & { id: string; value: number; count: number; in_total?: false };
+export type OtherElement = Named & { id: string; value: number; reason: string; reason_zh: string };
+export type Score = {
+  schema: 1;
+  rules: Rules;
+  win: boolean;
+  reason: string | null;
+  reason_zh?: string | null;
+  unit: "fan" | "point";
+  total: number | null;
+  score: number | null;
+  elements: ScoreElement[];
+  sets: { kind: string; tiles: string; concealed: boolean; winning: boolean }[];
+  payments: Record<Seat, Amount> | null;
+};
+export type Candidate = {
+  winning_tile: string | null;
+  score: Score;
+  explained: boolean;
+  others: OtherElement[];
+};
+/** Why the server refused an input. */
+export type Refusal = { field: string; message: string; message_zh: string | null };
+/** The answer of `POST /api/review`. */
+export type ReviewAnswer = {
+  hand: ReadHand;
+  review: ReviewEntry[];
+  unsure_sets: UnsureSet[];
+  hand_if_claimed: ReadHand | null;
+  scores: Candidate[];
+  scores_if_claimed: Candidate[] | null;
+  refused: Refusal | null;
+};
+
+// Labelling queue
+
+export type QueueReason = { reason: string; reason_zh: string };
+export type QueueEntry = {
+  photo: string;
+  reading: string | null;
+  skipped: number;
+  reasons: QueueReason[];
+  copies: string[];
+};
+export type QueueState = {
+  accepted: number;
+  total: number;
+  unread: number;
+  copies: number;
+  refused: number;
+  refusals: { name: string; message: string; message_zh: string }[];
+  waiting: QueueEntry[];
+};
+
+// Score sheet
+
+export type Deal = "stays" | "passes";
+export type Opening = {
+  players: string[];
+  rules: Rules;
+  options: Partial<Options>;
+  dealer_win: Deal;
+  drawn_hand: Deal;
+};
+export type OpenedEvent = Opening & { event: "opened" };
+export type WonEvent = { event: "won"; winner: string; by: WonBy; from: string | null; value: Amount };
+/** A win scored by its tiles; it is kept as a `WonEvent`. */
+export type HandEvent = { event: "hand"; winner: string; from: string | null; hand: HandRecord };
+export type PaidEvent = { event: "paid"; id: string; player: string | null; to: string | null };
+export type SheetEvent = OpenedEvent | WonEvent | PaidEvent | { event: "drawn" } | { event: "ended" };
+/** An event as it is entered. */
+export type EntryEvent = Exclude<SheetEvent, OpenedEvent> | HandEvent;
+export type Amounts = Record<string, Amount>;
+export type Standing = { place: number; player: string; total: Amount };
+export type PaymentRow = Named & { id: string; way: "from-others" | "to-others" | "to-winner"; of_dealer: boolean; amount: Amount };
+export type Step = {
+  event: SheetEvent;
+  changes: Amounts;
+  round: Seat;
+  dealer: string;
+  streak: number;
+  hand: number | null;
+  totals: Amounts;
+};
+export type Table = {
+  id: string;
+  created: string;
+  count: number;
+  can_undo: boolean;
+  can_redo: boolean;
+  rules: Rules;
+  players: string[];
+  options: Options;
+  round: Seat;
+  seats: Record<Seat, string>;
+  dealer: string;
+  dealer_streak: number;
+  hands: number;
+  ended: boolean;
+  balances: Amounts;
+  owed: string | null;
+  debts: Amounts;
+  standings: Standing[];
+  payments: PaymentRow[];
+  events: Step[];
+};
+export type TableSummary = Pick<Table, "id" | "created" | "players" | "rules" | "hands" | "ended" | "standings">;
+export type Preview = { changes: Amounts | null; score: Score | null };
+
+// State of the page
+
+/** What decides which facts of a win are asked for. */
+export type FactContext = {
+  rules: Rules;
+  groups: readonly { kind: GroupKind; tiles: readonly unknown[] }[];
+  win: Partial<Win>;
+  options: Partial<Options>;
+};
+/** A reading as a person has changed it so far; immutable. */
+export type ReviewState = {
+  tiles: Tile[];
+  /** Every tile is in exactly one. */
+  groups: Group[];
+  rules: Rules;
+  /** The facts of the win that are not at their defaults. */
+  win: Partial<Win>;
+  /** What the table agreed on, as far as it is not the default. */
+  options: Partial<Options>;
+  /** The tile that a person named as the one that completed the hand. */
+  winningTile: string | null;
+  /** Ids of tiles that a person has confirmed. */
+  confirmed: number[];
+  /** Groups that a person has confirmed, as `groupKey` writes them. */
+  settled: string[];
+  /** Whether a person changed the groups, so that they are not worked out again. */
+  handGrouped: boolean;
+};
+/** A hand being put together tile by tile. */
+export type TappedHand = {
+  concealed: Code[];
+  melds: { kind: MeldKind; tiles: Code[] }[];
+  flowers: Code[];
+  winning: Code | null;
+  win: Partial<Win>;
+};
+/** What the form of a win knows before the hand is put together. */
+export type HandTerms = { rules: Rules; by: WonBy; seat: Seat };

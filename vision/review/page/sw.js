@@ -4,20 +4,25 @@ const SHELL = "pailens-shell";
 const PAGES = ["/", "/sheet"];
 const NAMED = /["'(]((?:\.{1,2}\/|\/static\/|(?=tiles\.webp))[\w./-]+\.(?:js|css|webp|png|json))["')]/g;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(keepAll().then(() => self.skipWaiting()));
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(keepAll().then(() => worker.skipWaiting()));
 });
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   const own = PAGES.includes(pathname) || pathname.startsWith("/static/") || pathname === "/manifest.webmanifest";
   if (request.method === "GET" && origin === location.origin && own) event.respondWith(answer(request, pathname));
 });
 
-/** The server's file where it answers, so that a new version shows at once; else the one kept. */
+/**
+ * The server's file where it answers, so that a new version shows at once; else the one kept.
+ * @param {Request} request @param {string} path
+ */
 async function answer(request, path) {
   const shell = await caches.open(SHELL);
   try {
@@ -35,13 +40,15 @@ async function answer(request, path) {
 async function keepAll() {
   const shell = await caches.open(SHELL);
   const known = new Set(PAGES);
+  /** @param {string} path @returns {Promise<void>} */
   const keep = async (path) => {
     const response = await fetch(path, { cache: "no-cache" });
     if (!response.ok) return;
     const text = /\.(webp|png|json)$/.test(path) ? "" : await response.clone().text();
     await shell.put(path, response);
+    /** @param {string} name */
     const whole = (name) => new URL(name, new URL(path, location.origin)).pathname;
-    const named = [...text.matchAll(NAMED)].map(([, name]) => whole(name)).filter((name) => !known.has(name));
+    const named = [...text.matchAll(NAMED)].map(([, name = ""]) => whole(name)).filter((name) => !known.has(name));
     for (const name of named) known.add(name);
     await Promise.all([...new Set(named)].map(keep));
   };

@@ -2,10 +2,12 @@
 
 import { request } from "../shared/api.js";
 
-/** What waits, what teaches most first, and how far the queue has come. */
+/** @import { QueueEntry, QueueState, Reading } from "../shared/types.d.ts" */
+
+/** What waits, what teaches most first, and how far the queue has come. @returns {Promise<QueueState>} */
 export const waiting = () => request("GET", "/api/queue");
 
-/** The reading of a photo that waits. @param {string} photo its hash */
+/** The reading of a photo that waits. @param {string} photo its hash @returns {Promise<Reading>} */
 export const openPhoto = (photo) => request("POST", `/api/queue/${encodeURIComponent(photo)}/open`);
 
 /** Put a photo off until all others were offered. @param {string} photo its hash */
@@ -13,6 +15,6 @@ export const skipPhoto = (photo) => request("POST", `/api/queue/${encodeURICompo
 
 /**
  * The photo to go to: the first that waits. While others are still being read, one that was put off is not offered.
- * @param {{unread: number, waiting: {photo: string, skipped: number}[]}} state
+ * @param {Pick<QueueState, "unread"|"waiting">} state @returns {QueueEntry|null}
  */
 export const nextPhoto = ({ unread, waiting: photos }) => photos.find(({ skipped }) => skipped === 0 || unread === 0) ?? null;

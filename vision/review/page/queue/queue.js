@@ -6,13 +6,17 @@ import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { nextPhoto, openPhoto, skipPhoto, waiting } from "./api.js";
 
+/** @import { ReviewDocument } from "../review/document.js" */
+
+/** @import { QueueEntry, QueueState } from "../shared/types.d.ts" */
+
 const AGAIN_MS = 1500;
 const MOST_REASONS = 3;
 
 /** The parts of the page that belong to a queue; hidden where none is open. */
 export class Queue {
   /**
-   * @param {{doc: () => import("../review/document.js").ReviewDocument|null, go: (id: string) => void, pause: () => void, home: () => void,
+   * @param {{doc: () => ReviewDocument|null, go: (id: string) => void, pause: () => void, home: () => void,
    *   refused: (error: ApiError) => void, say: (text: string) => void}} actions
    */
   constructor(actions) {
@@ -21,10 +25,14 @@ export class Queue {
     this.why = find("#queue-why");
     this.pause = find("#queue-pause");
     /** The queue as the server gave it last. */
+    /** @type {QueueState|null} */
     this.state = null;
-    /** The open reading, and its place in the queue; null while there is none. */
+    /** @type {string|null} the open reading */
     this.id = null;
+    /** @type {QueueEntry|null} its place in the queue */
     this.entry = null;
+    /** @type {number|undefined} timer of the next look */
+    this.again = undefined;
     this.busy = false;
     /** How often something else was to be shown. */
     this.turn = 0;
@@ -106,7 +114,8 @@ export class Queue {
     this.bar.hidden = false;
     this.why.hidden = !reasons;
     const { accepted, total } = this.state;
-    const button = (key, act, more, drawn = null) =>
+    /** @param {string} key @param {() => void} act @param {string} more @param {SVGElement} [drawn] */
+    const button = (key, act, more, drawn) =>
       h("button", { type: "button", className: `button ${more}`, disabled: this.busy, data: { key }, on: { click: act } }, drawn, t(`queue.${key}`));
     show(
       this.bar,
@@ -125,6 +134,7 @@ export class Queue {
     return h("ul", {}, lines);
   }
 
+  /** @param {(doc: ReviewDocument) => Promise<void>} act */
   async #leave(act) {
     const doc = this.actions.doc();
     if (!doc || !this.active || this.busy) return;
@@ -146,6 +156,7 @@ export class Queue {
 
   /** Nothing waits: photos are still being read, or all is done. */
   #wait() {
+    if (!this.state) return;
     const { unread, refused, refusals, accepted, total } = this.state;
     const done = unread === 0;
     if (this.pause.hidden) this.actions.pause();
@@ -163,6 +174,7 @@ export class Queue {
     if (!done) this.again = setTimeout(() => this.next(), AGAIN_MS);
   }
 
+  /** @param {unknown} error */
   #failed(error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) this.actions.refused(error);

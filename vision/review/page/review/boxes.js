@@ -1,72 +1,97 @@
 /** Geometry of tiles in the photo: which one was meant, their outlines, boxes moved and resized, crops. */
 
-import { middle } from "./edits.js";
+import { leastBy, middle } from "./edits.js";
 
-/** @typedef {import("./edits.js").Tile} Tile */
+/** @import { Box, Corners, Point, Size, Tile, TilePlace } from "../shared/types.d.ts" */
 
 const LEAST = 4;
 
-/** @param {Tile} tile @returns {number[][]} its corners, or those of its box */
+/** @param {TilePlace} tile @returns {Corners} its corners, or those of its box */
 export const outline = ({ corners, box: [left, top, right, bottom] }) =>
   corners ?? [[left, top], [right, top], [right, bottom], [left, bottom]];
 
 /**
  * The tile at a point of the photo, or the nearest one within reach.
- * @param {Tile[]} tiles @param {number[]} point @param {number} reach in pixels of the photo
+ * @param {Tile[]} tiles @param {Point} point @param {number} reach in pixels of the photo
  * @returns {Tile|null}
  */
 export function tileAt(tiles, point, reach) {
   const inside = tiles.filter((tile) => contains(outline(tile), point));
+  /** @param {TilePlace} tile */
   const distance = (tile) => Math.hypot(middle(tile.box)[0] - point[0], middle(tile.box)[1] - point[1]);
+  /** @param {Tile} tile */
   const gap = ({ box }) =>
     Math.hypot(Math.max(box[0] - point[0], 0, point[0] - box[2]), Math.max(box[1] - point[1], 0, point[1] - box[3]));
   const near = inside.length ? inside : tiles.filter((tile) => gap(tile) <= reach);
-  return near.reduce((best, tile) => (best && distance(best) <= distance(tile) ? best : tile), null);
+  return leastBy(near, distance);
 }
 
 /**
  * A box of the usual size of the tiles about a point.
- * @param {Tile[]} tiles @param {number[]} point @param {{width: number, height: number}} image
+ * @param {Tile[]} tiles @param {Point} point @param {Size} image
  */
 export function usualBox(tiles, [x, y], image) {
-  const sides = (axis) => tiles.map(({ box }) => box[axis + 2] - box[axis]).sort((a, b) => a - b);
+  /** @param {0|1} axis */
+  const sides = (axis) => tiles.map(({ box }) => (axis ? box[3] - box[1] : box[2] - box[0])).sort((a, b) => a - b);
+  /** @param {0|1} axis @param {number} size */
   const usual = (axis, size) => sides(axis)[Math.floor(tiles.length / 2)] ?? size / 10;
   const [width, height] = [usual(0, image.width), usual(1, image.height * 1.3)];
   return inside([x - width / 2, y - height / 2, x + width / 2, y + height / 2], image);
 }
 
-/** A box cut off at the edges of the photo. @param {number[]} box @param {{width: number, height: number}} image */
+/** A box cut off at the edges of the photo. @param {Box} box @param {Size} image @returns {Box} */
 export function inside(box, { width, height }) {
+  /** @param {number} value @param {number} most */
   const hold = (value, most) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
   const [left, right] = [hold(Math.min(box[0], box[2]), width - LEAST), hold(Math.max(box[0], box[2]), width)];
   const [top, bottom] = [hold(Math.min(box[1], box[3]), height - LEAST), hold(Math.max(box[1], box[3]), height)];
   return [left, top, Math.max(right, left + LEAST), Math.max(bottom, top + LEAST)];
 }
 
-/** A box moved, kept inside the photo. @param {number[]} box @param {number} dx @param {number} dy */
+/**
+ * A box moved, kept inside the photo.
+ * @param {Box} box @param {number} dx @param {number} dy @param {Size} image @returns {Box}
+ */
 export function moved(box, dx, dy, { width, height }) {
+  /** @param {number} step @param {number} start @param {number} end @param {number} most */
   const hold = (step, start, end, most) => Math.min(Math.max(step, -start), most - end);
   const [x, y] = [hold(dx, box[0], box[2], width), hold(dy, box[1], box[3], height)];
   return inside([box[0] + x, box[1] + y, box[2] + x, box[3] + y], { width, height });
 }
 
 /**
+ * A box with one of its corners at a point.
+ * @param {Box} box @param {number} corner clockwise from the upper left @param {Point} point @returns {Box}
+ */
+export const resized = ([left, top, right, bottom], corner, [x, y]) => [
+  corner === 0 || corner === 3 ? x : left,
+  corner < 2 ? y : top,
+  corner === 0 || corner === 3 ? right : x,
+  corner < 2 ? bottom : y,
+];
+
+/**
  * Draw a tile of the photo upright on a canvas, its corners at the canvas's.
  * @param {HTMLCanvasElement} canvas @param {CanvasImageSource & {naturalWidth: number}} photo
- * @param {Tile} tile @param {{width: number}} image the size that boxes count in
+ * @param {TilePlace} tile @param {{width: number}} image the size that boxes count in
  */
 export function drawCrop(canvas, photo, tile, image) {
   const pen = canvas.getContext("2d");
   if (!pen || !photo.naturalWidth) return;
   const scale = photo.naturalWidth / image.width;
-  const [a, b, , d] = outline(tile).map(([x, y]) => [x * scale, y * scale]);
-  const [across, down] = [[b[0] - a[0], b[1] - a[1]], [d[0] - a[0], d[1] - a[1]]];
+  const [[left, top], right, , bottom] = outline(tile);
+  /** @type {Point} */
+  const a = [left * scale, top * scale];
+  /** @param {Point} corner @returns {Point} */
+  const side = ([x, y]) => [x * scale - a[0], y * scale - a[1]];
+  const [across, down] = [side(right), side(bottom)];
   const turn = across[0] * down[1] - across[1] * down[0];
   if (Math.abs(turn) < 1) return;
   const { width, height } = canvas;
   // The canvas holds the tile and a little of what surrounds it.
   const room = 0.08;
   const [w, h] = [width / (1 + 2 * room), height / (1 + 2 * room)];
+  /** @type {[number, number, number, number]} */
   const m = [(w * down[1]) / turn, (-w * down[0]) / turn, (-h * across[1]) / turn, (h * across[0]) / turn];
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, width, height);
@@ -75,17 +100,22 @@ export function drawCrop(canvas, photo, tile, image) {
   pen.drawImage(photo, 0, 0);
 }
 
-/** The size of an upright tile drawn `height` high: sideways and missing corners give its true shape. */
+/**
+ * The size of an upright tile drawn `height` high: sideways and missing corners give its true shape.
+ * @param {TilePlace} tile
+ * @param {number} height
+ */
 export function cropShape(tile, height) {
   const [a, b, , d] = outline(tile);
   const [across, down] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - a[0], d[1] - a[1])];
   return { width: Math.round(height * Math.min(Math.max(across / (down || 1), 0.5), 1.5)), height };
 }
 
+/** @param {Corners} corners @param {Point} point */
 function contains(corners, [x, y]) {
   let within = false;
   corners.forEach(([x1, y1], place) => {
-    const [x2, y2] = corners[(place + 1) % corners.length];
+    const [x2, y2] = corners[/** @type {0|1|2|3} */ ((place + 1) % 4)];
     if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) within = !within;
   });
   return within;

@@ -6,15 +6,17 @@ import { History } from "./history.js";
 import { dropDraft, keepDraft, keepTerms } from "./local_storage.js";
 import { correctionOf, groupBody, reviewBody } from "./serialize.js";
 
-/** @typedef {import("./edits.js").ReviewState} ReviewState */
+/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, UnsureSet } from "../shared/types.d.ts" */
+
 /** @typedef {"look"|"add"|"groups"} Mode */
+/** @typedef {"state"|"answer"|"look"} DocumentEvent */
 
 const RETRY_MS = 4000;
 
 /** One reading being reviewed. Listeners hear `state`, `answer` and `look` (selection, mode) changes. */
 export class ReviewDocument {
   /**
-   * @param {any} reading the reading record with its `id`
+   * @param {Reading} reading
    * @param {ReviewState} state
    * @param {boolean} [changed] whether `state` differs from what the server keeps
    */
@@ -23,6 +25,7 @@ export class ReviewDocument {
     this.history = new History(state);
     this.saved = changed ? null : JSON.stringify(correctionOf(state));
     /** What the server answered last; `stale` while it has not answered to the newest change. */
+    /** @type {ReviewAnswer|null} */
     this.answer = null;
     this.stale = true;
     /** @type {ApiError|null} */
@@ -34,9 +37,10 @@ export class ReviewDocument {
     /** @type {Mode} */
     this.mode = "look";
     this.sheetOpen = false;
-    /** @type {number[]|null} a box drawn whose face is not chosen yet */
+    /** @type {Box|null} a box drawn whose face is not chosen yet */
     this.newBox = null;
     this.doubt = 0;
+    /** @type {Set<(what: DocumentEvent) => void>} */
     this.listeners = new Set();
     this.regroupDue = false;
     this.history.listen(() => this.#keep());
@@ -70,11 +74,12 @@ export class ReviewDocument {
   get unsureSets() {
     const { unsure_sets: sets = [] } = this.answer ?? this.reading;
     const { groups, settled } = this.state;
+    /** @param {Group|undefined} group @param {number[]} tiles */
     const isOpen = (group, tiles) => group && !settled.includes(groupKey(group)) && tiles.every((id) => group.tiles.includes(id));
     return sets.filter(({ group, tiles }) => isOpen(groups[group], tiles));
   }
 
-  /** Say of sets that were in question whether they were claimed. @param {any[]} sets @param {boolean} claimed */
+  /** Say of sets that were in question whether they were claimed. @param {UnsureSet[]} sets @param {boolean} claimed */
   settleSets(sets, claimed) {
     const doubtful = new Set(this.doubts.map(({ tile }) => tile));
     this.change(claimed ? claimSets(this.state, sets) : concealSets(this.state, sets, doubtful));
@@ -84,16 +89,17 @@ export class ReviewDocument {
   get runnersUp() {
     const { runners_up: runners = [] } = this.reading;
     const codes = new Map(this.state.tiles.map((tile) => [tile.id, tile.code]));
+    /** @param {Change} change */
     const open = ({ tile, code }) => codes.has(tile) && codes.get(tile) !== code && !this.state.confirmed.includes(tile);
     return runners.filter(({ changes }) => changes.length && changes.every(open));
   }
 
-  /** @param {(what: "state"|"answer"|"look") => void} listener */
+  /** @param {(what: DocumentEvent) => void} listener */
   listen(listener) {
     this.listeners.add(listener);
   }
 
-  /** @param {"state"|"answer"|"look"} what */
+  /** @param {DocumentEvent} what */
   tell(what) {
     for (const listener of this.listeners) listener(what);
   }
@@ -142,7 +148,7 @@ export class ReviewDocument {
     this.tell("look");
   }
 
-  /** Ask for the face of a box drawn. @param {number[]} box */
+  /** Ask for the face of a box drawn. @param {Box} box */
   proposeBox(box) {
     this.selected = null;
     this.newBox = box;
@@ -160,13 +166,14 @@ export class ReviewDocument {
 
   /**
    * Go to another doubt, and to its tile. Going on from a selected doubtful tile takes it as right.
-   * @param {1|-1} way
+   * @param {number} way 1 or -1
    * @param {{settle?: boolean}} [how]
    */
   goDoubt(way, { settle = false } = {}) {
     const current = this.doubts[this.doubt];
-    const onIt = current && current.tile !== null && current.tile === this.selected;
-    if (settle && way > 0 && onIt) this.change(settleTile(this.state, current.tile));
+    const tile = current?.tile ?? null;
+    const onIt = tile !== null && tile === this.selected;
+    if (settle && way > 0 && onIt) this.change(settleTile(this.state, tile));
     else if (onIt || !settle) this.doubt += way;
     const count = this.doubts.length;
     this.doubt = count ? (this.doubt + count) % count : 0;
@@ -228,7 +235,7 @@ export class ReviewDocument {
     const order = readingOrder(this.state);
     const place = order.indexOf(this.selected ?? -1);
     if (place < 0) return order.at(way > 0 ? 0 : -1) ?? null;
-    return order[(place + way + order.length) % order.length];
+    return order[(place + way + order.length) % order.length] ?? null;
   }
 
   #changed() {

@@ -1,30 +1,42 @@
 /** What to check first, one doubt at a time: the crop, the reason, and answers of one tap. */
 
-import { h, show } from "../shared/dom.js";
-import { gather, setFace, setKind, settleGroup, settleTile, shownKind, tileOf } from "./edits.js";
+import { buttonOf, h, show } from "../shared/dom.js";
+import { codeOf, gather, setFace, setKind, settleGroup, settleTile, shownKind, tileOf } from "./edits.js";
 import { paintCrop } from "./faces.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { tileElement, tileName } from "../shared/tiles.js";
 
+/** @import { Code, Group, ReviewEntry, ShownKind, Tile, UnsureSet } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+/** @import { IconName } from "../shared/icons.js" */
+
 const CROP_HEIGHT = 64;
+/** @type {readonly ShownKind[]} */
 const KONGS = ["kong", "added-kong", "concealed-kong"];
+/** @type {readonly ShownKind[]} */
 const SETS = ["chow", "pung", "concealed"];
+/** @type {readonly ShownKind[]} */
 const LONE = ["concealed", "winning-tile", "flowers", "background"];
 
+/** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
 const unsureOf = (doc, doubt) => doc.unsureSets.filter(({ group }) => group === doubt.group);
+
+/** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
+const groupOfDoubt = (doc, doubt) => (doubt.group === null ? undefined : doc.state.groups[doubt.group]);
 
 /** The bar of doubts of a page. */
 export class DoubtsBar {
   /**
    * @param {HTMLElement} root
-   * @param {() => import("./document.js").ReviewDocument|null} doc
+   * @param {() => ReviewDocument|null} doc
    * @param {() => HTMLImageElement|null} photo
    */
   constructor(root, doc, photo) {
     this.root = root;
     this.doc = doc;
     this.photo = photo;
+    this.shown = "";
     root.addEventListener("click", (event) => this.#click(event));
   }
 
@@ -35,7 +47,7 @@ export class DoubtsBar {
     const { doubts } = doc;
     const doubt = doubts[doc.doubt];
     const tile = doubt && tileOf(doc.state, doubt.tile);
-    const group = doubt && doc.state.groups[doubt.group];
+    const group = doubt && groupOfDoubt(doc, doubt);
     const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubt, doubt, tile, group, doc.unsureSets, language()]);
     if (shown === this.shown) return;
     this.shown = shown;
@@ -44,13 +56,15 @@ export class DoubtsBar {
       show(this.root, h("p", { className: "row" }, icon("check"), t("doubts.none")));
       return;
     }
-    const body = doubt.tile !== null ? this.#tile(doc, doubt) : doubt.group !== null ? this.#group(doc, doubt) : this.#hand();
+    const body = tile ? this.#tile(tile) : group ? this.#group(doc, doubt, group) : this.#hand();
     show(this.root, this.#head(doc, doubts.length), h("p", { className: "reason" }, localised(doubt, "reason")), body);
     const canvas = /** @type {HTMLCanvasElement|null} */ (this.root.querySelector("canvas"));
-    if (canvas) paintCrop(canvas, this.photo(), tile, doc.image, CROP_HEIGHT);
+    if (canvas && tile) paintCrop(canvas, this.photo(), tile, doc.image, CROP_HEIGHT);
   }
 
+  /** @param {ReviewDocument} doc @param {number} count */
   #head(doc, count) {
+    /** @param {number} way @param {IconName} name @param {string} key */
     const turn = (way, name, key) =>
       h("button", { type: "button", className: "icon-button", "aria-label": t(key), disabled: count < 2, data: { turn: way, key: `turn${way}` } }, icon(name));
     return h(
@@ -63,9 +77,10 @@ export class DoubtsBar {
     );
   }
 
-  #tile(doc, doubt) {
-    const tile = tileOf(doc.state, doubt.tile);
+  /** @param {Tile} tile */
+  #tile(tile) {
     const codes = [...new Set([tile.code, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
+    /** @param {Code} code */
     const answer = (code) =>
       h(
         "button",
@@ -77,12 +92,14 @@ export class DoubtsBar {
     return h("div", { className: "answers" }, show, h("span", { className: "equals", "aria-hidden": "true" }, "="), codes.map(answer), other);
   }
 
-  #group(doc, doubt) {
-    const group = doc.state.groups[doubt.group];
+  /** @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Group} group */
+  #group(doc, doubt, group) {
     const kind = shownKind(group);
-    const tiles = group.tiles.map((id) => tileElement(tileOf(doc.state, id).code));
+    const tiles = group.tiles.map((id) => tileElement(codeOf(doc.state, id)));
+    /** @type {readonly ShownKind[]} */
     const kinds = group.tiles.length === 4 ? KONGS : group.tiles.length === 3 ? SETS : group.tiles.length === 1 ? LONE : [];
     const offered = kinds.includes(kind) ? kinds : [kind, ...kinds];
+    /** @param {ShownKind} name */
     const button = (name) =>
       h(
         "button",
@@ -94,10 +111,15 @@ export class DoubtsBar {
     return h("div", { className: "answers wrap" }, h("span", { className: "tiles" }, tiles), h("span", { className: "row wrap" }, offered.map(button)));
   }
 
-  /** Each set that may have been claimed, for one tap, and the answer that none was. */
+  /**
+   * Each set that may have been claimed, for one tap, and the answer that none was.
+   * @param {ReviewDocument} doc
+   * @param {UnsureSet[]} unsure
+   */
   #claims(doc, unsure) {
+    /** @param {UnsureSet} unsure @param {number} place */
     const claim = ({ kind: set, tiles }, place) => {
-      const codes = tiles.map((id) => tileOf(doc.state, id).code);
+      const codes = tiles.map((id) => codeOf(doc.state, id));
       const label = t("doubts.claimed", { kind: t(`kind.${set}`), tiles: codes.map((code) => tileName(code)).join(" ") });
       return h(
         "button",
@@ -105,6 +127,7 @@ export class DoubtsBar {
         h("span", { className: "tiles" }, codes.map((code) => tileElement(code, { label: null }))),
       );
     };
+    /** @param {string} act @param {string} text */
     const all = (act, text) => h("button", { type: "button", className: "button small", data: { act, key: act } }, t(text));
     return h(
       "div",
@@ -122,29 +145,34 @@ export class DoubtsBar {
     );
   }
 
+  /** @param {MouseEvent} event */
   #click(event) {
     const doc = this.doc();
-    const button = event.target.closest("button");
+    const button = buttonOf(event);
     const doubt = doc?.doubts[doc.doubt];
     if (!doc || !button || !doubt) return;
     const { turn, face, kind, act, claim } = button.dataset;
+    const { tile, group } = doubt;
     if (turn) doc.goDoubt(Number(turn));
-    else if (face) this.#answer(doc, doubt.tile, face);
-    else if (claim) doc.settleSets([unsureOf(doc, doubt)[Number(claim)]], true);
-    else if (kind) this.#nameGroup(doc, doubt.group, kind);
+    else if (face && tile !== null) this.#answer(doc, tile, face);
+    else if (claim) doc.settleSets(unsureOf(doc, doubt).slice(Number(claim), Number(claim) + 1), true);
+    else if (kind && group !== null) this.#nameGroup(doc, group, /** @type {ShownKind} */ (kind));
     else if (act === "all-claimed" || act === "none-claimed") doc.settleSets(unsureOf(doc, doubt), act === "all-claimed");
     else if (act === "add") doc.setMode("add");
-    else if (act === "show") doc.select(doubt.tile, { sheet: false });
-    else if (act === "other") doc.select(doubt.tile, { sheet: true });
+    else if (act === "show") doc.select(tile, { sheet: false });
+    else if (act === "other") doc.select(tile, { sheet: true });
   }
 
+  /** @param {ReviewDocument} doc @param {number} id @param {Code} code */
   #answer(doc, id, code) {
-    const same = tileOf(doc.state, id).code === code;
+    const same = codeOf(doc.state, id) === code;
     doc.change(same ? settleTile(doc.state, id) : setFace(doc.state, id, code), { regroup: !same });
   }
 
+  /** @param {ReviewDocument} doc @param {number} id @param {ShownKind} kind */
   #nameGroup(doc, id, kind) {
     const group = doc.state.groups[id];
+    if (!group) return;
     const pooled = ["concealed", "background", "flowers"].includes(kind) && kind !== shownKind(group);
     if (kind === shownKind(group)) doc.change(settleGroup(doc.state, id));
     else doc.change(pooled ? gather(doc.state, group.tiles, kind) : setKind(doc.state, id, kind));

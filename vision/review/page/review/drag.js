@@ -3,6 +3,9 @@
 const STILL = 6;
 const REST_MS = 280;
 
+/** @typedef {{tile: HTMLElement, x: number, y: number, touch: boolean, dragging: boolean, timer?: number, ghost?: HTMLElement}} Held */
+/** @typedef {{group: HTMLElement, place: number}} Target */
+
 /** Watches the tiles (`[data-id]`) and groups (`[data-group]`) within an element. */
 export class Drag {
   /**
@@ -12,7 +15,9 @@ export class Drag {
   constructor(root, onDrop) {
     this.root = root;
     this.onDrop = onDrop;
+    /** @type {Held|null} */
     this.held = null;
+    this.dropped = false;
     root.addEventListener("pointerdown", (event) => this.#down(event));
     root.addEventListener("touchmove", (event) => this.held?.dragging && event.preventDefault(), { passive: false });
     root.addEventListener("contextmenu", (event) => this.held && event.preventDefault());
@@ -23,13 +28,15 @@ export class Drag {
     window.addEventListener("keydown", (event) => event.key === "Escape" && this.#end());
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
-    const tile = event.target.closest("[data-id]");
-    if (!tile || event.button > 0 || !event.isPrimary) return;
+    const tile = event.target instanceof Element && event.target.closest("[data-id]");
+    if (!(tile instanceof HTMLElement) || event.button > 0 || !event.isPrimary) return;
     this.held = { tile, x: event.clientX, y: event.clientY, touch: event.pointerType !== "mouse", dragging: false };
     if (this.held.touch) this.held.timer = setTimeout(() => this.#begin(), REST_MS);
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const { held } = this;
     if (!held) return;
@@ -39,7 +46,7 @@ export class Drag {
       this.#begin();
     }
     if (!held.dragging) return;
-    held.ghost.style.translate = `${event.clientX - held.x}px ${event.clientY - held.y}px`;
+    if (held.ghost) held.ghost.style.translate = `${event.clientX - held.x}px ${event.clientY - held.y}px`;
     this.#mark(this.#target(event));
   }
 
@@ -48,21 +55,23 @@ export class Drag {
     if (!held) return;
     held.dragging = true;
     const { left, top } = held.tile.getBoundingClientRect();
-    held.ghost = held.tile.cloneNode(true);
-    held.ghost.removeAttribute("data-id");
-    held.ghost.removeAttribute("data-key");
-    held.ghost.setAttribute("aria-hidden", "true");
-    held.ghost.classList.add("ghost");
-    held.ghost.style.left = `${left}px`;
-    held.ghost.style.top = `${top}px`;
-    document.body.append(held.ghost);
+    const ghost = /** @type {HTMLElement} */ (held.tile.cloneNode(true));
+    ghost.removeAttribute("data-id");
+    ghost.removeAttribute("data-key");
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.classList.add("ghost");
+    ghost.style.left = `${left}px`;
+    ghost.style.top = `${top}px`;
+    document.body.append(ghost);
+    held.ghost = ghost;
     held.tile.classList.add("lifted");
   }
 
+  /** @param {PointerEvent} event @returns {Target|null} */
   #target({ clientX: x, clientY: y }) {
     const group = document.elementFromPoint(x, y)?.closest("[data-group]");
-    if (!group || !this.root.contains(group)) return null;
-    const others = [...group.querySelectorAll("[data-id]")].filter((tile) => tile !== this.held.tile);
+    if (!(group instanceof HTMLElement) || !this.root.contains(group)) return null;
+    const others = [...group.querySelectorAll("[data-id]")].filter((tile) => tile !== this.held?.tile);
     const before = others.findIndex((tile) => {
       const { left, width, top, bottom } = tile.getBoundingClientRect();
       return y < top || (y < bottom && x < left + width / 2);
@@ -70,11 +79,13 @@ export class Drag {
     return { group, place: before < 0 ? others.length : before };
   }
 
+  /** @param {Target|null} target */
   #mark(target) {
     for (const marked of this.root.querySelectorAll(".drop")) marked.classList.remove("drop");
     target?.group.classList.add("drop");
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     const { held } = this;
     if (!held?.dragging) return this.#end();
@@ -95,7 +106,7 @@ export class Drag {
     this.held = null;
   }
 
-  /** The click that ends a drag selects nothing. */
+  /** The click that ends a drag selects nothing. @param {MouseEvent} event */
   #swallow(event) {
     if (this.dropped) {
       event.stopPropagation();

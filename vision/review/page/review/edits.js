@@ -1,35 +1,28 @@
 /** What a person can change about a reading: pure functions from one document to the next. */
 
-/**
- * @typedef {{code: string, confidence: number}} Alternative
- * @typedef {{id: number, code: string, confidence: number, box: number[], corners: number[][]|null, alternatives: Alternative[]}} Tile
- * @typedef {{id: number, kind: string, tiles: number[], added?: boolean|null}} Group
- * @typedef {object} ReviewState
- * @property {Tile[]} tiles
- * @property {Group[]} groups every tile is in exactly one
- * @property {"international"|"australia"|"taiwan16"} rules
- * @property {Record<string, any>} win the facts of the win that are not at their defaults
- * @property {Record<string, any>} options what the table agreed on, as far as it is not the default
- * @property {string|null} winningTile the tile a person named as the one that completed the hand
- * @property {number[]} confirmed tiles that a person has settled
- * @property {string[]} settled groups that a person has settled, as `groupKey` writes them
- * @property {boolean} handGrouped whether a person changed the groups, so that they are not worked out again
- */
 
-/** Kinds of group that a person can choose, `added-kong` being a kong marked as added. */
+import { BACK } from "../shared/tiles.js";
+
+/** @import { Box, Change, Corners, Group, Grouped, Options, Point, Reading, ReviewState, Rules, ShownKind, TermValue, Tile, UnsureSet } from "../shared/types.d.ts" */
+
+/** Kinds of group that a person can choose. @type {readonly ShownKind[]} */
 export const KINDS = Object.freeze([
   "concealed", "winning-tile", "chow", "pung", "kong", "added-kong", "concealed-kong", "flowers", "unsure", "background",
 ]);
+/** @type {Set<string>} */
 const POOLED = new Set(["concealed", "winning-tile", "flowers", "unsure", "background"]);
 
-/** @param {Group} group @returns {string} its kind as a person sees it */
+/** @param {Pick<Group, "kind"|"added">} group @returns {ShownKind} its kind as a person sees it */
 export const shownKind = (group) => (group.kind === "kong" && group.added ? "added-kong" : group.kind);
 
 /** @param {Group} group @returns {string} what `settled` keeps of a group: it is open again once the group changes */
 export const groupKey = (group) => `${shownKind(group)}:${group.tiles.join(",")}`;
 
-/** @param {ReviewState} state @param {number} id @returns {Tile|undefined} */
+/** @param {ReviewState} state @param {number|null} id @returns {Tile|undefined} */
 export const tileOf = (state, id) => state.tiles.find((tile) => tile.id === id);
+
+/** The face of a tile, that of a back where there is no such tile. @param {ReviewState} state @param {number} id */
+export const codeOf = (state, id) => tileOf(state, id)?.code ?? BACK;
 
 /** @param {ReviewState} state @param {number} id @returns {Group|undefined} the group that holds a tile */
 export const groupOf = (state, id) => state.groups.find((group) => group.tiles.includes(id));
@@ -57,13 +50,13 @@ export function settleGroup(state, id) {
 
 /**
  * These sets were claimed.
- * @param {ReviewState} state @param {{kind: string, tiles: number[]}[]} sets @returns {ReviewState}
+ * @param {ReviewState} state @param {Pick<UnsureSet, "kind"|"tiles">[]} sets @returns {ReviewState}
  */
 export const claimSets = (state, sets) => sets.reduce((next, { kind, tiles }) => gather(next, tiles, kind), state);
 
 /**
  * None of these sets was claimed.
- * @param {ReviewState} state @param {{group: number, tiles: number[]}[]} sets
+ * @param {ReviewState} state @param {Pick<UnsureSet, "group"|"tiles">[]} sets
  * @param {Set<number|null>} doubtful tiles whose faces are still to be checked: they are not confirmed with their set
  * @returns {ReviewState}
  */
@@ -73,7 +66,7 @@ export function concealSets(state, sets, doubtful) {
   return { ...settled, confirmed: together(state.confirmed, sure) };
 }
 
-/** Several tiles read otherwise at once. @param {ReviewState} state @param {{tile: number, code: string}[]} changes @returns {ReviewState} */
+/** Several tiles read otherwise at once. @param {ReviewState} state @param {Change[]} changes @returns {ReviewState} */
 export function setFaces(state, changes) {
   const codes = new Map(changes.map(({ tile, code }) => [tile, code]));
   return tidy({ ...state, tiles: state.tiles.map((tile) => ({ ...tile, code: codes.get(tile.id) ?? tile.code })) });
@@ -81,13 +74,15 @@ export function setFaces(state, changes) {
 
 /**
  * A box that the networks missed, put into the group of the tile nearest to it.
- * @param {ReviewState} state @param {number[]} box @param {string} code
+ * @param {ReviewState} state @param {Box} box @param {string} code
  * @returns {{state: ReviewState, id: number}}
  */
 export function addTile(state, box, code) {
   const id = 1 + Math.max(-1, ...state.tiles.map((tile) => tile.id));
+  /** @type {Tile} */
   const tile = { id, code, confidence: 1, box, corners: null, alternatives: [] };
   const near = nearest(state.tiles, box);
+  /** @type {Group[]} */
   const groups = near ? beside(state.groups, near, tile) : [{ id: 0, kind: "concealed", tiles: [id] }];
   return { state: { ...state, tiles: [...state.tiles, tile], groups, confirmed: together(state.confirmed, [id]) }, id };
 }
@@ -102,9 +97,10 @@ export function removeTile(state, id) {
   });
 }
 
-/** Move or resize a box, its corners with it. @param {ReviewState} state @param {number} id @param {number[]} box @returns {ReviewState} */
+/** Move or resize a box, its corners with it. @param {ReviewState} state @param {number} id @param {Box} box @returns {ReviewState} */
 export function setBox(state, id, box) {
-  const moved = (tile) => ({ ...tile, box, corners: tile.corners && tile.corners.map((corner) => carry(corner, tile.box, box)) });
+  /** @param {Tile} tile @returns {Tile} */
+  const moved = (tile) => ({ ...tile, box, corners: tile.corners && carriedCorners(tile.corners, tile.box, box) });
   return { ...state, tiles: state.tiles.map((tile) => (tile.id === id ? moved(tile) : tile)), confirmed: together(state.confirmed, [id]) };
 }
 
@@ -125,27 +121,29 @@ export function moveTile(state, id, groupId, place = Infinity) {
 /**
  * Make these tiles a group of a kind. The kinds of which a hand has one (concealed, flowers…) take them in; a set is
  * a group of its own, where the first of the tiles was.
- * @param {ReviewState} state @param {number[]} ids @param {string} kind one of `KINDS`
+ * @param {ReviewState} state @param {number[]} ids @param {ShownKind} kind
  * @returns {ReviewState}
  */
 export function gather(state, ids, kind) {
   const order = readingOrder(state).filter((id) => ids.includes(id));
-  if (!order.length) return state;
+  const [leading] = order;
+  if (leading === undefined) return state;
   const existing = POOLED.has(kind) && kind !== "winning-tile" ? state.groups.find((group) => group.kind === kind) : undefined;
-  const first = state.groups.findIndex((group) => group.tiles.includes(order[0]));
+  const first = state.groups.findIndex((group) => group.tiles.includes(leading));
+  /** @type {Group[]} */
   let groups = state.groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !order.includes(id)) }));
-  if (kind === "winning-tile") groups = groups.map((group) => (group.kind === kind ? { ...group, kind: "concealed" } : group));
+  if (kind === "winning-tile") groups = groups.map((group) => (group.kind === kind ? asConcealed(group) : group));
   if (existing) groups = groups.map((group) => (group.id === existing.id ? { ...group, tiles: [...group.tiles, ...order] } : group));
   else groups.splice(first + 1, 0, { id: -1, ...kindFields(kind), tiles: order });
   return tidy({ ...settleBackground(state, kind, order), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
-/** @param {ReviewState} state @param {number} id @param {string} kind one of `KINDS` @returns {ReviewState} */
+/** @param {ReviewState} state @param {number} id @param {ShownKind} kind @returns {ReviewState} */
 export function setKind(state, id, kind) {
   const own = state.groups.find((group) => group.id === id)?.tiles ?? [];
   const groups = state.groups.map((group) => {
     if (group.id === id) return { id, ...kindFields(kind), tiles: group.tiles };
-    return kind === "winning-tile" && group.kind === kind ? { ...group, kind: "concealed" } : group;
+    return kind === "winning-tile" && group.kind === kind ? asConcealed(group) : group;
   });
   const next = { ...settleBackground(state, kind, own), groups, handGrouped: true };
   return tidy(settleGroup(next, id));
@@ -162,19 +160,19 @@ export function setWinningTile(state, code) {
   return other ? { ...gather(next, apart.tiles, "concealed"), winningTile: code } : next;
 }
 
-/** @param {ReviewState} state @param {ReviewState["rules"]} rules @returns {ReviewState} */
+/** @param {ReviewState} state @param {Rules} rules @returns {ReviewState} */
 export const setRules = (state, rules) => ({ ...state, rules });
 
-/** @param {ReviewState} state @param {string} name @param {any} value @returns {ReviewState} */
+/** @param {ReviewState} state @param {keyof Options} name @param {TermValue} value @returns {ReviewState} */
 export const setOption = (state, name, value) => ({ ...state, options: { ...state.options, [name]: value } });
 
-/** Groups worked out anew. @param {ReviewState} state @param {{tiles: Tile[], groups: Group[]}} grouped @returns {ReviewState} */
+/** Groups worked out anew. @param {ReviewState} state @param {Pick<Grouped, "tiles"|"groups">} grouped @returns {ReviewState} */
 export const setGroups = (state, grouped) => tidy({ ...state, tiles: grouped.tiles, groups: grouped.groups, handGrouped: false });
 
 /** Whether groups are the same, however numbered. @param {Group[]} some @param {Group[]} others @returns {boolean} */
 export const sameGroups = (some, others) => some.map(groupKey).join() === others.map(groupKey).join();
 
-/** A document as it comes from a reading record. @param {any} reading @param {Partial<ReviewState>} terms @returns {ReviewState} */
+/** A document as it comes from a reading record. @param {Reading} reading @param {Partial<ReviewState>} terms @returns {ReviewState} */
 export const stateOf = (reading, terms) => ({
   rules: "international",
   win: {},
@@ -188,10 +186,18 @@ export const stateOf = (reading, terms) => ({
   handGrouped: Boolean(reading.corrected),
 });
 
-/** Tiles put into the background are settled: nothing hangs on their faces, and they were left out on purpose. */
+/**
+ * Tiles put into the background are settled: nothing hangs on their faces, and they were left out on purpose.
+ * @param {ReviewState} state
+ * @param {ShownKind|undefined} kind
+ * @param {number[]} ids
+ */
 const settleBackground = (state, kind, ids) => (kind === "background" ? { ...state, confirmed: together(state.confirmed, ids) } : state);
 
-/** Groups numbered by their place, as the server numbers them; no winning tile that is not there. */
+/**
+ * Groups numbered by their place, as the server numbers them; no winning tile that is not there.
+ * @param {ReviewState} unnumbered
+ */
 function tidy(unnumbered) {
   const state = { ...unnumbered, groups: numbered(unnumbered.groups) };
   if (!state.winningTile) return state;
@@ -200,24 +206,46 @@ function tidy(unnumbered) {
   return there ? state : { ...state, winningTile: null };
 }
 
+/** @param {ShownKind} kind @returns {Pick<Group, "kind"|"added">} */
 const kindFields = (kind) => (kind === "added-kong" ? { kind: "kong", added: true } : kind === "kong" ? { kind, added: false } : { kind });
+/** @param {Group} group @returns {Group} */
+const asConcealed = (group) => ({ ...group, kind: "concealed" });
+/** @param {Group[]} groups */
 const numbered = (groups) => groups.map((group, id) => ({ ...group, id }));
+/** @template T @param {T[]} some @param {T[]} more @returns {T[]} */
 const together = (some, more) => [...new Set([...some, ...more])];
+/** @param {Group[]} groups @param {number[]} ids */
 const without = (groups, ids) =>
   groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !ids.includes(id)) })).filter((group) => group.tiles.length);
 
-/** @param {number[]} box @returns {number[]} its middle */
+/** @param {Box} box @returns {Point} its middle */
 export const middle = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
 
+/**
+ * The item of the smallest measure, the first of equals.
+ * @template T
+ * @param {T[]} items @param {(item: T) => number} measure @returns {T|null}
+ */
+export const leastBy = (items, measure) =>
+  items.reduce((best, item) => (best !== null && measure(best) <= measure(item) ? best : item), /** @type {T|null} */ (null));
+
+/** @param {Tile[]} tiles @param {Box} box */
 function nearest(tiles, box) {
   const [x, y] = middle(box);
+  /** @param {Tile} tile */
   const distance = (tile) => Math.hypot(middle(tile.box)[0] - x, middle(tile.box)[1] - y);
-  return tiles.reduce((best, tile) => (best && distance(best) <= distance(tile) ? best : tile), undefined);
+  return leastBy(tiles, distance);
 }
 
-/** The groups with `tile` before or after its neighbour, whichever side of the row it lies on. */
+/**
+ * The groups with `tile` before or after its neighbour, whichever side of the row it lies on.
+ * @param {Group[]} groups
+ * @param {Tile} near
+ * @param {Tile} tile
+ */
 function beside(groups, near, tile) {
-  const [dx, dy] = middle(tile.box).map((value, axis) => value - middle(near.box)[axis]);
+  const [[x, y], [nearX, nearY]] = [middle(tile.box), middle(near.box)];
+  const [dx, dy] = [x - nearX, y - nearY];
   const after = Math.abs(dx) >= Math.abs(dy) ? dx > 0 : dy > 0;
   return groups.map((group) => {
     const place = group.tiles.indexOf(near.id);
@@ -228,7 +256,18 @@ function beside(groups, near, tile) {
   });
 }
 
+/** @param {Corners} corners @param {Box} from @param {Box} to @returns {Corners} */
+const carriedCorners = ([a, b, c, d], from, to) => [carry(a, from, to), carry(b, from, to), carry(c, from, to), carry(d, from, to)];
+
+/** @param {Point} point @param {Box} from @param {Box} to @returns {Point} */
 function carry([x, y], from, to) {
+  /**
+   * @param {number} value
+   * @param {number} start
+   * @param {number} end
+   * @param {number} newStart
+   * @param {number} newEnd
+   */
   const along = (value, start, end, newStart, newEnd) => newStart + ((value - start) / (end - start)) * (newEnd - newStart);
   return [along(x, from[0], from[2], to[0], to[2]), along(y, from[1], from[3], to[1], to[3])];
 }

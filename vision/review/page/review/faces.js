@@ -1,12 +1,17 @@
 /** The sheet of faces: one tap chooses what a tile is, the likeliest first, then all 42 and the back. */
 
 import { cropShape, drawCrop } from "./boxes.js";
-import { find, h, put, show } from "../shared/dom.js";
+import { buttonOf, findAs, h, put, show } from "../shared/dom.js";
 import { addTile, gather, groupOf, KINDS, moveTile, removeTile, setFace, setWinningTile, shownKind, tileOf } from "./edits.js";
 import { language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { BACK, ofSuit, tileElement, tileName } from "../shared/tiles.js";
 
+/** @import { Code, Group, Language, ShownKind, Size, Suit, Tile, TilePlace } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+/** @import { IconName } from "../shared/icons.js" */
+
+/** @type {readonly Suit[]} */
 const SUITS = ["m", "p", "s", "z", "f"];
 const MOST_LIKELY = 5;
 const CROP_HEIGHT = 56;
@@ -15,7 +20,7 @@ const CROP_HEIGHT = 56;
 export class FacesSheet {
   /**
    * @param {HTMLElement} root
-   * @param {() => import("./document.js").ReviewDocument|null} doc
+   * @param {() => ReviewDocument|null} doc
    * @param {() => HTMLImageElement|null} photo
    * @param {(id: number) => void} adjust brings a tile's box up close
    */
@@ -24,6 +29,12 @@ export class FacesSheet {
     this.doc = doc;
     this.photo = photo;
     this.adjust = adjust;
+    /** @type {Element|null} what had the focus before the sheet opened */
+    this.opener = null;
+    /** @type {HTMLElement|null} all faces, built once for a language */
+    this.built = null;
+    /** @type {Language|null} */
+    this.builtFor = null;
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("change", (event) => this.#move(event));
   }
@@ -61,6 +72,7 @@ export class FacesSheet {
     if (again) /** @type {HTMLElement|SVGElement} */ (again).focus({ preventScroll: true });
   }
 
+  /** @param {Tile|null|undefined} tile */
   #head(tile) {
     const read = tile && t("faces.read", { name: tileName(tile.code), share: Math.round(tile.confidence * 100) });
     return h(
@@ -71,6 +83,7 @@ export class FacesSheet {
     );
   }
 
+  /** @param {Tile|null|undefined} tile */
   #likely(tile) {
     const codes = tile ? [...new Set([tile.code, ...tile.alternatives.map(({ code }) => code)])].slice(0, MOST_LIKELY) : [];
     return h(
@@ -82,7 +95,9 @@ export class FacesSheet {
     );
   }
 
+  /** @param {Tile|null|undefined} tile */
   #all(tile) {
+    /** @param {Suit} suit */
     const block = (suit) =>
       h(
         "div",
@@ -91,12 +106,13 @@ export class FacesSheet {
         suit === "z" && this.#face(BACK, tile, "all"),
       );
     // All faces are built once for a language; which of them it is now is all that changes.
-    if (this.builtFor !== language()) this.built = h("div", { className: "faces-all" }, SUITS.map(block));
+    if (!this.built || this.builtFor !== language()) this.built = h("div", { className: "faces-all" }, SUITS.map(block));
     this.builtFor = language();
     for (const button of this.built.querySelectorAll("button")) put(button, "aria-pressed", String(button.dataset.code === tile?.code));
     return this.built;
   }
 
+  /** @param {Code} code @param {Tile|null|undefined} tile @param {string} part */
   #face(code, tile, part) {
     const now = tile?.code === code;
     return h(
@@ -106,10 +122,12 @@ export class FacesSheet {
     );
   }
 
+  /** @param {ReviewDocument} doc @param {Tile} tile */
   #actions(doc, tile) {
     const { state } = doc;
     const own = groupOf(state, tile.id);
     const others = state.groups.filter((group) => group !== own && group.kind !== "winning-tile");
+    /** @param {Group} group */
     const named = ({ tiles }) => tiles.slice(0, 4).map((id) => tileName(tileOf(state, id)?.code ?? BACK)).join(" ");
     const select = h(
       "select",
@@ -118,6 +136,7 @@ export class FacesSheet {
       others.map((group) => h("option", { value: `g${group.id}` }, `${t(`kind.${shownKind(group)}`)}: ${named(group)}`)),
       KINDS.map((kind) => h("option", { value: kind }, t("faces.newGroup", { kind: t(`kind.${kind}`) }))),
     );
+    /** @param {string} name @param {string} text @param {IconName} drawn */
     const act = (name, text, drawn, more = {}) =>
       h("button", { type: "button", className: "button quiet", data: { act: name, key: name }, ...more }, icon(drawn), text);
     const winning = state.winningTile === tile.code || own?.kind === "winning-tile";
@@ -131,16 +150,18 @@ export class FacesSheet {
     );
   }
 
+  /** @param {ReviewDocument} doc @param {Tile|null|undefined} tile */
   #drawCrop(doc, tile) {
-    const canvas = /** @type {HTMLCanvasElement} */ (find("canvas.crop", this.root));
+    const canvas = findAs(HTMLCanvasElement, "canvas.crop", this.root);
     const photo = this.photo();
-    const shown = tile ?? { box: doc.newBox, corners: null };
-    paintCrop(canvas, photo, shown, doc.image, CROP_HEIGHT);
+    const shown = tile ?? (doc.newBox && { box: doc.newBox, corners: null });
+    if (shown) paintCrop(canvas, photo, shown, doc.image, CROP_HEIGHT);
   }
 
+  /** @param {Event} event */
   #click(event) {
     const doc = this.doc();
-    const button = event.target.closest("button");
+    const button = buttonOf(event);
     if (!doc || !button) return;
     if (button.dataset.code) return this.choose(button.dataset.code);
     const { selected, state } = doc;
@@ -180,12 +201,14 @@ export class FacesSheet {
     this.#giveBack();
   }
 
+  /** @param {Event} event */
   #move(event) {
     const doc = this.doc();
-    const value = event.target.value;
-    if (!doc || doc.selected === null || !value) return;
+    const { target } = event;
+    if (!doc || doc.selected === null || !(target instanceof HTMLSelectElement) || !target.value) return;
+    const { value } = target;
     const id = doc.selected;
-    const state = /^g\d+$/.test(value) ? moveTile(doc.state, id, Number(value.slice(1))) : gather(doc.state, [id], value);
+    const state = /^g\d+$/.test(value) ? moveTile(doc.state, id, Number(value.slice(1))) : gather(doc.state, [id], /** @type {ShownKind} */ (value));
     doc.change(state);
   }
 }
@@ -193,7 +216,7 @@ export class FacesSheet {
 /**
  * Draw a tile's crop on a canvas of a height in CSS pixels.
  * @param {HTMLCanvasElement} canvas @param {HTMLImageElement|null} photo
- * @param {any} tile @param {{width: number, height: number}} image @param {number} height
+ * @param {TilePlace} tile @param {Size} image @param {number} height
  */
 export function paintCrop(canvas, photo, tile, image, height) {
   const shape = cropShape(tile, height);
@@ -202,7 +225,7 @@ export function paintCrop(canvas, photo, tile, image, height) {
   canvas.height = Math.round(shape.height * dense);
   canvas.style.width = `${shape.width}px`;
   canvas.style.height = `${shape.height}px`;
-  const paint = () => drawCrop(canvas, photo, tile, image);
+  const paint = () => photo && drawCrop(canvas, photo, tile, image);
   if (photo?.complete && photo.naturalWidth) paint();
   else photo?.addEventListener("load", paint, { once: true });
 }

@@ -1,6 +1,6 @@
 /** The document with its past and future: every change is one step that can be undone. */
 
-/** @typedef {import("./edits.js").ReviewState} ReviewState */
+/** @import { ReviewState } from "../shared/types.d.ts" */
 
 const MOST_STEPS = 200;
 
@@ -9,9 +9,13 @@ export class History {
   /** @param {ReviewState} state */
   constructor(state) {
     this.state = state;
+    /** @type {ReviewState[]} */
     this.past = [];
+    /** @type {ReviewState[]} */
     this.future = [];
+    /** @type {string|null} */
     this.key = null;
+    /** @type {Set<(state: ReviewState, before: ReviewState) => void>} */
     this.listeners = new Set();
   }
 
@@ -47,18 +51,18 @@ export class History {
   }
 
   undo() {
-    if (!this.canUndo) return;
-    this.future = [this.state, ...this.future];
     const state = this.past.at(-1);
+    if (!state) return;
+    this.future = [this.state, ...this.future];
     this.past = this.past.slice(0, -1);
     this.key = null;
     this.#become(state);
   }
 
   redo() {
-    if (!this.canRedo) return;
-    this.past = [...this.past, this.state];
     const [state, ...future] = this.future;
+    if (!state) return;
+    this.past = [...this.past, this.state];
     this.future = future;
     this.key = null;
     this.#become(state);
@@ -69,6 +73,7 @@ export class History {
     this.listeners.add(listener);
   }
 
+  /** @param {ReviewState} state */
   #become(state) {
     const before = this.state;
     this.state = state;

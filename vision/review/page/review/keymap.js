@@ -4,35 +4,42 @@ import { isTile } from "../shared/tiles.js";
 
 /**
  * @typedef {{key: string, shift?: boolean, ctrl?: boolean, alt?: boolean}} Press
- * @typedef {{action: string, value?: any}} Action
+ * @typedef {{action: "number", value: number}|{action: "suit", value: string}} Typed half of a face
+ * @typedef {{suit?: string, number?: number}} Pending the half of a face typed so far
+ * @typedef {{action: "move"|"resize", value: [number, number]}} Nudge a step of a box to the right and down
+ * @typedef {{action: "step"|"group"|"doubt"|"moveGroup"|"zoom", value: number}} Turn
+ * @typedef {{action: "remove"|"escape"|"help"|"faces"|"add"|"back"|"groups"|"winning"|"undo"|"redo"|"open"|"accept"|"skip"|"fit"|"save"}} Command
+ * @typedef {Typed|Nudge|Turn|Command} Action
  */
 
+/** @type {Readonly<Record<string, Action>>} */
 const PLAIN = {
-  ArrowLeft: ["step", -1],
-  ArrowRight: ["step", 1],
-  ArrowUp: ["group", -1],
-  ArrowDown: ["group", 1],
-  Enter: ["doubt", 1],
-  Delete: ["remove"],
-  Backspace: ["remove"],
-  Escape: ["escape"],
-  "?": ["help"],
-  " ": ["faces"],
-  a: ["add"],
-  b: ["back"],
-  g: ["groups"],
-  w: ["winning"],
-  u: ["undo"],
-  o: ["open"],
-  n: ["accept"],
-  k: ["skip"],
-  "[": ["moveGroup", -1],
-  "]": ["moveGroup", 1],
-  "+": ["zoom", 1.3],
-  "=": ["zoom", 1.3],
-  "-": ["zoom", 1 / 1.3],
-  "0": ["fit"],
+  ArrowLeft: { action: "step", value: -1 },
+  ArrowRight: { action: "step", value: 1 },
+  ArrowUp: { action: "group", value: -1 },
+  ArrowDown: { action: "group", value: 1 },
+  Enter: { action: "doubt", value: 1 },
+  Delete: { action: "remove" },
+  Backspace: { action: "remove" },
+  Escape: { action: "escape" },
+  "?": { action: "help" },
+  " ": { action: "faces" },
+  a: { action: "add" },
+  b: { action: "back" },
+  g: { action: "groups" },
+  w: { action: "winning" },
+  u: { action: "undo" },
+  o: { action: "open" },
+  n: { action: "accept" },
+  k: { action: "skip" },
+  "[": { action: "moveGroup", value: -1 },
+  "]": { action: "moveGroup", value: 1 },
+  "+": { action: "zoom", value: 1.3 },
+  "=": { action: "zoom", value: 1.3 },
+  "-": { action: "zoom", value: 1 / 1.3 },
+  "0": { action: "fit" },
 };
+/** @type {Readonly<Record<string, [number, number]>>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -47,27 +54,27 @@ export function actionOf({ key, shift = false, ctrl = false, alt = false }) {
     if (name === "y") return { action: "redo" };
     return name === "s" ? { action: "save" } : null;
   }
-  if (key in ARROWS && alt) return { action: shift ? "resize" : "move", value: ARROWS[key] };
+  const arrow = ARROWS[key];
+  if (arrow && alt) return { action: shift ? "resize" : "move", value: arrow };
   if (alt) return null;
   if (name === "Enter" && shift) return { action: "doubt", value: -1 };
   if (/^[1-9]$/.test(name)) return { action: "number", value: Number(name) };
   if (/^[mpszf]$/.test(name)) return { action: "suit", value: name };
-  const [action, value] = PLAIN[name] ?? [];
-  return action ? { action, value } : null;
+  return PLAIN[name] ?? null;
 }
 
 /**
  * The face after a suit or number key. A pair that is no tile (9 and honours) waits for the other half: `code` is null
  * then and `pending` holds the half that was typed.
  * @param {string} code the face before
- * @param {Action} typed a `suit` or `number` action
- * @param {{suit?: string, number?: number}} [pending] the half typed before
- * @returns {{code: string|null, pending: {suit?: string, number?: number}}}
+ * @param {Typed} typed
+ * @param {Pending} [pending] the half typed before
+ * @returns {{code: string|null, pending: Pending}}
  */
 export function typedFace(code, typed, pending = {}) {
   const half = { ...pending, [typed.action]: typed.value };
-  const number = half.number ?? Number(code[0]);
-  const suit = half.suit ?? code[1];
+  const number = half.number ?? Number(code.charAt(0));
+  const suit = half.suit ?? code.charAt(1);
   const face = `${number}${suit}`;
   return isTile(face) && suit !== "x" ? { code: face, pending: {} } : { code: null, pending: { [typed.action]: typed.value } };
 }

@@ -2,10 +2,14 @@
 
 import { moved, usualBox, inside } from "./boxes.js";
 import { find, h, show } from "../shared/dom.js";
-import { groupOf, middle, moveTile, removeTile, setBox, setFace, setWinningTile, tileOf } from "./edits.js";
+import { middle, moveTile, removeTile, setBox, setFace, setWinningTile, tileOf } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { actionOf, HELP, typedFace } from "./keymap.js";
 import { BACK } from "../shared/tiles.js";
+
+/** @import { Point, Box, Tile } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+/** @import { Action, Typed } from "./keymap.js" */
 
 const NATIVE = "input, select, textarea, [contenteditable]";
 const PRESSED = "button, a, summary, label";
@@ -13,16 +17,18 @@ const PRESSED = "button, a, summary, label";
 /** Listens to the keys of a page. */
 export class Keys {
   /**
-   * @param {() => import("./document.js").ReviewDocument|null} doc
+   * @param {() => ReviewDocument|null} doc
    * @param {{view: () => import("./photo.js").PhotoView|null, closeSheet: () => void, choose: () => void, save: () => void, accept: () => void, skip: () => void, help: () => void}} actions
    */
   constructor(doc, actions) {
     this.doc = doc;
     this.actions = actions;
+    /** @type {import("./keymap.js").Pending} */
     this.pending = {};
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {Element} */ (event.target);
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
@@ -36,45 +42,58 @@ export class Keys {
     if (found && this.#act(found)) event.preventDefault();
   }
 
-  /** @returns {boolean} whether the key was of use */
-  #act({ action, value }) {
-    if (action === "help") return this.actions.help(), true;
-    if (action === "open") return this.actions.choose(), true;
+  /** @param {Action} found @returns {boolean} whether the key was of use */
+  #act(found) {
+    if (found.action === "help") return this.actions.help(), true;
+    if (found.action === "open") return this.actions.choose(), true;
     const doc = this.doc();
     if (!doc) return false;
-    const tile = tileOf(doc.state, doc.selected ?? -1);
-    const view = this.actions.view();
-    const common = {
-      step: () => this.#select(doc, doc.neighbour(value)),
-      group: () => this.#select(doc, this.#inGroup(doc, value)),
-      doubt: () => this.#doubt(doc, value),
-      undo: () => doc.undo(),
-      redo: () => doc.redo(),
-      save: () => this.actions.save(),
-      accept: () => this.actions.accept(),
-      skip: () => this.actions.skip(),
-      groups: () => doc.setMode(doc.mode === "groups" ? "look" : "groups"),
-      add: () => this.#add(doc, tile),
-      escape: () => this.#escape(doc),
-      zoom: () => view?.zoom(value),
-      fit: () => view?.toggleWhole(),
-    };
-    if (action in common) return common[action](), true;
-    if (!tile) return false;
-    const ofTile = {
-      number: () => this.#type(doc, tile, { action, value }),
-      suit: () => this.#type(doc, tile, { action, value }),
-      back: () => doc.change(setFace(doc.state, tile.id, BACK), { key: `type-${tile.id}`, regroup: true }),
-      faces: () => (doc.mode === "groups" ? doc.pick(tile.id) : doc.select(tile.id, { sheet: !doc.sheetOpen })),
-      remove: () => this.#remove(doc, tile),
-      winning: () => doc.change(setWinningTile(doc.state, tile.code)),
-      moveGroup: () => this.#moveGroup(doc, tile, value),
-      move: () => this.#box(doc, tile, value, (box, dx, dy) => moved(box, dx, dy, doc.image)),
-      resize: () => this.#box(doc, tile, value, ([a, b, c, d], dx, dy) => inside([a, b, c + dx, d + dy], doc.image)),
-    };
-    return action in ofTile ? (ofTile[action](), true) : false;
+    const tile = tileOf(doc.state, doc.selected);
+    return this.#actOnPage(doc, found, tile) || (tile !== undefined && this.#actOnTile(doc, found, tile));
   }
 
+  /**
+   * @param {ReviewDocument} doc @param {Action} found @param {Tile|undefined} tile the selected one
+   * @returns {boolean} whether it is an action that needs no tile
+   */
+  #actOnPage(doc, found, tile) {
+    const view = this.actions.view();
+    switch (found.action) {
+      case "step": return this.#select(doc, doc.neighbour(found.value)), true;
+      case "group": return this.#select(doc, this.#inGroup(doc, found.value)), true;
+      case "doubt": return this.#doubt(doc, found.value), true;
+      case "undo": return doc.undo(), true;
+      case "redo": return doc.redo(), true;
+      case "save": return this.actions.save(), true;
+      case "accept": return this.actions.accept(), true;
+      case "skip": return this.actions.skip(), true;
+      case "groups": return doc.setMode(doc.mode === "groups" ? "look" : "groups"), true;
+      case "add": return this.#add(doc, tile), true;
+      case "escape": return this.#escape(doc), true;
+      case "zoom": return view?.zoom(found.value), true;
+      case "fit": return view?.toggleWhole(), true;
+      default: return false;
+    }
+  }
+
+  /** @param {ReviewDocument} doc @param {Action} found @param {Tile} tile @returns {boolean} whether it was one on a tile */
+  #actOnTile(doc, found, tile) {
+    const { image, state } = doc;
+    switch (found.action) {
+      case "number":
+      case "suit": return this.#type(doc, tile, found), true;
+      case "back": return doc.change(setFace(state, tile.id, BACK), { key: `type-${tile.id}`, regroup: true }), true;
+      case "faces": return doc.mode === "groups" ? doc.pick(tile.id) : doc.select(tile.id, { sheet: !doc.sheetOpen }), true;
+      case "remove": return this.#remove(doc, tile), true;
+      case "winning": return doc.change(setWinningTile(state, tile.code)), true;
+      case "moveGroup": return this.#moveGroup(doc, tile, found.value), true;
+      case "move": return this.#box(doc, tile, found.value, (box, dx, dy) => moved(box, dx, dy, image)), true;
+      case "resize": return this.#box(doc, tile, found.value, ([a, b, c, d], dx, dy) => inside([a, b, c + dx, d + dy], image)), true;
+      default: return false;
+    }
+  }
+
+  /** @param {ReviewDocument} doc @param {number|null} id */
   #select(doc, id) {
     if (id === null) return;
     this.pending = {};
@@ -82,6 +101,7 @@ export class Keys {
     this.#focus(id);
   }
 
+  /** @param {number} id */
   #focus(id) {
     const view = this.actions.view();
     if (id === null || !view) return;
@@ -89,48 +109,65 @@ export class Keys {
     if (!this.doc()?.sheetOpen) view.overlay.focus(id);
   }
 
+  /** @param {ReviewDocument} doc @param {number} way */
   #doubt(doc, way) {
     doc.goDoubt(way, { settle: true });
     if (doc.selected !== null) this.#focus(doc.selected);
   }
 
+  /** @param {ReviewDocument} doc @param {number} way */
   #inGroup(doc, way) {
     const groups = doc.state.groups;
     const place = groups.findIndex((group) => group.tiles.includes(doc.selected ?? -1));
     return groups[(place + way + groups.length) % groups.length]?.tiles[0] ?? null;
   }
 
+  /** @param {ReviewDocument} doc @param {Tile} tile @param {Typed} typed */
   #type(doc, tile, typed) {
     const { code, pending } = typedFace(tile.code, typed, this.pending);
     this.pending = pending;
     if (code) doc.change(setFace(doc.state, tile.id, code), { key: `type-${tile.id}`, regroup: true });
   }
 
+  /** @param {ReviewDocument} doc @param {Tile} tile */
   #remove(doc, tile) {
     const next = doc.neighbour(1);
     doc.change(removeTile(doc.state, tile.id), { regroup: true });
     if (next !== tile.id) this.#select(doc, next);
   }
 
+  /** @param {ReviewDocument} doc @param {Tile} tile @param {number} way */
   #moveGroup(doc, tile, way) {
     const groups = doc.state.groups;
-    const own = groupOf(doc.state, tile.id);
-    const other = groups[groups.indexOf(own) + way];
+    const own = groups.findIndex((group) => group.tiles.includes(tile.id));
+    const other = groups[own + way];
     if (other) doc.change(moveTile(doc.state, tile.id, other.id, way > 0 ? 0 : Infinity));
   }
 
+  /**
+   * @param {ReviewDocument} doc
+   * @param {Tile} tile
+   * @param {Point} direction
+   * @param {(box: Box, dx: number, dy: number) => Box} change
+   */
   #box(doc, tile, [x, y], change) {
     const step = Math.max(1, (tile.box[2] - tile.box[0]) / 40);
     doc.change(setBox(doc.state, tile.id, change(tile.box, x * step, y * step)), { key: `box-${tile.id}` });
   }
 
-  /** A box beside the selected tile, or in the middle of the photo; arrows with Alt move it later. */
+  /**
+   * A box beside the selected tile, or in the middle of the photo; arrows with Alt move it later.
+   * @param {ReviewDocument} doc
+   * @param {Tile|undefined} tile
+   */
   #add(doc, tile) {
     const { image, state } = doc;
+    /** @type {Point} */
     const at = tile ? [middle(tile.box)[0] + (tile.box[2] - tile.box[0]) * 1.05, middle(tile.box)[1]] : [image.width / 2, image.height / 2];
     doc.proposeBox(usualBox(state.tiles, at, image));
   }
 
+  /** @param {ReviewDocument} doc */
   #escape(doc) {
     this.pending = {};
     if (doc.sheetOpen) this.actions.closeSheet();
@@ -141,6 +178,7 @@ export class Keys {
 
 /** Fill and open the list of keys. @param {HTMLDialogElement} dialog */
 export function showKeys(dialog) {
+  /** @param {readonly [string, string]} line */
   const line = ([keys, text]) => h("div", { className: "key-line" }, h("dt", {}, keys.split(", ").map((key) => h("kbd", {}, key))), h("dd", {}, t(text)));
   show(find(".keys", dialog), h("dl", {}, HELP.map(line)));
   dialog.showModal();

@@ -14,6 +14,8 @@ import { decorate, Review, say } from "./review.js";
 import { keepShell } from "../shared/offline.js";
 import { Start } from "./start.js";
 
+/** @import { Reading } from "../shared/types.d.ts" */
+
 await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/queue.json"]);
 
 const start = new Start(find("#start"), { read, open: goTo, refused });
@@ -47,7 +49,7 @@ new Keys(() => review.doc, {
 /** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
 let turn = 0;
 
-/** A photo was read: its reading is shown with the photo at hand. */
+/** A photo was read: its reading is shown with the photo at hand. @param {Reading} reading @param {Blob} photo */
 function read(reading, photo) {
   turn += 1;
   const own = URL.createObjectURL(photo);
@@ -100,6 +102,7 @@ async function follow() {
   if (draft) say(t("save.draft"));
 }
 
+/** @param {ReviewDocument} doc @param {string[]} photos */
 function show(doc, photos) {
   find("#start").hidden = true;
   review.open(doc, photos);

@@ -6,19 +6,25 @@ import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { keepTheme, keptTheme } from "./local_storage.js";
 
+/** @import { Theme } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+/** @import { IconName } from "../shared/icons.js" */
+
 const FORMATS = ["yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"];
+/** @type {readonly (Theme|null)[]} */
 const THEMES = [null, "light", "dark"];
 
 /** The dialog of the menu. */
 export class Menu {
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {{doc: () => import("./document.js").ReviewDocument|null, deleted: () => void, fresh: () => void, help: () => void, say: (text: string) => void}} actions
+   * @param {{doc: () => ReviewDocument|null, deleted: () => void, fresh: () => void, help: () => void, say: (text: string) => void}} actions
    */
   constructor(dialog, actions) {
     this.dialog = dialog;
     this.actions = actions;
-    this.format = FORMATS[0];
+    this.format = "yolo";
+    this.sure = false;
   }
 
   /** Open it. */
@@ -36,6 +42,7 @@ export class Menu {
 
   #theme() {
     const kept = keptTheme();
+    /** @param {Theme|null} theme */
     const radio = (theme) =>
       h(
         "label",
@@ -47,6 +54,7 @@ export class Menu {
   }
 
   #links() {
+    /** @param {string} text @param {IconName} name @param {() => void} act */
     const button = (text, name, act) => h("button", { type: "button", className: "button", on: { click: () => this.#leave(act) } }, icon(name), text);
     return h(
       "div",
@@ -60,23 +68,26 @@ export class Menu {
   #labels() {
     const select = h(
       "select",
-      { className: "select", "aria-label": t("menu.format"), data: { key: "format" }, on: { change: (event) => this.#choose(event.target.value) } },
+      { className: "select", "aria-label": t("menu.format"), data: { key: "format" }, on: { change: (event) => this.#choose(event.currentTarget.value) } },
       FORMATS.map((format) => h("option", { value: format, selected: format === this.format }, format)),
     );
     const link = h("a", { className: "button", href: labelsAddress(this.format), download: `pailens-labels-${this.format}.zip`, id: "labels" }, icon("download"), t("menu.download"));
     return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.labels")), h("div", { className: "row" }, select, link));
   }
 
+  /** @param {string} format */
   #choose(format) {
     this.format = format;
     this.draw();
   }
 
+  /** @param {ReviewDocument} doc */
   #photo(doc) {
     const text = this.sure ? t("menu.deleteSure") : t("menu.deletePhoto");
     return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.photo")), h("button", { type: "button", className: "button danger", data: { key: "delete" }, on: { click: () => this.#delete(doc) } }, icon("remove"), text));
   }
 
+  /** @param {ReviewDocument} doc */
   async #delete(doc) {
     if (!this.sure) {
       this.sure = true;
@@ -95,13 +106,14 @@ export class Menu {
     this.actions.deleted();
   }
 
+  /** @param {() => void} act */
   #leave(act) {
     this.dialog.close();
     act();
   }
 }
 
-/** Choose how the page looks and remember it. @param {"light"|"dark"|null} theme */
+/** Choose how the page looks and remember it. @param {Theme|null} theme */
 function setTheme(theme) {
   keepTheme(theme);
   if (theme) document.documentElement.dataset.theme = theme;

@@ -6,13 +6,17 @@ import { groupOf, middle, readingOrder, shownKind } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { BACK, tileName } from "../shared/tiles.js";
 
-const SPRITE = { href: "/static/shared/tiles.webp", width: 1215, height: 900, cell: [135, 180] };
-const LABEL = [18, 24];
+/** @import { Tile } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+
+const SPRITE = { href: "/static/shared/tiles.webp", width: 1215, height: 900, cell: { width: 135, height: 180 } };
+const LABEL = { width: 18, height: 24 };
+/** The sides of a box that meet in each of its corners, as indices of the box. @type {readonly [0|2, 1|3][]} */
 const CORNERS = [[0, 1], [2, 1], [2, 3], [0, 3]];
 
 /** Draws the tiles of a reading into an SVG whose units are the photo's pixels. */
 export class Overlay {
-  /** @param {import("./document.js").ReviewDocument} doc */
+  /** @param {ReviewDocument} doc */
   constructor(doc) {
     this.doc = doc;
     this.tiles = svg("g", { role: "group", "aria-label": t("photo.tiles") });
@@ -57,6 +61,7 @@ export class Overlay {
     this.drawn.get(id)?.root.focus({ preventScroll: true });
   }
 
+  /** @param {Tile} tile */
   #button(tile) {
     const text = `${tile.code} ${points(tile)}`;
     const known = this.drawn.get(tile.id);
@@ -88,27 +93,29 @@ export class Overlay {
     this.draft.toggleAttribute("hidden", !box);
     if (!box) return;
     const [x, y, right, bottom] = box;
-    for (const [name, value] of Object.entries({ x, y, width: right - x, height: bottom - y })) this.draft.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ x, y, width: right - x, height: bottom - y })) this.draft.setAttribute(name, String(value));
   }
 }
 
+/** @param {Tile} tile */
 const points = (tile) => outline(tile).map((corner) => corner.join(",")).join(" ");
 
+/** @param {number} corner @param {number} cx @param {number} cy */
 const handle = (corner, cx, cy) =>
   svg("g", { class: "handle", "data-corner": corner }, svg("circle", { class: "reach", cx, cy }), svg("circle", { class: "grip", cx, cy }));
 
-/** What the tile was read as, drawn small at its upper edge in pixels of the screen. */
+/** What the tile was read as, drawn small at its upper edge in pixels of the screen. @param {Tile} tile */
 function label(tile) {
   const top = Math.min(...outline(tile).map(([, y]) => y));
-  const [width, height] = LABEL;
+  const { width, height } = LABEL;
   const ground = svg("rect", { class: tile.code === BACK ? "label-back" : "label-ground", x: -width / 2, y: -height / 2, width, height, rx: 3 });
-  const row = "mpszf".indexOf(tile.code[1]);
-  const [w, h] = SPRITE.cell;
+  const row = "mpszf".indexOf(tile.code.charAt(1));
+  const { width: w, height: h } = SPRITE.cell;
   const face =
     row >= 0 &&
     svg(
       "svg",
-      { x: -width / 2 + 1, y: -height / 2 + 1, width: width - 2, height: height - 2, viewBox: `${(Number(tile.code[0]) - 1) * w} ${row * h} ${w} ${h}` },
+      { x: -width / 2 + 1, y: -height / 2 + 1, width: width - 2, height: height - 2, viewBox: `${(Number(tile.code.charAt(0)) - 1) * w} ${row * h} ${w} ${h}` },
       svg("image", { href: SPRITE.href, width: SPRITE.width, height: SPRITE.height }),
     );
   const inner = svg("g", { class: "label-size" }, ground, face);

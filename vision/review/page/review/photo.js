@@ -1,11 +1,15 @@
 /** The photo in its frame: pan, pinch and wheel; taps and boxes drawn on it. */
 
-import { inside, moved, tileAt, usualBox } from "./boxes.js";
+import { inside, moved, resized, tileAt, usualBox } from "./boxes.js";
 import { h } from "../shared/dom.js";
 import { setBox, tileOf } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { Overlay } from "./overlay.js";
 import { around, fitBox, isWhole, shift, toImage, zoomAt } from "./viewport.js";
+
+/** @import { Box, DragGesture, FramePoint, Gesture } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+/** @import { Placing } from "./viewport.js" */
 
 const STILL = 7;
 const REACH = 22;
@@ -18,7 +22,7 @@ const TOOLS = 56;
 export class PhotoView {
   /**
    * @param {HTMLElement} frame
-   * @param {import("./document.js").ReviewDocument} doc
+   * @param {ReviewDocument} doc
    * @param {string[]} sources addresses of the photo, the first that the browser can show counts
    */
   constructor(frame, doc, sources) {
@@ -27,16 +31,20 @@ export class PhotoView {
     this.overlay = new Overlay(doc);
     const { width, height } = doc.image;
     this.photo = h("img", { className: "photo", alt: "", width, height, draggable: false });
-    this.photo.addEventListener("error", () => sources.length && (this.photo.src = sources.shift()));
-    this.photo.src = sources.shift() ?? "";
+    const tryNext = () => (this.photo.src = sources.shift() ?? "");
+    this.photo.addEventListener("error", () => sources.length && tryNext());
+    tryNext();
     this.stage = h("div", { className: "stage" }, this.photo, this.overlay.root);
-    /** @type {Map<number, {x: number, y: number}>} */
+    /** @type {Map<number, FramePoint>} */
     this.pointers = new Map();
+    /** @type {Gesture|null} */
     this.gesture = null;
+    this.dragged = false;
+    this.listening = new AbortController();
     frame.replaceChildren(this.stage);
     frame.style.setProperty("--wanted", `${this.#wantedHeight()}px`);
     this.placing = { k: 1, x: 0, y: 0 };
-    this.#listen();
+    this.resizing = this.#listen();
     this.overlay.draw();
     this.showHand();
   }
@@ -97,6 +105,7 @@ export class PhotoView {
     return { width: this.frame.clientWidth, height: this.frame.clientHeight };
   }
 
+  /** @param {Placing} placing */
   #place(placing) {
     this.placing = placing;
     this.stage.style.transform = `translate(${placing.x}px, ${placing.y}px) scale(${placing.k})`;
@@ -124,39 +133,38 @@ export class PhotoView {
   }
 
   #listen() {
-    this.listening = new AbortController();
-    const { signal } = this.listening;
-    const listeners = {
-      wheel: this.#wheel,
-      pointerdown: this.#down,
-      pointermove: this.#move,
-      pointerup: this.#up,
-      pointercancel: this.#cancel,
-      click: this.#click,
-      focusin: this.#focused,
-    };
-    for (const [name, listener] of Object.entries(listeners)) {
-      this.frame.addEventListener(name, (event) => listener.call(this, event), { signal, passive: false });
-    }
-    let width = this.frame.clientWidth;
-    this.resizing = new ResizeObserver(() => {
+    const { frame } = this;
+    const options = { signal: this.listening.signal, passive: false };
+    frame.addEventListener("wheel", (event) => this.#wheel(event), options);
+    frame.addEventListener("pointerdown", (event) => this.#down(event), options);
+    frame.addEventListener("pointermove", (event) => this.#move(event), options);
+    frame.addEventListener("pointerup", (event) => this.#up(event), options);
+    frame.addEventListener("pointercancel", (event) => this.#cancel(event), options);
+    frame.addEventListener("click", (event) => this.#click(event), options);
+    frame.addEventListener("focusin", (event) => this.#focused(event), options);
+    let width = frame.clientWidth;
+    const resizing = new ResizeObserver(() => {
       const size = this.#size();
       // A bar of the browser that comes or goes changes the height only, and moves nothing.
       this.#place(size.width === width ? shift(this.placing, 0, 0, size, this.doc.image) : fitBox(size, this.doc.image, this.home));
       width = size.width;
     });
-    this.resizing.observe(this.frame);
+    resizing.observe(frame);
+    return resizing;
   }
 
+  /** @param {MouseEvent} event */
   #point(event) {
     const { left, top } = this.frame.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   }
 
+  /** @param {FramePoint} point */
   #image(point) {
     return toImage(this.placing, point.x, point.y);
   }
 
+  /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
     const { x, y } = this.#point(event);
@@ -164,6 +172,7 @@ export class PhotoView {
     this.#place(zoomAt(this.placing, Math.exp(-step * (event.ctrlKey ? 0.01 : 0.002)), x, y, this.#size(), this.doc.image));
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     if (event.button > 0) return;
     const point = this.#point(event);
@@ -172,20 +181,22 @@ export class PhotoView {
     else if (this.pointers.size === 1) this.gesture = this.#begin(event, point);
   }
 
+  /** @param {PointerEvent} event @param {FramePoint} from @returns {DragGesture} */
   #begin(event, from) {
     const { doc } = this;
     const target = /** @type {Element} */ (event.target);
     const handle = target.closest(".handle");
     const tile = tileOf(doc.state, doc.selected ?? -1);
-    if (handle && tile) return { kind: "resize", from, box: tile.box, corner: Number(handle.getAttribute("data-corner")), id: tile.id, step: {} };
+    if (handle && tile) return { kind: "resize", from, box: tile.box, corner: Number(handle.getAttribute("data-corner")), id: tile.id };
     if (doc.mode === "add") return { kind: "draw", from };
     const own = tile && target.closest(`[data-id="${tile.id}"]`);
     if (own && doc.mode === "look" && this.frame.classList.contains("graspable")) {
-      return { kind: "move", from, box: tile.box, id: tile.id, step: {} };
+      return { kind: "move", from, box: tile.box, id: tile.id };
     }
     return { kind: "pan", from };
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const before = this.pointers.get(event.pointerId);
     if (!before || !this.gesture) return;
@@ -202,6 +213,7 @@ export class PhotoView {
     this.#drag(gesture, before, point);
   }
 
+  /** @param {DragGesture} gesture @param {FramePoint} before @param {FramePoint} point */
   #drag(gesture, before, point) {
     const { doc } = this;
     const [fromX, fromY] = this.#image(gesture.from);
@@ -212,17 +224,18 @@ export class PhotoView {
       doc.newBox = inside([fromX, fromY, x, y], doc.image);
       this.overlay.draw();
     } else {
-      gesture.result = gesture.kind === "move" ? moved(gesture.box, x - fromX, y - fromY, doc.image) : inside(resized(gesture, x, y), doc.image);
+      gesture.result = gesture.kind === "move" ? moved(gesture.box, x - fromX, y - fromY, doc.image) : inside(resized(gesture.box, gesture.corner, [x, y]), doc.image);
       this.#preview(gesture.id, gesture.result);
     }
   }
 
-  /** A box on its way: shown, but no step yet. */
+  /** A box on its way: shown, but no step yet. @param {number} id @param {Box} box */
   #preview(id, box) {
     this.doc.newBox = box;
     this.overlay.draw();
   }
 
+  /** @param {number} id @param {FramePoint} before @param {FramePoint} point */
   #pinch(id, before, point) {
     const other = [...this.pointers].find(([key]) => key !== id)?.[1];
     if (!other) return;
@@ -232,19 +245,21 @@ export class PhotoView {
     this.#place(shift(zoomed, (point.x - before.x) / 2, (point.y - before.y) / 2, size, this.doc.image));
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     this.pointers.delete(event.pointerId);
     const { gesture, doc } = this;
     if (!gesture || this.pointers.size) return;
     this.gesture = null;
-    this.dragged = Boolean(gesture.far) || gesture.kind === "pinch";
-    if (gesture.kind === "draw" && gesture.far) doc.proposeBox(doc.newBox);
-    else if (gesture.result) {
+    this.dragged = gesture.kind === "pinch" || Boolean(gesture.far);
+    if (gesture.kind === "draw" && gesture.far && doc.newBox) doc.proposeBox(doc.newBox);
+    else if ("result" in gesture && gesture.result) {
       doc.newBox = null;
       doc.change(setBox(doc.state, gesture.id, gesture.result), { regroup: true });
     }
   }
 
+  /** @param {PointerEvent} event */
   #cancel(event) {
     this.pointers.delete(event.pointerId);
     this.gesture = null;
@@ -254,6 +269,7 @@ export class PhotoView {
     }
   }
 
+  /** @param {MouseEvent} event */
   #click(event) {
     const { doc } = this;
     // A click that ends a drag is none; one without a pointer comes from the keyboard or a screen reader.
@@ -274,15 +290,9 @@ export class PhotoView {
     } else doc.select(id, { sheet: id !== null });
   }
 
+  /** @param {FocusEvent} event */
   #focused(event) {
     const named = /** @type {Element} */ (event.target).getAttribute("data-id");
     if (named && this.doc.mode === "look" && !this.pointers.size) this.reveal(Number(named));
   }
-}
-
-function resized({ box, corner }, x, y) {
-  const sides = [...box];
-  sides[corner === 0 || corner === 3 ? 0 : 2] = x;
-  sides[corner < 2 ? 1 : 3] = y;
-  return sides;
 }

@@ -2,8 +2,8 @@
 
 import { ApiError } from "../shared/api.js";
 import { DoubtsBar } from "./doubts.js";
-import { find, h, show } from "../shared/dom.js";
-import { setFaces, tileOf } from "./edits.js";
+import { find, findAs, h, show } from "../shared/dom.js";
+import { codeOf, setFaces } from "./edits.js";
 import { FacesSheet } from "./faces.js";
 import { applyLanguage, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
@@ -14,6 +14,11 @@ import { Terms } from "./terms.js";
 import { tileElement, tileName } from "../shared/tiles.js";
 import { handRecord } from "./serialize.js";
 
+/** @import { IconName } from "../shared/icons.js" */
+/** @import { Change, RunnerUp } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+/** @import { DocumentEvent } from "./document.js" */
+
 const HANDED_OVER = "pailens.win";
 const TOAST_MS = 4000;
 const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
@@ -22,10 +27,12 @@ const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 export class Review {
   /** @param {{again: (error: ApiError) => void}} actions */
   constructor(actions) {
-    /** @type {import("./document.js").ReviewDocument|null} */
+    /** @type {ReviewDocument|null} */
     this.doc = null;
     /** @type {PhotoView|null} */
     this.view = null;
+    /** @type {import("./document.js").Mode|undefined} the mode that was drawn last */
+    this.mode = undefined;
     this.actions = actions;
     const doc = () => this.doc;
     const photo = () => this.view?.photo ?? null;
@@ -43,7 +50,7 @@ export class Review {
 
   /**
    * Open a reading.
-   * @param {import("./document.js").ReviewDocument} doc
+   * @param {ReviewDocument} doc
    * @param {string[]} photos addresses of its photo
    */
   open(doc, photos) {
@@ -96,6 +103,7 @@ export class Review {
     }
   }
 
+  /** @param {DocumentEvent} what */
   #heard(what) {
     this.view?.draw();
     this.faces.draw();
@@ -122,8 +130,8 @@ export class Review {
   #drawTools() {
     if (!this.doc) return;
     const { history, mode } = this.doc;
-    find("#undo").disabled = !history.canUndo;
-    find("#redo").disabled = !history.canRedo;
+    findAs(HTMLButtonElement, "#undo").disabled = !history.canUndo;
+    findAs(HTMLButtonElement, "#redo").disabled = !history.canRedo;
     find("#add").setAttribute("aria-pressed", String(mode === "add"));
     find("#photo-hint").hidden = mode !== "add";
   }
@@ -137,13 +145,16 @@ export class Review {
 
   #drawRunners() {
     const { doc } = this;
-    const runners = doc?.runnersUp ?? [];
+    if (!doc) return;
+    const runners = doc.runnersUp;
     const root = find("#runners");
     root.hidden = runners.length === 0;
+    /** @param {Change} change */
     const change = ({ tile, code }) => {
-      const from = tileOf(doc.state, tile).code;
+      const from = codeOf(doc.state, tile);
       return h("span", { className: "row", "aria-label": t("hand.runnerUp", { from: tileName(from), to: tileName(code) }), role: "img" }, tileElement(from, { label: null }), "→", tileElement(code, { label: null }));
     };
+    /** @param {RunnerUp} runner */
     const button = ({ changes }) => h("button", { type: "button", className: "button runner", on: { click: () => doc.change(setFaces(doc.state, changes), { regroup: true }) } }, changes.map(change));
     show(root, h("h3", {}, t("hand.runnersUp")), h("div", { className: "row wrap" }, runners.map(button)));
   }
@@ -173,8 +184,9 @@ export class Review {
 
 /** Put icons and tiles where the page has places for them. */
 export function decorate() {
+  /** @type {Record<string, IconName>} */
   const icons = { "#menu-button": "menu", "#undo": "undo", "#redo": "redo", "#add": "add", "#fit": "fit" };
-  for (const [place, name] of Object.entries(icons)) find(place).prepend(icon(/** @type {any} */ (name)));
+  for (const [place, name] of Object.entries(icons)) find(place).prepend(icon(name));
   find("#camera-button").prepend(icon("camera"));
   find("#choose-button").prepend(icon("photo"));
   for (const button of document.querySelectorAll("[data-close]")) button.prepend(icon("close"));

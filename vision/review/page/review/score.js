@@ -1,27 +1,34 @@
 /** The score as the server counts it: what counts, what does not and why, who pays, which tile won. */
 
-import { h, show } from "../shared/dom.js";
-import { setWinningTile, tileOf } from "./edits.js";
+import { buttonOf, h, show } from "../shared/dom.js";
+import { codeOf, setWinningTile } from "./edits.js";
 import { SEATS } from "../shared/facts.js";
 import { language, localised, namesOf, t } from "../shared/i18n.js";
 import { tileElement, tileName } from "../shared/tiles.js";
 import { outcomes, sameWorth } from "./serialize.js";
 
+/** @import { Seat, Code, Amount, UnsureSet, ScoreElement, OtherElement, Score, ReviewAnswer } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+/** @import { Outcome } from "./serialize.js" */
+/** @import { ApiError } from "../shared/api.js" */
+
 /**
  * What a score is worth in a few words: `4.5 fan · 16 a payer`.
- * @param {any} score @returns {string}
+ * @param {Score} score @returns {string}
  */
 export function worth(score) {
   if (!score.win) return t("score.noWin");
-  return t(`score.${score.unit}`, { number: number(score.total) });
+  return t(`score.${score.unit}`, { number: number(score.total ?? 0) });
 }
 
-/** What a hand may be worth, as far as it is known. @param {{score: any}[]} shown @returns {string} */
+/** What a hand may be worth, as far as it is known. @param {Outcome[]} shown one at least @returns {string} */
 function worthOf(shown) {
   const totals = shown.map(({ score }) => (score.win ? Number(score.total) : 0));
   const [from, to] = [Math.min(...totals), Math.max(...totals)];
-  if (from === to) return worth(shown[0].score);
-  return t(`score.${shown[0].score.unit}`, { number: t("score.range", { from: number(from), to: number(to) }) });
+  const [first] = shown;
+  if (!first) return "";
+  if (from === to) return worth(first.score);
+  return t(`score.${first.score.unit}`, { number: t("score.range", { from: number(from), to: number(to) }) });
 }
 
 /** The card of the score and the bar that always shows its sum. */
@@ -29,7 +36,7 @@ export class ScoreCard {
   /**
    * @param {HTMLElement} card
    * @param {HTMLElement} bar
-   * @param {() => import("./document.js").ReviewDocument|null} doc
+   * @param {() => ReviewDocument|null} doc
    * @param {{toSheet: () => void, retry: () => void, details: () => void}} actions
    */
   constructor(card, bar, doc, actions) {
@@ -60,7 +67,7 @@ export class ScoreCard {
     const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(doc, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
     show(this.card, h("h2", {}, t("score.title")), ...parts);
     const [sum, more, spoken] = this.#sum(answer, failure, shown, asked);
-    const ready = !failure && !doc.stale && shown.length === 1 && !asked.length && shown[0].score.win;
+    const ready = !failure && !doc.stale && shown.length === 1 && !asked.length && shown[0]?.score.win;
     show(
       this.bar,
       h("button", { type: "button", className: "sum grow", "aria-label": `${sum} ${more}. ${t("score.details")}`, data: { act: "details", key: "details" } }, h("strong", { className: "number" }, sum), h("span", { className: "small muted" }, more)),
@@ -69,18 +76,27 @@ export class ScoreCard {
     return spoken;
   }
 
+  /**
+   * @param {ReviewAnswer|null} answer
+   * @param {ApiError|null} failure
+   * @param {Outcome[]} shown
+   * @param {Outcome[]} asked
+   * @returns {[sum: string, more: string, spoken: string]}
+   */
   #sum(answer, failure, shown, asked) {
     if (failure) return [t("score.refused"), "", failure.sentence];
     if (!answer) return ["…", t("score.waiting"), ""];
     if (answer.refused) return [t("score.refused"), "", localised(answer.refused, "message")];
     if (asked.length) return [worthOf([...shown, ...asked]), t("score.askingClaimed"), t("score.askingClaimed")];
     if (shown.length > 1) return [worthOf(shown), t("score.asking"), t("score.asking")];
-    if (!shown.length) return [t("score.refused"), "", t("score.refused")];
-    const { score } = shown[0];
+    const [first] = shown;
+    if (!first) return [t("score.refused"), "", t("score.refused")];
+    const { score } = first;
     const paid = paidText(score);
     return [worth(score), paid, t("score.spoken", { worth: `${worth(score)} ${paid}` })];
   }
 
+  /** @param {ApiError} failure */
   #failure(failure) {
     const text = failure.offline ? t("score.offline") : failure.sentence;
     return h(
@@ -91,15 +107,17 @@ export class ScoreCard {
     );
   }
 
+  /** @param {ReviewDocument} doc @param {ReviewAnswer} answer @param {Outcome[]} shown @param {Outcome[]} asked */
   #answer(doc, answer, shown, asked) {
     if (answer.refused) {
       return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, localised(answer.refused, "message")))];
     }
-    if (!shown.length) return [h("p", { className: "muted" }, t("score.refused"))];
+    const [first] = shown;
+    if (!first) return [h("p", { className: "muted" }, t("score.refused"))];
     const claims = asked.length > 0 && this.#claims(doc, shown, asked);
     if (shown.length > 1) return [claims, this.#question(shown)];
-    const [{ score, tiles }] = shown;
-    const { others = [] } = answer.scores[0];
+    const { score, tiles } = first;
+    const others = answer.scores[0]?.others ?? [];
     const won = doc.state.winningTile ?? answer.hand.winning_tile;
     return [
       claims,
@@ -112,6 +130,7 @@ export class ScoreCard {
     ];
   }
 
+  /** @param {ReviewDocument} doc @param {Code} code */
   #won(doc, code) {
     const named = doc.state.winningTile !== null;
     return h(
@@ -124,9 +143,16 @@ export class ScoreCard {
     );
   }
 
-  /** Whether sets were claimed changes the score: what each answer comes to, for one tap. */
+  /**
+   * Whether sets were claimed changes the score: what each answer comes to, for one tap.
+   * @param {ReviewDocument} doc
+   * @param {Outcome[]} shown
+   * @param {Outcome[]} asked
+   */
   #claims(doc, shown, asked) {
-    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(tileOf(doc.state, id).code)));
+    /** @param {UnsureSet} set */
+    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(codeOf(doc.state, id))));
+    /** @param {string} act @param {string} text @param {Outcome[]} scores */
     const one = (act, text, scores) =>
       h("button", { type: "button", className: "button grow", data: { act, key: act } }, t(text, { worth: worthOf(scores) }));
     return h(
@@ -138,20 +164,24 @@ export class ScoreCard {
     );
   }
 
+  /** @param {Outcome[]} shown */
   #question(shown) {
+    /** @param {Code} code @param {Score} score */
     const one = (code, score) =>
       h(
         "button",
         { type: "button", className: "candidate", "aria-label": t("score.worth", { tile: tileName(code), worth: worth(score) }), data: { won: code, key: `won-${code}` } },
         tileElement(code, { label: null }),
-        h("span", { className: "small number" }, score.win ? number(score.total) : "–"),
+        h("span", { className: "small number" }, score.win ? number(score.total ?? 0) : "–"),
       );
     const buttons = shown.flatMap(({ tiles, score }) => tiles.map((code) => one(code, score)));
     return h("div", { className: "question" }, h("p", {}, h("strong", {}, t("score.asking"))), h("div", { className: "candidates" }, buttons));
   }
 
+  /** @param {Score} score */
   #elements(score) {
     const otherLanguage = language() === "en" ? "zh" : "en";
+    /** @param {ScoreElement} element */
     const line = (element) => {
       const { id, value, count, in_total: inTotal = true } = element;
       const [own, other] = namesOf(element);
@@ -167,29 +197,35 @@ export class ScoreCard {
     return h("ul", { className: "elements", "aria-label": t("score.elements") }, score.elements.map(line), total);
   }
 
+  /** @param {Score} score */
   #payments(score) {
-    if (!score.payments) return h("p", { className: "notice small" }, t("score.whoGave"));
+    const { payments } = score;
+    if (!payments) return h("p", { className: "notice small" }, t("score.whoGave"));
+    /** @param {Seat} seat */
     const line = (seat) => {
-      const amount = Number(score.payments[seat]);
-      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`wind.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, signed(score.payments[seat])));
+      const amount = Number(payments[seat]);
+      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`wind.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, signed(payments[seat])));
     };
     return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
   }
 
+  /** @param {OtherElement[]} others @param {string[]} names */
   #others(others, names) {
+    /** @param {OtherElement} other */
     const line = (other) =>
       h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, `${other.id} · ${number(other.value)}`)), h("p", { className: "small muted" }, localised(other, "reason", names)));
     return h(
       "details",
-      { className: "others", open: this.othersOpen, on: { toggle: (event) => (this.othersOpen = event.target.open) } },
+      { className: "others", open: this.othersOpen, on: { toggle: (event) => (this.othersOpen = event.currentTarget.open) } },
       h("summary", { className: "small", data: { key: "others" } }, t("score.others", { count: others.length })),
       h("ul", {}, others.map(line)),
     );
   }
 
+  /** @param {MouseEvent} event */
   #click(event) {
     const doc = this.doc();
-    const button = event.target.closest("button");
+    const button = buttonOf(event);
     if (!doc || !button) return;
     const { won, act } = button.dataset;
     if (won) doc.change(setWinningTile(doc.state, won));
@@ -201,19 +237,24 @@ export class ScoreCard {
   }
 }
 
+/** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
 /** A number as it is written in the language of the page. @param {number|string} value @returns {string} */
 export function number(value) {
   const name = language();
-  if (!formats.has(name)) formats.set(name, new Intl.NumberFormat(name, { maximumFractionDigits: 4 }));
-  return formats.get(name).format(Number(value));
+  const format = formats.get(name) ?? new Intl.NumberFormat(name, { maximumFractionDigits: 4 });
+  formats.set(name, format);
+  return format.format(Number(value));
 }
 
+/** @param {Amount} value */
 const signed = (value) => (Number(value) > 0 ? `+${number(value)}` : number(value).replace("-", "−"));
 
+/** @param {Score} score */
 function paidText(score) {
-  if (!score.win || !score.payments) return "";
-  const gets = SEATS.find((seat) => Number(score.payments[seat]) > 0);
-  return gets ? `${t(`wind.${gets}`)} ${signed(score.payments[gets])}` : "";
+  const { win, payments } = score;
+  if (!win || !payments) return "";
+  const gets = SEATS.find((seat) => Number(payments[seat]) > 0);
+  return gets ? `${t(`wind.${gets}`)} ${signed(payments[gets])}` : "";
 }

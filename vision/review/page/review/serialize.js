@@ -2,14 +2,18 @@
 
 import { optionsOf, winOf } from "../shared/facts.js";
 
-/** @typedef {import("./edits.js").ReviewState} ReviewState */
+/** @import { Candidate, HandRecord, ReadHand, ReviewState, Score, Size } from "../shared/types.d.ts" */
+
+/** @typedef {{tiles: string[], score: Score}} Outcome a score, and the winning tiles that give it */
+
+/** @param {ReviewState} state */
 
 const groupsOf = (state) =>
   state.groups.map(({ kind, tiles, added }, id) => (added ? { id, kind, tiles, added } : { id, kind, tiles }));
 
 /**
  * What `POST /api/review` takes.
- * @param {{width: number, height: number}} image @param {ReviewState} state @returns {Record<string, any>}
+ * @param {Size} image @param {ReviewState} state
  */
 export const reviewBody = ({ width, height }, state) => ({
   image: { width, height },
@@ -24,7 +28,7 @@ export const reviewBody = ({ width, height }, state) => ({
 
 /**
  * What `POST /api/group` takes. Every face stands: only the groups are worked out again.
- * @param {{width: number, height: number}} image @param {ReviewState} state @returns {Record<string, any>}
+ * @param {Size} image @param {ReviewState} state
  */
 export const groupBody = ({ width, height }, state) => ({
   image: { width, height },
@@ -38,8 +42,8 @@ export const correctionOf = (state) => ({ tiles: state.tiles, groups: groupsOf(s
 
 /**
  * The hand record of a reviewed photo.
- * @param {ReviewState} state @param {any} hand the hand that the server made of the groups
- * @returns {Record<string, any>}
+ * @param {ReviewState} state @param {ReadHand} hand the hand that the server made of the groups
+ * @returns {HandRecord}
  */
 export const handRecord = (state, hand) => ({
   schema: 1,
@@ -54,25 +58,28 @@ export const handRecord = (state, hand) => ({
 
 /**
  * The candidates in the order of their tiles, those with the same outcome together.
- * @param {{winning_tile: string|null, score: any}[]} scores
- * @returns {{tiles: string[], score: any}[]}
+ * @param {Candidate[]} scores
+ * @returns {Outcome[]}
  */
 export function outcomes(scores) {
+  /** @type {Map<string, Outcome>} */
   const found = new Map();
   for (const { winning_tile: tile, score } of scores) {
     const { sets, ...worth } = score;
     const key = JSON.stringify(worth);
-    if (!found.has(key)) found.set(key, { tiles: [], score });
-    if (tile) found.get(key).tiles.push(tile);
+    const outcome = found.get(key) ?? { tiles: [], score };
+    found.set(key, outcome);
+    if (tile) outcome.tiles.push(tile);
   }
   return [...found.values()];
 }
 
 /**
  * Whether both come to the same figures, whichever tile won.
- * @param {{score: any}[]} some @param {{score: any}[]} others @returns {boolean}
+ * @param {{score: Score}[]} some @param {{score: Score}[]} others @returns {boolean}
  */
 export function sameWorth(some, others) {
+  /** @param {{score: Score}[]} all */
   const figures = (all) => [...new Set(all.map(({ score }) => JSON.stringify([score.win, score.total, score.score])))].sort().join();
   return figures(some) === figures(others);
 }

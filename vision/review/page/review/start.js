@@ -5,20 +5,27 @@ import { find, h, show } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
 import { draftIds, dropPhoto, keepPhoto, keptPhoto } from "./local_storage.js";
 
+/** @import { ListedReading, Reading } from "../shared/types.d.ts" */
+
 /** The part of the page before there is a reading. */
 export class Start {
   /**
    * @param {HTMLElement} root
-   * @param {{read: (reading: any, photo: Blob) => void, open: (id: string) => void, refused: (error: ApiError) => void}} actions
+   * @param {{read: (reading: Reading, photo: Blob) => void, open: (id: string) => void, refused: (error: ApiError) => void}} actions
    */
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;
     this.status = find("#upload", root);
     this.list = find("#earlier", root);
+    /** @type {ListedReading[]} */
     this.readings = [];
+    /** @type {string|null} where the next page of readings begins */
     this.next = null;
+    /** @type {Blob|null} a photo that is not sent yet */
     this.waiting = null;
+    /** @type {AbortController|null} */
+    this.uploading = null;
     for (const input of root.querySelectorAll("input[type=file]")) {
       input.addEventListener("change", () => {
         const [photo] = /** @type {HTMLInputElement} */ (input).files ?? [];
@@ -74,6 +81,7 @@ export class Start {
     }
   }
 
+  /** @param {ApiError} error @param {Blob} photo @param {Promise<unknown>} kept */
   #failed(error, photo, kept) {
     if (error.status === 401) this.actions.refused(error);
     const later = error.offline || error.status === 401 || error.status === 429 || error.status >= 500;
@@ -91,10 +99,12 @@ export class Start {
     this.status.replaceChildren();
   }
 
+  /** @param {string} sentence */
   #say(sentence) {
     show(this.status, h("p", { className: "notice danger", role: "alert" }, sentence));
   }
 
+  /** @param {number} share */
   #showProgress(share) {
     this.root.classList.add("busy");
     const text = share < 1 ? t("upload.sending") : t("upload.reading");
@@ -116,6 +126,7 @@ export class Start {
     this.#end();
   }
 
+  /** @param {Blob|undefined} photo @param {string} [sentence] */
   #showKept(photo, sentence = "") {
     this.waiting = photo ?? null;
     if (!photo) return;
@@ -143,6 +154,7 @@ export class Start {
 
   #listenToDrops() {
     const zone = document.body;
+    /** @param {DragEvent} event */
     const withFiles = (event) => event.dataTransfer?.types.includes("Files");
     zone.addEventListener("dragover", (event) => {
       if (!withFiles(event)) return;
@@ -163,6 +175,7 @@ export class Start {
     });
   }
 
+  /** @param {string|null} [cursor] */
   async #load(cursor = null) {
     try {
       const { readings, next } = await listReadings(cursor);
@@ -178,11 +191,13 @@ export class Start {
   #drawList() {
     const drafts = draftIds();
     const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+    /** @param {ListedReading} reading */
     const state = ({ id, corrected, review }) => {
       if (drafts.has(id)) return t("start.draft");
       if (corrected) return t("start.corrected");
       return review ? t("start.open", { count: review }) : t("start.sure");
     };
+    /** @param {ListedReading} reading */
     const line = (reading) =>
       h(
         "li",

@@ -1,17 +1,20 @@
 /** The hand as drawn tiles, group by group; tiles are picked, dragged, and groups renamed here. */
 
 import { Drag } from "./drag.js";
-import { h, show } from "../shared/dom.js";
-import { gather, KINDS, moveTile, setKind, shownKind, tileOf } from "./edits.js";
+import { buttonOf, h, show } from "../shared/dom.js";
+import { codeOf, gather, KINDS, moveTile, setKind, shownKind } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { tileElement, tileName } from "../shared/tiles.js";
+
+/** @import { Group, ShownKind } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
 
 /** The strip of a page: one for all documents. */
 export class Strip {
   /**
    * @param {HTMLElement} root
-   * @param {() => import("./document.js").ReviewDocument|null} doc
+   * @param {() => ReviewDocument|null} doc
    * @param {{regroup: () => void}} actions
    */
   constructor(root, doc, actions) {
@@ -56,6 +59,7 @@ export class Strip {
     }
   }
 
+  /** @param {ReviewDocument} doc */
   #head(doc) {
     const editing = doc.mode === "groups";
     const regroup = h("button", { type: "button", className: "button quiet small", data: { act: "regroup", key: "regroup" } }, icon("again"), t("hand.regroup"));
@@ -73,6 +77,7 @@ export class Strip {
     );
   }
 
+  /** @param {ReviewDocument} doc */
   #picker(doc) {
     const none = doc.picked.size === 0;
     return h(
@@ -89,6 +94,7 @@ export class Strip {
     );
   }
 
+  /** @param {ReviewDocument} doc @param {Group} group */
   #group(doc, group) {
     const kind = shownKind(group);
     const number = doc.state.groups.indexOf(group) + 1;
@@ -101,8 +107,9 @@ export class Strip {
     return h("div", { className: `group kind-${kind}`, data: { group: group.id }, role: "group", "aria-label": t(`kind.${kind}`) }, select, h("div", { className: "group-tiles" }, tiles));
   }
 
+  /** @param {ReviewDocument} doc @param {number} id */
   #tile(doc, id) {
-    const { code } = tileOf(doc.state, id);
+    const code = codeOf(doc.state, id);
     const won = doc.state.winningTile === code ? " won" : "";
     return h(
       "button",
@@ -111,19 +118,21 @@ export class Strip {
     );
   }
 
+  /** @param {ReviewDocument} doc @param {Group[]} groups @param {number} count */
   #background(doc, groups, count) {
     const details = h(
       "details",
-      { className: "rest", open: this.backgroundOpen, on: { toggle: (event) => (this.backgroundOpen = event.target.open) } },
+      { className: "rest", open: this.backgroundOpen, on: { toggle: (event) => (this.backgroundOpen = event.currentTarget.open) } },
       h("summary", { className: "small", data: { key: "rest" } }, t("hand.background", { count })),
       groups.map((group) => this.#group(doc, group)),
     );
     return details;
   }
 
+  /** @param {Event} event */
   #click(event) {
     const doc = this.doc();
-    const button = event.target.closest("button");
+    const button = buttonOf(event);
     if (!doc || !button) return;
     if (button.dataset.id) {
       const id = Number(button.dataset.id);
@@ -132,17 +141,20 @@ export class Strip {
     } else if (button.dataset.gather) {
       const picked = [...doc.picked];
       doc.picked = new Set();
-      doc.change(gather(doc.state, picked, button.dataset.gather));
+      doc.change(gather(doc.state, picked, /** @type {ShownKind} */ (button.dataset.gather)));
     } else if (button.dataset.act === "groups") doc.setMode(doc.mode === "groups" ? "look" : "groups");
     else if (button.dataset.act === "regroup") this.actions.regroup();
   }
 
+  /** @param {Event} event */
   #rename(event) {
     const doc = this.doc();
-    const id = event.target.getAttribute("data-kind");
-    if (doc && id !== null) doc.change(setKind(doc.state, Number(id), event.target.value));
+    const { target } = event;
+    if (!doc || !(target instanceof HTMLSelectElement) || target.dataset.kind === undefined) return;
+    doc.change(setKind(doc.state, Number(target.dataset.kind), /** @type {ShownKind} */ (target.value)));
   }
 
+  /** @param {number} id @param {number} group @param {number} place */
   #drop(id, group, place) {
     const doc = this.doc();
     if (doc) doc.change(moveTile(doc.state, id, group, place));

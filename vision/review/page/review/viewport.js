@@ -1,6 +1,6 @@
 /** Where a photo stands in its frame: scale and shift, moved by wheel, pinch and drag. Pure, in CSS pixels. */
 
-/** @typedef {{width: number, height: number}} Size */
+/** @import { Box, Point, Size } from "../shared/types.d.ts" */
 /** @typedef {{k: number, x: number, y: number}} Placing scale, and where the photo's upper left corner is */
 
 const MARGIN = 0.06;
@@ -8,7 +8,7 @@ const MOST = 4;
 
 /**
  * The placing that shows a box of the photo as large as the frame allows.
- * @param {Size} frame @param {Size} image @param {number[]} [box] the whole photo by default
+ * @param {Size} frame @param {Size} image @param {Box} [box] the whole photo by default
  * @param {number} [margin] free space on each side, as a share of the box
  * @returns {Placing}
  */
@@ -22,12 +22,14 @@ export function fitBox(frame, image, box = [0, 0, image.width, image.height], ma
 
 /**
  * The box around several boxes with some room, for `fitBox`.
- * @param {number[][]} boxes @returns {number[]|undefined}
+ * @param {Box[]} boxes @returns {Box|undefined}
  */
 export function around(boxes) {
   if (!boxes.length) return undefined;
-  const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side])));
-  const [right, bottom] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side])));
+  const left = Math.min(...boxes.map((box) => box[0]));
+  const top = Math.min(...boxes.map((box) => box[1]));
+  const right = Math.max(...boxes.map((box) => box[2]));
+  const bottom = Math.max(...boxes.map((box) => box[3]));
   const room = MARGIN * Math.max(right - left, bottom - top);
   return [left - room, top - room, right + room, bottom + room];
 }
@@ -50,14 +52,25 @@ export const shift = (placing, dx, dy, frame, image) =>
 /** Whether all of the photo is shown. @param {Placing} placing @param {Size} frame @param {Size} image */
 export const isWhole = (placing, frame, image) => placing.k <= whole(frame, image) * 1.001;
 
-/** A point of the frame in pixels of the photo. @param {Placing} placing @param {number} x @param {number} y */
+/**
+ * A point of the frame in pixels of the photo.
+ * @param {Placing} placing @param {number} px @param {number} py @returns {Point}
+ */
 export const toImage = ({ k, x, y }, px, py) => [(px - x) / k, (py - y) / k];
 
+/** @param {Size} frame @param {Size} image */
 const whole = (frame, image) => Math.min(frame.width / image.width, frame.height / image.height);
+/** @param {Size} frame @param {Size} image */
 const largest = (frame, image) => Math.max(MOST, whole(frame, image) * MOST);
 
-/** No empty edge beside a photo larger than the frame; a smaller one in the middle. */
+/**
+ * No empty edge beside a photo larger than the frame; a smaller one in the middle.
+ * @param {Placing} placing
+ * @param {Size} frame
+ * @param {Size} image
+ */
 function keepInside({ k, x, y }, frame, image) {
+  /** @param {number} start @param {number} size @param {number} room */
   const hold = (start, size, room) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, start)));
   return { k, x: hold(x, image.width * k, frame.width), y: hold(y, image.height * k, frame.height) };
 }

@@ -2,6 +2,8 @@
 
 import { localised, t } from "./i18n.js";
 
+/** @import { Grouped, Reading, Readings, ReviewAnswer } from "./types.d.ts" */
+
 /** A refusal by the server, or none reached (`offline`). */
 export class ApiError extends Error {
   /**
@@ -29,6 +31,13 @@ export class ApiError extends Error {
     return localised({ message: this.message, message_zh: this.messageZh }, "message") || t("api.failed", { status: this.status });
   }
 }
+
+/**
+ * What to tell a person of anything thrown.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export const sentenceOf = (error) => (error instanceof ApiError ? error.sentence : String(error));
 
 /**
  * Ask the server; JSON in, JSON out.
@@ -64,7 +73,7 @@ export async function request(method, path, body, { signal } = {}) {
  * @param {Blob} photo
  * @param {(share: number) => void} onProgress share sent, 0 to 1
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>} the reading record with its `id`
+ * @returns {Promise<Reading>} the reading record with its `id`
  * @throws {ApiError}
  */
 export function uploadPhoto(photo, onProgress, signal) {
@@ -91,35 +100,49 @@ export function uploadPhoto(photo, onProgress, signal) {
   });
 }
 
-/** Look at tiles and groups again: what is doubtful and what the hand scores. */
+/**
+ * Look at tiles and groups again: what is doubtful and what the hand scores.
+ * @param {unknown} body
+ * @param {AbortSignal} signal
+ * @returns {Promise<ReviewAnswer>}
+ */
 export const reviewHand = (body, signal) => request("POST", "/api/review", body, { signal });
 
-/** Group the tiles again; confirmed tiles keep their faces. */
+/** Group the tiles again; confirmed tiles keep their faces. @param {unknown} body @param {AbortSignal} signal @returns {Promise<Grouped>} */
 export const groupTiles = (body, signal) => request("POST", "/api/group", body, { signal });
 
-/** Readings, newest first; `next` of the answer is the cursor of the next page. */
+/**
+ * Readings, newest first; `next` of the answer is the cursor of the next page.
+ * @param {string|null} cursor
+ * @returns {Promise<Readings>}
+ */
 export const listReadings = (cursor) =>
   request("GET", cursor ? `/api/readings?before=${encodeURIComponent(cursor)}` : "/api/readings");
 
-/** One reading, its newest correction applied. */
+/** One reading, its newest correction applied. @param {string} id @returns {Promise<Reading>} */
 export const getReading = (id) => request("GET", `/api/readings/${encodeURIComponent(id)}`);
 
-/** Keep a correction; corrections are immutable, the newest counts. */
+/**
+ * Keep a correction; corrections are immutable, the newest counts.
+ * @param {string} id
+ * @param {Pick<Reading, "tiles"|"groups">} correction
+ */
 export const saveCorrection = (id, { tiles, groups }) =>
   request("POST", `/api/readings/${encodeURIComponent(id)}/corrections`, { tiles, groups });
 
-/** Delete a photo and everything that came from it. */
+/** Delete a photo and everything that came from it. @param {string} sha256 */
 export const deletePhoto = (sha256) => request("DELETE", `/api/photos/${encodeURIComponent(sha256)}`);
 
-/** Exchange the access token of the printed address for a cookie. */
+/** Exchange the access token of the printed address for a cookie. @param {string} token */
 export const openSession = (token) => request("POST", "/api/session", { token });
 
-/** @returns {string} address of the upright photo of a reading */
+/** @returns {string} address of the upright photo of a reading @param {string} id */
 export const photoAddress = (id) => `/api/readings/${encodeURIComponent(id)}/photo`;
 
-/** @returns {string} address of the labels of every corrected photo, zipped */
+/** @returns {string} address of the labels of every corrected photo, zipped @param {string} format */
 export const labelsAddress = (format) => `/api/labels?format=${encodeURIComponent(format)}`;
 
+/** @param {number} status @param {string} text */
 function answerOf(status, text) {
   let record = null;
   try {

@@ -1,25 +1,31 @@
 /** Which facts of a win and which options a rule set asks for, and which of them this hand can have. */
 
-/** @typedef {import("../review/edits.js").ReviewState} ReviewState */
-/**
- * A fact to be asked: `one` of several values, a `switch`, or a `count`. A `rare` one is kept out of the way.
- * @typedef {{name: string, kind: "one"|"switch"|"count", values?: any[], rare?: boolean, most?: number}} Fact
- */
+/** @import { FactContext, FirstTurn, FlowerWin, GroupKind, Options, Replacement, Rules, Seat, TermValue, Win, WonBy } from "./types.d.ts" */
 
-/** The seats in turn order. */
+/**
+ * A term to be asked: `one` of several values, a `switch`, or a `count` up to `most`. A `rare` one is folded away.
+ * @template {string} N
+ * @typedef {{name: N, kind: "one", values: readonly TermValue[], rare?: boolean} | {name: N, kind: "switch", rare?: boolean}
+ *   | {name: N, kind: "count", most: number, rare?: boolean}} Term
+ */
+/** @typedef {Term<keyof Win>} Fact a fact of the win */
+/** @typedef {Term<keyof Options>} Option what a table agrees on */
+/** @typedef {{claimed: number, concealedKongs: number, kongs: number, flowers: number}} GroupCounts */
+
+/** The seats in turn order. @type {readonly Seat[]} */
 export const SEATS = Object.freeze(["east", "south", "west", "north"]);
 
-/** The rule sets. */
+/** The rule sets. @type {readonly Rules[]} */
 export const RULES = Object.freeze(["international", "australia", "taiwan16"]);
 
-/** What a fact is where nobody said otherwise. */
+/** What a fact is where nobody said otherwise. @type {Readonly<Win>} */
 const DEFAULTS = Object.freeze({
   by: "self-draw", seat: "east", round: "east", from: null, last_tile: false, replacements: [], first_turn: null,
   flower_win: null, kong_to_fourth: false, declared_ready: false, robbed_kong_on_kong: false, tiles_on_floor: null,
   dealer_streak: 0,
 });
 
-/** The options of each rule set that change what one hand pays. @type {Record<string, Fact[]>} */
+/** The options of each rule set that change what one hand pays. @type {Readonly<Record<Rules, Option[]>>} */
 export const OPTIONS = Object.freeze({
   international: [
     { name: "all_pickups", kind: "one", values: ["melds", "sets"] },
@@ -33,14 +39,14 @@ export const OPTIONS = Object.freeze({
   ],
 });
 
-/** What an option is where the table agreed on nothing else. */
+/** What an option is where the table agreed on nothing else. @type {Readonly<Options>} */
 export const OPTION_DEFAULTS = Object.freeze({
-  all_pickups: "melds", beyond_chart: "cap", limit: null, double_wind: 2, base: 10, rate: 2,
+  all_pickups: "melds", beyond_chart: "cap", limit: null, double_wind: 2, settlement: "la", base: 10, rate: 2,
 });
 
 /**
  * The facts to ask for, given the rules, the groups and what was said already.
- * @param {ReviewState} state
+ * @param {FactContext} state
  * @returns {Fact[]}
  */
 export function factsOf(state) {
@@ -73,29 +79,33 @@ export function factsOf(state) {
 
 /**
  * A fact as it counts now: what was said, or its default.
- * @param {ReviewState} state @param {string} name @returns {any}
+ * @template {keyof Win} N
+ * @param {FactContext} state @param {N} name @returns {Win[N]}
  */
-export const fact = (state, name) => state.win[name] ?? DEFAULTS[name];
+export const fact = (state, name) => /** @type {Win[N]} */ (state.win[name] ?? DEFAULTS[name]);
 
 /**
  * The facts of the win for the server: only what is asked for, so that a fact that no longer fits is not sent.
- * @param {ReviewState} state @returns {Record<string, any>}
+ * @param {FactContext} state @returns {Partial<Win>}
  */
 export function winOf(state) {
   const win = {};
-  for (const { name, values } of factsOf(state)) {
+  for (const asked of factsOf(state)) {
+    const { name } = asked;
     const value = fact(state, name);
-    const offered = !values || values.some((other) => same(other, value));
-    if (offered && !same(value, DEFAULTS[name])) win[name] = value;
+    const offered = asked.kind !== "one" || asked.values.some((other) => same(other, value));
+    if (offered && !same(value, DEFAULTS[name])) Object.assign(win, { [name]: value });
   }
   return win;
 }
 
 /**
  * Say a fact. What excludes it is taken back.
- * @param {ReviewState} state @param {string} name @param {any} value @returns {ReviewState}
+ * @template {FactContext} S
+ * @param {S} state @param {keyof Win} name @param {TermValue} value @returns {S}
  */
 export function setFact(state, name, value) {
+  /** @type {Partial<Win>} */
   const win = { ...state.win, [name]: value };
   if (name === "seat" && win.from === value) win.from = null;
   if (name === "first_turn" && value) Object.assign(win, { last_tile: false, tiles_on_floor: null });
@@ -105,18 +115,21 @@ export function setFact(state, name, value) {
   return { ...state, win };
 }
 
-/** The options of this rule set that differ from their defaults. @param {ReviewState} state @returns {Record<string, any>} */
+/** The options of this rule set that differ from their defaults. @param {FactContext} state @returns {Partial<Options>} */
 export function optionsOf(state) {
+  /** @type {string[]} */
   const names = OPTIONS[state.rules].map(({ name }) => name);
   return Object.fromEntries(
-    Object.entries(state.options).filter(([name, value]) => names.includes(name) && !same(value, OPTION_DEFAULTS[name])),
+    Object.entries(state.options).filter(([name, value]) => names.includes(name) && !same(value, OPTION_DEFAULTS[/** @type {keyof Options} */ (name)])),
   );
 }
 
-/** Whether two values of a fact are the same. @param {any} a @param {any} b @returns {boolean} */
+/** Whether two values of a fact are the same. @param {unknown} a @param {unknown} b @returns {boolean} */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
+/** @param {FactContext} state */
 function countGroups(state) {
+  /** @param {GroupKind[]} kinds */
   const count = (...kinds) => state.groups.filter((group) => kinds.includes(group.kind)).length;
   return {
     claimed: count("chow", "pung", "kong"),
@@ -126,25 +139,34 @@ function countGroups(state) {
   };
 }
 
+/** @param {Rules} rules @param {GroupCounts} counts */
 function replacementsOf(rules, { kongs, flowers }) {
+  /** @param {Replacement} kind @param {number} most */
   const runs = (kind, most) => Array.from({ length: most }, (_, more) => Array(more + 1).fill(kind));
   const sixteen = rules === "taiwan16";
+  /** @type {Replacement[][]} */
   const values = [
     ...runs("kong", Math.min(kongs, rules === "australia" ? 1 : 3)),
     ...(sixteen ? runs("flower", Math.min(flowers, 5)) : []),
   ];
-  return values.length > 0 && { name: "replacements", kind: "one", values: [[], ...values] };
+  if (!values.length) return false;
+  return /** @type {Fact} */ ({ name: "replacements", kind: "one", values: [[], ...values] });
 }
 
+/** @param {Rules} rules @param {WonBy} by @param {Seat} seat @param {GroupCounts} counts */
 function firstTurns(rules, by, seat, { claimed, concealedKongs }) {
   if (claimed) return [];
   const dealer = seat === "east";
   const heaven = by === "self-draw" && dealer && (rules === "international" || !concealedKongs);
   const earth = by === "discard" && !dealer && !concealedKongs;
-  return [heaven && "heaven", earth && "earth", rules === "taiwan16" && !dealer && "human"].filter(Boolean);
+  /** @type {(FirstTurn|false)[]} */
+  const turns = [heaven && "heaven", earth && "earth", rules === "taiwan16" && !dealer && "human"];
+  return turns.filter((turn) => turn !== false);
 }
 
+/** @param {Rules} rules @param {number} flowers */
 function flowerWins(rules, flowers) {
+  /** @type {Record<Rules, Record<number, FlowerWin[]>>} */
   const wins = {
     international: { 7: ["seven"], 8: ["eight"] },
     australia: {},

@@ -2,7 +2,7 @@
 
 import { setCharacters, simplified } from "./simplified.js";
 
-/** @typedef {"en"|"zh-Hant"|"zh-Hans"} Language */
+/** @import { Language, Named } from "./types.d.ts" */
 
 /** @type {readonly Language[]} */
 export const LANGUAGES = Object.freeze(["en", "zh-Hant", "zh-Hans"]);
@@ -10,9 +10,11 @@ export const LANGUAGES = Object.freeze(["en", "zh-Hant", "zh-Hans"]);
 const KEY = "pailens.language";
 const PLACE = /\{(\w+)(?::([^/{}]*)\/([^{}]*))?\}/g;
 /** What was remembered before there were two scripts. */
+/** @type {Record<string, Language>} */
 const BEFORE = { zh: "zh-Hant" };
 /** @type {Map<string, Record<Language, string>>} */
 const texts = new Map();
+/** @type {Set<() => void>} */
 const listeners = new Set();
 let current = remembered() ?? preferred(globalThis.navigator?.languages ?? []);
 
@@ -39,6 +41,7 @@ export async function loadTexts(addresses) {
   tables.forEach(addTexts);
 }
 
+/** @param {string} address */
 async function fetched(address) {
   const response = await fetch(address);
   if (!response.ok) throw new TypeError(`no texts ${address}`);
@@ -64,14 +67,16 @@ export function addTexts(table) {
 export function t(key, values = {}) {
   const row = texts.get(key);
   if (!row) throw new Error(`no text ${key}`);
-  return row[current].replace(PLACE, (_, name, one, more) => {
+  /** @param {string} _ @param {string} name @param {string} [one] @param {string} [more] */
+  const filled = (_, name, one, more) => {
     const value = values[name];
     if (value === undefined || value === null) throw new Error(`no value ${name} for ${key}`);
     return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : more}`;
-  });
+  };
+  return row[current].replace(PLACE, filled);
 }
 
-/** @returns {boolean} whether there is this text */
+/** @returns {boolean} whether there is this text @param {string} key */
 export const hasText = (key) => texts.has(key);
 
 /** @returns {Language} */
@@ -80,13 +85,14 @@ export const language = () => current;
 /**
  * Of a sentence that the server gives in English and Traditional Chinese (`field` and `field_zh`), the one in the
  * language of the page.
- * @param {Record<string, any>} record
- * @param {string} field
+ * @template {string} F
+ * @param {{[K in F|`${F}_zh`]?: string|null}} record
+ * @param {F} field
  * @param {readonly string[]} [names] names of elements in the sentence, which stay as their rule text writes them
  * @returns {string}
  */
 export function localised(record, field, names = []) {
-  const chinese = current !== "en" && record[`${field}_zh`];
+  const chinese = current !== "en" && record[/** @type {`${F}_zh`} */ (`${field}_zh`)];
   if (!chinese) return record[field] || "";
   return current === "zh-Hans" ? simplified(chinese, names) : chinese;
 }
@@ -94,7 +100,7 @@ export function localised(record, field, names = []) {
 /**
  * The names of an element or payment: that in the language of the page, and the other one. The Chinese one is always
  * as the rule text writes it.
- * @param {{name: string, name_zh: string}} record
+ * @param {Named} record
  * @returns {[string, string]}
  */
 export const namesOf = ({ name, name_zh: chinese }) => (current === "en" ? [name, chinese] : [chinese, name]);
@@ -126,23 +132,25 @@ export function onLanguage(listener) {
  */
 export function applyLanguage(root = document) {
   if (root === document) document.documentElement.lang = current;
-  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.getAttribute("data-t"));
-  for (const [data, attributes] of [
-    ["data-t-label", ["aria-label"]],
-    ["data-t-title", ["title", "aria-label"]],
-    ["data-t-placeholder", ["placeholder"]],
-  ]) {
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.getAttribute("data-t") ?? "");
+  const named = {
+    "data-t-label": ["aria-label"],
+    "data-t-title": ["title", "aria-label"],
+    "data-t-placeholder": ["placeholder"],
+  };
+  for (const [data, attributes] of Object.entries(named)) {
     for (const element of root.querySelectorAll(`[${data}]`)) {
-      for (const attribute of attributes) element.setAttribute(attribute, t(element.getAttribute(data)));
+      for (const attribute of attributes) element.setAttribute(attribute, t(element.getAttribute(data) ?? ""));
     }
   }
 }
 
+/** @returns {Language|null} */
 function remembered() {
   try {
-    const kept = localStorage.getItem(KEY);
-    const own = BEFORE[kept] ?? kept;
-    return LANGUAGES.includes(own) ? own : null;
+    const stored = localStorage.getItem(KEY) ?? "";
+    const own = BEFORE[stored] ?? stored;
+    return LANGUAGES.find((tag) => tag === own) ?? null;
   } catch {
     return null;
   }

@@ -25,9 +25,11 @@ const PATHS = {
   again: "M19 8a8 8 0 1 0 1 6 M20 4v5h-5",
 };
 
+/** @typedef {keyof typeof PATHS} IconName */
+
 /**
  * An icon; it says nothing to screen readers, so its button needs a label.
- * @param {keyof typeof PATHS} name
+ * @param {IconName} name
  * @returns {SVGElement}
  */
 export const icon = (name) =>

@@ -11,7 +11,7 @@ const words = new Map();
  */
 export function setCharacters(table) {
   const to = [...table.to];
-  [...table.from].forEach((character, place) => characters.set(character, to[place]));
+  [...table.from].forEach((character, place) => characters.set(character, to[place] ?? character));
   for (const [from, own] of Object.entries(table.words)) words.set(from, own);
 }
 
@@ -33,4 +33,5 @@ export function simplified(sentence, names = []) {
     .join("");
 }
 
+/** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -3,6 +3,8 @@
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 
+/** @import { Suit } from "./types.d.ts" */
+
 const COUNTS = { m: 9, p: 9, s: 9, z: 7, f: 8 };
 
 /** The code of a tile that shows its back. */
@@ -15,6 +17,8 @@ export const CODES = Object.freeze([
 ]);
 
 const ORDER = new Map(CODES.map((code, place) => [code, place]));
+/** @param {string} code */
+const placeOf = (code) => ORDER.get(code) ?? CODES.length;
 
 /**
  * @param {string} code
@@ -24,10 +28,10 @@ export const isTile = (code) => ORDER.has(code);
 
 /**
  * The codes of one suit, in order.
- * @param {"m"|"p"|"s"|"z"|"f"} suit
+ * @param {Suit} suit
  * @returns {string[]}
  */
-export const ofSuit = (suit) => CODES.filter((code) => code[1] === suit);
+export const ofSuit = (suit) => CODES.filter((code) => code.charAt(1) === suit);
 
 /**
  * What players call a tile, in the language of the page.
@@ -41,7 +45,7 @@ export const tileName = (code) => t(`tile.${code}`);
  * @param {Iterable<string>} codes
  * @returns {string[]}
  */
-export const sortTiles = (codes) => [...codes].sort((a, b) => ORDER.get(a) - ORDER.get(b));
+export const sortTiles = (codes) => [...codes].sort((a, b) => placeOf(a) - placeOf(b));
 
 /**
  * Write codes as notation: ["5z", "2m", "1m"] is "12m5z".
@@ -50,7 +54,7 @@ export const sortTiles = (codes) => [...codes].sort((a, b) => ORDER.get(a) - ORD
  */
 export function formatTiles(codes) {
   let text = "";
-  for (const code of sortTiles(codes)) text = (text.endsWith(code[1]) ? text.slice(0, -1) : text) + code;
+  for (const code of sortTiles(codes)) text = (text.endsWith(code.charAt(1)) ? text.slice(0, -1) : text) + code;
   return text;
 }
 
@@ -77,8 +81,8 @@ export function parseTiles(text) {
  */
 export function tileElement(code, { label = tileName(code), className = "" } = {}) {
   const face = h("span", { className: "tile-face" });
-  const row = "mpszf".indexOf(code[1]);
-  if (row >= 0) face.style.backgroundPosition = `${((Number(code[0]) - 1) / 8) * 100}% ${(row / 4) * 100}%`;
+  const row = "mpszf".indexOf(code.charAt(1));
+  if (row >= 0) face.style.backgroundPosition = `${((Number(code.charAt(0)) - 1) / 8) * 100}% ${(row / 4) * 100}%`;
   const spoken = label === null ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
   const classes = `tile ${code === BACK ? "tile-back" : ""} ${className}`.trim();
   return h("span", { className: classes, data: { code }, ...spoken }, row >= 0 && face);

@@ -169,7 +169,7 @@ export type QueueState = {
   unread: number;
   copies: number;
   refused: number;
-  refusals: { name: string; message: string; message_zh: string }[];
+  refusals: { name: string; message: string; message_zh?: string }[];
   waiting: QueueEntry[];
 };
 
@@ -223,7 +223,8 @@ export type Table = {
   debts: Amounts;
   standings: Standing[];
   payments: PaymentRow[];
-  events: Step[];
+  /** The first is that which opened the sheet. */
+  events: [Step, ...Step[]];
 };
 export type TableSummary = Pick<Table, "id" | "created" | "players" | "rules" | "hands" | "ended" | "standings">;
 export type Preview = { changes: Amounts | null; score: Score | null };
@@ -256,6 +257,17 @@ export type ReviewState = {
   /** Whether a person changed the groups, so that they are not worked out again. */
   handGrouped: boolean;
 };
+/** A point in CSS pixels of the photo's frame. */
+export type FramePoint = { x: number; y: number };
+/** Of a gesture of one pointer: where it began, and whether it has moved enough to be none of a tap. */
+type Drag = { from: FramePoint; far?: boolean };
+type BoxDrag = Drag & { id: number; box: Box; result?: Box };
+export type DragGesture =
+  | (Drag & { kind: "pan" })
+  | (Drag & { kind: "draw" })
+  | (BoxDrag & { kind: "move" })
+  | (BoxDrag & { kind: "resize"; corner: number });
+export type Gesture = DragGesture | { kind: "pinch" };
 /** A hand being put together tile by tile. */
 export type TappedHand = {
   concealed: Code[];

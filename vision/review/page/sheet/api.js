@@ -2,44 +2,50 @@
 
 import { ApiError, request } from "../shared/api.js";
 
+/** @import { EntryEvent, Language, OpenedEvent, Preview, Table, TableSummary } from "../shared/types.d.ts" */
+
+/** @param {string} id */
 const path = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
-/** The score sheets, newest first. @returns {Promise<{tables: object[]}>} */
+/** The score sheets, newest first. @returns {Promise<{tables: TableSummary[]}>} */
 export const listTables = () => request("GET", "/api/tables");
 
-/** Open a sheet. @param {object} opening an `opened` event record */
+/** Open a sheet. @param {OpenedEvent} opening @returns {Promise<Table>} */
 export const createTable = (opening) => request("POST", "/api/tables", opening);
 
-/** A sheet as it stands. @param {string} id */
+/** A sheet as it stands. @param {string} id @returns {Promise<Table>} */
 export const getTable = (id) => request("GET", path(id));
 
-/** What an event would change, without entering it. */
+/**
+ * What an event would change, without entering it.
+ * @param {Table} table
+ * @param {EntryEvent} event
+ * @param {AbortSignal} signal
+ * @returns {Promise<Preview>}
+ */
 export const previewEvent = (table, event, signal) =>
   request("POST", path(table.id, "/preview"), { after: table.count, event }, { signal });
 
-/** Enter an event. */
+/** Enter an event. @param {Table} table @param {EntryEvent} event @returns {Promise<Table>} */
 export const addEvent = (table, event) => request("POST", path(table.id, "/events"), { after: table.count, event });
 
-/** Take back the last event. */
+/** Take back the last event. @param {Table} table @returns {Promise<Table>} */
 export const undoEvent = (table) => request("POST", path(table.id, "/undo"), { after: table.count });
 
-/** Put back on what was taken back last. */
+/** Put back on what was taken back last. @param {Table} table @returns {Promise<Table>} */
 export const redoEvent = (table) => request("POST", path(table.id, "/redo"), { after: table.count });
 
 /** Delete a sheet for good. @param {string} id */
 export const deleteTable = (id) => request("DELETE", path(id));
 
-/** Score a hand record. */
-export const scoreHand = (hand, signal) => request("POST", "/api/score", hand, { signal });
-
-/** Open a sheet from the text of a file of `pailens table`. @param {string} log */
+/** Open a sheet from the text of a file of `pailens table`. @param {string} log @returns {Promise<Table>} */
 export const importLog = (log) => request("POST", "/api/tables/log", { log });
 
-/** Address of a sheet as CSV. */
+/** Address of a sheet as CSV. @param {string} id @param {Language} language */
 export const csvAddress = (id, language) => path(id, `/csv?language=${language}`);
 
-/** Address of a sheet as a file of `pailens table`. */
+/** Address of a sheet as a file of `pailens table`. @param {string} id */
 export const logAddress = (id) => path(id, "/log");
 
-/** Whether an error says that somebody else was quicker. */
+/** Whether an error says that somebody else was quicker. @param {unknown} error */
 export const isStale = (error) => error instanceof ApiError && error.status === 409;

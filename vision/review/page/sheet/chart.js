@@ -1,18 +1,25 @@
 /** The running chart of totals: one line a player, told apart by colour, dash and the shape at its end. */
 
 import { svg } from "../shared/dom.js";
-import { number, written } from "./numbers.js";
+import { amountOf, number, written } from "./numbers.js";
 
-/** The four lines, in the order in which the players sat down. */
-export const LINES = [
+/** @import { Point, Step, Table } from "../shared/types.d.ts" */
+
+/** @typedef {{name: string, dash: number[], shape: "circle"|"square"|"triangle"|"diamond"}} Line */
+
+/** The four lines, in the order in which the players sat down. @type {readonly [Line, Line, Line, Line]} */
+const LINES = [
   { name: "line-0", dash: [], shape: "circle" },
   { name: "line-1", dash: [8, 4], shape: "square" },
   { name: "line-2", dash: [2, 4], shape: "triangle" },
   { name: "line-3", dash: [12, 4, 2, 4], shape: "diamond" },
 ];
 
+/** The line of a player, by the order in which they sat down. @param {number} place @returns {Line} */
+export const lineOf = (place) => LINES[place % LINES.length] ?? LINES[0];
+
 const MOST_TICKS = 5;
-/** Corners of the shapes around 0, 0 at size 1; a circle has none. */
+/** Corners of the shapes around 0, 0 at size 1; a circle has none. @type {Partial<Record<Line["shape"], Point[]>>} */
 const SHAPES = {
   square: [
     [-1, -1],
@@ -35,22 +42,24 @@ const SHAPES = {
 
 /**
  * Where the lines of a sheet run.
- * @param {{players: string[], events: {totals: Record<string, number|string>}[]}} table
+ * @param {Pick<Table, "players"> & {events: readonly Pick<Step, "totals">[]}} table
  * @param {{width: number, height: number, left: number, right: number, top: number, bottom: number}} frame the
  *   picture and the margins in it, in pixels
- * @returns {{lines: number[][][], ticks: {value: number, y: number}[], zero: number}} `lines` has each player's points
+ * @returns {{lines: Point[][], ticks: {value: number, y: number}[], zero: number}} `lines` has each player's points
  */
 export function plot(table, frame) {
-  const series = table.players.map((player) => table.events.map((step) => number(step.totals[player])));
+  const series = table.players.map((player) => table.events.map((step) => number(amountOf(step.totals, player))));
   const ticks = niceTicks(Math.min(0, ...series.flat()), Math.max(0, ...series.flat()));
-  const low = ticks[0];
-  const high = ticks[ticks.length - 1];
+  const low = ticks.at(0) ?? 0;
+  const high = ticks.at(-1) ?? 1;
   const wide = frame.width - frame.left - frame.right;
   const tall = frame.height - frame.top - frame.bottom;
+  /** @param {number} step */
   const x = (step) => frame.left + (wide * step) / Math.max(1, table.events.length - 1);
+  /** @param {number} value */
   const y = (value) => frame.top + (tall * (high - value)) / (high - low);
   return {
-    lines: series.map((values) => values.map((value, step) => [x(step), y(value)])),
+    lines: series.map((values) => values.map((value, step) => /** @type {Point} */ ([x(step), y(value)]))),
     ticks: ticks.map((value) => ({ value, y: y(value) })),
     zero: y(0),
   };
@@ -74,17 +83,17 @@ export function niceTicks(low, high) {
 
 /**
  * The corners of the mark at the end of a line.
- * @param {number[]} point
- * @param {string} shape of `LINES`
+ * @param {Point} point
+ * @param {Line["shape"]} shape
  * @param {number} size
- * @returns {number[][]|null} null for a circle
+ * @returns {Point[]|null} null for a circle
  */
 export const corners = ([x, y], shape, size) =>
-  SHAPES[shape]?.map(([right, down]) => [x + right * size, y + down * size]) ?? null;
+  SHAPES[shape]?.map(([right, down]) => /** @type {Point} */ ([x + right * size, y + down * size])) ?? null;
 
 /**
  * The chart as an SVG picture.
- * @param {object} table the table view
+ * @param {Table} table the table view
  * @param {string} label what it shows, for those who do not see it
  * @param {number} width in CSS pixels
  * @returns {SVGElement}
@@ -101,7 +110,7 @@ export function chart(table, label, width) {
       svg("line", { x1: frame.left, x2: right, y1: y, y2: y, class: y === zero ? "zero" : "grid" }),
       svg("text", { x: frame.left - 8, y: y + 4, class: "tick" }, written(value)),
     ]),
-    lines.map((points, place) => drawLine(points, LINES[place])),
+    lines.map((points, place) => drawLine(points, lineOf(place))),
   );
 }
 
@@ -119,12 +128,13 @@ export const key = (place) =>
         [1, 7],
         [22, 7],
       ],
-      LINES[place],
+      lineOf(place),
     ),
   );
 
+/** @param {Point[]} points @param {Line} line */
 function drawLine(points, { name, dash, shape }) {
-  const end = points[points.length - 1];
+  const end = points.at(-1) ?? [0, 0];
   const around = corners(end, shape, 4);
   return svg(
     "g",
@@ -136,4 +146,5 @@ function drawLine(points, { name, dash, shape }) {
   );
 }
 
+/** @param {Point[]} points */
 const listed = (points) => points.map((point) => point.join(",")).join(" ");

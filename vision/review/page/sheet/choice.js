@@ -3,6 +3,8 @@
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 
+/** @import { IconName } from "../shared/icons.js" */
+
 let groups = 0;
 
 /**
@@ -11,7 +13,7 @@ let groups = 0;
  * @param {object} fields
  * @param {string} fields.legend what is asked
  * @param {{value: T, text: string|Node, disabled?: boolean}[]} fields.options
- * @param {T|null} fields.value the one chosen
+ * @param {T|null|undefined} fields.value the one chosen
  * @param {(value: T) => void} fields.onChoose
  * @param {string} [fields.className]
  * @param {boolean} [fields.quiet] whether the legend is for screen readers only
@@ -62,13 +64,13 @@ export const toggle = (text, checked, onSwitch) =>
       role: "switch",
       checked,
       data: { key: text },
-      on: { change: (event) => onSwitch(event.target.checked) },
+      on: { change: (event) => onSwitch(event.currentTarget.checked) },
     }),
   );
 
 /**
  * A button with an icon and a text.
- * @param {keyof import("../shared/icons.js")|null} picture
+ * @param {IconName|null} picture
  * @param {string} text
  * @param {() => void} onPress
  * @param {{className?: string, disabled?: boolean, key?: string, small?: boolean}} [options] `small` shows the icon only

@@ -2,23 +2,28 @@
 
 import { namesOf, t } from "../shared/i18n.js";
 
+/** @import { Amount, PaidEvent, Rules, Step, Table } from "../shared/types.d.ts" */
+
 /**
  * The sentence of an event.
- * @param {object} step one of a table view's `events`
- * @param {object} table the table view
+ * @param {Step} step
+ * @param {Table} table the table view
  * @returns {string}
  */
 export function entryTitle(step, table) {
   const { event } = step;
   if (event.event === "won") return t(`entry.${event.by}`, { winner: event.winner, giver: event.from ?? "" });
-  if (event.event === "paid") return paidTitle(step, table);
+  if (event.event === "paid") return paidTitle(event, step.dealer, table);
   return t(`entry.${event.event}`);
 }
 
+/** The last event that stands. @param {Pick<Table, "events">} table @returns {Step} */
+export const lastStep = ({ events }) => events.at(-1) ?? events[0];
+
 /**
  * What a win was worth, or nothing for another event.
- * @param {object} step
- * @param {object} table
+ * @param {Step} step
+ * @param {Table} table
  * @returns {string}
  */
 export function entryWorth({ event }, table) {
@@ -27,19 +32,20 @@ export function entryWorth({ event }, table) {
 
 /**
  * A value with its unit.
- * @param {number|string} value
- * @param {string} rules
+ * @param {Amount} value
+ * @param {Rules} rules
  * @returns {string}
  */
 export function worth(value, rules) {
   return t(rules === "australia" ? "unit.point" : "unit.fan", { value });
 }
 
-/** The name of a rule set's unit. @param {string} rules */
+/** The name of a rule set's unit. @param {Rules} rules */
 export const unitName = (rules) => t(rules === "australia" ? "unit.point.name" : "unit.fan.name");
 
-function paidTitle({ event, dealer }, table) {
+/** @param {PaidEvent} event @param {string} dealer @param {Table} table */
+function paidTitle(event, dealer, table) {
   const row = table.payments.find((payment) => payment.id === event.id);
-  const names = { player: event.player ?? dealer, winner: event.to ?? "", payment: namesOf(row)[0] };
+  const names = { player: event.player ?? dealer, winner: event.to ?? "", payment: row ? namesOf(row)[0] : event.id };
   return t(event.to ? "entry.paid.to" : "entry.paid", names);
 }

@@ -3,16 +3,12 @@
 import { factsOf, winOf } from "../shared/facts.js";
 import { formatTiles, parseTiles, sortTiles } from "../shared/tiles.js";
 
-/**
- * @typedef {object} TappedHand
- * @property {string[]} concealed codes, the winning tile among them
- * @property {{kind: string, tiles: string[]}[]} melds
- * @property {string[]} flowers
- * @property {string|null} winning the tile that completed it
- * @property {Record<string, any>} win the facts of the win that were said
- */
+/** @import { Fact } from "../shared/facts.js" */
 
-/** The kinds that the next tile may be put down as. */
+/** @import { Code, FactContext, HandRecord, HandTerms, MeldKind, Rules, TappedHand } from "../shared/types.d.ts" */
+/** @typedef {"concealed"|MeldKind} TapKind what the next tile is put down as */
+
+/** The kinds that the next tile may be put down as. @type {readonly TapKind[]} */
 export const KINDS = Object.freeze(["concealed", "chow", "pung", "kong", "added-kong", "concealed-kong"]);
 
 const COPIES = 4;
@@ -22,19 +18,19 @@ const KNOWN = new Set(["by", "from", "seat", "round", "dealer_streak"]);
 /** @returns {TappedHand} a hand without tiles */
 export const emptyHand = () => ({ concealed: [], melds: [], flowers: [], winning: null, win: {} });
 
-/** Tiles of a complete hand, a kong counting three and flowers not at all. @param {string} rules */
+/** Tiles of a complete hand, a kong counting three and flowers not at all. @param {Rules} rules */
 export const handSize = (rules) => (rules === "taiwan16" ? 17 : 14);
 
-/** How many tiles are missing; below 0 where there are too many. @param {TappedHand} hand @param {string} rules */
+/** How many tiles are missing; below 0 where there are too many. @param {TappedHand} hand @param {Rules} rules */
 export const missing = (hand, rules) => handSize(rules) - 3 * hand.melds.length - hand.concealed.length;
 
 /**
  * The tiles that a tap on `code` puts down, or null where it cannot.
- * @param {TappedHand} hand @param {string} kind of `KINDS` @param {string} code @param {string} rules
+ * @param {TappedHand} hand @param {TapKind} kind @param {string} code @param {Rules} rules
  * @returns {string[]|null}
  */
 export function tilesOf(hand, kind, code, rules) {
-  if (code[1] === "f") return rules !== "australia" && !hand.flowers.includes(code) ? [code] : null;
+  if (code.charAt(1) === "f") return rules !== "australia" && !hand.flowers.includes(code) ? [code] : null;
   const tiles = setOf(kind, code);
   if (!tiles || missing(hand, rules) < Math.min(3, tiles.length)) return null;
   const held = [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), ...tiles];
@@ -43,12 +39,12 @@ export function tilesOf(hand, kind, code, rules) {
 
 /**
  * Put down what a tap on `code` means.
- * @param {TappedHand} hand @param {string} kind @param {string} code @param {string} rules @returns {TappedHand}
+ * @param {TappedHand} hand @param {TapKind} kind @param {string} code @param {Rules} rules @returns {TappedHand}
  */
 export function put(hand, kind, code, rules) {
   const tiles = tilesOf(hand, kind, code, rules);
   if (!tiles) return hand;
-  if (code[1] === "f") return { ...hand, flowers: sortTiles([...hand.flowers, code]) };
+  if (code.charAt(1) === "f") return { ...hand, flowers: sortTiles([...hand.flowers, code]) };
   if (kind === "concealed") return { ...hand, concealed: sortTiles([...hand.concealed, code]) };
   return { ...hand, melds: [...hand.melds, { kind, tiles }] };
 }
@@ -70,24 +66,29 @@ export const needsNoTiles = (hand) => Boolean(hand.win.flower_win || hand.win.ko
 
 /**
  * The hand as `facts.js` looks at one.
- * @param {TappedHand} hand @param {{rules: string, by: string, seat: string}} terms
+ * @param {TappedHand} hand @param {HandTerms} terms @returns {FactContext}
  */
 export const asState = (hand, { rules, by, seat }) => ({
   rules,
   win: { ...hand.win, by, seat },
   options: {},
   groups: [
-    ...hand.melds.map(({ kind, tiles }) => ({ kind: kind === "added-kong" ? "kong" : kind, tiles })),
+    ...hand.melds.map(({ kind, tiles }) => ({ kind: kind === "added-kong" ? /** @type {const} */ ("kong") : kind, tiles })),
     { kind: "flowers", tiles: hand.flowers },
   ],
 });
 
-/** The facts to ask for beside those that the sheet knows. @returns {import("../shared/facts.js").Fact[]} */
+/**
+ * The facts to ask for beside those that the sheet knows.
+ * @param {TappedHand} hand
+ * @param {HandTerms} terms
+ * @returns {import("../shared/facts.js").Fact[]}
+ */
 export const factsToAsk = (hand, terms) => factsOf(asState(hand, terms)).filter(({ name }) => !KNOWN.has(name));
 
 /**
  * The hand record; who won, from whom and in which round is added by the sheet.
- * @param {TappedHand} hand @param {{rules: string, by: string, seat: string}} terms
+ * @param {TappedHand} hand @param {HandTerms} terms @returns {HandRecord}
  */
 export function handRecord(hand, terms) {
   const win = Object.fromEntries(Object.entries(winOf(asState(hand, terms))).filter(([name]) => !KNOWN.has(name)));
@@ -104,7 +105,7 @@ export function handRecord(hand, terms) {
 
 /**
  * The hand of a hand record.
- * @param {any} record @returns {TappedHand}
+ * @param {HandRecord} record @returns {TappedHand}
  * @throws {RangeError} when its tiles are no notation
  */
 export function fromRecord(record) {
@@ -118,9 +119,10 @@ export function fromRecord(record) {
   };
 }
 
+/** @param {TapKind} kind @param {Code} code */
 function setOf(kind, code) {
   if (kind === "concealed") return [code];
   if (kind !== "chow") return Array(kind === "pung" ? 3 : 4).fill(code);
-  const number = Number(code[0]);
-  return "mps".includes(code[1]) && number <= 7 ? [0, 1, 2].map((step) => `${number + step}${code[1]}`) : null;
+  const number = Number(code.charAt(0));
+  return "mps".includes(code.charAt(1)) && number <= 7 ? [0, 1, 2].map((step) => `${number + step}${code.charAt(1)}`) : null;
 }

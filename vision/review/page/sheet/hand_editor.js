@@ -7,25 +7,24 @@ import { button, choice, toggle } from "./choice.js";
 import * as hands from "./hand.js";
 import { formatTiles, ofSuit, tileElement, tileName } from "../shared/tiles.js";
 
-/**
- * @typedef {object} Terms what the form knows of the win
- * @property {string} rules
- * @property {string} by
- * @property {string} seat of the winner
- */
+/** @import { Code, FactContext, HandTerms, Suit, TappedHand, TermValue } from "../shared/types.d.ts" */
+/** @import { TapKind } from "./hand.js" */
+/** @import { Fact } from "../shared/facts.js" */
 
 /** An editor of one hand. */
 export class HandEditor {
   /**
-   * @param {hands.TappedHand} hand
-   * @param {Terms} terms
-   * @param {(hand: hands.TappedHand) => void} onChange
+   * @param {TappedHand} hand
+   * @param {HandTerms} terms
+   * @param {(hand: TappedHand) => void} onChange
    */
   constructor(hand, terms, onChange) {
     this.hand = hand;
     this.terms = terms;
     this.onChange = onChange;
+    /** @type {TapKind} */
     this.kind = "concealed";
+    this.rareOpen = false;
     this.parts = {
       strip: h("div", { className: "hand-strip" }),
       winning: h("div", {}),
@@ -41,7 +40,7 @@ export class HandEditor {
     return hands.missing(this.hand, this.terms.rules) <= 0;
   }
 
-  /** Look at the hand under other terms. @param {Terms} terms */
+  /** Look at the hand under other terms. @param {HandTerms} terms */
   under(terms) {
     this.terms = terms;
     this.render();
@@ -54,6 +53,7 @@ export class HandEditor {
     show(this.parts.facts, ...this.#facts());
   }
 
+  /** @param {TappedHand} hand */
   #become(hand) {
     const { complete } = this;
     this.hand = hand;
@@ -85,6 +85,7 @@ export class HandEditor {
     const { concealed, melds, flowers } = this.hand;
     if (!concealed.length && !melds.length && !flowers.length)
       return h("p", { className: "muted hint" }, t("tiles.empty"));
+    /** @param {Code} code @param {number} place @param {(hand: TappedHand, place: number) => TappedHand} take */
     const single = (code, place, take) =>
       h(
         "button",
@@ -115,8 +116,10 @@ export class HandEditor {
     );
   }
 
+  /** @param {TappedHand["melds"][number]} meld @param {number} place */
   #meld({ kind, tiles }, place) {
     const label = t("tiles.take.meld", { kind: t(`kind.${kind}`), tiles: formatTiles(tiles) });
+    /** @param {number} position */
     const hidden = (position) => kind === "concealed-kong" && (position === 1 || position === 2);
     return h(
       "button",
@@ -133,6 +136,7 @@ export class HandEditor {
   #winning() {
     if (!this.complete || hands.needsNoTiles(this.hand)) return null;
     const options = [...new Set(this.hand.concealed)].map((value) => ({ value, text: tileElement(value) }));
+    /** @param {Code} winning */
     const onChoose = (winning) => this.#become({ ...this.hand, winning });
     return choice({
       legend: t("tiles.winning"),
@@ -145,6 +149,7 @@ export class HandEditor {
 
   #kinds() {
     const options = hands.KINDS.map((value) => ({ value, text: t(value === "chow" ? "tiles.chow" : `kind.${value}`) }));
+    /** @param {TapKind} kind */
     const onChoose = (kind) => {
       this.kind = kind;
       this.render();
@@ -153,8 +158,10 @@ export class HandEditor {
   }
 
   #rows() {
-    const flowers = this.terms.rules === "australia" ? "" : "f";
-    return [...(this.complete ? "" : "mpsz"), ...flowers].map((suit) =>
+    /** @type {Suit[]} */
+    const suits = this.complete ? [] : ["m", "p", "s", "z"];
+    if (this.terms.rules !== "australia") suits.push("f");
+    return suits.map((suit) =>
       h(
         "div",
         { className: "picker-row" },
@@ -163,6 +170,7 @@ export class HandEditor {
     );
   }
 
+  /** @param {Code} code */
   #tile(code) {
     return h(
       "button",
@@ -181,6 +189,7 @@ export class HandEditor {
   #facts() {
     const facts = hands.factsToAsk(this.hand, this.terms);
     const state = hands.asState(this.hand, this.terms);
+    /** @param {boolean} rare */
     const shown = (rare) => facts.filter((one) => Boolean(one.rare) === rare).map((one) => this.#fact(one, state));
     const rare = shown(true);
     const folded =
@@ -188,10 +197,10 @@ export class HandEditor {
       h(
         "details",
         {
-          open: this.rareOpen ?? false,
+          open: this.rareOpen,
           on: {
             toggle: (event) => {
-              this.rareOpen = event.target.open;
+              this.rareOpen = event.currentTarget.open;
             },
           },
         },
@@ -201,20 +210,24 @@ export class HandEditor {
     return [...shown(false), folded];
   }
 
-  #fact({ name, kind, values = [] }, state) {
+  /** @param {Fact} asked @param {FactContext} state */
+  #fact(asked, state) {
+    const { name } = asked;
+    /** @param {TermValue} value */
     const say = (value) => {
       const { by, seat, ...win } = setFact(state, name, value).win;
       this.#become({ ...this.hand, win });
     };
-    if (kind === "switch") return toggle(t(`fact.${name}`), fact(state, name), say);
-    const chosen = values.find((value) => same(value, fact(state, name)));
-    const options = values.map((value) => ({ value, text: valueText(name, value) }));
+    if (asked.kind !== "one") return toggle(t(`fact.${name}`), Boolean(fact(state, name)), say);
+    const chosen = asked.values.find((value) => same(value, fact(state, name)));
+    const options = asked.values.map((value) => ({ value, text: valueText(name, value) }));
     return choice({ legend: t(`fact.${name}`), options, value: chosen, onChoose: say });
   }
 }
 
+/** @param {string} name @param {TermValue} value */
 function valueText(name, value) {
-  if (name !== "replacements") return t(`fact.${name}.${value}`);
+  if (!Array.isArray(value)) return t(`fact.${name}.${value}`);
   if (value.length === 0) return t("fact.replacements.none");
   return t(`fact.replacements.${value[0]}${value.length > 1 ? "s" : ""}`, { count: value.length });
 }

@@ -5,18 +5,21 @@ import { language, t } from "../shared/i18n.js";
 import { button } from "./choice.js";
 import { signed, tone } from "./numbers.js";
 
+/** @import { Child } from "../shared/dom.js" */
+/** @import { TableSummary } from "../shared/types.d.ts" */
+
 /**
  * The sheets kept, and the ways to begin one.
- * @param {object[]} tables summaries, newest first
+ * @param {TableSummary[]} tables summaries, newest first
  * @param {{onNew: () => void, onFile: (file: File) => void}} actions
- * @returns {Node[]}
+ * @returns {Child[]}
  */
 export function home(tables, { onNew, onFile }) {
   const file = h("input", {
     type: "file",
     accept: ".jsonl,.ndjson,.txt",
     hidden: true,
-    on: { change: () => file.files[0] && onFile(file.files[0]) },
+    on: { change: ({ currentTarget: { files } }) => files?.[0] && onFile(files[0]) },
   });
   return [
     h("h1", {}, t("sheet.yours")),
@@ -36,6 +39,7 @@ export function home(tables, { onNew, onFile }) {
   ];
 }
 
+/** @param {TableSummary} table */
 function card(table) {
   const day = new Intl.DateTimeFormat(language(), {
     dateStyle: "medium",

@@ -1,12 +1,13 @@
 /** The score sheet page: a list of sheets, a form that opens one, and the sheet itself. */
 
-import { find, h, show } from "../shared/dom.js";
+import { ApiError, sentenceOf } from "../shared/api.js";
+import { find, findAs, h, show } from "../shared/dom.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { keepShell } from "../shared/offline.js";
 import * as api from "./api.js";
 import { button } from "./choice.js";
 import { say } from "./dialog.js";
-import { entryTitle } from "./entry.js";
+import { entryTitle, lastStep } from "./entry.js";
 import { showHeader } from "./header.js";
 import { home } from "./home.js";
 import { forget, keep, kept } from "./local_storage.js";
@@ -17,6 +18,9 @@ import { Setup } from "./setup.js";
 import { sheetView } from "./view.js";
 import { WinForm } from "./win.js";
 
+/** @import { EntryEvent, OpenedEvent, Table, TableSummary } from "../shared/types.d.ts" */
+/** @import { HandedOver } from "./photo_win.js" */
+
 const LAST = "pailens.sheet";
 const SEEN = "pailens.sheet.seen";
 const NEW = "new";
@@ -25,6 +29,7 @@ const WIDE = "(min-width: 900px)";
 
 const main = find("#main");
 /** What is shown: the sheets' summaries, a form, or a sheet; `old` where the server was not reached. */
+/** @type {{tables: TableSummary[], table: Table|null, setup: Setup|null, old: boolean}} */
 const state = { tables: [], table: null, setup: null, old: false };
 /** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
 let turn = 0;
@@ -52,6 +57,7 @@ async function setUp() {
   return { setup: new Setup(names, { onOpen: create, onCancel: () => go("") }) };
 }
 
+/** @param {string} id */
 async function tableOf(id) {
   try {
     const table = await api.getTable(id);
@@ -59,15 +65,17 @@ async function tableOf(id) {
     return { table };
   } catch (error) {
     const seen = kept(SEEN);
-    if (!error.offline || seen?.id !== id) throw error;
+    if (!(error instanceof ApiError && error.offline) || seen?.id !== id) throw error;
     return { table: seen, old: true };
   }
 }
 
+/** @param {OpenedEvent} opening */
 async function create(opening) {
   go((await api.createTable(opening)).id);
 }
 
+/** @param {string} id */
 function go(id) {
   if (!id) forget(LAST);
   if (location.hash.slice(1) === id) open();
@@ -81,19 +89,19 @@ function render() {
     !state.setup &&
     handBanner(handed, state.table, { onEnter: () => openWin(handed), onDrop: dropAndRender });
   const old = state.old && h("p", { className: "notice warn", role: "status" }, t("sheet.old"));
-  show(main, banner, old, ...(state.setup ? [state.setup.element] : state.table ? tableView() : homeView()));
+  show(main, banner, old, ...(state.setup ? [state.setup.element] : state.table ? tableView(state.table) : homeView()));
   document.title = `${state.table ? t(`round.${state.table.round}`) : t("sheet.title")} · Pailens`;
 }
 
 const homeView = () => home(state.tables, { onNew: () => go(NEW), onFile: importFile });
 
-function tableView() {
-  const { table } = state;
+/** @param {Table} table */
+function tableView(table) {
   const actions = {
     onHome: () => go(""),
-    onMore: () => openMenu(table, { onEnd: () => enter({ event: "ended" }), onDelete: remove }),
+    onMore: () => openMenu(table, { onEnd: () => enter(table, { event: "ended" }), onDelete: () => remove(table) }),
     onWin: () => openWin(null),
-    onDraw: () => enter({ event: "drawn" }),
+    onDraw: () => enter(table, { event: "drawn" }),
     onPay: openPay,
     onUndo: () => change(() => api.undoEvent(table), "table.undone", last(table)),
     onRedo: () => change(() => api.redoEvent(table), "table.redone"),
@@ -107,8 +115,11 @@ function chartWidth() {
   return matchMedia(WIDE).matches ? Math.min(590, width / 2) : Math.max(280, Math.min(700, width - 54));
 }
 
+/** @param {HandedOver|null} handed */
 function openWin(handed) {
-  const form = new WinForm(state.table, handed && startOf(handed, state.table), async (event) => {
+  const { table } = state;
+  if (!table) return;
+  const form = new WinForm(table, handed && startOf(handed, table), async (event) => {
     await add(event);
     if (handed) dropHand();
     form.dialog.close();
@@ -117,16 +128,24 @@ function openWin(handed) {
 }
 
 function openPay() {
-  const form = new PayForm(state.table, async (event) => {
+  const { table } = state;
+  if (!table) return;
+  const form = new PayForm(table, async (event) => {
     await add(event);
     form.dialog.close();
   });
 }
 
-/** Enter an event; where somebody else was quicker the sheet is shown as it stands, and the error says so. */
+/**
+ * Enter an event; where somebody else was quicker the sheet is shown as it stands, and the error says so.
+ * @param {EntryEvent} event
+ */
 async function add(event) {
+  // After a refusal the sheet is newer than the one that the form was opened on.
+  const { table: shown } = state;
+  if (!shown) return;
   try {
-    const table = await api.addEvent(state.table, event);
+    const table = await api.addEvent(shown, event);
     become(table);
     say(t("table.entered", { entry: last(table) }));
   } catch (error) {
@@ -135,10 +154,12 @@ async function add(event) {
   }
 }
 
-async function enter(event) {
-  await change(() => api.addEvent(state.table, event), "table.entered");
+/** @param {Table} table @param {EntryEvent} event */
+async function enter(table, event) {
+  await change(() => api.addEvent(table, event), "table.entered");
 }
 
+/** @param {() => Promise<Table>} ask @param {string} text @param {string} [entry] */
 async function change(ask, text, entry) {
   try {
     const table = await ask();
@@ -146,25 +167,27 @@ async function change(ask, text, entry) {
     say(t(text, { entry: entry ?? last(table) }));
   } catch (error) {
     if (api.isStale(error)) await refresh();
-    say(api.isStale(error) ? t("sheet.stale") : error.sentence);
+    say(api.isStale(error) ? t("sheet.stale") : sentenceOf(error));
   }
 }
 
-async function remove() {
+/** @param {Table} table */
+async function remove(table) {
   try {
-    await api.deleteTable(state.table.id);
+    await api.deleteTable(table.id);
     forget(SEEN);
     go("");
   } catch (error) {
-    say(error.sentence);
+    say(sentenceOf(error));
   }
 }
 
+/** @param {File} file */
 async function importFile(file) {
   try {
     go((await api.importLog(await file.text())).id);
   } catch (error) {
-    say(error.sentence);
+    say(sentenceOf(error));
   }
 }
 
@@ -172,7 +195,7 @@ async function refresh() {
   if (state.table) become(await api.getTable(state.table.id));
 }
 
-/** Show a sheet as it stands now, unless one went elsewhere meanwhile. */
+/** Show a sheet as it stands now, unless one went elsewhere meanwhile. @param {Table} table */
 function become(table) {
   if (state.table?.id !== table.id) return;
   state.table = table;
@@ -186,12 +209,15 @@ function dropAndRender() {
   render();
 }
 
-const last = (table) => entryTitle(table.events[table.events.length - 1], table);
+/** @param {Table} table */
+const last = (table) => entryTitle(lastStep(table), table);
 
+/** @param {unknown} error */
 function fail(error) {
-  if (error.status === 401) location.assign("/");
-  if (error.status === 404) [LAST, SEEN].forEach(forget);
-  const sentence = error.status === 404 ? t("sheet.gone") : (error.sentence ?? String(error));
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 401) location.assign("/");
+  if (status === 404) [LAST, SEEN].forEach(forget);
+  const sentence = status === 404 ? t("sheet.gone") : sentenceOf(error);
   show(
     main,
     h(
@@ -224,7 +250,7 @@ function press(event) {
   const name = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
   if (!name) return;
   event.preventDefault();
-  main.querySelector(`[data-key=${name}]`).click();
+  findAs(HTMLButtonElement, `[data-key=${name}]`, main).click();
 }
 
 function start() {

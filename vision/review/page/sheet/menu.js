@@ -7,13 +7,16 @@ import { button } from "./choice.js";
 import { ask, openDialog, say } from "./dialog.js";
 import { picture, save, share } from "./picture.js";
 
+/** @import { Table } from "../shared/types.d.ts" */
+
 /**
  * Open the menu of a sheet.
- * @param {object} table the table view
+ * @param {Table} table the table view
  * @param {{onEnd: () => void, onDelete: () => void}} actions
  */
 export function openMenu(table, { onEnd, onDelete }) {
   const name = `pailens-${table.created.slice(0, 10)}`;
+  /** @param {() => void} action */
   const then = (action) => () => {
     dialog.close();
     action();

@@ -1,6 +1,6 @@
 /** Amounts as the records write them: whole numbers, or exact decimals as text. */
 
-/** @typedef {number|string} Amount */
+/** @import { Amount } from "../shared/types.d.ts" */
 
 const MINUS = "\u2212";
 
@@ -12,12 +12,19 @@ const MINUS = "\u2212";
 export const number = (amount) => Number(amount);
 
 /**
+ * A player's amount; one who has none has 0.
+ * @param {Record<string, Amount>} amounts @param {string} player
+ * @returns {Amount}
+ */
+export const amountOf = (amounts, player) => amounts[player] ?? 0;
+
+/**
  * An amount as people read it: thousands parted, a true minus.
  * @param {Amount} amount
  * @returns {string}
  */
 export function written(amount) {
-  const [whole, places] = String(amount).replace("-", "").split(".");
+  const [whole = "", places] = String(amount).replace("-", "").split(".");
   const parted = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return (String(amount).startsWith("-") ? MINUS : "") + parted + (places ? `.${places}` : "");
 }

@@ -1,23 +1,27 @@
 /** The foot of a form: what the event would change, and the button that enters it. */
 
+import { sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
 import { previewEvent } from "./api.js";
 import { button } from "./choice.js";
 import { worth } from "./entry.js";
-import { signed, tone } from "./numbers.js";
+import { amountOf, signed, tone } from "./numbers.js";
+
+/** @import { EntryEvent, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
 
 const PAUSE_MS = 120;
 
 /** Shows what an event would change, and enters it. */
 export class Offer {
   /**
-   * @param {object} table the table view
-   * @param {(event: object) => Promise<void>} onEnter
+   * @param {Table} table the table view
+   * @param {(event: EntryEvent) => Promise<void>} onEnter
    */
   constructor(table, onEnter) {
     this.table = table;
     this.onEnter = onEnter;
+    /** @type {EntryEvent|null} the event that the button enters */
     this.event = null;
     this.asked = new AbortController();
     this.preview = h("div", { className: "preview", role: "status" });
@@ -31,7 +35,7 @@ export class Offer {
     show(this.preview, h("p", { className: "muted" }, sentence));
   }
 
-  /** Show what an event would change. @param {object} event */
+  /** Show what an event would change. @param {EntryEvent} event */
   async offer(event) {
     this.close();
     const { signal } = (this.asked = new AbortController());
@@ -55,6 +59,7 @@ export class Offer {
   }
 
   async #enter() {
+    if (!this.event) return;
     this.button.disabled = true;
     try {
       await this.onEnter(this.event);
@@ -64,15 +69,18 @@ export class Offer {
     }
   }
 
+  /** @param {unknown} error */
   #refuse(error) {
-    show(this.preview, h("p", { className: "notice danger" }, error.sentence ?? String(error)));
+    show(this.preview, h("p", { className: "notice danger" }, sentenceOf(error)));
   }
 }
 
+/** @param {Preview} preview @param {Table} table */
 function outcome({ changes, score }, table) {
-  if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", localised(score, "reason"))];
+  if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", score && localised(score, "reason"))];
   const players = table.players.filter((player) => Number(changes[player]) !== 0);
-  const amount = (player) => h("span", { className: `number ${tone(changes[player])}` }, signed(changes[player]));
+  /** @param {string} player */
+  const amount = (player) => h("span", { className: `number ${tone(amountOf(changes, player))}` }, signed(amountOf(changes, player)));
   return [
     score && counted(score),
     h(
@@ -83,16 +91,17 @@ function outcome({ changes, score }, table) {
   ];
 }
 
+/** @param {Score} score */
 function counted({ rules, total, elements }) {
   return h(
     "details",
     { className: "counted" },
-    h("summary", {}, h("strong", {}, worth(total, rules))),
+    h("summary", {}, h("strong", {}, worth(total ?? 0, rules))),
     h("ul", { className: "elements" }, elements.map(elementRow)),
   );
 }
 
-/** An element under both its names; one that stands beside the total says so. */
+/** An element under both its names; one that stands beside the total says so. @param {ScoreElement} element */
 function elementRow(element) {
   const { value, count, in_total: inTotal = true } = element;
   const [own, other] = namesOf(element);

@@ -4,11 +4,13 @@ import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { chart, key } from "./chart.js";
 import { entryTitle, entryWorth } from "./entry.js";
-import { signed, tone } from "./numbers.js";
+import { amountOf, signed, tone } from "./numbers.js";
+
+/** @import { Step, Table } from "../shared/types.d.ts" */
 
 /**
  * The chart of totals, and the same as a table.
- * @param {object} table the table view
+ * @param {Table} table the table view
  * @param {number} width of the chart, in CSS pixels
  * @returns {HTMLElement|null} null before the first entry
  */
@@ -31,6 +33,7 @@ export function running(table, width) {
   );
 }
 
+/** @param {Table} table */
 function totalsTable(table) {
   const head = [t("table.entry"), ...table.players];
   return h(
@@ -56,7 +59,7 @@ function totalsTable(table) {
             "tr",
             {},
             h("th", { scope: "row" }, entryTitle(step, table)),
-            table.players.map((player) => h("td", { className: "number" }, signed(step.totals[player]))),
+            table.players.map((player) => h("td", { className: "number" }, signed(amountOf(step.totals, player)))),
           ),
         ),
       ),
@@ -66,7 +69,7 @@ function totalsTable(table) {
 
 /**
  * The results so far, the best first.
- * @param {object} table the table view
+ * @param {Table} table the table view
  * @returns {HTMLElement|null} null before the first entry
  */
 export function standings(table) {
@@ -95,7 +98,7 @@ export function standings(table) {
 
 /**
  * What happened, the newest first.
- * @param {object} table the table view
+ * @param {Table} table the table view
  * @returns {HTMLElement}
  */
 export function history(table) {
@@ -113,6 +116,7 @@ export function history(table) {
   );
 }
 
+/** @param {Step} step @param {Table} table */
 function entry(step, table) {
   const changed = table.players.filter((player) => Number(step.changes[player]) !== 0);
   return h(
@@ -137,7 +141,7 @@ function entry(step, table) {
             "span",
             {},
             `${player} `,
-            h("span", { className: `number ${tone(step.changes[player])}` }, signed(step.changes[player])),
+            h("span", { className: `number ${tone(amountOf(step.changes, player))}` }, signed(amountOf(step.changes, player))),
           ),
         ),
       ),

@@ -7,15 +7,20 @@ import { openDialog } from "./dialog.js";
 import { written } from "./numbers.js";
 import { Offer } from "./offer.js";
 
+/** @import { EntryEvent, PaymentRow, Table } from "../shared/types.d.ts" */
+
+/** @typedef {{row: PaymentRow|null, player: string|null, to: string|null}} Paid */
+
 /** The dialog of a payment. */
 export class PayForm {
   /**
-   * @param {object} table the table view
-   * @param {(event: object) => Promise<void>} onEnter
+   * @param {Table} table the table view
+   * @param {(event: EntryEvent) => Promise<void>} onEnter
    */
   constructor(table, onEnter) {
     this.table = table;
     this.offer = new Offer(table, onEnter);
+    /** @type {Paid} */
     this.paid = { row: null, player: null, to: null };
     this.parts = { which: h("div", {}), who: h("div", { className: "pay-who" }) };
     const body = [this.parts.which, this.parts.who];
@@ -24,7 +29,9 @@ export class PayForm {
     this.#render();
   }
 
+  /** @param {Partial<Paid>} change */
   #set(change) {
+    /** @type {Paid} */
     this.paid = { ...this.paid, ...change };
     if (this.paid.to === this.paid.player) this.paid.to = null;
     this.#render();
@@ -33,9 +40,10 @@ export class PayForm {
   #render() {
     show(this.parts.which, this.#rows());
     show(this.parts.who, ...this.#who());
+    const { row } = this.paid;
     const lack = this.#lack();
     if (lack) this.offer.lack(lack);
-    else this.offer.offer(this.#event());
+    else if (row) this.offer.offer(this.#event(row));
   }
 
   #rows() {
@@ -72,6 +80,7 @@ export class PayForm {
   #who() {
     const { row, player, to } = this.paid;
     if (!row || row.of_dealer) return [];
+    /** @param {string[]} players */
     const named = (players) => players.map((value) => ({ value, text: h("bdi", { className: "name" }, value) }));
     const { players } = this.table;
     return [
@@ -100,8 +109,9 @@ export class PayForm {
     return row.way === "to-winner" && !to ? t("pay.missing.to") : null;
   }
 
-  #event() {
-    const { row, player, to } = this.paid;
+  /** @param {PaymentRow} row @returns {EntryEvent} */
+  #event(row) {
+    const { player, to } = this.paid;
     return { event: "paid", id: row.id, player: player ?? this.table.dealer, to };
   }
 }

@@ -7,9 +7,14 @@ import { button } from "./choice.js";
 import { fromRecord } from "./hand.js";
 import { tileElement } from "../shared/tiles.js";
 
+/** @import { Start } from "./win.js" */
+/** @import { HandRecord, Seat, Table, TappedHand } from "../shared/types.d.ts" */
+
+/** @typedef {{record: HandRecord, hand: TappedHand}} HandedOver */
+
 const KEY = "pailens.win";
 
-/** @returns {{record: object, hand: import("./hand.js").TappedHand}|null} the hand handed over */
+/** @returns {HandedOver|null} */
 export function handedOver() {
   try {
     const record = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -25,25 +30,26 @@ export const dropHand = () => sessionStorage.removeItem(KEY);
 
 /**
  * What the hand says of the win, for the players of a table.
- * @param {{record: object, hand: object}} handed
- * @param {object} table the table view
- * @returns {import("./win.js").Start}
+ * @param {HandedOver} handed
+ * @param {Table} table the table view
+ * @returns {Start}
  */
 export function startOf({ record, hand }, table) {
   const { by = "self-draw", seat, from } = record.win ?? {};
-  const player = (wind) => (SEATS.includes(wind) ? table.seats[wind] : null);
+  /** @param {Seat|null|undefined} wind */
+  const player = (wind) => (wind && SEATS.includes(wind) ? table.seats[wind] : null);
   return { by, winner: player(seat), from: player(from), hand };
 }
 
 /**
  * The hand, and what can be done with it.
- * @param {{record: object, hand: object}} handed
- * @param {object|null} table the table view, null where none is open
+ * @param {HandedOver} handed
+ * @param {Table|null} table the table view, null where none is open
  * @param {{onEnter: () => void, onDrop: () => void}} actions
  * @returns {HTMLElement}
  */
 export function handBanner({ record, hand }, table, { onEnter, onDrop }) {
-  const other = table && record.rules !== table.rules;
+  const other = table !== null && record.rules !== table.rules;
   const tiles = [...hand.melds.flatMap((meld) => meld.tiles), ...hand.concealed, ...hand.flowers];
   return h(
     "section",

@@ -1,8 +1,10 @@
 /** A sheet as a picture to share. */
 
 import { language, t } from "../shared/i18n.js";
-import { LINES, corners, plot } from "./chart.js";
+import { corners, lineOf, plot } from "./chart.js";
 import { signed } from "./numbers.js";
+
+/** @import { Point, Standing, Table } from "../shared/types.d.ts" */
 
 const WIDTH = 1080;
 const HEIGHT = 1350;
@@ -11,10 +13,12 @@ const CHART = { width: WIDTH, height: 1220, left: 170, right: EDGE, top: 790, bo
 const FONT = 'system-ui, -apple-system, "PingFang TC", "Microsoft JhengHei", "Noto Sans CJK TC", sans-serif';
 const INK = { ground: "#0e3b2e", text: "#fdf9ec", muted: "#b9cfc4", gain: "#7fe3b8", loss: "#ffb3a8", grid: "#2a5a4a" };
 const COLOURS = ["#7fd1ff", "#ffcf70", "#ff9fc4", "#b8f28a"];
+/** @param {number} line */
+const colourOf = (line) => COLOURS[line] ?? INK.text;
 
 /**
  * The picture of a sheet.
- * @param {object} table the table view
+ * @param {Table} table the table view
  * @returns {Promise<Blob>} a PNG
  */
 export function picture(table) {
@@ -22,6 +26,7 @@ export function picture(table) {
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const paint = canvas.getContext("2d");
+  if (!paint) return Promise.reject(new Error("no picture"));
   paint.fillStyle = INK.ground;
   paint.fillRect(0, 0, WIDTH, HEIGHT);
   drawHead(paint, table);
@@ -46,7 +51,7 @@ export async function share(blob, name) {
       await navigator.share({ files: [file], title: t("sheet.title") });
       return false;
     } catch (error) {
-      if (error.name === "AbortError") return false;
+      if (error instanceof DOMException && error.name === "AbortError") return false;
     }
   }
   save(URL.createObjectURL(blob), name);
@@ -66,6 +71,7 @@ export function save(address, name) {
   if (address.startsWith("blob:")) setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** @param {CanvasRenderingContext2D} paint @param {Table} table */
 function drawHead(paint, table) {
   const day = new Intl.DateTimeFormat(language(), { dateStyle: "long" });
   write(paint, t(`rules.${table.rules}`), EDGE, 130, { size: 60, weight: 700 });
@@ -73,6 +79,7 @@ function drawHead(paint, table) {
   write(paint, facts.join(" · "), EDGE, 184, { size: 34, colour: INK.muted });
 }
 
+/** @param {CanvasRenderingContext2D} paint @param {Table} table @param {Standing} standing @param {number} row */
 function drawStanding(paint, table, { place, player, total }, row) {
   const y = 300 + row * 112;
   const line = table.players.indexOf(player);
@@ -83,6 +90,7 @@ function drawStanding(paint, table, { place, player, total }, row) {
   write(paint, signed(total), WIDTH - EDGE, y, { size: 54, weight: 700, colour, align: "right" });
 }
 
+/** @param {CanvasRenderingContext2D} paint @param {Table} table */
 function drawChart(paint, table) {
   const { lines, ticks, zero } = plot(table, CHART);
   for (const { value, y } of ticks) {
@@ -95,27 +103,29 @@ function drawChart(paint, table) {
     write(paint, signed(value), CHART.left - 20, y + 9, { size: 26, colour: INK.muted, align: "right", most: 90 });
   }
   lines.forEach((points, line) => {
-    paint.strokeStyle = COLOURS[line];
+    paint.strokeStyle = colourOf(line);
     paint.lineWidth = 5;
     paint.lineJoin = "round";
     stroke(
       paint,
       points,
-      LINES[line].dash.map((length) => length * 2.2),
+      lineOf(line).dash.map((length) => length * 2.2),
     );
-    drawMark(paint, points[points.length - 1], line, 10);
+    drawMark(paint, points.at(-1) ?? [0, 0], line, 10);
   });
 }
 
+/** @param {CanvasRenderingContext2D} paint @param {Point} point @param {number} line @param {number} size */
 function drawMark(paint, point, line, size) {
-  const around = corners(point, LINES[line].shape, size);
-  paint.fillStyle = COLOURS[line];
+  const around = corners(point, lineOf(line).shape, size);
+  paint.fillStyle = colourOf(line);
   paint.beginPath();
   if (around) around.forEach(([x, y]) => paint.lineTo(x, y));
   else paint.arc(...point, size * 1.1, 0, 2 * Math.PI);
   paint.fill();
 }
 
+/** @param {CanvasRenderingContext2D} paint @param {Point[]} points @param {number[]} [dash] */
 function stroke(paint, points, dash = []) {
   paint.setLineDash(dash);
   paint.beginPath();
@@ -123,6 +133,13 @@ function stroke(paint, points, dash = []) {
   paint.stroke();
 }
 
+/**
+ * @param {CanvasRenderingContext2D} paint
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {{size: number, weight?: number, colour?: string, align?: CanvasTextAlign, most?: number}} style
+ */
 function write(paint, text, x, y, { size, weight = 400, colour = INK.text, align = "left", most }) {
   paint.font = `${weight} ${size}px ${FONT}`;
   paint.fillStyle = colour;

@@ -1,22 +1,31 @@
 /** The form that opens a sheet: who plays, by which rules, for what. */
 
+import { ApiError, sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { OPTIONS, OPTION_DEFAULTS, RULES, SEATS } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { button, choice } from "./choice.js";
 import { keep, kept } from "./local_storage.js";
 
+/** @import { Option } from "../shared/facts.js" */
+/** @import { Deal, OpenedEvent, Opening, Options, Seat } from "../shared/types.d.ts" */
+
 const KEY = "pailens.setup";
+/** @type {readonly Options["settlement"][]} */
+const SETTLEMENTS = ["la", "direct"];
+/** @type {readonly Deal[]} */
+const DEALS = ["stays", "passes"];
 
 /** The form; what was agreed on the last time is there again. */
 export class Setup {
   /**
    * @param {string[]} names known from other sheets
-   * @param {{onOpen: (opening: object) => Promise<void>, onCancel: () => void}} actions
+   * @param {{onOpen: (opening: OpenedEvent) => Promise<void>, onCancel: () => void}} actions
    */
   constructor(names, { onOpen, onCancel }) {
     this.names = names;
     this.actions = { onOpen, onCancel };
+    /** @type {Opening} */
     this.opening = {
       players: ["", "", "", ""],
       rules: "international",
@@ -25,6 +34,7 @@ export class Setup {
       drawn_hand: "stays",
       ...kept(KEY),
     };
+    /** @type {unknown} what the server had against it */
     this.error = null;
     this.element = h("form", { className: "setup", noValidate: true, on: { submit: (event) => this.#submit(event) } });
     this.render();
@@ -74,8 +84,9 @@ export class Setup {
     );
   }
 
+  /** @param {Seat} seat @param {number} place */
   #player(seat, place) {
-    const wrong = this.error?.field === `players[${place}]`;
+    const wrong = this.#wrongField() === `players[${place}]`;
     const input = h("input", {
       className: "input",
       value: this.opening.players[place],
@@ -129,13 +140,13 @@ export class Setup {
 
   #options() {
     const { rules, options } = this.opening;
-    const asked = OPTIONS[rules].map((option) => (option.kind === "count" ? null : this.#option(option)));
+    const asked = OPTIONS[rules].map((option) => option.kind === "one" && this.#option(option));
     if (rules !== "taiwan16") return asked;
     return [
       h("div", { className: "stakes" }, this.#stake("base"), this.#stake("rate")),
       choice({
         legend: t("setup.settlement"),
-        options: ["la", "direct"].map((value) => ({ value, text: t(`setup.${value}`) })),
+        options: SETTLEMENTS.map((value) => ({ value, text: t(`setup.${value}`) })),
         value: options.settlement ?? "la",
         onChoose: (settlement) => this.#agree({ settlement }),
       }),
@@ -144,6 +155,7 @@ export class Setup {
     ];
   }
 
+  /** @param {Extract<Option, {kind: "one"}>} option */
   #option({ name, values }) {
     return choice({
       legend: t(`option.${name}`),
@@ -153,8 +165,9 @@ export class Setup {
     });
   }
 
+  /** @param {"base"|"rate"} name */
   #stake(name) {
-    const wrong = this.error?.field === `options.${name}`;
+    const wrong = this.#wrongField() === `options.${name}`;
     const input = h("input", {
       className: "input",
       inputMode: "decimal",
@@ -172,39 +185,44 @@ export class Setup {
     return h("label", { className: "field" }, h("span", { className: "label" }, t(`option.${name}`)), input);
   }
 
+  /** @param {"dealer_win"|"drawn_hand"} name */
   #deal(name) {
     return choice({
       legend: t(`setup.${name}`),
-      options: ["stays", "passes"].map((value) => ({ value, text: t(`setup.${value}`) })),
+      options: DEALS.map((value) => ({ value, text: t(`setup.${value}`) })),
       value: this.opening[name],
       onChoose: (value) => this.#set({ [name]: value }),
     });
   }
 
-  #problem() {
-    return (
-      this.error && h("p", { className: "notice danger", id: "setup-problem", role: "alert" }, this.error.sentence)
-    );
+  #wrongField() {
+    return this.error instanceof ApiError ? this.error.field : null;
   }
 
+  #problem() {
+    if (!this.error) return null;
+    return h("p", { className: "notice danger", id: "setup-problem", role: "alert" }, sentenceOf(this.error));
+  }
+
+  /** @param {Partial<Opening>} change */
   #set(change) {
     this.opening = { ...this.opening, ...change };
     this.render();
   }
 
+  /** @param {Partial<Options>} change */
   #agree(change) {
     this.#set({ options: { ...this.opening.options, ...change } });
   }
 
   #shuffle() {
-    const players = [...this.opening.players];
-    for (let place = players.length - 1; place > 0; place -= 1) {
-      const other = crypto.getRandomValues(new Uint32Array(1))[0] % (place + 1);
-      [players[place], players[other]] = [players[other], players[place]];
-    }
+    const left = [...this.opening.players];
+    const players = [];
+    for (const random of crypto.getRandomValues(new Uint32Array(left.length))) players.push(...left.splice(random % left.length, 1));
     this.#set({ players });
   }
 
+  /** @param {SubmitEvent} event */
   async #submit(event) {
     event.preventDefault();
     const opening = { ...this.opening, players: this.opening.players.map((name) => name.trim()) };
@@ -214,7 +232,7 @@ export class Setup {
     } catch (error) {
       this.error = error;
       this.render();
-      this.element.querySelector("[aria-invalid=true]")?.focus();
+      /** @type {HTMLElement|null} */ (this.element.querySelector("[aria-invalid=true]"))?.focus();
     }
   }
 }

@@ -5,18 +5,24 @@ import { SEATS } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { key } from "./chart.js";
 import { button } from "./choice.js";
-import { signed, tone, written } from "./numbers.js";
+import { lastStep } from "./entry.js";
+import { amountOf, signed, tone, written } from "./numbers.js";
 import { history, running, standings } from "./past.js";
+
+/** @import { Child } from "../shared/dom.js" */
+/** @import { Seat, Amount, Table } from "../shared/types.d.ts" */
+
+/** @typedef {Record<"onHome"|"onMore"|"onWin"|"onDraw"|"onPay"|"onUndo"|"onRedo", () => void>} SheetActions */
 
 /** Letters of an amount from which on it is written smaller. */
 const LONG = 7;
 
 /**
  * The whole sheet.
- * @param {object} table the table view
- * @param {Record<string, () => void>} actions
+ * @param {Table} table the table view
+ * @param {SheetActions} actions
  * @param {number} width of the chart, in CSS pixels
- * @returns {Node[]}
+ * @returns {Child[]}
  */
 export const sheetView = (table, actions, width) => [
   h(
@@ -36,6 +42,7 @@ export const sheetView = (table, actions, width) => [
   ),
 ];
 
+/** @param {Table} table @param {SheetActions} actions */
 function heading(table, { onMore, onHome }) {
   const deal = [t(`round.${table.round}`), t("sheet.hand", { count: table.hands + 1 })];
   return h(
@@ -52,6 +59,7 @@ function heading(table, { onMore, onHome }) {
   );
 }
 
+/** @param {Table} table */
 function terms(table) {
   const { rules, options } = table;
   if (rules !== "taiwan16") return t(`rules.${rules}`);
@@ -59,26 +67,35 @@ function terms(table) {
   return [t(`rules.${rules}`), stakes, t(`setup.${options.settlement}.short`)].join(" · ");
 }
 
+/** @param {Table} table */
 function result(table) {
   const first = table.standings.filter(({ place }) => place === 1).map(({ player }) => player);
-  const text =
-    first.length === 1 ? t("table.first", { player: first[0] }) : t("table.tie", { players: first.join(", ") });
+  const players = first.join(", ");
+  const text = first.length === 1 ? t("table.first", { player: players }) : t("table.tie", { players });
   return h("p", { className: "notice result" }, text);
 }
 
+/** @param {Table} table */
 function seats(table) {
   const seatOf = Object.fromEntries(SEATS.map((seat) => [table.seats[seat], seat]));
-  const last = table.events.length > 1 ? table.events[table.events.length - 1].changes : {};
+  const last = table.events.length > 1 ? lastStep(table).changes : {};
   return h(
     "ul",
     { className: "seats" },
-    table.players.map((player, place) => seat(table, player, place, seatOf[player], last[player] ?? 0)),
+    table.players.map((player, place) => seat(table, player, place, seatOf[player], amountOf(last, player))),
   );
 }
 
+/**
+ * @param {Table} table
+ * @param {string} player
+ * @param {number} place
+ * @param {Seat|undefined} wind
+ * @param {Amount} change
+ */
 function seat(table, player, place, wind, change) {
   const deals = wind === "east" && !table.ended;
-  const total = table.events[table.events.length - 1].totals[player];
+  const total = amountOf(lastStep(table).totals, player);
   return h(
     "li",
     { className: `seat ${deals ? "deals" : ""}` },
@@ -113,21 +130,25 @@ function seat(table, player, place, wind, change) {
   );
 }
 
+/** @param {Table} table */
 function dealer(table) {
   const { dealer_streak: count } = table;
   return count ? `${t("table.dealer")} · ${t("table.streak", { count })}` : t("table.dealer");
 }
 
+/** @param {Table} table @param {string} player */
 function owing(table, player) {
   const debt = table.debts[player];
   return (
     debt !== undefined &&
-    h("span", { className: "chip owes" }, t("table.owes", { owed: table.owed, amount: written(debt) }))
+    h("span", { className: "chip owes" }, t("table.owes", { owed: table.owed ?? "", amount: written(debt) }))
   );
 }
 
+/** @param {Table} table */
 const note = (table) => table.owed !== null && h("p", { className: "small muted" }, t("table.counted"));
 
+/** @param {Table} table @param {SheetActions} actions */
 function bar(table, { onWin, onDraw, onPay, onUndo, onRedo }) {
   const enter = [
     button(null, t("table.win"), onWin, { className: "primary large grow", key: "win" }),

@@ -10,19 +10,27 @@ import { emptyHand, handRecord, missing, needsNoTiles } from "./hand.js";
 import { HandEditor } from "./hand_editor.js";
 import { Offer } from "./offer.js";
 
-/** @typedef {{by: string, winner: string|null, from: string|null, hand: import("./hand.js").TappedHand}} Start */
+/** @import { EntryEvent, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
+
+/** @typedef {{by: WonBy, winner: string|null, from: string|null, hand: TappedHand}} Start */
+/** @typedef {Omit<Start, "hand"> & {value: string, counted: boolean}} WinFields */
+
+/** @type {readonly WonBy[]} */
+const BY = ["self-draw", "discard", "robbed-kong"];
 
 /** The dialog of a win. */
 export class WinForm {
   /**
-   * @param {object} table the table view
+   * @param {Table} table the table view
    * @param {Start|null} start what is known from a photo
-   * @param {(event: object) => Promise<void>} onEnter
+   * @param {(event: EntryEvent) => Promise<void>} onEnter
    */
   constructor(table, start, onEnter) {
     this.table = table;
     this.offer = new Offer(table, onEnter);
-    this.win = { by: "self-draw", winner: null, from: null, ...start, value: "", counted: Boolean(start) };
+    const { by = "self-draw", winner = null, from = null } = start ?? {};
+    /** @type {WinFields} */
+    this.win = { by, winner, from, value: "", counted: Boolean(start) };
     this.editor = new HandEditor(start?.hand ?? emptyHand(), this.#terms(), () => this.#changed());
     this.parts = {
       who: h("div", { className: "win-who" }),
@@ -40,6 +48,7 @@ export class WinForm {
     return { rules, by: this.win.by, seat };
   }
 
+  /** @param {Partial<WinFields>} change */
   #set(change) {
     this.win = { ...this.win, ...change };
     if (this.win.from === this.win.winner || this.win.by === "self-draw") this.win.from = null;
@@ -47,6 +56,7 @@ export class WinForm {
     this.#changed();
   }
 
+  /** @param {boolean} counted */
   #count(counted) {
     this.#set({ counted });
     if (counted) this.editor.element.scrollIntoView({ behavior: "smooth", block: "start" });
@@ -60,8 +70,9 @@ export class WinForm {
 
   #who() {
     const { by, winner, from } = this.win;
+    /** @param {string[]} others */
     const players = (others) => others.map((value) => ({ value, text: h("bdi", { className: "name" }, value) }));
-    const ways = ["self-draw", "discard", "robbed-kong"].map((value) => ({ value, text: t(`won.${value}`) }));
+    const ways = BY.map((value) => ({ value, text: t(`won.${value}`) }));
     const givers = players(this.table.players.filter((player) => player !== winner));
     return [
       choice({
@@ -100,6 +111,7 @@ export class WinForm {
     ];
   }
 
+  /** @param {string} unit */
   #value(unit) {
     const step = this.table.rules === "international" ? 0.5 : 1;
     const input = h("input", {
@@ -117,6 +129,7 @@ export class WinForm {
         keydown: (event) => event.key === "Enter" && this.offer.button.click(),
       },
     });
+    /** @param {number} by */
     const turn = (by) => this.#set({ value: String(Math.max(0, (Number(this.win.value) || 0) + by)) });
     return h(
       "div",
@@ -152,8 +165,10 @@ export class WinForm {
     else this.offer.offer(this.#event());
   }
 
+  /** @returns {EntryEvent} */
   #event() {
-    const { by, winner, from, counted, value } = this.win;
+    const { by, from, counted, value } = this.win;
+    const winner = this.win.winner ?? "";
     if (!counted) return { event: "won", winner, by, from, value };
     return { event: "hand", winner, from, hand: handRecord(this.editor.hand, this.#terms()) };
   }

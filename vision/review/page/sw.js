@@ -1,4 +1,4 @@
-/** Keeps the page's own files, so that it opens without the server. Data is never kept here. */
+/** Service worker: caches the page's own files so that it opens offline. Data is never cached. */
 
 const SHELL = "pailens-shell";
 const PAGES = ["/", "/sheet"];
@@ -7,7 +7,7 @@ const NAMED = /["'(]((?:\.{1,2}\/|\/static\/|(?=tiles\.webp))[\w./-]+\.(?:js|css
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(keepAll().then(() => worker.skipWaiting()));
+  event.waitUntil(precache().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
@@ -20,7 +20,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /**
- * The server's file where it answers, so that a new version shows at once; else the one kept.
+ * The server's file where it answers, so that a new version shows at once; else the cached one.
  * @param {Request} request @param {string} path
  */
 async function answer(request, path) {
@@ -30,18 +30,18 @@ async function answer(request, path) {
     if (response.ok) await shell.put(path, response.clone());
     return response;
   } catch (error) {
-    const kept = await shell.match(path);
-    if (kept) return kept;
+    const cached = await shell.match(path);
+    if (cached) return cached;
     throw error;
   }
 }
 
-/** Keep the pages and every file that they name, and that those name in turn. */
-async function keepAll() {
+/** Cache the pages and every file that they name, and that those name in turn. */
+async function precache() {
   const shell = await caches.open(SHELL);
   const known = new Set(PAGES);
   /** @param {string} path @returns {Promise<void>} */
-  const keep = async (path) => {
+  const cache = async (path) => {
     const response = await fetch(path, { cache: "no-cache" });
     if (!response.ok) return;
     const text = /\.(webp|png|json)$/.test(path) ? "" : await response.clone().text();
@@ -50,7 +50,7 @@ async function keepAll() {
     const whole = (name) => new URL(name, new URL(path, location.origin)).pathname;
     const named = [...text.matchAll(NAMED)].map(([, name = ""]) => whole(name)).filter((name) => !known.has(name));
     for (const name of named) known.add(name);
-    await Promise.all([...new Set(named)].map(keep));
+    await Promise.all([...new Set(named)].map(cache));
   };
-  await Promise.all(PAGES.map(keep));
+  await Promise.all(PAGES.map(cache));
 }

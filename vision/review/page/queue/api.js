@@ -1,11 +1,11 @@
-/** The queue as the server has it. */
+/** API calls of the labelling queue. */
 
 import { request } from "../shared/api.js";
 
 /** @import { QueueEntry, QueueState, Reading } from "../shared/types.d.ts" */
 
 /** What waits, what teaches most first, and how far the queue has come. @returns {Promise<QueueState>} */
-export const waiting = () => request("GET", "/api/queue");
+export const getQueue = () => request("GET", "/api/queue");
 
 /** The reading of a photo that waits. @param {string} photo its hash @returns {Promise<Reading>} */
 export const openPhoto = (photo) => request("POST", `/api/queue/${encodeURIComponent(photo)}/open`);

@@ -1,17 +1,17 @@
-/** The queue of `pailens label`: the photo that teaches most, why it does, and one key to accept it and go on. */
+/** The labelling queue of `pailens label`: offers the most informative photo, says why, and accepts or skips it. */
 
 import { ApiError } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { nextPhoto, openPhoto, skipPhoto, waiting } from "./api.js";
+import { nextPhoto, openPhoto, skipPhoto, getQueue } from "./api.js";
 
 /** @import { ReviewDocument } from "../review/document.js" */
 
 /** @import { QueueEntry, QueueState } from "../shared/types.d.ts" */
 
-const AGAIN_MS = 1500;
-const MOST_REASONS = 3;
+const POLL_MS = 1500;
+const MAX_REASONS = 3;
 
 /** The parts of the page that belong to a queue; hidden where none is open. */
 export class Queue {
@@ -32,7 +32,7 @@ export class Queue {
     /** @type {QueueEntry|null} its place in the queue */
     this.entry = null;
     /** @type {number|undefined} timer of the next look */
-    this.again = undefined;
+    this.timer = undefined;
     this.busy = false;
     /** How often something else was to be shown. */
     this.turn = 0;
@@ -44,7 +44,7 @@ export class Queue {
 
   /** Hide the queue; what it asked for and has not got yet is not gone to any more. */
   close() {
-    clearTimeout(this.again);
+    clearTimeout(this.timer);
     this.turn += 1;
     this.id = null;
     this.#hide();
@@ -55,7 +55,7 @@ export class Queue {
     this.close();
     const { turn } = this;
     try {
-      const state = await waiting();
+      const state = await getQueue();
       if (turn !== this.turn) return;
       this.state = state;
       const entry = nextPhoto(state);
@@ -77,7 +77,7 @@ export class Queue {
       if (this.entry?.reading !== id) {
         this.entry = null;
         this.draw();
-        const state = await waiting();
+        const state = await getQueue();
         if (turn !== this.turn) return;
         this.state = state;
         this.entry = this.state.waiting.find(({ reading }) => reading === id) ?? null;
@@ -129,7 +129,7 @@ export class Queue {
   #reasons() {
     const { entry } = this;
     if (!entry) return this.actions.doc()?.reading.corrected ? h("p", {}, t("queue.labelled")) : null;
-    const lines = entry.reasons.slice(0, MOST_REASONS).map((reason) => h("li", {}, localised(reason, "reason")));
+    const lines = entry.reasons.slice(0, MAX_REASONS).map((reason) => h("li", {}, localised(reason, "reason")));
     if (entry.copies.length) lines.push(h("li", { className: "muted" }, t("queue.copies", { count: entry.copies.length })));
     return h("ul", {}, lines);
   }
@@ -170,8 +170,8 @@ export class Queue {
       refused > 0 && h("div", { className: "notice warn" }, t("queue.refused", { count: refused }), h("ul", {}, refusals.map((one) => h("li", {}, `${one.name}: ${localised(one, "message")}`)))),
       h("button", { type: "button", className: "button", data: { key: "home" }, on: { click: () => this.actions.home() } }, t("queue.home")),
     );
-    clearTimeout(this.again);
-    if (!done) this.again = setTimeout(() => this.next(), AGAIN_MS);
+    clearTimeout(this.timer);
+    if (!done) this.timer = setTimeout(() => this.next(), POLL_MS);
   }
 
   /** @param {unknown} error */
@@ -183,7 +183,7 @@ export class Queue {
       this.actions.home();
     } else {
       this.actions.say(error.sentence);
-      if (!this.active) this.again = setTimeout(() => this.next(), AGAIN_MS);
+      if (!this.active) this.timer = setTimeout(() => this.next(), POLL_MS);
     }
   }
 

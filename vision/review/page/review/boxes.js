@@ -1,13 +1,13 @@
-/** Geometry of tiles in the photo: which one was meant, their outlines, boxes moved and resized, crops. */
+/** Geometry of tiles in the photo: hit tests, boxes moved, resized and clipped, upright crops. */
 
-import { leastBy, middle } from "./edits.js";
+import { minBy, boxCenter } from "./edits.js";
 
 /** @import { Box, Corners, Point, Size, Tile, TilePlace } from "../shared/types.d.ts" */
 
-const LEAST = 4;
+const MIN_SIDE = 4;
 
 /** @param {TilePlace} tile @returns {Corners} its corners, or those of its box */
-export const outline = ({ corners, box: [left, top, right, bottom] }) =>
+export const cornersOf = ({ corners, box: [left, top, right, bottom] }) =>
   corners ?? [[left, top], [right, top], [right, bottom], [left, bottom]];
 
 /**
@@ -16,54 +16,54 @@ export const outline = ({ corners, box: [left, top, right, bottom] }) =>
  * @returns {Tile|null}
  */
 export function tileAt(tiles, point, reach) {
-  const inside = tiles.filter((tile) => contains(outline(tile), point));
+  const inside = tiles.filter((tile) => polygonContains(cornersOf(tile), point));
   /** @param {TilePlace} tile */
-  const distance = (tile) => Math.hypot(middle(tile.box)[0] - point[0], middle(tile.box)[1] - point[1]);
+  const distance = (tile) => Math.hypot(boxCenter(tile.box)[0] - point[0], boxCenter(tile.box)[1] - point[1]);
   /** @param {Tile} tile */
   const gap = ({ box }) =>
     Math.hypot(Math.max(box[0] - point[0], 0, point[0] - box[2]), Math.max(box[1] - point[1], 0, point[1] - box[3]));
   const near = inside.length ? inside : tiles.filter((tile) => gap(tile) <= reach);
-  return leastBy(near, distance);
+  return minBy(near, distance);
 }
 
 /**
- * A box of the usual size of the tiles about a point.
+ * A box of the median size of the tiles, centred on a point.
  * @param {Tile[]} tiles @param {Point} point @param {Size} image
  */
-export function usualBox(tiles, [x, y], image) {
+export function medianBox(tiles, [x, y], image) {
   /** @param {0|1} axis */
   const sides = (axis) => tiles.map(({ box }) => (axis ? box[3] - box[1] : box[2] - box[0])).sort((a, b) => a - b);
   /** @param {0|1} axis @param {number} size */
   const usual = (axis, size) => sides(axis)[Math.floor(tiles.length / 2)] ?? size / 10;
   const [width, height] = [usual(0, image.width), usual(1, image.height * 1.3)];
-  return inside([x - width / 2, y - height / 2, x + width / 2, y + height / 2], image);
+  return clipBox([x - width / 2, y - height / 2, x + width / 2, y + height / 2], image);
 }
 
-/** A box cut off at the edges of the photo. @param {Box} box @param {Size} image @returns {Box} */
-export function inside(box, { width, height }) {
+/** A box clipped to the photo, its sides rounded and at least `MIN_SIDE` long. @param {Box} box @param {Size} image @returns {Box} */
+export function clipBox(box, { width, height }) {
   /** @param {number} value @param {number} most */
   const hold = (value, most) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
-  const [left, right] = [hold(Math.min(box[0], box[2]), width - LEAST), hold(Math.max(box[0], box[2]), width)];
-  const [top, bottom] = [hold(Math.min(box[1], box[3]), height - LEAST), hold(Math.max(box[1], box[3]), height)];
-  return [left, top, Math.max(right, left + LEAST), Math.max(bottom, top + LEAST)];
+  const [left, right] = [hold(Math.min(box[0], box[2]), width - MIN_SIDE), hold(Math.max(box[0], box[2]), width)];
+  const [top, bottom] = [hold(Math.min(box[1], box[3]), height - MIN_SIDE), hold(Math.max(box[1], box[3]), height)];
+  return [left, top, Math.max(right, left + MIN_SIDE), Math.max(bottom, top + MIN_SIDE)];
 }
 
 /**
- * A box moved, kept inside the photo.
+ * A box moved, clipped to the photo.
  * @param {Box} box @param {number} dx @param {number} dy @param {Size} image @returns {Box}
  */
-export function moved(box, dx, dy, { width, height }) {
+export function translateBox(box, dx, dy, { width, height }) {
   /** @param {number} step @param {number} start @param {number} end @param {number} most */
   const hold = (step, start, end, most) => Math.min(Math.max(step, -start), most - end);
   const [x, y] = [hold(dx, box[0], box[2], width), hold(dy, box[1], box[3], height)];
-  return inside([box[0] + x, box[1] + y, box[2] + x, box[3] + y], { width, height });
+  return clipBox([box[0] + x, box[1] + y, box[2] + x, box[3] + y], { width, height });
 }
 
 /**
  * A box with one of its corners at a point.
  * @param {Box} box @param {number} corner clockwise from the upper left @param {Point} point @returns {Box}
  */
-export const resized = ([left, top, right, bottom], corner, [x, y]) => [
+export const resizeBox = ([left, top, right, bottom], corner, [x, y]) => [
   corner === 0 || corner === 3 ? x : left,
   corner < 2 ? y : top,
   corner === 0 || corner === 3 ? right : x,
@@ -79,7 +79,7 @@ export function drawCrop(canvas, photo, tile, image) {
   const pen = canvas.getContext("2d");
   if (!pen || !photo.naturalWidth) return;
   const scale = photo.naturalWidth / image.width;
-  const [[left, top], right, , bottom] = outline(tile);
+  const [[left, top], right, , bottom] = cornersOf(tile);
   /** @type {Point} */
   const a = [left * scale, top * scale];
   /** @param {Point} corner @returns {Point} */
@@ -105,14 +105,14 @@ export function drawCrop(canvas, photo, tile, image) {
  * @param {TilePlace} tile
  * @param {number} height
  */
-export function cropShape(tile, height) {
-  const [a, b, , d] = outline(tile);
+export function cropSize(tile, height) {
+  const [a, b, , d] = cornersOf(tile);
   const [across, down] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - a[0], d[1] - a[1])];
   return { width: Math.round(height * Math.min(Math.max(across / (down || 1), 0.5), 1.5)), height };
 }
 
 /** @param {Corners} corners @param {Point} point */
-function contains(corners, [x, y]) {
+function polygonContains(corners, [x, y]) {
   let within = false;
   corners.forEach(([x1, y1], place) => {
     const [x2, y2] = corners[/** @type {0|1|2|3} */ ((place + 1) % 4)];

@@ -1,10 +1,10 @@
-/** The reading under review: its state and history, what is selected, and what the server says of it. */
+/** The document under review: its state with undo history, the selection, and the server's newest answer. */
 
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
-import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, settleTile } from "./edits.js";
+import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, confirmTile } from "./edits.js";
 import { History } from "./history.js";
-import { dropDraft, keepDraft, keepTerms } from "./local_storage.js";
-import { correctionOf, groupBody, reviewBody } from "./serialize.js";
+import { deleteDraft, saveDraft, saveTerms } from "./local_storage.js";
+import { toCorrection, groupRequest, reviewRequest } from "./serialize.js";
 
 /** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, UnsureSet } from "../shared/types.d.ts" */
 
@@ -13,17 +13,17 @@ import { correctionOf, groupBody, reviewBody } from "./serialize.js";
 
 const RETRY_MS = 4000;
 
-/** One reading being reviewed. Listeners hear `state`, `answer` and `look` (selection, mode) changes. */
+/** One reading under review. Subscribers are told of changes of `state`, `answer` and `look` (selection, mode). */
 export class ReviewDocument {
   /**
    * @param {Reading} reading
    * @param {ReviewState} state
-   * @param {boolean} [changed] whether `state` differs from what the server keeps
+   * @param {boolean} [changed] whether `state` differs from what the server stores
    */
   constructor(reading, state, changed = false) {
     this.reading = reading;
     this.history = new History(state);
-    this.saved = changed ? null : JSON.stringify(correctionOf(state));
+    this.saved = changed ? null : JSON.stringify(toCorrection(state));
     /** What the server answered last; `stale` while it has not answered to the newest change. */
     /** @type {ReviewAnswer|null} */
     this.answer = null;
@@ -39,11 +39,11 @@ export class ReviewDocument {
     this.sheetOpen = false;
     /** @type {Box|null} a box drawn whose face is not chosen yet */
     this.newBox = null;
-    this.doubt = 0;
+    this.doubtIndex = 0;
     /** @type {Set<(what: DocumentEvent) => void>} */
     this.listeners = new Set();
     this.regroupDue = false;
-    this.history.listen(() => this.#keep());
+    this.history.subscribe(() => this.#saveDraft());
   }
 
   /** @returns {ReviewState} */
@@ -55,9 +55,9 @@ export class ReviewDocument {
     return this.reading.image;
   }
 
-  /** Whether tiles or groups differ from what the server keeps. */
+  /** Whether tiles or groups differ from what the server stores. */
   get unsaved() {
-    return this.saved !== JSON.stringify(correctionOf(this.state));
+    return this.saved !== JSON.stringify(toCorrection(this.state));
   }
 
   /** What a person should look at, most doubtful first, without what they have settled. */
@@ -80,7 +80,7 @@ export class ReviewDocument {
   }
 
   /** Say of sets that were in question whether they were claimed. @param {UnsureSet[]} sets @param {boolean} claimed */
-  settleSets(sets, claimed) {
+  resolveSets(sets, claimed) {
     const doubtful = new Set(this.doubts.map(({ tile }) => tile));
     this.change(claimed ? claimSets(this.state, sets) : concealSets(this.state, sets, doubtful));
   }
@@ -95,12 +95,12 @@ export class ReviewDocument {
   }
 
   /** @param {(what: DocumentEvent) => void} listener */
-  listen(listener) {
+  subscribe(listener) {
     this.listeners.add(listener);
   }
 
   /** @param {DocumentEvent} what */
-  tell(what) {
+  emit(what) {
     for (const listener of this.listeners) listener(what);
   }
 
@@ -136,7 +136,7 @@ export class ReviewDocument {
     this.newBox = null;
     this.sheetOpen = id !== null && sheet;
     if (id !== null && this.mode === "add") this.mode = "look";
-    this.tell("look");
+    this.emit("look");
   }
 
   /** @param {Mode} mode */
@@ -145,7 +145,7 @@ export class ReviewDocument {
     this.picked = new Set();
     this.newBox = null;
     this.sheetOpen = false;
-    this.tell("look");
+    this.emit("look");
   }
 
   /** Ask for the face of a box drawn. @param {Box} box */
@@ -153,15 +153,15 @@ export class ReviewDocument {
     this.selected = null;
     this.newBox = box;
     this.sheetOpen = true;
-    this.tell("look");
+    this.emit("look");
   }
 
   /** Take a tile into, or out of, those picked for a group. @param {number} id */
-  pick(id) {
+  togglePicked(id) {
     const picked = new Set(this.picked);
     if (!picked.delete(id)) picked.add(id);
     this.picked = picked;
-    this.tell("look");
+    this.emit("look");
   }
 
   /**
@@ -169,63 +169,63 @@ export class ReviewDocument {
    * @param {number} way 1 or -1
    * @param {{settle?: boolean}} [how]
    */
-  goDoubt(way, { settle = false } = {}) {
-    const current = this.doubts[this.doubt];
+  stepDoubt(way, { settle = false } = {}) {
+    const current = this.doubts[this.doubtIndex];
     const tile = current?.tile ?? null;
     const onIt = tile !== null && tile === this.selected;
-    if (settle && way > 0 && onIt) this.change(settleTile(this.state, tile));
-    else if (onIt || !settle) this.doubt += way;
+    if (settle && way > 0 && onIt) this.change(confirmTile(this.state, tile));
+    else if (onIt || !settle) this.doubtIndex += way;
     const count = this.doubts.length;
-    this.doubt = count ? (this.doubt + count) % count : 0;
-    this.selected = this.doubts[this.doubt]?.tile ?? null;
+    this.doubtIndex = count ? (this.doubtIndex + count) % count : 0;
+    this.selected = this.doubts[this.doubtIndex]?.tile ?? null;
     if (this.selected === null) this.sheetOpen = false;
-    this.tell("look");
+    this.emit("look");
   }
 
   /** Ask the server again, grouping first where tiles changed. */
   async refresh() {
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
+    this.pendingRequest?.abort();
+    const controller = new AbortController();
+    this.pendingRequest = controller;
     clearTimeout(this.retry);
     this.stale = true;
     try {
       const { image, state, regroupDue } = this;
-      const grouping = regroupDue && state.tiles.length ? groupTiles(groupBody(image, state), asking.signal) : null;
+      const grouping = regroupDue && state.tiles.length ? groupTiles(groupRequest(image, state), controller.signal) : null;
       // The groups mostly stay as they are, so both are asked at once.
-      const [answer, grouped] = await Promise.all([reviewHand(reviewBody(image, state), asking.signal), grouping]);
+      const [answer, grouped] = await Promise.all([reviewHand(reviewRequest(image, state), controller.signal), grouping]);
       this.regroupDue = false;
       this.answer = answer;
       if (grouped && !sameGroups(state.groups, grouped.groups)) {
-        this.history.amend(setGroups(state, grouped));
-        this.tell("state");
-        this.answer = await reviewHand(reviewBody(image, this.state), asking.signal);
+        this.history.replace(setGroups(state, grouped));
+        this.emit("state");
+        this.answer = await reviewHand(reviewRequest(image, this.state), controller.signal);
       }
       this.failure = null;
       this.stale = false;
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       this.failure = error;
       if (error.offline || error.status >= 500) this.retry = setTimeout(() => this.refresh(), RETRY_MS);
     }
-    this.doubt = Math.min(this.doubt, Math.max(0, this.doubts.length - 1));
-    this.tell("answer");
+    this.doubtIndex = Math.min(this.doubtIndex, Math.max(0, this.doubts.length - 1));
+    this.emit("answer");
   }
 
-  /** Keep the corrections on the server. @throws {ApiError} */
+  /** Store the correction on the server. @throws {ApiError} */
   async save() {
-    const text = JSON.stringify(correctionOf(this.state));
+    const text = JSON.stringify(toCorrection(this.state));
     await saveCorrection(this.reading.id, JSON.parse(text));
     this.saved = text;
     this.reading.corrected = true;
-    if (!this.unsaved) dropDraft(this.reading.id);
-    this.tell("answer");
+    if (!this.unsaved) deleteDraft(this.reading.id);
+    this.emit("answer");
   }
 
-  /** Stop asking: another reading is opened. */
+  /** Cancel pending requests: another reading is opened. */
   close() {
-    this.asking?.abort();
+    this.pendingRequest?.abort();
     clearTimeout(this.retry);
     this.listeners.clear();
   }
@@ -242,12 +242,12 @@ export class ReviewDocument {
     if (this.selected !== null && !this.state.tiles.some((tile) => tile.id === this.selected)) this.selected = null;
     this.picked = new Set([...this.picked].filter((id) => this.state.tiles.some((tile) => tile.id === id)));
     this.stale = true;
-    this.tell("state");
+    this.emit("state");
     this.refresh();
   }
 
-  #keep() {
-    keepDraft(this.reading.id, { reading: this.reading, state: this.state });
-    keepTerms(this.state);
+  #saveDraft() {
+    saveDraft(this.reading.id, { reading: this.reading, state: this.state });
+    saveTerms(this.state);
   }
 }

@@ -1,7 +1,7 @@
-/** What to check first, one doubt at a time: the crop, the reason, and answers of one tap. */
+/** The review list, one entry at a time: the crop, the reason, and answers of one tap. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOf, gather, setFace, setKind, settleGroup, settleTile, shownKind, tileOf } from "./edits.js";
+import { codeOfTile, makeGroup, setFace, setKind, confirmGroup, confirmTile, shownKind, findTile } from "./edits.js";
 import { paintCrop } from "./faces.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
@@ -45,10 +45,10 @@ export class DoubtsBar {
     const doc = this.doc();
     if (!doc) return;
     const { doubts } = doc;
-    const doubt = doubts[doc.doubt];
-    const tile = doubt && tileOf(doc.state, doubt.tile);
+    const doubt = doubts[doc.doubtIndex];
+    const tile = doubt && findTile(doc.state, doubt.tile);
     const group = doubt && groupOfDoubt(doc, doubt);
-    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubt, doubt, tile, group, doc.unsureSets, language()]);
+    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, language()]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.root.classList.toggle("clear", !doubt);
@@ -71,7 +71,7 @@ export class DoubtsBar {
       "div",
       { className: "row doubts-head" },
       h("h2", {}, t("doubts.title")),
-      h("span", { className: "muted small grow" }, t("doubts.count", { place: doc.doubt + 1, count })),
+      h("span", { className: "muted small grow" }, t("doubts.count", { place: doc.doubtIndex + 1, count })),
       turn(-1, "previous", "doubts.previous"),
       turn(1, "next", "doubts.next"),
     );
@@ -95,7 +95,7 @@ export class DoubtsBar {
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Group} group */
   #group(doc, doubt, group) {
     const kind = shownKind(group);
-    const tiles = group.tiles.map((id) => tileElement(codeOf(doc.state, id)));
+    const tiles = group.tiles.map((id) => tileElement(codeOfTile(doc.state, id)));
     /** @type {readonly ShownKind[]} */
     const kinds = group.tiles.length === 4 ? KONGS : group.tiles.length === 3 ? SETS : group.tiles.length === 1 ? LONE : [];
     const offered = kinds.includes(kind) ? kinds : [kind, ...kinds];
@@ -119,7 +119,7 @@ export class DoubtsBar {
   #claims(doc, unsure) {
     /** @param {UnsureSet} unsure @param {number} place */
     const claim = ({ kind: set, tiles }, place) => {
-      const codes = tiles.map((id) => codeOf(doc.state, id));
+      const codes = tiles.map((id) => codeOfTile(doc.state, id));
       const label = t("doubts.claimed", { kind: t(`kind.${set}`), tiles: codes.map((code) => tileName(code)).join(" ") });
       return h(
         "button",
@@ -149,15 +149,15 @@ export class DoubtsBar {
   #click(event) {
     const doc = this.doc();
     const button = buttonOf(event);
-    const doubt = doc?.doubts[doc.doubt];
+    const doubt = doc?.doubts[doc.doubtIndex];
     if (!doc || !button || !doubt) return;
     const { turn, face, kind, act, claim } = button.dataset;
     const { tile, group } = doubt;
-    if (turn) doc.goDoubt(Number(turn));
+    if (turn) doc.stepDoubt(Number(turn));
     else if (face && tile !== null) this.#answer(doc, tile, face);
-    else if (claim) doc.settleSets(unsureOf(doc, doubt).slice(Number(claim), Number(claim) + 1), true);
+    else if (claim) doc.resolveSets(unsureOf(doc, doubt).slice(Number(claim), Number(claim) + 1), true);
     else if (kind && group !== null) this.#nameGroup(doc, group, /** @type {ShownKind} */ (kind));
-    else if (act === "all-claimed" || act === "none-claimed") doc.settleSets(unsureOf(doc, doubt), act === "all-claimed");
+    else if (act === "all-claimed" || act === "none-claimed") doc.resolveSets(unsureOf(doc, doubt), act === "all-claimed");
     else if (act === "add") doc.setMode("add");
     else if (act === "show") doc.select(tile, { sheet: false });
     else if (act === "other") doc.select(tile, { sheet: true });
@@ -165,8 +165,8 @@ export class DoubtsBar {
 
   /** @param {ReviewDocument} doc @param {number} id @param {Code} code */
   #answer(doc, id, code) {
-    const same = codeOf(doc.state, id) === code;
-    doc.change(same ? settleTile(doc.state, id) : setFace(doc.state, id, code), { regroup: !same });
+    const same = codeOfTile(doc.state, id) === code;
+    doc.change(same ? confirmTile(doc.state, id) : setFace(doc.state, id, code), { regroup: !same });
   }
 
   /** @param {ReviewDocument} doc @param {number} id @param {ShownKind} kind */
@@ -174,7 +174,7 @@ export class DoubtsBar {
     const group = doc.state.groups[id];
     if (!group) return;
     const pooled = ["concealed", "background", "flowers"].includes(kind) && kind !== shownKind(group);
-    if (kind === shownKind(group)) doc.change(settleGroup(doc.state, id));
-    else doc.change(pooled ? gather(doc.state, group.tiles, kind) : setKind(doc.state, id, kind));
+    if (kind === shownKind(group)) doc.change(confirmGroup(doc.state, id));
+    else doc.change(pooled ? makeGroup(doc.state, group.tiles, kind) : setKind(doc.state, id, kind));
   }
 }

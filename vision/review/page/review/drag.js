@@ -1,7 +1,7 @@
-/** Dragging tiles between groups: with a mouse at once, with a finger after resting on the tile. */
+/** Dragging tiles between groups: at once with a mouse, after a long press with a finger. */
 
-const STILL = 6;
-const REST_MS = 280;
+const DRAG_THRESHOLD = 6;
+const LONG_PRESS_MS = 280;
 
 /** @typedef {{tile: HTMLElement, x: number, y: number, touch: boolean, dragging: boolean, timer?: number, ghost?: HTMLElement}} Held */
 /** @typedef {{group: HTMLElement, place: number}} Target */
@@ -33,14 +33,14 @@ export class Drag {
     const tile = event.target instanceof Element && event.target.closest("[data-id]");
     if (!(tile instanceof HTMLElement) || event.button > 0 || !event.isPrimary) return;
     this.held = { tile, x: event.clientX, y: event.clientY, touch: event.pointerType !== "mouse", dragging: false };
-    if (this.held.touch) this.held.timer = setTimeout(() => this.#begin(), REST_MS);
+    if (this.held.touch) this.held.timer = setTimeout(() => this.#begin(), LONG_PRESS_MS);
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
     const { held } = this;
     if (!held) return;
-    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > STILL;
+    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG_THRESHOLD;
     if (!held.dragging && far) {
       if (held.touch) return this.#end();
       this.#begin();

@@ -1,4 +1,4 @@
-/** What a person can change about a reading: pure functions from one document to the next. */
+/** Edits of a reading: pure functions from one `ReviewState` to the next. */
 
 
 import { BACK } from "../shared/tiles.js";
@@ -10,49 +10,49 @@ export const KINDS = Object.freeze([
   "concealed", "winning-tile", "chow", "pung", "kong", "added-kong", "concealed-kong", "flowers", "unsure", "background",
 ]);
 /** @type {Set<string>} */
-const POOLED = new Set(["concealed", "winning-tile", "flowers", "unsure", "background"]);
+const SINGLE_KINDS = new Set(["concealed", "winning-tile", "flowers", "unsure", "background"]);
 
 /** @param {Pick<Group, "kind"|"added">} group @returns {ShownKind} its kind as a person sees it */
 export const shownKind = (group) => (group.kind === "kong" && group.added ? "added-kong" : group.kind);
 
-/** @param {Group} group @returns {string} what `settled` keeps of a group: it is open again once the group changes */
+/** @param {Group} group @returns {string} its entry in `settled`, which no longer matches once the group changes */
 export const groupKey = (group) => `${shownKind(group)}:${group.tiles.join(",")}`;
 
 /** @param {ReviewState} state @param {number|null} id @returns {Tile|undefined} */
-export const tileOf = (state, id) => state.tiles.find((tile) => tile.id === id);
+export const findTile = (state, id) => state.tiles.find((tile) => tile.id === id);
 
 /** The face of a tile, that of a back where there is no such tile. @param {ReviewState} state @param {number} id */
-export const codeOf = (state, id) => tileOf(state, id)?.code ?? BACK;
+export const codeOfTile = (state, id) => findTile(state, id)?.code ?? BACK;
 
 /** @param {ReviewState} state @param {number} id @returns {Group|undefined} the group that holds a tile */
-export const groupOf = (state, id) => state.groups.find((group) => group.tiles.includes(id));
+export const groupOfTile = (state, id) => state.groups.find((group) => group.tiles.includes(id));
 
 /** @param {ReviewState} state @returns {number[]} the tiles in the order in which they are shown */
 export const readingOrder = (state) => state.groups.flatMap((group) => group.tiles);
 
 /** @param {ReviewState} state @param {number} id @param {string} code @returns {ReviewState} */
 export function setFace(state, id, code) {
-  return tidy({
+  return normalize({
     ...state,
     tiles: state.tiles.map((tile) => (tile.id === id ? { ...tile, code } : tile)),
-    confirmed: together(state.confirmed, [id]),
+    confirmed: union(state.confirmed, [id]),
   });
 }
 
 /** The tile is right as it is. @param {ReviewState} state @param {number} id @returns {ReviewState} */
-export const settleTile = (state, id) => ({ ...state, confirmed: together(state.confirmed, [id]) });
+export const confirmTile = (state, id) => ({ ...state, confirmed: union(state.confirmed, [id]) });
 
 /** The group is right as it is. @param {ReviewState} state @param {number} id @returns {ReviewState} */
-export function settleGroup(state, id) {
+export function confirmGroup(state, id) {
   const group = state.groups.find((one) => one.id === id);
-  return group ? { ...state, settled: together(state.settled, [groupKey(group)]) } : state;
+  return group ? { ...state, settled: union(state.settled, [groupKey(group)]) } : state;
 }
 
 /**
  * These sets were claimed.
  * @param {ReviewState} state @param {Pick<UnsureSet, "kind"|"tiles">[]} sets @returns {ReviewState}
  */
-export const claimSets = (state, sets) => sets.reduce((next, { kind, tiles }) => gather(next, tiles, kind), state);
+export const claimSets = (state, sets) => sets.reduce((next, { kind, tiles }) => makeGroup(next, tiles, kind), state);
 
 /**
  * None of these sets was claimed.
@@ -61,15 +61,15 @@ export const claimSets = (state, sets) => sets.reduce((next, { kind, tiles }) =>
  * @returns {ReviewState}
  */
 export function concealSets(state, sets, doubtful) {
-  const settled = sets.reduce((next, { group }) => settleGroup(next, group), state);
+  const settled = sets.reduce((next, { group }) => confirmGroup(next, group), state);
   const sure = sets.flatMap(({ tiles }) => tiles).filter((id) => !doubtful.has(id));
-  return { ...settled, confirmed: together(state.confirmed, sure) };
+  return { ...settled, confirmed: union(state.confirmed, sure) };
 }
 
 /** Several tiles read otherwise at once. @param {ReviewState} state @param {Change[]} changes @returns {ReviewState} */
 export function setFaces(state, changes) {
   const codes = new Map(changes.map(({ tile, code }) => [tile, code]));
-  return tidy({ ...state, tiles: state.tiles.map((tile) => ({ ...tile, code: codes.get(tile.id) ?? tile.code })) });
+  return normalize({ ...state, tiles: state.tiles.map((tile) => ({ ...tile, code: codes.get(tile.id) ?? tile.code })) });
 }
 
 /**
@@ -83,16 +83,16 @@ export function addTile(state, box, code) {
   const tile = { id, code, confidence: 1, box, corners: null, alternatives: [] };
   const near = nearest(state.tiles, box);
   /** @type {Group[]} */
-  const groups = near ? beside(state.groups, near, tile) : [{ id: 0, kind: "concealed", tiles: [id] }];
-  return { state: { ...state, tiles: [...state.tiles, tile], groups, confirmed: together(state.confirmed, [id]) }, id };
+  const groups = near ? insertBeside(state.groups, near, tile) : [{ id: 0, kind: "concealed", tiles: [id] }];
+  return { state: { ...state, tiles: [...state.tiles, tile], groups, confirmed: union(state.confirmed, [id]) }, id };
 }
 
 /** @param {ReviewState} state @param {number} id @returns {ReviewState} */
 export function removeTile(state, id) {
-  return tidy({
+  return normalize({
     ...state,
     tiles: state.tiles.filter((tile) => tile.id !== id),
-    groups: without(state.groups, [id]),
+    groups: withoutTiles(state.groups, [id]),
     confirmed: state.confirmed.filter((other) => other !== id),
   });
 }
@@ -100,8 +100,8 @@ export function removeTile(state, id) {
 /** Move or resize a box, its corners with it. @param {ReviewState} state @param {number} id @param {Box} box @returns {ReviewState} */
 export function setBox(state, id, box) {
   /** @param {Tile} tile @returns {Tile} */
-  const moved = (tile) => ({ ...tile, box, corners: tile.corners && carriedCorners(tile.corners, tile.box, box) });
-  return { ...state, tiles: state.tiles.map((tile) => (tile.id === id ? moved(tile) : tile)), confirmed: together(state.confirmed, [id]) };
+  const moved = (tile) => ({ ...tile, box, corners: tile.corners && mapCorners(tile.corners, tile.box, box) });
+  return { ...state, tiles: state.tiles.map((tile) => (tile.id === id ? moved(tile) : tile)), confirmed: union(state.confirmed, [id]) };
 }
 
 /**
@@ -115,7 +115,7 @@ export function moveTile(state, id, groupId, place = Infinity) {
     group.id === groupId ? { ...group, tiles: [...group.tiles.slice(0, place), id, ...group.tiles.slice(place)] } : group,
   );
   const to = state.groups.find((group) => group.id === groupId);
-  return tidy({ ...settleBackground(state, to?.kind, [id]), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
+  return normalize({ ...confirmBackground(state, to?.kind, [id]), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
 /**
@@ -124,18 +124,18 @@ export function moveTile(state, id, groupId, place = Infinity) {
  * @param {ReviewState} state @param {number[]} ids @param {ShownKind} kind
  * @returns {ReviewState}
  */
-export function gather(state, ids, kind) {
+export function makeGroup(state, ids, kind) {
   const order = readingOrder(state).filter((id) => ids.includes(id));
   const [leading] = order;
   if (leading === undefined) return state;
-  const existing = POOLED.has(kind) && kind !== "winning-tile" ? state.groups.find((group) => group.kind === kind) : undefined;
+  const existing = SINGLE_KINDS.has(kind) && kind !== "winning-tile" ? state.groups.find((group) => group.kind === kind) : undefined;
   const first = state.groups.findIndex((group) => group.tiles.includes(leading));
   /** @type {Group[]} */
   let groups = state.groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !order.includes(id)) }));
   if (kind === "winning-tile") groups = groups.map((group) => (group.kind === kind ? asConcealed(group) : group));
   if (existing) groups = groups.map((group) => (group.id === existing.id ? { ...group, tiles: [...group.tiles, ...order] } : group));
   else groups.splice(first + 1, 0, { id: -1, ...kindFields(kind), tiles: order });
-  return tidy({ ...settleBackground(state, kind, order), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
+  return normalize({ ...confirmBackground(state, kind, order), groups: groups.filter((group) => group.tiles.length), handGrouped: true });
 }
 
 /** @param {ReviewState} state @param {number} id @param {ShownKind} kind @returns {ReviewState} */
@@ -145,8 +145,8 @@ export function setKind(state, id, kind) {
     if (group.id === id) return { id, ...kindFields(kind), tiles: group.tiles };
     return kind === "winning-tile" && group.kind === kind ? asConcealed(group) : group;
   });
-  const next = { ...settleBackground(state, kind, own), groups, handGrouped: true };
-  return tidy(settleGroup(next, id));
+  const next = { ...confirmBackground(state, kind, own), groups, handGrouped: true };
+  return normalize(confirmGroup(next, id));
 }
 
 /**
@@ -155,9 +155,9 @@ export function setKind(state, id, kind) {
  */
 export function setWinningTile(state, code) {
   const apart = state.groups.find((group) => group.kind === "winning-tile");
-  const other = apart && code && !apart.tiles.some((id) => tileOf(state, id)?.code === code);
+  const other = apart && code && !apart.tiles.some((id) => findTile(state, id)?.code === code);
   const next = { ...state, winningTile: code };
-  return other ? { ...gather(next, apart.tiles, "concealed"), winningTile: code } : next;
+  return other ? { ...makeGroup(next, apart.tiles, "concealed"), winningTile: code } : next;
 }
 
 /** @param {ReviewState} state @param {Rules} rules @returns {ReviewState} */
@@ -167,19 +167,19 @@ export const setRules = (state, rules) => ({ ...state, rules });
 export const setOption = (state, name, value) => ({ ...state, options: { ...state.options, [name]: value } });
 
 /** Groups worked out anew. @param {ReviewState} state @param {Pick<Grouped, "tiles"|"groups">} grouped @returns {ReviewState} */
-export const setGroups = (state, grouped) => tidy({ ...state, tiles: grouped.tiles, groups: grouped.groups, handGrouped: false });
+export const setGroups = (state, grouped) => normalize({ ...state, tiles: grouped.tiles, groups: grouped.groups, handGrouped: false });
 
 /** Whether groups are the same, however numbered. @param {Group[]} some @param {Group[]} others @returns {boolean} */
 export const sameGroups = (some, others) => some.map(groupKey).join() === others.map(groupKey).join();
 
 /** A document as it comes from a reading record. @param {Reading} reading @param {Partial<ReviewState>} terms @returns {ReviewState} */
-export const stateOf = (reading, terms) => ({
+export const stateFromReading = (reading, terms) => ({
   rules: "international",
   win: {},
   options: {},
   ...terms,
   tiles: reading.tiles,
-  groups: numbered(reading.groups),
+  groups: renumber(reading.groups),
   winningTile: null,
   confirmed: reading.corrected ? reading.tiles.map((tile) => tile.id) : [],
   settled: reading.corrected ? reading.groups.map(groupKey) : [],
@@ -192,17 +192,17 @@ export const stateOf = (reading, terms) => ({
  * @param {ShownKind|undefined} kind
  * @param {number[]} ids
  */
-const settleBackground = (state, kind, ids) => (kind === "background" ? { ...state, confirmed: together(state.confirmed, ids) } : state);
+const confirmBackground = (state, kind, ids) => (kind === "background" ? { ...state, confirmed: union(state.confirmed, ids) } : state);
 
 /**
  * Groups numbered by their place, as the server numbers them; no winning tile that is not there.
  * @param {ReviewState} unnumbered
  */
-function tidy(unnumbered) {
-  const state = { ...unnumbered, groups: numbered(unnumbered.groups) };
+function normalize(unnumbered) {
+  const state = { ...unnumbered, groups: renumber(unnumbered.groups) };
   if (!state.winningTile) return state;
   const own = state.groups.filter((group) => ["concealed", "winning-tile", "unsure"].includes(group.kind));
-  const there = own.some((group) => group.tiles.some((id) => tileOf(state, id)?.code === state.winningTile));
+  const there = own.some((group) => group.tiles.some((id) => findTile(state, id)?.code === state.winningTile));
   return there ? state : { ...state, winningTile: null };
 }
 
@@ -211,30 +211,30 @@ const kindFields = (kind) => (kind === "added-kong" ? { kind: "kong", added: tru
 /** @param {Group} group @returns {Group} */
 const asConcealed = (group) => ({ ...group, kind: "concealed" });
 /** @param {Group[]} groups */
-const numbered = (groups) => groups.map((group, id) => ({ ...group, id }));
+const renumber = (groups) => groups.map((group, id) => ({ ...group, id }));
 /** @template T @param {T[]} some @param {T[]} more @returns {T[]} */
-const together = (some, more) => [...new Set([...some, ...more])];
+const union = (some, more) => [...new Set([...some, ...more])];
 /** @param {Group[]} groups @param {number[]} ids */
-const without = (groups, ids) =>
+const withoutTiles = (groups, ids) =>
   groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !ids.includes(id)) })).filter((group) => group.tiles.length);
 
 /** @param {Box} box @returns {Point} its middle */
-export const middle = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
+export const boxCenter = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
 
 /**
  * The item of the smallest measure, the first of equals.
  * @template T
  * @param {T[]} items @param {(item: T) => number} measure @returns {T|null}
  */
-export const leastBy = (items, measure) =>
+export const minBy = (items, measure) =>
   items.reduce((best, item) => (best !== null && measure(best) <= measure(item) ? best : item), /** @type {T|null} */ (null));
 
 /** @param {Tile[]} tiles @param {Box} box */
 function nearest(tiles, box) {
-  const [x, y] = middle(box);
+  const [x, y] = boxCenter(box);
   /** @param {Tile} tile */
-  const distance = (tile) => Math.hypot(middle(tile.box)[0] - x, middle(tile.box)[1] - y);
-  return leastBy(tiles, distance);
+  const distance = (tile) => Math.hypot(boxCenter(tile.box)[0] - x, boxCenter(tile.box)[1] - y);
+  return minBy(tiles, distance);
 }
 
 /**
@@ -243,8 +243,8 @@ function nearest(tiles, box) {
  * @param {Tile} near
  * @param {Tile} tile
  */
-function beside(groups, near, tile) {
-  const [[x, y], [nearX, nearY]] = [middle(tile.box), middle(near.box)];
+function insertBeside(groups, near, tile) {
+  const [[x, y], [nearX, nearY]] = [boxCenter(tile.box), boxCenter(near.box)];
   const [dx, dy] = [x - nearX, y - nearY];
   const after = Math.abs(dx) >= Math.abs(dy) ? dx > 0 : dy > 0;
   return groups.map((group) => {
@@ -257,10 +257,10 @@ function beside(groups, near, tile) {
 }
 
 /** @param {Corners} corners @param {Box} from @param {Box} to @returns {Corners} */
-const carriedCorners = ([a, b, c, d], from, to) => [carry(a, from, to), carry(b, from, to), carry(c, from, to), carry(d, from, to)];
+const mapCorners = ([a, b, c, d], from, to) => [mapPoint(a, from, to), mapPoint(b, from, to), mapPoint(c, from, to), mapPoint(d, from, to)];
 
 /** @param {Point} point @param {Box} from @param {Box} to @returns {Point} */
-function carry([x, y], from, to) {
+function mapPoint([x, y], from, to) {
   /**
    * @param {number} value
    * @param {number} start

@@ -1,11 +1,11 @@
-/** The sheet of faces: one tap chooses what a tile is, the likeliest first, then all 42 and the back. */
+/** The tile picker: one tap sets the class of a tile, likely classes first, then all 42 and the back. */
 
-import { cropShape, drawCrop } from "./boxes.js";
-import { buttonOf, findAs, h, put, show } from "../shared/dom.js";
-import { addTile, gather, groupOf, KINDS, moveTile, removeTile, setFace, setWinningTile, shownKind, tileOf } from "./edits.js";
+import { cropSize, drawCrop } from "./boxes.js";
+import { buttonOf, findAs, h, updateAttribute, show } from "../shared/dom.js";
+import { addTile, makeGroup, groupOfTile, KINDS, moveTile, removeTile, setFace, setWinningTile, shownKind, findTile } from "./edits.js";
 import { language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { BACK, ofSuit, tileElement, tileName } from "../shared/tiles.js";
+import { BACK, codesOfSuit, tileElement, tileName } from "../shared/tiles.js";
 
 /** @import { Code, Group, Language, ShownKind, Size, Suit, Tile, TilePlace } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -48,7 +48,7 @@ export class FacesSheet {
     document.body.classList.toggle("faces-open", open);
     if (!open || !doc) return;
     if (opening) this.opener = document.activeElement;
-    const tile = doc.newBox ? null : tileOf(doc.state, doc.selected);
+    const tile = doc.newBox ? null : findTile(doc.state, doc.selected);
     show(this.root, this.#head(tile), this.#likely(tile), this.#all(tile), tile && this.#actions(doc, tile));
     this.#drawCrop(doc, tile);
     if (opening) {
@@ -102,13 +102,13 @@ export class FacesSheet {
       h(
         "div",
         { className: `suit suit-${suit}`, role: "group", "aria-label": t(`faces.${suit}`) },
-        ofSuit(suit).map((code) => this.#face(code, tile, "all")),
+        codesOfSuit(suit).map((code) => this.#face(code, tile, "all")),
         suit === "z" && this.#face(BACK, tile, "all"),
       );
     // All faces are built once for a language; which of them it is now is all that changes.
     if (!this.built || this.builtFor !== language()) this.built = h("div", { className: "faces-all" }, SUITS.map(block));
     this.builtFor = language();
-    for (const button of this.built.querySelectorAll("button")) put(button, "aria-pressed", String(button.dataset.code === tile?.code));
+    for (const button of this.built.querySelectorAll("button")) updateAttribute(button, "aria-pressed", String(button.dataset.code === tile?.code));
     return this.built;
   }
 
@@ -125,10 +125,10 @@ export class FacesSheet {
   /** @param {ReviewDocument} doc @param {Tile} tile */
   #actions(doc, tile) {
     const { state } = doc;
-    const own = groupOf(state, tile.id);
+    const own = groupOfTile(state, tile.id);
     const others = state.groups.filter((group) => group !== own && group.kind !== "winning-tile");
     /** @param {Group} group */
-    const named = ({ tiles }) => tiles.slice(0, 4).map((id) => tileName(tileOf(state, id)?.code ?? BACK)).join(" ");
+    const named = ({ tiles }) => tiles.slice(0, 4).map((id) => tileName(findTile(state, id)?.code ?? BACK)).join(" ");
     const select = h(
       "select",
       { className: "select", "aria-label": t("faces.group"), data: { key: "move" } },
@@ -172,7 +172,7 @@ export class FacesSheet {
       doc.sheetOpen = false;
       doc.change(removeTile(state, selected), { regroup: true });
     } else if (act === "winning") {
-      const code = tileOf(state, selected)?.code ?? null;
+      const code = findTile(state, selected)?.code ?? null;
       doc.change(setWinningTile(state, state.winningTile === code ? null : code));
       this.close();
     } else if (act === "adjust") {
@@ -208,7 +208,7 @@ export class FacesSheet {
     if (!doc || doc.selected === null || !(target instanceof HTMLSelectElement) || !target.value) return;
     const { value } = target;
     const id = doc.selected;
-    const state = /^g\d+$/.test(value) ? moveTile(doc.state, id, Number(value.slice(1))) : gather(doc.state, [id], /** @type {ShownKind} */ (value));
+    const state = /^g\d+$/.test(value) ? moveTile(doc.state, id, Number(value.slice(1))) : makeGroup(doc.state, [id], /** @type {ShownKind} */ (value));
     doc.change(state);
   }
 }
@@ -219,7 +219,7 @@ export class FacesSheet {
  * @param {TilePlace} tile @param {Size} image @param {number} height
  */
 export function paintCrop(canvas, photo, tile, image, height) {
-  const shape = cropShape(tile, height);
+  const shape = cropSize(tile, height);
   const dense = Math.min(window.devicePixelRatio || 1, 3);
   canvas.width = Math.round(shape.width * dense);
   canvas.height = Math.round(shape.height * dense);

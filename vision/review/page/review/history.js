@@ -1,10 +1,10 @@
-/** The document with its past and future: every change is one step that can be undone. */
+/** Undo and redo of the review state. */
 
 /** @import { ReviewState } from "../shared/types.d.ts" */
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
-/** A document that remembers what it was. Listeners are told of every change. */
+/** A review state with undo and redo stacks. Subscribers are told of every change. */
 export class History {
   /** @param {ReviewState} state */
   constructor(state) {
@@ -35,19 +35,19 @@ export class History {
   commit(state, key = null) {
     if (state === this.state) return;
     if (key === null || key !== this.key) {
-      this.past = [...this.past, this.state].slice(-MOST_STEPS);
+      this.past = [...this.past, this.state].slice(-MAX_STEPS);
     }
     this.future = [];
     this.key = key;
-    this.#become(state);
+    this.#set(state);
   }
 
   /**
    * Change the present without a step: what follows from the step before it.
    * @param {ReviewState} state
    */
-  amend(state) {
-    this.#become(state);
+  replace(state) {
+    this.#set(state);
   }
 
   undo() {
@@ -56,7 +56,7 @@ export class History {
     this.future = [this.state, ...this.future];
     this.past = this.past.slice(0, -1);
     this.key = null;
-    this.#become(state);
+    this.#set(state);
   }
 
   redo() {
@@ -65,16 +65,16 @@ export class History {
     this.past = [...this.past, this.state];
     this.future = future;
     this.key = null;
-    this.#become(state);
+    this.#set(state);
   }
 
   /** @param {(state: ReviewState, before: ReviewState) => void} listener */
-  listen(listener) {
+  subscribe(listener) {
     this.listeners.add(listener);
   }
 
   /** @param {ReviewState} state */
-  #become(state) {
+  #set(state) {
     const before = this.state;
     this.state = state;
     for (const listener of this.listeners) listener(state, before);

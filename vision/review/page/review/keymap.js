@@ -1,4 +1,4 @@
-/** What each key does: from a key press to the name of an action, apart from the page so that it can be tested. */
+/** The key map: from a key press to an action. Pure, without the DOM. */
 
 import { isTile } from "../shared/tiles.js";
 

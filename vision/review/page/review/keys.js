@@ -1,8 +1,8 @@
-/** The keyboard of the page: key presses to changes of the document. */
+/** Keyboard control of the review page: carries out the actions of the key map. */
 
-import { moved, usualBox, inside } from "./boxes.js";
+import { translateBox, medianBox, clipBox } from "./boxes.js";
 import { find, h, show } from "../shared/dom.js";
-import { middle, moveTile, removeTile, setBox, setFace, setWinningTile, tileOf } from "./edits.js";
+import { boxCenter, moveTile, removeTile, setBox, setFace, setWinningTile, findTile } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { actionOf, HELP, typedFace } from "./keymap.js";
 import { BACK } from "../shared/tiles.js";
@@ -48,7 +48,7 @@ export class Keys {
     if (found.action === "open") return this.actions.choose(), true;
     const doc = this.doc();
     if (!doc) return false;
-    const tile = tileOf(doc.state, doc.selected);
+    const tile = findTile(doc.state, doc.selected);
     return this.#actOnPage(doc, found, tile) || (tile !== undefined && this.#actOnTile(doc, found, tile));
   }
 
@@ -83,12 +83,12 @@ export class Keys {
       case "number":
       case "suit": return this.#type(doc, tile, found), true;
       case "back": return doc.change(setFace(state, tile.id, BACK), { key: `type-${tile.id}`, regroup: true }), true;
-      case "faces": return doc.mode === "groups" ? doc.pick(tile.id) : doc.select(tile.id, { sheet: !doc.sheetOpen }), true;
+      case "faces": return doc.mode === "groups" ? doc.togglePicked(tile.id) : doc.select(tile.id, { sheet: !doc.sheetOpen }), true;
       case "remove": return this.#remove(doc, tile), true;
       case "winning": return doc.change(setWinningTile(state, tile.code)), true;
       case "moveGroup": return this.#moveGroup(doc, tile, found.value), true;
-      case "move": return this.#box(doc, tile, found.value, (box, dx, dy) => moved(box, dx, dy, image)), true;
-      case "resize": return this.#box(doc, tile, found.value, ([a, b, c, d], dx, dy) => inside([a, b, c + dx, d + dy], image)), true;
+      case "move": return this.#box(doc, tile, found.value, (box, dx, dy) => translateBox(box, dx, dy, image)), true;
+      case "resize": return this.#box(doc, tile, found.value, ([a, b, c, d], dx, dy) => clipBox([a, b, c + dx, d + dy], image)), true;
       default: return false;
     }
   }
@@ -111,7 +111,7 @@ export class Keys {
 
   /** @param {ReviewDocument} doc @param {number} way */
   #doubt(doc, way) {
-    doc.goDoubt(way, { settle: true });
+    doc.stepDoubt(way, { settle: true });
     if (doc.selected !== null) this.#focus(doc.selected);
   }
 
@@ -163,8 +163,8 @@ export class Keys {
   #add(doc, tile) {
     const { image, state } = doc;
     /** @type {Point} */
-    const at = tile ? [middle(tile.box)[0] + (tile.box[2] - tile.box[0]) * 1.05, middle(tile.box)[1]] : [image.width / 2, image.height / 2];
-    doc.proposeBox(usualBox(state.tiles, at, image));
+    const at = tile ? [boxCenter(tile.box)[0] + (tile.box[2] - tile.box[0]) * 1.05, boxCenter(tile.box)[1]] : [image.width / 2, image.height / 2];
+    doc.proposeBox(medianBox(state.tiles, at, image));
   }
 
   /** @param {ReviewDocument} doc */

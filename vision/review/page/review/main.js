@@ -1,39 +1,39 @@
-/** The review page: puts its parts together and moves between the start and a reading. */
+/** Entry point of the review page: wires its parts together and routes between the start and a reading. */
 
 import { ApiError, getReading, openSession, photoAddress } from "../shared/api.js";
 import { ReviewDocument } from "./document.js";
 import { find } from "../shared/dom.js";
-import { stateOf } from "./edits.js";
+import { stateFromReading } from "./edits.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
-import { draftOf, dropDraft, dropLast, keepLast, keptTerms, lastPhoto } from "./local_storage.js";
+import { loadDraft, deleteDraft, deleteLastPhoto, saveLastPhoto, loadTerms, loadLastPhoto } from "./local_storage.js";
 import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
 import { askToken, Menu } from "./menu.js";
 import { Queue } from "../queue/queue.js";
-import { decorate, Review, say } from "./review.js";
-import { keepShell } from "../shared/offline.js";
+import { decorate, Review, showToast } from "./review.js";
+import { registerServiceWorker } from "../shared/offline.js";
 import { Start } from "./start.js";
 
 /** @import { Reading } from "../shared/types.d.ts" */
 
 await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/queue.json"]);
 
-const start = new Start(find("#start"), { read, open: goTo, refused });
-const review = new Review({ again: (error) => refused(error) });
+const start = new Start(find("#start"), { read: onRead, open: goTo, refused: onRefused });
+const review = new Review({ again: (error) => onRefused(error) });
 const queue = new Queue({
   doc: () => review.doc,
   go: (id) => goTo(id, "queue&"),
-  pause: rest,
+  pause: closeForPause,
   home: () => goTo(null),
-  refused,
-  say,
+  refused: onRefused,
+  say: showToast,
 });
 const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
   doc: () => review.doc,
-  deleted: forget,
+  deleted: onPhotoDeleted,
   fresh: () => goTo(null),
   help,
-  say,
+  say: showToast,
 });
 
 new Keys(() => review.doc, {
@@ -47,27 +47,27 @@ new Keys(() => review.doc, {
 });
 
 /** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
-let turn = 0;
+let navigation = 0;
 
-/** A photo was read: its reading is shown with the photo at hand. @param {Reading} reading @param {Blob} photo */
-function read(reading, photo) {
-  turn += 1;
+/** A photo was read: open its reading, with the photo at hand. @param {Reading} reading @param {Blob} photo */
+function onRead(reading, photo) {
+  navigation += 1;
   const own = URL.createObjectURL(photo);
-  show(new ReviewDocument(reading, stateOf(reading, terms())), [own, photoAddress(reading.id)]);
+  openDocument(new ReviewDocument(reading, stateFromReading(reading, terms())), [own, photoAddress(reading.id)]);
   history.pushState(null, "", `#reading=${reading.id}`);
-  keepLast(reading.id, photo);
+  saveLastPhoto(reading.id, photo);
 }
 
 /** Go to an earlier reading, or to the start. @param {string|null} id @param {string} [within] the queue */
 function goTo(id, within = "") {
   history.pushState(null, "", id ? `#${within}reading=${id}` : location.pathname);
-  follow();
+  route();
 }
 
 /** Show what the address names. */
-async function follow() {
-  turn += 1;
-  const own = turn;
+async function route() {
+  navigation += 1;
+  const own = navigation;
   const named = new URLSearchParams(location.hash.slice(1));
   const id = named.get("reading");
   const labelling = named.has("queue");
@@ -79,37 +79,37 @@ async function follow() {
     await start.open();
     return;
   }
-  const draft = draftOf(id);
+  const draft = loadDraft(id);
   let reading = draft?.reading;
   try {
     reading = await getReading(id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (own !== turn) return;
-    if (error.status === 401) return refused(error);
-    if (error.status === 404) dropDraft(id);
+    if (own !== navigation) return;
+    if (error.status === 401) return onRefused(error);
+    if (error.status === 404) deleteDraft(id);
     if (!reading || error.status === 404) {
-      say(error.sentence);
+      showToast(error.sentence);
       goTo(null);
       return;
     }
   }
-  const photo = await lastPhoto(id);
-  if (own !== turn) return;
+  const photo = await loadLastPhoto(id);
+  if (own !== navigation) return;
   const photos = [...(photo ? [URL.createObjectURL(photo)] : []), photoAddress(id)];
-  show(new ReviewDocument(reading, draft?.state ?? stateOf(reading, terms()), Boolean(draft)), photos);
+  openDocument(new ReviewDocument(reading, draft?.state ?? stateFromReading(reading, terms()), Boolean(draft)), photos);
   if (labelling) queue.enter(id);
-  if (draft) say(t("save.draft"));
+  if (draft) showToast(t("save.draft"));
 }
 
 /** @param {ReviewDocument} doc @param {string[]} photos */
-function show(doc, photos) {
+function openDocument(doc, photos) {
   find("#start").hidden = true;
   review.open(doc, photos);
 }
 
 /** Close the open reading while the queue has none to offer. */
-function rest() {
+function closeForPause() {
   review.close();
   find("#start").hidden = true;
   if (location.hash !== "#queue") history.pushState(null, "", "#queue");
@@ -117,22 +117,22 @@ function rest() {
 
 /** Rules and options as at the last hand; facts of a win are never carried over. */
 function terms() {
-  const { rules, options } = keptTerms();
+  const { rules, options } = loadTerms();
   return { ...(rules && { rules }), ...(options && { options }) };
 }
 
-function forget() {
+function onPhotoDeleted() {
   const id = review.doc?.reading.id;
   review.close();
-  if (id) dropDraft(id);
-  dropLast();
+  if (id) deleteDraft(id);
+  deleteLastPhoto();
   if (queue.active) queue.next();
   else goTo(null);
 }
 
 /** @param {ApiError} error */
-function refused(error) {
-  if (error.status === 401) askToken(/** @type {HTMLDialogElement} */ (find("#access")), follow);
+function onRefused(error) {
+  if (error.status === 401) askToken(/** @type {HTMLDialogElement} */ (find("#access")), route);
 }
 
 function help() {
@@ -142,7 +142,7 @@ function help() {
 const hashToken = () => new URLSearchParams(location.hash.slice(1)).get("token");
 
 /** Exchange the token of the printed address for a cookie and take it out of the address. */
-async function enter() {
+async function signIn() {
   const address = new URL(location.href);
   const named = new URLSearchParams(address.hash.slice(1));
   const token = hashToken() ?? address.searchParams.get("token");
@@ -156,11 +156,11 @@ async function enter() {
     /** @type {HTMLDialogElement} */ (find("#access")).close();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    refused(error);
+    onRefused(error);
   }
 }
 
-function wire() {
+function initialize() {
   decorate();
   applyLanguage();
   document.title = t("app.title");
@@ -179,17 +179,17 @@ function wire() {
     review.draw();
     queue.draw();
   });
-  window.addEventListener("popstate", () => hashToken() || follow());
+  window.addEventListener("popstate", () => hashToken() || route());
   // The printed address, opened where the page is open already, changes no more than the hash.
   window.addEventListener("hashchange", async () => {
     if (!hashToken()) return;
-    await enter();
-    await follow();
+    await signIn();
+    await route();
   });
   window.addEventListener("online", () => review.doc?.refresh());
 }
 
-wire();
-await enter();
-await follow();
-keepShell();
+initialize();
+await signIn();
+await route();
+registerServiceWorker();

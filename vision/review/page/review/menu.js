@@ -1,10 +1,10 @@
-/** The menu: appearance, labels, this photo, keys; and the entry by token. */
+/** The menu (appearance, labels, this photo, keys) and the dialog that asks for the access token. */
 
 import { ApiError, deletePhoto, labelsAddress, openSession } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { keepTheme, keptTheme } from "./local_storage.js";
+import { saveTheme, loadTheme } from "./local_storage.js";
 
 /** @import { Theme } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -41,13 +41,13 @@ export class Menu {
   }
 
   #theme() {
-    const kept = keptTheme();
+    const stored = loadTheme();
     /** @param {Theme|null} theme */
     const radio = (theme) =>
       h(
         "label",
         {},
-        h("input", { type: "radio", name: "theme", checked: theme === kept, data: { key: `theme-${theme}` }, on: { change: () => setTheme(theme) } }),
+        h("input", { type: "radio", name: "theme", checked: theme === stored, data: { key: `theme-${theme}` }, on: { change: () => setTheme(theme) } }),
         h("span", {}, t(`menu.theme.${theme ?? "system"}`)),
       );
     return h("fieldset", { className: "field" }, h("legend", {}, t("menu.theme")), h("div", { className: "choice" }, THEMES.map(radio)));
@@ -115,7 +115,7 @@ export class Menu {
 
 /** Choose how the page looks and remember it. @param {Theme|null} theme */
 function setTheme(theme) {
-  keepTheme(theme);
+  saveTheme(theme);
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
 }

@@ -1,8 +1,8 @@
-/** The boxes over the photo: a focusable button for each tile, handles on the selected one, a box being drawn. */
+/** The SVG overlay of the photo: a focusable box for each tile, resize handles, a box being drawn. */
 
-import { outline } from "./boxes.js";
-import { put, svg } from "../shared/dom.js";
-import { groupOf, middle, readingOrder, shownKind } from "./edits.js";
+import { cornersOf } from "./boxes.js";
+import { updateAttribute, svg } from "../shared/dom.js";
+import { groupOfTile, boxCenter, readingOrder, shownKind } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { BACK, tileName } from "../shared/tiles.js";
 
@@ -35,7 +35,7 @@ export class Overlay {
     const order = readingOrder(state);
     const tabbed = selected ?? order[0];
     const doubtful = new Set(doubts.map(({ tile }) => tile));
-    const current = doubts[this.doc.doubt]?.tile;
+    const current = doubts[this.doc.doubtIndex]?.tile;
     for (const [id, { root }] of this.drawn) {
       if (!order.includes(id)) {
         root.remove();
@@ -43,14 +43,14 @@ export class Overlay {
       }
     }
     for (const tile of state.tiles) {
-      const kind = shownKind(groupOf(state, tile.id) ?? { kind: "background" });
+      const kind = shownKind(groupOfTile(state, tile.id) ?? { kind: "background" });
       const root = this.#button(tile);
       const classes = ["box", `kind-${kind}`, doubtful.has(tile.id) && "doubtful", tile.id === current && "current"];
-      put(root, "class", classes.filter(Boolean).join(" "));
-      put(root, "tabindex", tile.id === tabbed ? "0" : "-1");
-      put(root, "aria-pressed", String(mode === "groups" ? picked.has(tile.id) : tile.id === selected));
+      updateAttribute(root, "class", classes.filter(Boolean).join(" "));
+      updateAttribute(root, "tabindex", tile.id === tabbed ? "0" : "-1");
+      updateAttribute(root, "aria-pressed", String(mode === "groups" ? picked.has(tile.id) : tile.id === selected));
       const name = t("photo.tile", { name: tileName(tile.code), group: t(`kind.${kind}`) });
-      put(root, "aria-label", doubtful.has(tile.id) ? `${name}, ${t("photo.doubtful")}` : name);
+      updateAttribute(root, "aria-label", doubtful.has(tile.id) ? `${name}, ${t("photo.doubtful")}` : name);
     }
     this.#drawHandles();
     this.#drawDraft();
@@ -98,7 +98,7 @@ export class Overlay {
 }
 
 /** @param {Tile} tile */
-const points = (tile) => outline(tile).map((corner) => corner.join(",")).join(" ");
+const points = (tile) => cornersOf(tile).map((corner) => corner.join(",")).join(" ");
 
 /** @param {number} corner @param {number} cx @param {number} cy */
 const handle = (corner, cx, cy) =>
@@ -106,7 +106,7 @@ const handle = (corner, cx, cy) =>
 
 /** What the tile was read as, drawn small at its upper edge in pixels of the screen. @param {Tile} tile */
 function label(tile) {
-  const top = Math.min(...outline(tile).map(([, y]) => y));
+  const top = Math.min(...cornersOf(tile).map(([, y]) => y));
   const { width, height } = LABEL;
   const ground = svg("rect", { class: tile.code === BACK ? "label-back" : "label-ground", x: -width / 2, y: -height / 2, width, height, rx: 3 });
   const row = "mpszf".indexOf(tile.code.charAt(1));
@@ -119,5 +119,5 @@ function label(tile) {
       svg("image", { href: SPRITE.href, width: SPRITE.width, height: SPRITE.height }),
     );
   const inner = svg("g", { class: "label-size" }, ground, face);
-  return svg("g", { class: "read-as", transform: `translate(${middle(tile.box)[0]} ${top})` }, inner);
+  return svg("g", { class: "read-as", transform: `translate(${boxCenter(tile.box)[0]} ${top})` }, inner);
 }

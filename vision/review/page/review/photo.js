@@ -1,22 +1,22 @@
-/** The photo in its frame: pan, pinch and wheel; taps and boxes drawn on it. */
+/** The photo view: pan, pinch and wheel zoom, taps, and boxes drawn, moved and resized. */
 
-import { inside, moved, resized, tileAt, usualBox } from "./boxes.js";
+import { clipBox, translateBox, resizeBox, tileAt, medianBox } from "./boxes.js";
 import { h } from "../shared/dom.js";
-import { setBox, tileOf } from "./edits.js";
+import { setBox, findTile } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { Overlay } from "./overlay.js";
-import { around, fitBox, isWhole, shift, toImage, zoomAt } from "./viewport.js";
+import { boundingBox, fitBox, showsWhole, panBy, toImage, zoomAt } from "./viewport.js";
 
 /** @import { Box, DragGesture, FramePoint, Gesture } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Placing } from "./viewport.js" */
 
-const STILL = 7;
-const REACH = 22;
-const LEGIBLE = 30;
-const GRASP = 64;
-const READABLE = 96;
-const TOOLS = 56;
+const DRAG_THRESHOLD = 7;
+const HIT_RADIUS = 22;
+const MIN_LABELLED = 30;
+const MIN_GRASPABLE = 64;
+const MIN_READABLE = 96;
+const TOOLBAR_HEIGHT = 56;
 
 /** The photo of a reading in a frame of the page. */
 export class PhotoView {
@@ -58,33 +58,33 @@ export class PhotoView {
   #hand() {
     const { state } = this.doc;
     const own = state.groups.filter((group) => group.kind !== "background").flatMap((group) => group.tiles);
-    return around(state.tiles.filter((tile) => own.includes(tile.id)).map((tile) => tile.box));
+    return boundingBox(state.tiles.filter((tile) => own.includes(tile.id)).map((tile) => tile.box));
   }
 
   /** A hand in one long row needs no high frame; the tools lie below it. */
   #wantedHeight() {
     const { width, height } = this.doc.image;
     const [left, top, right, bottom] = this.#hand() ?? [0, 0, width, height];
-    return Math.round((this.frame.clientWidth * (bottom - top)) / (right - left)) + 2 * TOOLS;
+    return Math.round((this.frame.clientWidth * (bottom - top)) / (right - left)) + 2 * TOOLBAR_HEIGHT;
   }
 
   /** Show the whole photo, or, where it is shown whole already, the hand. */
   toggleWhole() {
-    if (isWhole(this.placing, this.#size(), this.doc.image)) this.showHand();
+    if (showsWhole(this.placing, this.#size(), this.doc.image)) this.showHand();
     else this.#place(fitBox(this.#size(), this.doc.image));
   }
 
   /** Bring a tile into view, large enough to be read. @param {number} id @param {boolean} [large] */
   reveal(id, large = false) {
-    const tile = tileOf(this.doc.state, id);
+    const tile = findTile(this.doc.state, id);
     if (!tile) return;
     const { box } = tile;
     const size = this.#size();
     const [x, y] = [((box[0] + box[2]) / 2) * this.placing.k + this.placing.x, ((box[1] + box[3]) / 2) * this.placing.k + this.placing.y];
     const seen = x > 20 && y > 20 && x < size.width - 20 && y < size.height - 20;
     const short = Math.min(box[2] - box[0], box[3] - box[1]) * this.placing.k;
-    if (large && short < READABLE) this.#place(fitBox(size, this.doc.image, box, 1.2));
-    else if (!seen) this.#place(shift(this.placing, size.width / 2 - x, size.height / 2 - y, size, this.doc.image));
+    if (large && short < MIN_READABLE) this.#place(fitBox(size, this.doc.image, box, 1.2));
+    else if (!seen) this.#place(panBy(this.placing, size.width / 2 - x, size.height / 2 - y, size, this.doc.image));
   }
 
   /** Zoom about the middle. @param {number} factor */
@@ -110,7 +110,7 @@ export class PhotoView {
     this.placing = placing;
     this.stage.style.transform = `translate(${placing.x}px, ${placing.y}px) scale(${placing.k})`;
     this.stage.style.setProperty("--px", String(1 / placing.k));
-    this.frame.classList.toggle("zoomed", !isWhole(placing, this.#size(), this.doc.image));
+    this.frame.classList.toggle("zoomed", !showsWhole(placing, this.#size(), this.doc.image));
     this.#measure();
   }
 
@@ -119,10 +119,10 @@ export class PhotoView {
     const { tiles } = this.doc.state;
     const shorts = tiles.map(({ box }) => Math.min(box[2] - box[0], box[3] - box[1])).sort((a, b) => a - b);
     const usual = (shorts[Math.floor(shorts.length / 2)] ?? 0) * this.placing.k;
-    this.frame.classList.toggle("legible", usual >= LEGIBLE);
-    const selected = tileOf(this.doc.state, this.doc.selected ?? -1)?.box;
+    this.frame.classList.toggle("legible", usual >= MIN_LABELLED);
+    const selected = findTile(this.doc.state, this.doc.selected ?? -1)?.box;
     const short = selected ? Math.min(selected[2] - selected[0], selected[3] - selected[1]) * this.placing.k : 0;
-    this.frame.classList.toggle("graspable", short >= GRASP);
+    this.frame.classList.toggle("graspable", short >= MIN_GRASPABLE);
   }
 
   /** Stop listening: another photo takes the frame. */
@@ -146,7 +146,7 @@ export class PhotoView {
     const resizing = new ResizeObserver(() => {
       const size = this.#size();
       // A bar of the browser that comes or goes changes the height only, and moves nothing.
-      this.#place(size.width === width ? shift(this.placing, 0, 0, size, this.doc.image) : fitBox(size, this.doc.image, this.home));
+      this.#place(size.width === width ? panBy(this.placing, 0, 0, size, this.doc.image) : fitBox(size, this.doc.image, this.home));
       width = size.width;
     });
     resizing.observe(frame);
@@ -186,7 +186,7 @@ export class PhotoView {
     const { doc } = this;
     const target = /** @type {Element} */ (event.target);
     const handle = target.closest(".handle");
-    const tile = tileOf(doc.state, doc.selected ?? -1);
+    const tile = findTile(doc.state, doc.selected ?? -1);
     if (handle && tile) return { kind: "resize", from, box: tile.box, corner: Number(handle.getAttribute("data-corner")), id: tile.id };
     if (doc.mode === "add") return { kind: "draw", from };
     const own = tile && target.closest(`[data-id="${tile.id}"]`);
@@ -205,7 +205,7 @@ export class PhotoView {
     if (gesture.kind === "pinch") this.#pinch(event.pointerId, before, point);
     this.pointers.set(event.pointerId, point);
     if (gesture.kind === "pinch") return;
-    if (!gesture.far && Math.hypot(point.x - gesture.from.x, point.y - gesture.from.y) < STILL) return;
+    if (!gesture.far && Math.hypot(point.x - gesture.from.x, point.y - gesture.from.y) < DRAG_THRESHOLD) return;
     if (!gesture.far) {
       gesture.far = true;
       this.frame.setPointerCapture(event.pointerId);
@@ -219,12 +219,12 @@ export class PhotoView {
     const [fromX, fromY] = this.#image(gesture.from);
     const [x, y] = this.#image(point);
     if (gesture.kind === "pan") {
-      this.#place(shift(this.placing, point.x - before.x, point.y - before.y, this.#size(), doc.image));
+      this.#place(panBy(this.placing, point.x - before.x, point.y - before.y, this.#size(), doc.image));
     } else if (gesture.kind === "draw") {
-      doc.newBox = inside([fromX, fromY, x, y], doc.image);
+      doc.newBox = clipBox([fromX, fromY, x, y], doc.image);
       this.overlay.draw();
     } else {
-      gesture.result = gesture.kind === "move" ? moved(gesture.box, x - fromX, y - fromY, doc.image) : inside(resized(gesture.box, gesture.corner, [x, y]), doc.image);
+      gesture.result = gesture.kind === "move" ? translateBox(gesture.box, x - fromX, y - fromY, doc.image) : clipBox(resizeBox(gesture.box, gesture.corner, [x, y]), doc.image);
       this.#preview(gesture.id, gesture.result);
     }
   }
@@ -242,7 +242,7 @@ export class PhotoView {
     const size = this.#size();
     const factor = Math.hypot(point.x - other.x, point.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
     const zoomed = zoomAt(this.placing, factor, (point.x + other.x) / 2, (point.y + other.y) / 2, size, this.doc.image);
-    this.#place(shift(zoomed, (point.x - before.x) / 2, (point.y - before.y) / 2, size, this.doc.image));
+    this.#place(panBy(zoomed, (point.x - before.x) / 2, (point.y - before.y) / 2, size, this.doc.image));
   }
 
   /** @param {PointerEvent} event */
@@ -281,12 +281,12 @@ export class PhotoView {
     const named = /** @type {Element} */ (event.target).closest("[data-id]")?.getAttribute("data-id");
     const point = this.#image(this.#point(event));
     if (byPointer && doc.mode === "add") {
-      doc.proposeBox(usualBox(doc.state.tiles, point, doc.image));
+      doc.proposeBox(medianBox(doc.state.tiles, point, doc.image));
       return;
     }
-    const id = byPointer ? (tileAt(doc.state.tiles, point, REACH / this.placing.k)?.id ?? null) : named ? Number(named) : null;
+    const id = byPointer ? (tileAt(doc.state.tiles, point, HIT_RADIUS / this.placing.k)?.id ?? null) : named ? Number(named) : null;
     if (doc.mode === "groups") {
-      if (id !== null) doc.pick(id);
+      if (id !== null) doc.togglePicked(id);
     } else doc.select(id, { sheet: id !== null });
   }
 

@@ -1,25 +1,25 @@
-/** The review of one reading: its parts drawn together, its corrections kept. */
+/** The review view: draws its parts together and saves corrections. */
 
 import { ApiError } from "../shared/api.js";
 import { DoubtsBar } from "./doubts.js";
 import { find, findAs, h, show } from "../shared/dom.js";
-import { codeOf, setFaces } from "./edits.js";
+import { codeOfTile, setFaces } from "./edits.js";
 import { FacesSheet } from "./faces.js";
 import { applyLanguage, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { PhotoView } from "./photo.js";
 import { ScoreCard } from "./score.js";
-import { Strip } from "./tile_strip.js";
+import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
 import { tileElement, tileName } from "../shared/tiles.js";
-import { handRecord } from "./serialize.js";
+import { toHandRecord } from "./serialize.js";
 
 /** @import { IconName } from "../shared/icons.js" */
 /** @import { Change, RunnerUp } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { DocumentEvent } from "./document.js" */
 
-const HANDED_OVER = "pailens.win";
+const HANDOFF_KEY = "pailens.win";
 const TOAST_MS = 4000;
 const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 
@@ -38,7 +38,7 @@ export class Review {
     const photo = () => this.view?.photo ?? null;
     this.faces = new FacesSheet(find("#faces"), doc, photo, (id) => this.view?.reveal(id, true));
     this.doubts = new DoubtsBar(find("#doubts"), doc, photo);
-    this.strip = new Strip(find("#strip"), doc, { regroup: () => this.#regroup() });
+    this.tileStrip = new TileStrip(find("#strip"), doc, { regroup: () => this.#regroup() });
     this.terms = new Terms(find("#terms"), doc);
     this.score = new ScoreCard(find("#score"), find("#bar"), doc, {
       toSheet: () => this.#toSheet(),
@@ -60,7 +60,7 @@ export class Review {
     document.body.classList.add("reviewing");
     window.scrollTo(0, 0);
     this.view = new PhotoView(find("#photo"), doc, photos);
-    doc.listen((what) => this.#heard(what));
+    doc.subscribe((what) => this.#heard(what));
     this.draw();
     doc.refresh();
   }
@@ -81,23 +81,23 @@ export class Review {
     if (!this.doc) return;
     this.#heard("state");
     this.#heard("answer");
-    if (this.doc.stale && !this.doc.failure) this.score.wait();
+    if (this.doc.stale && !this.doc.failure) this.score.markStale();
   }
 
-  /** Keep the corrections on the server. @returns {Promise<boolean>} whether they are kept */
+  /** Store the corrections on the server. @returns {Promise<boolean>} whether they are stored */
   async save() {
     if (!this.doc) return false;
     if (!this.doc.unsaved) {
-      say(t("save.nothing"));
+      showToast(t("save.nothing"));
       return true;
     }
     try {
       await this.doc.save();
-      say(t("save.saved"));
+      showToast(t("save.saved"));
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      say(error.sentence);
+      showToast(error.sentence);
       this.actions.again(error);
       return false;
     }
@@ -109,21 +109,21 @@ export class Review {
     this.faces.draw();
     this.#drawTools();
     if (what === "look") {
-      if (this.doc?.mode === this.mode && this.mode !== "groups") this.strip.look();
-      else this.strip.draw();
+      if (this.doc?.mode === this.mode && this.mode !== "groups") this.tileStrip.look();
+      else this.tileStrip.draw();
       this.mode = this.doc?.mode;
       this.doubts.draw();
       return;
     }
     if (what === "state") {
-      this.strip.draw();
+      this.tileStrip.draw();
       this.terms.draw();
       this.#drawRunners();
     }
-    this.strip.look();
+    this.tileStrip.look();
     this.doubts.draw();
     this.#drawSave();
-    if (what === "state") this.score.wait();
+    if (what === "state") this.score.markStale();
     else find("#live").textContent = this.score.draw();
   }
 
@@ -151,7 +151,7 @@ export class Review {
     root.hidden = runners.length === 0;
     /** @param {Change} change */
     const change = ({ tile, code }) => {
-      const from = codeOf(doc.state, tile);
+      const from = codeOfTile(doc.state, tile);
       return h("span", { className: "row", "aria-label": t("hand.runnerUp", { from: tileName(from), to: tileName(code) }), role: "img" }, tileElement(from, { label: null }), "→", tileElement(code, { label: null }));
     };
     /** @param {RunnerUp} runner */
@@ -164,11 +164,11 @@ export class Review {
     doc?.change({ ...doc.state, handGrouped: false }, { regroup: true });
   }
 
-  /** Hand the win over to the score sheet; the corrections are kept with it. */
+  /** Hand the win over to the score sheet; unsaved corrections are stored first. */
   async #toSheet() {
     const { doc } = this;
     if (!doc?.answer?.hand) return;
-    sessionStorage.setItem(HANDED_OVER, JSON.stringify(handRecord(doc.state, doc.answer.hand)));
+    sessionStorage.setItem(HANDOFF_KEY, JSON.stringify(toHandRecord(doc.state, doc.answer.hand)));
     if (doc.unsaved && !(await this.save())) return;
     location.assign("/sheet");
   }
@@ -195,13 +195,13 @@ export function decorate() {
   applyLanguage();
 }
 
-let toasting = 0;
+let toastTimer = 0;
 
 /** Say something for a moment, to eyes and screen readers. @param {string} text */
-export function say(text) {
+export function showToast(text) {
   const toast = find("#toast");
   toast.textContent = text;
   toast.hidden = false;
-  clearTimeout(toasting);
-  toasting = setTimeout(() => (toast.hidden = true), TOAST_MS);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => (toast.hidden = true), TOAST_MS);
 }

@@ -1,11 +1,11 @@
-/** The score as the server counts it: what counts, what does not and why, who pays, which tile won. */
+/** The score card: elements that count, those that do not and why, payments, winning-tile candidates. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOf, setWinningTile } from "./edits.js";
+import { codeOfTile, setWinningTile } from "./edits.js";
 import { SEATS } from "../shared/facts.js";
 import { language, localised, namesOf, t } from "../shared/i18n.js";
 import { tileElement, tileName } from "../shared/tiles.js";
-import { outcomes, sameWorth } from "./serialize.js";
+import { groupOutcomes, sameFigures } from "./serialize.js";
 
 /** @import { Seat, Code, Amount, UnsureSet, ScoreElement, OtherElement, Score, ReviewAnswer } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -16,19 +16,19 @@ import { outcomes, sameWorth } from "./serialize.js";
  * What a score is worth in a few words: `4.5 fan · 16 a payer`.
  * @param {Score} score @returns {string}
  */
-export function worth(score) {
+export function formatWorth(score) {
   if (!score.win) return t("score.noWin");
-  return t(`score.${score.unit}`, { number: number(score.total ?? 0) });
+  return t(`score.${score.unit}`, { number: formatNumber(score.total ?? 0) });
 }
 
 /** What a hand may be worth, as far as it is known. @param {Outcome[]} shown one at least @returns {string} */
-function worthOf(shown) {
+function formatWorthRange(shown) {
   const totals = shown.map(({ score }) => (score.win ? Number(score.total) : 0));
   const [from, to] = [Math.min(...totals), Math.max(...totals)];
   const [first] = shown;
   if (!first) return "";
-  if (from === to) return worth(first.score);
-  return t(`score.${first.score.unit}`, { number: t("score.range", { from: number(from), to: number(to) }) });
+  if (from === to) return formatWorth(first.score);
+  return t(`score.${first.score.unit}`, { number: t("score.range", { from: formatNumber(from), to: formatNumber(to) }) });
 }
 
 /** The card of the score and the bar that always shows its sum. */
@@ -50,7 +50,7 @@ export class ScoreCard {
   }
 
   /** The score shown is no longer that of the hand shown. */
-  wait() {
+  markStale() {
     this.card.setAttribute("aria-busy", "true");
     for (const button of this.bar.querySelectorAll(".primary")) /** @type {HTMLButtonElement} */ (button).disabled = true;
   }
@@ -60,9 +60,9 @@ export class ScoreCard {
     const doc = this.doc();
     if (!doc) return "";
     const { answer, failure } = doc;
-    const shown = outcomes(answer?.scores ?? []);
-    const claimed = doc.unsureSets.length ? outcomes(answer?.scores_if_claimed ?? []) : [];
-    const asked = shown.length && claimed.length && !sameWorth(shown, claimed) ? claimed : [];
+    const shown = groupOutcomes(answer?.scores ?? []);
+    const claimed = doc.unsureSets.length ? groupOutcomes(answer?.scores_if_claimed ?? []) : [];
+    const asked = shown.length && claimed.length && !sameFigures(shown, claimed) ? claimed : [];
     this.card.setAttribute("aria-busy", String(doc.stale && !failure));
     const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(doc, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
     show(this.card, h("h2", {}, t("score.title")), ...parts);
@@ -87,13 +87,13 @@ export class ScoreCard {
     if (failure) return [t("score.refused"), "", failure.sentence];
     if (!answer) return ["…", t("score.waiting"), ""];
     if (answer.refused) return [t("score.refused"), "", localised(answer.refused, "message")];
-    if (asked.length) return [worthOf([...shown, ...asked]), t("score.askingClaimed"), t("score.askingClaimed")];
-    if (shown.length > 1) return [worthOf(shown), t("score.asking"), t("score.asking")];
+    if (asked.length) return [formatWorthRange([...shown, ...asked]), t("score.askingClaimed"), t("score.askingClaimed")];
+    if (shown.length > 1) return [formatWorthRange(shown), t("score.asking"), t("score.asking")];
     const [first] = shown;
     if (!first) return [t("score.refused"), "", t("score.refused")];
     const { score } = first;
     const paid = paidText(score);
-    return [worth(score), paid, t("score.spoken", { worth: `${worth(score)} ${paid}` })];
+    return [formatWorth(score), paid, t("score.spoken", { worth: `${formatWorth(score)} ${paid}` })];
   }
 
   /** @param {ApiError} failure */
@@ -122,7 +122,7 @@ export class ScoreCard {
     return [
       claims,
       won ? this.#won(doc, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
-      h("p", { className: "worth" }, h("strong", { className: "number" }, worth(score)), score.score !== null && score.win && h("span", { className: "muted" }, t("score.each", { number: number(score.score) }))),
+      h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, t("score.each", { number: formatNumber(score.score) }))),
       !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
       score.elements.length > 0 && this.#elements(score),
       score.win && this.#payments(score),
@@ -151,10 +151,10 @@ export class ScoreCard {
    */
   #claims(doc, shown, asked) {
     /** @param {UnsureSet} set */
-    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(codeOf(doc.state, id))));
+    const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(codeOfTile(doc.state, id))));
     /** @param {string} act @param {string} text @param {Outcome[]} scores */
     const one = (act, text, scores) =>
-      h("button", { type: "button", className: "button grow", data: { act, key: act } }, t(text, { worth: worthOf(scores) }));
+      h("button", { type: "button", className: "button grow", data: { act, key: act } }, t(text, { worth: formatWorthRange(scores) }));
     return h(
       "div",
       { className: "question claims" },
@@ -170,9 +170,9 @@ export class ScoreCard {
     const one = (code, score) =>
       h(
         "button",
-        { type: "button", className: "candidate", "aria-label": t("score.worth", { tile: tileName(code), worth: worth(score) }), data: { won: code, key: `won-${code}` } },
+        { type: "button", className: "candidate", "aria-label": t("score.worth", { tile: tileName(code), worth: formatWorth(score) }), data: { won: code, key: `won-${code}` } },
         tileElement(code, { label: null }),
-        h("span", { className: "small number" }, score.win ? number(score.total ?? 0) : "–"),
+        h("span", { className: "small number" }, score.win ? formatNumber(score.total ?? 0) : "–"),
       );
     const buttons = shown.flatMap(({ tiles, score }) => tiles.map((code) => one(code, score)));
     return h("div", { className: "question" }, h("p", {}, h("strong", {}, t("score.asking"))), h("div", { className: "candidates" }, buttons));
@@ -190,10 +190,10 @@ export class ScoreCard {
         { className: inTotal ? "element" : "element outside" },
         h("span", { className: "article small muted number" }, id),
         h("span", { className: "grow" }, h("span", {}, own), " ", h("span", { className: "small muted", lang: otherLanguage }, other), !inTotal && h("span", { className: "small muted" }, ` ${t("score.outside")}`)),
-        h("span", { className: "number" }, count > 1 ? `${number(value)} × ${count}` : number(value)),
+        h("span", { className: "number" }, count > 1 ? `${formatNumber(value)} × ${count}` : formatNumber(value)),
       );
     };
-    const total = h("li", { className: "element total" }, h("span", { className: "article" }), h("span", { className: "grow" }, t("score.total")), h("span", { className: "number" }, score.total === null ? "–" : number(score.total)));
+    const total = h("li", { className: "element total" }, h("span", { className: "article" }), h("span", { className: "grow" }, t("score.total")), h("span", { className: "number" }, score.total === null ? "–" : formatNumber(score.total)));
     return h("ul", { className: "elements", "aria-label": t("score.elements") }, score.elements.map(line), total);
   }
 
@@ -204,7 +204,7 @@ export class ScoreCard {
     /** @param {Seat} seat */
     const line = (seat) => {
       const amount = Number(payments[seat]);
-      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`wind.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, signed(payments[seat])));
+      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`wind.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, formatSigned(payments[seat])));
     };
     return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
   }
@@ -213,7 +213,7 @@ export class ScoreCard {
   #others(others, names) {
     /** @param {OtherElement} other */
     const line = (other) =>
-      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, `${other.id} · ${number(other.value)}`)), h("p", { className: "small muted" }, localised(other, "reason", names)));
+      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, `${other.id} · ${formatNumber(other.value)}`)), h("p", { className: "small muted" }, localised(other, "reason", names)));
     return h(
       "details",
       { className: "others", open: this.othersOpen, on: { toggle: (event) => (this.othersOpen = event.currentTarget.open) } },
@@ -230,7 +230,7 @@ export class ScoreCard {
     const { won, act } = button.dataset;
     if (won) doc.change(setWinningTile(doc.state, won));
     else if (act === "ask") doc.change(setWinningTile(doc.state, null));
-    else if (act === "concealed" || act === "claimed") doc.settleSets(doc.unsureSets, act === "claimed");
+    else if (act === "concealed" || act === "claimed") doc.resolveSets(doc.unsureSets, act === "claimed");
     else if (act === "retry") this.actions.retry();
     else if (act === "sheet") this.actions.toSheet();
     else if (act === "details") this.actions.details();
@@ -241,7 +241,7 @@ export class ScoreCard {
 const formats = new Map();
 
 /** A number as it is written in the language of the page. @param {number|string} value @returns {string} */
-export function number(value) {
+export function formatNumber(value) {
   const name = language();
   const format = formats.get(name) ?? new Intl.NumberFormat(name, { maximumFractionDigits: 4 });
   formats.set(name, format);
@@ -249,12 +249,12 @@ export function number(value) {
 }
 
 /** @param {Amount} value */
-const signed = (value) => (Number(value) > 0 ? `+${number(value)}` : number(value).replace("-", "−"));
+const formatSigned = (value) => (Number(value) > 0 ? `+${formatNumber(value)}` : formatNumber(value).replace("-", "−"));
 
 /** @param {Score} score */
 function paidText(score) {
   const { win, payments } = score;
   if (!win || !payments) return "";
   const gets = SEATS.find((seat) => Number(payments[seat]) > 0);
-  return gets ? `${t(`wind.${gets}`)} ${signed(payments[gets])}` : "";
+  return gets ? `${t(`wind.${gets}`)} ${formatSigned(payments[gets])}` : "";
 }

@@ -1,4 +1,4 @@
-/** The document as the server takes it, and the hand record that the score sheet takes. */
+/** The review state as request bodies of the API, and as the hand record that the score sheet takes. */
 
 import { optionsOf, winOf } from "../shared/facts.js";
 
@@ -8,17 +8,17 @@ import { optionsOf, winOf } from "../shared/facts.js";
 
 /** @param {ReviewState} state */
 
-const groupsOf = (state) =>
+const serializeGroups = (state) =>
   state.groups.map(({ kind, tiles, added }, id) => (added ? { id, kind, tiles, added } : { id, kind, tiles }));
 
 /**
  * What `POST /api/review` takes.
  * @param {Size} image @param {ReviewState} state
  */
-export const reviewBody = ({ width, height }, state) => ({
+export const reviewRequest = ({ width, height }, state) => ({
   image: { width, height },
   tiles: state.tiles,
-  groups: groupsOf(state),
+  groups: serializeGroups(state),
   rules: state.rules,
   win: winOf(state),
   options: optionsOf(state),
@@ -30,22 +30,22 @@ export const reviewBody = ({ width, height }, state) => ({
  * What `POST /api/group` takes. Every face stands: only the groups are worked out again.
  * @param {Size} image @param {ReviewState} state
  */
-export const groupBody = ({ width, height }, state) => ({
+export const groupRequest = ({ width, height }, state) => ({
   image: { width, height },
   tiles: state.tiles,
   rules: state.rules,
   confirmed: state.tiles.map((tile) => tile.id),
 });
 
-/** What a correction keeps: a person stands for every tile of it. @param {ReviewState} state */
-export const correctionOf = (state) => ({ tiles: state.tiles, groups: groupsOf(state) });
+/** The body of a correction; whoever sends it confirms every tile. @param {ReviewState} state */
+export const toCorrection = (state) => ({ tiles: state.tiles, groups: serializeGroups(state) });
 
 /**
  * The hand record of a reviewed photo.
  * @param {ReviewState} state @param {ReadHand} hand the hand that the server made of the groups
  * @returns {HandRecord}
  */
-export const handRecord = (state, hand) => ({
+export const toHandRecord = (state, hand) => ({
   schema: 1,
   rules: state.rules,
   concealed: hand.concealed,
@@ -61,7 +61,7 @@ export const handRecord = (state, hand) => ({
  * @param {Candidate[]} scores
  * @returns {Outcome[]}
  */
-export function outcomes(scores) {
+export function groupOutcomes(scores) {
   /** @type {Map<string, Outcome>} */
   const found = new Map();
   for (const { winning_tile: tile, score } of scores) {
@@ -78,7 +78,7 @@ export function outcomes(scores) {
  * Whether both come to the same figures, whichever tile won.
  * @param {{score: Score}[]} some @param {{score: Score}[]} others @returns {boolean}
  */
-export function sameWorth(some, others) {
+export function sameFigures(some, others) {
   /** @param {{score: Score}[]} all */
   const figures = (all) => [...new Set(all.map(({ score }) => JSON.stringify([score.win, score.total, score.score])))].sort().join();
   return figures(some) === figures(others);

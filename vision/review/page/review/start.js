@@ -1,9 +1,9 @@
-/** The start of the page: a photo taken, chosen, dropped or pasted, sent and read; earlier photos. */
+/** The start view: takes, chooses, drops or pastes a photo, uploads it, and lists earlier readings. */
 
 import { ApiError, listReadings, uploadPhoto } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
-import { draftIds, dropPhoto, keepPhoto, keptPhoto } from "./local_storage.js";
+import { draftIds, deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
 
 /** @import { ListedReading, Reading } from "../shared/types.d.ts" */
 
@@ -23,7 +23,7 @@ export class Start {
     /** @type {string|null} where the next page of readings begins */
     this.next = null;
     /** @type {Blob|null} a photo that is not sent yet */
-    this.waiting = null;
+    this.pending = null;
     /** @type {AbortController|null} */
     this.uploading = null;
     for (const input of root.querySelectorAll("input[type=file]")) {
@@ -41,16 +41,16 @@ export class Start {
     find("#choose", this.root).click();
   }
 
-  /** Show what is kept here: a photo not yet sent and the earlier readings. */
+  /** Show a photo not uploaded yet and the earlier readings. */
   async open() {
-    if (!this.uploading) this.#showKept(await keptPhoto());
+    if (!this.uploading) this.#showPending(await loadPendingPhoto());
     await this.#load();
   }
 
   /** Show all texts anew, after the language changed. */
   draw() {
     this.#drawList();
-    if (this.waiting && !this.uploading) this.#showKept(this.waiting);
+    if (this.pending && !this.uploading) this.#showPending(this.pending);
   }
 
   /** Send a photo and have it read. @param {Blob} photo */
@@ -62,33 +62,33 @@ export class Start {
     this.uploading?.abort();
     const uploading = new AbortController();
     this.uploading = uploading;
-    this.waiting = photo;
-    const kept = keepPhoto(photo);
+    this.pending = photo;
+    const stored = savePendingPhoto(photo);
     this.#showProgress(0);
     try {
       const reading = await uploadPhoto(photo, (share) => this.#showProgress(share), uploading.signal);
       this.#end();
-      kept.then(dropPhoto);
-      this.waiting = null;
+      stored.then(deletePendingPhoto);
+      this.pending = null;
       this.readings = [{ id: reading.id, created: reading.created, corrected: false, review: reading.review.length }, ...this.readings];
       this.#drawList();
       this.actions.read(reading, photo);
     } catch (error) {
       if (this.uploading === uploading) this.#end();
-      if (uploading.signal.aborted) kept.then(dropPhoto);
-      else if (error instanceof ApiError) this.#failed(error, photo, kept);
+      if (uploading.signal.aborted) stored.then(deletePendingPhoto);
+      else if (error instanceof ApiError) this.#failed(error, photo, stored);
       else throw error;
     }
   }
 
-  /** @param {ApiError} error @param {Blob} photo @param {Promise<unknown>} kept */
-  #failed(error, photo, kept) {
+  /** @param {ApiError} error @param {Blob} photo @param {Promise<unknown>} stored */
+  #failed(error, photo, stored) {
     if (error.status === 401) this.actions.refused(error);
     const later = error.offline || error.status === 401 || error.status === 429 || error.status >= 500;
-    if (later) kept.then(() => this.#showKept(photo, error.sentence));
+    if (later) stored.then(() => this.#showPending(photo, error.sentence));
     else {
-      this.waiting = null;
-      kept.then(dropPhoto);
+      this.pending = null;
+      stored.then(deletePendingPhoto);
       this.#say(error.sentence);
     }
   }
@@ -122,13 +122,13 @@ export class Start {
 
   #cancel() {
     this.uploading?.abort();
-    this.waiting = null;
+    this.pending = null;
     this.#end();
   }
 
   /** @param {Blob|undefined} photo @param {string} [sentence] */
-  #showKept(photo, sentence = "") {
-    this.waiting = photo ?? null;
+  #showPending(photo, sentence = "") {
+    this.pending = photo ?? null;
     if (!photo) return;
     show(
       this.status,
@@ -147,8 +147,8 @@ export class Start {
   }
 
   #discard() {
-    this.waiting = null;
-    dropPhoto();
+    this.pending = null;
+    deletePendingPhoto();
     this.status.replaceChildren();
   }
 

@@ -1,8 +1,8 @@
-/** The rule set, the facts of the win and the options, as switches that show only what is asked for. */
+/** The form of the rule set, the facts of the win and the options; it shows only what applies. */
 
 import { h, show } from "../shared/dom.js";
 import { setOption, setRules } from "./edits.js";
-import { fact, factsOf, OPTION_DEFAULTS, OPTIONS, RULES, same, setFact } from "../shared/facts.js";
+import { factValue, factsOf, OPTION_DEFAULTS, OPTIONS, RULES, isEqual, setFact } from "../shared/facts.js";
 import { hasText, language, t } from "../shared/i18n.js";
 
 /** @import { Amount, TermValue } from "../shared/types.d.ts" */
@@ -41,7 +41,7 @@ export class Terms {
       h("h2", {}, t("win.title")),
       choice("rules", t("win.rules"), RULES.map((name) => /** @type {const} */ ([name, t(`rules.${name}`)])), state.rules, (rules) => doc.change(setRules(doc.state, rules))),
       facts.filter((one) => !one.rare).map((one) => this.#fact(doc, one)),
-      rare.length > 0 && this.#more("rare", t("win.rare"), rare.map((one) => this.#fact(doc, one)), rare.some(({ name }) => fact(state, name) && !same(fact(state, name), []))),
+      rare.length > 0 && this.#more("rare", t("win.rare"), rare.map((one) => this.#fact(doc, one)), rare.some(({ name }) => factValue(state, name) && !isEqual(factValue(state, name), []))),
       this.#more("options", t("win.options"), OPTIONS[state.rules].map((one) => this.#option(doc, one))),
     );
   }
@@ -63,11 +63,11 @@ export class Terms {
     const { name } = term;
     /** @param {TermValue} value */
     const say = (value) => doc.change(setFact(doc.state, name, value));
-    const value = fact(doc.state, name);
+    const value = factValue(doc.state, name);
     if (term.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`fact.${name}`), Number(value), term.most, say);
     const { values } = term;
-    const shown = values.some((other) => same(other, value)) ? value : values.find((other) => other === null) ?? null;
+    const shown = values.some((other) => isEqual(other, value)) ? value : values.find((other) => other === null) ?? null;
     return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other)])), shown, say);
   }
 
@@ -106,7 +106,7 @@ function choice(name, legend, options, value, say) {
     h(
       "label",
       {},
-      h("input", { type: "radio", name: `term-${name}`, checked: same(other, value), data: { key: `${name}-${place}` }, on: { change: () => say(other) } }),
+      h("input", { type: "radio", name: `term-${name}`, checked: isEqual(other, value), data: { key: `${name}-${place}` }, on: { change: () => say(other) } }),
       h("span", {}, text),
     );
   return h("fieldset", { className: "field", data: { term: name } }, h("legend", {}, legend), h("div", { className: "choice" }, options.map(radio)));

@@ -1,8 +1,8 @@
-/** The hand as drawn tiles, group by group; tiles are picked, dragged, and groups renamed here. */
+/** The tile strip: the hand as drawn tiles by group; tiles are selected, dragged, and groups renamed. */
 
 import { Drag } from "./drag.js";
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOf, gather, KINDS, moveTile, setKind, shownKind } from "./edits.js";
+import { codeOfTile, makeGroup, KINDS, moveTile, setKind, shownKind } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { tileElement, tileName } from "../shared/tiles.js";
@@ -10,8 +10,8 @@ import { tileElement, tileName } from "../shared/tiles.js";
 /** @import { Group, ShownKind } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 
-/** The strip of a page: one for all documents. */
-export class Strip {
+/** The tile strip of the page, for whichever document is open. */
+export class TileStrip {
   /**
    * @param {HTMLElement} root
    * @param {() => ReviewDocument|null} doc
@@ -46,7 +46,7 @@ export class Strip {
     this.look();
   }
 
-  /** Show what is selected, without building the strip anew. */
+  /** Show what is selected, without building the strip again. */
   look() {
     const doc = this.doc();
     if (!doc) return;
@@ -109,7 +109,7 @@ export class Strip {
 
   /** @param {ReviewDocument} doc @param {number} id */
   #tile(doc, id) {
-    const code = codeOf(doc.state, id);
+    const code = codeOfTile(doc.state, id);
     const won = doc.state.winningTile === code ? " won" : "";
     return h(
       "button",
@@ -136,12 +136,12 @@ export class Strip {
     if (!doc || !button) return;
     if (button.dataset.id) {
       const id = Number(button.dataset.id);
-      if (doc.mode === "groups") doc.pick(id);
+      if (doc.mode === "groups") doc.togglePicked(id);
       else doc.select(id, { sheet: true });
     } else if (button.dataset.gather) {
       const picked = [...doc.picked];
       doc.picked = new Set();
-      doc.change(gather(doc.state, picked, /** @type {ShownKind} */ (button.dataset.gather)));
+      doc.change(makeGroup(doc.state, picked, /** @type {ShownKind} */ (button.dataset.gather)));
     } else if (button.dataset.act === "groups") doc.setMode(doc.mode === "groups" ? "look" : "groups");
     else if (button.dataset.act === "regroup") this.actions.regroup();
   }

@@ -1,10 +1,10 @@
-/** Where a photo stands in its frame: scale and shift, moved by wheel, pinch and drag. Pure, in CSS pixels. */
+/** The viewport of the photo: its scale and offset under wheel, pinch and drag. Pure, in CSS pixels. */
 
 /** @import { Box, Point, Size } from "../shared/types.d.ts" */
 /** @typedef {{k: number, x: number, y: number}} Placing scale, and where the photo's upper left corner is */
 
 const MARGIN = 0.06;
-const MOST = 4;
+const MAX_ZOOM = 4;
 
 /**
  * The placing that shows a box of the photo as large as the frame allows.
@@ -15,16 +15,16 @@ const MOST = 4;
 export function fitBox(frame, image, box = [0, 0, image.width, image.height], margin = 0) {
   const width = (box[2] - box[0]) * (1 + 2 * margin);
   const height = (box[3] - box[1]) * (1 + 2 * margin);
-  const k = Math.min(frame.width / width, frame.height / height, largest(frame, image));
+  const k = Math.min(frame.width / width, frame.height / height, maxScale(frame, image));
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-  return keepInside({ k, x: frame.width / 2 - x * k, y: frame.height / 2 - y * k }, frame, image);
+  return clampPlacing({ k, x: frame.width / 2 - x * k, y: frame.height / 2 - y * k }, frame, image);
 }
 
 /**
  * The box around several boxes with some room, for `fitBox`.
  * @param {Box[]} boxes @returns {Box|undefined}
  */
-export function around(boxes) {
+export function boundingBox(boxes) {
   if (!boxes.length) return undefined;
   const left = Math.min(...boxes.map((box) => box[0]));
   const top = Math.min(...boxes.map((box) => box[1]));
@@ -40,17 +40,17 @@ export function around(boxes) {
  * @returns {Placing}
  */
 export function zoomAt(placing, factor, x, y, frame, image) {
-  const k = Math.min(Math.max(placing.k * factor, whole(frame, image)), largest(frame, image));
+  const k = Math.min(Math.max(placing.k * factor, fitScale(frame, image)), maxScale(frame, image));
   const real = k / placing.k;
-  return keepInside({ k, x: x - (x - placing.x) * real, y: y - (y - placing.y) * real }, frame, image);
+  return clampPlacing({ k, x: x - (x - placing.x) * real, y: y - (y - placing.y) * real }, frame, image);
 }
 
 /** @param {Placing} placing @param {number} dx @param {number} dy @param {Size} frame @param {Size} image */
-export const shift = (placing, dx, dy, frame, image) =>
-  keepInside({ ...placing, x: placing.x + dx, y: placing.y + dy }, frame, image);
+export const panBy = (placing, dx, dy, frame, image) =>
+  clampPlacing({ ...placing, x: placing.x + dx, y: placing.y + dy }, frame, image);
 
 /** Whether all of the photo is shown. @param {Placing} placing @param {Size} frame @param {Size} image */
-export const isWhole = (placing, frame, image) => placing.k <= whole(frame, image) * 1.001;
+export const showsWhole = (placing, frame, image) => placing.k <= fitScale(frame, image) * 1.001;
 
 /**
  * A point of the frame in pixels of the photo.
@@ -59,9 +59,9 @@ export const isWhole = (placing, frame, image) => placing.k <= whole(frame, imag
 export const toImage = ({ k, x, y }, px, py) => [(px - x) / k, (py - y) / k];
 
 /** @param {Size} frame @param {Size} image */
-const whole = (frame, image) => Math.min(frame.width / image.width, frame.height / image.height);
+const fitScale = (frame, image) => Math.min(frame.width / image.width, frame.height / image.height);
 /** @param {Size} frame @param {Size} image */
-const largest = (frame, image) => Math.max(MOST, whole(frame, image) * MOST);
+const maxScale = (frame, image) => Math.max(MAX_ZOOM, fitScale(frame, image) * MAX_ZOOM);
 
 /**
  * No empty edge beside a photo larger than the frame; a smaller one in the middle.
@@ -69,7 +69,7 @@ const largest = (frame, image) => Math.max(MOST, whole(frame, image) * MOST);
  * @param {Size} frame
  * @param {Size} image
  */
-function keepInside({ k, x, y }, frame, image) {
+function clampPlacing({ k, x, y }, frame, image) {
   /** @param {number} start @param {number} size @param {number} room */
   const hold = (start, size, room) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, start)));
   return { k, x: hold(x, image.width * k, frame.width), y: hold(y, image.height * k, frame.height) };

@@ -1,4 +1,4 @@
-/** The HTTP API of Pailens as functions. Every refusal is an `ApiError` with a sentence for the player. */
+/** Client of the HTTP API. Every refusal is an `ApiError` with a message for the user. */
 
 import { localised, t } from "./i18n.js";
 
@@ -65,7 +65,7 @@ export async function request(method, path, body, { signal } = {}) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, "server", "unreachable");
   }
-  return answerOf(response.status, await response.text());
+  return parseAnswer(response.status, await response.text());
 }
 
 /**
@@ -86,7 +86,7 @@ export function uploadPhoto(photo, onProgress, signal) {
     });
     upload.addEventListener("load", () => {
       try {
-        resolve(answerOf(upload.status, upload.responseText));
+        resolve(parseAnswer(upload.status, upload.responseText));
       } catch (error) {
         reject(error);
       }
@@ -143,7 +143,7 @@ export const photoAddress = (id) => `/api/readings/${encodeURIComponent(id)}/pho
 export const labelsAddress = (format) => `/api/labels?format=${encodeURIComponent(format)}`;
 
 /** @param {number} status @param {string} text */
-function answerOf(status, text) {
+function parseAnswer(status, text) {
   let record = null;
   try {
     record = text ? JSON.parse(text) : null;

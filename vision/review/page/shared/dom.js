@@ -1,4 +1,4 @@
-/** Small helpers to build elements; no markup is ever parsed, so no text can become one. */
+/** DOM helpers: build, find and replace elements. No markup is ever parsed, so no text can become markup. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -26,7 +26,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(name, fields = {}, ...children) {
-  return fill(document.createElement(name), fields, children);
+  return applyFields(document.createElement(name), fields, children);
 }
 
 /**
@@ -38,7 +38,7 @@ export function h(name, fields = {}, ...children) {
  * @returns {SVGElementTagNameMap[K]}
  */
 export function svg(name, fields = {}, ...children) {
-  return fill(document.createElementNS(SVG, name), fields, children);
+  return applyFields(document.createElementNS(SVG, name), fields, children);
 }
 
 /**
@@ -80,7 +80,7 @@ export const buttonOf = ({ target }) => (target instanceof Element ? target.clos
 export function show(parent, ...children) {
   const active = document.activeElement;
   const key = active && parent.contains(active) ? active.getAttribute("data-key") : null;
-  parent.replaceChildren(...nodesOf(children));
+  parent.replaceChildren(...toNodes(children));
   if (key) {
     const again = [...parent.querySelectorAll("[data-key]")].find((other) => other.getAttribute("data-key") === key);
     if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
@@ -93,7 +93,7 @@ export function show(parent, ...children) {
  * @param {string} name
  * @param {string} value
  */
-export function put(element, name, value) {
+export function updateAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
@@ -103,7 +103,7 @@ export function put(element, name, value) {
  * @param {Fields<E>} fields
  * @param {Children} children
  */
-function fill(element, { on = {}, data = {}, css = {}, ...fields }, children) {
+function applyFields(element, { on = {}, data = {}, css = {}, ...fields }, children) {
   for (const [event, listener] of Object.entries(on)) {
     element.addEventListener(event, /** @type {EventListener} */ (listener));
   }
@@ -114,12 +114,12 @@ function fill(element, { on = {}, data = {}, css = {}, ...fields }, children) {
     if (key in element && !(element instanceof SVGElement) && !key.includes("-")) Object.assign(element, { [key]: value });
     else if (value !== false) element.setAttribute(key, value === true ? "" : String(value));
   }
-  element.append(...nodesOf(children));
+  element.append(...toNodes(children));
   return element;
 }
 
 /** @param {Children} children */
-const nodesOf = (children) =>
+const toNodes = (children) =>
   children
     .flat()
     .filter((child) => child || child === 0)

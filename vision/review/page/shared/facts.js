@@ -1,4 +1,4 @@
-/** Which facts of a win and which options a rule set asks for, and which of them this hand can have. */
+/** Facts of a win and options of a rule set: which ones to ask for, and their values. */
 
 /** @import { FactContext, FirstTurn, FlowerWin, GroupKind, Options, Replacement, Rules, Seat, TermValue, Win, WonBy } from "./types.d.ts" */
 
@@ -52,8 +52,8 @@ export const OPTION_DEFAULTS = Object.freeze({
 export function factsOf(state) {
   const { rules } = state;
   const hand = countGroups(state);
-  const by = fact(state, "by");
-  const seat = fact(state, "seat");
+  const by = factValue(state, "by");
+  const seat = factValue(state, "seat");
   const drawn = by === "self-draw";
   const sixteen = rules === "taiwan16";
   const turns = firstTurns(rules, by, seat, hand);
@@ -69,7 +69,7 @@ export function factsOf(state) {
     !sixteen && !(rules === "australia" && by === "robbed-kong") && { name: "last_tile", kind: "switch" },
     drawn && replacementsOf(rules, hand),
     sixteen && by === "robbed-kong" && { name: "robbed_kong_on_kong", kind: "switch", rare: true },
-    sixteen && fact(state, "first_turn") === null && { name: "tiles_on_floor", kind: "one", values: [null, 10, 7], rare: true },
+    sixteen && factValue(state, "first_turn") === null && { name: "tiles_on_floor", kind: "one", values: [null, 10, 7], rare: true },
     turns.length > 0 && { name: "first_turn", kind: "one", values: [null, ...turns], rare: true },
     drawn && flowers.length > 0 && { name: "flower_win", kind: "one", values: [null, ...flowers], rare: true },
     rules === "international" && drawn && hand.kongs === 4 && { name: "kong_to_fourth", kind: "switch", rare: true },
@@ -82,7 +82,7 @@ export function factsOf(state) {
  * @template {keyof Win} N
  * @param {FactContext} state @param {N} name @returns {Win[N]}
  */
-export const fact = (state, name) => /** @type {Win[N]} */ (state.win[name] ?? DEFAULTS[name]);
+export const factValue = (state, name) => /** @type {Win[N]} */ (state.win[name] ?? DEFAULTS[name]);
 
 /**
  * The facts of the win for the server: only what is asked for, so that a fact that no longer fits is not sent.
@@ -92,9 +92,9 @@ export function winOf(state) {
   const win = {};
   for (const asked of factsOf(state)) {
     const { name } = asked;
-    const value = fact(state, name);
-    const offered = asked.kind !== "one" || asked.values.some((other) => same(other, value));
-    if (offered && !same(value, DEFAULTS[name])) Object.assign(win, { [name]: value });
+    const value = factValue(state, name);
+    const offered = asked.kind !== "one" || asked.values.some((other) => isEqual(other, value));
+    if (offered && !isEqual(value, DEFAULTS[name])) Object.assign(win, { [name]: value });
   }
   return win;
 }
@@ -120,12 +120,12 @@ export function optionsOf(state) {
   /** @type {string[]} */
   const names = OPTIONS[state.rules].map(({ name }) => name);
   return Object.fromEntries(
-    Object.entries(state.options).filter(([name, value]) => names.includes(name) && !same(value, OPTION_DEFAULTS[/** @type {keyof Options} */ (name)])),
+    Object.entries(state.options).filter(([name, value]) => names.includes(name) && !isEqual(value, OPTION_DEFAULTS[/** @type {keyof Options} */ (name)])),
   );
 }
 
 /** Whether two values of a fact are the same. @param {unknown} a @param {unknown} b @returns {boolean} */
-export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+export const isEqual = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** @param {FactContext} state */
 function countGroups(state) {

@@ -1,6 +1,6 @@
-/** The languages of the page: texts of the catalogue, the choice remembered. */
+/** Internationalisation: texts of the catalogue in the language of the page, which is remembered. */
 
-import { setCharacters, simplified } from "./simplified.js";
+import { setConversion, toSimplified } from "./simplified.js";
 
 /** @import { Language, Named } from "./types.d.ts" */
 
@@ -8,15 +8,15 @@ import { setCharacters, simplified } from "./simplified.js";
 export const LANGUAGES = Object.freeze(["en", "zh-Hant", "zh-Hans"]);
 
 const KEY = "pailens.language";
-const PLACE = /\{(\w+)(?::([^/{}]*)\/([^{}]*))?\}/g;
+const PLACEHOLDER = /\{(\w+)(?::([^/{}]*)\/([^{}]*))?\}/g;
 /** What was remembered before there were two scripts. */
 /** @type {Record<string, Language>} */
-const BEFORE = { zh: "zh-Hant" };
+const LEGACY_TAGS = { zh: "zh-Hant" };
 /** @type {Map<string, Record<Language, string>>} */
 const texts = new Map();
 /** @type {Set<() => void>} */
 const listeners = new Set();
-let current = remembered() ?? preferred(globalThis.navigator?.languages ?? []);
+let current = storedLanguage() ?? preferredLanguage(globalThis.navigator?.languages ?? []);
 
 /**
  * The language of the page for the languages that a browser asks for: the first that the page has, Chinese in the
@@ -24,7 +24,7 @@ let current = remembered() ?? preferred(globalThis.navigator?.languages ?? []);
  * @param {readonly string[]} languages as in `navigator.languages`
  * @returns {Language}
  */
-export function preferred(languages) {
+export function preferredLanguage(languages) {
   const first = languages.find((tag) => /^(zh|yue|en)(-[a-z\d]+)*$/i.test(tag ?? ""));
   if (!first || /^en/i.test(first)) return "en";
   return new Intl.Locale(first).maximize().script === "Hant" ? "zh-Hant" : "zh-Hans";
@@ -36,13 +36,13 @@ export function preferred(languages) {
  * @throws {TypeError} where one cannot be had
  */
 export async function loadTexts(addresses) {
-  const [characters, ...tables] = await Promise.all(["/static/texts/characters/simplified.json", ...addresses].map(fetched));
-  setCharacters(characters);
+  const [characters, ...tables] = await Promise.all(["/static/texts/characters/simplified.json", ...addresses].map(fetchJson));
+  setConversion(characters);
   tables.forEach(addTexts);
 }
 
 /** @param {string} address */
-async function fetched(address) {
+async function fetchJson(address) {
   const response = await fetch(address);
   if (!response.ok) throw new TypeError(`no texts ${address}`);
   return response.json();
@@ -73,7 +73,7 @@ export function t(key, values = {}) {
     if (value === undefined || value === null) throw new Error(`no value ${name} for ${key}`);
     return one === undefined ? String(value) : `${value} ${Number(value) === 1 ? one : more}`;
   };
-  return row[current].replace(PLACE, filled);
+  return row[current].replace(PLACEHOLDER, filled);
 }
 
 /** @returns {boolean} whether there is this text @param {string} key */
@@ -94,7 +94,7 @@ export const language = () => current;
 export function localised(record, field, names = []) {
   const chinese = current !== "en" && record[/** @type {`${F}_zh`} */ (`${field}_zh`)];
   if (!chinese) return record[field] || "";
-  return current === "zh-Hans" ? simplified(chinese, names) : chinese;
+  return current === "zh-Hans" ? toSimplified(chinese, names) : chinese;
 }
 
 /**
@@ -146,10 +146,10 @@ export function applyLanguage(root = document) {
 }
 
 /** @returns {Language|null} */
-function remembered() {
+function storedLanguage() {
   try {
     const stored = localStorage.getItem(KEY) ?? "";
-    const own = BEFORE[stored] ?? stored;
+    const own = LEGACY_TAGS[stored] ?? stored;
     return LANGUAGES.find((tag) => tag === own) ?? null;
   } catch {
     return null;

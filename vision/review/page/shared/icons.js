@@ -1,4 +1,4 @@
-/** The few line icons of the page, drawn on a grid of 24. */
+/** Line icons as SVG, on a grid of 24. */
 
 import { svg } from "./dom.js";
 

@@ -1,4 +1,4 @@
-/** The choice of the page's language. */
+/** The language menu. */
 
 import { h } from "./dom.js";
 import { LANGUAGES, language, setLanguage, t } from "./i18n.js";

@@ -3,5 +3,5 @@ try {
   const theme = JSON.parse(localStorage.getItem("pailens.theme") ?? "null");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // Nothing kept: the system decides.
+  // Nothing stored: the system decides.
 }

@@ -1,4 +1,4 @@
-/** The 42 faces and the back: codes, names, notation, and how a tile is drawn. */
+/** The 42 tile classes and the back: codes, names, notation, drawing. */
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
@@ -18,7 +18,7 @@ export const CODES = Object.freeze([
 
 const ORDER = new Map(CODES.map((code, place) => [code, place]));
 /** @param {string} code */
-const placeOf = (code) => ORDER.get(code) ?? CODES.length;
+const sortIndex = (code) => ORDER.get(code) ?? CODES.length;
 
 /**
  * @param {string} code
@@ -31,7 +31,7 @@ export const isTile = (code) => ORDER.has(code);
  * @param {Suit} suit
  * @returns {string[]}
  */
-export const ofSuit = (suit) => CODES.filter((code) => code.charAt(1) === suit);
+export const codesOfSuit = (suit) => CODES.filter((code) => code.charAt(1) === suit);
 
 /**
  * What players call a tile, in the language of the page.
@@ -45,7 +45,7 @@ export const tileName = (code) => t(`tile.${code}`);
  * @param {Iterable<string>} codes
  * @returns {string[]}
  */
-export const sortTiles = (codes) => [...codes].sort((a, b) => placeOf(a) - placeOf(b));
+export const sortTiles = (codes) => [...codes].sort((a, b) => sortIndex(a) - sortIndex(b));
 
 /**
  * Write codes as notation: ["5z", "2m", "1m"] is "12m5z".

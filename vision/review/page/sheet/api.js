@@ -1,4 +1,4 @@
-/** The score sheets of the server. */
+/** API calls of the score sheets. */
 
 import { ApiError, request } from "../shared/api.js";
 

@@ -1,7 +1,7 @@
-/** The running chart of totals: one line a player, told apart by colour, dash and the shape at its end. */
+/** The chart of totals: a line a player, told apart by colour, dash and end marker. */
 
 import { svg } from "../shared/dom.js";
-import { amountOf, number, written } from "./numbers.js";
+import { amountOf, toNumber, formatAmount } from "./numbers.js";
 
 /** @import { Point, Step, Table } from "../shared/types.d.ts" */
 
@@ -48,7 +48,7 @@ const SHAPES = {
  * @returns {{lines: Point[][], ticks: {value: number, y: number}[], zero: number}} `lines` has each player's points
  */
 export function plot(table, frame) {
-  const series = table.players.map((player) => table.events.map((step) => number(amountOf(step.totals, player))));
+  const series = table.players.map((player) => table.events.map((step) => toNumber(amountOf(step.totals, player))));
   const ticks = niceTicks(Math.min(0, ...series.flat()), Math.max(0, ...series.flat()));
   const low = ticks.at(0) ?? 0;
   const high = ticks.at(-1) ?? 1;
@@ -88,7 +88,7 @@ export function niceTicks(low, high) {
  * @param {number} size
  * @returns {Point[]|null} null for a circle
  */
-export const corners = ([x, y], shape, size) =>
+export const markerCorners = ([x, y], shape, size) =>
   SHAPES[shape]?.map(([right, down]) => /** @type {Point} */ ([x + right * size, y + down * size])) ?? null;
 
 /**
@@ -108,7 +108,7 @@ export function chart(table, label, width) {
     { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, class: "chart" },
     ticks.flatMap(({ value, y }) => [
       svg("line", { x1: frame.left, x2: right, y1: y, y2: y, class: y === zero ? "zero" : "grid" }),
-      svg("text", { x: frame.left - 8, y: y + 4, class: "tick" }, written(value)),
+      svg("text", { x: frame.left - 8, y: y + 4, class: "tick" }, formatAmount(value)),
     ]),
     lines.map((points, place) => drawLine(points, lineOf(place))),
   );
@@ -119,7 +119,7 @@ export function chart(table, label, width) {
  * @param {number} place
  * @returns {SVGElement}
  */
-export const key = (place) =>
+export const legendKey = (place) =>
   svg(
     "svg",
     { viewBox: "0 0 30 14", class: "key", "aria-hidden": "true" },
@@ -135,16 +135,16 @@ export const key = (place) =>
 /** @param {Point[]} points @param {Line} line */
 function drawLine(points, { name, dash, shape }) {
   const end = points.at(-1) ?? [0, 0];
-  const around = corners(end, shape, 4);
+  const around = markerCorners(end, shape, 4);
   return svg(
     "g",
     { class: name },
-    svg("polyline", { points: listed(points), "stroke-dasharray": dash.join(" "), class: "line" }),
+    svg("polyline", { points: pointsAttribute(points), "stroke-dasharray": dash.join(" "), class: "line" }),
     around
-      ? svg("polygon", { points: listed(around), class: "mark" })
+      ? svg("polygon", { points: pointsAttribute(around), class: "mark" })
       : svg("circle", { cx: end[0], cy: end[1], r: 4.5, class: "mark" }),
   );
 }
 
 /** @param {Point[]} points */
-const listed = (points) => points.map((point) => point.join(",")).join(" ");
+const pointsAttribute = (points) => points.map((point) => point.join(",")).join(" ");

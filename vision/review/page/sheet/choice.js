@@ -1,4 +1,4 @@
-/** Small parts of forms: one of a few, a switch, a count. */
+/** Form controls: radio group, switch, button. */
 
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";

@@ -1,4 +1,4 @@
-/** Dialogs: a title, what they hold, and a row of buttons that stays in sight. */
+/** Dialogs and toasts. */
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -39,7 +39,7 @@ export function openDialog(title, content, buttons, className = "") {
  * @param {() => void} onYes
  * @param {string} [className] of that button
  */
-export function ask(title, question, yes, onYes, className = "primary") {
+export function confirmAction(title, question, yes, onYes, className = "primary") {
   const agree = () => {
     dialog.close();
     onYes();
@@ -55,7 +55,7 @@ export function ask(title, question, yes, onYes, className = "primary") {
  * Say something for a moment; screen readers hear it.
  * @param {string} sentence
  */
-export function say(sentence) {
+export function showToast(sentence) {
   document.querySelector(".toast")?.remove();
   const toast = h("div", { className: "toast", role: "status" });
   document.body.append(toast);

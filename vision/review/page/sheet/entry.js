@@ -1,4 +1,4 @@
-/** What an event is called. */
+/** Titles and values of the events of a score sheet. */
 
 import { namesOf, t } from "../shared/i18n.js";
 
@@ -27,7 +27,7 @@ export const lastStep = ({ events }) => events.at(-1) ?? events[0];
  * @returns {string}
  */
 export function entryWorth({ event }, table) {
-  return event.event === "won" ? worth(event.value, table.rules) : "";
+  return event.event === "won" ? formatWorth(event.value, table.rules) : "";
 }
 
 /**
@@ -36,7 +36,7 @@ export function entryWorth({ event }, table) {
  * @param {Rules} rules
  * @returns {string}
  */
-export function worth(value, rules) {
+export function formatWorth(value, rules) {
   return t(rules === "australia" ? "unit.point" : "unit.fan", { value });
 }
 

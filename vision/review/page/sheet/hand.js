@@ -1,4 +1,4 @@
-/** A hand that is put together tile by tile: pure functions from one hand to the next. */
+/** A hand put together tile by tile: pure functions from one `TappedHand` to the next. */
 
 import { factsOf, winOf } from "../shared/facts.js";
 import { formatTiles, parseTiles, sortTiles } from "../shared/tiles.js";
@@ -11,9 +11,9 @@ import { formatTiles, parseTiles, sortTiles } from "../shared/tiles.js";
 /** The kinds that the next tile may be put down as. @type {readonly TapKind[]} */
 export const KINDS = Object.freeze(["concealed", "chow", "pung", "kong", "added-kong", "concealed-kong"]);
 
-const COPIES = 4;
+const COPIES_PER_TILE = 4;
 /** Facts that the sheet or the form knows already. */
-const KNOWN = new Set(["by", "from", "seat", "round", "dealer_streak"]);
+const KNOWN_FACTS = new Set(["by", "from", "seat", "round", "dealer_streak"]);
 
 /** @returns {TappedHand} a hand without tiles */
 export const emptyHand = () => ({ concealed: [], melds: [], flowers: [], winning: null, win: {} });
@@ -22,27 +22,27 @@ export const emptyHand = () => ({ concealed: [], melds: [], flowers: [], winning
 export const handSize = (rules) => (rules === "taiwan16" ? 17 : 14);
 
 /** How many tiles are missing; below 0 where there are too many. @param {TappedHand} hand @param {Rules} rules */
-export const missing = (hand, rules) => handSize(rules) - 3 * hand.melds.length - hand.concealed.length;
+export const missingTiles = (hand, rules) => handSize(rules) - 3 * hand.melds.length - hand.concealed.length;
 
 /**
  * The tiles that a tap on `code` puts down, or null where it cannot.
  * @param {TappedHand} hand @param {TapKind} kind @param {string} code @param {Rules} rules
  * @returns {string[]|null}
  */
-export function tilesOf(hand, kind, code, rules) {
+export function tilesToAdd(hand, kind, code, rules) {
   if (code.charAt(1) === "f") return rules !== "australia" && !hand.flowers.includes(code) ? [code] : null;
-  const tiles = setOf(kind, code);
-  if (!tiles || missing(hand, rules) < Math.min(3, tiles.length)) return null;
+  const tiles = meldTiles(kind, code);
+  if (!tiles || missingTiles(hand, rules) < Math.min(3, tiles.length)) return null;
   const held = [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), ...tiles];
-  return tiles.every((tile) => held.filter((other) => other === tile).length <= COPIES) ? tiles : null;
+  return tiles.every((tile) => held.filter((other) => other === tile).length <= COPIES_PER_TILE) ? tiles : null;
 }
 
 /**
  * Put down what a tap on `code` means.
  * @param {TappedHand} hand @param {TapKind} kind @param {string} code @param {Rules} rules @returns {TappedHand}
  */
-export function put(hand, kind, code, rules) {
-  const tiles = tilesOf(hand, kind, code, rules);
+export function addTiles(hand, kind, code, rules) {
+  const tiles = tilesToAdd(hand, kind, code, rules);
   if (!tiles) return hand;
   if (code.charAt(1) === "f") return { ...hand, flowers: sortTiles([...hand.flowers, code]) };
   if (kind === "concealed") return { ...hand, concealed: sortTiles([...hand.concealed, code]) };
@@ -50,16 +50,16 @@ export function put(hand, kind, code, rules) {
 }
 
 /** Take a concealed tile back. @param {TappedHand} hand @param {number} place @returns {TappedHand} */
-export function takeConcealed(hand, place) {
+export function removeConcealed(hand, place) {
   const concealed = hand.concealed.toSpliced(place, 1);
   return { ...hand, concealed, winning: concealed.includes(hand.winning ?? "") ? hand.winning : null };
 }
 
 /** Take a set back. @param {TappedHand} hand @param {number} place @returns {TappedHand} */
-export const takeMeld = (hand, place) => ({ ...hand, melds: hand.melds.toSpliced(place, 1) });
+export const removeMeld = (hand, place) => ({ ...hand, melds: hand.melds.toSpliced(place, 1) });
 
 /** Take a flower back. @param {TappedHand} hand @param {number} place @returns {TappedHand} */
-export const takeFlower = (hand, place) => ({ ...hand, flowers: hand.flowers.toSpliced(place, 1) });
+export const removeFlower = (hand, place) => ({ ...hand, flowers: hand.flowers.toSpliced(place, 1) });
 
 /** Whether the win needs no whole hand. @param {TappedHand} hand */
 export const needsNoTiles = (hand) => Boolean(hand.win.flower_win || hand.win.kong_to_fourth);
@@ -68,7 +68,7 @@ export const needsNoTiles = (hand) => Boolean(hand.win.flower_win || hand.win.ko
  * The hand as `facts.js` looks at one.
  * @param {TappedHand} hand @param {HandTerms} terms @returns {FactContext}
  */
-export const asState = (hand, { rules, by, seat }) => ({
+export const factContext = (hand, { rules, by, seat }) => ({
   rules,
   win: { ...hand.win, by, seat },
   options: {},
@@ -84,14 +84,14 @@ export const asState = (hand, { rules, by, seat }) => ({
  * @param {HandTerms} terms
  * @returns {import("../shared/facts.js").Fact[]}
  */
-export const factsToAsk = (hand, terms) => factsOf(asState(hand, terms)).filter(({ name }) => !KNOWN.has(name));
+export const factsToAsk = (hand, terms) => factsOf(factContext(hand, terms)).filter(({ name }) => !KNOWN_FACTS.has(name));
 
 /**
  * The hand record; who won, from whom and in which round is added by the sheet.
  * @param {TappedHand} hand @param {HandTerms} terms @returns {HandRecord}
  */
-export function handRecord(hand, terms) {
-  const win = Object.fromEntries(Object.entries(winOf(asState(hand, terms))).filter(([name]) => !KNOWN.has(name)));
+export function toHandRecord(hand, terms) {
+  const win = Object.fromEntries(Object.entries(winOf(factContext(hand, terms))).filter(([name]) => !KNOWN_FACTS.has(name)));
   return {
     schema: 1,
     rules: terms.rules,
@@ -120,7 +120,7 @@ export function fromRecord(record) {
 }
 
 /** @param {TapKind} kind @param {Code} code */
-function setOf(kind, code) {
+function meldTiles(kind, code) {
   if (kind === "concealed") return [code];
   if (kind !== "chow") return Array(kind === "pung" ? 3 : 4).fill(code);
   const number = Number(code.charAt(0));

@@ -1,11 +1,11 @@
-/** The hand as it is tapped: what lies there so far, and the tiles to tap. */
+/** The hand editor: the tiles put down so far, a picker, and the facts of the win. */
 
 import { h, show } from "../shared/dom.js";
-import { fact, same, setFact } from "../shared/facts.js";
+import { factValue, isEqual, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { button, choice, toggle } from "./choice.js";
 import * as hands from "./hand.js";
-import { formatTiles, ofSuit, tileElement, tileName } from "../shared/tiles.js";
+import { formatTiles, codesOfSuit, tileElement, tileName } from "../shared/tiles.js";
 
 /** @import { Code, FactContext, HandTerms, Suit, TappedHand, TermValue } from "../shared/types.d.ts" */
 /** @import { TapKind } from "./hand.js" */
@@ -26,7 +26,7 @@ export class HandEditor {
     this.kind = "concealed";
     this.rareOpen = false;
     this.parts = {
-      strip: h("div", { className: "hand-strip" }),
+      tiles: h("div", { className: "hand-strip" }),
       winning: h("div", {}),
       picker: h("div", { className: "picker", role: "group", "aria-label": t("tiles.picker") }),
       facts: h("div", { className: "facts" }),
@@ -37,24 +37,24 @@ export class HandEditor {
 
   /** Whether no tile but flowers is missing. */
   get complete() {
-    return hands.missing(this.hand, this.terms.rules) <= 0;
+    return hands.missingTiles(this.hand, this.terms.rules) <= 0;
   }
 
   /** Look at the hand under other terms. @param {HandTerms} terms */
-  under(terms) {
+  setTerms(terms) {
     this.terms = terms;
     this.render();
   }
 
   render() {
-    show(this.parts.strip, this.#heading(), this.#laid());
+    show(this.parts.tiles, this.#heading(), this.#laid());
     show(this.parts.winning, this.#winning());
     show(this.parts.picker, !this.complete && this.#kinds(), ...this.#rows());
     show(this.parts.facts, ...this.#facts());
   }
 
   /** @param {TappedHand} hand */
-  #become(hand) {
+  #change(hand) {
     const { complete } = this;
     this.hand = hand;
     this.render();
@@ -65,8 +65,8 @@ export class HandEditor {
 
   #heading() {
     const size = hands.handSize(this.terms.rules);
-    const count = size - hands.missing(this.hand, this.terms.rules);
-    const clear = button("again", t("tiles.clear"), () => this.#become(hands.emptyHand()), {
+    const count = size - hands.missingTiles(this.hand, this.terms.rules);
+    const clear = button("again", t("tiles.clear"), () => this.#change(hands.emptyHand()), {
       className: "quiet small-button",
     });
     return h(
@@ -93,7 +93,7 @@ export class HandEditor {
           type: "button",
           className: "laid",
           "aria-label": t("tiles.take.back", { tile: tileName(code) }),
-          on: { click: () => this.#become(take(this.hand, place)) },
+          on: { click: () => this.#change(take(this.hand, place)) },
         },
         tileElement(code, { label: null }),
       );
@@ -105,13 +105,13 @@ export class HandEditor {
         h(
           "span",
           { className: "laid-group" },
-          concealed.map((code, place) => single(code, place, hands.takeConcealed)),
+          concealed.map((code, place) => single(code, place, hands.removeConcealed)),
         ),
       flowers.length > 0 &&
         h(
           "span",
           { className: "laid-group" },
-          flowers.map((code, place) => single(code, place, hands.takeFlower)),
+          flowers.map((code, place) => single(code, place, hands.removeFlower)),
         ),
     );
   }
@@ -127,7 +127,7 @@ export class HandEditor {
         type: "button",
         className: `laid laid-meld ${kind}`,
         "aria-label": label,
-        on: { click: () => this.#become(hands.takeMeld(this.hand, place)) },
+        on: { click: () => this.#change(hands.removeMeld(this.hand, place)) },
       },
       tiles.map((code, position) => tileElement(hidden(position) ? "0x" : code, { label: null })),
     );
@@ -137,7 +137,7 @@ export class HandEditor {
     if (!this.complete || hands.needsNoTiles(this.hand)) return null;
     const options = [...new Set(this.hand.concealed)].map((value) => ({ value, text: tileElement(value) }));
     /** @param {Code} winning */
-    const onChoose = (winning) => this.#become({ ...this.hand, winning });
+    const onChoose = (winning) => this.#change({ ...this.hand, winning });
     return choice({
       legend: t("tiles.winning"),
       options,
@@ -165,7 +165,7 @@ export class HandEditor {
       h(
         "div",
         { className: "picker-row" },
-        ofSuit(suit).map((code) => this.#tile(code)),
+        codesOfSuit(suit).map((code) => this.#tile(code)),
       ),
     );
   }
@@ -179,8 +179,8 @@ export class HandEditor {
         className: "pick",
         data: { key: `pick-${code}` },
         "aria-label": t("tiles.pick", { tile: tileName(code) }),
-        disabled: !hands.tilesOf(this.hand, this.kind, code, this.terms.rules),
-        on: { click: () => this.#become(hands.put(this.hand, this.kind, code, this.terms.rules)) },
+        disabled: !hands.tilesToAdd(this.hand, this.kind, code, this.terms.rules),
+        on: { click: () => this.#change(hands.addTiles(this.hand, this.kind, code, this.terms.rules)) },
       },
       tileElement(code, { label: null }),
     );
@@ -188,7 +188,7 @@ export class HandEditor {
 
   #facts() {
     const facts = hands.factsToAsk(this.hand, this.terms);
-    const state = hands.asState(this.hand, this.terms);
+    const state = hands.factContext(this.hand, this.terms);
     /** @param {boolean} rare */
     const shown = (rare) => facts.filter((one) => Boolean(one.rare) === rare).map((one) => this.#fact(one, state));
     const rare = shown(true);
@@ -216,10 +216,10 @@ export class HandEditor {
     /** @param {TermValue} value */
     const say = (value) => {
       const { by, seat, ...win } = setFact(state, name, value).win;
-      this.#become({ ...this.hand, win });
+      this.#change({ ...this.hand, win });
     };
-    if (asked.kind !== "one") return toggle(t(`fact.${name}`), Boolean(fact(state, name)), say);
-    const chosen = asked.values.find((value) => same(value, fact(state, name)));
+    if (asked.kind !== "one") return toggle(t(`fact.${name}`), Boolean(factValue(state, name)), say);
+    const chosen = asked.values.find((value) => isEqual(value, factValue(state, name)));
     const options = asked.values.map((value) => ({ value, text: valueText(name, value) }));
     return choice({ legend: t(`fact.${name}`), options, value: chosen, onChoose: say });
   }

@@ -1,4 +1,4 @@
-/** The bar at the top of the score sheet. */
+/** The header of the score sheet page. */
 
 import { h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";

@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
 import { button } from "./choice.js";
-import { signed, tone } from "./numbers.js";
+import { formatSigned, amountClass } from "./numbers.js";
 
 /** @import { Child } from "../shared/dom.js" */
 /** @import { TableSummary } from "../shared/types.d.ts" */
@@ -62,7 +62,7 @@ function card(table) {
           "span",
           { className: "row" },
           h("span", { className: "grow name" }, player),
-          h("span", { className: `number ${tone(total)}` }, signed(total)),
+          h("span", { className: `number ${amountClass(total)}` }, formatSigned(total)),
         ),
       ),
     ),

@@ -1,7 +1,7 @@
-/** What the score sheet keeps on this device; browsers may refuse to keep. */
+/** Local storage of the score sheet. A browser may refuse it. */
 
-/** @param {string} key @returns {any} null where nothing is kept */
-export function kept(key) {
+/** @param {string} key @returns {any} null where nothing is stored */
+export function loadValue(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
@@ -10,7 +10,7 @@ export function kept(key) {
 }
 
 /** @param {string} key @param {any} value */
-export function keep(key, value) {
+export function saveValue(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -19,10 +19,10 @@ export function keep(key, value) {
 }
 
 /** @param {string} key */
-export function forget(key) {
+export function deleteValue(key) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

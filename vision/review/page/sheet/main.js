@@ -1,16 +1,16 @@
-/** The score sheet page: a list of sheets, a form that opens one, and the sheet itself. */
+/** Entry point of the score sheet page: routes between the list, the set-up form and a sheet. */
 
 import { ApiError, sentenceOf } from "../shared/api.js";
 import { find, findAs, h, show } from "../shared/dom.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
-import { keepShell } from "../shared/offline.js";
+import { registerServiceWorker } from "../shared/offline.js";
 import * as api from "./api.js";
 import { button } from "./choice.js";
-import { say } from "./dialog.js";
+import { showToast } from "./dialog.js";
 import { entryTitle, lastStep } from "./entry.js";
 import { showHeader } from "./header.js";
 import { home } from "./home.js";
-import { forget, keep, kept } from "./local_storage.js";
+import { deleteValue, saveValue, loadValue } from "./local_storage.js";
 import { openMenu } from "./menu.js";
 import { PayForm } from "./pay.js";
 import { dropHand, handBanner, handedOver, startOf } from "./photo_win.js";
@@ -32,22 +32,22 @@ const main = find("#main");
 /** @type {{tables: TableSummary[], table: Table|null, setup: Setup|null, old: boolean}} */
 const state = { tables: [], table: null, setup: null, old: false };
 /** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
-let turn = 0;
+let navigation = 0;
 
 /** Show what the address names. */
 async function open() {
-  turn += 1;
-  const own = turn;
+  navigation += 1;
+  const own = navigation;
   const id = location.hash.slice(1);
   Object.assign(state, { table: null, setup: null, old: false });
   try {
     const found = await (id === NEW ? setUp() : id ? tableOf(id) : api.listTables());
-    if (own !== turn) return;
+    if (own !== navigation) return;
     Object.assign(state, found);
-    if (state.table) keep(LAST, id);
+    if (state.table) saveValue(LAST, id);
     render();
   } catch (error) {
-    if (own === turn) fail(error);
+    if (own === navigation) showError(error);
   }
 }
 
@@ -61,10 +61,10 @@ async function setUp() {
 async function tableOf(id) {
   try {
     const table = await api.getTable(id);
-    keep(SEEN, table);
+    saveValue(SEEN, table);
     return { table };
   } catch (error) {
-    const seen = kept(SEEN);
+    const seen = loadValue(SEEN);
     if (!(error instanceof ApiError && error.offline) || seen?.id !== id) throw error;
     return { table: seen, old: true };
   }
@@ -77,7 +77,7 @@ async function create(opening) {
 
 /** @param {string} id */
 function go(id) {
-  if (!id) forget(LAST);
+  if (!id) deleteValue(LAST);
   if (location.hash.slice(1) === id) open();
   else location.hash = id;
 }
@@ -146,8 +146,8 @@ async function add(event) {
   if (!shown) return;
   try {
     const table = await api.addEvent(shown, event);
-    become(table);
-    say(t("table.entered", { entry: last(table) }));
+    showTable(table);
+    showToast(t("table.entered", { entry: last(table) }));
   } catch (error) {
     if (api.isStale(error)) await refresh();
     throw error;
@@ -163,11 +163,11 @@ async function enter(table, event) {
 async function change(ask, text, entry) {
   try {
     const table = await ask();
-    become(table);
-    say(t(text, { entry: entry ?? last(table) }));
+    showTable(table);
+    showToast(t(text, { entry: entry ?? last(table) }));
   } catch (error) {
     if (api.isStale(error)) await refresh();
-    say(api.isStale(error) ? t("sheet.stale") : sentenceOf(error));
+    showToast(api.isStale(error) ? t("sheet.stale") : sentenceOf(error));
   }
 }
 
@@ -175,10 +175,10 @@ async function change(ask, text, entry) {
 async function remove(table) {
   try {
     await api.deleteTable(table.id);
-    forget(SEEN);
+    deleteValue(SEEN);
     go("");
   } catch (error) {
-    say(sentenceOf(error));
+    showToast(sentenceOf(error));
   }
 }
 
@@ -187,20 +187,20 @@ async function importFile(file) {
   try {
     go((await api.importLog(await file.text())).id);
   } catch (error) {
-    say(sentenceOf(error));
+    showToast(sentenceOf(error));
   }
 }
 
 async function refresh() {
-  if (state.table) become(await api.getTable(state.table.id));
+  if (state.table) showTable(await api.getTable(state.table.id));
 }
 
 /** Show a sheet as it stands now, unless one went elsewhere meanwhile. @param {Table} table */
-function become(table) {
+function showTable(table) {
   if (state.table?.id !== table.id) return;
   state.table = table;
   state.old = false;
-  keep(SEEN, table);
+  saveValue(SEEN, table);
   render();
 }
 
@@ -213,10 +213,10 @@ function dropAndRender() {
 const last = (table) => entryTitle(lastStep(table), table);
 
 /** @param {unknown} error */
-function fail(error) {
+function showError(error) {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 401) location.assign("/");
-  if (status === 404) [LAST, SEEN].forEach(forget);
+  if (status === 404) [LAST, SEEN].forEach(deleteValue);
   const sentence = status === 404 ? t("sheet.gone") : sentenceOf(error);
   show(
     main,
@@ -239,11 +239,11 @@ async function poll() {
   const { table } = state;
   if (!table || document.hidden || document.querySelector("dialog[open]")) return;
   const newest = await api.getTable(table.id).catch(() => null);
-  if (newest && state.table === table && (state.old || newest.count !== table.count)) become(newest);
+  if (newest && state.table === table && (state.old || newest.count !== table.count)) showTable(newest);
 }
 
 /** Undo and redo from the keyboard, as everywhere. @param {KeyboardEvent} event */
-function press(event) {
+function onKeyDown(event) {
   const { table } = state;
   if (!(event.ctrlKey || event.metaKey) || !table || document.querySelector("dialog[open]")) return;
   const key = event.key.toLowerCase();
@@ -260,13 +260,13 @@ function start() {
     showHeader(find("#bar"));
     render();
   });
-  const remembered = kept(LAST);
+  const remembered = loadValue(LAST);
   if (!location.hash && remembered) history.replaceState(null, "", `#${remembered}`);
   addEventListener("hashchange", open);
-  addEventListener("keydown", press);
+  addEventListener("keydown", onKeyDown);
   matchMedia(WIDE).addEventListener("change", () => state.table && render());
   setInterval(poll, POLL_MS);
-  open().then(keepShell);
+  open().then(registerServiceWorker);
 }
 
 await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/sheet.json"]);

@@ -1,10 +1,10 @@
-/** What else can be done with a sheet. */
+/** The menu of a score sheet: exports, end, delete. */
 
 import { h } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
 import { csvAddress, logAddress } from "./api.js";
 import { button } from "./choice.js";
-import { ask, openDialog, say } from "./dialog.js";
+import { confirmAction, openDialog, showToast } from "./dialog.js";
 import { picture, save, share } from "./picture.js";
 
 /** @import { Table } from "../shared/types.d.ts" */
@@ -22,7 +22,7 @@ export function openMenu(table, { onEnd, onDelete }) {
     action();
   };
   const shared = async () => {
-    if (await share(await picture(table), `${name}.png`)) say(t("table.saved"));
+    if (await share(await picture(table), `${name}.png`)) showToast(t("table.saved"));
   };
   const dialog = openDialog(
     t("sheet.title"),
@@ -45,12 +45,12 @@ export function openMenu(table, { onEnd, onDelete }) {
           button(
             "check",
             t("table.end"),
-            then(() => ask(t("table.end"), t("table.end.ask"), t("table.end"), onEnd)),
+            then(() => confirmAction(t("table.end"), t("table.end.ask"), t("table.end"), onEnd)),
           ),
         button(
           "remove",
           t("table.delete"),
-          then(() => ask(t("table.delete"), t("table.delete.ask"), t("table.delete.do"), onDelete, "danger")),
+          then(() => confirmAction(t("table.delete"), t("table.delete.ask"), t("table.delete.do"), onDelete, "danger")),
           { className: "danger" },
         ),
       ),

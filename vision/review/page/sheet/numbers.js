@@ -1,4 +1,4 @@
-/** Amounts as the records write them: whole numbers, or exact decimals as text. */
+/** Formatting of amounts, which are whole numbers or exact decimals as text. */
 
 /** @import { Amount } from "../shared/types.d.ts" */
 
@@ -9,7 +9,7 @@ const MINUS = "\u2212";
  * @param {Amount} amount
  * @returns {number}
  */
-export const number = (amount) => Number(amount);
+export const toNumber = (amount) => Number(amount);
 
 /**
  * A player's amount; one who has none has 0.
@@ -23,7 +23,7 @@ export const amountOf = (amounts, player) => amounts[player] ?? 0;
  * @param {Amount} amount
  * @returns {string}
  */
-export function written(amount) {
+export function formatAmount(amount) {
   const [whole = "", places] = String(amount).replace("-", "").split(".");
   const parted = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return (String(amount).startsWith("-") ? MINUS : "") + parted + (places ? `.${places}` : "");
@@ -34,11 +34,11 @@ export function written(amount) {
  * @param {Amount} amount
  * @returns {string}
  */
-export const signed = (amount) => (number(amount) > 0 ? "+" : "") + written(amount);
+export const formatSigned = (amount) => (toNumber(amount) > 0 ? "+" : "") + formatAmount(amount);
 
 /**
  * The class of an amount.
  * @param {Amount} amount
  * @returns {"gain"|"loss"|"even"}
  */
-export const tone = (amount) => (number(amount) > 0 ? "gain" : number(amount) < 0 ? "loss" : "even");
+export const amountClass = (amount) => (toNumber(amount) > 0 ? "gain" : toNumber(amount) < 0 ? "loss" : "even");

@@ -1,10 +1,10 @@
-/** How a session went: its chart, its standings, its history. */
+/** The course of a session: chart, standings, history of events. */
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { chart, key } from "./chart.js";
+import { chart, legendKey } from "./chart.js";
 import { entryTitle, entryWorth } from "./entry.js";
-import { amountOf, signed, tone } from "./numbers.js";
+import { amountOf, formatSigned, amountClass } from "./numbers.js";
 
 /** @import { Step, Table } from "../shared/types.d.ts" */
 
@@ -16,7 +16,7 @@ import { amountOf, signed, tone } from "./numbers.js";
  */
 export function running(table, width) {
   if (table.events.length < 2) return null;
-  const totals = table.standings.map(({ player, total }) => `${player} ${signed(total)}`).join(", ");
+  const totals = table.standings.map(({ player, total }) => `${player} ${formatSigned(total)}`).join(", ");
   return h(
     "section",
     { className: "card" },
@@ -26,7 +26,7 @@ export function running(table, width) {
       "ul",
       { className: "legend" },
       table.players.map((player, place) =>
-        h("li", { className: "row" }, key(place), h("span", { className: "name" }, player)),
+        h("li", { className: "row" }, legendKey(place), h("span", { className: "name" }, player)),
       ),
     ),
     h("details", {}, h("summary", {}, t("table.as.table")), totalsTable(table)),
@@ -59,7 +59,7 @@ function totalsTable(table) {
             "tr",
             {},
             h("th", { scope: "row" }, entryTitle(step, table)),
-            table.players.map((player) => h("td", { className: "number" }, signed(amountOf(step.totals, player)))),
+            table.players.map((player) => h("td", { className: "number" }, formatSigned(amountOf(step.totals, player)))),
           ),
         ),
       ),
@@ -88,8 +88,8 @@ export function standings(table) {
           { className: "row", css: { "--share": String(Math.abs(Number(total)) / most) } },
           h("span", { className: "place", "aria-label": t("table.place", { place }) }, String(place)),
           h("span", { className: "name standing-name" }, player),
-          h("span", { className: `standing-bar ${tone(total)}`, "aria-hidden": "true" }),
-          h("span", { className: `number ${tone(total)}` }, signed(total)),
+          h("span", { className: `standing-bar ${amountClass(total)}`, "aria-hidden": "true" }),
+          h("span", { className: `number ${amountClass(total)}` }, formatSigned(total)),
         ),
       ),
     ),
@@ -141,7 +141,7 @@ function entry(step, table) {
             "span",
             {},
             `${player} `,
-            h("span", { className: `number ${tone(amountOf(step.changes, player))}` }, signed(amountOf(step.changes, player))),
+            h("span", { className: `number ${amountClass(amountOf(step.changes, player))}` }, formatSigned(amountOf(step.changes, player))),
           ),
         ),
       ),

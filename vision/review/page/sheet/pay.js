@@ -1,11 +1,11 @@
-/** The form of a payment made at once, or of a penalty. */
+/** The form of an instant payment or a penalty. */
 
 import { h, show } from "../shared/dom.js";
 import { namesOf, t } from "../shared/i18n.js";
 import { choice } from "./choice.js";
 import { openDialog } from "./dialog.js";
-import { written } from "./numbers.js";
-import { Offer } from "./offer.js";
+import { formatAmount } from "./numbers.js";
+import { EventPreview } from "./event_preview.js";
 
 /** @import { EntryEvent, PaymentRow, Table } from "../shared/types.d.ts" */
 
@@ -19,13 +19,13 @@ export class PayForm {
    */
   constructor(table, onEnter) {
     this.table = table;
-    this.offer = new Offer(table, onEnter);
+    this.preview = new EventPreview(table, onEnter);
     /** @type {Paid} */
     this.paid = { row: null, player: null, to: null };
     this.parts = { which: h("div", {}), who: h("div", { className: "pay-who" }) };
     const body = [this.parts.which, this.parts.who];
-    this.dialog = openDialog(t("pay.title"), body, this.offer.elements, "pay-dialog");
-    this.dialog.addEventListener("close", () => this.offer.close());
+    this.dialog = openDialog(t("pay.title"), body, this.preview.elements, "pay-dialog");
+    this.dialog.addEventListener("close", () => this.preview.close());
     this.#render();
   }
 
@@ -42,8 +42,8 @@ export class PayForm {
     show(this.parts.who, ...this.#who());
     const { row } = this.paid;
     const lack = this.#lack();
-    if (lack) this.offer.lack(lack);
-    else if (row) this.offer.offer(this.#event(row));
+    if (lack) this.preview.showMissing(lack);
+    else if (row) this.preview.show(this.#event(row));
   }
 
   #rows() {
@@ -69,7 +69,7 @@ export class PayForm {
             h(
               "span",
               { className: "small muted" },
-              t(`pay.${row.way}${row.of_dealer ? ".dealer" : ""}`, { amount: written(row.amount) }),
+              t(`pay.${row.way}${row.of_dealer ? ".dealer" : ""}`, { amount: formatAmount(row.amount) }),
             ),
           ),
         ),

@@ -1,4 +1,4 @@
-/** A hand that the review page handed over, until it is entered or given up. */
+/** A hand handed over by the review page, until it is entered or discarded. */
 
 import { h } from "../shared/dom.js";
 import { SEATS } from "../shared/facts.js";

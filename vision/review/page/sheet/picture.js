@@ -1,8 +1,8 @@
-/** A sheet as a picture to share. */
+/** A score sheet as a PNG to share. */
 
 import { language, t } from "../shared/i18n.js";
-import { corners, lineOf, plot } from "./chart.js";
-import { signed } from "./numbers.js";
+import { markerCorners, lineOf, plot } from "./chart.js";
+import { formatSigned } from "./numbers.js";
 
 /** @import { Point, Standing, Table } from "../shared/types.d.ts" */
 
@@ -87,7 +87,7 @@ function drawStanding(paint, table, { place, player, total }, row) {
   drawMark(paint, [EDGE + 74, y - 16], line, 12);
   write(paint, player, EDGE + 112, y, { size: 50, weight: 600, most: 560 });
   const colour = Number(total) < 0 ? INK.loss : Number(total) > 0 ? INK.gain : INK.text;
-  write(paint, signed(total), WIDTH - EDGE, y, { size: 54, weight: 700, colour, align: "right" });
+  write(paint, formatSigned(total), WIDTH - EDGE, y, { size: 54, weight: 700, colour, align: "right" });
 }
 
 /** @param {CanvasRenderingContext2D} paint @param {Table} table */
@@ -100,7 +100,7 @@ function drawChart(paint, table) {
       [CHART.left, y],
       [WIDTH - CHART.right, y],
     ]);
-    write(paint, signed(value), CHART.left - 20, y + 9, { size: 26, colour: INK.muted, align: "right", most: 90 });
+    write(paint, formatSigned(value), CHART.left - 20, y + 9, { size: 26, colour: INK.muted, align: "right", most: 90 });
   }
   lines.forEach((points, line) => {
     paint.strokeStyle = colourOf(line);
@@ -117,7 +117,7 @@ function drawChart(paint, table) {
 
 /** @param {CanvasRenderingContext2D} paint @param {Point} point @param {number} line @param {number} size */
 function drawMark(paint, point, line, size) {
-  const around = corners(point, lineOf(line).shape, size);
+  const around = markerCorners(point, lineOf(line).shape, size);
   paint.fillStyle = colourOf(line);
   paint.beginPath();
   if (around) around.forEach(([x, y]) => paint.lineTo(x, y));

@@ -1,11 +1,11 @@
-/** The form that opens a sheet: who plays, by which rules, for what. */
+/** The form that opens a score sheet: players, rules, stakes. */
 
 import { ApiError, sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { OPTIONS, OPTION_DEFAULTS, RULES, SEATS } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { button, choice } from "./choice.js";
-import { keep, kept } from "./local_storage.js";
+import { saveValue, loadValue } from "./local_storage.js";
 
 /** @import { Option } from "../shared/facts.js" */
 /** @import { Deal, OpenedEvent, Opening, Options, Seat } from "../shared/types.d.ts" */
@@ -32,7 +32,7 @@ export class Setup {
       options: {},
       dealer_win: "stays",
       drawn_hand: "stays",
-      ...kept(KEY),
+      ...loadValue(KEY),
     };
     /** @type {unknown} what the server had against it */
     this.error = null;
@@ -228,7 +228,7 @@ export class Setup {
     const opening = { ...this.opening, players: this.opening.players.map((name) => name.trim()) };
     try {
       await this.actions.onOpen({ event: "opened", ...opening });
-      keep(KEY, opening);
+      saveValue(KEY, opening);
     } catch (error) {
       this.error = error;
       this.render();

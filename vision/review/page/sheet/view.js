@@ -1,12 +1,12 @@
-/** A score sheet as it stands: whose deal, who sits where, what is owed, and what may be entered. */
+/** The view of a score sheet: round, seats, totals, debts, and the action bar. */
 
 import { h } from "../shared/dom.js";
 import { SEATS } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { key } from "./chart.js";
+import { legendKey } from "./chart.js";
 import { button } from "./choice.js";
 import { lastStep } from "./entry.js";
-import { amountOf, signed, tone, written } from "./numbers.js";
+import { amountOf, formatSigned, amountClass, formatAmount } from "./numbers.js";
 import { history, running, standings } from "./past.js";
 
 /** @import { Child } from "../shared/dom.js" */
@@ -63,7 +63,7 @@ function heading(table, { onMore, onHome }) {
 function terms(table) {
   const { rules, options } = table;
   if (rules !== "taiwan16") return t(`rules.${rules}`);
-  const stakes = t("table.stakes", { base: written(options.base), rate: written(options.rate) });
+  const stakes = t("table.stakes", { base: formatAmount(options.base), rate: formatAmount(options.rate) });
   return [t(`rules.${rules}`), stakes, t(`setup.${options.settlement}.short`)].join(" · ");
 }
 
@@ -107,7 +107,7 @@ function seat(table, player, place, wind, change) {
       h(
         "span",
         { className: "row seat-notes small" },
-        key(place),
+        legendKey(place),
         deals && h("span", { className: "chip" }, dealer(table)),
         owing(table, player),
       ),
@@ -117,14 +117,14 @@ function seat(table, player, place, wind, change) {
       { className: "seat-amounts" },
       h(
         "span",
-        { className: `number total ${tone(total)} ${signed(total).length > LONG ? "long" : ""}` },
-        signed(total),
+        { className: `number total ${amountClass(total)} ${formatSigned(total).length > LONG ? "long" : ""}` },
+        formatSigned(total),
       ),
       change !== 0 &&
         h(
           "span",
-          { className: `number small ${tone(change)}`, "aria-label": t("table.last", { amount: signed(change) }) },
-          signed(change),
+          { className: `number small ${amountClass(change)}`, "aria-label": t("table.last", { amount: formatSigned(change) }) },
+          formatSigned(change),
         ),
     ),
   );
@@ -141,7 +141,7 @@ function owing(table, player) {
   const debt = table.debts[player];
   return (
     debt !== undefined &&
-    h("span", { className: "chip owes" }, t("table.owes", { owed: table.owed ?? "", amount: written(debt) }))
+    h("span", { className: "chip owes" }, t("table.owes", { owed: table.owed ?? "", amount: formatAmount(debt) }))
   );
 }
 

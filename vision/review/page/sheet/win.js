@@ -1,4 +1,4 @@
-/** The form of a win: who, how, from whom, and what it is worth; what it would change is shown before it is entered. */
+/** The form of a win: winner, how, from whom, and its value or its tiles, with a preview. */
 
 import { h, show } from "../shared/dom.js";
 import { SEATS } from "../shared/facts.js";
@@ -6,9 +6,9 @@ import { t } from "../shared/i18n.js";
 import { button, choice } from "./choice.js";
 import { openDialog } from "./dialog.js";
 import { unitName } from "./entry.js";
-import { emptyHand, handRecord, missing, needsNoTiles } from "./hand.js";
+import { emptyHand, toHandRecord, missingTiles, needsNoTiles } from "./hand.js";
 import { HandEditor } from "./hand_editor.js";
-import { Offer } from "./offer.js";
+import { EventPreview } from "./event_preview.js";
 
 /** @import { EntryEvent, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
 
@@ -27,7 +27,7 @@ export class WinForm {
    */
   constructor(table, start, onEnter) {
     this.table = table;
-    this.offer = new Offer(table, onEnter);
+    this.preview = new EventPreview(table, onEnter);
     const { by = "self-draw", winner = null, from = null } = start ?? {};
     /** @type {WinFields} */
     this.win = { by, winner, from, value: "", counted: Boolean(start) };
@@ -37,8 +37,8 @@ export class WinForm {
       worth: h("div", { className: "win-worth" }),
     };
     const body = [this.parts.who, this.parts.worth];
-    this.dialog = openDialog(t("won.title"), body, this.offer.elements, "win-dialog");
-    this.dialog.addEventListener("close", () => this.offer.close());
+    this.dialog = openDialog(t("won.title"), body, this.preview.elements, "win-dialog");
+    this.dialog.addEventListener("close", () => this.preview.close());
     this.#changed();
   }
 
@@ -52,7 +52,7 @@ export class WinForm {
   #set(change) {
     this.win = { ...this.win, ...change };
     if (this.win.from === this.win.winner || this.win.by === "self-draw") this.win.from = null;
-    this.editor.under(this.#terms());
+    this.editor.setTerms(this.#terms());
     this.#changed();
   }
 
@@ -65,7 +65,7 @@ export class WinForm {
   #changed() {
     show(this.parts.who, ...this.#who());
     show(this.parts.worth, ...this.#worth());
-    this.#offer();
+    this.#showPreview();
   }
 
   #who() {
@@ -124,9 +124,9 @@ export class WinForm {
       on: {
         input: () => {
           this.win.value = input.value.trim().replace(",", ".");
-          this.#offer();
+          this.#showPreview();
         },
-        keydown: (event) => event.key === "Enter" && this.offer.button.click(),
+        keydown: (event) => event.key === "Enter" && this.preview.button.click(),
       },
     });
     /** @param {number} by */
@@ -153,16 +153,16 @@ export class WinForm {
     if (by !== "self-draw" && !from) return t("won.missing.from");
     if (!counted) return value === "" ? t("won.missing.value") : null;
     const { hand } = this.editor;
-    const count = missing(hand, this.table.rules);
+    const count = missingTiles(hand, this.table.rules);
     if (needsNoTiles(hand)) return null;
     if (count) return t(count > 0 ? "won.missing.tiles" : "won.extra.tiles", { count: Math.abs(count) });
     return hand.winning ? null : t("won.missing.winning");
   }
 
-  #offer() {
+  #showPreview() {
     const lack = this.#lack();
-    if (lack) this.offer.lack(lack);
-    else this.offer.offer(this.#event());
+    if (lack) this.preview.showMissing(lack);
+    else this.preview.show(this.#event());
   }
 
   /** @returns {EntryEvent} */
@@ -170,6 +170,6 @@ export class WinForm {
     const { by, from, counted, value } = this.win;
     const winner = this.win.winner ?? "";
     if (!counted) return { event: "won", winner, by, from, value };
-    return { event: "hand", winner, from, hand: handRecord(this.editor.hand, this.#terms()) };
+    return { event: "hand", winner, from, hand: toHandRecord(this.editor.hand, this.#terms()) };
   }
 }

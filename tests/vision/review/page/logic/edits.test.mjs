@@ -38,22 +38,22 @@ test("a tile moves to its place in another group", () => {
 test("a tile that a person left out is settled: nobody asks whether it belongs to the hand", () => {
   const state = makeState([["concealed", "1m 2m 3m 4m"], ["background", "7z"]]);
   assert.deepEqual(edits.moveTile(state, 3, 1).confirmed, [3]);
-  assert.deepEqual(edits.gather(state, [2, 3], "background").confirmed, [2, 3]);
+  assert.deepEqual(edits.makeGroup(state, [2, 3], "background").confirmed, [2, 3]);
   assert.deepEqual(edits.setKind(state, 0, "background").confirmed, [0, 1, 2, 3]);
-  assert.deepEqual(edits.gather(state, [4], "concealed").confirmed, []);
+  assert.deepEqual(edits.makeGroup(state, [4], "concealed").confirmed, []);
 });
 
 test("tiles gathered make a set of their own, and join the one group of concealed tiles", () => {
   const state = makeState([["concealed", "1m 2m 3m 5z 5z 5z"]]);
-  const set = edits.gather(state, [5, 3, 4], "pung");
+  const set = edits.makeGroup(state, [5, 3, 4], "pung");
   assert.deepEqual(written(set), [["concealed", "1m 2m 3m"], ["pung", "5z 5z 5z"]]);
-  assert.deepEqual(written(edits.gather(set, [3, 4, 5], "concealed")), [["concealed", "1m 2m 3m 5z 5z 5z"]]);
-  assert.deepEqual(written(edits.gather(makeState([["kong", "1p 1p 1p 1p"]]), [0, 1, 2, 3], "added-kong")), [["added-kong", "1p 1p 1p 1p"]]);
+  assert.deepEqual(written(edits.makeGroup(set, [3, 4, 5], "concealed")), [["concealed", "1m 2m 3m 5z 5z 5z"]]);
+  assert.deepEqual(written(edits.makeGroup(makeState([["kong", "1p 1p 1p 1p"]]), [0, 1, 2, 3], "added-kong")), [["added-kong", "1p 1p 1p 1p"]]);
 });
 
 test("only one tile lies apart as the winning one", () => {
   const state = makeState([["winning-tile", "9s"], ["concealed", "1m 2m"]]);
-  assert.deepEqual(written(edits.gather(state, [1], "winning-tile")), [["concealed", "9s"], ["concealed", "2m"], ["winning-tile", "1m"]]);
+  assert.deepEqual(written(edits.makeGroup(state, [1], "winning-tile")), [["concealed", "9s"], ["concealed", "2m"], ["winning-tile", "1m"]]);
   assert.deepEqual(written(edits.setKind(state, 1, "winning-tile"))[0], ["concealed", "9s"]);
 });
 
@@ -74,7 +74,7 @@ test("corners move and grow with their box", () => {
 });
 
 test("a settled group is open again once it changes", () => {
-  const state = edits.settleGroup(makeState([["kong", "1p 1p 1p 1p"]]), 0);
+  const state = edits.confirmGroup(makeState([["kong", "1p 1p 1p 1p"]]), 0);
   const open = (one) => !one.settled.includes(edits.groupKey(one.groups[0]));
   assert.equal(open(state), false);
   assert.equal(open(edits.removeTile(state, 3)), true);
@@ -83,7 +83,7 @@ test("a settled group is open again once it changes", () => {
 test("undo and redo give back every document, and typing is one step", () => {
   const history = new History("a");
   const seen = [];
-  history.listen((state, before) => seen.push([before, state]));
+  history.subscribe((state, before) => seen.push([before, state]));
   history.commit("b");
   history.commit("c", "type-1");
   history.commit("d", "type-1");
@@ -102,7 +102,7 @@ test("undo and redo give back every document, and typing is one step", () => {
 test("a new step ends the future, and what follows from a step is no step", () => {
   const history = new History("a");
   history.commit("b");
-  history.amend("b, grouped");
+  history.replace("b, grouped");
   history.undo();
   assert.equal(history.state, "a");
   history.commit("c");

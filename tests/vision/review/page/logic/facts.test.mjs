@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { makeState, page } from "./states.mjs";
 
 const { factsOf, optionsOf, setFact, winOf } = await page("shared/facts.js");
-const { handRecord, outcomes, reviewBody, sameWorth } = await page("review/serialize.js");
+const { toHandRecord, groupOutcomes, reviewRequest, sameFigures } = await page("review/serialize.js");
 
 const names = (state) => factsOf(state).map(({ name }) => name);
 const values = (state, name) => factsOf(state).find((one) => one.name === name)?.values;
@@ -69,7 +69,7 @@ test("only options of the rule set that differ from its defaults are sent", () =
 });
 
 test("the server gets groups numbered in their order, an added kong marked", () => {
-  const body = reviewBody({ width: 9, height: 8, sha256: "" }, makeState([["added-kong", "1p 1p 1p 1p"], ["concealed", "2p"]]));
+  const body = reviewRequest({ width: 9, height: 8, sha256: "" }, makeState([["added-kong", "1p 1p 1p 1p"], ["concealed", "2p"]]));
   assert.deepEqual(body.groups, [
     { id: 0, kind: "kong", tiles: [0, 1, 2, 3], added: true },
     { id: 1, kind: "concealed", tiles: [4] },
@@ -79,14 +79,14 @@ test("the server gets groups numbered in their order, an added kong marked", () 
 
 test("the hand record for the score sheet has the winning tile that a person named", () => {
   const hand = { concealed: "11z", melds: [], flowers: "", winning_tile: null };
-  const record = handRecord(makeState([["concealed", "1z 1z"]], { winningTile: "1z", win: { by: "discard", from: "west" } }), hand);
+  const record = toHandRecord(makeState([["concealed", "1z 1z"]], { winningTile: "1z", win: { by: "discard", from: "west" } }), hand);
   assert.equal(record.winning_tile, "1z");
   assert.deepEqual(record.win, { by: "discard", from: "west" });
 });
 
 test("candidates with one outcome are one, whatever their sets", () => {
   const score = (total, sets) => ({ win: true, total, sets });
-  const shown = outcomes([
+  const shown = groupOutcomes([
     { winning_tile: "1m", score: score(3, ["a"]) },
     { winning_tile: "2m", score: score(3, ["b"]) },
     { winning_tile: "3m", score: score(4, ["a"]) },
@@ -96,7 +96,7 @@ test("candidates with one outcome are one, whatever their sets", () => {
 
 test("two answers are the same where they come to the same figures, whichever tile won", () => {
   const worth = (total, score, elements = []) => ({ tiles: [], score: { win: true, total, score, elements } });
-  assert.equal(sameWorth([worth(5, 32)], [worth(5, 32, ["other"]), worth(5, 32)]), true);
-  assert.equal(sameWorth([worth(5, 32)], [worth(5, 32), worth(6, 64)]), false);
-  assert.equal(sameWorth([worth(5, 32)], []), false);
+  assert.equal(sameFigures([worth(5, 32)], [worth(5, 32, ["other"]), worth(5, 32)]), true);
+  assert.equal(sameFigures([worth(5, 32)], [worth(5, 32), worth(6, 64)]), false);
+  assert.equal(sameFigures([worth(5, 32)], []), false);
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeState, page } from "./states.mjs";
 
-const { inside, moved, tileAt, usualBox } = await page("review/boxes.js");
-const { around, fitBox, isWhole, shift, toImage, zoomAt } = await page("review/viewport.js");
+const { clipBox, translateBox, tileAt, medianBox } = await page("review/boxes.js");
+const { boundingBox, fitBox, showsWhole, panBy, toImage, zoomAt } = await page("review/viewport.js");
 const { formatTiles, parseTiles, CODES } = await page("shared/tiles.js");
 
 const FRAME = { width: 360, height: 270 };
@@ -18,17 +18,17 @@ test("a tap finds the tile it is in, or the nearest within reach", () => {
   assert.equal(tileAt([tiles[0]], [3, 13], 0)?.id, 0);
 });
 
-test("boxes stay inside the photo and keep a size", () => {
-  assert.deepEqual(inside([50, 60, 20, 10], IMAGE), [20, 10, 50, 60]);
-  assert.deepEqual(inside([-5, -5, -1, 9000], IMAGE), [0, 0, 4, 3000]);
-  assert.deepEqual(moved([10, 10, 50, 60], -100, 5, IMAGE), [0, 15, 40, 65]);
-  assert.deepEqual(moved([3950, 10, 3990, 60], 100, 0, IMAGE), [3960, 10, 4000, 60]);
+test("boxes stay clipBox the photo and keep a size", () => {
+  assert.deepEqual(clipBox([50, 60, 20, 10], IMAGE), [20, 10, 50, 60]);
+  assert.deepEqual(clipBox([-5, -5, -1, 9000], IMAGE), [0, 0, 4, 3000]);
+  assert.deepEqual(translateBox([10, 10, 50, 60], -100, 5, IMAGE), [0, 15, 40, 65]);
+  assert.deepEqual(translateBox([3950, 10, 3990, 60], 100, 0, IMAGE), [3960, 10, 4000, 60]);
 });
 
 test("a box by one tap has the usual size of the tiles", () => {
   const { tiles } = makeState([["concealed", "1m 2m 3m"]]);
-  assert.deepEqual(usualBox(tiles, [500, 500], IMAGE), [480, 473, 520, 527]);
-  const [left, top, right, bottom] = usualBox([], [0, 0], IMAGE);
+  assert.deepEqual(medianBox(tiles, [500, 500], IMAGE), [480, 473, 520, 527]);
+  const [left, top, right, bottom] = medianBox([], [0, 0], IMAGE);
   assert.ok(left === 0 && top === 0 && right > 4 && bottom > 4);
 });
 
@@ -41,19 +41,19 @@ test("fitting shows the box in the middle, and a point stays put while zooming",
   assert.ok(before.every((value, axis) => Math.abs(value - after[axis]) < 1e-6));
 });
 
-test("the photo cannot be lost: no zoom below the whole, no shift beyond its edge", () => {
+test("the photo cannot be lost: no zoom below the whole, no panBy beyond its edge", () => {
   const whole = fitBox(FRAME, IMAGE);
-  assert.ok(isWhole(zoomAt(whole, 0.1, 0, 0, FRAME, IMAGE), FRAME, IMAGE));
-  const far = shift(fitBox(FRAME, IMAGE, [0, 0, 400, 300]), 1e6, -1e6, FRAME, IMAGE);
+  assert.ok(showsWhole(zoomAt(whole, 0.1, 0, 0, FRAME, IMAGE), FRAME, IMAGE));
+  const far = panBy(fitBox(FRAME, IMAGE, [0, 0, 400, 300]), 1e6, -1e6, FRAME, IMAGE);
   const [left, top] = toImage(far, 0, 0);
   const [, bottom] = toImage(far, FRAME.width, FRAME.height);
   assert.ok(left >= 0 && top >= 0 && bottom <= IMAGE.height + 1e-6);
 });
 
-test("the box around boxes leaves room", () => {
-  const [left, top, right, bottom] = around([[100, 100, 200, 200], [300, 120, 400, 180]]);
+test("the box boundingBox boxes leaves room", () => {
+  const [left, top, right, bottom] = boundingBox([[100, 100, 200, 200], [300, 120, 400, 180]]);
   assert.ok(left < 100 && top < 100 && right > 400 && bottom > 200);
-  assert.equal(around([]), undefined);
+  assert.equal(boundingBox([]), undefined);
 });
 
 test("notation is written and read as the project writes it", () => {

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { loadTexts, page } from "./states.mjs";
 
 const i18n = await page("shared/i18n.js");
-const { ApiError } = await page("shared/api.js");
-const { setCharacters, simplified } = await page("shared/simplified.js");
+const { ApiError, sentenceOf } = await page("shared/api.js");
+const { setConversion, toSimplified } = await page("shared/simplified.js");
 const { tileName } = await page("shared/tiles.js");
-const { addTexts, localised, namesOf, preferred, setLanguage, t } = i18n;
+const { addTexts, localised, namesOf, preferredLanguage, setLanguage, t } = i18n;
 
 globalThis.document = { documentElement: {}, querySelectorAll: () => [] };
 
@@ -18,12 +18,12 @@ const said = (language, ask) => {
 };
 
 test("the browser's first language of those there are decides, Chinese in the script written there", () => {
-  assert.equal(preferred(["de", "zh-HK", "en"]), "zh-Hant");
-  assert.equal(preferred(["en-AU", "zh"]), "en");
-  for (const tag of ["zh-TW", "zh-HK", "zh-MO", "zh-Hant", "zh-Hant-CN", "yue"]) assert.equal(preferred([tag]), "zh-Hant", tag);
-  for (const tag of ["zh-CN", "zh-SG", "zh-Hans", "zh-Hans-HK", "zh"]) assert.equal(preferred([tag]), "zh-Hans", tag);
-  assert.equal(preferred(["de", "", "zh_CN", "english"]), "en");
-  assert.equal(preferred([]), "en");
+  assert.equal(preferredLanguage(["de", "zh-HK", "en"]), "zh-Hant");
+  assert.equal(preferredLanguage(["en-AU", "zh"]), "en");
+  for (const tag of ["zh-TW", "zh-HK", "zh-MO", "zh-Hant", "zh-Hant-CN", "yue"]) assert.equal(preferredLanguage([tag]), "zh-Hant", tag);
+  for (const tag of ["zh-CN", "zh-SG", "zh-Hans", "zh-Hans-HK", "zh"]) assert.equal(preferredLanguage([tag]), "zh-Hans", tag);
+  assert.equal(preferredLanguage(["de", "", "zh_CN", "english"]), "en");
+  assert.equal(preferredLanguage([]), "en");
 });
 
 test("a value is put in once and is never a text itself", () => {
@@ -68,9 +68,9 @@ test("what the server says in Traditional Chinese is shown in Simplified, names 
 });
 
 test("words that characters alone get wrong are whole", () => {
-  setCharacters({ from: "乾門", to: "干门", words: { 乾坤: "乾坤" } });
-  assert.equal(simplified("乾坤門乾"), "乾坤门干");
-  assert.equal(simplified("(乾坤)", ["("]), "(乾坤)");
+  setConversion({ from: "乾門", to: "干门", words: { 乾坤: "乾坤" } });
+  assert.equal(toSimplified("乾坤門乾"), "乾坤门干");
+  assert.equal(toSimplified("(乾坤)", ["("]), "(乾坤)");
 });
 
 test("an error says its sentence in the language of the page", async () => {
@@ -81,6 +81,11 @@ test("an error says its sentence in the language of the page", async () => {
   assert.equal(said("zh-Hans", () => error.sentence), "没有 8z 这张牌。");
   assert.equal(new ApiError(500, "server", "").sentence, t("api.failed", { status: 500 }));
   assert.equal(new ApiError(0, "server", "unreachable").sentence, t("api.offline"));
+});
+
+test("an error that is no answer of the server is told as well", () => {
+  assert.equal(sentenceOf(new ApiError(422, "melds[0]", "There is no tile 8z.")), "There is no tile 8z.");
+  assert.equal(sentenceOf(new TypeError("not readable")), "TypeError: not readable");
 });
 
 test("a choice of before there were two scripts stays Traditional", async () => {

@@ -7,7 +7,7 @@ export const page = (name) => import(new URL(`../../../../../vision/review/page/
 /** Put a file of the catalogue into the page. */
 export async function loadTexts(name) {
   const table = JSON.parse(await readFile(new URL(`../../../../../vision/texts/${name}.json`, import.meta.url), "utf8"));
-  if (name.startsWith("characters/")) (await page("shared/simplified.js")).setCharacters(table);
+  if (name.startsWith("characters/")) (await page("shared/simplified.js")).setConversion(table);
   else (await page("shared/i18n.js")).addTexts(table);
 }
 

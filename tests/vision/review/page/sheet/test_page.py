@@ -322,5 +322,7 @@ def test_the_chart_has_few_round_ticks_around_all_totals(
     [(0, "0"), (1234567, "+1,234,567"), ("-1720.15625", "−1,720.15625"), (-999, "−999"), ("0.0625", "+0.0625")],
 )
 def test_amounts_are_written_whole(shared_page: Page, amount: int | str, text: str) -> None:
-    found = shared_page.evaluate("async (amount) => (await import('/static/sheet/numbers.js')).signed(amount)", amount)
+    found = shared_page.evaluate(
+        "async (amount) => (await import('/static/sheet/numbers.js')).formatSigned(amount)", amount
+    )
     assert found == text

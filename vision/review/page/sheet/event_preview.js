@@ -1,19 +1,19 @@
-/** The foot of a form: what the event would change, and the button that enters it. */
+/** The foot of an event form: a preview of what the event would change, and the button that enters it. */
 
 import { sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
 import { previewEvent } from "./api.js";
 import { button } from "./choice.js";
-import { worth } from "./entry.js";
-import { amountOf, signed, tone } from "./numbers.js";
+import { formatWorth } from "./entry.js";
+import { amountOf, formatSigned, amountClass } from "./numbers.js";
 
 /** @import { EntryEvent, Preview, Score, ScoreElement, Table } from "../shared/types.d.ts" */
 
 const PAUSE_MS = 120;
 
 /** Shows what an event would change, and enters it. */
-export class Offer {
+export class EventPreview {
   /**
    * @param {Table} table the table view
    * @param {(event: EntryEvent) => Promise<void>} onEnter
@@ -30,13 +30,13 @@ export class Offer {
   }
 
   /** Show what is still missing. @param {string} sentence */
-  lack(sentence) {
+  showMissing(sentence) {
     this.close();
     show(this.preview, h("p", { className: "muted" }, sentence));
   }
 
   /** Show what an event would change. @param {EntryEvent} event */
-  async offer(event) {
+  async show(event) {
     this.close();
     const { signal } = (this.asked = new AbortController());
     try {
@@ -80,7 +80,7 @@ function outcome({ changes, score }, table) {
   if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", score && localised(score, "reason"))];
   const players = table.players.filter((player) => Number(changes[player]) !== 0);
   /** @param {string} player */
-  const amount = (player) => h("span", { className: `number ${tone(amountOf(changes, player))}` }, signed(amountOf(changes, player)));
+  const amount = (player) => h("span", { className: `number ${amountClass(amountOf(changes, player))}` }, formatSigned(amountOf(changes, player)));
   return [
     score && counted(score),
     h(
@@ -96,7 +96,7 @@ function counted({ rules, total, elements }) {
   return h(
     "details",
     { className: "counted" },
-    h("summary", {}, h("strong", {}, worth(total ?? 0, rules))),
+    h("summary", {}, h("strong", {}, formatWorth(total ?? 0, rules))),
     h("ul", { className: "elements" }, elements.map(elementRow)),
   );
 }

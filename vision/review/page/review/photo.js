@@ -225,12 +225,12 @@ export class PhotoView {
       this.overlay.draw();
     } else {
       gesture.result = gesture.kind === "move" ? translateBox(gesture.box, x - fromX, y - fromY, doc.image) : clipBox(resizeBox(gesture.box, gesture.corner, [x, y]), doc.image);
-      this.#preview(gesture.id, gesture.result);
+      this.#preview(gesture.result);
     }
   }
 
-  /** A box on its way: shown, but no step yet. @param {number} id @param {Box} box */
-  #preview(id, box) {
+  /** A box on its way: shown, but no step yet. @param {Box} box */
+  #preview(box) {
     this.doc.newBox = box;
     this.overlay.draw();
   }

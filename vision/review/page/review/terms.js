@@ -5,7 +5,7 @@ import { setOption, setRules } from "./edits.js";
 import { factValue, factsOf, OPTION_DEFAULTS, OPTIONS, RULES, isEqual, setFact } from "../shared/facts.js";
 import { hasText, language, t } from "../shared/i18n.js";
 
-/** @import { Amount, TermValue } from "../shared/types.d.ts" */
+/** @import { TermValue } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Fact, Option } from "../shared/facts.js" */
 /** @import { Child } from "../shared/dom.js" */

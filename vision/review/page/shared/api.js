@@ -136,10 +136,10 @@ export const deletePhoto = (sha256) => request("DELETE", `/api/photos/${encodeUR
 /** Exchange the access token of the printed address for a cookie. @param {string} token */
 export const openSession = (token) => request("POST", "/api/session", { token });
 
-/** @returns {string} address of the upright photo of a reading @param {string} id */
+/** @param {string} id @returns {string} address of the upright photo of a reading */
 export const photoAddress = (id) => `/api/readings/${encodeURIComponent(id)}/photo`;
 
-/** @returns {string} address of the labels of every corrected photo, zipped @param {string} format */
+/** @param {string} format @returns {string} address of the labels of every corrected photo, zipped */
 export const labelsAddress = (format) => `/api/labels?format=${encodeURIComponent(format)}`;
 
 /** @param {number} status @param {string} text */

@@ -76,7 +76,7 @@ export function t(key, values = {}) {
   return row[current].replace(PLACEHOLDER, filled);
 }
 
-/** @returns {boolean} whether there is this text @param {string} key */
+/** @param {string} key @returns {boolean} whether there is this text */
 export const hasText = (key) => texts.has(key);
 
 /** @returns {Language} */

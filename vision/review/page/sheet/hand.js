@@ -82,7 +82,7 @@ export const factContext = (hand, { rules, by, seat }) => ({
  * The facts to ask for beside those that the sheet knows.
  * @param {TappedHand} hand
  * @param {HandTerms} terms
- * @returns {import("../shared/facts.js").Fact[]}
+ * @returns {Fact[]}
  */
 export const factsToAsk = (hand, terms) => factsOf(factContext(hand, terms)).filter(({ name }) => !KNOWN_FACTS.has(name));
 

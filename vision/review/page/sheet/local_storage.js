@@ -9,7 +9,7 @@ export function loadValue(key) {
   }
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 export function saveValue(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));

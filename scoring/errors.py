@@ -21,9 +21,6 @@ class PailensError(Exception):
     catalogue: ClassVar[Catalogue] = SCORING
 
     def __init__(self, name: str, about: str, /, **values: Value) -> None:
-        if name not in self.catalogue:  # transition: the old (about, sentence)
-            self.__dict__["legacy"] = about
-            name, about = "legacy", name
         super().__init__(name, about, values)
         self.id = name
         self.about = about
@@ -32,8 +29,6 @@ class PailensError(Exception):
     @classmethod
     def restating(cls, error: PailensError, about: str) -> Self:
         """The sentence of another error, about a field or file that the other did not know of."""
-        if "legacy" in error.__dict__:  # transition
-            return cls(about, error.message)
         return cls(error.id, about, **error.values)
 
     @property
@@ -48,14 +43,12 @@ class PailensError(Exception):
 
     def say(self, language: Language) -> str:
         """The sentence in a language."""
-        return self.__dict__.get("legacy") or self.catalogue.say(self.said, language)
+        return self.catalogue.say(self.said, language)
 
     def __str__(self) -> str:
         return f"{self.about}: {self.message}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if "legacy" in self.__dict__:  # transition
-            return type(self), (self.about, self.message)
         return _again, (type(self), self.id, self.about, self.values)
 
 

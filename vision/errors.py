@@ -1,6 +1,6 @@
 """The errors of `vision`: those of `scoring` with the whole catalogue."""
 
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from scoring.errors import PailensError
 from scoring.texts import Catalogue, Message, Value
@@ -11,13 +11,6 @@ class VisionError(PailensError):
     """An error that a user can act on, in the words of the whole catalogue."""
 
     catalogue: ClassVar[Catalogue] = CATALOGUE
-
-    @classmethod
-    def restating(cls, error: PailensError, about: str) -> Self:
-        """The sentence of another error, about another field or file."""
-        if legacy := error.__dict__.get("legacy"):  # transition: the old (about, sentence)
-            return cls(about, legacy)
-        return cls(error.id, about, **error.values)
 
 
 class InvalidValueError(ValueError):

@@ -11,17 +11,6 @@ from pathlib import Path
 from typing import Final
 
 ROOT = Path(__file__).parents[3]
-PENDING: tuple[str, ...] = (
-    "vision/commands/",
-    "vision/cli.py",
-    "vision/dataset/",
-    "vision/detection/detector.py",
-    "vision/photo",
-    "vision/reading",
-)
-"""Temporary: files that still raise errors by their sentence. To be emptied when all have ids, together with the
-`legacy` branches of `PailensError`."""
-
 NOT_VALUES = frozenset({"retry_after"})
 """Keywords of an error that are no values of its sentence."""
 
@@ -57,12 +46,6 @@ def sources() -> dict[str, ast.Module]:
 
 
 @cache
-def settled() -> dict[str, ast.Module]:
-    """The files in which everything is said by id."""
-    return {file: tree for file, tree in sources().items() if not file.startswith(PENDING)}
-
-
-@cache
 def error_names() -> frozenset[str]:
     """The names of all classes of errors."""
     bases = {
@@ -84,7 +67,7 @@ def factories() -> dict[tuple[str, str], int]:
     A private one is known by its file and name, a public one by its name alone.
     """
     found = {}
-    for file, tree in settled().items():
+    for file, tree in sources().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("__"):
                 names = [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
@@ -103,7 +86,7 @@ def _place(file: str, name: str) -> int | None:
 
 def said() -> Iterator[Said]:
     """Every place where something is said, but for the insides of the functions that `factories` tells of."""
-    for file, tree in settled().items():
+    for file, tree in sources().items():
         tables = _tables(tree)
         inside = _insides_of_factories(file, tree)
         for node in ast.walk(tree):

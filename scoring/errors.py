@@ -66,3 +66,15 @@ class HandError(PailensError):
     """A hand record that contradicts itself or the rules; `about` is the path of the field."""
 
     code = "hand"
+
+
+class InvalidValueError(ValueError):
+    """A value that cannot be, found where nobody knows its field, as in a validator; who does makes an error of it.
+
+    Attributes:
+        said: the sentence.
+    """
+
+    def __init__(self, name: str, /, **values: Value) -> None:
+        super().__init__(name, values)
+        self.said = Message(name, values)

@@ -1,4 +1,4 @@
-"""What a user of the package imports, each loaded when first asked for: `read_photo`, `Detector`, `Detections`."""
+"""What a user of the package imports: `read_photo`, `Detector`, `Detections`, each loaded when first asked for."""
 
 from __future__ import annotations
 

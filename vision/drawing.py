@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from scoring.texts import Language
+from scoring.texts import Language, Message
 from vision.fonts import FontFile, font_of
 from vision.texts import CATALOGUE
+from vision.texts.names import kind_name
 
 if TYPE_CHECKING:
     from vision.records import ReadingRecord, TileRecord
@@ -62,8 +63,8 @@ def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord, language: La
     sheet = _Sheet.over(pixels, reading, file)
     written: Language = language if file else "en"
 
-    def say(id_: str) -> str:
-        return CATALOGUE[id_].of(written)
+    def say(message: Message) -> str:
+        return CATALOGUE.say(message, written)
 
     doubted_tiles = {item.tile for item in reading.review if item.tile is not None}
     doubted_groups = {item.group for item in reading.review if item.tile is None and item.group is not None}
@@ -86,11 +87,11 @@ def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord, language: La
                 sheet.label(outlines[tile], codes[tile], KIND_COLOURS[group.kind])
         if group.id in doubted_groups and group.tiles:
             hull = _hull([outlines[tile] for tile in group.tiles])
-            sheet.label(hull, f"{say(f'cli.kind.{group.kind}')}?", DOUBT, below=True)
+            sheet.label(hull, f"{say(kind_name(group.kind))}?", DOUBT, below=True)
     kinds = {group.kind for group in reading.groups}
     return sheet.with_legend(
-        [(say(f"cli.kind.{kind}"), colour) for kind, colour in KIND_COLOURS.items() if kind in kinds]
-        + ([(f"? {say('drawing.look-first')}", DOUBT)] if reading.review else [])
+        [(say(kind_name(kind)), colour) for kind, colour in KIND_COLOURS.items() if kind in kinds]
+        + ([(f"? {say(Message('drawing.look-first'))}", DOUBT)] if reading.review else [])
     )
 
 

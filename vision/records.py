@@ -14,7 +14,8 @@ from pydantic import (
     model_validator,
 )
 
-from scoring.records.base import Model, Record, RefusedValueError
+from scoring.errors import InvalidValueError
+from scoring.records.base import Model, Record
 from scoring.records.hand import MeldRecord, Tiles
 
 GroupKind = Literal[
@@ -61,7 +62,7 @@ class TileRecord(Model):
     def _check_box(self) -> Self:
         left, top, right, bottom = self.box
         if not (left < right and top < bottom):
-            raise RefusedValueError("reading.box")
+            raise InvalidValueError("reading.box")
         return self
 
 
@@ -86,20 +87,20 @@ class GroupRecord(Model):
 
 def _check_tile_ids(tiles: tuple[TileRecord, ...]) -> tuple[TileRecord, ...]:
     if len({tile.id for tile in tiles}) != len(tiles):
-        raise RefusedValueError("reading.tile-twice")
+        raise InvalidValueError("reading.tile-twice")
     return tiles
 
 
 def _check_groups(groups: tuple[GroupRecord, ...], info: ValidationInfo) -> tuple[GroupRecord, ...]:
     if len({group.id for group in groups}) != len(groups):
-        raise RefusedValueError("reading.group-twice")
+        raise InvalidValueError("reading.group-twice")
     grouped = Counter(tile for group in groups for tile in group.tiles)
     known = {tile.id for tile in info.data.get("tiles", ())}
     for tile in sorted(known | set(grouped)):
         if tile not in known and "tiles" in info.data:
-            raise RefusedValueError("reading.no-tile", tile=tile)
+            raise InvalidValueError("reading.no-tile", tile=tile)
         if tile in known and grouped[tile] != 1:
-            raise RefusedValueError("reading.tile-groups", tile=tile, count=grouped[tile])
+            raise InvalidValueError("reading.tile-groups", tile=tile, count=grouped[tile])
     return groups
 
 
@@ -203,9 +204,9 @@ class ReadingRecord(Record):
     def _check_review(cls, review: tuple[ReviewRecord, ...], info: ValidationInfo) -> tuple[ReviewRecord, ...]:
         tiles, groups = ({None, *(part.id for part in info.data.get(name, ()))} for name in ("tiles", "groups"))
         if "tiles" in info.data and any(entry.tile not in tiles for entry in review):
-            raise RefusedValueError("reading.review-tile")
+            raise InvalidValueError("reading.review-tile")
         if "groups" in info.data and any(entry.group not in groups for entry in review):
-            raise RefusedValueError("reading.review-group")
+            raise InvalidValueError("reading.review-group")
         return review
 
     @field_validator("runners_up")
@@ -224,7 +225,7 @@ class ReadingRecord(Record):
         _refuse_unknown_tiles((tile for one in unsure_sets for tile in one.tiles), info)
         known = {group.id for group in info.data.get("groups", ())}
         if "groups" in info.data and any(one.group not in known for one in unsure_sets):
-            raise RefusedValueError("reading.unsure-group")
+            raise InvalidValueError("reading.unsure-group")
         return unsure_sets
 
 
@@ -232,4 +233,4 @@ def _refuse_unknown_tiles(tiles: Iterable[int], info: ValidationInfo) -> None:
     known = {tile.id for tile in info.data.get("tiles", ())}
     unknown = next((tile for tile in tiles if tile not in known), None)
     if unknown is not None and "tiles" in info.data:
-        raise RefusedValueError("reading.no-tile", tile=unknown)
+        raise InvalidValueError("reading.no-tile", tile=unknown)

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Final, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
-from scoring.errors import HandError, PailensError
-from scoring.texts import Message, Text, Value
+from scoring.errors import HandError, InvalidValueError, PailensError
+from scoring.texts import Text, Value
 
 Version = Annotated[int, Field(ge=1, le=1, json_schema_extra={"const": 1})]
 """Records are versioned; there is one version."""
@@ -37,6 +37,7 @@ COMPLAINTS: Final[dict[str, tuple[str, ...]]] = {
     "model_attributes_type": ("record.object",),
     "greater_than": ("record.more-than", "gt"),
     "greater_than_equal": ("record.least", "ge"),
+    "less_than": ("record.less-than", "lt"),
     "less_than_equal": ("record.most", "le"),
     "decimal_type": ("record.amount",),
     "decimal_parsing": ("record.amount",),
@@ -87,19 +88,6 @@ class Record(Model):
         return self.model_dump(mode="json", by_alias=True)
 
 
-class RefusedValueError(ValueError):
-    """What a validator of a record raises; pydantic adds the field.
-
-    Args:
-        name: the id of the sentence.
-        values: what fills its places.
-    """
-
-    def __init__(self, name: str, /, **values: Value) -> None:
-        super().__init__(name)
-        self.said: Final = Message(name, values)
-
-
 class ErrorFields(Model):
     """What was refused and why: `id` names the sentence for good, `message` and `message_zh` are the sentence."""
 
@@ -135,7 +123,7 @@ def complaint(details: ErrorDetails, about: str) -> HandError:
     """One of pydantic's complaints as an error about a field."""
     kind, context = details["type"], details.get("ctx", {})
     raised = context.get("error")
-    if isinstance(raised, RefusedValueError):
+    if isinstance(raised, InvalidValueError):
         return HandError(raised.said.id, about, **raised.said.values)
     if kind == "union_tag_invalid":
         tags = " or ".join(context["expected_tags"].rsplit(", ", 1))

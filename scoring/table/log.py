@@ -101,7 +101,7 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise PailensError("log.cannot-be-read", str(path), reason=reason) from None
+        raise PailensError("file.cannot-be-read", str(path), reason=reason) from None
 
 
 def _is_whole(line: bytes, sheet: Sheet | None) -> bool:
@@ -140,7 +140,7 @@ def _write(path: Path, data: bytes) -> None:
             log.write(data)
             _sync(log)
     except OSError as error:
-        raise PailensError("log.cannot-be-written", str(path), reason=error.strerror or str(error)) from None
+        raise PailensError("file.cannot-be-written", str(path), reason=error.strerror or str(error)) from None
 
 
 def _sync(file: BinaryIO) -> None:

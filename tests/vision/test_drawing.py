@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import get_args
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from vision.drawing import DOUBT, KIND_COLOURS, draw_reading
-from vision.records import ReadingRecord, TileRecord
-from vision.words import GROUP_KINDS
+from vision.records import GroupKind, ReadingRecord, TileRecord
 
 MakeReading = Callable[..., ReadingRecord]
 Pixels = NDArray[np.uint8]
@@ -46,7 +46,7 @@ def zoom_of(drawing: Pixels, reading: ReadingRecord) -> float:
 
 
 def test_every_kind_of_group_has_a_colour_of_its_own() -> None:
-    assert KIND_COLOURS.keys() == GROUP_KINDS.keys()
+    assert KIND_COLOURS.keys() == set(get_args(GroupKind))
     assert len({*KIND_COLOURS.values(), DOUBT}) == len(KIND_COLOURS) + 1
 
 

@@ -10,8 +10,7 @@ from rich.text import Text
 from scoring.errors import PailensError
 from scoring.records.score import plain_number
 from scoring.result import Score
-from scoring.texts import Message
-from vision.commands.score_table import name_of, print_score
+from vision.commands.score_table import amount, name_of, print_score
 from vision.commands.speech import say, spoken
 from vision.reading_score import Candidates
 
@@ -40,8 +39,7 @@ def print_candidates(candidates: Candidates, console: Console) -> None:
 
 
 def _total(result: Score) -> str:
-    unit = Message(f"cli.unit.{result.unit}", {})
-    total = "" if result.total is None else say("cli.read.amount", total=plain_number(result.total), unit=unit)
+    total = "" if result.total is None else say(amount(result.total, result.unit))
     return total if result.win else f"{say('cli.read.no-win')} {total}".rstrip()
 
 

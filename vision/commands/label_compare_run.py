@@ -17,6 +17,7 @@ from vision.annotation.comparison import ComparedPhoto, Comparison, FaceAgreemen
 from vision.commands.label_sources import open_labels
 from vision.commands.speech import say
 from vision.labels.formats import AnnotatedTile
+from vision.texts.names import kind_name
 
 DONE: Final = 0
 DIFFERENT: Final = 1
@@ -113,7 +114,7 @@ def _print(comparison: Comparison, first: str, second: str) -> None:
 def _agreements(head: str, rows: list[FaceAgreement]) -> Table:
     table = _table(head, "same", "other", "alone", "agreement")
     for row in rows:
-        name = row.code if row.code in INDEX else say(f"cli.kind.{row.code}")
+        name = row.code if row.code in INDEX else say(kind_name(row.code))
         table.add_row(name, str(row.same), str(row.other), str(row.alone), f"{row.share:.1%}")
     return table
 
@@ -127,7 +128,7 @@ def _differences(photos: tuple[ComparedPhoto, ...]) -> Table:
             codes = f"{_code(pair.first) or nothing} / {_code(pair.second) or nothing}"
             table.add_row(photo.name, f"{(left + right) / 2:.0f}, {(top + bottom) / 2:.0f}", codes)
         for kind, one, other in _group_differences(photo):
-            table.add_row(photo.name, say("compare.groups"), f"{say(f'cli.kind.{kind}')}: {one} / {other}")
+            table.add_row(photo.name, say("compare.groups"), f"{say(kind_name(kind))}: {one} / {other}")
     return table
 
 

@@ -27,7 +27,6 @@ from vision.images.photo import Photo
 from vision.labels.formats import AnnotatedPhoto
 from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url
-from vision.texts.tiles import tile_name
 
 _MOST_NAMED: Final = 8
 
@@ -135,7 +134,7 @@ def _print(summary: Summary) -> None:
         _say(console, "enough")
         return
     named = scarcest[:_MOST_NAMED]
-    facets = [Message("summary.facet", {"facet": _named(facet), "count": coverage.missing(facet)}) for facet in named]
+    facets = [Message("summary.facet", {"facet": facet.said, "count": coverage.missing(facet)}) for facet in named]
     _say(console, "next", facets=tuple(facets))
 
 
@@ -164,14 +163,8 @@ def _others(coverage: Coverage) -> Table:
         for facet in facets:
             missing = coverage.missing(facet)
             have, aim = str(coverage.have[facet]), str(AIMS[facet])
-            table.add_row(say(_named(facet)), have, aim, str(missing) if missing else "-")
+            table.add_row(say(facet.said), have, aim, str(missing) if missing else "-")
     return table
-
-
-def _named(facet: Facet) -> Message:
-    if facet.sort == "face":
-        return tile_name(facet.name)
-    return Message(f"cli.kind.{facet.name}" if facet.sort == "group" else f"cli.condition.{facet.name}", {})
 
 
 def _say(console: Console, key: str, **values: Value) -> None:

@@ -15,7 +15,7 @@ from scoring.texts import Language
 from scoring.tiles import NAMES, parse_tiles
 from vision.commands.speech import say, spoken
 from vision.texts import CATALOGUE
-from vision.texts.tiles import tile_name
+from vision.texts.names import kind_name, tile_name
 
 if TYPE_CHECKING:
     from vision.records import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
@@ -88,7 +88,7 @@ def _kind(group: GroupRecord) -> str:
 
 
 def _named_kind(kind: str) -> str:
-    return say(f"cli.kind.{kind}")
+    return say(kind_name(kind))
 
 
 def _review(reading: ReadingRecord) -> Table:

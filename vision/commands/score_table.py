@@ -5,8 +5,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from scoring.records.score import plain_number
-from scoring.result import CountedElement, CountedSet, Score
-from scoring.rules.australia import MINIMUM
+from scoring.result import CountedElement, CountedSet, Score, Unit
 from scoring.texts import Message
 from scoring.tiles import format_tiles
 from vision.commands.speech import say, spoken
@@ -19,14 +18,14 @@ def print_score(score: Score, console: Console | None = None) -> None:
     An element in brackets is no part of the total.
     """
     console = console or Console(highlight=False)
-    if not score.win:
-        console.print(Text(say("cli.score.no-win", reason=_reason(score)), style="bold"))
+    if score.why_not is not None:
+        console.print(Text(say("cli.score.no-win", reason=score.why_not), style="bold"))
     if score.sets:
         console.print(Text("  ".join(map(_set_text, score.sets))))
     if score.elements:
         console.print(_element_table(score))
     if score.total is not None:
-        console.print(Text(say(f"cli.score.total.{score.unit}", total=_whole(score.total)), style="bold"))
+        console.print(Text(say("cli.score.total", amount=amount(score.total, score.unit)), style="bold"))
     if score.win:
         console.print(Text(_payment_text(score)))
 
@@ -52,14 +51,9 @@ def name_of(element: CountedElement) -> str:
     return element.name if spoken() == "en" else element.name_zh
 
 
-def _reason(score: Score) -> Message:
-    if score.total is not None and score.rules == "australia":
-        return Message("cli.score.reason.minimum", {"total": _whole(score.total), "least": MINIMUM})
-    return Message(f"cli.score.reason.{score.rules}", {})
-
-
-def _whole(total: float) -> int | float:
-    return int(total) if total == int(total) else total
+def amount(total: float, unit: Unit) -> Message:
+    """So many fans or points."""
+    return Message(f"unit.{unit}", {"value": plain_number(total)})
 
 
 def _payment_text(score: Score) -> str:
@@ -70,7 +64,7 @@ def _payment_text(score: Score) -> str:
         parts.append(Message("cli.score.payer-open", {}))
     else:
         amounts = [
-            Message("cli.score.payment", {"seat": Message(f"cli.seat.{seat}", {}), "amount": f"{amount:+}"})
+            Message("cli.score.payment", {"seat": Message(f"seat.{seat}"), "amount": f"{amount:+}"})
             for seat, amount in score.payments.items()
         ]
         parts.append(Message("cli.score.payments", {"amounts": tuple(amounts)}))

@@ -6,7 +6,7 @@ import json
 import sys
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from rich.console import Console
 from rich.text import Text
@@ -21,6 +21,8 @@ from scoring.texts import Message
 from vision.commands.speech import say
 from vision.commands.table_view import print_sheet
 from vision.errors import VisionError
+
+_UNITS: Final = {"fans": Message("unit.fan.name"), "points": Message("unit.point.name")}
 
 
 class WinError(TableError, VisionError):
@@ -107,20 +109,14 @@ def _find(sheet: Sheet, name: str | None, about: str) -> str | None:
 def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
     unit, other = ("points", "fans") if sheet.rules == "australia" else ("fans", "points")
     if win[other] is not None:
-        raise WinError(
-            "cli.sheet.other-unit", other, rules=Message(f"cli.sheet.rules.{sheet.rules}", {}), unit=_unit(unit)
-        )
+        raise WinError("cli.sheet.other-unit", other, rules=Message(f"rules.{sheet.rules}"), unit=_UNITS[unit])
     text = win[unit]
     if text is None:
-        raise WinError("cli.sheet.amount-needed", unit, unit=_unit(unit))
+        raise WinError("cli.sheet.amount-needed", unit, unit=_UNITS[unit])
     try:
         return Decimal(text)
     except InvalidOperation:
         raise WinError("cli.sheet.no-number", unit) from None
-
-
-def _unit(name: str) -> Message:
-    return Message(f"cli.sheet.unit.{name}", {})
 
 
 def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -> HandRecord:

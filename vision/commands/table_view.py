@@ -30,13 +30,13 @@ def print_sheet(sheet: Sheet) -> None:
 
 
 def _deal(sheet: Sheet) -> str:
-    facts = {"round": say(f"cli.seat.{sheet.round}"), "dealer": sheet.dealer}
+    facts = {"round": say(f"seat.{sheet.round}"), "dealer": sheet.dealer}
     if sheet.dealer_streak:
         facts["streak"] = str(sheet.dealer_streak)
     if sheet.rules == "taiwan16":
         facts["stakes"] = f"{sheet.opened.options.base} + {sheet.opened.options.rate}"
     said = [say("cli.sheet.fact", head=say(f"cli.sheet.head.{head}"), fact=fact) for head, fact in facts.items()]
-    return "  ".join([say(f"cli.rules.{sheet.rules}"), *said])
+    return "  ".join([say(f"rules.{sheet.rules}"), *said])
 
 
 def _events(sheet: Sheet) -> Table:
@@ -44,9 +44,7 @@ def _events(sheet: Sheet) -> Table:
     table.add_column(say("cli.sheet.head.hand"), justify="right")
     table.add_column(say("cli.sheet.head.event"), overflow="fold")
     for player in sheet.opened.players:
-        table.add_column(
-            Text(f"{player}\n{say(f'cli.seat.{sheet.seat_of(player)}')}"), justify="right", overflow="fold"
-        )
+        table.add_column(Text(f"{player}\n{say(f'seat.{sheet.seat_of(player)}')}"), justify="right", overflow="fold")
     for step in sheet.history():
         if step.before is not None:
             table.add_row(_number(step), Text(_described(step)), *_amounts(step, step.changes(), signed=True))
@@ -68,7 +66,7 @@ def _described(step: Sheet) -> str:
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
             unit = "point" if step.rules == "australia" else "fan"
-            amount = Message(f"cli.sheet.amount.{unit}", {"amount": value})
+            amount = Message(f"unit.{unit}", {"value": value})
             way = Message(f"cli.way.{by}", {} if giver is None else {"player": giver})
             return say("cli.sheet.win", player=winner, amount=amount, way=way)
         case InstantPaid(id=name, player=player, to=winner):

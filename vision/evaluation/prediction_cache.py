@@ -13,9 +13,9 @@ from typing import Annotated, Literal, Self
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from scoring.errors import InvalidValueError
 from scoring.texts import Message
 from scoring.tiles import CLASSES
-from vision.errors import InvalidValueError
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.json_fields import Box, Code, read_json
 from vision.labels.labelled_photo import DatasetError

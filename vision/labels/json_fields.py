@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BaseModel, FiniteFloat, ValidationError
-from pydantic_core import ErrorDetails
 
-from scoring.texts import Message
+from scoring.errors import InvalidValueError
+from scoring.records.base import complaint
 from scoring.tiles import CLASSES
-from vision.errors import InvalidValueError
 from vision.labels.labelled_photo import DatasetError
-from vision.texts import CATALOGUE
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -38,18 +36,7 @@ def read_json(path: Path, model: type[Model]) -> Model:
     except OSError as error:
         raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
     except ValidationError as error:
-        first = error.errors()[0]
+        first = error.errors(include_url=False)[0]
         field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
-        said = _said(first)
-        raise DatasetError(said.id, f"{path}: {field.lstrip('.')}" if field else str(path), **said.values) from None
-
-
-def _said(details: ErrorDetails) -> Message:
-    """One of pydantic's complaints as a sentence of the catalogue, in its own words where the catalogue has none."""
-    context = details.get("ctx", {})
-    if isinstance(fault := context.get("error"), InvalidValueError):
-        return fault.said
-    sentence = f"field.{details['type']}"
-    if sentence in CATALOGUE:
-        return Message(sentence, context)
-    return Message("field.other", {"reason": details["msg"].removeprefix("Value error, ")})
+        about = f"{path}: {field.lstrip('.')}" if field else str(path)
+        raise DatasetError.restating(complaint(first, about), about) from None

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, Field, model_validator
 
-from vision.errors import InvalidValueError
+from scoring.errors import InvalidValueError
 from vision.labels.json_fields import Box, Code, read_json
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 

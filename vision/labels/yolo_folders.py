@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.errors import InvalidValueError
 from scoring.tiles import CLASSES
-from vision.errors import InvalidValueError
 from vision.labels.class_names import read_class_names
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 

@@ -77,7 +77,7 @@ def test_a_sheet_in_a_table_has_every_event(file: Path) -> None:
     run("pay", file, "dice_123")
     text = run("draw", file).stdout
     for part in (
-        *("Sixteen tiles", "round: East", "dealer: Ann", "wins in a row: 1", "10 + 2"),
+        *("Taiwan 16", "round: East", "dealer: Ann", "wins in a row: 1", "10 + 2"),
         *("Ann wins, 12 fans, self-draw", "+108", "-36", "Dan: false win", "-180", "+60"),
         *(
             "dealer: dice 1-2-3",
@@ -99,9 +99,9 @@ def test_a_sheet_in_a_table_has_every_event(file: Path) -> None:
         (
             "international",
             ("--fans", "4.5"),
-            ("International rules", "4.5 fans", "discard by Dan", "+16"),
+            ("International", "4.5 fans", "discard by Dan", "+16"),
         ),
-        ("australia", ("--points", "60"), ("Mahjong Australia", "60 points", "+180", "-130", "-25")),
+        ("australia", ("--points", "60"), ("Australia", "60 points", "+180", "-130", "-25")),
     ],
 )
 def test_the_other_rule_sets(tmp_path: Path, rules: str, win: tuple[str, ...], parts: tuple[str, ...]) -> None:

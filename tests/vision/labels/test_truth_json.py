@@ -60,12 +60,12 @@ def test_without_a_source_the_folder_is_the_source(tmp_path: Path) -> None:
     ("change", "field", "reason"),
     [
         ({"rows": [["1m", "10m"]]}, "images[0].rows[0][1]", "'10m' is no tile code"),
-        ({"rows": "1m"}, "images[0].rows", "array"),
+        ({"rows": "1m"}, "images[0].rows", "must be a list"),
         ({"codes": ["2m", "1m"]}, "images[0]", "3 boxes but 2 codes"),
         ({"codes": ["2m", "1m", "1m"]}, "images[0]", "different tiles"),
         ({"width": 0}, "images[0]", "need width and height"),
         ({"boxes": [[0, 0, 20, 20], [20, 0, 40, 20], [200, 50, 100, 100]]}, "images[0]", "x1 < x2"),
-        ({"boxes": [[0, 0, 20]]}, "images[0].boxes[0][3]", "required"),
+        ({"boxes": [[0, 0, 20]]}, "images[0].boxes[0][3]", "missing"),
     ],
 )
 def test_a_field_that_does_not_hold_is_named(tmp_path: Path, change: dict[str, Any], field: str, reason: str) -> None:
@@ -91,7 +91,7 @@ def test_a_photo_that_stands_twice_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (lambda text: text.replace(", ", ",\n")[:-4], r"truth\.json: Invalid JSON: .* at line \d+"),
+        (lambda text: text.replace(", ", ",\n")[:-4], r"truth\.json: This is not JSON: .* at line \d+"),
         (lambda _: "[]", r"truth\.json: "),
         (lambda _: '{"images": []}', r"truth\.json: images: "),
         (lambda _: '{"photos": []}', r"truth\.json: images: "),

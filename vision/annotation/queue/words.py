@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.texts import Message, Value
-from vision.texts.tiles import tile_name
+from vision.texts.names import tile_name
 
 NO_TILE: Final = Message("reason.no_tile", {})
 """What a network says that sees nothing where another sees a tile."""

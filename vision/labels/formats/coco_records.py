@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import BaseModel, Field, FiniteFloat, model_validator
 
-from vision.errors import InvalidValueError
+from scoring.errors import InvalidValueError
 from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Annotator, Corners
 from vision.labels.json_fields import read_json
 from vision.labels.labelled_photo import DatasetError

@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.texts import Message, Value
 from vision.layout.grouping.model import Question
-from vision.texts.tiles import tile_name
+from vision.texts.names import tile_name
 
 QUESTIONS: Final = {
     Question.ALMOST_SET: Message("question.almost_set", {}),

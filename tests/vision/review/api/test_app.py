@@ -90,6 +90,7 @@ def test_pages_and_their_files_are_served(make_client: MakeClient, page: Path) -
 def test_texts_of_the_catalogue_are_served_without_the_code_beside_them(make_client: MakeClient, page: Path) -> None:
     client = make_client(page=page)
     assert client.get("/static/texts/page.json").json()["app.menu"]["en"] == "Menu"
+    assert client.get("/static/texts/names.json").json()["seat.east"]["en"] == "East"
     assert client.get("/static/texts/characters/simplified.json").json()["words"] is not None
     for path in ("build.py", "__init__.py", "none.json", "characters", ""):
         assert client.get(f"/static/texts/{path}").status_code == 404

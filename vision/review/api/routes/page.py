@@ -12,7 +12,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from vision import texts
+import scoring.texts
+import vision.texts
 
 FILES: Final = {
     "/": "index.html",
@@ -24,7 +25,8 @@ FILES: Final = {
 """What does not lie under `/static/`: the pages, and what belongs to the whole site."""
 
 
-TEXTS: Final = Path(texts.__file__).parent
+TEXTS: Final = (Path(vision.texts.__file__).parent, Path(scoring.texts.__file__).parent)
+"""The folders of the catalogue; the page takes its files as those of one folder."""
 
 
 class _Assets(StaticFiles):
@@ -40,6 +42,10 @@ class _Assets(StaticFiles):
 class _Texts(_Assets):
     """The files of the catalogue of texts."""
 
+    def __init__(self) -> None:
+        super().__init__(directory=TEXTS[0])
+        self.all_directories = list(TEXTS)
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file of the catalogue; the code beside it is none."""
         if not path.endswith(".json"):
@@ -54,7 +60,7 @@ def add_page(app: FastAPI, folder: Path) -> None:
     for path, name in FILES.items():
         router.add_api_route(path, _sender(assets, name), methods=["GET", "HEAD"])
     app.include_router(router)
-    app.mount("/static/texts", _Texts(directory=TEXTS), name="texts")
+    app.mount("/static/texts", _Texts(), name="texts")
     app.mount("/static", assets, name="static")
 
 

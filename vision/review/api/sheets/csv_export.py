@@ -44,7 +44,7 @@ def table_csv(sheet: Sheet, asked: CsvLanguage) -> str:
 
 def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
     yield str(step.hands) if isinstance(step.event, HandWon | HandDrawn) else ""
-    yield _say(f"wind.{before.round}", language)
+    yield _say(f"seat.{before.round}", language)
     yield _plain(before.dealer)
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):

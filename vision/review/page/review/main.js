@@ -16,7 +16,7 @@ import { Start } from "./start.js";
 
 /** @import { Reading } from "../shared/types.d.ts" */
 
-await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/queue.json"]);
+await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json"]);
 
 const start = new Start(find("#start"), { read: onRead, open: goTo, refused: onRefused });
 const review = new Review({ again: (error) => onRefused(error) });

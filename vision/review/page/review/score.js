@@ -204,7 +204,7 @@ export class ScoreCard {
     /** @param {Seat} seat */
     const line = (seat) => {
       const amount = Number(payments[seat]);
-      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`wind.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, formatSigned(payments[seat])));
+      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`seat.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, formatSigned(payments[seat])));
     };
     return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
   }
@@ -256,5 +256,5 @@ function paidText(score) {
   const { win, payments } = score;
   if (!win || !payments) return "";
   const gets = SEATS.find((seat) => Number(payments[seat]) > 0);
-  return gets ? `${t(`wind.${gets}`)} ${formatSigned(payments[gets])}` : "";
+  return gets ? `${t(`seat.${gets}`)} ${formatSigned(payments[gets])}` : "";
 }

@@ -89,7 +89,7 @@ function factText(name, value) {
     if (!value.length) return t(`fact.${name}.none`);
     return value.length === 1 ? t(`fact.${name}.${value[0]}`) : t(`fact.${name}.${value[0]}s`, { count: value.length });
   }
-  return hasText(`fact.${name}.${value}`) ? t(`fact.${name}.${value}`) : t(`wind.${value}`);
+  return hasText(`fact.${name}.${value}`) ? t(`fact.${name}.${value}`) : t(`seat.${value}`);
 }
 
 /**

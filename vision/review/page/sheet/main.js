@@ -269,5 +269,5 @@ function start() {
   open().then(registerServiceWorker);
 }
 
-await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/win.json", "/static/texts/sheet.json"]);
+await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/sheet.json"]);
 start();

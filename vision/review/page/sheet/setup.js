@@ -106,7 +106,7 @@ export class Setup {
     return h(
       "div",
       { className: "row player-row" },
-      h("span", { className: "wind", "aria-hidden": "true" }, t(`wind.${seat}.char`)),
+      h("span", { className: "wind", "aria-hidden": "true" }, t(`seat.${seat}.char`)),
       input,
     );
   }

@@ -99,7 +99,7 @@ function seat(table, player, place, wind, change) {
   return h(
     "li",
     { className: `seat ${deals ? "deals" : ""}` },
-    h("span", { className: "wind", role: "img", "aria-label": t(`wind.${wind}`) }, t(`wind.${wind}.char`)),
+    h("span", { className: "wind", role: "img", "aria-label": t(`seat.${wind}`) }, t(`seat.${wind}.char`)),
     h(
       "span",
       { className: "grow seat-who" },

@@ -9,8 +9,9 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from scoring.errors import HandError, InvalidValueError
 from scoring.records.base import Model, Record
-from vision.errors import InvalidValueError
+from vision.labels.labelled_photo import DatasetError
 from vision.records import Code
 
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
@@ -82,9 +83,12 @@ class CorrectionFile(Record):
         """The corrections of a file.
 
         Raises:
-            HandError: about the field that is not as it should be.
+            DatasetError: about the file and the field that is not as it should be.
         """
-        return cls.read(path.read_bytes())
+        try:
+            return cls.read(path.read_bytes())
+        except HandError as error:
+            raise DatasetError.restating(error, f"{path}: {error.about}") from None
 
     def save(self, path: Path) -> None:
         """Write the file, one line a photo, so that two versions can be compared."""

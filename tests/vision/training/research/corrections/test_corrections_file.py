@@ -1,9 +1,8 @@
 from pathlib import Path
 
 import pytest
-from pydantic import ValidationError
 
-from scoring.errors import HandError
+from vision.labels.labelled_photo import DatasetError
 from vision.training.research.corrections import CorrectionFile, PhotoCorrection
 from vision.training.research.corrections.corrections_file import AddedTile
 
@@ -30,17 +29,20 @@ def test_a_file_has_one_line_a_photo_in_order(tmp_path: Path) -> None:
     assert [line[2] for line in lines[1:3]] == ["a", "b"]
 
 
-def test_a_correction_of_a_label_that_is_not_there_is_refused() -> None:
-    with pytest.raises(ValidationError, match="There is no label 3 among 3"):
-        PhotoCorrection(labels=3, removed=(3,))
-
-
-def test_an_unknown_tile_is_refused_by_field(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("change", "field", "said"),
+    [
+        ('"renamed": {"0": "9z"}', "photos.a.renamed.0", "not written as it should be"),
+        ('"removed": [3]', "photos.a", "There is no label 3 among 2"),
+    ],
+    ids=["an unknown tile", "a label that is not there"],
+)
+def test_a_wrong_correction_is_refused_by_file_and_field(tmp_path: Path, change: str, field: str, said: str) -> None:
     path = tmp_path / "corrections.json"
-    path.write_text('{"schema": 1, "data": "x", "photos": {"a": {"labels": 2, "renamed": {"0": "9z"}}}}')
-    with pytest.raises(HandError) as refused:
+    path.write_text(f'{{"schema": 1, "data": "x", "photos": {{"a": {{"labels": 2, {change}}}}}}}')
+    with pytest.raises(DatasetError, match=said) as refused:
         CorrectionFile.load(path)
-    assert refused.value.about == "photos.a.renamed.0"
+    assert refused.value.about == f"{path}: {field}"
 
 
 def test_the_shipped_corrections_can_be_read() -> None:

@@ -1,0 +1,22 @@
+"""Whatever the records name has a name for people."""
+
+from typing import Any, get_args
+
+import pytest
+
+from scoring.hand import SEATS, MeldKind, Rules
+from scoring.result import Unit
+from vision.records import GroupKind
+from vision.texts import CATALOGUE
+from vision.texts.names import kind_name
+
+
+@pytest.mark.parametrize(("prefix", "codes"), [("seat", SEATS), ("rules", get_args(Rules)), ("unit", get_args(Unit))])
+def test_every_seat_rule_set_and_unit_has_a_name(prefix: str, codes: tuple[str, ...]) -> None:
+    assert {f"{prefix}.{code}" for code in codes} <= set(CATALOGUE)
+
+
+@pytest.mark.parametrize("kinds", [GroupKind, MeldKind])
+def test_every_kind_has_a_name_in_tables_and_on_the_page(kinds: Any) -> None:
+    named = {kind_name(kind).id for kind in get_args(kinds)} | {f"kind.{kind}" for kind in get_args(kinds)}
+    assert named <= set(CATALOGUE)

@@ -16,6 +16,7 @@ from scoring.tiles import NAMES, parse_tiles
 from vision.commands.speech import say, spoken
 from vision.texts import CATALOGUE
 from vision.texts.names import kind_name, tile_name
+from vision.texts.simplified import simplified
 
 if TYPE_CHECKING:
     from vision.records import GroupRecord, ReadHandRecord, ReadingRecord, ReviewRecord
@@ -95,8 +96,18 @@ def _review(reading: ReadingRecord) -> Table:
     table = _table("place", "read-as", "reason")
     table.title, table.title_style, table.title_justify = say("cli.read.review"), DOUBT_STYLE, "left"
     for item in reading.review:
-        table.add_row(_place(reading, item), _face(reading, item), item.reason if spoken() == "en" else item.reason_zh)
+        table.add_row(_place(reading, item), _face(reading, item), _reason(item))
     return table
+
+
+def _reason(item: ReviewRecord) -> str:
+    match spoken():
+        case "en":
+            return item.reason
+        case "zh-Hant":
+            return item.reason_zh
+        case "zh-Hans":
+            return simplified(item.reason_zh)
 
 
 def _place(reading: ReadingRecord, item: ReviewRecord) -> str:

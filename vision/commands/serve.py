@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from vision.commands.speech import spoken
+
 
 def serve(
     *,
@@ -22,4 +24,4 @@ def serve(
     """
     from vision.review.api.serving import serve_until_stopped
 
-    serve_until_stopped(host, port, lan=lan)
+    serve_until_stopped(host, port, lan=lan, language=spoken())

@@ -18,11 +18,12 @@ from scoring.texts import LANGUAGES, Language
 from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
 from tests.vision.labels.examples import found_row, predictions
 from vision.cli import app
-from vision.commands import detect_run
+from vision.commands import detect_run, read_run
 from vision.evaluation.prediction_cache import save_predictions
 from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
-from vision.records import ReadingRecord
+from vision.records import ReadingRecord, ReviewRecord
 from vision.texts import CATALOGUE
+from vision.texts.simplified import simplified
 
 ROOT = Path(__file__).parents[3]
 WIN = {"concealed": "123m123p456p789s11z", "winning_tile": "1z"}
@@ -50,14 +51,16 @@ def english_in(text: str) -> list[str]:
     return sorted(piece for piece in pieces if piece in text)
 
 
-def check(result: Callable[[Language], str]) -> None:
-    """What is printed is in one language and says something in each."""
-    english, chinese, simplified = (result(language) for language in LANGUAGES)
+def check(result: Callable[[Language], str], *, names: bool = False) -> None:
+    """What is printed is in one language and script, but for names of elements, and says something in each."""
+    english, chinese, in_simplified = (result(language) for language in LANGUAGES)
     assert not _CHINESE.search(english), english
     assert english.strip()
-    for text in (chinese, simplified):
+    for text in (chinese, in_simplified):
         assert _CHINESE.search(text), text
         assert english_in(text) == []
+    if not names:
+        assert simplified(in_simplified) == in_simplified
 
 
 def labels(folder: Path, codes: str = "1m 2m 3m 0x") -> Path:
@@ -74,7 +77,7 @@ def labels(folder: Path, codes: str = "1m 2m 3m 0x") -> Path:
 @pytest.mark.parametrize("rules", ["international", "australia"])
 def test_score(record: dict[str, str], rules: str) -> None:
     data = json.dumps({**record, "rules": rules}).encode()
-    check(lambda language: run(language, "score", given=data).output)
+    check(lambda language: run(language, "score", given=data).output, names=True)
 
 
 @pytest.mark.usefixtures("show")
@@ -83,6 +86,17 @@ def test_read(table: Path, show: Callable[..., None]) -> None:
     check(lambda language: run(language, "read", table, "--rules", "international").output)
     show(concealed="", melds=(), flowers="")
     check(lambda language: run(language, "read", table).output)
+
+
+@pytest.mark.usefixtures("show")
+def test_a_question_about_a_reading_is_in_the_chosen_script(
+    table: Path, make_reading: Callable[..., ReadingRecord], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = ReviewRecord(tile=0, group=None, reason="It shows its back.", reason_zh="這張牌蓋著。")
+    reading = make_reading().model_copy(update={"review": (question,)})
+    monkeypatch.setattr(read_run, "read", lambda photo, detector, rules: reading)
+    assert "這張牌蓋著。" in run("zh-Hant", "read", table).output
+    assert "这张牌盖着。" in run("zh-Hans", "read", table).output
 
 
 def test_read_asks_and_refuses(table: Path, show: Callable[..., None]) -> None:

@@ -28,8 +28,8 @@ _START = 60.0
 class Served:
     """A running `pailens serve`."""
 
-    def __init__(self, process: subprocess.Popen[str], url: str, token: str | None) -> None:
-        self.process, self.url, self.token = process, url, token
+    def __init__(self, process: subprocess.Popen[str], line: str, url: str, token: str | None) -> None:
+        self.process, self.line, self.url, self.token = process, line, url, token
 
     def ask(self, method: str, path: str, body: bytes | None = None, kind: str = "application/json") -> Any:
         headers = {"Content-Type": kind} if body is not None else {}
@@ -55,9 +55,9 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts servers on free ports, all with one folder."""
     processes: list[subprocess.Popen[str]] = []
 
-    def started(*options: str) -> Served:
+    def started(*options: str, language: tuple[str, ...] = ()) -> Served:
         environment = os.environ | {"PAILENS_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", *options]
+        command = [sys.executable, "-m", "vision.cli", *language, "serve", "--port", "0", *options]
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8", env=environment
         )
@@ -65,7 +65,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
         assert process.stdout is not None
         for line in process.stdout:
             if found := re.search(r"(http://[^/]+)/(?:#token=(\S+))?", line):
-                served = Served(process, re.sub(r"//[\d.]+:", "//127.0.0.1:", found[1]), found[2])
+                served = Served(process, line, re.sub(r"//[\d.]+:", "//127.0.0.1:", found[1]), found[2])
                 _wait(served)
                 return served
         raise AssertionError("the server did not start")
@@ -128,6 +128,11 @@ def test_network_mode_asks_for_the_token_of_the_printed_address(start: Start) ->
         served.ask("GET", "/api/readings")
     assert refused.value.code == 401
     refused.value.close()
+
+
+def test_where_the_server_is_stands_in_the_language_of_the_command_line(start: Start) -> None:
+    served = start(language=("--lang", "zh-Hant"))
+    assert served.line == f"Pailens 位於 {served.url}/（按 Ctrl+C 停止）。\n"
 
 
 def test_address_that_others_can_reach_needs_the_token_without_being_asked_for(start: Start) -> None:

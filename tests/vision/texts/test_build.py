@@ -16,16 +16,6 @@ def test_no_file_is_stale() -> None:
     assert build.stale_files() == [], "python -m vision.texts.build writes them anew"
 
 
-def test_characters_and_words_of_the_table_give_what_the_whole_sentence_gives() -> None:
-    table = json.loads(build.CHARACTERS.read_text("utf-8"))
-    characters = dict(zip(table["from"], table["to"], strict=True))
-    for name, text in CATALOGUE.items():
-        sentence = text.zh_hant
-        for word, own in table["words"].items():
-            sentence = sentence.replace(word, own)
-        assert "".join(characters.get(one, one) for one in sentence) == text.zh_hans, name
-
-
 def test_a_character_that_means_another_in_a_word_is_kept_with_its_word() -> None:
     table = json.loads(build.characters(["扭轉乾坤", "喝乾杯"]))
     assert table["words"] == {"乾坤": "乾坤"}

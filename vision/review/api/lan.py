@@ -11,6 +11,7 @@ from typing import Final
 import segno
 
 from vision.errors import VisionError
+from vision.texts.saying import Say
 
 TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
 LEAST_TOKEN: Final = 20
@@ -56,12 +57,12 @@ def bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def print_invitation(address: str, port: int, token: str) -> None:
+def print_invitation(address: str, port: int, token: str, say: Say) -> None:
     """Print the address with its token, and as a QR code.
 
     The token stands behind the `#`, which browsers send to nobody.
     """
     url = f"http://{bracketed(address)}:{port}/#token={token}"
-    print(f"On a phone in the same network, open\n\n    {url}\n\nor scan this:\n")
+    print(f"{say('server.invitation')}\n\n    {url}\n\n{say('server.scan')}\n")
     segno.make(url, micro=False).terminal(sys.stdout, compact=True)
-    print("\nWhoever has this address can read and change everything kept here. Ctrl+C stops the server.", flush=True)
+    print(f"\n{say('server.warning')}", flush=True)

@@ -32,6 +32,8 @@ def label_until_stopped(folders: Sequence[str], port: int) -> None:
         app = create_app(services.settings, lambda _: services)
         app.include_router(queue_router(labelling, worker))
         print(say("label.open", address=f"http://{address}:{port}/#queue"), flush=True)
-        kept = "label.store" if photos is None else "label.photos"
-        print(say(kept, count=len(photos or ()), folder=str(data)), flush=True)
+        if photos is None:
+            print(say("label.store", folder=str(data)), flush=True)
+        else:
+            print(say("label.photos", count=len(photos), folder=str(data)), flush=True)
         run(app, listener)

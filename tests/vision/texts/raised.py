@@ -60,48 +60,150 @@ def error_names() -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
-def factories() -> dict[tuple[str, str], int]:
-    """Functions that make an error or a message from an id they are given, with the place of that argument.
+@dataclass(frozen=True)
+class Factory:
+    """A function that says something by an id it is given.
 
-    A private one is known by its file and name, a public one by its name alone.
+    Attributes:
+        place: which of its arguments is the id, or the part of it that `before` and `after` complete.
+        values: the names of the values it gives itself, None where its callers give them by keyword.
+        keywords: its own keywords, which are no values.
     """
-    found = {}
-    for file, tree in sources().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef) and not node.name.startswith("__"):
-                names = [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
-                names = [name for name in names if name not in ("self", "cls")]
-                for call in ast.walk(node):
-                    first = _first(call) if isinstance(call, ast.Call) and _name(call) in _makers() else None
-                    if isinstance(first, ast.Name) and first.id in names:
-                        found[file if node.name.startswith("_") else "", node.name] = names.index(first.id)
-    return found
+
+    place: int
+    before: str
+    after: str
+    values: frozenset[str] | None
+    keywords: frozenset[str]
 
 
-def _place(file: str, name: str) -> int | None:
-    """Which argument of a factory is the id, None where this is none."""
-    return factories().get((file, name), factories().get(("", name)))
+MAKER: Final = Factory(0, "", "", None, frozenset())
+"""An error or a message, made from an id."""
+SAY: Final = Factory(0, "", "", None, frozenset())
+"""A way to say sentences that a function is given, as `vision.texts.saying.Say`."""
 
 
-def said() -> Iterator[Said]:
+@cache
+def factories() -> dict[tuple[str, str], Factory]:
+    """The functions that say something by an id they are given, by file and name."""
+    return {where: factory for where, factory, _ in _found()}
+
+
+@cache
+def _insides() -> frozenset[ast.Call]:
+    """The calls by which those functions say what they are given."""
+    return frozenset(call for *_, call in _found())
+
+
+@cache
+def _found() -> tuple[tuple[tuple[str, str], Factory, ast.Call], ...]:
+    found: list[tuple[tuple[str, str], Factory, ast.Call]] = []
+    for by_others in (False, True):  # Functions that make a message, then those that call one of them.
+        known = {where: factory for where, factory, _ in found}
+        for file, tree in sources().items():
+            for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+                if function.name.startswith("__") or (file, function.name) in known:
+                    continue
+                for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+                    by = _resolved(call, file, known) if by_others else MAKER if _name(call) in _makers() else None
+                    if by is not None and (factory := _factory(function, call, by)) is not None:
+                        found.append(((file, function.name), factory, call))
+    return tuple(found)
+
+
+def _factory(function: ast.FunctionDef, call: ast.Call, by: Factory) -> Factory | None:
+    """What a function is that says something by a call, None where the id is none of its arguments."""
+    arguments = function.args
+    names = [one.arg for one in (*arguments.posonlyargs, *arguments.args) if one.arg not in ("self", "cls")]
+    before, name, after = _parts(call.args[by.place]) if by.place < len(call.args) else ("", "", "")
+    if name not in names:
+        return None
+    passed = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg is None)]
+    given = arguments.kwarg is not None and any(
+        isinstance(one, ast.Name) and one.id == arguments.kwarg.arg for one in passed
+    )
+    values = by.values
+    if values is None and not given and (own_values := _values(call)) is not None:
+        values = own_values - by.keywords
+    own = frozenset(names) | {one.arg for one in arguments.kwonlyargs} | NOT_VALUES
+    return Factory(names.index(name), by.before + before, after + by.after, values, own)
+
+
+def _parts(node: ast.expr) -> tuple[str, str, str]:
+    """The one variable of a text, and what stands before and after it; no name where there is no such one."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    open_ones = [part.value if isinstance(part, ast.FormattedValue) else part for part in parts]
+    names = [part.id for part in open_ones if isinstance(part, ast.Name)]
+    texts = ["" if isinstance(part, ast.Name) else ast.literal_eval(part) for part in open_ones if _is_plain(part)]
+    if len(names) != 1 or len(texts) != len(parts):
+        return "", "", ""
+    place = next(place for place, part in enumerate(open_ones) if isinstance(part, ast.Name))
+    return "".join(texts[:place]), names[0], "".join(texts[place:])
+
+
+def _is_plain(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _resolved(call: ast.Call, file: str, known: dict[tuple[str, str], Factory]) -> Factory | None:
+    """The function of `known` that a call in a file calls, None for any other."""
+    name, imports = _name(call), _imports()[file]
+    if isinstance(call.func, ast.Attribute):
+        of = ast.unparse(call.func.value)
+        return known.get((file, name)) if of == "self" else known.get((imports.get(of, ""), name))
+    if (file, name) in known or name in _defined()[file]:
+        return known.get((file, name))
+    if name in imports:
+        return known.get((imports[name].rpartition("/")[0] + ".py", name))
+    return SAY if name == "say" else None
+
+
+@cache
+def _imports() -> dict[str, dict[str, str]]:
+    """What each file imports from the packages, by name: the file of a module, `module/name` without .py otherwise."""
+    return {
+        file: {
+            alias.asname or alias.name: path + ".py" if path + ".py" in sources() else path
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and node.module
+            for alias in node.names
+            for path in (f"{node.module.replace('.', '/')}/{alias.name}",)
+        }
+        for file, tree in sources().items()
+    }
+
+
+@cache
+def _defined() -> dict[str, frozenset[str]]:
+    """The functions that each file defines."""
+    return {
+        file: frozenset(node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+        for file, tree in sources().items()
+    }
+
+
+@cache
+def said() -> tuple[Said, ...]:
     """Every place where something is said, but for the insides of the functions that `factories` tells of."""
-    for file, tree in sources().items():
-        tables = _tables(tree)
-        inside = _insides_of_factories(file, tree)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and (made := _said(node, file, tables)) is not None and node not in inside:
-                yield made
+    return tuple(
+        made
+        for file, tree in sources().items()
+        for passed_on in (_insides_of_makers(tree),)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and node not in passed_on and node not in _insides()
+        if (made := _said(node, file, _tables(tree))) is not None
+    )
 
 
 def written() -> Iterator[re.Pattern[str]]:
     """Every text, or text with places, that may be an id in the source of the packages and of the page."""
-    texts: set[str] = set()
+    texts = {pattern.pattern for one in said() for pattern in one.ids or ()}
+    completed = {call.args[0] for call in _insides()}
     for tree in sources().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and _ID.fullmatch(node.value):
                 texts.add(re.escape(node.value))
-            elif isinstance(node, ast.JoinedStr) and (pattern := _joined(node)) is not None:
+            elif isinstance(node, ast.JoinedStr) and node not in completed and (pattern := _joined(node)) is not None:
                 texts.add(pattern)
     for file in (ROOT / "vision" / "review" / "page").rglob("*"):
         if file.suffix in (".js", ".html"):
@@ -126,20 +228,23 @@ def _joined(node: ast.JoinedStr) -> str | None:
 
 
 def _said(call: ast.Call, file: str, tables: dict[str, tuple[str, ...]]) -> Said | None:
-    name = _name(call)
-    if name in _makers():
-        first, values = _first(call), _values(call)
-    elif isinstance(call.func, ast.Name) and (place := _place(file, name)) is not None:
-        first, values = (call.args[place] if place < len(call.args) else None), None
-        if isinstance(first, ast.Constant) and not _ID.fullmatch(str(first.value)):
-            return None  # another function of the same name
-        if first is None or _ids(first, tables) is None:
-            return None
-    else:
+    where = f"{file}:{call.lineno}"
+    if _name(call) in _makers():
+        first = _first(call)
+        return None if first is None else Said(where, _ids(first, tables), ast.unparse(first), _values(call))
+    factory = _resolved(call, file, factories())
+    if factory is None or factory.place >= len(call.args):
         return None
-    if first is None:
-        return None
-    return Said(f"{file}:{call.lineno}", _ids(first, tables), ast.unparse(first), values)
+    first = call.args[factory.place]
+    parts = _ids(first, tables)
+    if parts is None:
+        if not factory.before:
+            return None  # A message, or an id that was made elsewhere.
+        parts = (re.compile(ANYTHING),)
+    ids = tuple(re.compile(re.escape(factory.before) + part.pattern + re.escape(factory.after)) for part in parts)
+    names = {keyword.arg for keyword in call.keywords} - factory.keywords
+    given = None if None in names else frozenset(name for name in names if name is not None)
+    return Said(where, ids, ast.unparse(first), given if factory.values is None else factory.values)
 
 
 def _ids(node: ast.expr, tables: dict[str, tuple[str, ...]]) -> tuple[re.Pattern[str], ...] | None:
@@ -174,11 +279,11 @@ def _tables(tree: ast.Module) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _insides_of_factories(file: str, tree: ast.Module) -> set[ast.Call]:
+def _insides_of_makers(tree: ast.Module) -> set[ast.Call]:
     return {
         call
         for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and (_passes_on(node) or _place(file, node.name) is not None)
+        if isinstance(node, ast.FunctionDef) and _passes_on(node)
         for call in ast.walk(node)
         if isinstance(call, ast.Call) and isinstance(_first(call), ast.Name) and _name(call) in _makers()
     }

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.vision.review.sheet_server import address, client, enter, open_sheet
+from tests.vision.review.sheet_server import address, enter, open_sheet, sheet_client
 
-__all__ = ["address", "client", "enter", "open_sheet"]
+__all__ = ["address", "enter", "open_sheet", "sheet_client"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, Literal
 
+from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
 from vision.images.png_damage import is_damaged_png
 
 if TYPE_CHECKING:
@@ -15,13 +15,10 @@ Format = Literal["JPEG", "PNG", "WebP", "HEIC"]
 
 _STILL_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"mif1"})
 _MOVING_HEIC: Final = frozenset({b"hevc", b"hevx", b"hevm", b"hevs", b"msf1"})
-_MARKER: Final = re.compile(rb"\xff([^\x00\xd0-\xd7\xff])")
-_START_OF_SCAN: Final = 0xDA
-_END_OF_IMAGE: Final = 0xD9
 _MOST_SCANS: Final = 50
 # What may stand between two scans (ITU-T T.81, figure B.2 and table B.1): tables, the next scan,
 # the number of lines, application data, a comment.
-_BETWEEN_SCANS: Final = frozenset({0xC4, 0xCC, _START_OF_SCAN, 0xDB, 0xDC, 0xDD, *range(0xE0, 0xF0), 0xFE})
+_BETWEEN_SCANS: Final = frozenset({0xC4, 0xCC, START_OF_SCAN, 0xDB, 0xDC, 0xDD, *range(0xE0, 0xF0), 0xFE})
 
 
 def sniff(data: bytes) -> Format | None:
@@ -82,15 +79,13 @@ def _has_impossible_scans(data: bytes) -> bool:
 
     Also where it is split into more scans than any camera writes: each costs a pass over the whole picture.
     """
-    at, scans = 2, 0
-    while found := _MARKER.search(data, at):
-        marker = found[1][0]
-        if marker == _END_OF_IMAGE:
+    scans = 0
+    for segment in iter_jpeg_segments(data):
+        if segment.marker == END_OF_IMAGE:
             return False
-        if scans and marker not in _BETWEEN_SCANS:
+        if scans and segment.marker not in _BETWEEN_SCANS:
             return True
-        scans += marker == _START_OF_SCAN
+        scans += segment.marker == START_OF_SCAN
         if scans > _MOST_SCANS:
             return True
-        at = found.end() + int.from_bytes(data[found.end() : found.end() + 2], "big")
     return False

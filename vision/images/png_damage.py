@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-_SIGNATURE: Final = 8
+from vision.images.png_chunks import iter_png_chunks
+
 _SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """Samples of a pixel, by colour type (ISO/IEC 15948, table 11.1)."""
 _ADAM7: Final = ((0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2))
@@ -15,16 +15,10 @@ _AT_ONCE: Final = 2**20
 """Bytes inflated at a time: nothing but their number is of interest."""
 
 
-class _Chunk(NamedTuple):
-    kind: bytes
-    data: memoryview
-    intact: bool
-
-
 def is_damaged_png(data: bytes) -> bool:
     """Whether picture data differ from their checksum, cannot be inflated, or end before the last row."""
     missing, inflating = 0, zlib.decompressobj()
-    for chunk in _chunks(data):
+    for chunk in iter_png_chunks(data):
         if chunk.kind == b"IHDR":
             missing = _bytes_of_rows(bytes(chunk.data))
         elif chunk.kind == b"IDAT":
@@ -35,18 +29,6 @@ def is_damaged_png(data: bytes) -> bool:
             except zlib.error:
                 return True
     return missing > 0
-
-
-def _chunks(data: bytes) -> Iterator[_Chunk]:
-    view = memoryview(data)
-    at = _SIGNATURE
-    while at + 12 <= len(data):
-        end = at + 8 + int.from_bytes(view[at : at + 4], "big")
-        kind = bytes(view[at + 4 : at + 8])
-        # Decoders check the other kinds themselves.
-        intact = kind != b"IDAT" or zlib.crc32(view[at + 4 : end]) == int.from_bytes(view[end : end + 4], "big")
-        yield _Chunk(kind, view[at + 8 : end], intact)
-        at = end + 4
 
 
 def _inflated(inflating: zlib._Decompress, data: memoryview, most: int) -> int:

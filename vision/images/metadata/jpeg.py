@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
 from vision.images.metadata.faults import UnusualFileError
 
 _START_OF_IMAGE: Final = b"\xff\xd8"
 _END_OF_IMAGE: Final = b"\xff\xd9"
-_START_OF_SCAN: Final = 0xDA
+_FILL: Final = b"\xff"
+_SHORTEST: Final = 4
+"""Bytes of a marker and a length that counts nothing but itself."""
 _JFIF: Final = 0xE0
 _ADOBE: Final = 0xEE
 _FRAMES: Final = frozenset({0xC0, 0xC1, 0xC2})
@@ -18,7 +20,6 @@ _TABLES: Final = frozenset({0xC4, 0xDB, 0xDD})
 _METADATA: Final = frozenset({*range(0xE0, 0xF0), 0xFE})
 _SHOWN: Final = (1, 3)
 """Components of a grey or colour picture. Four are print colours, which look different without their profile."""
-_SCAN_END: Final = re.compile(rb"\xff[^\x00\xd0-\xd7]")
 
 
 def strip_jpeg(data: bytes) -> bytes:
@@ -29,42 +30,24 @@ def strip_jpeg(data: bytes) -> bytes:
     Raises:
         UnusualFileError: markers that no camera writes, print colours, or no end.
     """
-    kept, at = [_START_OF_IMAGE], 2
-    while True:
-        start = _marker_at(data, at)
-        if data[start : start + 2] == _END_OF_IMAGE:
+    kept, at, in_scan = [_START_OF_IMAGE], len(_START_OF_IMAGE), False
+    for segment in iter_jpeg_segments(data):
+        kept.append(_between(data[at : segment.start], in_scan))
+        if segment.marker == END_OF_IMAGE:
             return b"".join([*kept, _END_OF_IMAGE])
-        end = _segment_end(data, start)
-        kept.append(_kept(data[start:end]))
-        at = end
-        if data[start + 1] == _START_OF_SCAN:
-            at = _scan_end(data, end)
-            kept.append(data[end:at])
+        if segment.end - segment.start < _SHORTEST or segment.end > len(data):
+            raise UnusualFileError
+        kept.append(_kept(data[segment.start : segment.end]))
+        at, in_scan = segment.end, segment.marker == START_OF_SCAN
+    raise UnusualFileError
 
 
-def _marker_at(data: bytes, at: int) -> int:
-    """Where the marker that begins at `at` has its code, any number of fill bytes 0xFF being skipped."""
-    start = at
-    while data[start : start + 2] == b"\xff\xff":
-        start += 1
-    if data[start : start + 1] != b"\xff" or start + 1 >= len(data):
+def _between(data: bytes, in_scan: bool) -> bytes:
+    """What is kept of the bytes between two segments: the coded data of a scan, without the fill bytes behind it."""
+    coded = data.rstrip(_FILL)
+    if (coded and not in_scan) or 2 * _FILL in coded:
         raise UnusualFileError
-    return start
-
-
-def _segment_end(data: bytes, start: int) -> int:
-    length = int.from_bytes(data[start + 2 : start + 4], "big")
-    end = start + 2 + length
-    if length < 2 or end > len(data):
-        raise UnusualFileError
-    return end
-
-
-def _scan_end(data: bytes, at: int) -> int:
-    found = _SCAN_END.search(data, at)
-    if found is None:
-        raise UnusualFileError
-    return found.start()
+    return coded
 
 
 def _kept(segment: bytes) -> bytes:
@@ -73,7 +56,7 @@ def _kept(segment: bytes) -> bytes:
         if len(body) < 6 or body[5] not in _SHOWN:
             raise UnusualFileError
         return segment
-    if marker in _TABLES or marker == _START_OF_SCAN:
+    if marker in _TABLES or marker == START_OF_SCAN:
         return segment
     if marker == _JFIF and body.startswith(b"JFIF\x00") and len(body) >= 14:
         return segment[:2] + b"\x00\x10" + body[:12] + b"\x00\x00"

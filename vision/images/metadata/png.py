@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from vision.images.metadata.faults import UnusualFileError
+from vision.images.png_chunks import SIGNATURE_LENGTH, iter_png_chunks
 
-_SIGNATURE_LENGTH: Final = 8
 _KEPT: Final = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
 
 
@@ -16,15 +16,12 @@ def strip_png(data: bytes) -> bytes:
     Raises:
         UnusualFileError: a chunk that runs over the end of the file, or no end.
     """
-    kept, at = [data[:_SIGNATURE_LENGTH]], _SIGNATURE_LENGTH
-    while at + 12 <= len(data):
-        kind = data[at + 4 : at + 8]
-        end = at + 12 + int.from_bytes(data[at : at + 4], "big")
-        if end > len(data):
+    kept: list[bytes | memoryview] = [data[:SIGNATURE_LENGTH]]
+    for chunk in iter_png_chunks(data):
+        if not chunk.complete:
             break
-        if kind in _KEPT:
-            kept.append(data[at:end])
-        if kind == b"IEND":
+        if chunk.kind in _KEPT:
+            kept.append(chunk.whole)
+        if chunk.kind == b"IEND":
             return b"".join(kept)
-        at = end
     raise UnusualFileError

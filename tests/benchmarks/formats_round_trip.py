@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Format, Losses
-from vision.labels.formats.sideways import find_sideways
+from vision.labels.formats import FORMATS, Format, GroupLabel, Losses, PhotoLabels, TileLabel
 from vision.labels.formats.yolo import from_yolo
+from vision.labels.sideways import find_sideways
 from vision.records import NetworkRecord
 from vision.synthesis.rendering.samples import Sample
 from vision.synthesis.rendering.synth import synth_samples
@@ -57,21 +57,21 @@ def main() -> None:
     )
 
 
-def labels_of(number: int, sample: Sample) -> AnnotatedPhoto:
+def labels_of(number: int, sample: Sample) -> PhotoLabels:
     """The exact labels of a rendered photo."""
     height, width = sample.photo.shape[:2]
     quads = [((a[0], a[1]), (b[0], b[1]), (c[0], c[1]), (d[0], d[1])) for a, b, c, d in sample.corners.tolist()]
     sideways = find_sideways(quads, [group.tiles for group in sample.groups])
     boxes = [(box[0], box[1], box[2], box[3]) for box in sample.boxes.tolist()]
     tiles = tuple(
-        AnnotatedTile(code, box, quad, 0.5 + number % 50 / 100, across, number % 7 == 0)
+        TileLabel(code, box, quad, 0.5 + number % 50 / 100, across, number % 7 == 0)
         for code, box, quad, across in zip(sample.codes, boxes, quads, sideways, strict=True)
     )
-    groups = tuple(AnnotatedGroup(group.kind, group.tiles) for group in sample.groups)
-    return AnnotatedPhoto(f"{number}.jpg", width, height, tiles, groups, f"{number:064x}", MODEL)
+    groups = tuple(GroupLabel(group.kind, group.tiles) for group in sample.groups)
+    return PhotoLabels(f"{number}.jpg", width, height, tiles, groups, f"{number:064x}", MODEL)
 
 
-def figures(format_: Format, photos: list[AnnotatedPhoto]) -> tuple[list[str], Losses]:
+def figures(format_: Format, photos: list[PhotoLabels]) -> tuple[list[str], Losses]:
     """A row of the table, and what the format says it lost."""
     with TemporaryDirectory() as place:
         folder = Path(place)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.evaluation.matching import match, overlaps
-from vision.labels.formats import AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats import PhotoLabels, TileLabel
 
 SAME_TILE: Final = 0.5
 """Intersection over union from which two boxes are around one tile."""
@@ -23,8 +23,8 @@ GroupKey = tuple[str, frozenset[int]]
 class TilePair(NamedTuple):
     """One tile as each of the two labelled it, None where one of them has no box there."""
 
-    first: AnnotatedTile | None
-    second: AnnotatedTile | None
+    first: TileLabel | None
+    second: TileLabel | None
 
     @property
     def agrees(self) -> bool:
@@ -140,7 +140,7 @@ class Comparison:
         return None if chance == 1 else (observed - chance) / (1 - chance)
 
 
-def compare(first: Sequence[AnnotatedPhoto], second: Sequence[AnnotatedPhoto]) -> Comparison:
+def compare(first: Sequence[PhotoLabels], second: Sequence[PhotoLabels]) -> Comparison:
     """Put two sets of labels side by side; a photo is the same by its name, its hash, or its file's name alone."""
     pairs = list(_same_photos(first, second))
     ones, others = {id(one) for one, _ in pairs}, {id(other) for _, other in pairs}
@@ -152,8 +152,8 @@ def compare(first: Sequence[AnnotatedPhoto], second: Sequence[AnnotatedPhoto]) -
 
 
 def _same_photos(
-    first: Sequence[AnnotatedPhoto], second: Sequence[AnnotatedPhoto]
-) -> Iterator[tuple[AnnotatedPhoto, AnnotatedPhoto]]:
+    first: Sequence[PhotoLabels], second: Sequence[PhotoLabels]
+) -> Iterator[tuple[PhotoLabels, PhotoLabels]]:
     left = {id(photo): photo for photo in second}
     tables = [_unique(second, key) for key in _KEYS]
     for photo in first:
@@ -165,28 +165,28 @@ def _same_photos(
                 break
 
 
-def _by_name(photo: AnnotatedPhoto) -> str | None:
+def _by_name(photo: PhotoLabels) -> str | None:
     return photo.name
 
 
-def _by_hash(photo: AnnotatedPhoto) -> str | None:
+def _by_hash(photo: PhotoLabels) -> str | None:
     return photo.sha256
 
 
-def _by_file(photo: AnnotatedPhoto) -> str | None:
+def _by_file(photo: PhotoLabels) -> str | None:
     return PurePosixPath(photo.name).name
 
 
 _KEYS: Final = (_by_name, _by_hash, _by_file)
 
 
-def _unique(photos: Sequence[AnnotatedPhoto], key: Callable[[AnnotatedPhoto], str | None]) -> dict[str, AnnotatedPhoto]:
+def _unique(photos: Sequence[PhotoLabels], key: Callable[[PhotoLabels], str | None]) -> dict[str, PhotoLabels]:
     """The photos by a key that no other has."""
     counts = Counter(map(key, photos))
     return {name: photo for photo in photos if (name := key(photo)) is not None and counts[name] == 1}
 
 
-def _compare_photo(first: AnnotatedPhoto, second: AnnotatedPhoto) -> ComparedPhoto:
+def _compare_photo(first: PhotoLabels, second: PhotoLabels) -> ComparedPhoto:
     matched = match(overlaps(_boxes(first), _boxes(second)), SAME_TILE)
     places = {int(other): place for place, other in enumerate(matched) if other >= 0}
     pairs = [
@@ -203,11 +203,11 @@ def _compare_photo(first: AnnotatedPhoto, second: AnnotatedPhoto) -> ComparedPho
     return ComparedPhoto(first.name, tuple(pairs), both, _kinds(ones.elements()), _kinds(others.elements()))
 
 
-def _boxes(photo: AnnotatedPhoto) -> NDArray[np.float64]:
+def _boxes(photo: PhotoLabels) -> NDArray[np.float64]:
     return np.array([tile.box for tile in photo.tiles], np.float64).reshape(-1, 4)
 
 
-def _groups(photo: AnnotatedPhoto, places: Mapping[int, int]) -> Counter[GroupKey]:
+def _groups(photo: PhotoLabels, places: Mapping[int, int]) -> Counter[GroupKey]:
     """Groups by kind and tiles, these as places among the first one's; a tile that it has not is a number below 0."""
     return Counter(
         (group.kind, frozenset(places.get(tile, -1 - tile) for tile in group.tiles)) for group in photo.groups

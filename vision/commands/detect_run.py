@@ -20,7 +20,7 @@ from vision.annotation.prelabel.ray_pool import read_on_ray
 from vision.annotation.prelabel.run import Engine, Run
 from vision.commands.speech import say
 from vision.detection.detector import Detector
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 from vision.records import NetworkRecord
 
 DONE: Final = 0
@@ -111,7 +111,7 @@ class _Report:
         """Write the labels of all photos read so far, and say what was done and lost."""
         with self._progress(say("detect.writing"), len(self._run)) as advance:
 
-            def count(photo: AnnotatedPhoto) -> None:
+            def count(photo: PhotoLabels) -> None:
                 self._tiles += len(photo.tiles)
                 advance()
 

@@ -16,7 +16,7 @@ from scoring.tiles import INDEX
 from vision.annotation.comparison import ComparedPhoto, Comparison, FaceAgreement, TilePair, compare
 from vision.commands.label_sources import open_labels
 from vision.commands.speech import say
-from vision.labels.formats import AnnotatedTile
+from vision.labels.formats import TileLabel
 from vision.texts.names import kind_name
 
 DONE: Final = 0
@@ -147,13 +147,13 @@ def _table(*heads: str) -> Table:
     return table
 
 
-def _place(pair: TilePair) -> AnnotatedTile:
+def _place(pair: TilePair) -> TileLabel:
     tile = pair.first or pair.second
     assert tile is not None
     return tile
 
 
-def _code(tile: AnnotatedTile | None) -> str | None:
+def _code(tile: TileLabel | None) -> str | None:
     return tile.code if tile else None
 
 

@@ -14,9 +14,9 @@ from zipfile import BadZipFile, ZipFile
 
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, load_photo, load_photo_file
-from vision.labels.formats import FORMATS, AnnotatedPhoto, Format
+from vision.labels.formats import FORMATS, Format, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.yolo_folders import photo_groups, photo_sources
+from vision.labels.yolo_folders import NOT_LABELS, photo_groups, photo_sources
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 
@@ -47,7 +47,7 @@ class Labelled:
         subsource, group: where it comes from and what it was taken together with, where an `index.csv` says so.
     """
 
-    photo: AnnotatedPhoto
+    photo: PhotoLabels
     load: Callable[[], Photo]
     read: Callable[[], bytes]
     kept: datetime | None = None
@@ -82,7 +82,7 @@ def labels_of_store(store: Store) -> Iterator[Labelled]:
     """The corrected photos of a store, called by their hashes."""
     for stored in store.corrected():
         name = stored.record.image.sha256
-        labels = AnnotatedPhoto.of_correction(name, stored.record, corrected_record(stored))
+        labels = PhotoLabels.of_correction(name, stored.record, corrected_record(stored))
         yield Labelled(labels, partial(_load_stored, store, name), partial(_read_stored, store, name), stored.created)
 
 
@@ -120,7 +120,7 @@ def _kind_of_yolo(folder: Path) -> str:
     """Boxes have five numbers in a line, oriented ones nine."""
     for file in sorted((folder / "labels").rglob("*.txt")):
         lines = file.read_text(encoding="utf-8", errors="replace").split("\n", 1)
-        if file.name != "classes.txt" and (fields := lines[0].split()):
+        if file.name not in NOT_LABELS and (fields := lines[0].split()):
             return "yolo" if len(fields) <= _YOLO_FIELDS else "yolo-obb"
     return "yolo"
 

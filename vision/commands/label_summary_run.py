@@ -24,7 +24,7 @@ from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_sources import Labelled, labels_of_store, open_labels
 from vision.commands.speech import say
 from vision.images.photo import Photo
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url
 
@@ -113,7 +113,7 @@ def _of_places(places: Sequence[Path]) -> Iterator[Labelled]:
             yield from found
 
 
-def _conditions(photo: Photo, labels: AnnotatedPhoto) -> frozenset[str]:
+def _conditions(photo: Photo, labels: PhotoLabels) -> frozenset[str]:
     boxes = np.array([tile.box for tile in labels.tiles], np.float32).reshape(-1, 4)
     unknown = ((np.nan, np.nan),) * 4
     corners = np.array([tile.corners or unknown for tile in labels.tiles], np.float32).reshape(-1, 4, 2)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from io import StringIO
 from pathlib import Path
 
 from vision.dataset.manifest import PhotoEntry
 from vision.dataset.photo_collector import PARTS, Gathered
 from vision.dataset.splits import SIDES
 from vision.hashing import sha256_of
-from vision.labels.formats import FORMATS, AnnotatedPhoto
-from vision.labels.formats.files import write_text
+from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.yolo_folders import write_photo_index
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class Placed:
     session: str
 
     @property
-    def labels(self) -> AnnotatedPhoto:
+    def labels(self) -> PhotoLabels:
         """The labels, under the picture's name in the data set and the hash of the photo as it came."""
         return replace(_named(self.gathered.material.photo, self.gathered.file), sha256=self.gathered.clue.photo)
 
@@ -74,7 +72,8 @@ def _place_side(folder: Path, side: str, photos: Sequence[Placed]) -> None:
     labels = [photo.labels for photo in photos]
     FORMATS["yolo"].write(labels, place)
     FORMATS["json"].write(labels, place)
-    write_text(place / "index.csv", _index(photos))
+    rows = ((photo.gathered.file.rsplit(".", 1)[0], photo.subsource, photo.session) for photo in photos)
+    write_photo_index(place, rows)
     stems = {photo.gathered.file.rsplit(".", 1)[0] for photo in photos}
     for part_name in ("images", "labels", "readings"):
         for path in (place / part_name).iterdir():
@@ -82,18 +81,9 @@ def _place_side(folder: Path, side: str, photos: Sequence[Placed]) -> None:
                 path.unlink()
 
 
-def _named(photo: AnnotatedPhoto, name: str) -> AnnotatedPhoto:
+def _named(photo: PhotoLabels, name: str) -> PhotoLabels:
     predicted = None if photo.predicted is None else _named(photo.predicted, name)
     return replace(photo, name=name, predicted=predicted)
-
-
-def _index(photos: Sequence[Placed]) -> str:
-    text = StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(("name", "subsource", "photo_group"))
-    for photo in photos:
-        rows.writerow((photo.gathered.file.rsplit(".", 1)[0], photo.subsource, photo.session))
-    return text.getvalue()
 
 
 def _entry(folder: Path, photo: Placed) -> PhotoEntry:

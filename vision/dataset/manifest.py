@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, Field
 
 from scoring.errors import PailensError
 from scoring.records.base import Model, Record
-from vision.labels.formats.files import read_text, write_text
+from vision.labels.files import read_text, write_text
 from vision.labels.labelled_photo import DatasetError
 from vision.records import NetworkRecord, Sha256
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 
 
@@ -67,7 +67,7 @@ class Material:
         kept: when it was handed in, None where not known.
     """
 
-    photo: AnnotatedPhoto
+    photo: PhotoLabels
     read: Callable[[], Picture]
     source: Source
     subsource: str | None = None

@@ -1,5 +1,6 @@
-"""YOLO folders: `images/`, `labels/` with one line `class centre-x centre-y width height` a box, in shares.
+"""YOLO folders, read and written: `images/`, `labels/` with a file of lines for each photo, and `data.yaml`.
 
+A line is a class and the box (centre-x, centre-y, width, height) or the four corners of a tile, in shares of the photo.
 Beside them, in the folder or in the one above: `data.yaml` or `dataset.yaml` (the classes' order) and
 `index.csv` (columns `name` and `subsource`: where each photo comes from; and `photo_group` where there are copies).
 """
@@ -7,43 +8,78 @@ Beside them, in the folder or in the one above: `data.yaml` or `dataset.yaml` (t
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import StringIO
 from pathlib import Path
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.errors import InvalidValueError
-from scoring.tiles import CLASSES
+from scoring.tiles import CLASSES, INDEX
 from vision.labels.class_names import read_class_names
+from vision.labels.files import find_files, label_file, read_text, write_text
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
 NOT_LABELS = frozenset({"classes.txt"})
 """Files that labelling programs leave among the labels."""
+IMAGES: Final = "images"
+LABELS: Final = "labels"
+
+_Tile = tuple[str, tuple[float, ...]]
+"""A tile's code and its shares of the photo's width and height in turn."""
+
+
+class YoloPhoto(NamedTuple):
+    """A photo of a YOLO folder: its name below `images/`, its picture and its file of labels."""
+
+    name: str
+    picture: Path
+    labels: Path
 
 
 def read_yolo_folder(folder: Path) -> LabelledSet:
-    """Read every photo of `images/` with its file of `labels/`; an empty label file is a photo without tiles.
+    """Read the photos right inside `images/` with their boxes; an empty label file is a photo without tiles.
 
     Raises:
-        DatasetError: no photo; a photo without labels or labels without a photo; a line that is no box.
+        DatasetError: as `find_yolo_photos`, and a line that is no box.
     """
-    pictures = _pictures(folder / "images")
-    labels = {path.stem: path for path in (folder / "labels").glob("*.txt") if path.name not in NOT_LABELS}
-    for stem in sorted(labels.keys() - {picture.stem for picture in pictures}):
-        raise DatasetError("labels.no-photo-of-name", str(labels[stem]))
     name = folder.resolve().name
     names = yolo_class_names(folder)
     sources = photo_sources(folder)
     photos = []
-    for picture in pictures:
-        stem = picture.stem
-        if stem not in labels:
-            raise DatasetError("labels.no-labels", str(picture), file=f"labels/{stem}.txt")
-        codes, boxes = read_yolo_labels(labels[stem], names)
-        photos.append(LabelledPhoto(name, picture, sources.get(stem) or name, codes, boxes))
+    for photo in find_yolo_photos(folder, nested=False):
+        codes, boxes = read_yolo_labels(photo.labels, names)
+        photos.append(LabelledPhoto(name, photo.picture, sources.get(photo.picture.stem) or name, codes, boxes))
     return LabelledSet(name, tuple(photos))
+
+
+def find_yolo_photos(folder: Path, *, nested: bool = True) -> Iterator[YoloPhoto]:
+    """The photos of `images/` with their files of `labels/`, by name; hidden files are left out.
+
+    Args:
+        folder: that holds both.
+        nested: also those in folders inside `images/`, with their labels in the same folders inside `labels/`.
+
+    Raises:
+        DatasetError: no photo; a photo without labels or labels without a photo.
+    """
+    found = [one for one in find_files(folder / IMAGES, "") if one[1].suffix.lower() in PICTURES]
+    listed = find_files(folder / LABELS, ".txt")
+    if not nested:
+        found, listed = ([one for one in files if "/" not in one[0]] for files in (found, listed))
+    if not found:
+        raise DatasetError("labels.no-photos-of", str(folder / IMAGES), endings=tuple(sorted(PICTURES)))
+    wanted = {name: label_file(name, LABELS, ".txt") for name, _ in found}
+    labels = {f"{LABELS}/{name}": path for name, path in listed if path.name not in NOT_LABELS}
+    for file in sorted(labels.keys() - set(wanted.values())):
+        raise DatasetError("labels.no-photo-of-name", str(labels[file]))
+    for name, picture in found:
+        if wanted[name] not in labels:
+            raise DatasetError("labels.no-labels", str(picture), file=wanted[name])
+        yield YoloPhoto(name, picture, labels[wanted[name]])
 
 
 def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[str, ...], NDArray[np.float64]]:
@@ -52,18 +88,30 @@ def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[
     Raises:
         DatasetError: a line that is no box; names the file and line.
     """
-    codes: list[str] = []
-    boxes: list[tuple[float, float, float, float]] = []
-    for number, line in enumerate(_text(path).splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            name, box = _box(line, names)
-        except InvalidValueError as error:
-            raise DatasetError(error.said.id, f"{path}:{number}", **error.said.values) from None
-        codes.append(name)
-        boxes.append(box)
-    return tuple(codes), np.array(boxes, np.float64).reshape(-1, 4)
+    tiles = [tile for _, tile in _read_lines(path, names, _box)]
+    return tuple(code for code, _ in tiles), np.array([box for _, box in tiles], np.float64).reshape(-1, 4)
+
+
+def read_yolo_corners(path: Path, names: Sequence[str]) -> Iterator[tuple[int, _Tile]]:
+    """The lines of one file of oriented boxes: number, and a code with the four corners.
+
+    Raises:
+        DatasetError: a line that is no class and four corners; names the file and line.
+    """
+    return _read_lines(path, names, _corners)
+
+
+def write_yolo_labels(path: Path, codes: Iterable[str], boxes: Iterable[Sequence[float]]) -> None:
+    """Write one label file from boxes, xyxy in shares of the photo.
+
+    Raises:
+        DatasetError: the file cannot be written.
+    """
+    lines = (
+        yolo_line(INDEX[code], ((left + right) / 2, (top + bottom) / 2, right - left, bottom - top))
+        for code, (left, top, right, bottom) in zip(codes, boxes, strict=True)
+    )
+    write_text(path, "".join(lines))
 
 
 def yolo_line(number: int, shares: Iterable[float]) -> str:
@@ -71,32 +119,71 @@ def yolo_line(number: int, shares: Iterable[float]) -> str:
     return " ".join([str(number), *(f"{share:.6f}" for share in shares)]) + "\n"
 
 
-def yolo_definition() -> str:
-    """A `data.yaml` for a folder with `images/` and `labels/` whose classes are `CLASSES`, in their order."""
+def write_yolo_definition(folder: Path) -> None:
+    """Write `data.yaml` for a folder with `images/` and `labels/` whose classes are `CLASSES`, in their order.
+
+    Raises:
+        DatasetError: the file cannot be written.
+    """
     classes = "".join(f"  {number}: {code}\n" for number, code in enumerate(CLASSES))
-    return f"train: images\nval: images\nnames:\n{classes}"
+    write_text(folder / "data.yaml", f"train: {IMAGES}\nval: {IMAGES}\nnames:\n{classes}")
 
 
-def _box(line: str, names: Sequence[str]) -> tuple[str, tuple[float, float, float, float]]:
-    fields = line.split()
+def write_photo_index(folder: Path, rows: Iterable[tuple[str, str, str]]) -> None:
+    """Write `index.csv`: for each photo the stem of its name, where it comes from, and what it is a copy of.
+
+    Raises:
+        DatasetError: the file cannot be written.
+    """
+    text = StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(("name", "subsource", "photo_group"))
+    table.writerows(rows)
+    write_text(folder / "index.csv", text.getvalue())
+
+
+def _read_lines(
+    path: Path, names: Sequence[str], parse: Callable[[list[str], Sequence[str]], _Tile]
+) -> Iterator[tuple[int, _Tile]]:
+    """The lines of a file that are not empty, with their numbers."""
+    for number, line in enumerate(read_text(path).splitlines(), start=1):
+        if fields := line.split():
+            try:
+                yield number, parse(fields, names)
+            except InvalidValueError as error:
+                raise DatasetError(error.said.id, f"{path}:{number}", **error.said.values) from None
+
+
+def _box(fields: list[str], names: Sequence[str]) -> _Tile:
     if len(fields) != 5:
         raise InvalidValueError("labels.five-numbers-not", count=len(fields))
     try:
         x, y, width, height = (float(field) for field in fields[1:])
     except ValueError:
         raise InvalidValueError("labels.five-numbers") from None
-    if not fields[0].isdecimal() or int(fields[0]) >= len(names):
-        raise InvalidValueError("labels.class", text=fields[0], last=len(names) - 1)
+    code = _code(fields[0], names)
     if not (0 <= x <= 1 and 0 <= y <= 1 and 0 < width <= 1 and 0 < height <= 1):
         raise InvalidValueError("labels.box-shares")
-    return names[int(fields[0])], (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    return code, (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def _pictures(folder: Path) -> list[Path]:
-    pictures = sorted(path for path in folder.glob("*") if path.suffix.lower() in PICTURES)
-    if not pictures:
-        raise DatasetError("labels.no-photos-of", str(folder), endings=tuple(sorted(PICTURES)))
-    return pictures
+def _corners(fields: list[str], names: Sequence[str]) -> _Tile:
+    try:
+        shares = [float(field) for field in fields[1:]]
+    except ValueError:
+        shares = []
+    if len(shares) != 8:
+        raise InvalidValueError("labels.line", count=8)
+    code = _code(fields[0], names)
+    if not all(0 <= share <= 1 for share in shares):
+        raise InvalidValueError("labels.shares")
+    return code, tuple(shares)
+
+
+def _code(field: str, names: Sequence[str]) -> str:
+    if not field.isdecimal() or int(field) >= len(names):
+        raise InvalidValueError("labels.class", text=field, last=len(names) - 1)
+    return names[int(field)]
 
 
 def yolo_class_names(folder: Path) -> tuple[str, ...]:
@@ -128,15 +215,8 @@ def _index(folder: Path) -> list[dict[str, str]]:
     for place in (folder, folder.resolve().parent):
         path = place / "index.csv"
         if path.is_file():
-            rows = csv.DictReader(_text(path).splitlines())
+            rows = csv.DictReader(read_text(path).splitlines())
             if not {"name", "subsource"} <= set(rows.fieldnames or ()):
                 raise DatasetError("labels.index-columns", f"{path}:1")
             return list(rows)
     return []
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise DatasetError("file.no-text", str(path)) from None

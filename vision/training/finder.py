@@ -13,8 +13,8 @@ from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.training.graceful_shutdown import Stopped, heeding_signals, stopping
 from vision.training.hardware import Hardware
+from vision.training.linked_photos import link_photos
 from vision.training.photos import tightly_boxed
-from vision.training.yolo_files import write_yolo_files
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def _write_data(data: FinderData, out: Path, loose: Collection[str]) -> Path:
 
 
 def _list_pictures(photos: Sequence[LabelledPhoto], path: Path) -> Path:
-    pictures = write_yolo_files(photos, path.with_suffix(""))
+    pictures = link_photos(photos, path.with_suffix(""))
     path.write_text("".join(f"{picture}\n" for picture in pictures), encoding="utf-8")
     return path.resolve()
 

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from scoring.tiles import CLASSES, HONOURS, SUITED
+from vision.labels.yolo_folders import write_yolo_labels
 from vision.synthesis.rendering.arrangements import Example, random_example
 from vision.synthesis.rendering.art import ArtSet, load_art
 from vision.synthesis.rendering.drawn import DrawnSet, TileSet
@@ -35,6 +36,8 @@ _LABELLED = 0.4
 """Share of a tile's upper side that must be seen for the finder to be told of it."""
 _READABLE = 0.7
 """Share of a tile's upper side that must be seen for the reader to learn from it."""
+_LEAST_SIDE = 4
+"""Pixels of a box's shorter side, as the photo's shorter side measures them, for the finder to be told of it."""
 _FEWEST_FACES = 8
 
 _at_work: tuple[Artwork, Path] | None = None
@@ -112,7 +115,7 @@ def _write_scene(number: int) -> int:
     cv2.imwrite(str(out / "images" / f"{number:06d}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     classes = np.array([CLASSES.index(code) for code in example.codes], np.int64)
     np.savez(out / "tiles" / f"{number:06d}.npz", classes=classes, corners=example.corners, visible=example.visible)
-    (out / "labels" / f"{number:06d}.txt").write_text(_yolo_lines(example, classes.tolist()), encoding="ascii")
+    _write_labels(example, out / "labels" / f"{number:06d}.txt")
     return number
 
 
@@ -126,11 +129,10 @@ def _hand(art: Artwork, number: int, rng: np.random.Generator) -> Example:
     return Example(sample.photo, list(sample.codes), sample.corners, np.ones(len(sample.codes), np.float32))
 
 
-def _yolo_lines(example: Example, classes: list[int]) -> str:
-    lines = []
+def _write_labels(example: Example, path: Path) -> None:
+    """The boxes of the tiles that can be seen, for the finder."""
     size = np.array([example.photo.shape[1], example.photo.shape[0]] * 2)
     boxes = np.clip(hull(example.corners), 0, size) / size
-    for cls, (x1, y1, x2, y2), visible in zip(classes, boxes, example.visible, strict=True):
-        if visible >= _LABELLED and min(x2 - x1, y2 - y1) * size.min() >= 4:
-            lines.append(f"{cls} {(x1 + x2) / 2:.6f} {(y1 + y2) / 2:.6f} {x2 - x1:.6f} {y2 - y1:.6f}\n")
-    return "".join(lines)
+    sides = (boxes[:, 2:] - boxes[:, :2]).min(axis=1) * size.min()
+    shown = np.flatnonzero((example.visible >= _LABELLED) & (sides >= _LEAST_SIDE))
+    write_yolo_labels(path, [example.codes[i] for i in shown], boxes[shown])

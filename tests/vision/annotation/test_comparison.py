@@ -7,23 +7,23 @@ from dataclasses import replace
 import pytest
 
 from vision.annotation.comparison import compare
-from vision.labels.formats import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 
 SHIFT = 3.0
 
 
-def make_photo(codes: str, name: str = "a.jpg", shift: float = 0.0, kinds: str = "", **more: object) -> AnnotatedPhoto:
+def make_photo(codes: str, name: str = "a.jpg", shift: float = 0.0, kinds: str = "", **more: object) -> PhotoLabels:
     """Tiles in a row, 40 pixels wide; `-` leaves a place empty. `kinds` puts tiles 3 by 3 into groups."""
     tiles = [
-        AnnotatedTile(code, (10 + 44.0 * place + shift, 10.0, 50 + 44.0 * place + shift, 66.0))
+        TileLabel(code, (10 + 44.0 * place + shift, 10.0, 50 + 44.0 * place + shift, 66.0))
         for place, code in enumerate(codes.split())
         if code != "-"
     ]
     groups = [
-        AnnotatedGroup(kind, tuple(range(3 * place, 3 * place + 3)))  # type: ignore[arg-type]
+        GroupLabel(kind, tuple(range(3 * place, 3 * place + 3)))  # type: ignore[arg-type]
         for place, kind in enumerate(kinds.split())
     ]
-    return replace(AnnotatedPhoto(name, 1000, 100, tuple(tiles), tuple(groups)), **more)  # type: ignore[arg-type]
+    return replace(PhotoLabels(name, 1000, 100, tuple(tiles), tuple(groups)), **more)  # type: ignore[arg-type]
 
 
 def test_same_labels_agree_wherever_the_boxes_differ_a_little() -> None:
@@ -57,7 +57,7 @@ def test_groups_agree_by_kind_and_tiles() -> None:
 
 def test_group_that_lacks_a_tile_is_another_group() -> None:
     first, second = make_photo("1m 2m 3m", kinds="chow"), make_photo("1m 2m -", kinds="")
-    second = replace(second, groups=(AnnotatedGroup("chow", (0, 1)),))
+    second = replace(second, groups=(GroupLabel("chow", (0, 1)),))
     assert compare([first], [second]).groups()[0][1:] == (0, 0, 2)
 
 

@@ -20,7 +20,7 @@ from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
 from vision.cli import app
-from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import Store
@@ -41,16 +41,15 @@ def _run(*arguments: object) -> Result:
     return CliRunner(env={"COLUMNS": "200"}).invoke(app, ["label", *map(str, arguments)], catch_exceptions=True)
 
 
-def _photo(codes: str = "1m 2m 3m 0x", name: str = "a.jpg") -> AnnotatedPhoto:
+def _photo(codes: str = "1m 2m 3m 0x", name: str = "a.jpg") -> PhotoLabels:
     tiles = tuple(
-        AnnotatedTile(code, (100 + 90.0 * place, 100, 180 + 90.0 * place, 210))
-        for place, code in enumerate(codes.split())
+        TileLabel(code, (100 + 90.0 * place, 100, 180 + 90.0 * place, 210)) for place, code in enumerate(codes.split())
     )
-    group = AnnotatedGroup("concealed", tuple(range(len(tiles))))
-    return AnnotatedPhoto(name, WIDTH, HEIGHT, tiles, (group,))
+    group = GroupLabel("concealed", tuple(range(len(tiles))))
+    return PhotoLabels(name, WIDTH, HEIGHT, tiles, (group,))
 
 
-def _labels(folder: Path, format_: str, *photos: AnnotatedPhoto) -> Path:
+def _labels(folder: Path, format_: str, *photos: PhotoLabels) -> Path:
     """A folder of labels with its pictures, which some formats need for their size."""
     FORMATS[format_].write(photos, folder)
     for photo in photos:
@@ -107,7 +106,7 @@ def test_archive_of_a_store_and_zipped_labels_are_compared(tmp_path: Path, make_
     (tmp_path / "archive.zip").write_bytes(archive.getvalue())
     record = _record(make_reading)
     name = f"{record.image.sha256}.jpg"
-    folder = _labels(tmp_path / "labels", "json", replace(AnnotatedPhoto.of_reading(name, record), annotator="person"))
+    folder = _labels(tmp_path / "labels", "json", replace(PhotoLabels.of_reading(name, record), annotator="person"))
     with ZipFile(tmp_path / "labels.zip", "w") as packed:
         for file in folder.rglob("*.json"):
             packed.write(file, file.relative_to(folder))

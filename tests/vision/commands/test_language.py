@@ -20,7 +20,7 @@ from tests.vision.labels.examples import found_row, predictions
 from vision.cli import app
 from vision.commands import detect_run, read_run
 from vision.evaluation.prediction_cache import save_predictions
-from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.records import ReadingRecord, ReviewRecord
 from vision.texts import CATALOGUE
 from vision.texts.simplified import simplified
@@ -65,9 +65,9 @@ def check(result: Callable[[Language], str], *, names: bool = False) -> None:
 
 def labels(folder: Path, codes: str = "1m 2m 3m 0x") -> Path:
     """A COCO folder of one photo of 800 x 400 pixels with its picture."""
-    tiles = tuple(AnnotatedTile(code, (90.0 * i, 100, 90.0 * i + 80, 210)) for i, code in enumerate(codes.split()))
-    group = AnnotatedGroup("concealed", tuple(range(len(tiles))))
-    FORMATS["coco"].write([AnnotatedPhoto("a.jpg", 800, 400, tiles, (group,))], folder)
+    tiles = tuple(TileLabel(code, (90.0 * i, 100, 90.0 * i + 80, 210)) for i, code in enumerate(codes.split()))
+    group = GroupLabel("concealed", tuple(range(len(tiles))))
+    FORMATS["coco"].write([PhotoLabels("a.jpg", 800, 400, tiles, (group,))], folder)
     (folder / "images").mkdir(exist_ok=True)
     Image.new("RGB", (800, 400), "darkgreen").save(folder / "images" / "a.jpg")
     return folder

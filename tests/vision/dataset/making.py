@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.vision.review.store.making import HEIGHT, WIDTH, digest_of, make_photo
 from vision.dataset import Built, Material, Picture, Shares, Source, build_dataset
-from vision.labels.formats import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 from vision.records import NetworkRecord
 
 SOURCE = Source("mine", "json", "CC-BY-4.0", "I took them myself")
@@ -20,9 +20,9 @@ def make_material(seed: int, codes: str = "1m 2m", *, kept: datetime | None = No
                   source: Source = SOURCE) -> Material:  # fmt: skip
     """A photo that a person labelled; another seed gives another photo."""
     data = make_photo(seed)
-    tiles = tuple(AnnotatedTile(code, (5 + 30.0 * i, 5, 25 + 30.0 * i, 45)) for i, code in enumerate(codes.split()))
-    groups = (AnnotatedGroup("concealed", tuple(range(len(tiles)))),)
-    photo = AnnotatedPhoto(f"{seed}.jpg", WIDTH, HEIGHT, tiles, groups, annotator="person")
+    tiles = tuple(TileLabel(code, (5 + 30.0 * i, 5, 25 + 30.0 * i, 45)) for i, code in enumerate(codes.split()))
+    groups = (GroupLabel("concealed", tuple(range(len(tiles)))),)
+    photo = PhotoLabels(f"{seed}.jpg", WIDTH, HEIGHT, tiles, groups, annotator="person")
     return Material(photo, lambda: Picture(data, ".jpg", digest_of(data)), source, kept=kept, group=group)
 
 

@@ -7,7 +7,17 @@ import pytest
 
 from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.yolo_folders import photo_groups, read_yolo_folder, read_yolo_labels
+from vision.labels.yolo_folders import (
+    find_yolo_photos,
+    photo_groups,
+    photo_sources,
+    read_yolo_folder,
+    read_yolo_labels,
+    write_photo_index,
+    write_yolo_definition,
+    write_yolo_labels,
+    yolo_class_names,
+)
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
 
@@ -86,6 +96,32 @@ def test_labels_without_a_photo_are_refused_by_name(tmp_path: Path) -> None:
 def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match=r"images: holds no photos"):
         read_yolo_folder(yolo_folder(tmp_path, {}))
+
+
+def test_photos_in_folders_have_their_labels_in_folders_of_the_same_names(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": ""})
+    for part, file in (("images", "b.png"), ("images", ".hidden.png"), ("labels", "b.txt")):
+        (folder / part / "evening").mkdir(exist_ok=True)
+        (folder / part / "evening" / file).touch()
+    found = list(find_yolo_photos(folder))
+    assert [(photo.name, photo.labels.relative_to(folder).as_posix()) for photo in found] == [
+        ("a.jpg", "labels/a.txt"),
+        ("evening/b.png", "labels/evening/b.txt"),
+    ]
+    assert [photo.name for photo in find_yolo_photos(folder, nested=False)] == ["a.jpg"]
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": ""})
+    boxes = np.array([[0.1, 0.2, 0.3, 0.5], [0.0, 0.0, 1.0, 1.0]])
+    write_yolo_labels(folder / "labels" / "a.txt", ("5z", "0x"), boxes)
+    write_yolo_definition(folder)
+    write_photo_index(folder, [("a", "ann, at home", "one")])
+    (photo,) = read_yolo_folder(folder).photos
+    assert (photo.codes, yolo_class_names(folder)) == (("5z", "0x"), CLASSES)
+    assert photo.boxes is not None
+    assert np.allclose(photo.boxes, boxes, atol=1e-6)
+    assert (photo_sources(folder), photo_groups(folder)) == ({"a": "ann, at home"}, {"a": "one"})
 
 
 @pytest.mark.parametrize(

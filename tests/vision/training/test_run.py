@@ -20,9 +20,9 @@ from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.card import model_card
 from vision.training.gate import PROMOTED, Measured, may_replace, replace_model
 from vision.training.hardware import Hardware
+from vision.training.linked_photos import link_photos
 from vision.training.manifest import Files, TrainingSet, counts
 from vision.training.run import Run, RunError, Settings, begin
-from vision.training.yolo_files import write_yolo_files
 
 pytestmark = pytest.mark.slow
 
@@ -150,7 +150,7 @@ def test_a_folder_that_is_no_run_is_refused(place: Path) -> None:
 def test_photos_are_laid_out_for_ultralytics_in_our_order_of_classes(tmp_path: Path) -> None:
     folder = photos(tmp_path / "mine", "a1")
     photo = LabelledPhoto("mine", folder / "images" / "a1.png", "a", ("9s",), np.array([[0.1, 0.2, 0.5, 0.6]]))
-    [picture] = write_yolo_files([photo], tmp_path / "out")
+    [picture] = link_photos([photo], tmp_path / "out")
     assert picture.read_bytes() == photo.path.read_bytes()
     label = tmp_path / "out" / "labels" / f"{picture.stem}.txt"
     assert label.read_text() == "26 0.300000 0.400000 0.400000 0.400000\n"

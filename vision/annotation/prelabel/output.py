@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from vision.annotation.prelabel.journal import FILE, Journal
-from vision.labels.formats import AnnotatedPhoto, Format, Losses
+from vision.labels.formats import Format, Losses, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 
 _ASIDE: Final = "replaced-{}"
 
 
-def write_labels(journal: Journal, folder: Path, format_: Format, advance: Callable[[AnnotatedPhoto], None]) -> Losses:
+def write_labels(journal: Journal, folder: Path, format_: Format, advance: Callable[[PhotoLabels], None]) -> Losses:
     """Write the labels of every photo of the journal, and put the photos beside them.
 
     Args:
@@ -28,10 +28,10 @@ def write_labels(journal: Journal, folder: Path, format_: Format, advance: Calla
         DatasetError: something cannot be written.
     """
 
-    def photos() -> Iterator[AnnotatedPhoto]:
+    def photos() -> Iterator[PhotoLabels]:
         for name, path, reading in journal.readings():
             place_photo(Path(path), folder / format_.images / name)
-            photo = AnnotatedPhoto.of_reading(name, reading)
+            photo = PhotoLabels.of_reading(name, reading)
             yield photo
             advance(photo)
 

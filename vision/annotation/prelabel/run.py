@@ -12,7 +12,7 @@ from vision.annotation.prelabel.journal import FILE, Journal, RunRecord
 from vision.annotation.prelabel.outcome import Outcome
 from vision.annotation.prelabel.output import labels_digest, set_aside, write_labels
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.labels.formats import FORMATS, AnnotatedPhoto, Losses
+from vision.labels.formats import FORMATS, Losses, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 from vision.records import NetworkRecord
 
@@ -101,7 +101,7 @@ class Run:
         for outcome in engine(photos):
             yield Progress(outcome, self._journal.add(outcome) if outcome.reading else None)
 
-    def write(self, advance: Callable[[AnnotatedPhoto], None]) -> Losses:
+    def write(self, advance: Callable[[PhotoLabels], None]) -> Losses:
         """Write the labels of every photo read so far; `advance` is called with each.
 
         Raises:

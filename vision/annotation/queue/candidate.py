@@ -15,7 +15,7 @@ from vision.annotation.queue.reasons import Reason, find_reasons
 from vision.detection.detector import Detector
 from vision.images.perceptual_hash import PhotoLook, look_at
 from vision.images.photo import Photo
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 from vision.reading import FAINT, model_of, read_detections
 from vision.records import ReadingRecord
 from vision.tile_records import detections
@@ -67,4 +67,4 @@ def appearance(photo: Photo, reading: ReadingRecord) -> tuple[PhotoLook, Counter
     boxes, corners = (found.boxes * photo.scale).astype(np.float32), found.corners * photo.scale
     conditions = find_conditions(photo.pixels, boxes, corners)
     look = look_at(photo.pixels, boxes, [tile.code for tile in reading.tiles])
-    return look, facets_of(AnnotatedPhoto.of_reading("photo", reading), conditions)
+    return look, facets_of(PhotoLabels.of_reading("photo", reading), conditions)

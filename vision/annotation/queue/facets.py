@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from scoring.texts import Message
 from scoring.tiles import BACK, CLASSES, FLOWERS
 from vision.annotation.queue.words import CONDITIONS, GROUPS, name_of_code
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 
 Sort = Literal["face", "lying", "group", "condition"]
 
@@ -54,7 +54,7 @@ _FEW: Final = 0.5
 """Share of what the faces usually have below which an ordinary face is rare."""
 
 
-def facets_of(photo: AnnotatedPhoto, conditions: Collection[str] = ()) -> Counter[Facet]:
+def facets_of(photo: PhotoLabels, conditions: Collection[str] = ()) -> Counter[Facet]:
     """What the labels of one photo show, and the photo's conditions."""
     counted = Counter(Facet("face", tile.code) for tile in photo.tiles)
     counted.update(SIDEWAYS for tile in photo.tiles if tile.sideways)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
 from vision.labels.formats.coco import from_coco, to_coco
 from vision.labels.formats.conversion_report import Losses, Part
 from vision.labels.formats.cvat import from_cvat, to_cvat
@@ -16,8 +15,9 @@ from vision.labels.formats.reading_json import from_json, to_json
 from vision.labels.formats.voc import from_voc, to_voc
 from vision.labels.formats.yolo import from_yolo, to_yolo
 from vision.labels.formats.yolo_obb import from_yolo_obb, to_yolo_obb
+from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 
-__all__ = ["FORMATS", "AnnotatedGroup", "AnnotatedPhoto", "AnnotatedTile", "Format", "Losses", "Part"]
+__all__ = ["FORMATS", "Format", "GroupLabel", "Losses", "Part", "PhotoLabels", "TileLabel"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Format:
     """
 
     name: str
-    write: Callable[[Iterable[AnnotatedPhoto], Path], Losses]
-    read: Callable[[Path], Iterator[AnnotatedPhoto]]
+    write: Callable[[Iterable[PhotoLabels], Path], Losses]
+    read: Callable[[Path], Iterator[PhotoLabels]]
     labels: tuple[str, ...]
     images: str = "images"
 

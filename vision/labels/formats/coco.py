@@ -14,18 +14,18 @@ from tempfile import TemporaryFile
 from typing import Any, Final, TextIO
 
 from scoring.tiles import CLASSES, INDEX, NAMES
-from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.files import each_once, errors_about, replacing
 from vision.labels.formats.coco_records import CocoFile, labels_of
 from vision.labels.formats.conversion_report import Losses, Part
-from vision.labels.formats.files import each_once, errors_about, replacing
 from vision.labels.formats.rectangles import polygon_area
+from vision.labels.photo_labels import PhotoLabels, TileLabel
 
 FILE: Final = "annotations/instances_default.json"
 _KEPT: Final = frozenset(Part) - {Part.PREDICTED, Part.READING}
 _SUITS: Final = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honours", "f": "flowers", "x": "back"}
 
 
-def to_coco(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
     """Write `annotations/instances_default.json`; the photos belong in `images/` under their names.
 
     Raises:
@@ -48,7 +48,7 @@ def to_coco(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
     return losses
 
 
-def from_coco(folder: Path) -> Iterator[AnnotatedPhoto]:
+def from_coco(folder: Path) -> Iterator[PhotoLabels]:
     """Read `annotations/instances_default.json`; categories are found by their names, the tiles' codes.
 
     A segmentation of one polygon with four points is a tile's corners; any other gives none.
@@ -74,7 +74,7 @@ def _categories() -> list[dict[str, Any]]:
     ]
 
 
-def _image(number: int, photo: AnnotatedPhoto) -> dict[str, Any]:
+def _image(number: int, photo: PhotoLabels) -> dict[str, Any]:
     image: dict[str, Any] = {
         "id": number,
         "file_name": photo.name,
@@ -89,7 +89,7 @@ def _image(number: int, photo: AnnotatedPhoto) -> dict[str, Any]:
     return image
 
 
-def _annotations(image: int, photo: AnnotatedPhoto) -> Iterator[dict[str, Any]]:
+def _annotations(image: int, photo: PhotoLabels) -> Iterator[dict[str, Any]]:
     groups = {place: number for number, group in enumerate(photo.groups) for place in group.tiles}
     for place, tile in enumerate(photo.tiles):
         attributes: dict[str, Any] = {"difficult": tile.difficult}
@@ -101,7 +101,7 @@ def _annotations(image: int, photo: AnnotatedPhoto) -> Iterator[dict[str, Any]]:
         yield _annotation(image, tile) | {"attributes": attributes}
 
 
-def _annotation(image: int, tile: AnnotatedTile) -> dict[str, Any]:
+def _annotation(image: int, tile: TileLabel) -> dict[str, Any]:
     left, top, right, bottom = tile.box
     width, height = round(right - left, 3), round(bottom - top, 3)
     annotation: dict[str, Any] = {

@@ -9,9 +9,10 @@ from typing import Annotated, Any, Self, TypeVar
 from pydantic import BaseModel, Field, FiniteFloat, model_validator
 
 from scoring.errors import InvalidValueError
-from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Annotator, Corners
 from vision.labels.json_fields import read_json
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.sideways import Corners
 from vision.records import Chance, GroupKind, NetworkRecord, Sha256
 
 Length = Annotated[float, Field(gt=0, allow_inf_nan=False)]
@@ -62,12 +63,12 @@ class CocoAnnotation(BaseModel):
     attributes: CocoAttributes = CocoAttributes()
     iscrowd: Annotated[int, Field(ge=0, le=0)] = 0
 
-    def tile(self, code: str) -> AnnotatedTile:
+    def tile(self, code: str) -> TileLabel:
         """The tile, shown to be of this code."""
         left, top, width, height = self.bbox
         box = left, top, round(left + width, 3), round(top + height, 3)
         corners = _corners(self.segmentation)
-        return AnnotatedTile(code, box, corners, self.score, self.attributes.sideways, self.attributes.difficult)
+        return TileLabel(code, box, corners, self.score, self.attributes.sideways, self.attributes.difficult)
 
 
 _Item = TypeVar("_Item", CocoCategory, CocoImage)
@@ -90,7 +91,7 @@ class CocoFile(BaseModel):
         return read_json(path, cls)
 
 
-def labels_of(file: CocoFile) -> Iterator[AnnotatedPhoto]:
+def labels_of(file: CocoFile) -> Iterator[PhotoLabels]:
     """The labels of each photo.
 
     Raises:
@@ -119,18 +120,18 @@ def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
     return found
 
 
-def _photo(image: CocoImage, annotations: Sequence[tuple[CocoAnnotation, str]]) -> AnnotatedPhoto:
+def _photo(image: CocoImage, annotations: Sequence[tuple[CocoAnnotation, str]]) -> PhotoLabels:
     members: dict[tuple[int, GroupKind], list[int]] = {}
     for place, (annotation, _) in enumerate(annotations):
         attributes = annotation.attributes
         if attributes.group is not None and attributes.group_kind is not None:
             members.setdefault((attributes.group, attributes.group_kind), []).append(place)
-    return AnnotatedPhoto(
+    return PhotoLabels(
         name=image.file_name,
         width=image.width,
         height=image.height,
         tiles=tuple(annotation.tile(code) for annotation, code in annotations),
-        groups=tuple(AnnotatedGroup(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
+        groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
         sha256=image.sha256,
         model=image.model,
         annotator=image.annotator,

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from enum import Enum, auto
 
 from scoring.texts import Message
-from vision.labels.formats.annotated import AnnotatedPhoto
+from vision.labels.photo_labels import PhotoLabels
 
 
 class Part(Enum):
@@ -54,7 +54,7 @@ class Losses:
         """A sentence for each loss, in a fixed order: `12 tiles without their corners`."""
         return [Message(part.sentence, {"count": self.counts[part]}) for part in Part if self.counts[part]]
 
-    def watch(self, photos: Iterable[AnnotatedPhoto], kept: Collection[Part]) -> Iterator[AnnotatedPhoto]:
+    def watch(self, photos: Iterable[PhotoLabels], kept: Collection[Part]) -> Iterator[PhotoLabels]:
         """Pass photos on to a format that keeps these parts, counting what the others hold."""
         for photo in photos:
             for part, count in _held(photo).items():
@@ -63,7 +63,7 @@ class Losses:
             yield photo
 
 
-def _held(photo: AnnotatedPhoto) -> dict[Part, int]:
+def _held(photo: PhotoLabels) -> dict[Part, int]:
     """How often a photo has each part that a format may lose."""
     tiles = photo.tiles
     return {

@@ -16,12 +16,12 @@ from xml.sax.saxutils import XMLGenerator
 from xml.sax.xmlreader import AttributesImpl
 
 from scoring.tiles import CLASSES
-from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.files import each_once, errors_about, replacing, write_text
 from vision.labels.formats.conversion_report import Losses, Part
 from vision.labels.formats.cvat_records import PHOTO_TAG, labels_of
-from vision.labels.formats.files import each_once, errors_about, replacing, write_text
 from vision.labels.formats.rotated import Outline
 from vision.labels.formats.xml_files import points_text, read_xml
+from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.records import GroupKind
 
 FILE: Final = "annotations.xml"
@@ -44,7 +44,7 @@ _PHOTO_ATTRIBUTES: Final = {
 }
 
 
-def to_cvat(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
     """Write `annotations.xml` and `labels.json`; the photos belong in `images/` under their names.
 
     Raises:
@@ -61,7 +61,7 @@ def to_cvat(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
     return losses
 
 
-def from_cvat(folder: Path) -> Iterator[AnnotatedPhoto]:
+def from_cvat(folder: Path) -> Iterator[PhotoLabels]:
     """Read `annotations.xml` as it was written or as CVAT exports it (CVAT for images 1.1).
 
     Raises:
@@ -111,7 +111,7 @@ class _Writer:
         self._close("annotations")
         self._xml.endDocument()
 
-    def image(self, number: int, photo: AnnotatedPhoto) -> None:
+    def image(self, number: int, photo: PhotoLabels) -> None:
         size = {"width": str(photo.width), "height": str(photo.height)}
         self._open("image", {"id": str(number), "name": photo.name} | size)
         source = "manual" if photo.annotator == "person" else "auto"
@@ -125,7 +125,7 @@ class _Writer:
         self._close("tag")
         self._close("image")
 
-    def _box(self, tile: AnnotatedTile, source: str, group: int, kind: str) -> None:
+    def _box(self, tile: TileLabel, source: str, group: int, kind: str) -> None:
         rectangle = Outline(tile.box, tile.corners).rectangle
         half_width, half_height = rectangle.width / 2, rectangle.height / 2
         fields = {

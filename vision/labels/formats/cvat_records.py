@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Annotator
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.rotated import Outline, outline_of
 from vision.labels.formats.xml_files import required, to_corners, to_flag, to_kind, to_network, to_number, to_whole
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.records import GroupKind
 
 PHOTO_TAG: Final = "photo"
@@ -18,7 +18,7 @@ PHOTO_TAG: Final = "photo"
 _SHAPES: Final = frozenset({"polygon", "polyline", "points", "cuboid", "skeleton", "mask", "ellipse"})
 
 
-def labels_of(image: Element, where: str) -> AnnotatedPhoto:
+def labels_of(image: Element, where: str) -> PhotoLabels:
     """The labels of an `<image>`.
 
     Args:
@@ -33,7 +33,7 @@ def labels_of(image: Element, where: str) -> AnnotatedPhoto:
             raise DatasetError("labels.no-box", f"{where}.{child.tag}")
     width = to_whole(image.get("width"), f"{where}.width")
     height = to_whole(image.get("height"), f"{where}.height")
-    tiles: list[AnnotatedTile] = []
+    tiles: list[TileLabel] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
     for place, box in enumerate(image.findall("box")):
         field = f"{where}.box[{place}]"
@@ -44,12 +44,12 @@ def labels_of(image: Element, where: str) -> AnnotatedPhoto:
             members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
         tiles.append(_tile(box, attributes, field, width, height))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
-    return AnnotatedPhoto(
+    return PhotoLabels(
         name=required(image.get("name"), f"{where}.name"),
         width=width,
         height=height,
         tiles=tuple(tiles),
-        groups=tuple(AnnotatedGroup(kind, tuple(places)) for (_, kind), places in members.items()),
+        groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in members.items()),
         sha256=photo.get("sha256") or None,
         model=to_network(photo.get("model"), photo.get("model_sha256"), f"{where}.tag.model_sha256"),
         annotator=_annotator(photo, f"{where}.tag.annotator"),
@@ -60,7 +60,7 @@ def _attributes(element: Element) -> dict[str, str]:
     return {child.get("name", ""): child.text or "" for child in element.findall("attribute")}
 
 
-def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, height: int) -> AnnotatedTile:
+def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, height: int) -> TileLabel:
     left, top, right, bottom = (to_number(box.get(name), f"{field}.{name}") for name in ("xtl", "ytl", "xbr", "ybr"))
     if not (left < right and top < bottom):
         raise DatasetError("labels.box-turned", field)
@@ -68,7 +68,7 @@ def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, h
     rectangle = Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, angle)
     outline = outline_of(rectangle, _exact(attributes, field), width, height)
     confidence = attributes.get("confidence")
-    return AnnotatedTile(
+    return TileLabel(
         code=required(box.get("label"), f"{field}.label"),
         box=outline.box,
         corners=outline.corners,

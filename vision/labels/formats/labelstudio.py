@@ -16,12 +16,12 @@ from typing import Any, Final, get_args
 from urllib.parse import quote
 
 from scoring.tiles import CLASSES, NAMES
-from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.files import each_once, errors_about, replacing, write_text
 from vision.labels.formats.conversion_report import Losses, Part
-from vision.labels.formats.files import each_once, errors_about, replacing, write_text
 from vision.labels.formats.labelstudio_labels import labels_of
 from vision.labels.formats.labelstudio_records import read_tasks
 from vision.labels.formats.rotated import Outline
+from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.records import GroupKind
 
 TASKS: Final = "tasks.json"
@@ -31,7 +31,7 @@ _STORAGE: Final = "/data/local-files/?d=images/"
 _NEXT: Final = "next"
 
 
-def to_labelstudio(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
     """Write `tasks.json` and `labeling.xml`.
 
     Raises:
@@ -48,7 +48,7 @@ def to_labelstudio(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
     return losses
 
 
-def from_labelstudio(folder: Path) -> Iterator[AnnotatedPhoto]:
+def from_labelstudio(folder: Path) -> Iterator[PhotoLabels]:
     """Read `tasks.json` as it was written or as Label Studio exports it (JSON).
 
     Of several annotations of a task the newest counts, one that was skipped none; without an annotation the
@@ -80,7 +80,7 @@ def labeling_configuration() -> str:
     )
 
 
-def _task(photo: AnnotatedPhoto) -> dict[str, Any]:
+def _task(photo: PhotoLabels) -> dict[str, Any]:
     data = {
         "image": _STORAGE + quote(photo.name),
         "name": photo.name,
@@ -102,7 +102,7 @@ def _task(photo: AnnotatedPhoto) -> dict[str, Any]:
     return task
 
 
-def _prediction(photo: AnnotatedPhoto) -> dict[str, Any]:
+def _prediction(photo: PhotoLabels) -> dict[str, Any]:
     scores = [tile.confidence for tile in photo.tiles if tile.confidence is not None]
     prediction: dict[str, Any] = {"result": _result(photo)}
     if photo.model is not None:
@@ -112,7 +112,7 @@ def _prediction(photo: AnnotatedPhoto) -> dict[str, Any]:
     return prediction
 
 
-def _result(photo: AnnotatedPhoto) -> list[dict[str, Any]]:
+def _result(photo: PhotoLabels) -> list[dict[str, Any]]:
     photo = photo.in_reading_order()
     kinds = {place: group.kind for group in photo.groups for place in group.tiles}
     result = [
@@ -126,9 +126,7 @@ def _result(photo: AnnotatedPhoto) -> list[dict[str, Any]]:
     return result
 
 
-def _region(
-    photo: AnnotatedPhoto, number: str, tile: AnnotatedTile, kind: GroupKind | None
-) -> Iterator[dict[str, Any]]:
+def _region(photo: PhotoLabels, number: str, tile: TileLabel, kind: GroupKind | None) -> Iterator[dict[str, Any]]:
     """The rectangle of a tile and the choices made for it, all of one id."""
     common = {
         "id": number,
@@ -152,7 +150,7 @@ def _region(
         yield common | {"from_name": "marks", "type": "choices", "value": place | {"choices": marks}}
 
 
-def _place(photo: AnnotatedPhoto, tile: AnnotatedTile) -> dict[str, float]:
+def _place(photo: PhotoLabels, tile: TileLabel) -> dict[str, float]:
     """The rectangle in percent of the photo; its place is that of its own top-left corner, which it is turned about."""
     rectangle = Outline(tile.box, tile.corners).rectangle
     x, y = rectangle.corners[0]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.files import errors_about
 from vision.labels.formats.chains import join_chains
-from vision.labels.formats.files import errors_about
 from vision.labels.formats.labelstudio_records import (
     Annotation,
     GroupChoice,
@@ -20,10 +19,11 @@ from vision.labels.formats.labelstudio_records import (
 )
 from vision.labels.formats.rotated import outline_of
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 from vision.records import GroupKind
 
 
-def labels_of(task: Task) -> AnnotatedPhoto:
+def labels_of(task: Task) -> PhotoLabels:
     """The labels of a task.
 
     Raises:
@@ -48,8 +48,8 @@ def _time(result: Annotation | PredictionRecord) -> str:
 
 
 def _photo(
-    task: Task, result: Sequence[Item], predicted: AnnotatedPhoto | None, *, by_person: bool = False
-) -> AnnotatedPhoto:
+    task: Task, result: Sequence[Item], predicted: PhotoLabels | None, *, by_person: bool = False
+) -> PhotoLabels:
     data = task.data
     regions = {item.id: item for item in result if isinstance(item, Region)}
     for place, item in enumerate(result):
@@ -60,7 +60,7 @@ def _photo(
     width, height = (first.original_width, first.original_height) if first else (data.width, data.height)
     if width is None or height is None:
         raise DatasetError("labels.size-needed", "data")
-    return AnnotatedPhoto(
+    return PhotoLabels(
         name=data.name or _name_in(data.image),
         width=width,
         height=height,
@@ -73,17 +73,17 @@ def _photo(
     )
 
 
-def _tile(region: Region, marks: Sequence[str]) -> AnnotatedTile:
+def _tile(region: Region, marks: Sequence[str]) -> TileLabel:
     width, height = region.original_width, region.original_height
     with errors_about(f"the rectangle {region.id}"):
         outline = outline_of(region.value.to_pixels(width, height), region.meta.outline(), width, height)
     sideways = True if "sideways" in marks else None if outline.corners is None else False
-    return AnnotatedTile(
+    return TileLabel(
         region.value.rectanglelabels[0], outline.box, outline.corners, region.score, sideways, "difficult" in marks
     )
 
 
-def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[AnnotatedGroup, ...]:
+def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[GroupLabel, ...]:
     """Rectangles that relations join are a group; one that has a group and no relation is alone in it."""
     places = {region: place for place, region in enumerate(regions)}
     kinds: dict[int, GroupKind] = {
@@ -104,7 +104,7 @@ def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[AnnotatedGr
         if len(chain) > 1 and not named:
             raise DatasetError("labels.joined-ungrouped", "result", id=regions[chain[0]])
         if named:
-            groups.append(AnnotatedGroup(named.pop(), chain))
+            groups.append(GroupLabel(named.pop(), chain))
     return tuple(groups)
 
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from scoring.errors import PailensError
 from scoring.records.base import Model
-from vision.labels.formats.annotated import AnnotatedPhoto, Annotator
+from vision.labels.files import each_once, errors_about, find_files, read_text, write_text
 from vision.labels.formats.conversion_report import Losses, Part
-from vision.labels.formats.files import each_once, errors_about, find_files, read_text, write_text
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import Annotator, PhotoLabels
 from vision.records import (
     Chance,
     GroupRecord,
@@ -36,7 +36,7 @@ _NO_TIME: Final = TimingsRecord(decode=0.0, detect=0.0, group=0.0)
 
 
 class TileLabelRecord(Model):
-    """What labels say of a tile beside the reading record: see `AnnotatedTile`."""
+    """What labels say of a tile beside the reading record: see `TileLabel`."""
 
     id: Id
     confidence: Chance | None
@@ -58,7 +58,7 @@ class LabelRecord(ReadingRecord):
     labels: LabelsRecord | None = None
 
 
-def to_json(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+def to_json(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
     """Write a record for each photo; the photos belong in `images/` under their names.
 
     Raises:
@@ -70,7 +70,7 @@ def to_json(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
     return losses
 
 
-def from_json(folder: Path) -> Iterator[AnnotatedPhoto]:
+def from_json(folder: Path) -> Iterator[PhotoLabels]:
     """Read the records of `readings/`, by name.
 
     Raises:
@@ -84,9 +84,9 @@ def from_json(folder: Path) -> Iterator[AnnotatedPhoto]:
             yield _read_photo(file.removesuffix(".json"), read_text(path))
 
 
-def _record(photo: AnnotatedPhoto, losses: Losses) -> ReadingRecord:
+def _record(photo: PhotoLabels, losses: Losses) -> ReadingRecord:
     reading = _reading(photo, losses)
-    if photo == AnnotatedPhoto.of_reading(photo.name, reading):
+    if photo == PhotoLabels.of_reading(photo.name, reading):
         return reading
     labels = LabelsRecord(
         annotator=photo.annotator,
@@ -104,11 +104,11 @@ def _fields(reading: ReadingRecord) -> dict[str, Any]:
     return {name: getattr(reading, name) for name in type(reading).model_fields if name != "schema_"}
 
 
-def _reading(photo: AnnotatedPhoto, losses: Losses) -> ReadingRecord:
+def _reading(photo: PhotoLabels, losses: Losses) -> ReadingRecord:
     return photo.reading or _made_reading(photo, losses)
 
 
-def _made_reading(photo: AnnotatedPhoto, losses: Losses) -> ReadingRecord:
+def _made_reading(photo: PhotoLabels, losses: Losses) -> ReadingRecord:
     """The reading record of labels that come from elsewhere; tiles of no group become a group in doubt."""
     from vision.reading import judge_groups
 
@@ -139,7 +139,7 @@ def _made_reading(photo: AnnotatedPhoto, losses: Losses) -> ReadingRecord:
     )
 
 
-def _read_photo(name: str, text: str) -> AnnotatedPhoto:
+def _read_photo(name: str, text: str) -> PhotoLabels:
     try:
         record = LabelRecord.read(text)
     except PailensError as error:
@@ -147,14 +147,14 @@ def _read_photo(name: str, text: str) -> AnnotatedPhoto:
     return _photo(name, record)
 
 
-def _photo(name: str, record: LabelRecord) -> AnnotatedPhoto:
+def _photo(name: str, record: LabelRecord) -> PhotoLabels:
     fields = _fields(record)
     labels = fields.pop("labels")
-    photo = AnnotatedPhoto.of_reading(name, ReadingRecord(**fields))
+    photo = PhotoLabels.of_reading(name, ReadingRecord(**fields))
     return photo if labels is None else _labelled(photo, labels)
 
 
-def _labelled(photo: AnnotatedPhoto, labels: LabelsRecord) -> AnnotatedPhoto:
+def _labelled(photo: PhotoLabels, labels: LabelsRecord) -> PhotoLabels:
     reading = photo.reading
     if reading is None or [tile.id for tile in reading.tiles] != [tile.id for tile in labels.tiles]:
         raise DatasetError("labels.same-tiles", "labels.tiles")

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from vision.labels.formats.annotated import Box, Corners
+from vision.labels.photo_labels import Box
+from vision.labels.sideways import Corners
 from vision.records import Point
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from vision.labels.formats.annotated import Box, Corners
 from vision.labels.formats.rectangles import Rectangle, cut_box, hull
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import Box
+from vision.labels.sideways import Corners
 
 _UNMOVED: Final = 0.5
 """Pixels by which a rectangle may differ from that of the exact corners and still be the same."""
@@ -15,7 +16,7 @@ _UNMOVED: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """Where a tile lies: see `AnnotatedTile`."""
+    """Where a tile lies: see `TileLabel`."""
 
     box: Box
     corners: Corners | None

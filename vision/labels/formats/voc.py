@@ -14,13 +14,13 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scoring.tiles import CLASSES
-from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.files import errors_about, find_files, with_label_files, write_text
 from vision.labels.formats.conversion_report import Losses, Part
-from vision.labels.formats.files import errors_about, find_files, with_label_files, write_text
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.voc_records import labels_of
 from vision.labels.formats.xml_files import points_text, read_xml
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import PhotoLabels, TileLabel
 
 FOLDER: Final = "Annotations"
 IMAGES: Final = "JPEGImages"
@@ -29,7 +29,7 @@ LABEL_MAP: Final = "labelmap.txt"
 _KEPT: Final = frozenset(Part) - {Part.PREDICTED, Part.READING}
 
 
-def to_voc(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
     """Write `Annotations/`, the list of all photos in `ImageSets/Main/all.txt` and that of the labels, `labelmap.txt`.
 
     Raises:
@@ -47,7 +47,7 @@ def to_voc(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
     return losses
 
 
-def from_voc(folder: Path) -> Iterator[AnnotatedPhoto]:
+def from_voc(folder: Path) -> Iterator[PhotoLabels]:
     """Read the files of `Annotations/`, by name.
 
     Raises:
@@ -62,7 +62,7 @@ def from_voc(folder: Path) -> Iterator[AnnotatedPhoto]:
             yield labels_of(root, name)
 
 
-def _annotation(photo: AnnotatedPhoto) -> Element:
+def _annotation(photo: PhotoLabels) -> Element:
     root = Element("annotation")
     parent, _, name = photo.name.rpartition("/")
     _leaf(root, "folder", f"{IMAGES}/{parent}" if parent else IMAGES)
@@ -83,7 +83,7 @@ def _annotation(photo: AnnotatedPhoto) -> Element:
     return root
 
 
-def _object(photo: AnnotatedPhoto, tile: AnnotatedTile, group: tuple[int, str] | None) -> Element:
+def _object(photo: PhotoLabels, tile: TileLabel, group: tuple[int, str] | None) -> Element:
     left, top, right, bottom = tile.box
     cut = left <= 0 or top <= 0 or right >= photo.width or bottom >= photo.height
     found = Element("object")

@@ -9,7 +9,6 @@ from pathlib import PurePosixPath
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from vision.labels.formats.annotated import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile, Box, Corners
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.xml_files import (
     required,
@@ -21,6 +20,8 @@ from vision.labels.formats.xml_files import (
     to_whole,
 )
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.sideways import Corners
 from vision.records import GroupKind
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
@@ -28,7 +29,7 @@ _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _UNMOVED: Final = 0.5
 
 
-def labels_of(root: Element, name: str) -> AnnotatedPhoto:
+def labels_of(root: Element, name: str) -> PhotoLabels:
     """The labels of an `<annotation>`.
 
     Args:
@@ -49,12 +50,12 @@ def labels_of(root: Element, name: str) -> AnnotatedPhoto:
             members.setdefault((group, to_kind(kind, f"{field}.group_kind")), []).append(place)
     source = _SOURCE.fullmatch(root.findtext("source/annotation", "")) or _SOURCE.fullmatch("model")
     image = root.findtext("source/image", "")
-    return AnnotatedPhoto(
+    return PhotoLabels(
         name=_photo_name(root, name),
         width=to_whole(root.findtext("size/width"), "size.width"),
         height=to_whole(root.findtext("size/height"), "size.height"),
         tiles=tuple(tiles),
-        groups=tuple(AnnotatedGroup(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
+        groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
         sha256=image if _SHA256.fullmatch(image) else None,
         model=None if source is None else to_network(source[2], source[3], "source.annotation"),
         annotator="person" if source is not None and source[1] == "person" else "model",
@@ -68,9 +69,9 @@ def _photo_name(root: Element, name: str) -> str:
     return file if "/" in file or str(parent) == "." else f"{parent}/{file}"
 
 
-def _tile(found: Element, attributes: Mapping[str, str], field: str) -> AnnotatedTile:
+def _tile(found: Element, attributes: Mapping[str, str], field: str) -> TileLabel:
     confidence = attributes.get("confidence")
-    return AnnotatedTile(
+    return TileLabel(
         code=required(found.findtext("name"), f"{field}.name"),
         box=_box(found, field),
         corners=_corners(found, attributes, field),

@@ -11,8 +11,8 @@ from xml.parsers.expat import ErrorString
 
 from pydantic import ValidationError
 
-from vision.labels.formats.annotated import Corners
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.sideways import Corners
 from vision.records import GroupKind, NetworkRecord, Point
 
 

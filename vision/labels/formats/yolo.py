@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
 from vision.labels.formats.conversion_report import Losses, Part
 from vision.labels.formats.rectangles import cut_box, differ
 from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
+from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import read_yolo_labels
 
 
-def to_yolo(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
     """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
 
     Raises:
@@ -24,7 +24,7 @@ def to_yolo(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
     return write_yolo_files(photos, folder, (), _place)
 
 
-def from_yolo(folder: Path) -> Iterator[AnnotatedPhoto]:
+def from_yolo(folder: Path) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; the order of the classes is that of `data.yaml`.
 
     Raises:
@@ -34,7 +34,7 @@ def from_yolo(folder: Path) -> Iterator[AnnotatedPhoto]:
     return read_yolo_files(folder, _read_tiles)
 
 
-def _place(tile: AnnotatedTile, size: Size, losses: Losses) -> Pixels | None:
+def _place(tile: TileLabel, size: Size, losses: Losses) -> Pixels | None:
     box = cut_box(tile.box, *size)
     if box is None:
         losses.add(Part.OUTSIDE)
@@ -44,10 +44,10 @@ def _place(tile: AnnotatedTile, size: Size, losses: Losses) -> Pixels | None:
     return (left + right) / 2, (top + bottom) / 2, right - left, bottom - top
 
 
-def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[AnnotatedTile]:
+def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[TileLabel]:
     codes, boxes = read_yolo_labels(path, names)
     width, height = size
     return [
-        AnnotatedTile(code, (left * width, top * height, right * width, bottom * height))
+        TileLabel(code, (left * width, top * height, right * width, bottom * height))
         for code, (left, top, right, bottom) in zip(codes, boxes.tolist(), strict=True)
     ]

@@ -1,4 +1,4 @@
-"""What YOLO's two formats share: `images/`, `labels/` with a file of lines for each photo, and `data.yaml`."""
+"""What YOLO's two formats share: photos with labels in pixels, to and from a folder whose lines are shares."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from typing import Final
 
 from scoring.tiles import INDEX
 from vision.images.photo import upright_size
-from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
+from vision.labels.files import with_label_files, write_text
 from vision.labels.formats.conversion_report import Losses, Part
-from vision.labels.formats.files import find_files, label_file, read_text, with_label_files, write_text
-from vision.labels.labelled_photo import DatasetError
-from vision.labels.yolo_folders import NOT_LABELS, PICTURES, yolo_class_names, yolo_definition, yolo_line
+from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.yolo_folders import LABELS, find_yolo_photos, write_yolo_definition, yolo_class_names, yolo_line
 
-IMAGES: Final = "images"
-LABELS: Final = "labels"
 NEAR: Final = 0.5
 """Pixels by which a place may change without being another; less is rounding and no loss."""
 
@@ -25,10 +22,10 @@ Size = tuple[int, int]
 
 
 def write_yolo_files(
-    photos: Iterable[AnnotatedPhoto],
+    photos: Iterable[PhotoLabels],
     folder: Path,
     kept: Iterable[Part],
-    place: Callable[[AnnotatedTile, Size, Losses], Pixels | None],
+    place: Callable[[TileLabel, Size, Losses], Pixels | None],
 ) -> Losses:
     """Write the labels of photos that stand, or will stand, in `images/`.
 
@@ -47,13 +44,13 @@ def write_yolo_files(
             if (pixels := place(tile, size, losses)) is not None
         ]
         write_text(folder / file, "".join(lines))
-    write_text(folder / "data.yaml", yolo_definition())
+    write_yolo_definition(folder)
     return losses
 
 
 def read_yolo_files(
-    folder: Path, read_tiles: Callable[[Path, Sequence[str], Size], list[AnnotatedTile]]
-) -> Iterator[AnnotatedPhoto]:
+    folder: Path, read_tiles: Callable[[Path, Sequence[str], Size], list[TileLabel]]
+) -> Iterator[PhotoLabels]:
     """The photos of a folder with `images/` and `labels/`, by name; their sizes are those of the pictures.
 
     Args:
@@ -61,43 +58,10 @@ def read_yolo_files(
         read_tiles: the tiles of a file of labels, by the classes' codes and the photo's size.
 
     Raises:
-        DatasetError: no photos, a photo without labels, labels without a photo, or what `read_tiles` refuses.
+        DatasetError: as `find_yolo_photos`, and what `read_tiles` refuses.
         PhotoError: a picture that cannot be read.
     """
     names = yolo_class_names(folder)
-    pictures = [(name, path) for name, path in find_files(folder / IMAGES, "") if path.suffix.lower() in PICTURES]
-    if not pictures:
-        raise DatasetError("labels.no-photos", str(folder / IMAGES))
-    labels = {label_file(name, LABELS, ".txt") for name, _ in pictures}
-    for name, path in find_files(folder / LABELS, ".txt"):
-        if f"{LABELS}/{name}" not in labels and path.name not in NOT_LABELS:
-            raise DatasetError("labels.no-photo-of-name", str(path))
-    for name, picture in pictures:
-        path = folder / label_file(name, LABELS, ".txt")
-        if not path.is_file():
-            raise DatasetError("labels.no-labels", str(picture), file=path.name)
-        width, height = upright_size(picture.read_bytes(), str(picture))
-        yield AnnotatedPhoto(name, width, height, tuple(read_tiles(path, names, (width, height))))
-
-
-def read_yolo_lines(path: Path, names: Sequence[str], count: int) -> Iterator[tuple[int, str, list[float]]]:
-    """The lines of a file of labels: their number, the tile's code and the shares behind it.
-
-    Raises:
-        DatasetError: a line without a class and `count` numbers; names the file and line.
-    """
-    for number, line in enumerate(read_text(path).splitlines(), start=1):
-        fields = line.split()
-        if not fields:
-            continue
-        try:
-            shares = [float(field) for field in fields[1:]]
-        except ValueError:
-            shares = []
-        if len(shares) != count:
-            raise DatasetError("labels.line", f"{path}:{number}", count=count)
-        if not fields[0].isdecimal() or int(fields[0]) >= len(names):
-            raise DatasetError("labels.class", f"{path}:{number}", text=fields[0], last=len(names) - 1)
-        if not all(0 <= share <= 1 for share in shares):
-            raise DatasetError("labels.shares", f"{path}:{number}")
-        yield number, names[int(fields[0])], shares
+    for photo in find_yolo_photos(folder):
+        width, height = upright_size(photo.picture.read_bytes(), str(photo.picture))
+        yield PhotoLabels(photo.name, width, height, tuple(read_tiles(photo.labels, names, (width, height))))

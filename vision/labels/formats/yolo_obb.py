@@ -10,14 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
-from vision.labels.formats.annotated import AnnotatedPhoto, AnnotatedTile
 from vision.labels.formats.conversion_report import Losses, Part
 from vision.labels.formats.rectangles import Rectangle, cut_box, cut_corners, differ, hull, polygon_area
-from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, read_yolo_lines, write_yolo_files
+from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.yolo_folders import read_yolo_corners
 
 
-def to_yolo_obb(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
+def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
     """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
 
     A tile of unknown corners gets those of its box, which is counted as a loss: what is up is not known then.
@@ -28,7 +29,7 @@ def to_yolo_obb(photos: Iterable[AnnotatedPhoto], folder: Path) -> Losses:
     return write_yolo_files(photos, folder, {Part.CORNERS}, _place)
 
 
-def from_yolo_obb(folder: Path) -> Iterator[AnnotatedPhoto]:
+def from_yolo_obb(folder: Path) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; each box is the one around the corners.
 
     Raises:
@@ -38,7 +39,7 @@ def from_yolo_obb(folder: Path) -> Iterator[AnnotatedPhoto]:
     return read_yolo_files(folder, _read_tiles)
 
 
-def _place(tile: AnnotatedTile, size: Size, losses: Losses) -> Pixels | None:
+def _place(tile: TileLabel, size: Size, losses: Losses) -> Pixels | None:
     given = tile.corners or Rectangle.of_box(tile.box).corners
     corners = cut_corners(given, *size)
     box = cut_box(hull(corners), *size)
@@ -51,14 +52,14 @@ def _place(tile: AnnotatedTile, size: Size, losses: Losses) -> Pixels | None:
     return [value for corner in corners for value in corner]
 
 
-def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[AnnotatedTile]:
+def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[TileLabel]:
     width, height = size
     tiles = []
-    for number, code, shares in read_yolo_lines(path, names, 8):
+    for number, (code, shares) in read_yolo_corners(path, names):
         a, b, c, d = ((shares[i] * width, shares[i + 1] * height) for i in range(0, 8, 2))
         corners = a, b, c, d
         box = cut_box(hull(corners), width, height)
         if box is None or polygon_area(corners) <= 0:
             raise DatasetError("labels.no-area", f"{path}:{number}")
-        tiles.append(AnnotatedTile(code, box, corners))
+        tiles.append(TileLabel(code, box, corners))
     return tiles

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
-from vision.labels.formats import AnnotatedPhoto, Format
+from vision.labels.formats import Format, PhotoLabels
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 from vision.review.store.errors import UnknownError
@@ -28,7 +28,7 @@ def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
             archive.write(file, file.relative_to(folder))
 
 
-def _photos(store: Store, folder: str, archive: ZipFile) -> Iterator[AnnotatedPhoto]:
+def _photos(store: Store, folder: str, archive: ZipFile) -> Iterator[PhotoLabels]:
     """The labels of each photo, which is written on the way."""
     for stored in store.corrected():
         sha256 = stored.record.image.sha256
@@ -39,5 +39,5 @@ def _photos(store: Store, folder: str, archive: ZipFile) -> Iterator[AnnotatedPh
         name = f"{sha256}{_ENDINGS[photo.media_type]}"
         # Pictures are compressed already.
         archive.writestr(f"{folder}/{name}", photo.data, ZIP_STORED)
-        labelled = AnnotatedPhoto.of_correction(name, stored.record, corrected_record(stored))
+        labelled = PhotoLabels.of_correction(name, stored.record, corrected_record(stored))
         yield replace(labelled, sha256=photo.file_sha256)

@@ -14,8 +14,7 @@ import numpy as np
 
 from scoring.hand import Hand
 from scoring.records.hand import HandRecord, WinRecord
-from scoring.tiles import INDEX
-from vision.labels.yolo_folders import yolo_definition, yolo_line
+from vision.labels.yolo_folders import write_yolo_definition, write_yolo_labels
 from vision.synthesis.rendering.samples import Sample
 
 _BYTES_A_PIXEL: Final = 0.12
@@ -47,7 +46,9 @@ def write_sample(sample: Sample, name: str, out: Path) -> dict[str, Any]:
     for folder in ("images", "labels"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     (out / "images" / f"{name}.jpg").write_bytes(_jpeg(sample))
-    (out / "labels" / f"{name}.txt").write_text(_labels(sample), encoding="utf-8")
+    height, width = sample.photo.shape[:2]
+    shares = sample.boxes.astype(np.float64) / (width, height, width, height)
+    write_yolo_labels(out / "labels" / f"{name}.txt", sample.codes, shares)
     return {"file": f"{name}.jpg"} | truth_of(sample)
 
 
@@ -64,7 +65,7 @@ def write_truth(images: Sequence[Mapping[str, Any]], out: Path, recipe: Mapping[
     text = f'{{"note": {json.dumps(_NOTE)},\n{made}"images": [\n{entries}\n]}}\n'
     (out / "truth.json.new").write_text(text, encoding="utf-8")
     (out / "truth.json.new").replace(out / "truth.json")
-    (out / "data.yaml").write_text(yolo_definition(), encoding="utf-8")
+    write_yolo_definition(out)
 
 
 def truth_of(sample: Sample) -> dict[str, Any]:
@@ -102,17 +103,6 @@ def _rows(sample: Sample) -> list[list[str]]:
     for group in sample.groups:
         lines.setdefault(group.line, []).extend(sample.codes[tile] for tile in group.tiles)
     return [lines[line] for line in sorted(lines)]
-
-
-def _labels(sample: Sample) -> str:
-    """YOLO's lines: class, then centre, width and height of the box as shares of the picture."""
-    height, width = sample.photo.shape[:2]
-    lines = []
-    for code, box in zip(sample.codes, sample.boxes.astype(np.float64), strict=True):
-        x0, y0, x1, y1 = box / (width, height, width, height)
-        shares = ((x0 + x1) / 2.0, (y0 + y1) / 2.0, x1 - x0, y1 - y0)
-        lines.append(yolo_line(INDEX[code], shares))
-    return "".join(lines)
 
 
 def _jpeg(sample: Sample) -> bytes:

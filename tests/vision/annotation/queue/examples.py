@@ -10,7 +10,7 @@ from vision.annotation.queue.candidate import Candidate
 from vision.annotation.queue.facets import facets_of
 from vision.annotation.queue.reasons import find_reasons
 from vision.images.perceptual_hash import PhotoLook
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 from vision.records import ReadingRecord
 
 
@@ -25,6 +25,6 @@ def make_candidate(name: str, reading: ReadingRecord, look: PhotoLook | None = N
     """A photo of this reading, that looks like no other unless it is said how."""
     number = sum(map(ord, name))
     key = f"{number:064x}"
-    facets = facets_of(AnnotatedPhoto.of_reading("photo", reading))
+    facets = facets_of(PhotoLabels.of_reading("photo", reading))
     look = look or make_look(bits=(0x9E3779B97F4A7C15 * number) % 2**64)
     return Candidate(key, name, reading, look, facets, tuple(find_reasons(reading)))

@@ -10,12 +10,12 @@ from scoring.tiles import CLASSES
 from tests.vision.conftest import MakeReading
 from vision.annotation.queue.facets import AIMS, SIDEWAYS, Coverage, Facet, facets_of
 from vision.annotation.queue.words import CONDITIONS
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 from vision.texts import CATALOGUE
 
 
 def test_faces_groups_and_conditions_of_a_photo(make_reading: MakeReading) -> None:
-    photo = AnnotatedPhoto.of_reading("a", make_reading("123m11z", [("pung", "555z")], "1f"))
+    photo = PhotoLabels.of_reading("a", make_reading("123m11z", [("pung", "555z")], "1f"))
     turned = tuple(replace(tile, sideways=place == 0) for place, tile in enumerate(photo.tiles))
     counted = facets_of(replace(photo, tiles=turned), ["dark"])
     assert counted[Facet("face", "1z")] == 2

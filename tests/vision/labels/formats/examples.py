@@ -11,9 +11,9 @@ import numpy as np
 from PIL import Image
 
 from scoring.tiles import CLASSES
-from vision.labels.formats import AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
-from vision.labels.formats.annotated import Corners
+from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.formats.rectangles import hull
+from vision.labels.sideways import Corners
 from vision.records import NetworkRecord
 
 MODEL = NetworkRecord(name="pailens-tiles", sha256="c0" * 32)
@@ -33,49 +33,49 @@ def quad(x: float, y: float, width: float, height: float, angle: float, slant: f
     return a, b, c, d
 
 
-def turned_tile(code: str, x: float, y: float, angle: float, *, sideways: bool = False) -> AnnotatedTile:
+def turned_tile(code: str, x: float, y: float, angle: float, *, sideways: bool = False) -> TileLabel:
     corners = quad(x, y, 40, 56, angle, slant=3)
-    return AnnotatedTile(code, hull(corners), corners, confidence=0.75, sideways=sideways)
+    return TileLabel(code, hull(corners), corners, confidence=0.75, sideways=sideways)
 
 
-def full_photo(name: str = "evening/table 1.jpg") -> AnnotatedPhoto:
+def full_photo(name: str = "evening/table 1.jpg") -> PhotoLabels:
     """A photo with all that labels can have: tiles in any order, groups, a winning tile, a sideways tile, a back."""
     row = [turned_tile(code, 60 + 50 * i, 400, 12.5) for i, code in enumerate(("1m", "2m", "3m"))]
     pung = [turned_tile("5z", 300 + 60 * i, 200, 102 if i == 1 else 12, sideways=i == 1) for i in range(3)]
     alone = replace(turned_tile("9s", 600, 400, 271), difficult=True)
     back = turned_tile("0x", 700, 100, 45)
-    return AnnotatedPhoto(
+    return PhotoLabels(
         name,
         *SIZE,
         tiles=(pung[0], *row, alone, pung[1], pung[2], back),
         groups=(
-            AnnotatedGroup("concealed", (1, 2, 3)),
-            AnnotatedGroup("winning-tile", (4,)),
-            AnnotatedGroup("pung", (0, 5, 6)),
-            AnnotatedGroup("background", (7,)),
+            GroupLabel("concealed", (1, 2, 3)),
+            GroupLabel("winning-tile", (4,)),
+            GroupLabel("pung", (0, 5, 6)),
+            GroupLabel("background", (7,)),
         ),
         sha256="5a" * 32,
         model=MODEL,
     )
 
 
-def corrected_photo(name: str = "corrected.jpg") -> AnnotatedPhoto:
+def corrected_photo(name: str = "corrected.jpg") -> PhotoLabels:
     """The full photo after a person renamed one tile and set right what the network saw."""
     predicted = full_photo(name)
     tiles = tuple(replace(tile, confidence=None, difficult=False) for tile in predicted.tiles)
     return replace(predicted, tiles=(replace(tiles[0], code="6z"), *tiles[1:]), annotator="person", predicted=predicted)
 
 
-def bare_photo(name: str = "bare.png") -> AnnotatedPhoto:
+def bare_photo(name: str = "bare.png") -> PhotoLabels:
     """A photo with boxes and nothing else, as other programs label it."""
-    return AnnotatedPhoto(name, 640, 480, (AnnotatedTile("1z", (10.0, 20.0, 50.0, 80.0)),), annotator="person")
+    return PhotoLabels(name, 640, 480, (TileLabel("1z", (10.0, 20.0, 50.0, 80.0)),), annotator="person")
 
 
-def empty_photo(name: str = "empty.webp") -> AnnotatedPhoto:
-    return AnnotatedPhoto(name, 320, 240)
+def empty_photo(name: str = "empty.webp") -> PhotoLabels:
+    return PhotoLabels(name, 320, 240)
 
 
-def random_photo(rng: np.random.Generator, name: str) -> AnnotatedPhoto:
+def random_photo(rng: np.random.Generator, name: str) -> PhotoLabels:
     """Tiles of any class anywhere in the photo, at any angle, in random groups."""
     width, height = (int(side) for side in rng.integers(400, 5000, 2))
     tiles = []
@@ -86,7 +86,7 @@ def random_photo(rng: np.random.Generator, name: str) -> AnnotatedPhoto:
         nudged = (left + round(rng.uniform(-2, 2), 1), top, right + round(rng.uniform(-2, 2), 1), bottom)
         known = bool(rng.random() < 0.8)
         tiles.append(
-            AnnotatedTile(
+            TileLabel(
                 CLASSES[int(rng.integers(len(CLASSES)))],
                 nudged,
                 corners if known else None,
@@ -99,13 +99,13 @@ def random_photo(rng: np.random.Generator, name: str) -> AnnotatedPhoto:
     ends = sorted({int(cut) for cut in rng.integers(0, len(tiles) + 1, 5)})
     kinds = ("concealed", "winning-tile", "pung", "flowers", "background")
     groups = tuple(
-        AnnotatedGroup(kinds[i % len(kinds)], tuple(order[start:end]))  # type: ignore[arg-type]
+        GroupLabel(kinds[i % len(kinds)], tuple(order[start:end]))  # type: ignore[arg-type]
         for i, (start, end) in enumerate(pairwise(ends))
     )
-    return AnnotatedPhoto(name, width, height, tuple(tiles), groups, f"{int(rng.integers(2**63)):064x}", MODEL)
+    return PhotoLabels(name, width, height, tuple(tiles), groups, f"{int(rng.integers(2**63)):064x}", MODEL)
 
 
-def put_pictures(folder: Path, photos: list[AnnotatedPhoto]) -> None:
+def put_pictures(folder: Path, photos: list[PhotoLabels]) -> None:
     """Pictures of the photos' sizes under their names."""
     for photo in photos:
         path = folder / photo.name

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.vision.labels.formats.examples import full_photo
-from vision.labels.formats import FORMATS, AnnotatedGroup, AnnotatedPhoto, AnnotatedTile
+from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.formats.rectangles import hull
 from vision.labels.labelled_photo import DatasetError
 
@@ -19,7 +19,7 @@ def written(name: str, folder: Path, file: str) -> Path:
     return folder / file
 
 
-def only(name: str, folder: Path) -> AnnotatedPhoto:
+def only(name: str, folder: Path) -> PhotoLabels:
     (photo,) = FORMATS[name].read(folder)
     return photo
 
@@ -33,8 +33,8 @@ def test_labels_of_labelimg_are_read(tmp_path: Path) -> None:
         <difficult>1</difficult><bndbox><xmin>11</xmin><ymin>21</ymin><xmax>50</xmax><ymax>80</ymax></bndbox>
         </object></annotation>"""
     )
-    tile = AnnotatedTile("3p", (10, 20, 50, 80), difficult=True)
-    assert only("voc", tmp_path) == AnnotatedPhoto("a.jpg", 640, 480, (tile,))
+    tile = TileLabel("3p", (10, 20, 50, 80), difficult=True)
+    assert only("voc", tmp_path) == PhotoLabels("a.jpg", 640, 480, (tile,))
 
 
 def test_labels_of_rolabelimg_have_corners(tmp_path: Path) -> None:
@@ -62,8 +62,8 @@ def test_coco_of_other_programs_is_read(tmp_path: Path) -> None:
         ],
     }  # fmt: skip
     (tmp_path / "annotations" / "instances_default.json").write_text(json.dumps(record))
-    tile = AnnotatedTile("5z", (10, 20, 50, 80))
-    assert only("coco", tmp_path) == AnnotatedPhoto("a.jpg", 640, 480, (tile, tile))
+    tile = TileLabel("5z", (10, 20, 50, 80))
+    assert only("coco", tmp_path) == PhotoLabels("a.jpg", 640, 480, (tile, tile))
 
 
 def test_a_box_moved_in_cvat_gives_its_own_place_and_the_others_stay_exact(tmp_path: Path) -> None:
@@ -94,9 +94,9 @@ def test_cvats_own_export_without_our_attributes_is_read(tmp_path: Path) -> None
     )
     photo = only("cvat", tmp_path)
     assert [tile.code for tile in photo.tiles] == ["1m", "2m", "3m", "9s"]
-    assert photo.tiles[0] == AnnotatedTile("1m", (10, 20, 50, 80))
+    assert photo.tiles[0] == TileLabel("1m", (10, 20, 50, 80))
     assert photo.tiles[1].box == pytest.approx((50, 30, 110, 70))
-    assert photo.groups == (AnnotatedGroup("concealed", (1, 2)), AnnotatedGroup("winning-tile", (3,)))
+    assert photo.groups == (GroupLabel("concealed", (1, 2)), GroupLabel("winning-tile", (3,)))
 
 
 def tasks(folder: Path) -> tuple[Path, list[dict[str, Any]]]:
@@ -133,8 +133,8 @@ def test_an_export_that_names_predictions_by_number_and_boxes_without_meta_is_re
         "annotations": [{"id": 3, "completed_by": 1, "result": [region]}],
     }  # fmt: skip
     (tmp_path / "tasks.json").write_text(json.dumps([task]))
-    tile = AnnotatedTile("3m", (100, 100, 140, 160))
-    assert only("labelstudio", tmp_path) == AnnotatedPhoto("evening a.jpg", 1000, 500, (tile,), annotator="person")
+    tile = TileLabel("3m", (100, 100, 140, 160))
+    assert only("labelstudio", tmp_path) == PhotoLabels("evening a.jpg", 1000, 500, (tile,), annotator="person")
 
 
 @pytest.mark.parametrize(("kind", "reason"), [("pung", "different groups: concealed, pung"), (None, "none says")])

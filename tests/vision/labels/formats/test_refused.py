@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.labels.formats.examples import bare_photo, full_photo, put_pictures
 from vision.images.photo import PhotoError
-from vision.labels.formats import FORMATS, AnnotatedPhoto
+from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 
 FILES = {
@@ -90,7 +90,7 @@ TRICKS = ["../out.png", "/etc/passwd", "a/../../b.png", "C:\\b.png", "a\\b.png",
 @pytest.mark.parametrize("name", TRICKS)
 def test_names_that_lead_elsewhere_are_refused(name: str) -> None:
     with pytest.raises(DatasetError):
-        AnnotatedPhoto(name, 10, 10)
+        PhotoLabels(name, 10, 10)
 
 
 @pytest.mark.parametrize("name", ["coco", "labelstudio", "cvat", "voc"])
@@ -221,7 +221,7 @@ def test_labels_without_a_photo_and_a_photo_without_labels_are_refused(name: str
     assert refusal(name, tmp_path).about == str(stray)
     stray.unlink()
     path.unlink()
-    assert "has no labels: table.txt is missing" in refusal(name, tmp_path).message
+    assert "has no labels: labels/table.txt is missing" in refusal(name, tmp_path).message
 
 
 def test_a_picture_whose_size_cannot_be_read_is_refused_by_name(tmp_path: Path) -> None:
@@ -242,9 +242,9 @@ def test_a_picture_whose_size_cannot_be_read_is_refused_by_name(tmp_path: Path) 
 def test_labels_that_cannot_be_are_refused_when_made(values: dict[str, Any], field: str) -> None:
     from dataclasses import replace
 
-    from vision.labels.formats import AnnotatedGroup
+    from vision.labels.formats import GroupLabel
 
     if values.get("groups") == "twice":
-        values = values | {"groups": (AnnotatedGroup("pung", (0, 1)), AnnotatedGroup("chow", (1,)))}
+        values = values | {"groups": (GroupLabel("pung", (0, 1)), GroupLabel("chow", (1,)))}
     with pytest.raises(DatasetError, match=field):
         replace(bare_photo(), **values)

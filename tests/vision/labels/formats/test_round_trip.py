@@ -15,7 +15,7 @@ from tests.vision.labels.formats.examples import (
     put_pictures,
     random_photo,
 )
-from vision.labels.formats import FORMATS, AnnotatedPhoto, Losses, Part
+from vision.labels.formats import FORMATS, Losses, Part, PhotoLabels
 from vision.labels.formats.rectangles import hull
 from vision.labels.labelled_photo import DatasetError
 from vision.records import ReadingRecord
@@ -27,14 +27,14 @@ FULL = ["coco", "labelstudio", "cvat", "voc"]
 """Formats that have a place for all that labels say of one annotator."""
 
 
-def round_trip(name: str, photos: list[AnnotatedPhoto], folder: Path) -> tuple[dict[str, AnnotatedPhoto], Losses]:
+def round_trip(name: str, photos: list[PhotoLabels], folder: Path) -> tuple[dict[str, PhotoLabels], Losses]:
     format_ = FORMATS[name]
     put_pictures(folder / format_.images, photos)
     losses = format_.write(iter(photos), folder)
     return {photo.name: photo for photo in format_.read(folder)}, losses
 
 
-def furthest(first: AnnotatedPhoto, second: AnnotatedPhoto) -> float:
+def furthest(first: PhotoLabels, second: PhotoLabels) -> float:
     """The largest difference of any side of any box, in pixels."""
     pairs = zip(first.tiles, second.tiles, strict=True)
     return max((abs(a - b) for one, other in pairs for a, b in zip(one.box, other.box, strict=True)), default=0.0)
@@ -149,14 +149,14 @@ def test_tiles_of_no_group_become_doubtful_in_reading_records_and_that_is_said(t
 def test_other_faces_and_doubts_of_a_reading_are_said_to_be_lost(
     name: str, tmp_path: Path, make_reading: MakeReading
 ) -> None:
-    photo = AnnotatedPhoto.of_reading("a.jpg", make_reading(review=[(1, 0, "2m or 3m?")]))
+    photo = PhotoLabels.of_reading("a.jpg", make_reading(review=[(1, 0, "2m or 3m?")]))
     _, losses = round_trip(name, [photo], tmp_path)
     assert losses.counts == {Part.READING: 1}
 
 
 def test_a_reading_stays_the_very_record_it_was(tmp_path: Path, make_reading: MakeReading) -> None:
     reading = make_reading(review=[(1, 0, "2m or 3m?")])
-    back, losses = round_trip("json", [AnnotatedPhoto.of_reading("evening/a.jpg", reading)], tmp_path)
+    back, losses = round_trip("json", [PhotoLabels.of_reading("evening/a.jpg", reading)], tmp_path)
     assert not losses
     assert ReadingRecord.read((tmp_path / "readings" / "evening" / "a.jpg.json").read_bytes()) == reading
     assert back["evening/a.jpg"].reading == reading

@@ -16,7 +16,7 @@ import pytest
 
 from scoring.tiles import CLASSES, INDEX
 from tests.vision.labels.formats.examples import bare_photo, empty_photo, full_photo, put_pictures
-from vision.labels.formats import FORMATS, AnnotatedPhoto
+from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.formats.rectangles import Rectangle
 
 PHOTO = full_photo("table.png").in_reading_order()
@@ -37,7 +37,7 @@ def tool(name: str) -> Any:
         return pytest.importorskip(name, reason=f"{name} is not installed")
 
 
-def written(name: str, folder: Path, photos: tuple[AnnotatedPhoto, ...] = (full_photo("table.png"),)) -> Path:
+def written(name: str, folder: Path, photos: tuple[PhotoLabels, ...] = (full_photo("table.png"),)) -> Path:
     put_pictures(folder / FORMATS[name].images, list(photos))
     FORMATS[name].write(photos, folder)
     return folder
@@ -154,7 +154,7 @@ def test_label_studio_accepts_the_configuration_and_the_predictions(tmp_path: Pa
         assert prediction["model_version"] == f"pailens-tiles {'c0' * 32}"
 
 
-def converted(name: str, folder: Path, photo: AnnotatedPhoto) -> Path:
+def converted(name: str, folder: Path, photo: PhotoLabels) -> Path:
     """What Label Studio's converter makes of the tasks after a person has accepted the predictions."""
     converter_module = tool("label_studio_sdk.converter")
     written("labelstudio", folder, (photo,))

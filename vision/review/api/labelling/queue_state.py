@@ -16,7 +16,7 @@ from vision.annotation.queue.order import Entry, LabelQueue
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.perceptual_hash import PhotoLook
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 from vision.review.store.errors import UnknownError
@@ -217,7 +217,7 @@ class Labelling:
     def _accept(self, key: str, stored: StoredReading) -> None:
         self._kept.accepted.add(key)
         candidate = self._waiting(key)
-        labels = AnnotatedPhoto.of_reading("photo", corrected_record(stored))
+        labels = PhotoLabels.of_reading("photo", corrected_record(stored))
         self._queue.add_labelled(candidate.look, facets_of(labels, list(_conditions(candidate))))
 
     def _refuse(self, name: str, error: PailensError) -> None:

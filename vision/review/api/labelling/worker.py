@@ -18,7 +18,7 @@ from vision.annotation.queue.facets import facets_of
 from vision.detection.detector import PHOTO_SIDE, Detector, default_model
 from vision.errors import VisionError
 from vision.images.photo import Photo, load_photo, load_photo_file
-from vision.labels.formats import AnnotatedPhoto
+from vision.labels.formats import PhotoLabels
 from vision.review.api.labelling.queue_state import Labelling
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
@@ -142,7 +142,7 @@ class QueueWorker:
             look, facets = appearance(_stored_pixels(self._store, stored), record)
         except PailensError:
             # The labels count, whatever has become of the photo's file.
-            look, facets = None, facets_of(AnnotatedPhoto.of_reading("photo", record))
+            look, facets = None, facets_of(PhotoLabels.of_reading("photo", record))
         self._labelling.add_labelled(look, facets)
 
     def _try(self, name: str, read: Step) -> None:

@@ -12,9 +12,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
-from vision.labels.yolo_folders import photo_groups, read_yolo_folder, yolo_definition, yolo_line
+from vision.labels.yolo_folders import (
+    photo_groups,
+    read_yolo_folder,
+    write_photo_index,
+    write_yolo_definition,
+    write_yolo_labels,
+)
 from vision.training.research.corrections.corrections_file import CorrectionFile, PhotoCorrection, Straightened
 from vision.training.research.corrections.grids import AS_IT_IS, Grid, grid_of
 from vision.training.research.corrections.turns import level_boxes, middles_of
@@ -33,13 +38,11 @@ def apply_corrections(corrections: CorrectionFile, folder: Path, out: Path) -> I
         DatasetError: a photo whose labels are not those that were corrected.
     """
     data = read_yolo_folder(folder)
-    for part in ("images", "labels"):
-        (out / part).mkdir(parents=True, exist_ok=True)
-    (out / "data.yaml").write_text(yolo_definition(), encoding="utf-8")
+    (out / "images").mkdir(parents=True, exist_ok=True)
+    write_yolo_definition(out)
     groups = photo_groups(folder)
     stems = ((photo.path.stem, photo.source) for photo in data.photos)
-    rows = "".join(f"{stem},{source},{groups.get(stem, '')}\n" for stem, source in stems)
-    (out / "index.csv").write_text("name,subsource,photo_group\n" + rows, encoding="utf-8")
+    write_photo_index(out, ((stem, source, groups.get(stem, "")) for stem, source in stems))
     for photo in data.photos:
         correction = corrections.photos.get(f"{data.name}/{photo.path.stem}")
         yield _write(photo, correction, out)
@@ -105,11 +108,7 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
         target = target.with_suffix(".jpg")
         picture = as_taken(np.asarray(pixels, np.uint8), correction)
         cv2.imwrite(str(target), picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
-    lines = []
-    for code, (left, top, right, bottom) in zip(corrected.codes, _boxes(corrected), strict=True):
-        middle = ((left + right) / 2, (top + bottom) / 2)
-        lines.append(yolo_line(CLASSES.index(code), (*middle, right - left, bottom - top)))
-    (out / "labels" / f"{photo.path.stem}.txt").write_text("".join(lines), encoding="ascii")
+    write_yolo_labels(out / "labels" / f"{photo.path.stem}.txt", corrected.codes, _boxes(corrected))
     return target
 
 

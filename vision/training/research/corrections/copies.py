@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
-from vision.labels.yolo_folders import read_yolo_folder
+from vision.labels.yolo_folders import photo_groups, read_yolo_folder
 from vision.training.research.corrections.corrections_file import PhotoCorrection
 from vision.training.research.corrections.turns import MOST_DEGREES, recover_turns
 
@@ -37,7 +36,9 @@ def find_copies(folder: Path, oddity: Oddity) -> Iterator[tuple[LabelledPhoto, P
         DatasetError: the folder has no such index.
     """
     data = read_yolo_folder(folder)
-    groups = _groups(folder)
+    groups = photo_groups(folder)
+    if not groups:
+        raise DatasetError("corrections.no-index", str(folder))
     copies: defaultdict[str, list[LabelledPhoto]] = defaultdict(list)
     for photo in data.photos:
         copies[groups.get(photo.path.stem, photo.path.stem)].append(photo)
@@ -78,15 +79,6 @@ def _mirror_images(first: LabelledPhoto, second: LabelledPhoto) -> bool:
     one, other = (np.hstack([(b[:, :2] + b[:, 2:]) / 2, np.ones((len(b), 1))]) for b in (_boxes(first), _boxes(second)))
     step = np.linalg.lstsq(one, other[:, :2], rcond=None)[0]
     return bool(np.linalg.det(step[:2]) < 0)
-
-
-def _groups(folder: Path) -> dict[str, str]:
-    for place in (folder, folder.resolve().parent):
-        path = place / "index.csv"
-        if path.is_file():
-            with path.open(encoding="utf-8-sig", newline="") as file:
-                return {row["name"]: row["photo_group"] for row in csv.DictReader(file)}
-    raise DatasetError("corrections.no-index", str(folder))
 
 
 def _boxes(photo: LabelledPhoto) -> NDArray[np.float64]:

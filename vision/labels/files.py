@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path, PurePosixPath
 
-from vision.labels.formats.annotated import AnnotatedPhoto
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import PhotoLabels
 
 
 @contextmanager
@@ -61,9 +61,7 @@ def label_file(name: str, folder: str, ending: str) -> str:
     return str(PurePosixPath(folder, name).with_suffix(ending))
 
 
-def with_label_files(
-    photos: Iterable[AnnotatedPhoto], folder: str, ending: str
-) -> Iterator[tuple[AnnotatedPhoto, str]]:
+def with_label_files(photos: Iterable[PhotoLabels], folder: str, ending: str) -> Iterator[tuple[PhotoLabels, str]]:
     """Each photo with the name of its own file of labels, none twice wherever capitals are not told apart.
 
     Raises:
@@ -78,7 +76,7 @@ def with_label_files(
         yield photo, file
 
 
-def each_once(photos: Iterable[AnnotatedPhoto]) -> Iterator[AnnotatedPhoto]:
+def each_once(photos: Iterable[PhotoLabels]) -> Iterator[PhotoLabels]:
     """The photos, for formats that keep all in one file.
 
     Raises:

@@ -10,19 +10,18 @@ from typing import Final, Literal, Self
 
 from scoring.texts import Message
 from scoring.tiles import INDEX
-from vision.labels.formats.sideways import find_sideways
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_names import fault_of_name
-from vision.records import GroupKind, NetworkRecord, Point, ReadingRecord
+from vision.labels.sideways import Corners, find_sideways
+from vision.records import GroupKind, NetworkRecord, ReadingRecord
 
 Box = tuple[float, float, float, float]
-Corners = tuple[Point, Point, Point, Point]
 Annotator = Literal["model", "person"]
 _SHA256: Final = re.compile(r"[0-9a-f]{64}\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class AnnotatedTile:
+class TileLabel:
     """One tile of a photo.
 
     Attributes:
@@ -57,7 +56,7 @@ class AnnotatedTile:
 
 
 @dataclass(frozen=True, slots=True)
-class AnnotatedGroup:
+class GroupLabel:
     """Tiles that lie together, as places in the photo's `tiles`, in reading order; kinds as in the reading record."""
 
     kind: GroupKind
@@ -65,7 +64,7 @@ class AnnotatedGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class AnnotatedPhoto:
+class PhotoLabels:
     """A photo's labels.
 
     Attributes:
@@ -83,12 +82,12 @@ class AnnotatedPhoto:
     name: str
     width: int
     height: int
-    tiles: tuple[AnnotatedTile, ...] = ()
-    groups: tuple[AnnotatedGroup, ...] = ()
+    tiles: tuple[TileLabel, ...] = ()
+    groups: tuple[GroupLabel, ...] = ()
     sha256: str | None = None
     model: NetworkRecord | None = None
     annotator: Annotator = "model"
-    predicted: AnnotatedPhoto | None = None
+    predicted: PhotoLabels | None = None
     reading: ReadingRecord | None = None
 
     def __post_init__(self) -> None:
@@ -126,11 +125,11 @@ class AnnotatedPhoto:
             reading: as the networks read the photo.
         """
         places = {tile.id: place for place, tile in enumerate(reading.tiles)}
-        groups = tuple(AnnotatedGroup(group.kind, tuple(places[i] for i in group.tiles)) for group in reading.groups)
+        groups = tuple(GroupLabel(group.kind, tuple(places[i] for i in group.tiles)) for group in reading.groups)
         sideways = find_sideways([tile.corners for tile in reading.tiles], [group.tiles for group in groups])
         doubted = {entry.tile for entry in reading.review}
         tiles = tuple(
-            AnnotatedTile(tile.code, tile.box, tile.corners, tile.confidence, across, tile.id in doubted)
+            TileLabel(tile.code, tile.box, tile.corners, tile.confidence, across, tile.id in doubted)
             for tile, across in zip(reading.tiles, sideways, strict=True)
         )
         image = reading.image
@@ -165,7 +164,7 @@ class AnnotatedPhoto:
             self,
             tiles=tuple(self.tiles[place] for place in order),
             groups=tuple(
-                AnnotatedGroup(group.kind, tuple(moved[place] for place in group.tiles))
+                GroupLabel(group.kind, tuple(moved[place] for place in group.tiles))
                 for group in self.groups
                 if group.tiles
             ),

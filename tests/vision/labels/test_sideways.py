@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.labels.formats.examples import quad
-from vision.labels.formats.annotated import Corners
-from vision.labels.formats.sideways import find_sideways
+from vision.labels.sideways import Corners, find_sideways
 
 
 def row(*angles: float) -> list[Corners | None]:

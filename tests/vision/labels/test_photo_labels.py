@@ -6,16 +6,16 @@ import pytest
 
 from tests.vision.conftest import MakeReading
 from tests.vision.labels.formats.examples import bare_photo, full_photo
-from vision.labels.formats import AnnotatedGroup, AnnotatedPhoto
+from vision.labels.formats import GroupLabel, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 
 
 def test_a_reading_becomes_labels_with_its_groups_and_hashes(make_reading: MakeReading) -> None:
     reading = make_reading("123m", melds=[("pung", "555z")], flowers="", review=[(1, 0, "2m or 3m?")])
-    photo = AnnotatedPhoto.of_reading("a.jpg", reading)
+    photo = PhotoLabels.of_reading("a.jpg", reading)
     assert [tile.code for tile in photo.tiles] == ["1m", "2m", "3m", "5z", "5z", "5z"]
     assert [tile.confidence for tile in photo.tiles] == [0.98, 0.61, 0.98, 0.98, 0.98, 0.98]
-    assert photo.groups == (AnnotatedGroup("concealed", (0, 1, 2)), AnnotatedGroup("pung", (3, 4, 5)))
+    assert photo.groups == (GroupLabel("concealed", (0, 1, 2)), GroupLabel("pung", (3, 4, 5)))
     assert [tile.difficult for tile in photo.tiles] == [False, True, False, False, False, False]
     assert (photo.sha256, photo.model) == (reading.image.sha256, reading.model)
     assert photo.annotator == "model"
@@ -26,17 +26,17 @@ def test_tiles_are_found_by_their_ids_not_their_places(make_reading: MakeReading
     first, second = reading.tiles
     tiles = (first.model_copy(update={"id": 70}), second.model_copy(update={"id": 3}))
     group = reading.groups[0].model_copy(update={"tiles": (3, 70)})
-    photo = AnnotatedPhoto.of_reading("a.jpg", reading.model_copy(update={"tiles": tiles, "groups": (group,)}))
-    assert photo.groups == (AnnotatedGroup("concealed", (1, 0)),)
+    photo = PhotoLabels.of_reading("a.jpg", reading.model_copy(update={"tiles": tiles, "groups": (group,)}))
+    assert photo.groups == (GroupLabel("concealed", (1, 0)),)
     assert [tile.code for tile in photo.in_reading_order().tiles] == ["2m", "1m"]
 
 
 def test_a_correction_keeps_what_the_network_saw_beside_it(make_reading: MakeReading) -> None:
     reading, corrected = make_reading("12m"), make_reading("13m")
-    photo = AnnotatedPhoto.of_correction("a.jpg", reading, corrected)
+    photo = PhotoLabels.of_correction("a.jpg", reading, corrected)
     assert photo.annotator == "person"
     assert photo.tiles[1].code == "3m"
-    assert photo.predicted == AnnotatedPhoto.of_reading("a.jpg", reading)
+    assert photo.predicted == PhotoLabels.of_reading("a.jpg", reading)
 
 
 def test_the_winning_tile_is_the_one_that_lies_apart() -> None:
@@ -45,11 +45,11 @@ def test_the_winning_tile_is_the_one_that_lies_apart() -> None:
 
 
 def test_reading_order_puts_groups_one_after_the_other_and_the_rest_last() -> None:
-    photo = replace(full_photo(), groups=(AnnotatedGroup("pung", (6, 0, 5)), AnnotatedGroup("concealed", ())))
+    photo = replace(full_photo(), groups=(GroupLabel("pung", (6, 0, 5)), GroupLabel("concealed", ())))
     ordered = photo.in_reading_order()
     assert [tile.code for tile in ordered.tiles] == ["5z", "5z", "5z", "1m", "2m", "3m", "9s", "0x"]
     assert ordered.tiles[0] == photo.tiles[6]
-    assert ordered.groups == (AnnotatedGroup("pung", (0, 1, 2)),)
+    assert ordered.groups == (GroupLabel("pung", (0, 1, 2)),)
     assert ordered.in_reading_order() == ordered
 
 
@@ -73,13 +73,13 @@ def test_a_tile_that_cannot_be_is_refused_by_photo_and_place(change: dict[str, o
 @pytest.mark.parametrize(
     ("groups", "reason"),
     [
-        ((AnnotatedGroup("pung", (0,)), AnnotatedGroup("chow", (0,))), "tile 0 is in 2 groups"),
-        ((AnnotatedGroup("pung", (0, 0)),), "tile 0 is in 2 groups"),
-        ((AnnotatedGroup("pung", (1,)),), "there is no tile 1"),
-        ((AnnotatedGroup("pung", (-1,)),), "there is no tile -1"),
+        ((GroupLabel("pung", (0,)), GroupLabel("chow", (0,))), "tile 0 is in 2 groups"),
+        ((GroupLabel("pung", (0, 0)),), "tile 0 is in 2 groups"),
+        ((GroupLabel("pung", (1,)),), "there is no tile 1"),
+        ((GroupLabel("pung", (-1,)),), "there is no tile -1"),
     ],
 )
-def test_groups_that_cannot_be_are_refused(groups: tuple[AnnotatedGroup, ...], reason: str) -> None:
+def test_groups_that_cannot_be_are_refused(groups: tuple[GroupLabel, ...], reason: str) -> None:
     with pytest.raises(DatasetError, match=reason):
         replace(bare_photo(), groups=groups)
 
@@ -91,6 +91,6 @@ def test_a_size_or_hash_that_cannot_be_is_refused(change: dict[str, object]) -> 
 
 
 def test_labels_cannot_differ_from_the_reading_beside_them(make_reading: MakeReading) -> None:
-    photo = AnnotatedPhoto.of_reading("a.jpg", make_reading())
+    photo = PhotoLabels.of_reading("a.jpg", make_reading())
     with pytest.raises(DatasetError, match="holds other tiles"):
         replace(photo, tiles=photo.tiles[1:], groups=())

@@ -15,7 +15,7 @@ import typer
 from PIL import ExifTags, Image
 
 from scoring.texts import Message
-from vision.commands.label_sources import Labelled, format_of, is_archive, labels_of_store, open_labels
+from vision.commands.label_sources import LabelledFile, format_of, is_archive, labels_of_store, open_labels
 from vision.commands.speech import say
 from vision.dataset import Material, Picture, Source
 from vision.errors import VisionError
@@ -53,26 +53,26 @@ def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[M
     for place, source in zip(places, sources, strict=True):
         if place == STORE:
             with closing(Store.open(data_folder(), database_url())) as store:
-                yield from (_material(labelled, source) for labelled in labels_of_store(store))
+                yield from (_material(file, source) for file in labels_of_store(store))
         else:
             with open_labels(Path(place)) as found:
-                yield from (_material(labelled, source) for labelled in found)
+                yield from (_material(file, source) for file in found)
 
 
-def _material(labelled: Labelled, source: Source) -> Material:
-    read = partial(_read_picture, labelled)
-    return Material(labelled.photo, read, source, labelled.subsource, labelled.group, labelled.kept)
+def _material(file: LabelledFile, source: Source) -> Material:
+    return Material(file.labels, partial(_read_picture, file), source)
 
 
-def _read_picture(labelled: Labelled) -> Picture:
+def _read_picture(file: LabelledFile) -> Picture:
+    labels = file.labels
     try:
-        data = labelled.read()
+        data = file.read()
     except OSError:
-        raise PictureMissingError("dataset.no-picture", labelled.photo.name) from None
-    clean = clean_photo(data, labelled.photo.name)
-    if (clean.width, clean.height) != (labelled.photo.width, labelled.photo.height):
-        raise PictureMissingError("dataset.other-size", labelled.photo.name)
-    original = labelled.photo.sha256 or sha256_of(data)
+        raise PictureMissingError("dataset.no-picture", labels.name) from None
+    clean = clean_photo(data, labels.name)
+    if (clean.width, clean.height) != (labels.width, labels.height):
+        raise PictureMissingError("dataset.other-size", labels.name)
+    original = labels.sha256 or sha256_of(data)
     return Picture(clean.data, SUFFIXES[clean.media_type], original, _taken(data))
 
 

@@ -31,7 +31,7 @@ def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
         PailensError: about a place or file of labels that cannot be used.
     """
     with open_labels(first) as one, open_labels(second) as other:
-        comparison = compare([labelled.photo for labelled in one], [labelled.photo for labelled in other])
+        comparison = compare([photo.labels for photo in one], [photo.labels for photo in other])
     if as_json:
         print(json.dumps(comparison_record(comparison), ensure_ascii=False, indent=2))
     else:

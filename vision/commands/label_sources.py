@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,8 +13,9 @@ from zipfile import BadZipFile, ZipFile
 
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, load_photo, load_photo_file
-from vision.labels.formats import FORMATS, Format, PhotoLabels
+from vision.labels.formats import FORMATS, Format
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import PhotoLabels, Provenance
 from vision.labels.yolo_folders import NOT_LABELS, photo_groups, photo_sources
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
@@ -36,27 +36,22 @@ _YOLO_FIELDS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
-    """A photo's labels, and a way to its pixels.
+class LabelledFile:
+    """A photo's labels, and a way to its file.
 
     Attributes:
-        photo: the labels.
+        labels: with where the photo comes from, as far as its store or an `index.csv` says.
         load: gives the photo; raises PailensError where it is not at hand.
         read: gives the photo's file; raises OSError or PailensError where it is not at hand.
-        kept: when it was handed in, None where not known.
-        subsource, group: where it comes from and what it was taken together with, where an `index.csv` says so.
     """
 
-    photo: PhotoLabels
+    labels: PhotoLabels
     load: Callable[[], Photo]
     read: Callable[[], bytes]
-    kept: datetime | None = None
-    subsource: str | None = None
-    group: str | None = None
 
 
 @contextmanager
-def open_labels(place: Path) -> Iterator[Iterator[Labelled]]:
+def open_labels(place: Path) -> Iterator[Iterator[LabelledFile]]:
     """The labels of a folder or zip file.
 
     Raises:
@@ -78,12 +73,13 @@ def open_labels(place: Path) -> Iterator[Iterator[Labelled]]:
             yield _of_folder(folder, str(place))
 
 
-def labels_of_store(store: Store) -> Iterator[Labelled]:
+def labels_of_store(store: Store) -> Iterator[LabelledFile]:
     """The corrected photos of a store, called by their hashes."""
     for stored in store.corrected():
         name = stored.record.image.sha256
-        labels = PhotoLabels.of_correction(name, stored.record, corrected_record(stored))
-        yield Labelled(labels, partial(_load_stored, store, name), partial(_read_stored, store, name), stored.created)
+        corrected = PhotoLabels.of_correction(name, stored.record, corrected_record(stored))
+        labels = replace(corrected, provenance=Provenance(received=stored.created))
+        yield LabelledFile(labels, partial(_load_stored, store, name), partial(_read_stored, store, name))
 
 
 def format_of(folder: Path, about: str) -> Format:
@@ -99,13 +95,14 @@ def format_of(folder: Path, about: str) -> Format:
     raise DatasetError("labels.no-format", about, formats=list(FORMATS))
 
 
-def _of_folder(folder: Path, about: str | None = None) -> Iterator[Labelled]:
-    labels = format_of(folder, about or str(folder))
+def _of_folder(folder: Path, about: str | None = None) -> Iterator[LabelledFile]:
+    format_ = format_of(folder, about or str(folder))
     sources, groups = photo_sources(folder), photo_groups(folder)
-    for photo in labels.read(folder):
-        file = folder / labels.images / photo.name
+    for labels in format_.read(folder):
+        file = folder / format_.images / labels.name
+        provenance = Provenance(sources.get(file.stem), groups.get(file.stem))
         load = partial(load_photo_file, file, max_side=PHOTO_SIDE)
-        yield Labelled(photo, load, file.read_bytes, None, sources.get(file.stem), groups.get(file.stem))
+        yield LabelledFile(replace(labels, provenance=provenance), load, file.read_bytes)
 
 
 def _load_stored(store: Store, name: str) -> Photo:

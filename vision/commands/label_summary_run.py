@@ -21,7 +21,7 @@ from scoring.texts import Message, Value
 from scoring.tiles import FACES
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
-from vision.commands.label_sources import Labelled, labels_of_store, open_labels
+from vision.commands.label_sources import LabelledFile, labels_of_store, open_labels
 from vision.commands.speech import say
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
@@ -45,15 +45,15 @@ class Summary:
     tiles: int = 0
     without_picture: int = 0
 
-    def add(self, labelled: Labelled) -> None:
+    def add(self, photo: LabelledFile) -> None:
         """Count one photo's labels and, where it is at hand, its conditions."""
         conditions: frozenset[str] = frozenset()
         try:
-            conditions = _conditions(labelled.load(), labelled.photo)
+            conditions = _conditions(photo.load(), photo.labels)
         except PailensError:
             self.without_picture += 1
-        self.coverage.add(facets_of(labelled.photo, conditions))
-        self.tiles += len(labelled.photo.tiles)
+        self.coverage.add(facets_of(photo.labels, conditions))
+        self.tiles += len(photo.labels.tiles)
 
     def scarcest(self) -> list[Facet]:
         """Every facet that is still missing, those of which most are missing first."""
@@ -99,7 +99,7 @@ def summary_record(summary: Summary) -> dict[str, Any]:
 
 
 @contextmanager
-def _labels(places: Sequence[Path]) -> Iterator[Iterable[Labelled]]:
+def _labels(places: Sequence[Path]) -> Iterator[Iterable[LabelledFile]]:
     if not places:
         with Store.open(data_folder(), database_url()) as store:
             yield labels_of_store(store)
@@ -107,7 +107,7 @@ def _labels(places: Sequence[Path]) -> Iterator[Iterable[Labelled]]:
     yield _of_places(places)
 
 
-def _of_places(places: Sequence[Path]) -> Iterator[Labelled]:
+def _of_places(places: Sequence[Path]) -> Iterator[LabelledFile]:
     for place in places:
         with open_labels(place) as found:
             yield from found

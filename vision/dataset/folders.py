@@ -33,7 +33,7 @@ class Placed:
     def subsource(self) -> str:
         """Whose photo or which set of tiles."""
         material = self.gathered.material
-        return material.subsource or material.source.name
+        return material.photo.provenance.subsource or material.source.name
 
 
 def place_photos(folder: Path, photos: Sequence[Placed]) -> list[PhotoEntry]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from vision.labels.formats import PhotoLabels
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import PhotoLabels
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +59,14 @@ class Material:
     """A labelled photo.
 
     Attributes:
-        photo: the labels.
+        photo: the labels, with what is known of where the photo comes from beside its source.
         read: gives the picture; raises PailensError where it is not at hand or no photo.
         source: where it comes from.
-        subsource: finer than the source: whose photo or which set of tiles, None where not known.
-        group: what its source says it was taken together with, None where it says nothing.
-        kept: when it was handed in, None where not known.
     """
 
     photo: PhotoLabels
     read: Callable[[], Picture]
     source: Source
-    subsource: str | None = None
-    group: str | None = None
-    kept: datetime | None = None
 
     @property
     def reviewed(self) -> bool:

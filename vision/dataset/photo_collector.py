@@ -110,9 +110,10 @@ class Gathering:
         if not _holds(self._placed.get(sha256), picture) and not _holds(part := self.folder / PARTS / file, picture):
             _write(part, picture.data)
         folder = str(PurePosixPath(material.photo.name).parent)
+        provenance = material.photo.provenance
         clue = Clue(
-            picture.original, material.source.name, self.looks[sha256], material.group,
-            "" if folder == "." else folder, picture.taken, material.kept,
+            picture.original, material.source.name, self.looks[sha256], provenance.photo_group,
+            "" if folder == "." else folder, picture.taken, provenance.received,
         )  # fmt: skip
         return Gathered(material, clue, sha256, file)
 

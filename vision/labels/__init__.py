@@ -1,1 +1,1 @@
-"""Labelled photos: one type, its folders, and the label formats."""
+"""Labels: of a photo for other tools and data sets, and of picture files to train on; folders and label formats."""

@@ -1,4 +1,4 @@
-"""Labelled photos: what lies on a photo, told by a person or by the program that drew it."""
+"""Labelled photos to train on and to measure against: what lies on a photo, told by a person or by who drew it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ class DatasetError(VisionError):
 
 @dataclass(frozen=True, slots=True)
 class LabelledPhoto:
-    """One photo and the tiles on it.
+    """One picture file and the tiles on it.
+
+    Its size is not known, as the file need not be opened or even be readable to list it, and the boxes may be missing;
+    labels for other tools need both, which is `vision.labels.photo_labels.PhotoLabels`.
 
     Attributes:
         data: name of the folder that holds the labels.

@@ -1,10 +1,15 @@
-"""A photo with its labels: the one type that every label format is written from and read into."""
+"""The labels of one photo, as label formats, the queue, reviews and data sets pass them on.
+
+`vision.labels.labelled_photo.LabelledPhoto` is the other side of the scale: a picture file with the truth that networks
+are trained on and measured against, in shares of a photo that nobody has opened yet, and perhaps without boxes.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from datetime import datetime
 from math import isfinite
 from typing import Final, Literal, Self
 
@@ -64,6 +69,21 @@ class GroupLabel:
 
 
 @dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a photo comes from; no label format has a place for it.
+
+    Attributes:
+        subsource: whose photo or which set of tiles, None where not known.
+        photo_group: what it was taken together with or is a copy of, None where its source does not say.
+        received: when it was handed in, None where not known.
+    """
+
+    subsource: str | None = None
+    photo_group: str | None = None
+    received: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PhotoLabels:
     """A photo's labels.
 
@@ -77,6 +97,7 @@ class PhotoLabels:
         annotator: whose labels these are.
         predicted: the same photo as the network labelled it, where a person's labels took their place.
         reading: the record of the same tiles, with what only a reading has (other faces, the hand, doubts).
+        provenance: where the photo comes from.
     """
 
     name: str
@@ -89,6 +110,7 @@ class PhotoLabels:
     annotator: Annotator = "model"
     predicted: PhotoLabels | None = None
     reading: ReadingRecord | None = None
+    provenance: Provenance = Provenance()
 
     def __post_init__(self) -> None:
         """Refuse what no format could write.

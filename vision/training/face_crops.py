@@ -21,7 +21,7 @@ from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.training.network import ReadingNetwork
 from vision.training.photos import labelled_pictures
-from vision.training.reader_crops import Labelled, spoil
+from vision.training.reader_crops import TrainingPicture, spoil
 from vision.training.train_loop import shares
 
 _SHOWN: Final = 1.28
@@ -78,7 +78,7 @@ class Faces:
         return seen
 
 
-def faces_of_scenes(scenes: Iterable[Labelled]) -> Faces:
+def faces_of_scenes(scenes: Iterable[TrainingPicture]) -> Faces:
     """The faces of rendered scenes, whose corners are known; of a scene with many some, more of them flowers."""
     rng = np.random.default_rng(0)
     return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), lambda pixels, quads: quads)
@@ -100,13 +100,13 @@ def faces_of_photos(photos: Iterable[LabelledPhoto], reader: Path) -> Faces:
     return _faces(chosen, lambda pixels, quads: _corners_seen(pixels, quads, network))
 
 
-def readable(picture: Labelled) -> NDArray[np.intp]:
+def readable(picture: TrainingPicture) -> NDArray[np.intp]:
     """Which tiles of a picture show a face that can be read."""
     tall = np.linalg.norm(picture.corners[:, 3] - picture.corners[:, 0], axis=1)
     return np.flatnonzero((picture.classes < len(FACES)) & picture.usable & (tall >= _LOWEST))
 
 
-def _some(picture: Labelled, rng: np.random.Generator) -> NDArray[np.intp]:
+def _some(picture: TrainingPicture, rng: np.random.Generator) -> NDArray[np.intp]:
     """At most `_MOST` of the readable tiles of a picture."""
     tiles = readable(picture)
     weights = _weights(picture.classes[tiles])
@@ -118,7 +118,7 @@ def _weights(labels: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def _faces(
-    pictures: Iterable[tuple[Labelled, str, NDArray[np.intp]]],
+    pictures: Iterable[tuple[TrainingPicture, str, NDArray[np.intp]]],
     corners: Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.float32]],
 ) -> Faces:
     """The chosen tiles of pictures of some source; `corners` finds those of tiles on pixels from the labelled ones.

@@ -15,7 +15,7 @@ from vision.detection.crops import cut_crops
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.training.reader_crops import Labelled
+from vision.training.reader_crops import TrainingPicture
 
 _LEVEL_DEGREES = 1.0
 """A box drawn around a box turned by three degrees is a fourteenth wider, which a finder learns all too well."""
@@ -26,7 +26,7 @@ _OFTEN = 4
 """How many times as often photos of weak faces or sources are drawn."""
 
 
-def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = ()) -> list[Labelled]:
+def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = ()) -> list[TrainingPicture]:
     """Every photo that shows a tile, for training.
 
     The boxes of the sources `loose` are only trusted in photos whose rows lie level: a turned copy of a photo has boxes
@@ -99,13 +99,13 @@ def _namings(photo: LabelledPhoto, namings: Mapping[str, int]) -> int:
     return max((namings.get(name, 0) for name in {photo.source, *photo.codes}), default=0)
 
 
-def _labelled(photo: LabelledPhoto, boxed: bool) -> Labelled:
+def _labelled(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
     data = np.fromfile(photo.path, np.uint8)
     with Image.open(photo.path) as picture:
         x1, y1, x2, y2 = _boxes(photo, *picture.size).T
     corners = np.stack([np.stack(point, 1) for point in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))], 1)
     level = row_angle(photo) <= _ASKEW_DEGREES
-    return Labelled(data, _classes(photo), corners, False, level, False, boxed, np.ones(len(photo.codes), bool))
+    return TrainingPicture(data, _classes(photo), corners, False, level, False, boxed, np.ones(len(photo.codes), bool))
 
 
 def _boxes(photo: LabelledPhoto, width: int, height: int) -> NDArray[np.float32]:

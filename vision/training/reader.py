@@ -15,7 +15,7 @@ from torch import Tensor, nn
 
 from scoring.tiles import CLASSES
 from vision.training.network import ReadingNetwork
-from vision.training.reader_crops import Labelled
+from vision.training.reader_crops import TrainingPicture
 from vision.training.stream import batches
 from vision.training.train_loop import Learner, Plan, learn, shares
 
@@ -26,8 +26,8 @@ _SAME_UPSIDE_DOWN = torch.tensor([CLASSES.index(code) for code in _SYMMETRIC])
 
 
 def train(
-    real: list[Labelled], rendered: list[Labelled], check: Check, out: Path, plan: Plan, start: Path | None = None,
-    say: Callable[[str], None] = lambda message: None,
+    real: list[TrainingPicture], rendered: list[TrainingPicture], check: Check, out: Path, plan: Plan,
+    start: Path | None = None, say: Callable[[str], None] = lambda message: None,
 ) -> Path:  # fmt: skip
     """Trains until `plan.minutes` are used up and returns the checkpoint's path.
 

@@ -21,8 +21,10 @@ alike by everyone; of a flower there is one, and each maker draws others."""
 
 
 @dataclass(frozen=True)
-class Labelled:
-    """A picture (file bytes, JPEG or PNG) with its tiles.
+class TrainingPicture:
+    """What the readers learn from: a picture (file bytes, JPEG or PNG) with its targets as arrays.
+
+    Made from a `LabelledPhoto` or from a rendered scene, which knows its tiles' corners and how much of each is seen.
 
     Attributes:
         data: the picture's file.
@@ -55,7 +57,7 @@ class Crop:
     corners: NDArray[np.float32]
 
 
-def training_crops(picture: Labelled, count: int, rng: np.random.Generator) -> Iterator[Crop]:
+def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generator) -> Iterator[Crop]:
     """Up to `count` crops of one picture, each turned, shifted, scaled and spoiled at random."""
     pixels = cv2.imdecode(picture.data, cv2.IMREAD_COLOR)
     if pixels is None:
@@ -72,7 +74,7 @@ def training_crops(picture: Labelled, count: int, rng: np.random.Generator) -> I
             yield from _nothing_crop(levels, picture, rng)
 
 
-def _drawn(picture: Labelled, count: int, rng: np.random.Generator) -> NDArray[np.intp]:
+def _drawn(picture: TrainingPicture, count: int, rng: np.random.Generator) -> NDArray[np.intp]:
     """Up to `count` tiles that can be learnt from, each once."""
     usable = np.flatnonzero(picture.usable)
     if not len(usable):
@@ -81,7 +83,9 @@ def _drawn(picture: Labelled, count: int, rng: np.random.Generator) -> NDArray[n
     return rng.choice(usable, min(count, len(usable)), replace=False, p=weights / weights.sum())
 
 
-def _tile_crop(levels: list[NDArray[np.uint8]], picture: Labelled, index: int, rng: np.random.Generator) -> Crop | None:
+def _tile_crop(
+    levels: list[NDArray[np.uint8]], picture: TrainingPicture, index: int, rng: np.random.Generator
+) -> Crop | None:
     quad = picture.corners[index].astype(np.float64)
     angle = _angle(picture.exact or picture.level, rng)
     centre = (quad.min(axis=0) + quad.max(axis=0)) / 2
@@ -102,7 +106,9 @@ def _tile_crop(levels: list[NDArray[np.uint8]], picture: Labelled, index: int, r
     return Crop(spoil(pixels, rng), int(picture.classes[index]), box, corners)
 
 
-def _nothing_crop(levels: list[NDArray[np.uint8]], picture: Labelled, rng: np.random.Generator) -> Iterator[Crop]:
+def _nothing_crop(
+    levels: list[NDArray[np.uint8]], picture: TrainingPicture, rng: np.random.Generator
+) -> Iterator[Crop]:
     """A crop whose middle is on no tile: bare table, or the seam between two tiles."""
     height, width = levels[0].shape[:2]
     centres = picture.corners.mean(axis=1)

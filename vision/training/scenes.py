@@ -20,7 +20,7 @@ from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import random_sample
 from vision.synthesis.rendering.scene import hull
 from vision.synthesis.rendering.synth import RULES
-from vision.training.reader_crops import Labelled
+from vision.training.reader_crops import TrainingPicture
 
 SIDE = 640
 HANDS_FROM = 500_000
@@ -81,7 +81,7 @@ def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int 
         yield from pool.map(_write_scene, missing, chunksize=16)
 
 
-def load_scenes(folder: Path) -> list[Labelled]:
+def load_scenes(folder: Path) -> list[TrainingPicture]:
     """Every scene of a folder, for the reader."""
     scenes = []
     for path in sorted((folder / "tiles").glob("*.npz")):
@@ -90,7 +90,7 @@ def load_scenes(folder: Path) -> list[Labelled]:
                 continue
             data = np.fromfile(folder / "images" / f"{path.stem}.jpg", np.uint8)
             usable = tiles["visible"] > _READABLE
-            scenes.append(Labelled(data, tiles["classes"], tiles["corners"], True, True, True, True, usable))
+            scenes.append(TrainingPicture(data, tiles["classes"], tiles["corners"], True, True, True, True, usable))
     return scenes
 
 

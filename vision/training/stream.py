@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
-from vision.training.reader_crops import Crop, Labelled, training_crops
+from vision.training.reader_crops import Crop, TrainingPicture, training_crops
 
 Batch = tuple[Tensor, Tensor, Tensor, Tensor]
 """Pixels uint8 (n, side, side, 3), labels (n,), boxes (n, 4) and corners (n, 8); NaN where not known."""
@@ -19,7 +19,13 @@ _CROPS_A_PICTURE = 10
 
 
 def batches(
-    real: list[Labelled], rendered: list[Labelled], real_share: float, size: int, *, seed: int, workers: int
+    real: list[TrainingPicture],
+    rendered: list[TrainingPicture],
+    real_share: float,
+    size: int,
+    *,
+    seed: int,
+    workers: int,
 ) -> Iterator[Batch]:
     """Batches of `size` crops, a share of them from real photos where there are both kinds of pictures."""
     source = _Batches(real, rendered, real_share, size, seed)
@@ -32,7 +38,9 @@ def batches(
 
 
 class _Batches(IterableDataset[Batch]):
-    def __init__(self, real: list[Labelled], rendered: list[Labelled], real_share: float, size: int, seed: int) -> None:
+    def __init__(
+        self, real: list[TrainingPicture], rendered: list[TrainingPicture], real_share: float, size: int, seed: int
+    ) -> None:
         self.real, self.rendered, self.real_share, self.size, self.seed = real, rendered, real_share, size, seed
 
     def __iter__(self) -> Iterator[Batch]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from tests.vision.review.store.making import HEIGHT, WIDTH, digest_of, make_photo
 from vision.dataset import Built, Material, Picture, Shares, Source, build_dataset
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
+from vision.labels.photo_labels import Provenance
 from vision.records import NetworkRecord
 
 SOURCE = Source("mine", "json", "CC-BY-4.0", "I took them myself")
@@ -22,8 +23,11 @@ def make_material(seed: int, codes: str = "1m 2m", *, kept: datetime | None = No
     data = make_photo(seed)
     tiles = tuple(TileLabel(code, (5 + 30.0 * i, 5, 25 + 30.0 * i, 45)) for i, code in enumerate(codes.split()))
     groups = (GroupLabel("concealed", tuple(range(len(tiles)))),)
-    photo = PhotoLabels(f"{seed}.jpg", WIDTH, HEIGHT, tiles, groups, annotator="person")
-    return Material(photo, lambda: Picture(data, ".jpg", digest_of(data)), source, kept=kept, group=group)
+    photo = PhotoLabels(
+        f"{seed}.jpg", WIDTH, HEIGHT, tiles, groups, annotator="person",
+        provenance=Provenance(photo_group=group, received=kept),
+    )  # fmt: skip
+    return Material(photo, lambda: Picture(data, ".jpg", digest_of(data)), source)
 
 
 def read_by_network(material: Material) -> Material:

@@ -19,7 +19,7 @@ from vision.training.face_crops import Faces, face_batches, faces_of_photos, fac
 from vision.training.face_refiner import train_face_reader  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
 from vision.training.network import FaceNetwork  # noqa: E402
-from vision.training.reader_crops import Labelled  # noqa: E402
+from vision.training.reader_crops import TrainingPicture  # noqa: E402
 from vision.training.train_loop import Plan  # noqa: E402
 
 HERE = Hardware("cpu", False, 1, 0)
@@ -40,11 +40,11 @@ def table(*tiles: tuple[str, int], height: int = 80) -> tuple[NDArray[np.uint8],
     return picture, np.array(corners, np.float32)
 
 
-def scene(*tiles: tuple[str, int], height: int = 80, usable: bool = True) -> Labelled:
+def scene(*tiles: tuple[str, int], height: int = 80, usable: bool = True) -> TrainingPicture:
     picture, corners = table(*tiles, height=height)
     classes = np.array([INDEX[code] for code, _ in tiles])
     data = cv2.imencode(".png", picture)[1]
-    return Labelled(data, classes, corners, True, True, True, True, np.full(len(tiles), usable))
+    return TrainingPicture(data, classes, corners, True, True, True, True, np.full(len(tiles), usable))
 
 
 def test_faces_are_cut_out_and_backs_are_not() -> None:

@@ -21,7 +21,7 @@ from vision.training.graceful_shutdown import Stopped  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
 from vision.training.network import NOTHING, ReadingNetwork  # noqa: E402
 from vision.training.reader import corner_loss, train  # noqa: E402
-from vision.training.reader_crops import Labelled  # noqa: E402
+from vision.training.reader_crops import TrainingPicture  # noqa: E402
 from vision.training.train_loop import Plan  # noqa: E402
 
 pytestmark = pytest.mark.slow
@@ -61,7 +61,7 @@ def test_tiles_whose_corners_are_unknown_cost_nothing() -> None:
     assert float(corner_loss(torch.rand(1, 8), torch.rand(1, 4), unknown, torch.tensor([CHARACTER]))) == 0
 
 
-def picture(number: int, code: int) -> Labelled:
+def picture(number: int, code: int) -> TrainingPicture:
     """A grey table with one tile, the two faces told apart by colour."""
     photo = np.full((160, 160, 3), 90, np.uint8)
     x, y = 40 + number % 5 * 10, 40 + number // 5 * 10
@@ -70,7 +70,7 @@ def picture(number: int, code: int) -> Labelled:
     cv2.circle(photo, (x + 20, y + 28), 12, colour, -1)
     corners = np.array([[[x, y], [x + 40, y], [x + 40, y + 56], [x, y + 56]]], np.float32)
     data = cv2.imencode(".png", photo)[1]
-    return Labelled(data, np.array([code]), corners, True, True, True, True, np.ones(1, bool))
+    return TrainingPicture(data, np.array([code]), corners, True, True, True, True, np.ones(1, bool))
 
 
 def test_training_stops_when_its_time_is_up_and_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from scoring.tiles import INDEX
 from vision.detection.crops import CROP_SIDE
-from vision.training.reader_crops import NOTHING, Crop, Labelled, training_crops
+from vision.training.reader_crops import NOTHING, Crop, TrainingPicture, training_crops
 
 pytestmark = pytest.mark.slow
 
 
-def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False, level: bool = False) -> Labelled:
+def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False, level: bool = False) -> TrainingPicture:
     """A green tile with a white top-left quarter on black."""
     photo = np.zeros((400, 400, 3), np.uint8)
     cv2.fillConvexPoly(photo, quad.astype(np.int32), (0, 200, 0), cv2.LINE_AA)
@@ -22,7 +22,7 @@ def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False, l
     cv2.fillConvexPoly(photo, quarter.astype(np.int32), (255, 255, 255), cv2.LINE_AA)
     data = cv2.imencode(".png", photo)[1]
     corners = quad[None].astype(np.float32)
-    return Labelled(data, np.array([7]), corners, exact, level, complete, True, np.ones(1, bool))
+    return TrainingPicture(data, np.array([7]), corners, exact, level, complete, True, np.ones(1, bool))
 
 
 UPRIGHT = np.array([[150, 120], [230, 120], [230, 230], [150, 230]], float)

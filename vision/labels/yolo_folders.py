@@ -72,14 +72,16 @@ def find_yolo_photos(folder: Path, *, nested: bool = True) -> Iterator[YoloPhoto
         found, listed = ([one for one in files if "/" not in one[0]] for files in (found, listed))
     if not found:
         raise DatasetError("labels.no-photos-of", str(folder / IMAGES), endings=tuple(sorted(PICTURES)))
-    wanted = {name: label_file(name, LABELS, ".txt") for name, _ in found}
-    labels = {f"{LABELS}/{name}": path for name, path in listed if path.name not in NOT_LABELS}
-    for file in sorted(labels.keys() - set(wanted.values())):
-        raise DatasetError("labels.no-photo-of-name", str(labels[file]))
-    for name, picture in found:
-        if wanted[name] not in labels:
-            raise DatasetError("labels.no-labels", str(picture), file=wanted[name])
-        yield YoloPhoto(name, picture, labels[wanted[name]])
+    photos = [YoloPhoto(name, path, folder / label_file(name, LABELS, ".txt")) for name, path in found]
+    wanted = {photo.labels for photo in photos}
+    for _, path in listed:
+        if path not in wanted and path.name not in NOT_LABELS:
+            raise DatasetError("labels.no-photo-of-name", str(path))
+    for photo in photos:
+        if not photo.labels.is_file():
+            file = photo.labels.relative_to(folder).as_posix()
+            raise DatasetError("labels.no-labels", str(photo.picture), file=file)
+        yield photo
 
 
 def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[str, ...], NDArray[np.float64]]:

@@ -93,6 +93,11 @@ def test_labels_without_a_photo_are_refused_by_name(tmp_path: Path) -> None:
         read_yolo_folder(folder)
 
 
+def test_a_photo_may_be_called_as_a_file_that_is_no_labels(tmp_path: Path) -> None:
+    (photo,) = read_yolo_folder(yolo_folder(tmp_path, {"classes": "0 .5 .5 .1 .1\n"})).photos
+    assert photo.codes == ("1m",)
+
+
 def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match=r"images: holds no photos"):
         read_yolo_folder(yolo_folder(tmp_path, {}))

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import BinaryIO, Final
+from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
+from vision.images.metadata import SUFFIXES
 from vision.labels.formats import Format, PhotoLabels
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 from vision.review.store.errors import UnknownError
-
-_ENDINGS: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp"}
 
 
 def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
@@ -36,7 +35,7 @@ def _photos(store: Store, folder: str, archive: ZipFile) -> Iterator[PhotoLabels
             photo = store.photo(sha256)
         except UnknownError:
             continue  # deleted meanwhile
-        name = f"{sha256}{_ENDINGS[photo.media_type]}"
+        name = f"{sha256}{SUFFIXES[photo.media_type]}"
         # Pictures are compressed already.
         archive.writestr(f"{folder}/{name}", photo.data, ZIP_STORED)
         labelled = PhotoLabels.of_correction(name, stored.record, corrected_record(stored))

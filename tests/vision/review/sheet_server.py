@@ -37,17 +37,17 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def sheet_client(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=address) as sheet_client:
-        yield sheet_client
+def sheets(address: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=address) as sheets:
+        yield sheets
 
 
 @pytest.fixture
-def open_sheet(sheet_client: httpx.Client) -> OpenSheet:
+def open_sheet(sheets: httpx.Client) -> OpenSheet:
     """Opens a score sheet; the fields of its opening by name."""
 
     def open_one(rules: str = "taiwan16", **opening: Any) -> View:
-        answered = sheet_client.post("/api/tables", json={"players": PLAYERS, "rules": rules, **opening})
+        answered = sheets.post("/api/tables", json={"players": PLAYERS, "rules": rules, **opening})
         assert answered.status_code == 201, answered.text
         view: View = answered.json()
         return view
@@ -56,14 +56,12 @@ def open_sheet(sheet_client: httpx.Client) -> OpenSheet:
 
 
 @pytest.fixture
-def enter(sheet_client: httpx.Client) -> Enter:
+def enter(sheets: httpx.Client) -> Enter:
     """Enters events on a sheet, one after the other; what stands then."""
 
     def enter_all(view: View, *events: dict[str, Any]) -> View:
         for event in events:
-            answered = sheet_client.post(
-                f"/api/tables/{view['id']}/events", json={"after": view["count"], "event": event}
-            )
+            answered = sheets.post(f"/api/tables/{view['id']}/events", json={"after": view["count"], "event": event})
             assert answered.status_code == 201, answered.text
             view = answered.json()
         return view

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.vision.review.sheet_server import address, enter, open_sheet, sheet_client
+from tests.vision.review.sheet_server import address, enter, open_sheet, sheets
 
-__all__ = ["address", "enter", "open_sheet", "sheet_client"]
+__all__ = ["address", "enter", "open_sheet", "sheets"]

@@ -36,8 +36,8 @@ _JSON = {"Content-Type": "application/json"}
 NOBODY = "00000000-0000-4000-8000-000000000000"
 
 
-def send(sheet_client: httpx.Client, view: View, event: dict[str, Any]) -> httpx.Response:
-    return sheet_client.post(f"/api/tables/{view['id']}/events", json={"after": view["count"], "event": event})
+def send(sheets: httpx.Client, view: View, event: dict[str, Any]) -> httpx.Response:
+    return sheets.post(f"/api/tables/{view['id']}/events", json={"after": view["count"], "event": event})
 
 
 def refused(answered: httpx.Response, status: int = 422) -> str:
@@ -50,14 +50,14 @@ class TestAgreementWithTheFold:
     @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(logs())
     def test_every_log_gives_the_record_of_its_fold_and_sums_to_zero(
-        self, sheet_client: httpx.Client, log: list[Event]
+        self, sheets: httpx.Client, log: list[Event]
     ) -> None:
-        view = sheet_client.post("/api/tables", content=event_record(log[0]).to_json(), headers=_JSON).json()
+        view = sheets.post("/api/tables", content=event_record(log[0]).to_json(), headers=_JSON).json()
         for number, event in enumerate(log[1:], start=1):
             if isinstance(event, Withdrawn):
-                answered = sheet_client.post(f"/api/tables/{view['id']}/undo", json={"after": number})
+                answered = sheets.post(f"/api/tables/{view['id']}/undo", json={"after": number})
             else:
-                answered = send(sheet_client, view, event_record(event).to_dict())
+                answered = send(sheets, view, event_record(event).to_dict())
             assert answered.status_code == 201, answered.text
             view = answered.json()
             assert sum(map(Fraction, view["balances"].values())) == 0
@@ -68,7 +68,7 @@ class TestAgreementWithTheFold:
         assert [{"event": one["event"], "changes": one["changes"]} for one in view["events"]] == events
 
     def test_the_figures_of_the_sixteen_tile_text(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
     ) -> None:
         view = enter(open_sheet(), self_draw("Ann", 12), discard("Bob", "Ann", 2))
         assert view["owed"] == "Ann"
@@ -94,13 +94,11 @@ class TestAgreementWithTheFold:
 
 class TestHands:
     def test_a_hand_is_scored_and_paid_as_at_the_table(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
     ) -> None:
         view = enter(open_sheet(), self_draw("Ann", 3))
         event = {"event": "hand", "winner": "Bob", "from": "Ann", "hand": HAND | {"win": {"by": "discard"}}}
-        preview = sheet_client.post(
-            f"/api/tables/{view['id']}/preview", json={"after": view["count"], "event": event}
-        ).json()
+        preview = sheets.post(f"/api/tables/{view['id']}/preview", json={"after": view["count"], "event": event}).json()
         hand = Hand.parse(
             "taiwan16", "234567s22z", "2z",
             melds=[("pung", "555z"), ("chow", "123m"), ("concealed-kong", "9999p")],
@@ -115,41 +113,39 @@ class TestHands:
             "dealer_streak": None,
         }
         assert after["events"][-1]["changes"] == preview["changes"]
-        assert sheet_client.get(f"/api/tables/{view['id']}").json() == after
+        assert sheets.get(f"/api/tables/{view['id']}").json() == after
 
     def test_seat_round_streak_and_options_are_those_of_the_sheet(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet
+        self, sheets: httpx.Client, open_sheet: OpenSheet
     ) -> None:
         view = open_sheet(options={"double_wind": 4})
         win = {"by": "self-draw", "seat": "north", "round": "west", "dealer_streak": 9}
         hand = HAND | {"win": win, "options": {"double_wind": 2, "base": "77"}}
         event = {"event": "hand", "winner": "Ann", "hand": hand}
-        preview = sheet_client.post(f"/api/tables/{view['id']}/preview", json={"after": 1, "event": event}).json()
+        preview = sheets.post(f"/api/tables/{view['id']}/preview", json={"after": 1, "event": event}).json()
         assert {one["id"]: one["value"] for one in preview["score"]["elements"]}["dealer"] == 1
         assert set(preview["score"]["payments"].values()) == {preview["changes"]["Ann"], preview["changes"]["Bob"]}
 
-    def test_a_preview_enters_nothing(self, sheet_client: httpx.Client, open_sheet: OpenSheet) -> None:
+    def test_a_preview_enters_nothing(self, sheets: httpx.Client, open_sheet: OpenSheet) -> None:
         view = open_sheet()
         body = {"after": 1, "event": {"event": "paid", "id": "chase", "player": "Cat"}}
-        preview = sheet_client.post(f"/api/tables/{view['id']}/preview", json=body).json()
+        preview = sheets.post(f"/api/tables/{view['id']}/preview", json=body).json()
         assert preview["changes"] == {"Ann": 10, "Bob": 10, "Cat": -30, "Dan": 10}
-        assert sheet_client.get(f"/api/tables/{view['id']}").json() == view
+        assert sheets.get(f"/api/tables/{view['id']}").json() == view
 
-    def test_a_hand_that_is_no_win_is_shown_and_not_entered(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet
-    ) -> None:
+    def test_a_hand_that_is_no_win_is_shown_and_not_entered(self, sheets: httpx.Client, open_sheet: OpenSheet) -> None:
         view = open_sheet()
         hand = HAND | {"concealed": "234567s23z"}
         body = {"after": 1, "event": {"event": "hand", "winner": "Ann", "hand": hand}}
-        preview = sheet_client.post(f"/api/tables/{view['id']}/preview", json=body).json()
+        preview = sheets.post(f"/api/tables/{view['id']}/preview", json=body).json()
         assert preview["changes"] is None
         assert preview["score"]["reason"]
-        assert refused(sheet_client.post(f"/api/tables/{view['id']}/events", json=body)) == "event.hand"
+        assert refused(sheets.post(f"/api/tables/{view['id']}/events", json=body)) == "event.hand"
 
 
 class TestTwoPeopleAtOnce:
     def test_what_was_made_from_an_older_sheet_is_not_entered(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
     ) -> None:
         older = open_sheet()
         newest = enter(older, self_draw("Ann", 3))
@@ -159,39 +155,39 @@ class TestTwoPeopleAtOnce:
             ("undo", {"after": 1}),
             ("redo", {"after": 3}),
         ]:
-            answered = sheet_client.post(f"/api/tables/{older['id']}/{path}", json=body)
+            answered = sheets.post(f"/api/tables/{older['id']}/{path}", json=body)
             assert refused(answered, 409) == "after"
             assert answered.json()["table"] == newest
-        assert sheet_client.get(f"/api/tables/{older['id']}").json() == newest
+        assert sheets.get(f"/api/tables/{older['id']}").json() == newest
 
-    def test_of_many_at_once_one_is_entered(self, sheet_client: httpx.Client, open_sheet: OpenSheet) -> None:
+    def test_of_many_at_once_one_is_entered(self, sheets: httpx.Client, open_sheet: OpenSheet) -> None:
         view = open_sheet()
         with ThreadPoolExecutor(8) as people:
-            answers = list(people.map(lambda _: send(sheet_client, view, self_draw("Ann", 3)).status_code, range(24)))
+            answers = list(people.map(lambda _: send(sheets, view, self_draw("Ann", 3)).status_code, range(24)))
         assert sorted(answers) == [201] + [409] * 23
-        assert sheet_client.get(f"/api/tables/{view['id']}").json()["count"] == 2
+        assert sheets.get(f"/api/tables/{view['id']}").json()["count"] == 2
 
 
 class TestUndoAndRedo:
     def test_what_is_taken_back_can_be_entered_once_more(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
     ) -> None:
         first = enter(open_sheet(), self_draw("Ann", 3))
         second = enter(first, discard("Ann", "Bob", 5))
-        undone = sheet_client.post(f"/api/tables/{first['id']}/undo", json={"after": 3}).json()
+        undone = sheets.post(f"/api/tables/{first['id']}/undo", json={"after": 3}).json()
         assert undone["balances"] == first["balances"]
         assert (undone["count"], undone["can_undo"], undone["can_redo"]) == (4, True, True)
-        redone = sheet_client.post(f"/api/tables/{first['id']}/redo", json={"after": 4}).json()
+        redone = sheets.post(f"/api/tables/{first['id']}/redo", json={"after": 4}).json()
         assert redone["events"] == second["events"]
         assert redone["can_redo"] is False
 
     def test_there_is_nothing_to_take_back_or_enter_once_more_on_a_new_sheet(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet
+        self, sheets: httpx.Client, open_sheet: OpenSheet
     ) -> None:
         view = open_sheet()
         assert (view["can_undo"], view["can_redo"]) == (False, False)
         for path in ("undo", "redo"):
-            assert refused(sheet_client.post(f"/api/tables/{view['id']}/{path}", json={"after": 1})) == "event"
+            assert refused(sheets.post(f"/api/tables/{view['id']}/{path}", json={"after": 1})) == "event"
 
 
 class TestRefusals:
@@ -210,9 +206,9 @@ class TestRefusals:
             ({"dealer_win": "maybe"}, "dealer_win"),
         ],
     )
-    def test_an_opening(self, sheet_client: httpx.Client, opening: dict[str, Any], field: str) -> None:
+    def test_an_opening(self, sheets: httpx.Client, opening: dict[str, Any], field: str) -> None:
         body = {"players": ["Ann", "Bob", "Cat", "Dan"], "rules": "taiwan16"} | opening
-        assert refused(sheet_client.post("/api/tables", json=body)) == field
+        assert refused(sheets.post("/api/tables", json=body)) == field
 
     @pytest.mark.parametrize(
         ("event", "field"),
@@ -238,37 +234,35 @@ class TestRefusals:
             ({"winner": "Ann"}, "event.event"),
         ],
     )
-    def test_an_event(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, event: dict[str, Any], field: str
-    ) -> None:
+    def test_an_event(self, sheets: httpx.Client, open_sheet: OpenSheet, event: dict[str, Any], field: str) -> None:
         view = open_sheet()
-        assert refused(send(sheet_client, view, event)) == field
-        assert sheet_client.get(f"/api/tables/{view['id']}").json() == view
+        assert refused(send(sheets, view, event)) == field
+        assert sheets.get(f"/api/tables/{view['id']}").json() == view
 
     def test_nothing_but_undo_comes_after_the_end(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
     ) -> None:
         view = enter(open_sheet(), {"event": "ended"})
         assert view["ended"] is True
-        assert refused(send(sheet_client, view, {"event": "drawn"})) == "event"
-        assert sheet_client.post(f"/api/tables/{view['id']}/undo", json={"after": 2}).json()["ended"] is False
+        assert refused(send(sheets, view, {"event": "drawn"})) == "event"
+        assert sheets.post(f"/api/tables/{view['id']}/undo", json={"after": 2}).json()["ended"] is False
 
     @pytest.mark.parametrize(
         ("method", "path"),
         [("GET", ""), ("DELETE", ""), ("GET", "/csv"), ("GET", "/log"), ("POST", "/undo"), ("POST", "/redo")],
     )
-    def test_a_sheet_that_is_not_there(self, sheet_client: httpx.Client, method: str, path: str) -> None:
+    def test_a_sheet_that_is_not_there(self, sheets: httpx.Client, method: str, path: str) -> None:
         body = {"after": 1} if method == "POST" else None
-        assert refused(sheet_client.request(method, f"/api/tables/{NOBODY}{path}", json=body), 404) == "table"
+        assert refused(sheets.request(method, f"/api/tables/{NOBODY}{path}", json=body), 404) == "table"
 
 
 class TestFiles:
     def test_csv_has_a_line_an_event_and_totals_that_sum_to_zero(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
     ) -> None:
         paid = {"event": "paid", "id": "unclaimed_pung", "player": "Cat", "to": "Ann"}
         view = enter(open_sheet(), self_draw("Ann", 3), paid, {"event": "drawn"}, {"event": "ended"})
-        answered = sheet_client.get(f"/api/tables/{view['id']}/csv")
+        answered = sheets.get(f"/api/tables/{view['id']}/csv")
         assert answered.headers["content-type"].startswith("text/csv")
         assert answered.content.startswith(b"\xef\xbb\xbf")
         head, *lines = csv.reader(io.StringIO(answered.content.decode("utf-8-sig")))
@@ -278,28 +272,28 @@ class TestFiles:
         ]  # fmt: skip
         assert all(sum(map(float, line[7:11])) == sum(map(float, line[11:])) == 0 for line in lines)
         assert lines[-1][11:] == [str(view["events"][-1]["totals"][player]) for player in view["players"]]
-        assert "自摸" in sheet_client.get(f"/api/tables/{view['id']}/csv?language=zh").text
-        assert "庄家" in sheet_client.get(f"/api/tables/{view['id']}/csv?language=zh-Hans").text
+        assert "自摸" in sheets.get(f"/api/tables/{view['id']}/csv?language=zh").text
+        assert "庄家" in sheets.get(f"/api/tables/{view['id']}/csv?language=zh-Hans").text
 
     def test_a_name_is_no_formula_of_a_spreadsheet(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
     ) -> None:
         view = open_sheet(players=["=1+1", "@b", "-c", "+d"])
-        text = sheet_client.get(f"/api/tables/{enter(view, self_draw('=1+1', 3))['id']}/csv").text
+        text = sheets.get(f"/api/tables/{enter(view, self_draw('=1+1', 3))['id']}/csv").text
         cells = [cell for line in csv.reader(io.StringIO(text)) for cell in line]
         assert {"'=1+1", "'@b", "'-c", "'+d"} <= set(cells)
         assert not [cell for cell in cells if cell[:1] in "=@" and cell]
 
     def test_the_log_is_one_of_pailens_table_and_opens_the_same_sheet(
-        self, sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter, tmp_path: Path
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter, tmp_path: Path
     ) -> None:
         view = enter(open_sheet(), self_draw("Ann", 3), discard("Ann", "Bob", 5))
-        sheet_client.post(f"/api/tables/{view['id']}/undo", json={"after": 3})
-        view = sheet_client.get(f"/api/tables/{view['id']}").json()
-        log = sheet_client.get(f"/api/tables/{view['id']}/log").text
+        sheets.post(f"/api/tables/{view['id']}/undo", json={"after": 3})
+        view = sheets.get(f"/api/tables/{view['id']}").json()
+        log = sheets.get(f"/api/tables/{view['id']}/log").text
         (tmp_path / "evening.jsonl").write_text(log)
         assert TableRecord.of(read_log(tmp_path / "evening.jsonl")).to_dict()["balances"] == view["balances"]
-        opened = sheet_client.post("/api/tables/log", json={"log": log}).json()
+        opened = sheets.post("/api/tables/log", json={"log": log}).json()
         assert opened["id"] != view["id"]
         assert {**opened, "id": "", "created": ""} == {**view, "id": "", "created": ""}
 
@@ -314,23 +308,23 @@ class TestFiles:
         ],
     )
     def test_a_file_that_is_no_log_opens_nothing(
-        self, sheet_client: httpx.Client, lines: list[dict[str, Any]], field: str
+        self, sheets: httpx.Client, lines: list[dict[str, Any]], field: str
     ) -> None:
         opening = {"event": "opened", "players": ["Ann", "Bob", "Cat", "Dan"], "rules": "taiwan16"}
         log = "\n".join(json.dumps(line or opening) for line in lines)
-        before = sheet_client.get("/api/tables").json()
-        assert refused(sheet_client.post("/api/tables/log", json={"log": log})) == field
-        assert sheet_client.get("/api/tables").json() == before
+        before = sheets.get("/api/tables").json()
+        assert refused(sheets.post("/api/tables/log", json={"log": log})) == field
+        assert sheets.get("/api/tables").json() == before
 
 
 def test_the_list_shows_the_newest_first_and_forgets_what_is_deleted(
-    sheet_client: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
 ) -> None:
     older, newer = open_sheet(), enter(open_sheet("australia"), self_draw("Dan", 40))
-    first, second = sheet_client.get("/api/tables").json()["tables"][:2]
+    first, second = sheets.get("/api/tables").json()["tables"][:2]
     assert (first["id"], second["id"]) == (newer["id"], older["id"])
     assert first["standings"][0] == {"place": 1, "player": "Dan", "total": 120}
     assert (first["hands"], first["ended"], first["rules"]) == (1, False, "australia")
-    assert sheet_client.delete(f"/api/tables/{newer['id']}").status_code == 204
-    assert sheet_client.get(f"/api/tables/{newer['id']}").status_code == 404
-    assert sheet_client.get("/api/tables").json()["tables"][0]["id"] == older["id"]
+    assert sheets.delete(f"/api/tables/{newer['id']}").status_code == 204
+    assert sheets.get(f"/api/tables/{newer['id']}").status_code == 404
+    assert sheets.get("/api/tables").json()["tables"][0]["id"] == older["id"]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from tests.vision.review.page.sheet.pages import OpenPage
-from tests.vision.review.sheet_server import address, enter, open_sheet, sheet_client
+from tests.vision.review.sheet_server import address, enter, open_sheet, sheets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
 
-__all__ = ["address", "enter", "open_page", "open_sheet", "sheet_client"]
+__all__ = ["address", "enter", "open_page", "open_sheet", "sheets"]
 
 _PATIENCE_MS = 20_000
 _EXPECTED = re.compile(r"status of (409|422)|ERR_INTERNET_DISCONNECTED|Service Worker registration blocked")

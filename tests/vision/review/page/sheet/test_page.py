@@ -86,7 +86,7 @@ def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict
     assert [re.sub(r"\s+", " ", line) for line in standings] == ["1 Ann +146", "2 Cat −36", "2 陳大文 −36", "4 Bob −74"]
 
 
-def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet, sheet_client: httpx.Client) -> None:
+def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet, sheets: httpx.Client) -> None:
     view = open_sheet("taiwan16")
     page = open_page(PHONE, f"/sheet#{view['id']}")
     page.get_by_role("button", name="Win", exact=True).click()
@@ -112,7 +112,7 @@ def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet
     ]
     page.get_by_role("button", name="Enter").click()
     wait_for_entry(page, "Bob wins, Ann discards")
-    kept = sheet_client.get(f"/api/tables/{view['id']}").json()
+    kept = sheets.get(f"/api/tables/{view['id']}").json()
     assert kept["events"][-1]["event"] == {"schema": 1, **discard("Ann", "Bob", 15), "dealer_streak": None}
     assert totals(page) == {"Ann": "−42", "Bob": "+42", "Cat": "0", "Dan": "0"}
 
@@ -222,7 +222,7 @@ def test_refused_names_and_stakes_are_said_at_the_field(open_page: OpenPage) -> 
 
 
 def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(
-    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter, sheet_client: httpx.Client
+    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter, sheets: httpx.Client
 ) -> None:
     view = enter(open_sheet("australia"), self_draw("Dan", 40), discard("Ann", "Bob", 100))
     page = open_page(DESKTOP, f"/sheet#{view['id']}")
@@ -234,7 +234,7 @@ def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(
         saved[name] = download.value.path().read_bytes()
     assert saved["Share as a picture"].startswith(PNG)
     assert len(saved["Share as a picture"]) > 20_000
-    assert saved["Save as CSV"] == sheet_client.get(f"/api/tables/{view['id']}/csv").content
+    assert saved["Save as CSV"] == sheets.get(f"/api/tables/{view['id']}/csv").content
     assert [json.loads(line)["event"] for line in saved["Save the sheet"].splitlines()] == ["opened", "won", "won"]
     page.get_by_role("button", name="All sheets").click()
     page.locator("input[type=file]").set_input_files(
@@ -244,14 +244,14 @@ def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(
     assert page.url.split("#")[1] != view["id"]
 
 
-def test_a_deleted_sheet_is_gone(open_page: OpenPage, open_sheet: OpenSheet, sheet_client: httpx.Client) -> None:
+def test_a_deleted_sheet_is_gone(open_page: OpenPage, open_sheet: OpenSheet, sheets: httpx.Client) -> None:
     view = open_sheet("international")
     page = open_page(PHONE, f"/sheet#{view['id']}")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Delete this sheet").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("heading", name="Your sheets").wait_for()
-    assert sheet_client.get(f"/api/tables/{view['id']}").status_code == 404
+    assert sheets.get(f"/api/tables/{view['id']}").status_code == 404
 
 
 def test_without_the_server_the_sheet_is_shown_as_last_seen(

@@ -1,4 +1,4 @@
-"""Elements that are looked for in many hands: most hands show none of them, and this is soon seen."""
+"""Checks many hands for a fixed set of elements, with early rejection."""
 
 from collections.abc import Callable, Iterable
 from typing import Final

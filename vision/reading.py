@@ -53,7 +53,7 @@ FAINT: Final = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What groups of tiles say, and what is doubtful about it; the fields are those of the reading record."""
+    """The hand that groups make and its review list; fields as in the reading record."""
 
     hand: ReadHandRecord
     review: tuple[ReviewRecord, ...]

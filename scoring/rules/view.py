@@ -1,4 +1,4 @@
-"""One arrangement of a hand, as the predicates of the rules look at it."""
+"""A hand in one arrangement, with the facts that rule predicates test."""
 
 from functools import lru_cache
 from typing import Final

@@ -1,4 +1,4 @@
-"""The photos of all sources, each once, with their pictures on the disk: what a stopped build has not to do again."""
+"""Collects each photo of all sources once and caches its file, so a stopped build resumes."""
 
 from __future__ import annotations
 

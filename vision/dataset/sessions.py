@@ -1,4 +1,4 @@
-"""Which photos were taken together: those must not be learnt from and measured on at once."""
+"""Groups photos into capture sessions, which must not be split between training and test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which side a session's photos are: to learn from, to choose by, or to measure on."""
+"""Assigns capture sessions to the train, validation and test splits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a model's chances become honest ones: of the tiles found with .9, nine in ten are right."""
+"""Calibrates class probabilities: of the detections with confidence 0.9, nine in ten should be right."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Confidence:
     nothing: float = 0.0
 
     def of(self, chances: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Honest chances (n, classes) of a model's own, each row summing to at most 1."""
+        """Calibrate class probabilities (n, classes); each row sums to at most 1."""
         if self == Confidence():
             return chances
         none = np.clip(1 - chances.sum(axis=1, keepdims=True), _LEAST, 1) ** self.sharpness * np.exp(self.nothing)
@@ -39,7 +39,7 @@ class Confidence:
 
     @classmethod
     def of_metadata(cls, metadata: Mapping[str, str]) -> Confidence:
-        """What a reader's ONNX file says; the model's own chances where it says nothing."""
+        """Read the parameters from an ONNX file's metadata; the identity where they are missing."""
         return cls(**json.loads(metadata.get(METADATA, "{}")))
 
     def metadata(self) -> dict[str, str]:

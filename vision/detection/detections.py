@@ -1,4 +1,4 @@
-"""Tiles found in a photo: boxes and the chance of each face, as arrays."""
+"""Detected tiles as arrays: boxes, class probabilities and corners."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Detections:
 
     Attributes:
         boxes: float32 (n, 4), xyxy pixels of the upright photo, x right, y down.
-        chances: float32 (n, 43), chance of each class of `scoring.tiles.CLASSES`, each row summing to at most 1;
-            what is missing to 1 is the chance that there is no tile.
+        chances: float32 (n, 43), probability of each class of `scoring.tiles.CLASSES`; a row sums to at most 1, and
+            the remainder is the probability that there is no tile.
         corners: float32 (n, 4, 2), the upper side's corners in the tile's own frame (top-left, top-right,
             bottom-right, bottom-left), NaN where not known.
     """
@@ -48,14 +48,14 @@ class Detections:
         return [CLASSES[i] for i in self.chances.argmax(axis=1)] if len(self) else []
 
     def likely(self, threshold: float) -> NDArray[np.bool_]:
-        """Bool (n,): whose likeliest face has at least the chance `threshold`; a back needs `BACK_DOUBT` times it."""
+        """Mask (n,) of detections whose top class reaches `threshold`, times `BACK_DOUBT` for backs."""
         needed = np.full(len(self), threshold)
         needed[self.chances.argmax(axis=1) == CLASSES.index(BACK)] *= BACK_DOUBT
         sure: NDArray[np.bool_] = self.confidences >= needed
         return sure
 
     def only(self, chosen: NDArray[np.bool_]) -> Detections:
-        """The detections that a mask (n,) chooses."""
+        """Select detections by a mask (n,)."""
         return Detections(self.boxes[chosen], self.chances[chosen], self.corners[chosen])
 
     def joined(self, others: Detections) -> Detections:
@@ -67,9 +67,9 @@ class Detections:
         )
 
     def fitted(self) -> Detections:
-        """The same with boxes no larger than those around the corners: boxes of tiles seen aslant are loose.
+        """Shrink each box to the bounding box of its corners; boxes of obliquely seen tiles are loose.
 
-        Corners whose middle is not that of the box are not believed.
+        Corners whose centroid is off the box centre are ignored.
         """
         low, high = self.corners.min(axis=1), self.corners.max(axis=1)
         off = np.abs(low + high - self.boxes[:, :2] - self.boxes[:, 2:]) / 2

@@ -48,7 +48,7 @@ _FLOOR: Final = 0.05
 _MOST: Final = 300
 """Most places that the reader looks at: a whole set has 144 tiles."""
 _FINDER_VOICE: Final = 0.25
-"""Weight of the finder's own opinion beside the reader's: about the face, and about there being a tile."""
+"""Exponent of the finder's class and objectness probabilities in the fusion with the reader."""
 _GREY: Final = 114
 _FOUND: Final = ["bins", "chances"]
 _READ: Final = ["logits", "corners", "first"]
@@ -126,12 +126,12 @@ class Detector:
         return Places(boxes, places.chances, places.tile)
 
     def find_through(self, view: View, pixels: NDArray[np.uint8]) -> Places:
-        """One forward pass of the finder over a view of a part of a photo; boxes in pixels of the photo."""
+        """One finder pass over an affine crop; boxes are mapped back to pixels of the photo."""
         places = self._found_in(_blob(view.picture(pixels)))
         return Places(view.on_photo(places.boxes), places.chances, places.tile)
 
     def _found_in(self, picture: NDArray[np.float32]) -> Places:
-        """What the finder sees in a picture as it takes them, in pixels of the picture."""
+        """Run and decode the finder on a preprocessed picture; boxes in its pixels."""
         bins, chances = self.run_finder(picture)
         tile = 1 - np.prod(1 - chances, axis=0)
         likely = np.flatnonzero(tile > _FLOOR)
@@ -141,7 +141,7 @@ class Detector:
         return Places(boxes[kept], chances.T[likely[kept]], tile[likely[kept]])
 
     def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
-        """What the reader makes of the crops of the places, each as it is and upside down; hard ones straightened."""
+        """Classify proposals with flip augmentation; uncertain faces are rectified and refined."""
         return self._read(pixels, places)[0]
 
     def _read(self, pixels: NDArray[np.uint8], places: Places) -> tuple[Detections, NDArray[np.float32]]:
@@ -163,7 +163,7 @@ class Detector:
     def _faces_told(
         self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]
     ) -> NDArray[np.float32]:
-        """The reader's chances (n, 44), with a look of its own at each face that is hard to read."""
+        """Refine uncertain rows of the reader's class probabilities (n, 44) with the face network."""
         hard = worth_a_look(shares)
         if not len(hard):
             return shares
@@ -243,7 +243,7 @@ def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def _agree(places: Places, read: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The chance of each class from both networks: reader (n, 44, the last "nothing") and finder (n, 43)."""
+    """Fuse class probabilities of the reader (n, 44, last: no tile) and the finder (n, 43)."""
     faces, seen = read[:, :-1], places.chances + np.float32(1e-3)
     # In the shrunk photo both are one and the same.
     seen[:, BLANKS] = seen[:, BLANKS].max(axis=1, keepdims=True)

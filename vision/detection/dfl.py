@@ -1,4 +1,4 @@
-"""Boxes from the finder's bins: an edge's distance is the mean of a distribution (Li et al. 2020, arXiv 2006.04388)."""
+"""Decodes distribution focal loss bins to boxes: an edge is the mean of its bins (Li et al. 2020, arXiv 2006.04388)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _EDGES: Final = 4
 
 
 def boxes_of(bins: NDArray[np.float32], places: NDArray[np.intp], width: int, height: int) -> NDArray[np.float32]:
-    """The boxes of some of the finder's places.
+    """Decode the boxes of selected anchors.
 
     Args:
-        bins: float32 (4 * b, n), for each place the logits of `b` distances in strides: left, top, right, bottom.
+        bins: float32 (4 * b, n), per anchor the logits of `b` distance bins in strides: left, top, right, bottom.
         places: (m,) which of the n.
         width: of the picture in pixels, a multiple of the largest stride.
         height: of the picture in pixels, likewise.
@@ -36,7 +36,7 @@ def boxes_of(bins: NDArray[np.float32], places: NDArray[np.intp], width: int, he
 
 
 def _grids(width: int, height: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """The middle (n, 2) of each place in pixels, and its stride (n, 1)."""
+    """Anchor centres (n, 2) in pixels and their strides (n, 1)."""
     middles, strides = [], []
     for stride in STRIDES:
         across, down = np.meshgrid(np.arange(width // stride), np.arange(height // stride))

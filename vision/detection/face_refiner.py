@@ -1,8 +1,7 @@
-"""A look of their own at faces that are hard to read, each straightened by its corners.
+"""Refines uncertain classes on faces rectified by their corners.
 
-In a crop of a whole tile the face of one seen from low down is a few rows of pixels, and the name and the number that
-tell one maker's flowers are small; both lie wherever the tile is turned to. In a picture of the straightened face they
-are as large as the photo shows them and always in the same places.
+In an axis-aligned crop a face seen at a low angle covers few pixels, and the small characters and numerals that tell
+flowers apart may be anywhere. Rectification gives them the photo's full resolution at fixed positions.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ FACE_SHOWN: Final = 1.12
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
 _DRAGON: Final = [INDEX["5z"]]
 _LEAST: Final = 0.05
-"""Chance of a flower, whichever, from which a tile is worth this look."""
+"""Total flower probability from which a tile is refined."""
 _SURE: Final = 0.95
-"""Chance of a face below which a tile is worth it."""
+"""Top class probability below which a tile is refined."""
 _VOICE: Final = 0.5
-"""Weight of this look beside the reader's, in the logarithms of which face it is."""
+"""Weight of the face network's log-probabilities beside the reader's."""
 _GREY: Final = (114, 114, 114)
 
 
@@ -59,20 +58,20 @@ def face_pictures(
 
 
 def worth_a_look(shares: Floats) -> NDArray[np.intp]:
-    """Which of the places with chances (n, at least 43) may show a flower or a face that is not sure."""
+    """Indices of rows of class probabilities (n, >= 43) that may be a flower or are not confident."""
     flowers = shares[:, _FLOWERS].sum(axis=1) >= _LEAST
     return np.flatnonzero(flowers | _doubtful(shares))
 
 
 def with_faces_told(shares: Floats, logits: Floats) -> Floats:
-    """Chances (n, at least 43) in which the part that is any face's is shared as both looks say.
+    """Blend both probability vectors (n, >= 43), keeping the total mass of the faces.
 
-    A white dragon does not become likelier: this look knows faces only, and the bare side of a tile is like none as
-    much as like that.
+    The white dragon's probability is never raised: the face network has no class for a blank side and would take one
+    for it.
 
     Args:
         shares: of the reader.
-        logits: (n, 42) of the look at the straightened faces, in the order of `scoring.tiles.FACES`.
+        logits: (n, 42) of the face network, in the order of `scoring.tiles.FACES`.
     """
     known = shares[:, : len(FACES)]
     faces = softmax((1 - _VOICE) * np.log(known + np.float32(1e-6)) + np.float32(_VOICE) * logits)

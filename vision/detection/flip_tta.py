@@ -1,4 +1,4 @@
-"""Two looks at each crop, as it is and upside down, and what they agree on."""
+"""Test-time augmentation by a 180-degree flip, and how the two outputs are combined."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ Floats = NDArray[np.float32]
 
 
 def two_looks(crops: Floats) -> Floats:
-    """Crops (n, 3, side, side) to (2n, 3, side, side): all of them as they are, then all upside down."""
+    """Append the crops rotated by 180 degrees: (n, 3, side, side) to (2n, 3, side, side)."""
     return np.concatenate([crops, crops[:, :, ::-1, ::-1]])
 
 
 def agreed_shares(logits: Floats) -> Floats:
-    """Logits (2n, classes) of two looks to chances (n, classes): the geometric mean, so that either can object."""
+    """Average log-probabilities of both orientations: logits (2n, classes) to probabilities (n, classes)."""
     once, again = np.split(_log_softmax(logits), 2)
     mean: Floats = (once + again) / np.float32(2)
     return softmax(mean)
 
 
 def surer_corners(corners: Floats, first: Floats) -> Floats:
-    """The corners of the look that is surer which one comes first.
+    """Take the corners from the orientation with the more confident first corner.
 
     Args:
         corners: (2n, 8), in shares of the crop from its middle, clockwise from any corner.

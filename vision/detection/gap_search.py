@@ -1,4 +1,4 @@
-"""Gaps in rows as wide as a tile: places where the finder saw nothing though a tile may lie there."""
+"""Finds tile-wide gaps in rows where the finder may have missed a tile."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from vision.detection.white_dragons import BLANKS
 Floats = NDArray[np.float32]
 
 _SEEN: Final = 0.5
-"""Chance of a face from which a tile is one of a row."""
+"""Class probability from which a tile counts as part of a row."""
 _TAKEN: Final = 0.05
-"""Chance of a face from which a place is not empty."""
+"""Class probability from which a position counts as occupied."""
 _NEXT: Final = 1.3
 """Distance at most of the next tile in a row, in that of the nearest one."""
 _OFF: Final = 0.5
-"""How far the tile beyond a gap may be from where the steps of its row lead, in steps."""
+"""Largest deviation of the tile beyond a gap from its extrapolated position, in steps."""
 _ALIKE: Final = 1.5
 """How many times as large as the other one a tile beside a gap may be: rows recede."""
 _CLEAR: Final = 0.5
 """Distance at least of the middles of other tiles from that of a gap, in steps."""
 _SURE: Final = 0.8
-"""Chance of a face from which a tile in a gap is believed."""
+"""Class probability from which a detection in a gap is kept."""
 
 
 def gaps(found: Detections) -> Floats:
-    """Boxes (n, 4), in pixels, of places in rows where one more tile would fit and none was found.
+    """Boxes (n, 4) in pixels of gaps in rows where exactly one tile fits and none was detected.
 
-    Where two tiles lie side by side, the next step of the row leads to nothing and the one after it to a tile, one may
-    be missing between. Only boxes are asked: corners are least known where tiles are hard to find.
+    Two adjacent tiles are extrapolated: an empty next position followed by a tile marks a gap. Uses boxes only, since
+    corners are least reliable where tiles are hard to detect.
     """
     seen = found.boxes[found.confidences >= _SEEN]
     if len(seen) < 3:
@@ -56,7 +56,7 @@ def gaps(found: Detections) -> Floats:
 
 
 def believed(read: Detections) -> Detections:
-    """Of what was read in gaps, the faces that are sure: a bare patch of table looks like a bare tile."""
+    """Keep confident, non-blank detections in gaps: a patch of table resembles a blank tile."""
     return read.only((read.confidences >= _SURE) & ~np.isin(read.chances.argmax(axis=1), BLANKS))
 
 

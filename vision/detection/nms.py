@@ -13,18 +13,18 @@ _INSIDE = 0.8
 """Share of the smaller box inside the larger one from which they are the same tile."""
 _SAME_TWICE = 0.35
 _INSIDE_TWICE = 0.7
-"""The same for boxes of two looks at a photo, which are not as alike as those of one."""
+"""The same two thresholds across passes, whose boxes agree less."""
 _ONE_BOX = 0.6
-"""Intersection over union from which such boxes are as good as one."""
+"""Intersection over union from which boxes of two passes count as coinciding."""
 _NEAR = 0.5
 """Distance of two such boxes' middles, in their sides, below which they are the same tile."""
 
 
 def keep_best(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArray[np.intp]:
-    """Indices of the boxes (n, 4) that no better one covers, best first.
+    """Greedy non-maximum suppression; indices of the boxes (n, 4) kept, best first.
 
-    Upright neighbours in a row share nothing, and those of a row at 45 degrees less than half of their hulls, so
-    both stay.
+    The thresholds keep neighbouring tiles: upright neighbours do not overlap, and at 45 degrees their axis-aligned
+    boxes overlap by less than half.
     """
     order = np.argsort(-scores, kind="stable")
     ranked = boxes[order]
@@ -60,7 +60,7 @@ class Covering(NamedTuple):
 
 
 def covering(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> Covering:
-    """Which boxes (n, 4) of one look lie where others (m, 4) of another look do."""
+    """Match boxes (n, 4) of one pass with boxes (m, 4) of another."""
     one, other = boxes[:, None], others[None]
     sides = np.minimum(one[..., 2:], other[..., 2:]) - np.maximum(one[..., :2], other[..., :2])
     shared = np.clip(sides, 0, None).prod(axis=2)

@@ -1,8 +1,7 @@
-"""A closer look at the tiles of a photo where the first look left doubts: turned upright and enlarged.
+"""Second detection pass over an upright, enlarged crop of the tiles, run where the first pass is uncertain.
 
-The finder sees the photo shrunk and as it was taken, so that tiles are small where the hand fills a part of it only,
-and sideways where the photo is. What it found tells how the tiles lie: they are looked at again in a picture of their
-own.
+The first pass sees the whole photo at reduced size and as it was taken: tiles are small where the hand fills only part
+of the frame, and rotated where the photo is. Their corners give scale and rotation of a crop where they are upright.
 """
 
 from __future__ import annotations
@@ -21,24 +20,24 @@ from vision.images.resizing import shrink
 Floats = NDArray[np.float32]
 
 _FAINTEST: Final = 0.08
-"""Chance of a face below which a place is taken for none; one between that and `_SURE` is worth a closer look."""
+"""Class probability below which a proposal is dropped; between that and `_SURE` it asks for a second pass."""
 _SURE: Final = 0.8
 _SEEN: Final = 0.5
-"""Chance of a face from which a tile tells how the others lie, `_HALF_SEEN` where there are too few."""
+"""Class probability from which a tile votes on the orientation; `_HALF_SEEN` where too few do."""
 _HALF_SEEN: Final = 0.2
 _FEWEST: Final = 3
 _TALL: Final = 56.0
 """Length of an upright tile in the closer picture, in pixels: about that of a full row that fills the first one."""
 _LEAST_LEAN: Final = 6.0
-"""Degrees by which tiles must lean to be turned upright: corners are not known more exactly."""
+"""Smallest rotation in degrees that is corrected; corners are no more precise."""
 _MARGIN: Final = 3.0
 """What is shown around the tiles, in tile lengths: those at the end of a row may not have been seen yet."""
 _ENLARGED: Final = 1.25
 """How many times as large tiles must be in the closer picture if they are not turned in it."""
 _ALONG: Final = 10.0
-"""Degrees by which tiles of a row may stand differently."""
+"""Tolerance in degrees within which tiles share an orientation."""
 _IN_ROWS: Final = 0.3
-"""Share of the tiles that must stand alike, else they are a scatter that stands no way."""
+"""Fraction of tiles that must share an orientation, else they count as scattered."""
 _LONG: Final = 5.0
 """How many times as long as deep the tiles lie for them to be one row."""
 _STACKED: Final = 60.0
@@ -47,7 +46,7 @@ _GREY: Final = (114, 114, 114)
 
 
 class View(NamedTuple):
-    """A part of a photo in a picture of its own.
+    """An affine crop of a photo.
 
     Attributes:
         affine: float64 (2, 3), from pixels of the photo to pixels of the picture; turns and scales.
@@ -59,7 +58,7 @@ class View(NamedTuple):
     height: int
 
     def picture(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """The part of a photo RGB (h, w, 3), grey where it leaves the photo."""
+        """Warp the photo, RGB uint8 (h, w, 3), into the crop; grey outside the photo."""
         scale = min(1.0, float(np.hypot(*self.affine[:, 0])))
         small = shrink(pixels, scale)
         affine = self.affine.copy()
@@ -68,7 +67,7 @@ class View(NamedTuple):
         return np.asarray(cv2.warpAffine(small, affine, size, flags=cv2.INTER_LINEAR, borderValue=_GREY), np.uint8)
 
     def on_photo(self, boxes: Floats) -> Floats:
-        """Boxes (n, 4) around those of the picture, in pixels of the photo."""
+        """Map boxes (n, 4) of the crop to axis-aligned boxes in pixels of the photo."""
         back = np.asarray(cv2.invertAffineTransform(self.affine), np.float64)
         quads = boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2) @ back[:, :2].T + back[:, 2]
         around: Floats = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1).astype(np.float32)
@@ -76,7 +75,7 @@ class View(NamedTuple):
 
 
 def closer_view(found: Detections, size: tuple[int, int], side: int, stride: int) -> View | None:
-    """The view of the tiles found on a photo in which all stand upright and as large as they are best found.
+    """Plan the second pass: a crop in which the detected tiles are upright and at the finder's best size.
 
     Args:
         found: at the first look, the faint ones too.
@@ -85,7 +84,7 @@ def closer_view(found: Detections, size: tuple[int, int], side: int, stride: int
         stride: of whose multiples the sides of the view must be.
 
     Returns:
-        None where nothing is doubtful, too little was found, or the view would show what the first look saw.
+        None where no detection is uncertain, too few tiles were found, or the crop would repeat the first pass.
     """
     sure = found.confidences
     if not ((sure > _FAINTEST) & (sure < _SURE)).any():
@@ -108,16 +107,16 @@ def closer_view(found: Detections, size: tuple[int, int], side: int, stride: int
 
 
 def _ups(corners: Floats) -> Floats:
-    """From the lower to the upper edge (n, 2) of tiles (n, 4, 2) as their faces read."""
+    """Vectors (n, 2) from the bottom to the top edge of tiles given by corners (n, 4, 2)."""
     ups: Floats = (corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]) / np.float32(2)
     return ups
 
 
 def _turn(corners: Floats) -> float:
-    """Degrees, counter-clockwise as seen, by which a photo must be turned for most tiles (n, 4, 2) to stand upright.
+    """Counter-clockwise rotation in degrees that brings most tiles (n, 4, 2) upright.
 
-    That is how the tiles of a row lie, though others lie about in any direction; where nearly all do, it is 0. Many
-    faces look alike upside down, and players face each other: tiles that lie so are of a row, too.
+    The mode over tiles in rows; 0 where most tiles are scattered. Directions are taken modulo 180 degrees, since many
+    faces are point-symmetric and players sit opposite each other.
     """
     x, y = _ups(corners).T
     turns = np.degrees(np.arctan2(x, -y))
@@ -134,7 +133,7 @@ def _turn(corners: Floats) -> float:
 
 
 def _across_the_row(corners: Floats, turn: float) -> float:
-    """The same turn, or a quarter more where the tiles would stand on top of each other: they stand side by side.
+    """Add a quarter turn where the rotation would stack the row's tiles instead of placing them side by side.
 
     Corners of tiles that lie sideways in the photo and are seen from low down are often found a quarter off.
     """
@@ -151,7 +150,7 @@ def _across_the_row(corners: Floats, turn: float) -> float:
 def _extent(
     points: Floats, upright: NDArray[np.float64], margin: float, size: tuple[int, int]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The least and greatest x and y of points (n, 2) in the turned photo, with a margin inside it."""
+    """Minimum and maximum x and y of points (n, 2) in the rotated photo, with a margin, clipped to the photo."""
     frame = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * size @ upright[:, :2].T + upright[:, 2]
     turned = points @ upright[:, :2].T + upright[:, 2]
     low = np.maximum(turned.min(axis=0) - margin, frame.min(axis=0))
@@ -160,13 +159,12 @@ def _extent(
 
 
 def better_looks(first: Detections, closer: Detections) -> Detections:
-    """What two looks found: of two places that cover each other the closer one if it is sure, else the likelier.
+    """Merge the detections of both passes; of overlapping ones keep the second if confident, else the more probable.
 
-    In one and the same place the reader saw nearly the same, so that the first one stays there, whose box was not
-    turned, unless only the closer one is sure of a face or both are of different ones. What both looks saw there is a
-    tile of its own, so that a neighbour's closer place, which reaches over a loose box, does not take its place. A bare
-    patch of table, enlarged, looks like a bare tile. So a bare place is not sure, and one that the first look did not
-    see as a tile of that kind is left out.
+    Where both boxes coincide the first detection wins, since its box was not resampled, unless only the second is
+    confident or the classes differ. Such confirmed tiles cannot be suppressed by a neighbour's second-pass box. An
+    enlarged patch of table resembles a blank tile, so blank classes never count as confident, and a blank that the
+    first pass did not also see is dropped.
     """
     faces, faces_closer = (looked.chances.argmax(axis=1) for looked in (first, closer))
     same, same_place = covering(closer.boxes, first.boxes)

@@ -12,7 +12,7 @@ from vision.detection.detections import Detections
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """What the finder saw: boxes float32 (n, 4) in photo pixels, class chances float32 (n, 43), `tile` float32 (n,)."""
+    """Finder proposals: boxes float32 (n, 4) in pixels, class probabilities (n, 43), objectness `tile` (n,)."""
 
     boxes: NDArray[np.float32]
     chances: NDArray[np.float32]

@@ -1,7 +1,7 @@
 """Tells a white dragon without a frame from the back of a tile by the colour of the other tiles' faces.
 
-A crop of either shows a bare rectangle, and of a set that nobody has trained on no network can say which it is. The
-rest of the photo can: the ground of all faces of a set is of one colour, and backs are of another in nearly every set.
+A crop of either shows a plain rectangle, so for a tile set outside the training data no network can tell them apart.
+The rest of the photo can: within a set all faces share one background colour, and backs nearly always have another.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _SLOPE: Final = 1.7
 def tell_blanks(
     pixels: NDArray[np.uint8], boxes: NDArray[np.float32], chances: NDArray[np.float32]
 ) -> NDArray[np.float32]:
-    """Chances (n, 43) with that of a white dragon and of a back weighed anew; their sum stays.
+    """Redistribute probability between white dragon and back by colour, keeping the sum of the two.
 
     Args:
         pixels: uint8 (h, w, 3), RGB.
@@ -69,7 +69,7 @@ def tell_blanks(
 def blank_differences(
     pixels: NDArray[np.uint8], boxes: NDArray[np.float32], asked: NDArray[np.intp], faces: NDArray[np.intp]
 ) -> NDArray[np.float64]:
-    """How far the colours of tiles (m of n) are from the ground of the faces (k of n) nearest to each; (m,)."""
+    """Lab distance of each queried tile's colour from the background of its nearest faces; float64 (m,)."""
     grounds = _grounds(_samples(pixels, boxes[faces], _FACE))
     middles = (boxes[:, :2] + boxes[:, 2:]) / 2
     apart = np.linalg.norm(middles[asked, None] - middles[None, faces], axis=2)
@@ -80,14 +80,14 @@ def blank_differences(
 
 
 def _grounds(faces: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """The colour (n, 3) of the lighter part of faces (n, samples, 3), which is what their drawing is on."""
+    """Background colour (n, 3) of faces (n, samples, 3): the median of their lighter samples."""
     lighter = np.argsort(faces[..., 0], axis=1)[:, int(_GROUND * faces.shape[1]) :]
     grounds: NDArray[np.float64] = np.median(faces[np.arange(len(faces))[:, None], lighter], axis=1)
     return grounds
 
 
 def _samples(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], share: float) -> NDArray[np.uint8]:
-    """L, a and b (n, samples, 3) at places spread evenly over the middles of boxes (n, 4), as far as in the photo."""
+    """Lab samples (n, samples, 3) on an even grid over the central part of boxes (n, 4), clipped to the photo."""
     spread = ((np.arange(_FINE) + 0.5) / _FINE - 0.5) * share + 0.5
     left, top, right, bottom = boxes.T[..., None]
     height, width = pixels.shape[:2]

@@ -1,4 +1,4 @@
-"""Whether confidences mean what they say: of the tiles found with .9, nine in ten should be right.
+"""Reliability of confidences: of the tiles found with 0.9, nine in ten should be right.
 
 Expected calibration error over bins of equally many tiles (Naeini et al., Obtaining Well Calibrated Probabilities
 Using Bayesian Binning, 2015; equal mass as in Nixon et al., arXiv 1904.01685).

@@ -1,4 +1,4 @@
-"""What a photo looks like as a whole: a hash that copies of it share, and its colours."""
+"""Perceptual hash and colour histogram of a photo, to find near-duplicates and novelty."""
 
 from __future__ import annotations
 

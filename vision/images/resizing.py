@@ -12,7 +12,7 @@ Number = TypeVar("Number", np.uint8, np.float32)
 
 
 def resize(picture: NDArray[Number], width: int, height: int, enlarge: int = cv2.INTER_LINEAR) -> NDArray[Number]:
-    """A picture (h, w) or (h, w, channels) at another size: areas averaged to shrink, `enlarge` to enlarge."""
+    """Resize a picture (h, w) or (h, w, channels): area averaging to shrink, the `enlarge` interpolation to enlarge."""
     rows, columns = picture.shape[:2]
     # Exact halves are averaged many times faster than other shares.
     while rows >= 2 * height and columns >= 2 * width and rows % 2 == columns % 2 == 0:

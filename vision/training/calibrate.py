@@ -1,4 +1,4 @@
-"""Fits what makes a model's chances honest ones, on labelled photos that it was not trained on."""
+"""Fits the temperature scaling of a model on labelled photos it was not trained on."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def judge(run: Run, folders: Sequence[Path], shipped: Path) -> Measured:
 
 
 def may_replace(verdicts: Sequence[Verdict], undecided_is_enough: bool) -> bool:
-    """Whether a model may take the shipped one's place: nowhere worse, and better somewhere unless told otherwise."""
+    """Whether a model may be promoted: worse nowhere and, by default, better somewhere."""
     if "worse" in verdicts:
         return False
     return "better" in verdicts or undecided_is_enough

@@ -1,4 +1,4 @@
-"""A request to stop (SIGTERM or Ctrl-C) is heard between two steps, so that what was learnt is saved first."""
+"""Graceful shutdown: SIGTERM and Ctrl-C take effect between steps, after a checkpoint."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def stopping() -> bool:
 
 @contextmanager
 def heeding_signals(end_children: bool = False) -> Iterator[None]:
-    """While this lasts, SIGTERM and the first Ctrl-C only ask; a second Ctrl-C stops at once.
+    """Turn SIGTERM and the first Ctrl-C into a stop request; a second Ctrl-C interrupts at once.
 
     With `end_children` the processes that this one started are ended at once: they train, this one only waits.
     """

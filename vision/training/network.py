@@ -69,7 +69,7 @@ class ReadingNetwork(nn.Module):
 class FaceNetwork(nn.Module):
     """Straightened faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 42) in the order of `scoring.tiles.FACES`.
 
-    What tells a face from another may be small, so the strongest answer anywhere counts beside the mean of them.
+    Concatenates global max and average pooling, since distinguishing details may be small.
     """
 
     def __init__(self) -> None:

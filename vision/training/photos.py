@@ -50,7 +50,7 @@ def photos_without(folder: Path, sources: Collection[str] = ()) -> list[Labelled
 
 
 def oftener(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[LabelledPhoto]:
-    """The photos, those with a named face or of a named source four times over, so that they are drawn more often.
+    """Repeat photos with a named face or of a named source four times (oversampling).
 
     Each time that a name is named again makes that four times as many.
 

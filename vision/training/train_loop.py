@@ -145,7 +145,7 @@ def shares(pixels: Tensor) -> Tensor:
 
 @torch.no_grad()
 def _follow(average: nn.Module, network: nn.Module, keep: float) -> None:
-    """Moves the averaged weights a little towards the trained ones."""
+    """Update the exponential moving average of the weights."""
     for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
         if mean.dtype.is_floating_point:
             mean.mul_(keep).add_(value, alpha=1 - keep)

@@ -31,7 +31,7 @@ _WARM_PICTURES = 2000
 
 @dataclass(frozen=True)
 class TrainerPlan:
-    """What the trainer needs to know beyond Ultralytics' settings; see `vision.training.finder.FinderPlan`."""
+    """What the trainer needs beyond Ultralytics' settings; see `vision.training.finder.FinderPlan`."""
 
     minutes: float
     rate: float

@@ -1,4 +1,4 @@
-"""Where the networks do not agree: the finder with the reader, and the reader's look upright with that upside down."""
+"""Disagreement between finder and reader, and between the reader's two orientations."""
 
 from __future__ import annotations
 

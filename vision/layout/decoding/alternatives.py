@@ -1,4 +1,4 @@
-"""Other tiles that the hand may be made of: faint boxes called on, doubtful ones left out, a kong's fourth joined."""
+"""Proposes other tiles for the hand: add faint boxes, drop doubtful tiles, join the fourth tile of a kong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much may be done for one photo, counted in steps so that a photo always comes out the same."""
+"""Bounds the search per photo in steps rather than seconds, so results are deterministic."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from vision.layout.tuning.decoding import BUDGET
 
 
 class Budget:
-    """The steps left for a photo of so many tiles; what would take more is left undone, the likeliest done first."""
+    """Remaining search steps of a photo; candidates are tried most probable first until they run out."""
 
     def __init__(self, tiles: int, steps: float | None = None) -> None:
         self._left = (BUDGET.steps if steps is None else steps) - BUDGET.tile * tiles
         self._end = time.perf_counter() + BUDGET.seconds
 
     def take(self, steps: float) -> bool:
-        """Whether so many steps may be taken, which are then taken."""
+        """Spend steps; False, and nothing spent, where too few are left."""
         if steps > self._left or time.perf_counter() > self._end:
             return False
         self._left -= steps

@@ -28,7 +28,7 @@ def choices_of(groups: Sequence[Group], evidence: Evidence, least: Floats) -> li
     Args:
         groups: as the tiles lie; the background has no part in the hand.
         evidence: of the tiles.
-        least: (n,) ratio of each tile's faces down to which they are thought of.
+        least: (n,) lowest log ratio to the likeliest face at which a tile's other faces are considered.
     """
     softened = np.where(evidence.softened >= least[:, None], evidence.softened, -np.inf)
     choices = []

@@ -1,4 +1,4 @@
-"""The most probable legal hand: class chances and geometry against what can lie on a table."""
+"""Decodes the most probable legal hand from class probabilities and layout."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def decode(
 def _misleading(
     base: Reading, evidence: Evidence, alone: Collection[int], settled: Collection[int]
 ) -> list[tuple[int, float]]:
-    """Tiles that may have led away from a hand that wins nothing, and what it costs to leave each out.
+    """Tiles whose removal may reveal a winning hand, with the log cost of removing each.
 
     These are the doubtful ones, and those that stand in no row.
     """
@@ -123,7 +123,7 @@ def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Deco
 
 
 def _said(reading: Reading) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What a reading says of the hand."""
+    """Key that is equal for readings with the same hand."""
     hand = ((group.kind, tuple(sorted(reading.faces[tile] for tile in group.tiles))) for group in reading.groups)
     return tuple(sorted(group for group in hand if group[0] != "background"))
 

@@ -1,4 +1,4 @@
-"""How likely each face of each tile is beside its likeliest one, from the chances of the networks."""
+"""Log-likelihood ratios of each tile's classes relative to its likeliest one."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class Evidence:
 
     @property
     def softened(self) -> Floats:
-        """The ratios where no face of a tile that is not read surely is quite without a chance."""
+        """Log ratios with a floor for tiles that are not read confidently."""
         softened: Floats = np.where(self.sure[:, None], self.ratios, np.maximum(self.ratios, EVIDENCE.unsure))
         return softened
 
 
 def presence(detections: Detections) -> Floats:
-    """(n,) logarithm of the odds that a box beside the tiles of a hand holds one of them, whatever its face."""
+    """(n,) log odds that a box next to the hand is one of its tiles, whatever the class."""
     undecided = detections.confidences < EVIDENCE.undecided * detections.chances.sum(axis=1)
     alone = _odds(detections)
     odds: Floats = alone * np.where(alone < 0, EVIDENCE.unlikelier, EVIDENCE.likelier) - np.where(

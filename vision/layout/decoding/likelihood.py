@@ -1,4 +1,4 @@
-"""How likely hands are before anybody has looked at the photo: possible ones, winning ones, tidy ones."""
+"""Prior log-probability of a hand: legal, winning, sorted into sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search for what tiles may be read as: the likeliest faces that make a hand possible, or make it win."""
+"""Searches for the likeliest tile classes that make the hand legal or winning."""
 
 from __future__ import annotations
 

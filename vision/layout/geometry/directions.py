@@ -52,7 +52,7 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
 
 
 def _belonging(steps: Floats) -> Floats:
-    """(n, n): how much one tile's votes say about the row of another, 1 where few steps between tiles lead there."""
+    """(n, n) weight of each tile's votes for another tile's row direction; 1 within a few steps."""
     reached = (steps < DIRECTIONS.step).astype(np.float64)
     for _ in range(DIRECTIONS.doublings):
         reached = np.minimum(reached @ reached, 1.0)

@@ -33,7 +33,7 @@ class Frames:
 
 
 def believed_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
-    """(n,) whose corners (n, 4, 2) span their box (n, 4) and are those of a face seen from above."""
+    """Mask (n,) of corners (n, 4, 2) that span their box (n, 4) and are not mirrored."""
     right, down = _sides(corners)
     area = _areas(right, down)
     longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))

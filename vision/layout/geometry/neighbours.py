@@ -56,7 +56,7 @@ def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
 def standing_alone(geometry: Geometry) -> NDArray[np.bool_]:
     """(n,): which tiles stand in no row: none is in line with them, touching or a little way off.
 
-    None where most tiles stand like that, so that it tells nothing of any.
+    All False where most tiles are isolated, since isolation is then uninformative.
     """
     level = np.abs(geometry.across) < NEIGHBOURS.level * geometry.extents.height
     beside = geometry.aligned & level & (geometry.gaps > NEIGHBOURS.overlap) & (geometry.gaps < NEIGHBOURS.set_off)

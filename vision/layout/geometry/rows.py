@@ -73,7 +73,7 @@ class _View(NamedTuple):
 
 
 def from_the_other_side(row: Row) -> Row:
-    """The row as somebody across the table reads it."""
+    """Reverse the row: reading order seen from across the table."""
     return Row(row.tiles[::-1], row.gaps[::-1], -row.facing)
 
 

@@ -158,7 +158,7 @@ def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
 
 
 def _closed_up(extents: Extents, steps: Floats, spread: Floats) -> Extents:
-    """Correct the widths by the steps between touching tiles, which loose boxes and slanting rows do not blur."""
+    """Correct widths by the pitch of touching tiles, which loose boxes do not affect."""
     factor = _closing_factor(steps, extents.along, SPACING.touching * extents.reach, spread)
     return replace(extents, along=extents.along * factor, width=extents.width * factor)
 
@@ -183,7 +183,7 @@ def _upright_by_step(steps: Floats, widths: Floats) -> NDArray[np.bool_]:
 
 
 def _checked_by_steps(extents: Extents, steps: Floats) -> Extents:
-    """Take for upright again what stands as near to its neighbour as upright tiles do: its box is too wide."""
+    """Reset `turned` for tiles as close to their neighbour as upright ones: their boxes are too wide."""
     if not extents.turned.any():
         return extents
     upright = extents.turned & _upright_by_step(steps, extents.width)

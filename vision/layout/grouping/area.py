@@ -109,7 +109,7 @@ def _are_fours(gaps: Sequence[float]) -> bool:
 
 
 def _may_be_of_a_hand(row: Row, codes: Sequence[str]) -> bool:
-    """Whether a face shows or the row is four backs."""
+    """Whether the row shows a face or consists of exactly four backs."""
     return len(row) == 4 or any(codes[tile] != BACK for tile in row.tiles)
 
 

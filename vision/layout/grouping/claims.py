@@ -1,4 +1,4 @@
-"""Sets of which nothing in the photo shows whether they were claimed."""
+"""Finds sets whose claimed state the photo cannot show."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class UnsureSet(NamedTuple):
 def unsure_sets(
     groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions, settled: Collection[int] = ()
 ) -> list[UnsureSet]:
-    """The sets of a winning hand that lie side by side with concealed tiles, or on their own like everything else.
+    """Sets of a winning hand that may be claimed: adjacent to concealed tiles, or set apart like every other part.
 
     Where some sets are laid out and marked as claimed or set apart, of the others only those of a row of sets are in
     question that may as well lie with them. What is asked about leaves a complete hand behind. A set all of whose tiles

@@ -87,7 +87,7 @@ class RowTable:
         return chosen
 
     def _promise(self, cluster: Cluster) -> float:
-        """How much a cluster is like a hand by itself: long rows of large tiles, enough of them."""
+        """Score from the cluster alone: row lengths, tile size and count."""
         length = sqrt(sum(self.faces[i] ** 2 for i in cluster))
         size = self.size(cluster)
         return (
@@ -126,7 +126,7 @@ class RowTable:
 
 
 def candidates(table: RowTable, conventions: TableConventions) -> list[Cluster]:
-    """Clusters of rows; two of them together, and clusters without a stray tile, where the number of tiles fits."""
+    """Candidate hands: single clusters, pairs, and clusters less a stray tile, of matching size."""
     clusters = connected_clusters(table.distances)
     complete = set(conventions.complete_sizes.values())
     found = dict.fromkeys(clusters)

@@ -1,4 +1,4 @@
-"""Runs without a mark of their own: which are concealed tiles, which are sets set apart."""
+"""Classifies unmarked row segments as concealed tiles or exposed sets."""
 
 from __future__ import annotations
 

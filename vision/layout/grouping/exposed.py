@@ -1,4 +1,4 @@
-"""Sets that show by themselves: with backs, with a sideways claimed tile, with a fourth tile laid on."""
+"""Extracts sets with a visible mark: backs, a sideways claimed tile, a fourth tile on top."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def with_added_tiles(
 def with_fourths_apart(
     runs: Sequence[Run], exposed: Sequence[Group], codes: Sequence[str], geometry: Geometry
 ) -> list[Run]:
-    """The runs, two tiles that lie on two pungs of their faces each a run of its own: added kongs lie side by side."""
+    """Split a segment of two tiles that lie on two pungs of their faces: adjacent added kongs."""
     pungs = [group.tiles for group in exposed if group.kind == "pung"]
 
     def is_fourth(tile: Run) -> bool:

@@ -1,4 +1,4 @@
-"""From detections to groups: the one way through the layout."""
+"""Groups detections: the pipeline of the layout."""
 
 from __future__ import annotations
 

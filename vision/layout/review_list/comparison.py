@@ -1,4 +1,4 @@
-"""Groups as they were set, beside those that the layout alone would make of the same tiles."""
+"""Compares a person's groups with those the layout would make of the same tiles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vision.layout.tuning.review_list import COMPARISON
 
 
 class Anew:
-    """The tiles of one photo grouped anew; `settled` are those that a person has settled, of which nothing is asked."""
+    """The automatic grouping of corrected tiles; `settled` tiles are confirmed by a person and raise no questions."""
 
     def __init__(
         self, tiles: Detections, codes: Sequence[str], conventions: TableConventions, settled: Collection[int] = ()
@@ -24,7 +24,7 @@ class Anew:
         self._settled = frozenset(settled)
 
     def with_questions(self, groups: Sequence[Group]) -> list[Group]:
-        """Groups with what is doubtful about those of them that the layout makes too."""
+        """Copy the layout's open questions to the groups it agrees on."""
         asked = {_named(group): group.question for group in self._groups}
         return [
             group if self._settled.issuperset(group.tiles) else replace(group, question=asked.get(_named(group)))
@@ -32,7 +32,7 @@ class Anew:
         ]
 
     def left_out(self, groups: Sequence[Group]) -> list[int]:
-        """Tiles that stand in a row of the hand and are of none of these groups of it, if they are few."""
+        """Tiles in a row of the hand that no group holds, if there are at most a few."""
         left = sorted(_hand(self._groups) - _hand(groups) - self._alone)
         return [tile for tile in left if tile not in self._settled] if len(left) <= COMPARISON.most_left_out else []
 

@@ -1,4 +1,4 @@
-"""What a person should look at first in a reading, and why."""
+"""Builds the review list: what a person should check first, with reasons."""
 
 from __future__ import annotations
 

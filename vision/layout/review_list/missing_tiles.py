@@ -1,4 +1,4 @@
-"""Places in a row where a tile may be missing: room for just one, and what lies beside it is no whole set."""
+"""Finds gaps of one tile in a row where a set is incomplete."""
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ _RETRY_AFTER: Final = 2
 
 
 class Lane:
-    """A few threads with a short queue before them.
+    """A thread pool with a bounded queue.
 
-    What was accepted is done, even if whoever asked for it has gone.
+    Accepted work runs to completion even if the client disconnects.
     """
 
     def __init__(self, name: str, threads: int, waiting: int) -> None:

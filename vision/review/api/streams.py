@@ -1,4 +1,4 @@
-"""What a thread writes, sent as it comes: neither held in memory as a whole nor written to the disk first."""
+"""Streams what a thread writes as a response, without buffering it whole."""
 
 from __future__ import annotations
 

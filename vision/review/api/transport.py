@@ -1,4 +1,4 @@
-"""Connections with limits of time: who sends or reads too slowly is cut off, and only so many may be open."""
+"""HTTP protocol with read and write timeouts and connection limits."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def _part(path: Path) -> Path:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the names in a folder survive a loss of power, where the system can do that."""
+    """Sync the folder so that renames survive a power loss, where the system supports it."""
     if os.name == "nt":
         return
     descriptor = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""What a camera and a room do to a picture: light, colour, blur, noise."""
+"""Simulates camera and lighting: illumination, white balance, blur and noise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tile each place of a picture shows, on a raster that may be coarser than the picture."""
+"""Visibility raster: the index of the tile shown at each pixel, possibly at reduced resolution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a process of a pool behaves: it leaves stopping to the one that started it, and ends when that one is gone."""
+"""Signals of pool workers: interrupts are left to the parent, and workers end with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a layout a picture can tell: that a set was claimed shows by its place or its turned tile, or not at all."""
+"""Which groups are ambiguous in a picture: whether a set was claimed may not be visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weights between two checkpoints of one training: what was learnt last, without forgetting what was known before."""
+"""Interpolates the weights of two checkpoints of one training run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same photo taken again: from lower down, turned as people turn photos, from farther away, less in focus."""
+"""Simulates another shot of a photo: tilt, rotation, distance and blur."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last resort for faults, and the log: what was asked and how it went, without a word about who or what."""
+"""Access log and last-resort error handler; logs neither clients nor content."""
 
 from __future__ import annotations
 

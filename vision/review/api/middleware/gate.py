@@ -1,4 +1,4 @@
-"""The gate: each check may refuse a request before anything of it is read."""
+"""Middleware that runs checks on a request before its body is read."""
 
 from __future__ import annotations
 

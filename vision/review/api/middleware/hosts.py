@@ -1,4 +1,4 @@
-"""Under which names the server may be asked for: a foreign name that leads here is another site's trick."""
+"""Host header check against DNS rebinding."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from vision.review.api.middleware.gate import Check
 def check_host(names: Collection[str]) -> Check:
     """Refuse requests for another host than `names` or a bare address.
 
-    A page of another site can have its own name lead to this machine (DNS rebinding) and then read as if it were
-    the same site. The browser still sends that name; an address it can only send where a person asked for it.
+    In DNS rebinding another site's name resolves to this machine and its pages count as same-origin, but the browser
+    still sends that name as Host. Bare addresses are safe: no name was resolved.
     """
 
     def check(request: HTTPConnection) -> None:

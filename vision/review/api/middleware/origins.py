@@ -1,4 +1,4 @@
-"""Requests that another site has a person's browser send."""
+"""Cross-site request checks."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _MOST_CLIENTS: Final = 10_000
 
 
 class Rates:
-    """A bucket of `burst` requests for each client, refilled at `per_second` (generic cell rate algorithm)."""
+    """Rate limiter per client: bursts of `burst`, refilled at `per_second` (generic cell rate algorithm)."""
 
     def __init__(self, burst: int, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._step = 1 / per_second

@@ -1,4 +1,4 @@
-"""An archive opened with nothing believed: its parts are named, sized and hashed as the manifest says, or refused."""
+"""Opens an untrusted archive: every part is checked against the manifest's names, sizes and hashes."""
 
 from __future__ import annotations
 

@@ -5,12 +5,12 @@ from typing import Final
 
 from scoring.decompose import (
     HONOUR_FROM,
-    arrange_pairs,
-    arrange_pairs_and_pung,
     is_seven_isolated_stars,
     is_sixteen_unrelated,
     is_thirteen_orphans,
     is_thirteen_unios,
+    iter_pair_arrangements,
+    iter_pairs_and_pung_arrangements,
     split_block,
 )
 from scoring.hand import Rules, hand_size
@@ -54,9 +54,9 @@ def _is_special(rules: Rules, counts: Sequence[int]) -> bool:
     if rules == "taiwan16":
         if honours and (is_thirteen_orphans(counts) or is_sixteen_unrelated(counts)):
             return True
-        return pairs and any(arrange_pairs_and_pung(counts, 0))
+        return pairs and any(iter_pairs_and_pung_arrangements(counts, 0))
     if honours and is_thirteen_unios(counts):
         return True
     if rules == "international" and honours and is_seven_isolated_stars(counts):
         return True
-    return pairs and any(arrange_pairs(counts, 0))
+    return pairs and any(iter_pair_arrangements(counts, 0))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _FLOWERS_OF_WIN: Final = {"seven": 7, "eight": 8, "two-sets": 8, "seven-rob-one": 7, "one-rob-seven": 1}
 
 
-def refuse_contradictions(hand: Hand) -> None:
+def check_consistency(hand: Hand) -> None:
     """Check the tiles of `hand`, its size and winning tile, and the facts of its win that its rules know.
 
     Raises:

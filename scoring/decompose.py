@@ -15,7 +15,7 @@ Shape = Literal["sets", "pairs", "unios", "stars", "flowers", "kongs", "orphans"
 Unios, Seven Isolated Stars, a flower win, Kong To Fourth), and those of taiwan16: Thirteen Orphans and a set,
 Sixteen Unrelated."""
 
-Part = Literal["chow", "pung", "eyes", "pair"]
+WinningPart = Literal["chow", "pung", "eyes", "pair"]
 """What the winning tile can complete."""
 
 HONOUR_FROM: Final = INDEX["1z"]
@@ -49,7 +49,7 @@ class Arrangement(NamedTuple):
     chows: tuple[int, ...] = ()
     pungs: tuple[int, ...] = ()
     pairs: tuple[int, ...] = ()
-    part: Part | None = None
+    part: WinningPart | None = None
     face: int | None = None
 
 
@@ -61,7 +61,7 @@ def count_faces(tiles: Sequence[str]) -> list[int]:
     return counts
 
 
-def splits(counts: Sequence[int]) -> Iterator[Split]:
+def iter_splits(counts: Sequence[int]) -> Iterator[Split]:
     """Every way to split 34 counts into sets and one pair of eyes."""
     blocks = [tuple(counts[start : start + 9]) for start in (0, 9, 18, HONOUR_FROM)]
     left = [sum(block) % 3 for block in blocks]
@@ -109,10 +109,10 @@ def _without(counts: list[int], *places: int) -> list[int]:
     return rest
 
 
-def arrange_sets(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
+def iter_set_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
     """Every split, once for each different set that the winning tile can have completed."""
-    for split in splits(counts):
-        places: list[tuple[Part, int]] = [
+    for split in iter_splits(counts):
+        places: list[tuple[WinningPart, int]] = [
             ("chow", chow) for chow in sorted(set(split.chows)) if chow <= winning <= chow + 2
         ]
         if winning in split.pungs:
@@ -123,7 +123,7 @@ def arrange_sets(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
             yield Arrangement("sets", *split, part=part, face=face)
 
 
-def arrange_pairs(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
+def iter_pair_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
     """Seven pairs of any kind; four equal tiles may be two of them (article 19.1(2))."""
     if sum(counts) == 14 and not any(count % 2 for count in counts):
         pairs = tuple(face for face, count in enumerate(counts) for _ in range(count // 2))
@@ -144,7 +144,7 @@ def is_seven_isolated_stars(counts: Sequence[int]) -> bool:
     return all(sequences) and len({rows[0] for rows in sequences}) == 3
 
 
-def arrange_pairs_and_pung(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
+def iter_pairs_and_pung_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
     """Seven pairs and a pung, or the seven pairs beside a kong (taiwan16); four equal tiles may be two pairs."""
     odd = tuple(face for face, count in enumerate(counts) if count % 2)
     if (sum(counts), [counts[face] for face in odd]) in ((17, [3]), (14, [])):

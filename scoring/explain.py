@@ -8,10 +8,10 @@ from typing import Final, Literal
 
 from scoring.conditions import Condition, Variant, part_variants, variants
 from scoring.hand import Hand
-from scoring.missing import Missing
+from scoring.missing import MissingElements
 from scoring.result import Score
 from scoring.rules import rule_set, score
-from scoring.rules.engine import Element, Group, RuleSet, Tally
+from scoring.rules.engine import BestCount, Element, ElementGroup, RuleSet
 from scoring.rules.view import Contents, View
 from scoring.texts import SCORING, Message, Text, Value
 from scoring.tiles import format_tiles
@@ -100,7 +100,7 @@ def _elements(rule_set: RuleSet) -> Iterator[Element]:
         yield rule_set.last.element
 
 
-def _reasons(rule_set: RuleSet, hand: Hand, tally: Tally, missing: Set[str]) -> Iterator[NotCounted]:
+def _reasons(rule_set: RuleSet, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
     """Reasons why elements do not count; those no longer `missing` need none, and may be left out."""
     yield from _excluded(rule_set, View(hand, Contents(hand), tally.arrangement), tally)
     yield from _in_other_readings(rule_set, hand)
@@ -108,7 +108,7 @@ def _reasons(rule_set: RuleSet, hand: Hand, tally: Tally, missing: Set[str]) -> 
     yield from _one_part_short(rule_set, hand, tally, missing)
 
 
-def _excluded(rule_set: RuleSet, view: View, tally: Tally) -> Iterator[NotCounted]:
+def _excluded(rule_set: RuleSet, view: View, tally: BestCount) -> Iterator[NotCounted]:
     counted = [one.element for one in tally.found]
     alone = [
         element
@@ -116,7 +116,7 @@ def _excluded(rule_set: RuleSet, view: View, tally: Tally) -> Iterator[NotCounte
         for element in group.elements
         if group.counts == "alone" and element in counted
     ]
-    for group, found in rule_set.shown(view):
+    for group, found in rule_set.elements_by_group(view):
         for element in (one.element for one in found if one.element not in counted):
             if group.counts == "alone" and not alone:
                 yield _reason(element, "stands-alone", value=f"{element.value:g}", total=f"{tally.total:g}")
@@ -124,7 +124,7 @@ def _excluded(rule_set: RuleSet, view: View, tally: Tally) -> Iterator[NotCounte
                 yield _reason(element, "excluded", alone or _rivals(group, element, counted))
 
 
-def _rivals(group: Group, element: Element, counted: Sequence[Element]) -> list[Element]:
+def _rivals(group: ElementGroup, element: Element, counted: Sequence[Element]) -> list[Element]:
     """Those counted of a group that may not stand beside `element`."""
     of_group = [other for other in counted if other in group.elements]
     beside = [ids for ids in group.together if element.id in ids]
@@ -134,8 +134,8 @@ def _rivals(group: Group, element: Element, counted: Sequence[Element]) -> list[
 def _in_other_readings(rule_set: RuleSet, hand: Hand) -> Iterator[NotCounted]:
     best: dict[str, tuple[Element, float]] = {}
     for view in rule_set.views(hand):
-        total = max(sum(one.worth for one in found) for found in rule_set.counts(view))
-        for _, found in rule_set.shown(view):
+        total = max(sum(one.value for one in found) for found in rule_set.iter_counts(view))
+        for _, found in rule_set.elements_by_group(view):
             for one in found:
                 if one.element.id not in best or total > best[one.element.id][1]:
                     best[one.element.id] = (one.element, total)
@@ -146,7 +146,7 @@ def _in_other_readings(rule_set: RuleSet, hand: Hand) -> Iterator[NotCounted]:
 def _one_condition_short(rule_set: RuleSet, hand: Hand, missing: Set[str]) -> Iterator[NotCounted]:
     short: dict[str, tuple[Element, Condition, list[str]]] = {}
     for condition, several in groupby(variants(hand), key=attrgetter("condition")):
-        looked_for = Missing(rule_set, missing - short.keys())
+        looked_for = MissingElements(rule_set, missing - short.keys())
         for _, tiles, other in several:
             for element in looked_for.counted(other):
                 _, _, places = short.setdefault(element.id, (element, condition, []))
@@ -156,11 +156,11 @@ def _one_condition_short(rule_set: RuleSet, hand: Hand, missing: Set[str]) -> It
         yield _reason(element, condition, **named)
 
 
-def _one_part_short(rule_set: RuleSet, hand: Hand, tally: Tally, missing: Set[str]) -> Iterator[NotCounted]:
+def _one_part_short(rule_set: RuleSet, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
     """Elements that count with another part in place of a certain one, and of no other."""
     short: dict[str, list[tuple[Element, Variant]]] = {}
     for _, several in groupby(part_variants(hand, tally.arrangement), key=itemgetter(0)):
-        looked_for = Missing(rule_set, missing - {name for name, places in short.items() if len(places) > 1})
+        looked_for = MissingElements(rule_set, missing - {name for name, places in short.items() if len(places) > 1})
         for _, variant in several:
             for element in looked_for.counted(variant.hand):
                 short.setdefault(element.id, []).append((element, variant))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Final, Literal, get_args
 
-from scoring.contradictions import refuse_contradictions
+from scoring.contradictions import check_consistency
 from scoring.errors import HandError, PailensError
 from scoring.texts.names import KONG_NAMES
 from scoring.tiles import BACK, INDEX, parse_tiles, sort_tiles
@@ -258,7 +258,7 @@ class Hand:
         if self.winning_tile is not None:
             _known_tiles("winning_tile", (self.winning_tile,))
         object.__setattr__(self, "facts", self.win.under(self.rules))
-        refuse_contradictions(self)
+        check_consistency(self)
 
     @property
     def size(self) -> int:

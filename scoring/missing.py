@@ -11,7 +11,7 @@ from scoring.rules.view import View
 _Look = Callable[[View], object]
 
 
-class Missing:
+class MissingElements:
     """Elements of a rule set, by id, that are looked for in one hand after the other.
 
     Args:

@@ -92,12 +92,12 @@ def taiwan16_payments(facts: Win, options: Options, fans: int) -> dict[Seat, Dec
     return paid
 
 
-def may_rob(kong: MeldKind, *, thirteen_unios: bool) -> bool:
+def can_rob(kong: MeldKind, *, thirteen_unios: bool) -> bool:
     """Whether a kong may be robbed: an added one, and for Thirteen Unios a concealed one (article 23.7)."""
     return kong == "added-kong" or (kong == "concealed-kong" and thirteen_unios)
 
 
-def winner(exposed_by: Seat, claims: Mapping[Seat, bool]) -> Seat:
+def claim_winner(exposed_by: Seat, claims: Mapping[Seat, bool]) -> Seat:
     """Who wins of several players claiming one exposed tile (article 29).
 
     Args:

@@ -35,7 +35,7 @@ def waits(
     """
     tiles, melds = parse_tiles(concealed, "concealed"), tuple(melds)
     melded = [tile for i, (_, text) in enumerate(melds) for tile in parse_tiles(text, f"melds[{i}].tiles")]
-    _refuse_what_waits_for_nothing(rules, tiles, len(melds), win.under(rules))
+    _check_can_wait(rules, tiles, len(melds), win.under(rules))
     scores: dict[str, Score] = {}
     for tile in (*SUITED, *HONOURS):
         waiting = "".join(tiles) + tile
@@ -52,7 +52,7 @@ def waits(
     return scores
 
 
-def _refuse_what_waits_for_nothing(rules: Rules, tiles: Sequence[str], melds: int, facts: Win) -> None:
+def _check_can_wait(rules: Rules, tiles: Sequence[str], melds: int, facts: Win) -> None:
     if facts.flower_win:
         raise HandError("waits.flower-win", "win.flower_win")
     if facts.kong_to_fourth:

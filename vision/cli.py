@@ -93,7 +93,7 @@ def _report(error: PailensError, as_json: bool) -> None:
     if as_json:
         from scoring.records.base import ErrorRecord
 
-        print(ErrorRecord.of(error).to_json())
+        print(ErrorRecord.from_error(error).to_json())
     else:
         print(f"pailens: {say_error(error)}", file=sys.stderr)
 

@@ -60,7 +60,7 @@ def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord, language: La
         RGB uint8 (h', w', 3), a legend of the colours below the photo.
     """
     file = font_of(language)
-    sheet = _Sheet.over(pixels, reading, file)
+    sheet = _Canvas.from_photo(pixels, reading, file)
     written: Language = language if file else "en"
 
     def say(message: Message) -> str:
@@ -107,7 +107,7 @@ def _hull(outlines: list[Outline]) -> Outline:
 
 
 @dataclass(frozen=True)
-class _Sheet:
+class _Canvas:
     """The picture being drawn.
 
     Attributes:
@@ -123,7 +123,7 @@ class _Sheet:
     font: FontFile | None
 
     @classmethod
-    def over(cls, pixels: NDArray[np.uint8], reading: ReadingRecord, font: FontFile | None) -> _Sheet:
+    def from_photo(cls, pixels: NDArray[np.uint8], reading: ReadingRecord, font: FontFile | None) -> _Canvas:
         width, height = reading.image.width, reading.image.height
         apart = {tile for group in reading.groups if group.kind == "background" for tile in group.tiles}
         boxes = [tile.box for tile in reading.tiles if tile.id not in apart]

@@ -18,18 +18,18 @@ from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.images.photo import Photo, load_photo_file
 from vision.layout import (
-    Anew,
     Decoded,
     Group,
+    LayoutComparison,
     ReadHand,
     RunnerUp,
     TableConventions,
-    conventions_of,
+    apply_claims,
+    assemble_hand,
+    build_review_list,
+    conventions_for,
     decode,
-    find_doubts,
-    read_hand,
-    unsure_sets,
-    with_claims,
+    find_unsure_sets,
 )
 from vision.records import (
     ChangeRecord,
@@ -45,14 +45,14 @@ from vision.records import (
     UnsureSetRecord,
 )
 from vision.texts import CATALOGUE
-from vision.tile_records import detections, tile_records
+from vision.tile_records import from_tile_records, to_tile_records
 
-FAINT: Final = 0.03
+FAINT_THRESHOLD: Final = 0.03
 """Chance of the likeliest face from which a box may be called on where the hand lacks a tile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Assessment:
     """The hand that groups make and its review list; fields as in the reading record."""
 
     hand: ReadHandRecord
@@ -62,7 +62,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Regrouped:
+class GroupedTiles:
     """Tiles decoded and grouped; the fields are those of the reading record."""
 
     tiles: tuple[TileRecord, ...]
@@ -106,7 +106,7 @@ def read(photo: Photo, detector: Detector, rules: Rules | None = None) -> Readin
         The record, with boxes and corners in pixels of the upright photo at full resolution.
     """
     started = time.perf_counter()
-    found = detector.detect(photo.pixels, FAINT)
+    found = detector.detect(photo.pixels, FAINT_THRESHOLD)
     detect_ms = 1000 * (time.perf_counter() - started)
     return read_detections(photo, found, model_of(detector), detect_ms, rules)
 
@@ -127,18 +127,18 @@ def read_detections(
 
     Args:
         photo: upright.
-        found: with a chance of `FAINT` or more, in pixels of `photo.pixels`.
+        found: with a chance of `FAINT_THRESHOLD` or more, in pixels of `photo.pixels`.
         model: that found them.
         detect_ms: how long that took, in milliseconds.
         rules: as in `read`.
     """
     started = time.perf_counter()
-    seen = _at_full_size(found, photo)
-    likely = seen.likely(WORKING_THRESHOLD)
-    conventions = conventions_of(rules)
-    decoded = decode(seen.only(likely), conventions, faint=seen.only(~likely), size=(photo.width, photo.height))
-    tiles = tile_records(decoded.detections, decoded.reading.faces)
-    grouped = _grouped(decoded, tiles, conventions, ())
+    seen = _scale_to_photo(found, photo)
+    likely = seen.above_threshold(WORKING_THRESHOLD)
+    conventions = conventions_for(rules)
+    decoded = decode(seen.select(likely), conventions, faint=seen.select(~likely), size=(photo.width, photo.height))
+    tiles = to_tile_records(decoded.detections, decoded.best.faces)
+    grouped = _to_grouped_tiles(decoded, tiles, conventions, ())
     done = time.perf_counter()
     return ReadingRecord(
         image=ImageRecord(width=photo.width, height=photo.height, sha256=photo.sha256),
@@ -164,7 +164,7 @@ def regroup(
     tiles: Sequence[TileRecord],
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
-) -> Regrouped:
+) -> GroupedTiles:
     """Group tiles again, after a person has added, deleted or changed some.
 
     Args:
@@ -175,22 +175,22 @@ def regroup(
         rules: the rule set, where it is known.
     """
     settled = [place for place, tile in enumerate(tiles) if tile.id in confirmed]
-    conventions = conventions_of(rules)
-    decoded = decode(detections(tiles, confirmed), conventions, settled, size=(width, height))
-    records = tile_records(decoded.detections, decoded.reading.faces)
+    conventions = conventions_for(rules)
+    decoded = decode(from_tile_records(tiles, confirmed), conventions, settled, size=(width, height))
+    records = to_tile_records(decoded.detections, decoded.best.faces)
     read_again = [
         tile if tile.code == record.code else record.model_copy(update={"id": tile.id})
         for tile, record in zip(tiles, records, strict=True)
     ]
-    return _grouped(decoded, read_again, conventions, settled)
+    return _to_grouped_tiles(decoded, read_again, conventions, settled)
 
 
-def judge_groups(
+def assess_groups(
     tiles: Sequence[TileRecord],
     groups: Sequence[GroupRecord],
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
-) -> Judged:
+) -> Assessment:
     """Say what groups as a person has set them make, and what is still doubtful.
 
     Args:
@@ -202,20 +202,20 @@ def judge_groups(
     place = {tile.id: i for i, tile in enumerate(tiles)}
     own = [Group(group.kind, tuple(place[tile] for tile in group.tiles), added=group.added) for group in groups]
     settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]
-    found, conventions = detections(tiles, confirmed), conventions_of(rules)
-    anew = Anew(found, [tile.code for tile in tiles], conventions, settled)
+    found, conventions = from_tile_records(tiles, confirmed), conventions_for(rules)
+    anew = LayoutComparison(found, [tile.code for tile in tiles], conventions, settled)
     ids = [group.id for group in groups]
-    return _judged(tiles, found, anew.with_questions(own), ids, conventions, settled, anew.left_out(own))
+    return _assess(tiles, found, anew.add_questions(own), ids, conventions, settled, anew.find_left_out(own))
 
 
-def _grouped(
+def _to_grouped_tiles(
     decoded: Decoded, tiles: Sequence[TileRecord], conventions: TableConventions, settled: Collection[int]
-) -> Regrouped:
-    groups = decoded.reading.groups
-    anew = Anew(decoded.detections, decoded.reading.codes, conventions, settled)
-    left_out = anew.left_out(groups)
-    judged = _judged(tiles, decoded.detections, groups, range(len(groups)), conventions, settled, left_out)
-    return Regrouped(
+) -> GroupedTiles:
+    groups = decoded.best.groups
+    anew = LayoutComparison(decoded.detections, decoded.best.codes, conventions, settled)
+    left_out = anew.find_left_out(groups)
+    judged = _assess(tiles, decoded.detections, groups, range(len(groups)), conventions, settled, left_out)
+    return GroupedTiles(
         tiles=tuple(tiles),
         groups=tuple(
             GroupRecord(id=i, kind=group.kind, tiles=tuple(tiles[tile].id for tile in group.tiles), added=group.added)
@@ -229,7 +229,7 @@ def _grouped(
     )
 
 
-def _judged(
+def _assess(
     tiles: Sequence[TileRecord],
     found: Detections,
     groups: Sequence[Group],
@@ -237,12 +237,12 @@ def _judged(
     conventions: TableConventions,
     settled: Collection[int],
     left_out: Sequence[int],
-) -> Judged:
+) -> Assessment:
     codes = [tile.code for tile in tiles]
-    unsure = unsure_sets(groups, codes, conventions, settled)
-    doubts = find_doubts(found, groups, codes, conventions, unsure=unsure, left_out=left_out, settled=settled)
-    return Judged(
-        hand=_hand_record(read_hand(groups, codes)),
+    unsure = find_unsure_sets(groups, codes, conventions, settled)
+    doubts = build_review_list(found, groups, codes, conventions, unsure=unsure, left_out=left_out, settled=settled)
+    return Assessment(
+        hand=_hand_record(assemble_hand(groups, codes)),
         review=tuple(
             ReviewRecord(
                 tile=None if doubt.tile is None else tiles[doubt.tile].id,
@@ -257,25 +257,25 @@ def _judged(
             UnsureSetRecord(group=group_ids[one.group], kind=one.kind, tiles=tuple(tiles[t].id for t in one.tiles))
             for one in unsure
         ),
-        hand_if_claimed=_hand_record(read_hand(with_claims(groups, unsure), codes)) if unsure else None,
+        hand_if_claimed=_hand_record(assemble_hand(apply_claims(groups, unsure), codes)) if unsure else None,
     )
 
 
 def _runner_up_record(runner: RunnerUp, tiles: Sequence[TileRecord]) -> RunnerUpRecord:
     return RunnerUpRecord(
         changes=tuple(ChangeRecord(tile=tiles[tile].id, code=CLASSES[face]) for tile, face in runner.changes.items()),
-        hand=_hand_record(read_hand(runner.reading.groups, runner.reading.codes)),
+        hand=_hand_record(assemble_hand(runner.hypothesis.groups, runner.hypothesis.codes)),
         odds=round(min(runner.odds, 1.0), 4),
     )
 
 
-def _at_full_size(found: Detections, photo: Photo) -> Detections:
+def _scale_to_photo(found: Detections, photo: Photo) -> Detections:
     """The detections in pixels of the full photo, boxes cut off at its edges; what lies outside is no tile."""
     edges = np.array([photo.width, photo.height] * 2, np.float32)
     boxes = np.clip(found.boxes / photo.scale, 0, edges).astype(np.float32)
     seen = (boxes[:, 2:] - boxes[:, :2] >= 1).all(axis=1)
     corners = (found.corners / photo.scale).astype(np.float32)
-    return Detections(boxes[seen], found.chances[seen], corners[seen])
+    return Detections(boxes[seen], found.class_probs[seen], corners[seen])
 
 
 def _hand_record(hand: ReadHand) -> ReadHandRecord:

@@ -18,14 +18,14 @@ from scoring.rules import score
 from vision.errors import VisionError
 from vision.records import ReadHandRecord, ReadingRecord
 
-_FACTS_OF_THE_PHOTO: Final = ("concealed", "melds", "flowers")
+_PHOTO_FIELDS: Final = ("concealed", "melds", "flowers")
 
 
 class TermsError(HandError, VisionError):
     """Terms of a win that are not given as they should be."""
 
 
-class CandidateRecord(Model):
+class CandidateScoreRecord(Model):
     """What the hand is worth if `winning_tile` completed it; null where the win needs none."""
 
     winning_tile: Tiles | None
@@ -38,13 +38,13 @@ class ScoredReadingRecord(ReadingRecord):
     `scores_if_claimed` are those of `hand_if_claimed`; empty where they are the same or there is no such question.
     """
 
-    scores: tuple[CandidateRecord, ...]
-    scores_if_claimed: tuple[CandidateRecord, ...] = ()
+    scores: tuple[CandidateScoreRecord, ...]
+    scores_if_claimed: tuple[CandidateScoreRecord, ...] = ()
     refused: ErrorFields | None
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ScoringTerms:
     """What a photo does not show: the rules, how the hand was won, what the table agreed on.
 
     Attributes:
@@ -73,7 +73,7 @@ class Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidates:
+class CandidateScores:
     """The scores of a hand.
 
     Attributes:
@@ -85,32 +85,32 @@ class Candidates:
     refused: PailensError | None = None
 
     @property
-    def any_win(self) -> bool:
+    def has_win(self) -> bool:
         """Whether the hand is a win with one tile at least."""
         return any(result.win for result in self.scores.values())
 
     @property
-    def facts_refused(self) -> bool:
+    def terms_refused(self) -> bool:
         """Whether it is the terms that were refused, not the tiles read."""
-        return self.refused is not None and not self.refused.about.startswith(_FACTS_OF_THE_PHOTO)
+        return self.refused is not None and not self.refused.about.startswith(_PHOTO_FIELDS)
 
     def outcomes(self) -> list[tuple[list[str], Score]]:
         """The different outcomes, each with the tiles that lead to it; the sets are as before the win."""
         found: list[tuple[list[str], Score]] = []
         for tile, result in self.scores.items():
-            same = next((tiles for tiles, other in found if _worth(other) == _worth(result)), None)
+            same = next((tiles for tiles, other in found if _comparable(other) == _comparable(result)), None)
             if same is None:
-                found.append(([tile], replace(result, sets=tuple(map(_before_the_win, result.sets)))))
+                found.append(([tile], replace(result, sets=tuple(map(_without_win, result.sets)))))
             else:
                 same.append(tile)
         return found
 
-    def same_worth(self, other: Candidates) -> bool:
+    def same_scores(self, other: CandidateScores) -> bool:
         """Whether both come to the same figures."""
         own, others = ({(s.win, s.total, s.score) for s in one.scores.values()} for one in (self, other))
         return own == others
 
-    def add_to(self, reading: ReadingRecord, if_claimed: Candidates | None = None) -> ScoredReadingRecord:
+    def attach_to(self, reading: ReadingRecord, if_claimed: CandidateScores | None = None) -> ScoredReadingRecord:
         """The reading with these scores, and with those of the hand if its unsure sets were claimed."""
         error = self.refused
         refused = None if error is None else ErrorFields.of(error)
@@ -118,21 +118,21 @@ class Candidates:
         claimed = () if if_claimed is None else if_claimed.records()
         return ScoredReadingRecord(**parts, scores=self.records(), scores_if_claimed=claimed, refused=refused)
 
-    def records(self) -> tuple[CandidateRecord, ...]:
+    def records(self) -> tuple[CandidateScoreRecord, ...]:
         """The scores as records."""
         return tuple(
-            CandidateRecord(winning_tile=tile or None, score=ScoreRecord.of(result))
+            CandidateScoreRecord(winning_tile=tile or None, score=ScoreRecord.from_score(result))
             for tile, result in self.scores.items()
         )
 
 
-def score_hand(hand: ReadHandRecord, terms: Terms) -> Candidates:
+def score_hand(hand: ReadHandRecord, terms: ScoringTerms) -> CandidateScores:
     """Score a hand as read: with the winning tile told or seen, else with every tile that could have been it."""
     melds = [(meld.kind, meld.tiles) for meld in hand.melds]
     tile = terms.winning_tile or hand.winning_tile
     try:
         if tile is None:
-            return Candidates(
+            return CandidateScores(
                 score_candidates(
                     terms.rules, hand.concealed, melds=melds, flowers=hand.flowers, win=terms.win, options=terms.options
                 )
@@ -140,24 +140,26 @@ def score_hand(hand: ReadHandRecord, terms: Terms) -> Candidates:
         known = Hand.parse(
             terms.rules, hand.concealed, tile, melds=melds, flowers=hand.flowers, win=terms.win, options=terms.options
         )
-        return Candidates({tile: score(known)})
+        return CandidateScores({tile: score(known)})
     except PailensError as error:
-        return Candidates({}, error)
+        return CandidateScores({}, error)
 
 
-def score_if_claimed(reading: ReadingRecord, terms: Terms, candidates: Candidates) -> Candidates | None:
+def score_if_claimed(
+    reading: ReadingRecord, terms: ScoringTerms, candidates: CandidateScores
+) -> CandidateScores | None:
     """The scores of the hand if its unsure sets were claimed, None where they are the same or nothing is unsure."""
     if reading.hand_if_claimed is None or candidates.refused is not None:
         return None
     claimed = score_hand(reading.hand_if_claimed, terms)
-    return None if claimed.refused is not None or claimed.same_worth(candidates) else claimed
+    return None if claimed.refused is not None or claimed.same_scores(candidates) else claimed
 
 
-def _worth(result: Score) -> Score:
+def _comparable(result: Score) -> Score:
     return replace(result, sets=())
 
 
-def _before_the_win(counted: CountedSet) -> CountedSet:
+def _without_win(counted: CountedSet) -> CountedSet:
     return replace(counted, concealed=counted.concealed or counted.winning, winning=False)
 
 

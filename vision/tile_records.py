@@ -22,7 +22,7 @@ _SOME_CHANCE: Final = 0.03
 """The least chance of the face that a tile was read as, so that a tile of no confidence has a face at all."""
 
 
-def tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord, ...]:
+def to_tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord, ...]:
     """Records of tiles read as the given faces (positions in `CLASSES`), numbered from 0.
 
     The confidence is the chance of that face as the networks see it, so that an alternative may have a higher one.
@@ -31,16 +31,16 @@ def tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord, .
         TileRecord(
             id=tile,
             code=CLASSES[face],
-            confidence=round(float(found.chances[tile, face]), 4),
+            confidence=round(float(found.class_probs[tile, face]), 4),
             box=_box(found.boxes[tile]),
             corners=_corners(found.corners[tile]),
-            alternatives=_alternatives(found.chances[tile], face),
+            alternatives=_alternatives(found.class_probs[tile], face),
         )
         for tile, face in enumerate(faces)
     )
 
 
-def detections(tiles: Sequence[TileRecord], confirmed: Collection[int] = ()) -> Detections:
+def from_tile_records(tiles: Sequence[TileRecord], confirmed: Collection[int] = ()) -> Detections:
     """What tile records say, in their order; a tile that a person has settled (by id) is certain."""
     chances = np.zeros((len(tiles), len(CLASSES)), np.float32)
     for row, tile in zip(chances, tiles, strict=True):

@@ -108,7 +108,7 @@ class ErrorRecord(Record):
     error: ErrorFields
 
     @classmethod
-    def of(cls, error: PailensError) -> Self:
+    def from_error(cls, error: PailensError) -> Self:
         """The record of an error."""
         return cls(error=ErrorFields.of(error))
 

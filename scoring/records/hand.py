@@ -75,7 +75,7 @@ class HandRecord(Record):
     options: OptionsRecord = OptionsRecord()
 
     @classmethod
-    def of(cls, hand: Hand) -> Self:
+    def from_hand(cls, hand: Hand) -> Self:
         """The record of a hand; `to_hand` gives the hand back."""
         return cls(
             rules=hand.rules,

@@ -27,7 +27,7 @@ class ElementRecord(Model):
     in_total: bool = True
 
     @classmethod
-    def of(cls, element: CountedElement) -> Self:
+    def from_element(cls, element: CountedElement) -> Self:
         """The record of an element."""
         return cls(
             id=element.id,
@@ -55,7 +55,7 @@ class SetRecord(Model):
     winning: bool
 
     @classmethod
-    def of(cls, counted: CountedSet) -> Self:
+    def from_set(cls, counted: CountedSet) -> Self:
         """The record of a set."""
         return cls(
             kind=counted.kind,
@@ -79,7 +79,7 @@ class ScoreRecord(Record):
     payments: dict[Seat, int | str] | None
 
     @classmethod
-    def of(cls, result: Score) -> Self:
+    def from_score(cls, result: Score) -> Self:
         """The record of a score."""
         payments = result.payments
         return cls(
@@ -89,8 +89,8 @@ class ScoreRecord(Record):
             unit=result.unit,
             total=None if result.total is None else plain_number(result.total),
             score=result.score,
-            elements=tuple(map(ElementRecord.of, result.elements)),
-            sets=tuple(map(SetRecord.of, result.sets)),
+            elements=tuple(map(ElementRecord.from_element, result.elements)),
+            sets=tuple(map(SetRecord.from_set, result.sets)),
             payments=None if payments is None else {seat: _amount(payments[seat]) for seat in payments},
         )
 
@@ -98,9 +98,9 @@ class ScoreRecord(Record):
 def answer(data: bytes | str) -> ScoreRecord | ErrorRecord:
     """The score record of a hand record's JSON text, or the error record that says why it was refused."""
     try:
-        return ScoreRecord.of(score(HandRecord.read(data).to_hand()))
+        return ScoreRecord.from_score(score(HandRecord.read(data).to_hand()))
     except PailensError as error:
-        return ErrorRecord.of(error)
+        return ErrorRecord.from_error(error)
 
 
 def plain_number(value: float) -> int | float:

@@ -46,7 +46,7 @@ class OpenedRecord(Record):
     drawn_hand: Deal = "stays"
 
     @classmethod
-    def of(cls, event: SessionOpened) -> Self:
+    def from_event(cls, event: SessionOpened) -> Self:
         """The record of the event."""
         agreed = {name: getattr(event.options, name) for name in OptionsRecord.model_fields}
         return cls(
@@ -79,7 +79,7 @@ class WonRecord(Record):
     dealer_streak: int | None = Field(default=None, ge=0, le=MOST_STREAK)
 
     @classmethod
-    def of(cls, event: HandWon) -> Self:
+    def from_event(cls, event: HandWon) -> Self:
         """The record of the event."""
         return cls.model_validate(
             {
@@ -172,9 +172,9 @@ def event_record(event: Event) -> EventRecord:
     """The record of an event."""
     match event:
         case SessionOpened():
-            return OpenedRecord.of(event)
+            return OpenedRecord.from_event(event)
         case HandWon():
-            return WonRecord.of(event)
+            return WonRecord.from_event(event)
         case HandDrawn():
             return DrawnRecord()
         case InstantPaid():
@@ -219,7 +219,7 @@ class TableRecord(Record):
     events: tuple[StepRecord, ...]
 
     @classmethod
-    def of(cls, sheet: Sheet) -> Self:
+    def from_sheet(cls, sheet: Sheet) -> Self:
         """The record of a sheet."""
         return cls(
             rules=sheet.rules,

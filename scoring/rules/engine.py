@@ -31,20 +31,20 @@ class Element:
     count: Callable[[View], int]
 
 
-class Found(NamedTuple):
+class ElementCount(NamedTuple):
     """An element that a view shows, and how many of it."""
 
     element: Element
     times: int
 
     @property
-    def worth(self) -> float:
+    def value(self) -> float:
         """Value times count."""
         return self.element.value * self.times
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ElementGroup:
     """Elements, and which of them may count together.
 
     Attributes:
@@ -60,7 +60,7 @@ class Group:
     together: tuple[frozenset[str], ...] = ()
     when: Callable[[View], object] | None = None
 
-    def best(self, found: Sequence[Found]) -> Sequence[Found]:
+    def best(self, found: Sequence[ElementCount]) -> Sequence[ElementCount]:
         """The most valuable of `found` that may count together."""
         if len(found) < 2 or self.counts == "all":
             return found
@@ -70,11 +70,11 @@ class Group:
         return max(choices, key=_worth)
 
 
-class Tally(NamedTuple):
+class BestCount(NamedTuple):
     """The best count of a hand."""
 
     arrangement: Arrangement
-    found: Sequence[Found]
+    found: Sequence[ElementCount]
 
     @property
     def total(self) -> float:
@@ -83,16 +83,16 @@ class Tally(NamedTuple):
 
     def elements(self, where: str) -> tuple[CountedElement, ...]:
         """The rows found, as a score shows them; `where` is the kind of place an id names in the text."""
-        return tuple([counted(row, times, f"{where} {row.id}") for row, times in self.found])
+        return tuple([to_counted_element(row, times, f"{where} {row.id}") for row, times in self.found])
 
 
 @cache
-def counted(row: Element, times: int, where: str) -> CountedElement:
+def to_counted_element(row: Element, times: int, where: str) -> CountedElement:
     """A row found so many times, as a score shows it; `where` it stands in the text."""
     return CountedElement(row.id, row.name, row.name_zh, row.value, times, where)
 
 
-class Last(NamedTuple):
+class ResidualElement(NamedTuple):
     """An element that is counted after all others, and only where these are worth `rest` together."""
 
     element: Element
@@ -104,30 +104,30 @@ class RuleSet:
 
     def __init__(
         self,
-        groups: Sequence[Group],
+        groups: Sequence[ElementGroup],
         arrangements: Callable[[Hand, Contents], Iterable[Arrangement]],
-        last: Last | None = None,
+        last: ResidualElement | None = None,
     ) -> None:
         self.groups = tuple(groups)
         self.last = last
         self._arrangements = arrangements
         self._rows = {shape: self._rows_of(shape) for shape in get_args(Shape)}
 
-    def _rows_of(self, shape: Shape) -> list[tuple[Group, list[Element]]]:
+    def _rows_of(self, shape: Shape) -> list[tuple[ElementGroup, list[Element]]]:
         rows = [(group, [e for e in group.elements if shape in e.shapes]) for group in self.groups]
         return [(group, elements) for group, elements in rows if elements]
 
-    def best(self, hand: Hand) -> Tally | None:
+    def best(self, hand: Hand) -> BestCount | None:
         """The count of `hand` that is worth most, over all arrangements; None where it is not a win."""
         return self.best_of(self.views(hand))
 
-    def best_of(self, views: Iterable[View]) -> Tally | None:
+    def best_of(self, views: Iterable[View]) -> BestCount | None:
         """The count that is worth most, over the arrangements of a hand; None where there are none."""
-        best: Tally | None = None
+        best: BestCount | None = None
         for view in views:
-            for found in self.counts(view):
+            for found in self.iter_counts(view):
                 if best is None or _worth(found) > best.total:
-                    best = Tally(view.arrangement, found)
+                    best = BestCount(view.arrangement, found)
         return best
 
     def views(self, hand: Hand) -> Iterator[View]:
@@ -136,25 +136,25 @@ class RuleSet:
         for arrangement in self._arrangements(hand, contents):
             yield View(hand, contents, arrangement)
 
-    def shown(self, view: View) -> Iterator[tuple[Group, Sequence[Found]]]:
+    def elements_by_group(self, view: View) -> Iterator[tuple[ElementGroup, Sequence[ElementCount]]]:
         """What `view` shows of each group that it shows any of, whether or not it may count together."""
         for group, elements in self._rows[view.shape]:
             if group.when is None or group.when(view):
-                found = [Found(element, int(times)) for element in elements if (times := element.count(view))]
+                found = [ElementCount(element, int(times)) for element in elements if (times := element.count(view))]
                 if found:
                     yield group, found
 
-    def counts(self, view: View) -> Iterator[Sequence[Found]]:
+    def iter_counts(self, view: View) -> Iterator[Sequence[ElementCount]]:
         """The ways to count `view`: an element that stands alone, or the best of each group together."""
-        added: list[Found] = []
-        for group, found in self.shown(view):
+        added: list[ElementCount] = []
+        for group, found in self.elements_by_group(view):
             if group.counts == "alone":
                 for one in found:
                     yield [one]
             else:
                 added += group.best(found)
         if self.last and _worth(added) == self.last.rest and self.last.element.count(view):
-            added.append(Found(self.last.element, 1))
+            added.append(ElementCount(self.last.element, 1))
         yield added
 
     def counts_last(self, view: View) -> bool:
@@ -162,7 +162,7 @@ class RuleSet:
         if not self.last or not self.last.element.count(view):
             return False
         worth = 0.0
-        for group, found in self.shown(view):
+        for group, found in self.elements_by_group(view):
             if group.counts != "alone":
                 worth += _worth(group.best(found))
                 # No element is worth less than nothing.
@@ -171,5 +171,5 @@ class RuleSet:
         return worth == self.last.rest
 
 
-def _worth(found: Sequence[Found]) -> float:
+def _worth(found: Sequence[ElementCount]) -> float:
     return sum([element.value * times for element, times in found])

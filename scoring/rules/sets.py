@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from scoring.decompose import Arrangement, Part
+from scoring.decompose import Arrangement, WinningPart
 from scoring.hand import Hand
 from scoring.result import CountedSet
 from scoring.tiles import CLASSES
@@ -25,7 +25,7 @@ def counted_sets(hand: Hand, arrangement: Arrangement) -> tuple[CountedSet, ...]
     return tuple(sets)
 
 
-def _parts(arrangement: Arrangement) -> Iterator[tuple[Part, int]]:
+def _parts(arrangement: Arrangement) -> Iterator[tuple[WinningPart, int]]:
     for chow in arrangement.chows:
         yield "chow", chow
     for pung in arrangement.pungs:
@@ -37,7 +37,7 @@ def _parts(arrangement: Arrangement) -> Iterator[tuple[Part, int]]:
 
 
 @cache
-def _counted_set(part: Part, face: int, concealed: bool, winning: bool) -> CountedSet:
+def _counted_set(part: WinningPart, face: int, concealed: bool, winning: bool) -> CountedSet:
     if part == "chow":
         return CountedSet(part, CLASSES[face : face + 3], concealed, winning)
     return CountedSet(part, (CLASSES[face],) * (3 if part == "pung" else 2), concealed, winning)

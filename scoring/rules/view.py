@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from scoring.decompose import HONOUR_FROM, UNIOS, Arrangement, Part, Shape, count_faces
+from scoring.decompose import HONOUR_FROM, UNIOS, Arrangement, Shape, WinningPart, count_faces
 from scoring.hand import SEATS, Hand, Seat, Win
 from scoring.tiles import INDEX
 
@@ -86,7 +86,7 @@ class View:
         self.pungs = contents.pungs + arrangement.pungs
         self.eyes = arrangement.eyes
         self.pairs = arrangement.pairs
-        self.part: Part | None = arrangement.part
+        self.part: WinningPart | None = arrangement.part
         self.face = arrangement.face
 
     @property

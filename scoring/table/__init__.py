@@ -23,7 +23,7 @@ from scoring.table.events import (
 )
 from scoring.table.fold import add, open_sheet, replay
 from scoring.table.instant import INSTANT_PAYMENTS, InstantPayment
-from scoring.table.scored import hand_won
+from scoring.table.scored import to_win_event
 from scoring.table.sheet import Sheet
 from scoring.table.standings import Standing, standings
 from scoring.table.withdrawn import withdrawn
@@ -44,10 +44,10 @@ __all__ = [
     "TableError",
     "Withdrawn",
     "add",
-    "hand_won",
     "open_sheet",
     "plain_amount",
     "replay",
     "standings",
+    "to_win_event",
     "withdrawn",
 ]

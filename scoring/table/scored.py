@@ -11,7 +11,7 @@ from scoring.table.sheet import Sheet
 from scoring.texts.names import SEAT_NAMES
 
 
-def hand_won(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
+def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
     """The event of a scored win, for the players in the seats that the hand names.
 
     Args:

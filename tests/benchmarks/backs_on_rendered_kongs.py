@@ -23,13 +23,13 @@ from rich.progress import track
 from scoring.tiles import BACK
 from vision.detection.detector import Detector
 from vision.evaluation.bootstrap import estimate, photo_weights
-from vision.evaluation.matching import match, overlaps
+from vision.evaluation.matching import box_iou, match_boxes
 from vision.synthesis.rendering.art import ArtSet, load_art
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
-from vision.synthesis.rendering.samples import Sample, render
-from vision.synthesis.tables.photos import HELD_OUT, RULES, laid_photo
-from vision.synthesis.tables.view import LaidPhoto
+from vision.synthesis.rendering.samples import Sample, render_sample
+from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
+from vision.synthesis.tables.view import PhotoTruth
 
 FIRST_SEED = HELD_OUT + 200_000
 OVERLAP = 0.5
@@ -72,17 +72,17 @@ def samples_with_kongs(sets: Sequence[ArtSet]) -> Iterator[Sample]:
     """Pictures with at least one concealed kong that shows a back, without end."""
     whole = [one for one in sets if len(one.codes) >= _ALL_TILES]
     for seed in count(FIRST_SEED):
-        photo = laid_photo(RULES[seed % len(RULES)], seed, side=SIDE)
+        photo = simulate_photo(RULES[seed % len(RULES)], seed, side=SIDE)
         if not kong_backs(photo):
             continue
         rng = np.random.default_rng(seed)
         style = random_style(rng)
         fitting = [one for one in whole if set(photo.codes) <= {*one.codes, BACK}]
         tiles = fitting[int(rng.integers(len(fitting)))] if fitting else DrawnSet("made up", style)
-        yield render(photo, tiles, style.back, rng)
+        yield render_sample(photo, tiles, style.back, rng)
 
 
-def kong_backs(photo: LaidPhoto) -> list[list[int]]:
+def kong_backs(photo: PhotoTruth) -> list[list[int]]:
     """For each concealed kong of the hand the places of its backs, where it shows any."""
     groups = (group.tiles for group in photo.groups if group.kind != "background" and len(group.tiles) == 4)
     backs = ([tile for tile in tiles if photo.codes[tile] == BACK] for tiles in groups)
@@ -92,7 +92,7 @@ def kong_backs(photo: LaidPhoto) -> list[list[int]]:
 def backs_found(sample: Sample, backs: NDArray[np.float32]) -> tuple[NDArray[np.bool_], int]:
     """Which tiles of a picture are backs that were found, and how many finds are on no back."""
     places = np.flatnonzero([code == BACK for code in sample.codes])
-    chosen = match(overlaps(backs, sample.boxes[places]), OVERLAP)
+    chosen = match_boxes(box_iou(backs, sample.boxes[places]), OVERLAP)
     hit = np.zeros(len(sample.codes), bool)
     hit[places[chosen[chosen >= 0]]] = True
     return hit, int((chosen < 0).sum())

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.detection.detector import PHOTO_SIDE
-from vision.detection.white_dragons import blank_differences
+from vision.detection.white_dragons import background_distances
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
-from vision.synthesis.rendering.synth import synth_samples
+from vision.synthesis.rendering.synth import iter_samples
 from vision.synthesis.tables.photos import HELD_OUT
 
 BARE = ("5z", BACK)
@@ -42,7 +42,7 @@ def main() -> None:
                 sides = np.array([pixels.shape[1], pixels.shape[0]] * 2)
                 for code, difference in differences(pixels, photo.boxes * sides, photo.codes):
                     found[photo.source, code].append(difference)
-    for sample in synth_samples(options.rendered, seed=HELD_OUT, side=1600):
+    for sample in iter_samples(options.rendered, seed=HELD_OUT, side=1600):
         for code, difference in differences(sample.photo, sample.boxes, sample.codes):
             found["rendered", code].append(difference)
     print("| source | face | tiles | 2 % | 50 % | 98 % |\n|---|---|---|---|---|---|")
@@ -61,7 +61,7 @@ def differences(
     if not len(bare) or len(faces) < FEWEST:
         return []
     return zip(
-        [named[tile] for tile in bare], blank_differences(pixels, boxes.astype(np.float32), bare, faces), strict=True
+        [named[tile] for tile in bare], background_distances(pixels, boxes.astype(np.float32), bare, faces), strict=True
     )
 
 

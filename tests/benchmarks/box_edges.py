@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import match, overlaps
+from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import LabelledPhoto
@@ -52,8 +52,8 @@ def edges(photo: LabelledPhoto, detector: Detector) -> NDArray[np.float64]:
     if photo.boxes is None or not len(found):
         return np.zeros((0, 5))
     size = np.array([pixels.shape[1], pixels.shape[0]] * 2)
-    overlap = overlaps(found.boxes, photo.boxes * size)
-    taken = match(overlap, _LEAST_OVERLAP)
+    overlap = box_iou(found.boxes, photo.boxes * size)
+    taken = match_boxes(overlap, _LEAST_OVERLAP)
     on = np.flatnonzero(taken >= 0)
     truth = photo.boxes[taken[on]] * size
     sides = np.tile(truth[:, 2:] - truth[:, :2], 2)

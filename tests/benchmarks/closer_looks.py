@@ -60,11 +60,11 @@ def main() -> None:
         for photo in track(part.photos, description=part.name, transient=True):
             pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
             codes, start = Counter(photo.codes), time.perf_counter()
-            first = detector.read(pixels, detector.find(pixels))
+            first = detector.classify(pixels, detector.propose(pixels))
             middle = time.perf_counter()
             trace = detector.trace(pixels)
             end = time.perf_counter()
-            once.add(first.only(first.likely(WORKING_THRESHOLD)), codes, middle - start)
+            once.add(first.select(first.above_threshold(WORKING_THRESHOLD)), codes, middle - start)
             twice.add(trace.detections, codes, end - middle)
             if trace.second_pass is not None:
                 extra.append(twice.seconds[-1] - once.seconds[-1])

@@ -28,7 +28,7 @@ from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
 from vision.images.photo import load_photo_file
 from vision.labels.yolo_folders import read_yolo_labels
 from vision.layout import ANY_RULES, Group, decode, group_tiles
-from vision.reading import FAINT
+from vision.reading import FAINT_THRESHOLD
 
 DATA: Final = Path(__file__).parents[2] / ".." / "shared" / "data" / "photos"
 SIZES: Final = range(13, 19)
@@ -74,9 +74,9 @@ def corrections(groups: Sequence[Group], codes: Sequence[str], truth: Sequence[s
 def measure(path: Path, truth: Sequence[str], detector: Detector) -> tuple[int, int, float]:
     """Corrections before and after decoding, and the processor time of decoding in milliseconds."""
     photo = load_photo_file(path, max_side=PHOTO_SIDE)
-    found = detector.detect(photo.pixels, FAINT)
-    likely = found.likely(WORKING_THRESHOLD)
-    sure, faint = found.only(likely), found.only(~likely)
+    found = detector.detect(photo.pixels, FAINT_THRESHOLD)
+    likely = found.above_threshold(WORKING_THRESHOLD)
+    sure, faint = found.select(likely), found.select(~likely)
     before = corrections(group_tiles(sure), sure.codes, truth)
     height, width = photo.pixels.shape[:2]
     started = time.thread_time()
@@ -86,7 +86,7 @@ def measure(path: Path, truth: Sequence[str], detector: Detector) -> tuple[int, 
 
 
 def _decoded(sure: Detections, faint: Detections, size: tuple[int, int]) -> tuple[Sequence[Group], Sequence[str]]:
-    reading = decode(sure, ANY_RULES, faint=faint, size=size).reading
+    reading = decode(sure, ANY_RULES, faint=faint, size=size).best
     return reading.groups, reading.codes
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from vision.annotation.prelabel.outcome import Outcome
+from vision.annotation.prelabel.outcome import ReadOutcome
 from vision.annotation.prelabel.photos import FoundPhoto, find_photos
 from vision.annotation.prelabel.pool import read_in_processes
 from vision.annotation.prelabel.ray_pool import LOCAL, read_on_ray
@@ -69,7 +69,7 @@ def measure(engine: Engine, photos: Sequence[FoundPhoto]) -> tuple[float, float]
     return times[0] - begun, len(times) / (times[-1] - begun)
 
 
-def moments(outcomes: Iterator[Outcome]) -> Iterator[float]:
+def moments(outcomes: Iterator[ReadOutcome]) -> Iterator[float]:
     """When each outcome came."""
     for outcome in outcomes:
         if outcome.refusal:

@@ -20,12 +20,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from vision.labels.formats import FORMATS, Format, GroupLabel, Losses, PhotoLabels, TileLabel
+from vision.labels.formats import FORMATS, ConversionReport, Format, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.formats.yolo import from_yolo
 from vision.labels.sideways import find_sideways
 from vision.records import NetworkRecord
 from vision.synthesis.rendering.samples import Sample
-from vision.synthesis.rendering.synth import synth_samples
+from vision.synthesis.rendering.synth import iter_samples
 from vision.texts import CATALOGUE
 
 MODEL = NetworkRecord(name="rendered", sha256="0123456789abcdef" * 4)
@@ -41,7 +41,7 @@ def main() -> None:
     if arguments.folders:
         photos = [photo for folder in arguments.folders for photo in from_yolo(folder)][: arguments.count]
     else:
-        samples = synth_samples(arguments.count, seed=6, side=arguments.size)
+        samples = iter_samples(arguments.count, seed=6, side=arguments.size)
         photos = [
             labels_of(number, sample)
             for number, sample in enumerate(track(samples, "rendering", arguments.count, console=Console(stderr=True)))
@@ -71,7 +71,7 @@ def labels_of(number: int, sample: Sample) -> PhotoLabels:
     return PhotoLabels(f"{number}.jpg", width, height, tiles, groups, f"{number:064x}", MODEL)
 
 
-def figures(format_: Format, photos: list[PhotoLabels]) -> tuple[list[str], Losses]:
+def figures(format_: Format, photos: list[PhotoLabels]) -> tuple[list[str], ConversionReport]:
     """A row of the table, and what the format says it lost."""
     with TemporaryDirectory() as place:
         folder = Path(place)

@@ -17,7 +17,7 @@ from rich.progress import track
 
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import overlaps
+from vision.evaluation.matching import box_iou
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import LabelledPhoto
@@ -29,7 +29,7 @@ def labelled(photo: LabelledPhoto, seen: Detections, size: tuple[int, int]) -> l
     """Of each tile seen, whether it is labelled so."""
     if photo.boxes is None:
         return [code in photo.codes for code in seen.codes]
-    shared = overlaps(seen.boxes, photo.boxes * np.array([*size, *size]))
+    shared = box_iou(seen.boxes, photo.boxes * np.array([*size, *size]))
     there = shared >= LEAST_OVERLAP
     return [code in np.array(photo.codes)[on] for code, on in zip(seen.codes, there, strict=True)]
 
@@ -49,7 +49,7 @@ def main() -> None:
             trace = detector.trace(pixels)
             if not len(trace.gaps):
                 continue
-            seen = trace.in_gaps
+            seen = trace.gap_detections
             so = labelled(photo, seen, (pixels.shape[1], pixels.shape[0]))
             with_gap, tiles, right = with_gap + 1, tiles + len(so), right + sum(so)
             described = zip(seen.codes, seen.boxes.round().tolist(), so, strict=True)

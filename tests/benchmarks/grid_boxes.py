@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.training.research.corrections.grids import Grid, grid_of
+from vision.training.research.corrections.grids import Grid, fit_grid_to_boxes
 
 MOST_DEGREES = 1.0
 
@@ -30,7 +30,7 @@ def main() -> None:
     options = parser.parse_args()
     shares = []
     for photo in read_yolo_folder(options.folder).photos:
-        grid = grid_of(photo.boxes) if photo.source == options.source and photo.boxes is not None else None
+        grid = fit_grid_to_boxes(photo.boxes) if photo.source == options.source and photo.boxes is not None else None
         if grid is None or max(leans(grid)) > MOST_DEGREES:
             continue
         shares.append(share_of_steps(photo, grid))
@@ -51,7 +51,7 @@ def _degrees(side: float, long: float) -> float:
 def steps(grid: Grid) -> NDArray[np.float64]:
     """The steps (2, 2) along and across the rows in the middle of the grid, in shares of the picture."""
     middle = grid.numbers.mean(axis=0, keepdims=True)
-    return np.stack([(grid.at(middle + half) - grid.at(middle - half))[0] for half in np.eye(2) / 2])
+    return np.stack([(grid.to_picture(middle + half) - grid.to_picture(middle - half))[0] for half in np.eye(2) / 2])
 
 
 def share_of_steps(photo: LabelledPhoto, grid: Grid) -> NDArray[np.float64]:

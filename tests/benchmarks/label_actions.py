@@ -30,7 +30,7 @@ from rich.progress import track
 
 from scoring.tiles import INDEX
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import match, overlaps
+from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.labels.yolo_folders import read_yolo_labels
 from vision.reading import read, regroup
@@ -133,7 +133,7 @@ def count_actions(truth: Truth, reading: ReadingRecord) -> Actions:
     width, height = reading.image.width, reading.image.height
     boxes = truth.boxes * (width, height, width, height)
     found = np.array([tile.box for tile in reading.tiles], np.float64).reshape(-1, 4)
-    matched = match(overlaps(boxes, found), SAME_TILE)
+    matched = match_boxes(box_iou(boxes, found), SAME_TILE)
     beside = {tile for group in reading.groups if group.kind == "background" for tile in group.tiles}
     wrong = sum(
         place >= 0 and reading.tiles[place].code != code for place, code in zip(matched, truth.codes, strict=True)

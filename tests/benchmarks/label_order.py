@@ -18,9 +18,9 @@ from rich.console import Console
 from rich.progress import track
 
 from tests.benchmarks.decoding_on_photos import DATA, is_hand, labelled_hands
-from vision.annotation.queue.candidate import examine
-from vision.annotation.queue.order import Entry, LabelQueue
-from vision.annotation.queue.reasons import combined
+from vision.annotation.queue.candidate import make_candidate
+from vision.annotation.queue.order import LabelQueue, QueueEntry
+from vision.annotation.queue.reasons import combine_weights
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import load_photo_file
 from vision.records import ReadingRecord
@@ -38,7 +38,7 @@ def main() -> None:
     queue = LabelQueue()
     wrong: dict[str, bool] = {}
     for _, path, truth in track(hands, "reading", console=Console(stderr=True), transient=True):
-        candidate = examine(load_photo_file(path, max_side=PHOTO_SIDE), detector, path.stem)
+        candidate = make_candidate(load_photo_file(path, max_side=PHOTO_SIDE), detector, path.stem)
         queue.add(candidate)
         wrong[candidate.key] = is_wrong(candidate.reading, truth)
     report(queue.entries(), wrong, len(hands))
@@ -50,7 +50,7 @@ def is_wrong(reading: ReadingRecord, truth: Sequence[str]) -> bool:
     return Counter(tile.code for tile in reading.tiles if tile.id not in beside) != Counter(truth)
 
 
-def report(entries: Sequence[Entry], wrong: dict[str, bool], read: int) -> None:
+def report(entries: Sequence[QueueEntry], wrong: dict[str, bool], read: int) -> None:
     """Print how early the wrong photos come, and how often each reason is about one."""
     bad = [entry for entry in entries if wrong[entry.candidate.key]]
     good = [entry for entry in entries if not wrong[entry.candidate.key]]
@@ -66,11 +66,11 @@ def report(entries: Sequence[Entry], wrong: dict[str, bool], read: int) -> None:
         print(f"{kind:<14} {len(about):>7} {sum(wrong[entry.candidate.key] for entry in about):>6}")
 
 
-def _told(bad: Sequence[Entry], good: Sequence[Entry], *, with_rare: bool) -> float:
+def _told(bad: Sequence[QueueEntry], good: Sequence[QueueEntry], *, with_rare: bool) -> float:
     """The chance that a wrong photo has more to teach than a right one; half for as much."""
 
-    def teaches(entry: Entry) -> float:
-        return entry.teaches if with_rare else combined(entry.candidate.reasons)
+    def teaches(entry: QueueEntry) -> float:
+        return entry.teaches if with_rare else combine_weights(entry.candidate.reasons)
 
     pairs = [(teaches(one), teaches(other)) for one in bad for other in good]
     return sum((one > other) + (one == other) / 2 for one, other in pairs) / max(len(pairs), 1)

@@ -30,10 +30,10 @@ from tests.benchmarks.layout_on_labelled_photos import DATA, TRUTHS, Case, load_
 from tests.benchmarks.layout_on_labelled_photos import groups_right as photo_right
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD
-from vision.layout import TableConventions, conventions_of, decode, find_doubts, group_tiles
+from vision.layout import TableConventions, build_review_list, conventions_for, decode, group_tiles
 from vision.layout.tuning import GROUPS, constants
 from vision.layout.tuning.constant import Constant
-from vision.synthesis.tables import HELD_OUT, LaidPhoto, groups_right, laid_photo, noisy_tiles
+from vision.synthesis.tables import HELD_OUT, PhotoTruth, groups_match, noisy_tiles, simulate_photo
 from vision.synthesis.tables.noise import FLOOR
 from vision.synthesis.tables.photos import RULES
 
@@ -45,7 +45,7 @@ class Layout:
     """A generated layout: its truth, and its tiles as the networks find them."""
 
     seed: int
-    photo: LaidPhoto
+    photo: PhotoTruth
     conventions: TableConventions
     sure: Detections
     faint: Detections
@@ -85,10 +85,10 @@ def load_material(first: int, count: int, data: Path) -> Material:
     layouts = []
     for seed in range(first, first + count):
         rules = RULES[seed % len(RULES)]
-        photo = laid_photo(rules, seed)
+        photo = simulate_photo(rules, seed)
         found = noisy_tiles(photo, Random(f"noise/{seed}"), threshold=FLOOR).tiles
-        likely = found.likely(WORKING_THRESHOLD)
-        layouts.append(Layout(seed, photo, conventions_of(rules), found.only(likely), found.only(~likely)))
+        likely = found.above_threshold(WORKING_THRESHOLD)
+        layouts.append(Layout(seed, photo, conventions_for(rules), found.select(likely), found.select(~likely)))
     paths = [data / name for name in TRUTHS if (data / name).is_file()]
     return Material(layouts, [case for path in paths for case in load_cases(path)])
 
@@ -110,15 +110,15 @@ def measure(constant: str, value: float, material: Material) -> Measured:
     groups_wrong, hands_wrong, reviews = [], [], []
     for layout in material.layouts:
         found = group_tiles(layout.photo.detections(), layout.conventions)
-        if not groups_right(found, layout.photo):
+        if not groups_match(found, layout.photo):
             groups_wrong.append(layout.seed)
         decoded = decode(layout.sure, layout.conventions, faint=layout.faint)
-        reading = decoded.reading
+        reading = decoded.best
         own = [tile for group in reading.groups if group.kind != "background" for tile in group.tiles]
-        truth = Counter(layout.photo.codes[tile] for tile in layout.photo.own)
+        truth = Counter(layout.photo.codes[tile] for tile in layout.photo.hand_tiles)
         if Counter(reading.codes[tile] for tile in own) != truth:
             hands_wrong.append(layout.seed)
-        doubts = find_doubts(decoded.detections, reading.groups, reading.codes, layout.conventions)
+        doubts = build_review_list(decoded.detections, reading.groups, reading.codes, layout.conventions)
         reviews.append(crc32(repr([(doubt.reason, doubt.tile, doubt.group) for doubt in doubts]).encode()))
     photos_wrong = [case.name for case in material.cases if not photo_right(group_tiles(case.tiles), case.truth)]
     return Measured(constant, value, tuple(groups_wrong), tuple(hands_wrong), tuple(photos_wrong), tuple(reviews))

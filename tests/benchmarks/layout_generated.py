@@ -29,8 +29,8 @@ from rich.progress import track
 from vision.detection.detector import WORKING_THRESHOLD
 from vision.layout import Group, group_tiles
 from vision.layout.decoding.decode import decode
-from vision.layout.grouping.conventions import conventions_of
-from vision.synthesis.tables import HELD_OUT, LaidPhoto, groups_right, laid_photo, noisy_tiles
+from vision.layout.grouping.conventions import conventions_for
+from vision.synthesis.tables import HELD_OUT, PhotoTruth, groups_match, noisy_tiles, simulate_photo
 from vision.synthesis.tables.noise import FLOOR
 from vision.synthesis.tables.photos import RULES
 
@@ -63,17 +63,17 @@ class Outcome:
 def read_layout(seed: int) -> Outcome:
     """Group the perfect tiles of a layout and decode its noisy ones."""
     rules = RULES[seed % len(RULES)]
-    photo = laid_photo(rules, seed)
-    conventions = conventions_of(rules)
-    right = groups_right(group_tiles(photo.detections(), conventions), photo)
+    photo = simulate_photo(rules, seed)
+    conventions = conventions_for(rules)
+    right = groups_match(group_tiles(photo.detections(), conventions), photo)
     found = noisy_tiles(photo, Random(f"noise/{seed}"), threshold=FLOOR).tiles
-    likely = found.likely(WORKING_THRESHOLD)
-    sure, faint = found.only(likely), found.only(~likely)
+    likely = found.above_threshold(WORKING_THRESHOLD)
+    sure, faint = found.select(likely), found.select(~likely)
     before = _hand_right(group_tiles(sure, conventions), sure.codes, photo)
     times = []
     for _ in range(TIMES):
         started, clock = time.thread_time(), time.perf_counter()
-        reading = decode(sure, conventions, faint=faint).reading
+        reading = decode(sure, conventions, faint=faint).best
         times.append((time.thread_time() - started, time.perf_counter() - clock))
     seconds, wall = np.min(times, axis=0).tolist()
     after = _hand_right(reading.groups, reading.codes, photo)
@@ -81,10 +81,10 @@ def read_layout(seed: int) -> Outcome:
     return Outcome(seed, names, right, before, after, seconds, wall)
 
 
-def _hand_right(groups: Iterable[Group], codes: Sequence[str], photo: LaidPhoto) -> bool:
+def _hand_right(groups: Iterable[Group], codes: Sequence[str], photo: PhotoTruth) -> bool:
     """Whether the hand is read with exactly its tiles."""
     read = Counter(codes[tile] for group in groups if group.kind != "background" for tile in group.tiles)
-    return read == Counter(photo.codes[tile] for tile in photo.own)
+    return read == Counter(photo.codes[tile] for tile in photo.hand_tiles)
 
 
 def _interval(right: int, count: int) -> tuple[float, float]:

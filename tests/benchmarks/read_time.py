@@ -19,9 +19,9 @@ from PIL import Image
 
 from vision.detection.crops import cut_crops
 from vision.detection.detector import PHOTO_SIDE, Detector, finder_input, reader_input
-from vision.detection.flip_tta import two_looks
+from vision.detection.flip_tta import flip_augment
 from vision.images.photo import Photo, load_photo
-from vision.reading import FAINT, model_of, read, read_detections
+from vision.reading import FAINT_THRESHOLD, model_of, read, read_detections
 from vision.records import ReadingRecord
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
@@ -30,8 +30,8 @@ TWELVE_MEGAPIXELS = (4032, 3024)
 
 def read_once(photo: Photo, detector: Detector) -> ReadingRecord:
     """The reading of a photo that gets no closer look."""
-    found = detector.read(photo.pixels, detector.find(photo.pixels))
-    return read_detections(photo, found.only(found.likely(FAINT)), model_of(detector), 0.0)
+    found = detector.classify(photo.pixels, detector.propose(photo.pixels))
+    return read_detections(photo, found.select(found.above_threshold(FAINT_THRESHOLD)), model_of(detector), 0.0)
 
 
 def main() -> None:
@@ -43,9 +43,9 @@ def main() -> None:
     data = arguments.photo.read_bytes() if arguments.photo else _enlarged(sorted(SAMPLES.glob("*.jpg"))[0])
     detector = Detector.load()
     photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
-    places = detector.find(photo.pixels)
+    places = detector.propose(photo.pixels)
     picture = finder_input(photo.pixels)[0]
-    crops = two_looks(reader_input(cut_crops(photo.pixels, places.boxes)))
+    crops = flip_augment(reader_input(cut_crops(photo.pixels, places.boxes)))
     steps: dict[str, Callable[[], object]] = {
         "decode": lambda: load_photo(data, "photo.jpg", max_side=PHOTO_SIDE),
         "finder, bare": lambda: detector.run_finder(picture),

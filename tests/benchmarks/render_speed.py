@@ -40,13 +40,13 @@ from vision.synthesis.rendering.synth import Series
 SCENE = 640
 STAGES: dict[str, Sequence[tuple[Any, str]]] = {
     "playing the hand": [(samples, "play_hand")],
-    "laying it out": [(samples, "random_layout"), (samples, "photograph_layout"), (arrangements, "_arrangement")],
+    "laying it out": [(samples, "random_layout"), (samples, "project_layout"), (arrangements, "_arrangement")],
     "drawing faces": [(drawn, "draw_face")],
     "the table": [(samples, "table_top"), (arrangements, "table_top"), (arrangements, "surface")],
     "shadows": [(scene, "cast_shadows")],
-    "tiles": [(scene, "see"), (Painter, "tile")],
+    "tiles": [(scene, "project_tiles"), (Painter, "tile")],
     "racks, dice, hands": [(Painter, "box"), (scene, "paint_finger")],
-    "light, blur, noise": [(samples, "photograph"), (arrangements, "photograph")],
+    "light, blur, noise": [(samples, "simulate_camera"), (arrangements, "simulate_camera")],
     "JPEG": [(sample_files, "_jpeg")],
 }
 

@@ -25,8 +25,14 @@ from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.training.research.curves import panels
-from vision.training.research.robustness import Condition, Pixels, corruption_conditions, geometric_conditions, rescaled
+from vision.training.research.curves import svg_panels
+from vision.training.research.robustness import (
+    Condition,
+    Pixels,
+    corruption_conditions,
+    geometric_conditions,
+    rescale_photo,
+)
 
 GEOMETRY = {
     "rotation": "rotation, degrees",
@@ -102,7 +108,7 @@ def begin(options: argparse.Namespace, detector: Detector, chosen: Sequence[Labe
 def prepare(photo: LabelledPhoto, detector: Detector, side: int) -> Prepared:
     """Shrink a photo; how large its tiles are is told by its boxes, or else by what the network finds."""
     pixels = load_photo_file(photo.path).pixels
-    small = rescaled(pixels, min(1.0, side / max(pixels.shape[:2])))
+    small = rescale_photo(pixels, min(1.0, side / max(pixels.shape[:2])))
     assert small is not None
     height, width = small.shape[:2]
     boxes = detector.detect(small).boxes if photo.boxes is None else photo.boxes * (width, height, width, height)
@@ -150,8 +156,8 @@ def write_curves(out: Path, curves: Mapping[str, list[tuple[float, float]]]) -> 
     """Draw the curves of the geometry and those of the corruptions."""
     geometry = {title: curves[name] for name, title in GEOMETRY.items()}
     corruptions = {name.replace("_", " "): points for name, points in curves.items() if name not in GEOMETRY}
-    (out / "robustness-geometry.svg").write_text(panels(geometry, 2, 2.0), encoding="utf-8")
-    (out / "robustness-corruptions.svg").write_text(panels(corruptions, 5), encoding="utf-8")
+    (out / "robustness-geometry.svg").write_text(svg_panels(geometry, 2, 2.0), encoding="utf-8")
+    (out / "robustness-corruptions.svg").write_text(svg_panels(corruptions, 5), encoding="utf-8")
 
 
 def where_it_breaks(curves: Mapping[str, list[tuple[float, float]]]) -> list[str]:

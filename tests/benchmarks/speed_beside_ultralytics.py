@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from vision.detection.detector import PHOTO_SIDE, Detector, default_model
+from vision.detection.detector import PHOTO_SIDE, Detector, default_model_folder
 from vision.images.photo import load_photo_file
 from vision.reading import read
 
@@ -59,7 +59,7 @@ def steps(path: Path, threads: int) -> dict[str, Callable[[], object]]:
     # On a processor it only imports torchvision, which need not load beside the torch that is installed; the
     # suppression of overlapping boxes is then Ultralytics' own.
     AutoBackend.warmup = lambda *_, **__: None
-    network = YOLO(default_model() / "finder.pt")
+    network = YOLO(default_model_folder() / "finder.pt")
     detector = Detector.load()
     full = load_photo_file(path).pixels
     bgr = np.ascontiguousarray(full[..., ::-1])
@@ -71,9 +71,9 @@ def steps(path: Path, threads: int) -> dict[str, Callable[[], object]]:
 
     return {
         "Ultralytics": lambda: predict(bgr),
-        "finder": lambda: detector.find(shrunk),
+        "finder": lambda: detector.propose(shrunk),
         "Ultralytics, from the file": lambda: predict(str(path)),
-        "finder, from the file": lambda: detector.find(load_photo_file(path, max_side=PHOTO_SIDE).pixels),
+        "finder, from the file": lambda: detector.propose(load_photo_file(path, max_side=PHOTO_SIDE).pixels),
         "finder and reader, from the file": lambda: detector.detect(load_photo_file(path, max_side=PHOTO_SIDE).pixels),
         "whole reading, from the file": lambda: read(load_photo_file(path, max_side=PHOTO_SIDE), detector),
     }

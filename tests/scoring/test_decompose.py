@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.decompose import (
-    arrange_pairs,
-    arrange_sets,
     count_faces,
     is_seven_isolated_stars,
     is_thirteen_unios,
-    splits,
+    iter_pair_arrangements,
+    iter_set_arrangements,
+    iter_splits,
 )
 from scoring.tiles import CLASSES, INDEX, parse_tiles
 
@@ -29,13 +29,13 @@ def written(chows: Iterable[int], pungs: Iterable[int], eyes: int | None) -> Wri
 
 
 def splits_of(text: str) -> set[Written]:
-    found = [written(split.chows, split.pungs, split.eyes) for split in splits(count_faces(parse_tiles(text)))]
+    found = [written(split.chows, split.pungs, split.eyes) for split in iter_splits(count_faces(parse_tiles(text)))]
     assert len(found) == len(set(found)), "a split was given twice"
     return set(found)
 
 
 def places_of(text: str, winning: str) -> list[tuple[str | None, str]]:
-    arranged = arrange_sets(count_faces(parse_tiles(text)), INDEX[winning])
+    arranged = iter_set_arrangements(count_faces(parse_tiles(text)), INDEX[winning])
     return [(each.part, CLASSES[each.face or 0]) for each in arranged]
 
 
@@ -75,7 +75,7 @@ def test_eyes_alone_are_the_split_of_four_melds() -> None:
 @given(st.lists(st.one_of(CHOWS, PUNGS), max_size=5), st.sampled_from(CLASSES[:34]))
 def test_the_sets_a_hand_was_made_of_are_among_its_splits(sets: list[list[str]], eyes: str) -> None:
     tiles = [tile for each in sets for tile in each] + [eyes, eyes]
-    found = [written(split.chows, split.pungs, split.eyes) for split in splits(count_faces(tiles))]
+    found = [written(split.chows, split.pungs, split.eyes) for split in iter_splits(count_faces(tiles))]
     assert (*sorted(map(tuple, sets)), (eyes, eyes)) in found
     assert all(Counter(tile for each in split for tile in each) == Counter(tiles) for split in found)
 
@@ -94,14 +94,14 @@ def test_the_winning_tile_is_in_the_middle_or_at_an_end_of_its_chow() -> None:
 
 
 def test_seven_pairs_with_four_equal_tiles_twice_among_them() -> None:
-    (arranged,) = arrange_pairs(count_faces(parse_tiles("111122m3344p5566s")), INDEX["2m"])
+    (arranged,) = iter_pair_arrangements(count_faces(parse_tiles("111122m3344p5566s")), INDEX["2m"])
     assert [CLASSES[face] for face in arranged.pairs] == ["1m", "1m", "2m", "3p", "4p", "5s", "6s"]
     assert (arranged.part, arranged.face) == ("pair", INDEX["2m"])
 
 
 def test_three_equal_tiles_are_not_seven_pairs() -> None:
-    assert not list(arrange_pairs(count_faces(parse_tiles("1112m3344p5566s77z")), INDEX["2m"]))
-    assert not list(arrange_pairs(count_faces(parse_tiles("1122m3344p5566s")), INDEX["2m"]))
+    assert not list(iter_pair_arrangements(count_faces(parse_tiles("1112m3344p5566s77z")), INDEX["2m"]))
+    assert not list(iter_pair_arrangements(count_faces(parse_tiles("1122m3344p5566s")), INDEX["2m"]))
 
 
 def test_thirteen_unios_have_each_terminal_and_honour() -> None:

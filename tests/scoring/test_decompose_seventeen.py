@@ -4,11 +4,11 @@ import pytest
 
 from scoring.decompose import (
     Arrangement,
-    arrange_pairs_and_pung,
     count_faces,
     is_sixteen_unrelated,
     is_thirteen_orphans,
-    splits,
+    iter_pairs_and_pung_arrangements,
+    iter_splits,
 )
 from scoring.tiles import CLASSES, INDEX, parse_tiles
 
@@ -18,7 +18,7 @@ def counts(text: str) -> list[int]:
 
 
 def pairs_and_pung(text: str, winning: str) -> list[Arrangement]:
-    return list(arrange_pairs_and_pung(counts(text), INDEX[winning]))
+    return list(iter_pairs_and_pung_arrangements(counts(text), INDEX[winning]))
 
 
 def test_seven_pairs_and_a_pung() -> None:
@@ -89,8 +89,8 @@ def test_other_tiles_are_not_sixteen_unrelated(hand: str) -> None:
 
 
 def test_seventeen_tiles_of_one_suit_are_split_every_way() -> None:
-    found = {(split.eyes, split.chows, split.pungs) for split in splits(counts("11122233344455566m"))}
-    assert len(found) == len(list(splits(counts("11122233344455566m"))))
+    found = {(split.eyes, split.chows, split.pungs) for split in iter_splits(counts("11122233344455566m"))}
+    assert len(found) == len(list(iter_splits(counts("11122233344455566m"))))
     assert (5, (), (0, 1, 2, 3, 4)) in found
     assert (5, (0, 0, 0), (3, 4)) in found
     assert (5, (2, 2, 2), (0, 1)) in found

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.errors import HandError
 from scoring.hand import SEATS, MeldKind, Seat, Win, WonBy
-from scoring.payment import australia_payments, international_payments, mados, may_rob, winner
+from scoring.payment import australia_payments, can_rob, claim_winner, international_payments, mados
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_australia_above_25_payments_are_open_where_who_gave_the_tile_is_not_sai
     ],
 )
 def test_23_7_who_may_rob(kong: MeldKind, thirteen_unios: bool, allowed: bool) -> None:
-    assert may_rob(kong, thirteen_unios=thirteen_unios) is allowed
+    assert can_rob(kong, thirteen_unios=thirteen_unios) is allowed
 
 
 @pytest.mark.parametrize(
@@ -96,12 +96,12 @@ def test_23_7_who_may_rob(kong: MeldKind, thirteen_unios: bool, allowed: bool) -
     ],
 )
 def test_29_who_wins_of_several(exposed_by: Seat, claims: dict[Seat, bool], wins: Seat) -> None:
-    assert winner(exposed_by, claims) == wins
+    assert claim_winner(exposed_by, claims) == wins
 
 
 @pytest.mark.parametrize("exposed_by", SEATS)
 def test_29_the_player_who_exposed_the_tile_does_not_claim_it(exposed_by: Seat) -> None:
     with pytest.raises(HandError, match="claims"):
-        winner(exposed_by, {exposed_by: False})
+        claim_winner(exposed_by, {exposed_by: False})
     with pytest.raises(HandError, match="claims"):
-        winner(exposed_by, {})
+        claim_winner(exposed_by, {})

@@ -13,7 +13,7 @@ from tests.vision.layout.table import Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.detection.detector import Detector
 from vision.images.photo import Photo
-from vision.reading import judge_groups, read, regroup
+from vision.reading import assess_groups, read, regroup
 from vision.records import ReadingRecord, TileRecord
 from vision.texts import CATALOGUE
 
@@ -72,7 +72,7 @@ def test_concealed_includes_the_winning_tile() -> None:
 def test_boxes_and_corners_are_pixels_of_the_full_photo() -> None:
     tiles = photograph(HAND, corners=True)
     quarter = np.float32(0.25)
-    small = Detections(tiles.boxes * quarter, tiles.chances, tiles.corners * quarter)
+    small = Detections(tiles.boxes * quarter, tiles.class_probs, tiles.corners * quarter)
     reading = read_table(small, scale=0.25)
     for tile, box, corners in zip(reading.tiles, tiles.boxes, tiles.corners, strict=True):
         assert np.allclose(tile.box, box, atol=0.1)
@@ -93,14 +93,14 @@ def test_unknown_corners_are_null() -> None:
 
 def test_alternatives_are_the_next_likeliest_faces() -> None:
     tiles = photograph(HAND)
-    tiles.chances[1, :4] = (0.02, 0.3, 0.005, 0.1)
+    tiles.class_probs[1, :4] = (0.02, 0.3, 0.005, 0.1)
     alternatives = read_table(tiles).tiles[1].alternatives
     assert [(other.code, other.confidence) for other in alternatives] == [("2m", 0.3), ("4m", 0.1), ("1m", 0.02)]
 
 
 def test_review_names_the_tile_in_both_languages() -> None:
     tiles = photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
-    tiles.chances[7] *= 0.55
+    tiles.class_probs[7] *= 0.55
     entry = next(entry for entry in read_table(tiles).review if entry.tile is not None)
     assert entry.tile == 7
     assert "6 Bamboos" in entry.reason
@@ -176,8 +176,8 @@ def test_unsure_sets_come_with_the_hand_if_they_were_claimed() -> None:
 
 def test_a_tile_read_against_its_looks_says_so_and_names_both_faces() -> None:
     tiles = photograph(HAND)
-    tiles.chances[9] = 0
-    tiles.chances[9, [INDEX["9s"], INDEX["6s"]]] = (0.5, 0.45)
+    tiles.class_probs[9] = 0
+    tiles.class_probs[9, [INDEX["9s"], INDEX["6s"]]] = (0.5, 0.45)
     reading = read_table(tiles)
     assert reading.tiles[9].code == "6s"
     assert reading.tiles[9].alternatives[0].code == "9s"
@@ -188,8 +188,8 @@ def test_a_tile_read_against_its_looks_says_so_and_names_both_faces() -> None:
 
 def test_a_hand_that_does_not_win_says_which_tile_keeps_it_from_winning() -> None:
     tiles = photograph(HAND)
-    tiles.chances[9] = 0
-    tiles.chances[9, [INDEX["8s"], INDEX["6s"]]] = (0.9, 0.01)
+    tiles.class_probs[9] = 0
+    tiles.class_probs[9, [INDEX["8s"], INDEX["6s"]]] = (0.9, 0.01)
     first = read_table(tiles).review[0]
     assert first.tile == 9
     assert "not a winning hand" in first.reason
@@ -198,9 +198,9 @@ def test_a_hand_that_does_not_win_says_which_tile_keeps_it_from_winning() -> Non
 
 def test_runners_up_name_the_tiles_they_read_differently() -> None:
     tiles = photograph(HAND)
-    tiles.chances[14:16] = 0
-    tiles.chances[14:16, INDEX["6z"]] = 0.5
-    tiles.chances[14:16, INDEX["5z"]] = 0.3
+    tiles.class_probs[14:16] = 0
+    tiles.class_probs[14:16, INDEX["6z"]] = 0.5
+    tiles.class_probs[14:16, INDEX["5z"]] = 0.3
     (runner,) = read_table(tiles).runners_up
     assert [(change.tile, change.code) for change in runner.changes] == [(14, "5z"), (15, "5z")]
     assert runner.hand.concealed == "222p567s55z"
@@ -210,10 +210,10 @@ def test_runners_up_name_the_tiles_they_read_differently() -> None:
 def test_judging_groups_names_them_by_their_ids() -> None:
     reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
     groups = [group.model_copy(update={"id": 7}) for group in reading.groups]
-    judged = judge_groups(reading.tiles, groups)
+    judged = assess_groups(reading.tiles, groups)
     assert {one.group for one in judged.unsure_sets} == {7}
     assert [entry.group for entry in judged.review] == [7]
-    settled = judge_groups(reading.tiles, groups, confirmed=range(14))
+    settled = assess_groups(reading.tiles, groups, confirmed=range(14))
     assert (settled.review, settled.unsure_sets, settled.hand_if_claimed) == ((), (), None)
 
 
@@ -229,10 +229,10 @@ def test_what_is_doubtful_about_a_group_stays_so_until_a_person_settles_it(laid:
     reading = read_table(photograph(laid))
     asked = [entry for entry in reading.review if words in entry.reason]
     assert asked
-    judged = judge_groups(reading.tiles, reading.groups)
+    judged = assess_groups(reading.tiles, reading.groups)
     assert [entry for entry in judged.review if words in entry.reason] == asked
     assert judged.unsure_sets == reading.unsure_sets
-    settled = judge_groups(reading.tiles, reading.groups, confirmed=[tile.id for tile in reading.tiles])
+    settled = assess_groups(reading.tiles, reading.groups, confirmed=[tile.id for tile in reading.tiles])
     assert not [entry for entry in settled.review if words in entry.reason]
 
 
@@ -240,7 +240,7 @@ def test_a_group_that_a_person_made_is_not_asked_about() -> None:
     reading = read_table(photograph(row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z")))
     first = next(group for group in reading.groups if group.tiles == (0, 1, 2))
     groups = [group.model_copy(update={"kind": "chow"}) if group == first else group for group in reading.groups]
-    judged = judge_groups(reading.tiles, groups)
+    judged = assess_groups(reading.tiles, groups)
     assert {entry.group for entry in judged.review} == {group.id for group in reading.groups} - {first.id}
 
 
@@ -248,21 +248,21 @@ def test_a_kong_that_a_person_says_was_added_is_not_asked_about() -> None:
     reading = read_table(photograph(row("7p 7p 7p 7p | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
     assert [entry.reason for entry in reading.review if "Was this kong claimed" in entry.reason]
     added = [group.model_copy(update={"added": group.kind == "kong"}) for group in reading.groups]
-    judged = judge_groups(reading.tiles, added)
+    judged = assess_groups(reading.tiles, added)
     assert not [entry.reason for entry in judged.review if "Was this kong claimed" in entry.reason]
 
 
 def test_a_doubtful_tile_left_out_of_a_row_is_named() -> None:
     tiles = photograph(row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s 9p"))
-    tiles.chances[14] = 0
-    tiles.chances[14, [INDEX["9p"], INDEX["8p"]]] = (0.6, 0.1)
+    tiles.class_probs[14] = 0
+    tiles.class_probs[14, [INDEX["9p"], INDEX["8p"]]] = (0.6, 0.1)
     reading = read_table(tiles)
     assert reading.hand.concealed == "123m456p345789s22z"
     (asked,) = (entry for entry in reading.review if "left out" in entry.reason)
     assert [group.tiles for group in reading.groups if group.id == asked.group] == [(14,)]
     assert asked in regroup(2000, 2000, reading.tiles).review
-    assert asked in judge_groups(reading.tiles, reading.groups).review
-    assert asked not in judge_groups(reading.tiles, reading.groups, [14]).review
+    assert asked in assess_groups(reading.tiles, reading.groups).review
+    assert asked not in assess_groups(reading.tiles, reading.groups, [14]).review
 
 
 def test_a_tile_without_any_confidence_keeps_its_face() -> None:

@@ -11,18 +11,18 @@ import pytest
 from scoring.errors import HandError
 from tests.vision.layout.table import photograph, row
 from tests.vision.test_reading import read_table
-from vision.reading_score import ScoredReadingRecord, Terms, score_hand, score_if_claimed
+from vision.reading_score import ScoredReadingRecord, ScoringTerms, score_hand, score_if_claimed
 from vision.records import ReadingRecord
 
 MakeReading = Callable[..., ReadingRecord]
 
 
-def terms(winning_tile: str | None = None, **win: Any) -> Terms:
-    return Terms.parse("international", win, [], winning_tile)
+def terms(winning_tile: str | None = None, **win: Any) -> ScoringTerms:
+    return ScoringTerms.parse("international", win, [], winning_tile)
 
 
 def test_terms_are_read_as_a_hand_record_is() -> None:
-    read = Terms.parse(
+    read = ScoringTerms.parse(
         "taiwan16",
         {"by": "discard", "from": "north", "dealer_streak": 2, "replacements": ["kong", "flower"]},
         ["settlement=direct", "base=2.5", "double_wind=4", "limit=null"],
@@ -38,7 +38,7 @@ def test_terms_are_read_as_a_hand_record_is() -> None:
 @pytest.mark.parametrize("option", ["limit=321", "limit=[", "base=-1", "base=much", "=1"])
 def test_option_with_a_wrong_value(option: str) -> None:
     with pytest.raises(HandError) as caught:
-        Terms.parse("australia", {}, [option])
+        ScoringTerms.parse("australia", {}, [option])
     assert caught.value.about.startswith("options.")
 
 
@@ -80,26 +80,26 @@ def test_kong_without_a_face_is_refused_as_the_photo_s_fault(make_reading: MakeR
     scored = score_hand(reading.hand, terms())
     assert scored.refused is not None
     assert scored.refused.about == "melds[0].tiles"
-    assert not scored.facts_refused
-    assert not scored.any_win
+    assert not scored.terms_refused
+    assert not scored.has_win
 
 
 def test_contradicted_facts_are_the_terms_fault(make_reading: MakeReading) -> None:
     scored = score_hand(make_reading().hand, terms(seat="south", first_turn="heaven"))
-    assert scored.facts_refused
+    assert scored.terms_refused
     assert scored.scores == {}
 
 
 def test_scored_record_reads_back(make_reading: MakeReading) -> None:
     reading = make_reading()
-    record = score_hand(reading.hand, terms()).add_to(reading)
+    record = score_hand(reading.hand, terms()).attach_to(reading)
     assert ScoredReadingRecord.read(record.to_json()) == record
     assert record.scores[0].score.total == 5.5
 
 
 def test_flower_win_needs_no_winning_tile(make_reading: MakeReading) -> None:
     reading = make_reading(flowers="1234567f")
-    record = score_hand(reading.hand, terms(flower_win="seven")).add_to(reading)
+    record = score_hand(reading.hand, terms(flower_win="seven")).attach_to(reading)
     assert [candidate.winning_tile for candidate in record.scores] == [None]
 
 
@@ -110,7 +110,7 @@ def test_a_hand_whose_sets_may_have_been_claimed_is_scored_both_ways() -> None:
     claimed = score_if_claimed(reading, known, concealed)
     assert claimed is not None
     assert claimed.scores["6z"].total != concealed.scores["6z"].total
-    record = concealed.add_to(reading, claimed)
+    record = concealed.attach_to(reading, claimed)
     assert len(record.scores) == len(record.scores_if_claimed) == 1
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.evaluation.matching import match, overlaps
+from vision.evaluation.matching import box_iou, match_boxes
 from vision.labels.formats import PhotoLabels, TileLabel
 
 SAME_TILE: Final = 0.5
@@ -78,13 +78,13 @@ class FaceAgreement(NamedTuple):
     alone: int
 
     @property
-    def share(self) -> float:
+    def agreement(self) -> float:
         """Of the times that either says it, those in which both do."""
         return self.same / (self.same + self.other + self.alone)
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class LabelComparison:
     """Two sets of labels side by side.
 
     Attributes:
@@ -140,11 +140,11 @@ class Comparison:
         return None if chance == 1 else (observed - chance) / (1 - chance)
 
 
-def compare(first: Sequence[PhotoLabels], second: Sequence[PhotoLabels]) -> Comparison:
+def compare_annotations(first: Sequence[PhotoLabels], second: Sequence[PhotoLabels]) -> LabelComparison:
     """Put two sets of labels side by side; a photo is the same by its name, its hash, or its file's name alone."""
     pairs = list(_same_photos(first, second))
     ones, others = {id(one) for one, _ in pairs}, {id(other) for _, other in pairs}
-    return Comparison(
+    return LabelComparison(
         tuple(_compare_photo(one, other) for one, other in pairs),
         tuple(photo.name for photo in first if id(photo) not in ones),
         tuple(photo.name for photo in second if id(photo) not in others),
@@ -187,7 +187,7 @@ def _unique(photos: Sequence[PhotoLabels], key: Callable[[PhotoLabels], str | No
 
 
 def _compare_photo(first: PhotoLabels, second: PhotoLabels) -> ComparedPhoto:
-    matched = match(overlaps(_boxes(first), _boxes(second)), SAME_TILE)
+    matched = match_boxes(box_iou(_boxes(first), _boxes(second)), SAME_TILE)
     places = {int(other): place for place, other in enumerate(matched) if other >= 0}
     pairs = [
         TilePair(tile, second.tiles[matched[place]] if matched[place] >= 0 else None)
@@ -219,4 +219,4 @@ def _kinds(groups: Iterable[GroupKey]) -> Counter[str]:
 
 
 def _by_share(rows: Iterable[FaceAgreement]) -> list[FaceAgreement]:
-    return sorted(rows, key=lambda row: (row.share, -(row.other + row.alone), row.code))
+    return sorted(rows, key=lambda row: (row.agreement, -(row.other + row.alone), row.code))

@@ -12,10 +12,10 @@ from scoring.records.score import plain_number
 from scoring.result import Score
 from vision.commands.score_table import amount, name_of, print_score
 from vision.commands.speech import say, spoken
-from vision.reading_score import Candidates
+from vision.reading_score import CandidateScores
 
 
-def print_candidates(candidates: Candidates, console: Console) -> None:
+def print_candidates(candidates: CandidateScores, console: Console) -> None:
     """Print one score where it is certain, else what each tile would give, and ask which tile it was."""
     if candidates.refused is not None:
         console.print(Text(_refusal(candidates.refused), "bold red"))

@@ -14,7 +14,7 @@ from rich.progress import track
 from scoring.texts import Value
 from vision.commands.dataset_sources import STORE, find_sources, read_sources
 from vision.commands.speech import say
-from vision.dataset import SIDES, Built, Manifest, Shares, build_dataset, check_dataset
+from vision.dataset import SPLITS, BuildResult, Manifest, SplitRatios, build_dataset, check_dataset
 from vision.labels.labelled_photo import DatasetError
 
 _STOPPED = 130
@@ -60,7 +60,7 @@ def check_and_report(folder: Path) -> int:
     return 1
 
 
-def parse_split(text: str) -> Shares:
+def parse_split(text: str) -> SplitRatios:
     """Shares from `80/10/10`.
 
     Raises:
@@ -70,7 +70,7 @@ def parse_split(text: str) -> Shares:
         train, val, test = (float(part) / 100 for part in text.split("/"))
     except ValueError:
         raise DatasetError("dataset.split-form", "split", text=text) from None
-    return Shares(train, val, test)
+    return SplitRatios(train, val, test)
 
 
 def _refuse_itself(places: Sequence[str], out: Path) -> None:
@@ -79,10 +79,10 @@ def _refuse_itself(places: Sequence[str], out: Path) -> None:
             raise DatasetError("dataset.part-of-itself", place, folder=str(out))
 
 
-def _report(built: Built, out: Path) -> None:
+def _report(built: BuildResult, out: Path) -> None:
     manifest = built.manifest
-    _say("build.made" if built.fresh else "build.same", folder=str(out), version=manifest.version)
-    if built.fresh:
+    _say("build.made" if built.is_new_version else "build.same", folder=str(out), version=manifest.version)
+    if built.is_new_version:
         changes = manifest.changes
         added, removed, relabelled = map(len, (changes.added, changes.removed, changes.relabelled))
         _say("build.changes", added=added, removed=removed, relabelled=relabelled)
@@ -96,8 +96,8 @@ def _report(built: Built, out: Path) -> None:
 
 
 def _report_sides(manifest: Manifest) -> None:
-    for side in SIDES:
-        mine = [entry for entry in manifest.photos if entry.side == side]
+    for side in SPLITS:
+        mine = [entry for entry in manifest.photos if entry.split == side]
         if mine:
             tiles, sessions = sum(entry.tiles for entry in mine), len({entry.session for entry in mine})
             _say("build.side", side=side, photos=len(mine), tiles=tiles, sessions=sessions)

@@ -17,7 +17,7 @@ from PIL import ExifTags, Image
 from scoring.texts import Message
 from vision.commands.label_sources import LabelledFile, format_of, is_archive, labels_of_store, open_labels
 from vision.commands.speech import say
-from vision.dataset import Material, Picture, Source
+from vision.dataset import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo
@@ -44,7 +44,7 @@ def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> l
     return [Source(name, kind, *(_term(field, name, given[field]) for field in _TERMS)) for name, kind in kinds]
 
 
-def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[Material]:
+def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[SourcePhoto]:
     """The labelled photos of the places, source by source.
 
     Raises:
@@ -59,11 +59,11 @@ def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[M
                 yield from (_material(file, source) for file in found)
 
 
-def _material(file: LabelledFile, source: Source) -> Material:
-    return Material(file.labels, partial(_read_picture, file), source)
+def _material(file: LabelledFile, source: Source) -> SourcePhoto:
+    return SourcePhoto(file.labels, partial(_read_picture, file), source)
 
 
-def _read_picture(file: LabelledFile) -> Picture:
+def _read_picture(file: LabelledFile) -> PhotoFile:
     labels = file.labels
     try:
         data = file.read()
@@ -73,7 +73,7 @@ def _read_picture(file: LabelledFile) -> Picture:
     if (clean.width, clean.height) != (labels.width, labels.height):
         raise PictureMissingError("dataset.other-size", labels.name)
     original = labels.sha256 or sha256_of(data)
-    return Picture(clean.data, SUFFIXES[clean.media_type], original, _taken(data))
+    return PhotoFile(clean.data, SUFFIXES[clean.media_type], original, _taken(data))
 
 
 class PictureMissingError(VisionError):

@@ -17,7 +17,7 @@ from scoring.texts import Value
 from vision.annotation.prelabel.photos import FoundPhoto, find_photos
 from vision.annotation.prelabel.pool import read_in_processes
 from vision.annotation.prelabel.ray_pool import read_on_ray
-from vision.annotation.prelabel.run import Engine, Run
+from vision.annotation.prelabel.run import DetectionRun, Engine
 from vision.commands.speech import say
 from vision.detection.detector import Detector
 from vision.labels.formats import PhotoLabels
@@ -58,7 +58,7 @@ def detect_and_report(
         PailensError: about a path, the output's folder, the model or the cluster.
     """
     photos = find_photos(places, leave_out=out)
-    with Run.open(out, format_, _network(model), replace=replace) as run:
+    with DetectionRun.open(out, format_, _network(model), replace=replace) as run:
         report = _Report(run, out, format_)
         try:
             report.read(photos, _engine(model, workers, ray))
@@ -72,7 +72,7 @@ def detect_and_report(
 class _Report:
     """Tells on the terminal what a run does; the results go to standard output, all else to standard error."""
 
-    def __init__(self, run: Run, out: Path, format_: str) -> None:
+    def __init__(self, run: DetectionRun, out: Path, format_: str) -> None:
         self._run, self._out, self._format = run, out, format_
         self._console = Console(stderr=True, highlight=False, soft_wrap=True)
         self._read = self._refused = self._tiles = 0

@@ -48,14 +48,14 @@ def evaluate_data(
     from rich.console import Console
 
     from vision.commands.speech import say, spoken
-    from vision.evaluation.comparison import compare
+    from vision.evaluation.comparison import judge_differences
     from vision.evaluation.evaluate import evaluate
     from vision.evaluation.mistake_tables import mistake_tables
     from vision.evaluation.prediction_cache import save_predictions
     from vision.evaluation.report import evaluation_record, evaluation_tables
-    from vision.labels.folders import of_sources, read_labelled_sets
+    from vision.labels.folders import read_labelled_sets, select_sources
 
-    sets = of_sources(read_labelled_sets(data), source or [])
+    sets = select_sources(read_labelled_sets(data), source or [])
     predictions = _predictions(model, sets, threshold)
     for photo, message in predictions.unreadable.items():
         typer.echo(say("evaluate.photo", photo=photo, fault=message), err=True)
@@ -69,7 +69,10 @@ def evaluate_data(
         Console().print(evaluation_tables(evaluation, predictions, spoken()))
         if mistakes:
             Console().print(mistake_tables(evaluation, spoken()))
-    if other is not None and compare(evaluation.overall.differences, evaluation.overall.photos).verdict == "worse":
+    if (
+        other is not None
+        and judge_differences(evaluation.overall.differences, evaluation.overall.photos).verdict == "worse"
+    ):
         raise typer.Exit(1)
 
 
@@ -78,7 +81,7 @@ def _predictions(model: Path | None, sets: Sequence[LabelledSet], threshold: flo
     from rich.progress import track
 
     from vision.evaluation.prediction_cache import load_predictions
-    from vision.evaluation.predictions import predict
+    from vision.evaluation.predictions import predict_photos
 
     if model is not None and model.suffix == ".json":
         return load_predictions(model)
@@ -87,4 +90,4 @@ def _predictions(model: Path | None, sets: Sequence[LabelledSet], threshold: flo
     detector = Detector.load(model)
     photos = [photo for part in sets for photo in part.photos]
     progress = track(photos, description=detector.name, console=Console(stderr=True), transient=True)
-    return predict(detector, progress, WORKING_THRESHOLD if threshold is None else threshold)
+    return predict_photos(detector, progress, WORKING_THRESHOLD if threshold is None else threshold)

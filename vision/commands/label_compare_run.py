@@ -13,7 +13,7 @@ from rich.table import Table
 
 from scoring.texts import Value
 from scoring.tiles import INDEX
-from vision.annotation.comparison import ComparedPhoto, Comparison, FaceAgreement, TilePair, compare
+from vision.annotation.comparison import ComparedPhoto, FaceAgreement, LabelComparison, TilePair, compare_annotations
 from vision.commands.label_sources import open_labels
 from vision.commands.speech import say
 from vision.labels.formats import TileLabel
@@ -31,7 +31,7 @@ def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
         PailensError: about a place or file of labels that cannot be used.
     """
     with open_labels(first) as one, open_labels(second) as other:
-        comparison = compare([photo.labels for photo in one], [photo.labels for photo in other])
+        comparison = compare_annotations([photo.labels for photo in one], [photo.labels for photo in other])
     if as_json:
         print(json.dumps(comparison_record(comparison), ensure_ascii=False, indent=2))
     else:
@@ -39,7 +39,7 @@ def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
     return DONE if comparison.photos and all(photo.agrees for photo in comparison.photos) else DIFFERENT
 
 
-def comparison_record(comparison: Comparison) -> dict[str, Any]:
+def comparison_record(comparison: LabelComparison) -> dict[str, Any]:
     """A comparison as JSON values; each photo that differs with the tiles that do."""
 
     def rows(agreements: list[FaceAgreement]) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def comparison_record(comparison: Comparison) -> dict[str, Any]:
                 "both": row.same,
                 "otherwise": row.other,
                 "one_only": row.alone,
-                "agreement": round(row.share, 4),
+                "agreement": round(row.agreement, 4),
             }
             for row in agreements
         }
@@ -78,7 +78,7 @@ def comparison_record(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _print(comparison: Comparison, first: str, second: str) -> None:
+def _print(comparison: LabelComparison, first: str, second: str) -> None:
     console = Console(highlight=False, soft_wrap=True)
     photos = comparison.photos
     agree = sum(photo.agrees for photo in photos)
@@ -115,7 +115,7 @@ def _agreements(head: str, rows: list[FaceAgreement]) -> Table:
     table = _table(head, "same", "other", "alone", "agreement")
     for row in rows:
         name = row.code if row.code in INDEX else say(kind_name(row.code))
-        table.add_row(name, str(row.same), str(row.other), str(row.alone), f"{row.share:.1%}")
+        table.add_row(name, str(row.same), str(row.other), str(row.alone), f"{row.agreement:.1%}")
     return table
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from vision.annotation.prelabel.photos import find_photos
 from vision.commands.speech import say
 from vision.review.api.app import create_app
-from vision.review.api.labelling.queue_state import Labelling
+from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.queue import queue_router
 from vision.review.api.run import listen, run
@@ -27,7 +27,7 @@ def label_until_stopped(folders: Sequence[str], port: int) -> None:
     with listen("127.0.0.1", port) as listener:
         address, port = listener.getsockname()[:2]
         services = Services.open(Settings(data, database_url()))
-        labelling = Labelling(services.store, len(photos or ()))
+        labelling = LabelingSession(services.store, len(photos or ()))
         worker = QueueWorker(labelling, services.store, photos)
         app = create_app(services.settings, lambda _: services)
         app.include_router(queue_router(labelling, worker))

@@ -23,7 +23,7 @@ from vision.review.store import Store
 _MOST_BYTES: Final = 32 * 2**30
 """Of what a zip file of labels holds, unpacked."""
 _ARCHIVE: Final = "manifest.json"
-_SIGNS: Final = (
+_FORMAT_MARKERS: Final = (
     ("json", "readings/**/*.json"),
     ("labelstudio", "tasks.json"),
     ("cvat", "annotations.xml"),
@@ -77,7 +77,7 @@ def labels_of_store(store: Store) -> Iterator[LabelledFile]:
     """The corrected photos of a store, called by their hashes."""
     for stored in store.corrected():
         name = stored.record.image.sha256
-        corrected = PhotoLabels.of_correction(name, stored.record, corrected_record(stored))
+        corrected = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))
         labels = replace(corrected, provenance=Provenance(received=stored.created))
         yield LabelledFile(labels, partial(_load_stored, store, name), partial(_read_stored, store, name))
 
@@ -88,7 +88,7 @@ def format_of(folder: Path, about: str) -> Format:
     Raises:
         DatasetError: in none; about the place as it was named.
     """
-    for name, pattern in _SIGNS:
+    for name, pattern in _FORMAT_MARKERS:
         found = next(folder.glob(pattern), None)
         if found is not None:
             return FORMATS[_kind_of_yolo(folder) if name == "yolo" else name]

@@ -57,8 +57,8 @@ class Summary:
 
     def scarcest(self) -> list[Facet]:
         """Every facet that is still missing, those of which most are missing first."""
-        short = [facet for facet in AIMS if self.coverage.missing(facet)]
-        return sorted(short, key=lambda facet: (-self.coverage.missing(facet), -self.coverage.shortage(facet)))
+        short = [facet for facet in AIMS if self.coverage.count_missing(facet)]
+        return sorted(short, key=lambda facet: (-self.coverage.count_missing(facet), -self.coverage.shortage(facet)))
 
 
 def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
@@ -90,9 +90,9 @@ def summary_record(summary: Summary) -> dict[str, Any]:
         "tiles": summary.tiles,
         "without_picture": summary.without_picture,
     }
-    for sort, facets in groupby(AIMS, key=lambda facet: facet.sort):
+    for sort, facets in groupby(AIMS, key=lambda facet: facet.category):
         record[sort] = {
-            facet.name: {"have": coverage.have[facet], "aim": AIMS[facet], "missing": coverage.missing(facet)}
+            facet.name: {"have": coverage.counts[facet], "aim": AIMS[facet], "missing": coverage.count_missing(facet)}
             for facet in facets
         }
     return record
@@ -134,7 +134,9 @@ def _print(summary: Summary) -> None:
         _say(console, "enough")
         return
     named = scarcest[:_MOST_NAMED]
-    facets = [Message("summary.facet", {"facet": facet.said, "count": coverage.missing(facet)}) for facet in named]
+    facets = [
+        Message("summary.facet", {"facet": facet.said, "count": coverage.count_missing(facet)}) for facet in named
+    ]
     _say(console, "next", facets=tuple(facets))
 
 
@@ -146,7 +148,7 @@ def _faces(coverage: Coverage) -> Table:
     for number in range(1, 10):
         table.add_column(str(number), justify="right")
     for suit, codes in groupby(FACES, key=lambda code: code[1]):
-        counts = [coverage.have[Facet("face", code)] for code in codes]
+        counts = [coverage.counts[Facet("face", code)] for code in codes]
         table.add_row(suit, *(f"[bold]{count}[/]" if count < aim else str(count) for count in counts))
     return table
 
@@ -158,11 +160,11 @@ def _others(coverage: Coverage) -> Table:
     for head in ("have", "aim", "missing"):
         table.add_column(say(f"summary.head.{head}"), justify="right")
     others = [facet for facet in AIMS if facet.name not in FACES]
-    for _, facets in groupby(others, key=lambda facet: facet.sort):
+    for _, facets in groupby(others, key=lambda facet: facet.category):
         table.add_section()
         for facet in facets:
-            missing = coverage.missing(facet)
-            have, aim = str(coverage.have[facet]), str(AIMS[facet])
+            missing = coverage.count_missing(facet)
+            have, aim = str(coverage.counts[facet]), str(AIMS[facet])
             table.add_row(say(facet.said), have, aim, str(missing) if missing else "-")
     return table
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from vision.reading_score import Terms
+    from vision.reading_score import ScoringTerms
 
 
 def read_photos(
@@ -94,11 +94,13 @@ def read_photos(
     raise typer.Exit(read_and_print(photos, terms, draw, as_json=as_json))
 
 
-def _terms(rules: str | None, facts: dict[str, Any], options: list[str], winning_tile: str | None) -> Terms | None:
-    from vision.reading_score import Terms, TermsError
+def _terms(
+    rules: str | None, facts: dict[str, Any], options: list[str], winning_tile: str | None
+) -> ScoringTerms | None:
+    from vision.reading_score import ScoringTerms, TermsError
 
     if rules is not None:
-        return Terms.parse(rules, facts, options, winning_tile)
+        return ScoringTerms.parse(rules, facts, options, winning_tile)
     if facts or options or winning_tile:
         raise TermsError("cli.read.rules-needed", "rules")
     return None

@@ -22,7 +22,7 @@ from vision.commands.speech import say, say_error
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import PhotoError, load_photo_file
 from vision.reading import read
-from vision.reading_score import Candidates, Terms, score_hand, score_if_claimed
+from vision.reading_score import CandidateScores, ScoringTerms, score_hand, score_if_claimed
 from vision.records import ReadingRecord
 
 DONE: Final = 0
@@ -30,7 +30,7 @@ NO_ANSWER: Final = 1
 REFUSED: Final = 2
 
 
-def read_and_print(photos: list[str], terms: Terms | None, draw: Path | None, *, as_json: bool) -> int:
+def read_and_print(photos: list[str], terms: ScoringTerms | None, draw: Path | None, *, as_json: bool) -> int:
     """Read photos and print what was read, a refused one among several not keeping the others back.
 
     Args:
@@ -77,24 +77,24 @@ class _Answer:
 
     name: str
     reading: ReadingRecord
-    candidates: Candidates | None
-    if_claimed: Candidates | None
+    candidates: CandidateScores | None
+    if_claimed: CandidateScores | None
 
     @property
     def status(self) -> int:
-        if self.candidates is not None and self.candidates.facts_refused:
+        if self.candidates is not None and self.candidates.terms_refused:
             return REFUSED
-        scored = self.candidates is None or self.candidates.any_win
+        scored = self.candidates is None or self.candidates.has_win
         return DONE if self.reading.tiles and scored else NO_ANSWER
 
     def record(self) -> ReadingRecord:
-        return self.reading if self.candidates is None else self.candidates.add_to(self.reading, self.if_claimed)
+        return self.reading if self.candidates is None else self.candidates.attach_to(self.reading, self.if_claimed)
 
 
 class _Reader:
     """Reads photos one after the other; the network is loaded with the first that has pixels to look at."""
 
-    def __init__(self, terms: Terms | None, drawings: Drawings | None) -> None:
+    def __init__(self, terms: ScoringTerms | None, drawings: Drawings | None) -> None:
         self._terms = terms
         self._drawings = drawings
 
@@ -116,7 +116,7 @@ class _Reader:
 def _print_refusal(error: PhotoError, console: Console, *, as_json: bool) -> None:
     typer.echo(f"pailens: {say_error(error)}", err=True)
     if as_json:
-        console.out(ErrorRecord.of(error).to_json(), highlight=False)
+        console.out(ErrorRecord.from_error(error).to_json(), highlight=False)
 
 
 def _print_tables(answer: _Answer, console: Console) -> None:

@@ -31,7 +31,7 @@ def score_one(source: str, as_json: bool) -> int:
         raise VisionError("cli.score.too-long", _name(source), limit=f"{MOST_BYTES:,}")
     result = score(HandRecord.read(data).to_hand())
     if as_json:
-        print(ScoreRecord.of(result).to_json(indent=2))
+        print(ScoreRecord.from_score(result).to_json(indent=2))
     else:
         from vision.commands.score_table import print_score
 
@@ -67,7 +67,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 def _refusal_of_length() -> ErrorRecord:
-    return ErrorRecord.of(VisionError("cli.score.too-long", "record", limit=f"{MOST_BYTES:,}"))
+    return ErrorRecord.from_error(VisionError("cli.score.too-long", "record", limit=f"{MOST_BYTES:,}"))
 
 
 def _open(source: str) -> AbstractContextManager[BinaryIO]:

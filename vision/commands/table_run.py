@@ -15,7 +15,7 @@ from scoring.hand import WonBy
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import OpenedRecord, TableRecord
 from scoring.rules import score
-from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, hand_won
+from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, to_win_event
 from scoring.table.log import add_event, create_log, read_file, read_log, repair_log
 from scoring.texts import Message
 from vision.commands.speech import say
@@ -38,7 +38,7 @@ def begin(path: Path, record: dict[str, Any], *, as_json: bool) -> None:
 def show(sheet: Sheet, *, as_json: bool) -> None:
     """Print a sheet, as its record or as a table."""
     if as_json:
-        print(TableRecord.of(sheet).to_json(indent=2))
+        print(TableRecord.from_sheet(sheet).to_json(indent=2))
     else:
         print_sheet(sheet)
 
@@ -91,7 +91,7 @@ def win_of_record(path: Path, source: str, win: dict[str, str | None], *, as_jso
     sheet = read_log(path)
     data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source))
     hand = _completed(HandRecord.read(data), sheet, win).to_hand()
-    show(add_event(path, sheet, hand_won(sheet, hand, score(hand))), as_json=as_json)
+    show(add_event(path, sheet, to_win_event(sheet, hand, score(hand))), as_json=as_json)
 
 
 def repair(path: Path, *, as_json: bool) -> None:

@@ -14,7 +14,7 @@ from vision.errors import VisionError
 
 if TYPE_CHECKING:
     from vision.labels.labelled_photo import LabelledSet
-    from vision.training.run import Run
+    from vision.training.run import TrainingRun
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished `pailens train`.")]
 
@@ -57,25 +57,25 @@ def train_model(
     Stop it at any time (Ctrl-C, SIGTERM, even a power cut): the same command goes on. RUN/log.txt says how far it is.
     """
     _needs_training()
-    from vision.detection.detector import default_model
+    from vision.detection.detector import default_model_folder
     from vision.labels.folders import read_labelled_sets
-    from vision.training.graceful_shutdown import Stopped
+    from vision.training.graceful_shutdown import TrainingStopped
     from vision.training.hardware import Hardware
     from vision.training.manifest import TrainingSet
-    from vision.training.run import Settings, begin, train_networks
+    from vision.training.run import Settings, begin_run, train_networks
 
     hardware = Hardware.choose(device, threads)
     settings = Settings(
         minutes, network, size, real_share=real_share, seed=seed, loose=tuple(loose or ()), without=tuple(without or ())
     )
-    origin = start or default_model()
+    origin = start or default_model_folder()
     training = TrainingSet.read(data, settings.without)
     sets = read_labelled_sets(check or [])
-    run = begin(out, training, sets, origin, settings, hardware)
+    run = begin_run(out, training, sets, origin, settings, hardware)
     photos = [photo for part in sets for photo in part.photos if photo.boxes is not None]
     try:
         train_networks(run, training, photos, origin, settings, hardware)
-    except Stopped:
+    except TrainingStopped:
         run.log("stopped; the same command goes on")
         raise typer.Exit(128 + signal.SIGTERM) from None
     _finish(run, sets, origin)
@@ -97,16 +97,16 @@ def promote_run(
     from rich.console import Console
 
     from vision.commands.speech import say, spoken
-    from vision.detection.detector import default_model
+    from vision.detection.detector import default_model_folder
     from vision.evaluation.report import evaluation_tables
-    from vision.training.gate import judge, may_replace, replace_model
-    from vision.training.run import Run
+    from vision.training.gate import compare_to_shipped, passes_gate, replace_model
+    from vision.training.run import TrainingRun
 
-    shipped = to or default_model()
-    trained = Run(run)
-    measured = judge(trained, photos, shipped)
+    shipped = to or default_model_folder()
+    trained = TrainingRun(run)
+    measured = compare_to_shipped(trained, photos, shipped)
     Console().print(evaluation_tables(measured.evaluation, measured.own, spoken()))
-    if not may_replace(list(measured.verdicts().values()), undecided):
+    if not passes_gate(list(measured.verdicts().values()), undecided):
         worse = "worse" in measured.verdicts().values()
         typer.echo(say("promote.worse" if worse else "promote.not-better", model=shipped.name, run=run.name))
         raise typer.Exit(1)
@@ -114,21 +114,21 @@ def promote_run(
     typer.echo(say("promote.done", model=str(shipped), run=run.name))
 
 
-def _finish(run: Run, sets: Sequence[LabelledSet], origin: Path) -> None:
+def _finish(run: TrainingRun, sets: Sequence[LabelledSet], origin: Path) -> None:
     """Calibrate the model, measure it beside the one it started from, and write the card."""
     import json
 
     from vision.detection.detector import Detector
     from vision.training.calibrate import calibrate_model
     from vision.training.card import model_card
-    from vision.training.gate import measure
+    from vision.training.gate import compare_models
 
     if sets and any(photo.boxes is not None for photo in sets[0].photos):
         run.log(f"confidences fitted on {sets[0].name}: {calibrate_model(run.model, sets[0].photos)}")
     record = None
     if sets:
         run.log("measuring")
-        record = measure(run.model, origin, sets).record()
+        record = compare_models(run.model, origin, sets).record()
         (run.folder / "figures.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
     run.update(model={"sha256": Detector.load(run.model).sha256})
     card = model_card(run.folder.resolve().name, run.manifest(), record, run.model)

@@ -1,9 +1,19 @@
 """Data sets built from corrected photos and imported labels: versions, a manifest, sides that keep sessions whole."""
 
-from vision.dataset.build import Built, build_dataset
+from vision.dataset.build import BuildResult, build_dataset
 from vision.dataset.check import check_dataset
 from vision.dataset.manifest import Manifest
-from vision.dataset.material import Material, Picture, Source
-from vision.dataset.splits import SIDES, Shares
+from vision.dataset.material import PhotoFile, Source, SourcePhoto
+from vision.dataset.splits import SPLITS, SplitRatios
 
-__all__ = ["SIDES", "Built", "Manifest", "Material", "Picture", "Shares", "Source", "build_dataset", "check_dataset"]
+__all__ = [
+    "SPLITS",
+    "BuildResult",
+    "Manifest",
+    "PhotoFile",
+    "Source",
+    "SourcePhoto",
+    "SplitRatios",
+    "build_dataset",
+    "check_dataset",
+]

@@ -13,47 +13,47 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from scoring.texts import Message
-from vision.dataset.folders import Placed, place_photos
+from vision.dataset.folders import AssignedPhoto, write_splits
 from vision.dataset.manifest import (
     MANIFEST,
     VERSIONS,
     Manifest,
     PhotoEntry,
     SourceEntry,
-    changes_between,
+    diff_photos,
     load_versions,
-    sides_of,
+    splits_of,
 )
-from vision.dataset.material import Material, Source
-from vision.dataset.photo_collector import PARTS, Gathered, Gathering, LeftPhoto
-from vision.dataset.splits import Shares, choose_sides
+from vision.dataset.material import Source, SourcePhoto
+from vision.dataset.photo_collector import WORK_FOLDER, CollectedPhoto, LeftPhoto, PhotoCollector
+from vision.dataset.splits import SplitRatios, assign_splits
 from vision.labels.labelled_photo import DatasetError
 from vision.texts import CATALOGUE
 from vision.texts.joining import join
 
 
 @dataclass(frozen=True, slots=True)
-class Built:
+class BuildResult:
     """What a build came to.
 
     Attributes:
         manifest: of the data set as it is now.
         left_out: the photos of the sources that are not in it.
-        fresh: whether a version was made, false where nothing was to change.
+        is_new_version: whether a version was made, false where nothing was to change.
     """
 
     manifest: Manifest
     left_out: tuple[LeftPhoto, ...]
-    fresh: bool
+    is_new_version: bool
 
 
 def build_dataset(
     sources: Sequence[Source],
-    materials: Iterable[Material],
+    materials: Iterable[SourcePhoto],
     folder: Path,
-    shares: Shares = Shares(),  # noqa: B008
+    ratios: SplitRatios = SplitRatios(),  # noqa: B008
     gap: timedelta = timedelta(minutes=30),
-) -> Built:
+) -> BuildResult:
     """Build a data set in a folder, or the next version of the one that is there.
 
     The data set is what the sources hold now: a photo that no source gives any more is removed from it. A build that
@@ -63,7 +63,7 @@ def build_dataset(
         sources: each with its terms; no two of one name.
         materials: the photos of these sources, the most trusted labels of a photo first.
         folder: of the data set; made where need be.
-        shares: of new sessions for each side; photos of earlier versions stay on their side.
+        ratios: of new sessions for each side; photos of earlier versions stay on their side.
         gap: longest time between two photos of one session.
 
     Raises:
@@ -75,13 +75,13 @@ def build_dataset(
         raise DatasetError("dataset.source-twice", doubled)
     with _writing(folder):
         versions = load_versions(folder)
-        gathering = Gathering.into(folder, versions)
-        gathered = sorted(gathering.gather(materials), key=lambda one: one.file)
-        sided = choose_sides([one.clue for one in gathered], sides_of(versions), shares, gap)
+        gathering = PhotoCollector.open(folder, versions)
+        gathered = sorted(gathering.collect(materials), key=lambda one: one.file)
+        sided = assign_splits([one.capture for one in gathered], splits_of(versions), ratios, gap)
         placed = [
-            Placed(one, sided.sides[one.clue.photo], sided.sessions[one.clue.photo])
+            AssignedPhoto(one, sided.splits[one.capture.photo], sided.sessions[one.capture.photo])
             for one in gathered
-            if one.clue.photo not in sided.straddling
+            if one.capture.photo not in sided.straddling
         ]
         left_out = [*gathering.left_out, *_left_between(gathered, sided.straddling)]
         if not placed:
@@ -94,9 +94,9 @@ def build_dataset(
                     [reasons[said] for said in sorted(reasons)] or [Message("dataset.sources-empty", {})],
                 ),
             )
-        entries = place_photos(folder, placed)
-        built = _finish(folder, versions, sources, entries, left_out, shares, gap)
-        shutil.rmtree(folder / PARTS)
+        entries = write_splits(folder, placed)
+        built = _finish(folder, versions, sources, entries, left_out, ratios, gap)
+        shutil.rmtree(folder / WORK_FOLDER)
     return built
 
 
@@ -105,9 +105,9 @@ def _writing(folder: Path) -> Iterator[None]:
     """Hold the folder, which is empty, or a data set, or one whose first build was stopped."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        ours = {MANIFEST, PARTS, VERSIONS, ".lock"}
+        ours = {MANIFEST, WORK_FOLDER, VERSIONS, ".lock"}
         strange = sorted(path.name for path in folder.iterdir() if path.name not in ours)
-        if strange and not (folder / MANIFEST).is_file() and not (folder / PARTS).is_dir():
+        if strange and not (folder / MANIFEST).is_file() and not (folder / WORK_FOLDER).is_dir():
             raise DatasetError("dataset.strange-folder", str(folder), file=strange[0])
         with FileLock(folder / ".lock", timeout=0):
             yield
@@ -119,12 +119,12 @@ def _writing(folder: Path) -> Iterator[None]:
         ) from None
 
 
-def _left_between(gathered: Iterable[Gathered], straddling: Iterable[str]) -> list[LeftPhoto]:
+def _left_between(gathered: Iterable[CollectedPhoto], straddling: Iterable[str]) -> list[LeftPhoto]:
     left = frozenset(straddling)
     return [
-        LeftPhoto(one.material.source.name, one.material.photo.name, Message("dataset.between-sides", {}))
+        LeftPhoto(one.photo.source.name, one.photo.labels.name, Message("dataset.between-sides", {}))
         for one in gathered
-        if one.clue.photo in left
+        if one.capture.photo in left
     ]
 
 
@@ -134,9 +134,9 @@ def _finish(
     sources: Sequence[Source],
     entries: Sequence[PhotoEntry],
     left_out: Sequence[LeftPhoto],
-    shares: Shares,
+    shares: SplitRatios,
     gap: timedelta,
-) -> Built:
+) -> BuildResult:
     """Write the manifest where something changed; the one before goes to the earlier ones."""
     before = versions[-1] if versions else None
     manifest = Manifest(
@@ -148,15 +148,15 @@ def _finish(
         sources=tuple(_source_entry(source, entries) for source in sources),
         photos=tuple(entries),
         left_out=tuple(left.record() for left in left_out),
-        changes=changes_between(before, entries),
+        changes=diff_photos(before, entries),
     )
     if before and manifest.same_content(before):
-        return Built(before, tuple(left_out), fresh=False)
+        return BuildResult(before, tuple(left_out), is_new_version=False)
     if before:
         (folder / VERSIONS).mkdir(exist_ok=True)
         before.save(folder / VERSIONS / f"{before.version}.json")
     manifest.save(folder / MANIFEST)
-    return Built(manifest, tuple(left_out), fresh=True)
+    return BuildResult(manifest, tuple(left_out), is_new_version=True)
 
 
 def _source_entry(source: Source, entries: Iterable[PhotoEntry]) -> SourceEntry:

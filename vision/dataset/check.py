@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scoring.texts import Message
-from vision.dataset.folders import side_files
+from vision.dataset.folders import split_files
 from vision.dataset.manifest import MANIFEST, Manifest, PhotoEntry
-from vision.dataset.photo_collector import PARTS
-from vision.dataset.sessions import alike
-from vision.dataset.splits import SIDES
+from vision.dataset.photo_collector import WORK_FOLDER
+from vision.dataset.sessions import similar_pairs
+from vision.dataset.splits import SPLITS
 from vision.hashing import sha256_of
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_labels
@@ -25,11 +25,11 @@ def check_dataset(folder: Path) -> tuple[Manifest, list[Message]]:
         DatasetError: there is no manifest, or it is broken.
     """
     manifest = Manifest.load(folder / MANIFEST)
-    return manifest, [*_file_faults(folder, manifest), *_side_faults(manifest)]
+    return manifest, [*_file_faults(folder, manifest), *_split_faults(manifest)]
 
 
 def _file_faults(folder: Path, manifest: Manifest) -> Iterator[Message]:
-    if (folder / PARTS).is_dir():
+    if (folder / WORK_FOLDER).is_dir():
         yield Message("check.stopped", {})
     for entry in manifest.photos:
         for file, promised in (
@@ -42,8 +42,8 @@ def _file_faults(folder: Path, manifest: Manifest) -> Iterator[Message]:
             elif sha256_of(folder / file) != promised:
                 yield Message("check.hash", {"file": file})
         yield from _label_faults(folder, entry)
-    listed = side_files(manifest.photos)
-    for side in SIDES:
+    listed = split_files(manifest.photos)
+    for side in SPLITS:
         for part in ("images", "labels", "readings"):
             for path in sorted((folder / side / part).glob("*")):
                 if (file := path.relative_to(folder).as_posix()) not in listed:
@@ -64,7 +64,7 @@ def _label_faults(folder: Path, entry: PhotoEntry) -> Iterator[Message]:
         yield Message("check.tiles", {"file": entry.labels, "count": len(codes), "said": entry.tiles})
 
 
-def _side_faults(manifest: Manifest) -> Iterator[Message]:
+def _split_faults(manifest: Manifest) -> Iterator[Message]:
     photos = manifest.photos
     for field in ("photo", "sha256"):
         files: defaultdict[str, list[str]] = defaultdict(list)
@@ -75,12 +75,12 @@ def _side_faults(manifest: Manifest) -> Iterator[Message]:
         )
     sides: defaultdict[str, set[str]] = defaultdict(set)
     for entry in photos:
-        sides[entry.session].add(entry.side)
+        sides[entry.session].add(entry.split)
     for session, found in sides.items():
         if len(found) > 1:
             yield Message("check.session", {"session": session[:12], "sides": join("join.and", sorted(found))})
-    for one, other in alike([int(entry.look, 16) for entry in photos]):
-        if photos[one].side != photos[other].side:
+    for one, other in similar_pairs([int(entry.look, 16) for entry in photos]):
+        if photos[one].split != photos[other].split:
             yield Message("check.alike", {"first": photos[one].file, "second": photos[other].file})
     for source in manifest.sources:
         if source.photos != sum(entry.source == source.name for entry in photos):

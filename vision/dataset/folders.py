@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from vision.dataset.manifest import PhotoEntry
-from vision.dataset.photo_collector import PARTS, Gathered
-from vision.dataset.splits import SIDES
+from vision.dataset.photo_collector import WORK_FOLDER, CollectedPhoto
+from vision.dataset.splits import SPLITS
 from vision.hashing import sha256_of
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
@@ -17,35 +17,35 @@ from vision.labels.yolo_folders import write_photo_index
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class AssignedPhoto:
     """A photo with its side and session."""
 
-    gathered: Gathered
-    side: str
+    collected: CollectedPhoto
+    split: str
     session: str
 
     @property
     def labels(self) -> PhotoLabels:
         """The labels, under the picture's name in the data set and the hash of the photo as it came."""
-        return replace(_named(self.gathered.material.photo, self.gathered.file), sha256=self.gathered.clue.photo)
+        return replace(_named(self.collected.photo.labels, self.collected.file), sha256=self.collected.capture.photo)
 
     @property
     def subsource(self) -> str:
         """Whose photo or which set of tiles."""
-        material = self.gathered.material
-        return material.photo.provenance.subsource or material.source.name
+        material = self.collected.photo
+        return material.labels.provenance.subsource or material.source.name
 
 
-def place_photos(folder: Path, photos: Sequence[Placed]) -> list[PhotoEntry]:
+def write_splits(folder: Path, photos: Sequence[AssignedPhoto]) -> list[PhotoEntry]:
     """Write every side's pictures, labels and `index.csv`, and remove what belongs to no photo any more.
 
     Raises:
         DatasetError: a file cannot be written.
     """
-    for side in SIDES:
-        mine = [photo for photo in photos if photo.side == side]
+    for side in SPLITS:
+        mine = [photo for photo in photos if photo.split == side]
         try:
-            _place_side(folder, side, mine)
+            _write_split(folder, side, mine)
         except OSError as error:
             raise DatasetError(
                 "file.unwritable", str(error.filename or folder / side), reason=error.strerror or str(error)
@@ -54,27 +54,27 @@ def place_photos(folder: Path, photos: Sequence[Placed]) -> list[PhotoEntry]:
     return sorted(entries, key=lambda entry: entry.file)
 
 
-def side_files(entries: Iterable[PhotoEntry]) -> set[str]:
+def split_files(entries: Iterable[PhotoEntry]) -> set[str]:
     """Every file of the photos, relative to the data set."""
     return {file for entry in entries for file in (entry.file, entry.labels, entry.record)}
 
 
-def _place_side(folder: Path, side: str, photos: Sequence[Placed]) -> None:
+def _write_split(folder: Path, side: str, photos: Sequence[AssignedPhoto]) -> None:
     place = folder / side
     if not photos:
         shutil.rmtree(place, ignore_errors=True)
         return
     (place / "images").mkdir(parents=True, exist_ok=True)
     for photo in photos:
-        part = folder / PARTS / photo.gathered.file
+        part = folder / WORK_FOLDER / photo.collected.file
         if part.is_file():
-            part.replace(place / "images" / photo.gathered.file)
+            part.replace(place / "images" / photo.collected.file)
     labels = [photo.labels for photo in photos]
     FORMATS["yolo"].write(labels, place)
     FORMATS["json"].write(labels, place)
-    rows = ((photo.gathered.file.rsplit(".", 1)[0], photo.subsource, photo.session) for photo in photos)
+    rows = ((photo.collected.file.rsplit(".", 1)[0], photo.subsource, photo.session) for photo in photos)
     write_photo_index(place, rows)
-    stems = {photo.gathered.file.rsplit(".", 1)[0] for photo in photos}
+    stems = {photo.collected.file.rsplit(".", 1)[0] for photo in photos}
     for part_name in ("images", "labels", "readings"):
         for path in (place / part_name).iterdir():
             if path.name.split(".", 1)[0] not in stems:
@@ -86,18 +86,18 @@ def _named(photo: PhotoLabels, name: str) -> PhotoLabels:
     return replace(photo, name=name, predicted=predicted)
 
 
-def _entry(folder: Path, photo: Placed) -> PhotoEntry:
-    gathered, labels = photo.gathered, photo.gathered.material.photo
+def _entry(folder: Path, photo: AssignedPhoto) -> PhotoEntry:
+    gathered, labels = photo.collected, photo.collected.photo.labels
     network = labels.predicted.model if labels.predicted else labels.model
     entry = PhotoEntry(
-        file=f"{photo.side}/images/{gathered.file}",
+        file=f"{photo.split}/images/{gathered.file}",
         sha256=gathered.sha256,
         labels_sha256="0" * 64,
         record_sha256="0" * 64,
-        photo=gathered.clue.photo,
-        look=f"{gathered.clue.look:016x}",
+        photo=gathered.capture.photo,
+        look=f"{gathered.capture.perceptual_hash:016x}",
         session=photo.session,
-        source=gathered.material.source.name,
+        source=gathered.photo.source.name,
         subsource=photo.subsource,
         annotator="person" if labels.annotator == "person" else "imported",
         model=network,

@@ -65,7 +65,7 @@ class PhotoEntry(Model):
     tiles: Count
 
     @property
-    def side(self) -> str:
+    def split(self) -> str:
         """`train`, `val` or `test`."""
         return self.file.split("/", 1)[0]
 
@@ -77,12 +77,12 @@ class PhotoEntry(Model):
     @property
     def labels(self) -> str:
         """The file of YOLO labels, relative to the data set."""
-        return f"{self.side}/labels/{self.name.rsplit('.', 1)[0]}.txt"
+        return f"{self.split}/labels/{self.name.rsplit('.', 1)[0]}.txt"
 
     @property
     def record(self) -> str:
         """The file of labels with groups and corners, relative to the data set."""
-        return f"{self.side}/readings/{self.name}.json"
+        return f"{self.split}/readings/{self.name}.json"
 
 
 class LeftOut(Model):
@@ -150,12 +150,12 @@ def load_versions(folder: Path) -> list[Manifest]:
     return [Manifest.load(path) for path in (*earlier, *newest)]
 
 
-def sides_of(versions: Iterable[Manifest]) -> dict[str, str]:
+def splits_of(versions: Iterable[Manifest]) -> dict[str, str]:
     """The side on which each photo was last, by the hash of the file as it came."""
-    return {entry.photo: entry.side for manifest in versions for entry in manifest.photos}
+    return {entry.photo: entry.split for manifest in versions for entry in manifest.photos}
 
 
-def changes_between(before: Manifest | None, photos: Iterable[PhotoEntry]) -> Changes:
+def diff_photos(before: Manifest | None, photos: Iterable[PhotoEntry]) -> Changes:
     """What is different in `photos` from the version before."""
     old = {entry.photo: entry for entry in before.photos} if before else {}
     new = {entry.photo: entry for entry in photos}

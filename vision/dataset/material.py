@@ -38,7 +38,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PhotoFile:
     """A photo's file.
 
     Attributes:
@@ -55,22 +55,22 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Material:
+class SourcePhoto:
     """A labelled photo.
 
     Attributes:
-        photo: the labels, with what is known of where the photo comes from beside its source.
-        read: gives the picture; raises PailensError where it is not at hand or no photo.
+        labels: the labels, with what is known of where the photo comes from beside its source.
+        load: gives the picture; raises PailensError where it is not at hand or no photo.
         source: where it comes from.
     """
 
-    photo: PhotoLabels
-    read: Callable[[], Picture]
+    labels: PhotoLabels
+    load: Callable[[], PhotoFile]
     source: Source
 
     @property
     def reviewed(self) -> bool:
         """Whether a person stands behind the labels; those of a network alone would teach it its own mistakes."""
-        if self.photo.annotator == "person":
+        if self.labels.annotator == "person":
             return True
-        return self.photo.model is None and all(tile.confidence is None for tile in self.photo.tiles)
+        return self.labels.model is None and all(tile.confidence is None for tile in self.labels.tiles)

@@ -12,15 +12,15 @@ import numpy as np
 from scoring.errors import PailensError
 from scoring.texts import Message
 from vision.dataset.manifest import LeftOut, Manifest
-from vision.dataset.material import Material, Picture
-from vision.dataset.sessions import Clue
+from vision.dataset.material import PhotoFile, SourcePhoto
+from vision.dataset.sessions import CaptureInfo
 from vision.hashing import sha256_of
-from vision.images.perceptual_hash import look_at
+from vision.images.perceptual_hash import compute_perceptual_hash
 from vision.images.photo import load_photo
 from vision.labels.labelled_photo import DatasetError
 from vision.texts import CATALOGUE
 
-PARTS: Final = ".parts"
+WORK_FOLDER: Final = ".parts"
 """Pictures that are not in their place yet, and the looks of all, while a data set is built."""
 _LOOKS: Final = "looks.txt"
 _STEM: Final = 24
@@ -29,18 +29,18 @@ _LOOK_SIDE: Final = 512
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class CollectedPhoto:
     """A photo whose picture lies on the disk.
 
     Attributes:
-        material: its labels and origin.
-        clue: what tells its session.
+        photo: its labels and origin.
+        capture: what tells its session.
         sha256: of the picture's file in the data set.
         file: that file's name.
     """
 
-    material: Material
-    clue: Clue
+    photo: SourcePhoto
+    capture: CaptureInfo
     sha256: str
     file: str
 
@@ -59,24 +59,24 @@ class LeftPhoto:
 
 
 @dataclass(slots=True)
-class Gathering:
+class PhotoCollector:
     """Takes photos in, writes their pictures beside the data set, and says which were left out."""
 
     folder: Path
-    looks: dict[str, int]
+    perceptual_hashes: dict[str, int]
     left_out: list[LeftPhoto]
     _placed: Mapping[str, Path]
 
     @classmethod
-    def into(cls, folder: Path, versions: Iterable[Manifest]) -> Gathering:
+    def open(cls, folder: Path, versions: Iterable[Manifest]) -> PhotoCollector:
         """Begin, or go on with what a stopped build has gathered."""
         entries = [entry for manifest in versions for entry in manifest.photos]
         looks = {entry.sha256: int(entry.look, 16) for entry in entries}
         placed = {entry.sha256: folder / entry.file for entry in entries}
-        (folder / PARTS).mkdir(parents=True, exist_ok=True)
-        return cls(folder, looks | _load_looks(folder / PARTS / _LOOKS), [], placed)
+        (folder / WORK_FOLDER).mkdir(parents=True, exist_ok=True)
+        return cls(folder, looks | _load_looks(folder / WORK_FOLDER / _LOOKS), [], placed)
 
-    def gather(self, materials: Iterable[Material]) -> Iterator[Gathered]:
+    def collect(self, materials: Iterable[SourcePhoto]) -> Iterator[CollectedPhoto]:
         """Each photo once: of several labels the first that a person stands behind.
 
         Raises:
@@ -85,52 +85,54 @@ class Gathering:
         seen: dict[str, str] = {}
         for material in materials:
             if not material.reviewed:
-                self._leave(material, Message("dataset.unreviewed", {}))
+                self._reject(material, Message("dataset.unreviewed", {}))
                 continue
             try:
-                picture = material.read()
-                gathered = self._take(material, picture)
+                picture = material.load()
+                gathered = self._add(material, picture)
             except DatasetError:
                 raise
             except PailensError as error:
-                self._leave(material, error.said)
+                self._reject(material, error.said)
                 continue
             if earlier := seen.get(picture.original) or seen.get(gathered.sha256):
-                self._leave(material, Message("dataset.same-photo", {"other": earlier}))
+                self._reject(material, Message("dataset.same-photo", {"other": earlier}))
                 continue
             seen[picture.original] = seen[gathered.sha256] = _name(material)
             yield gathered
 
-    def _take(self, material: Material, picture: Picture) -> Gathered:
+    def _add(self, material: SourcePhoto, picture: PhotoFile) -> CollectedPhoto:
         sha256 = sha256_of(picture.data)
         file = f"{sha256[:_STEM]}{picture.suffix}"
-        if sha256 not in self.looks:
-            pixels = load_photo(picture.data, material.photo.name, max_side=_LOOK_SIDE).pixels
-            self._remember(sha256, look_at(pixels, np.empty((0, 4), np.float32), ()).bits)
-        if not _holds(self._placed.get(sha256), picture) and not _holds(part := self.folder / PARTS / file, picture):
+        if sha256 not in self.perceptual_hashes:
+            pixels = load_photo(picture.data, material.labels.name, max_side=_LOOK_SIDE).pixels
+            self._remember(sha256, compute_perceptual_hash(pixels, np.empty((0, 4), np.float32), ()).bits)
+        if not _holds(self._placed.get(sha256), picture) and not _holds(
+            part := self.folder / WORK_FOLDER / file, picture
+        ):
             _write(part, picture.data)
-        folder = str(PurePosixPath(material.photo.name).parent)
-        provenance = material.photo.provenance
-        clue = Clue(
-            picture.original, material.source.name, self.looks[sha256], provenance.photo_group,
+        folder = str(PurePosixPath(material.labels.name).parent)
+        provenance = material.labels.provenance
+        clue = CaptureInfo(
+            picture.original, material.source.name, self.perceptual_hashes[sha256], provenance.photo_group,
             "" if folder == "." else folder, picture.taken, provenance.received,
         )  # fmt: skip
-        return Gathered(material, clue, sha256, file)
+        return CollectedPhoto(material, clue, sha256, file)
 
     def _remember(self, sha256: str, look: int) -> None:
-        self.looks[sha256] = look
-        with (self.folder / PARTS / _LOOKS).open("a", encoding="ascii") as file:
+        self.perceptual_hashes[sha256] = look
+        with (self.folder / WORK_FOLDER / _LOOKS).open("a", encoding="ascii") as file:
             file.write(f"{sha256} {look:016x}\n")
 
-    def _leave(self, material: Material, reason: Message) -> None:
-        self.left_out.append(LeftPhoto(material.source.name, material.photo.name, reason))
+    def _reject(self, material: SourcePhoto, reason: Message) -> None:
+        self.left_out.append(LeftPhoto(material.source.name, material.labels.name, reason))
 
 
-def _name(material: Material) -> str:
-    return f"{material.source.name}/{material.photo.name}"
+def _name(material: SourcePhoto) -> str:
+    return f"{material.source.name}/{material.labels.name}"
 
 
-def _holds(path: Path | None, picture: Picture) -> bool:
+def _holds(path: Path | None, picture: PhotoFile) -> bool:
     return path is not None and path.is_file() and path.read_bytes() == picture.data
 
 

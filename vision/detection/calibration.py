@@ -16,7 +16,7 @@ _LEAST: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Confidence:
+class TemperatureScaling:
     """Temperature scaling with a bias of "there is no tile" (Guo et al. 2017, arXiv 1706.04599).
 
     Attributes:
@@ -28,20 +28,20 @@ class Confidence:
     sharpness: float = 1.0
     nothing: float = 0.0
 
-    def of(self, chances: NDArray[np.float32]) -> NDArray[np.float32]:
+    def apply(self, class_probs: NDArray[np.float32]) -> NDArray[np.float32]:
         """Calibrate class probabilities (n, classes); each row sums to at most 1."""
-        if self == Confidence():
-            return chances
-        none = np.clip(1 - chances.sum(axis=1, keepdims=True), _LEAST, 1) ** self.sharpness * np.exp(self.nothing)
-        faces = np.clip(chances, _LEAST, 1) ** self.sharpness
+        if self == TemperatureScaling():
+            return class_probs
+        none = np.clip(1 - class_probs.sum(axis=1, keepdims=True), _LEAST, 1) ** self.sharpness * np.exp(self.nothing)
+        faces = np.clip(class_probs, _LEAST, 1) ** self.sharpness
         honest: NDArray[np.float32] = (faces / (faces.sum(axis=1, keepdims=True) + none)).astype(np.float32)
         return honest
 
     @classmethod
-    def of_metadata(cls, metadata: Mapping[str, str]) -> Confidence:
+    def from_metadata(cls, metadata: Mapping[str, str]) -> TemperatureScaling:
         """Read the parameters from an ONNX file's metadata; the identity where they are missing."""
         return cls(**json.loads(metadata.get(METADATA, "{}")))
 
-    def metadata(self) -> dict[str, str]:
-        """What `of_metadata` reads."""
+    def to_metadata(self) -> dict[str, str]:
+        """What `from_metadata` reads."""
         return {METADATA: json.dumps(asdict(self))}

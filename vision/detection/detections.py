@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES
 
-BACK_DOUBT: Final = 1.2
+BACK_THRESHOLD_FACTOR: Final = 1.2
 """How many times the chance of a face a back needs: a bare patch of table looks much like one."""
 
 _OFF: Final = 0.25
@@ -23,14 +23,14 @@ class Detections:
 
     Attributes:
         boxes: float32 (n, 4), xyxy pixels of the upright photo, x right, y down.
-        chances: float32 (n, 43), probability of each class of `scoring.tiles.CLASSES`; a row sums to at most 1, and
+        class_probs: float32 (n, 43), probability of each class of `scoring.tiles.CLASSES`; a row sums to at most 1, and
             the remainder is the probability that there is no tile.
         corners: float32 (n, 4, 2), the upper side's corners in the tile's own frame (top-left, top-right,
             bottom-right, bottom-left), NaN where not known.
     """
 
     boxes: NDArray[np.float32]
-    chances: NDArray[np.float32]
+    class_probs: NDArray[np.float32]
     corners: NDArray[np.float32]
 
     def __len__(self) -> int:
@@ -39,34 +39,34 @@ class Detections:
     @property
     def confidences(self) -> NDArray[np.float32]:
         """Float32 (n,), the chance of the likeliest class."""
-        best: NDArray[np.float32] = self.chances.max(axis=1, initial=0.0)
+        best: NDArray[np.float32] = self.class_probs.max(axis=1, initial=0.0)
         return best
 
     @property
     def codes(self) -> list[str]:
         """The likeliest class of each tile."""
-        return [CLASSES[i] for i in self.chances.argmax(axis=1)] if len(self) else []
+        return [CLASSES[i] for i in self.class_probs.argmax(axis=1)] if len(self) else []
 
-    def likely(self, threshold: float) -> NDArray[np.bool_]:
-        """Mask (n,) of detections whose top class reaches `threshold`, times `BACK_DOUBT` for backs."""
+    def above_threshold(self, threshold: float) -> NDArray[np.bool_]:
+        """Mask (n,) of detections whose top class reaches `threshold`, times `BACK_THRESHOLD_FACTOR` for backs."""
         needed = np.full(len(self), threshold)
-        needed[self.chances.argmax(axis=1) == CLASSES.index(BACK)] *= BACK_DOUBT
+        needed[self.class_probs.argmax(axis=1) == CLASSES.index(BACK)] *= BACK_THRESHOLD_FACTOR
         sure: NDArray[np.bool_] = self.confidences >= needed
         return sure
 
-    def only(self, chosen: NDArray[np.bool_]) -> Detections:
+    def select(self, mask: NDArray[np.bool_]) -> Detections:
         """Select detections by a mask (n,)."""
-        return Detections(self.boxes[chosen], self.chances[chosen], self.corners[chosen])
+        return Detections(self.boxes[mask], self.class_probs[mask], self.corners[mask])
 
-    def joined(self, others: Detections) -> Detections:
+    def merge(self, others: Detections) -> Detections:
         """These and others of the same photo."""
         return Detections(
             np.concatenate([self.boxes, others.boxes]),
-            np.concatenate([self.chances, others.chances]),
+            np.concatenate([self.class_probs, others.class_probs]),
             np.concatenate([self.corners, others.corners]),
         )
 
-    def fitted(self) -> Detections:
+    def clip_to_corners(self) -> Detections:
         """Shrink each box to the bounding box of its corners; boxes of obliquely seen tiles are loose.
 
         Corners whose centroid is off the box centre are ignored.
@@ -75,4 +75,4 @@ class Detections:
         off = np.abs(low + high - self.boxes[:, :2] - self.boxes[:, 2:]) / 2
         believed = (off < _OFF * (self.boxes[:, 2:] - self.boxes[:, :2])).all(axis=1, keepdims=True)
         tight = np.concatenate([np.maximum(low, self.boxes[:, :2]), np.minimum(high, self.boxes[:, 2:])], axis=1)
-        return Detections(np.where(believed, tight, self.boxes), self.chances, self.corners)
+        return Detections(np.where(believed, tight, self.boxes), self.class_probs, self.corners)

@@ -21,17 +21,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
-from vision.detection.calibration import Confidence
+from vision.detection.calibration import TemperatureScaling
 from vision.detection.crops import crop_squares, cut_crops
 from vision.detection.detections import Detections
-from vision.detection.dfl import boxes_of
-from vision.detection.face_refiner import face_pictures, with_faces_told, worth_a_look
-from vision.detection.flip_tta import agreed_shares, surer_corners, two_looks
-from vision.detection.gap_search import believed, gaps
-from vision.detection.nms import keep_best
-from vision.detection.second_pass import View, better_looks, closer_view
-from vision.detection.trace import DetectionTrace, Places
-from vision.detection.white_dragons import BLANKS, tell_blanks
+from vision.detection.dfl import decode_dfl
+from vision.detection.face_refiner import blend_class_probs, rectify_faces, select_uncertain
+from vision.detection.flip_tta import flip_augment, mean_log_probs, select_corners
+from vision.detection.gap_search import find_gaps, keep_confident
+from vision.detection.nms import nms
+from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
+from vision.detection.trace import DetectionTrace, Proposals
+from vision.detection.white_dragons import BLANKS, separate_white_dragon
 from vision.errors import VisionError
 from vision.images.resizing import resize
 
@@ -43,16 +43,16 @@ NETWORKS: Final = ("finder.onnx", "reader.onnx", "faces.onnx")
 """The files of a model, in its folder."""
 _FINDER_SIDE: Final = 640
 _STRIDE: Final = 32
-_FLOOR: Final = 0.05
+_MIN_OBJECTNESS: Final = 0.05
 """Lowest chance of a tile, as the finder sees it, that is worth a second look."""
-_MOST: Final = 300
+_MAX_PROPOSALS: Final = 300
 """Most places that the reader looks at: a whole set has 144 tiles."""
-_FINDER_VOICE: Final = 0.25
+_FINDER_WEIGHT: Final = 0.25
 """Exponent of the finder's class and objectness probabilities in the fusion with the reader."""
 _GREY: Final = 114
-_FOUND: Final = ["bins", "chances"]
-_READ: Final = ["logits", "corners", "first"]
-_TOLD: Final = ["logits"]
+_FINDER_OUTPUTS: Final = ["bins", "chances"]
+_READER_OUTPUTS: Final = ["logits", "corners", "first"]
+_FACES_OUTPUTS: Final = ["logits"]
 
 
 class ModelError(VisionError):
@@ -68,9 +68,10 @@ class Detector:
         self.name = folder.name
         self._files = tuple(folder / name for name in NETWORKS)
         self._finder, self._reader, self._faces = (
-            _session(path, threads, outputs) for path, outputs in zip(self._files, (_FOUND, _READ, _TOLD), strict=True)
+            _session(path, threads, outputs)
+            for path, outputs in zip(self._files, (_FINDER_OUTPUTS, _READER_OUTPUTS, _FACES_OUTPUTS), strict=True)
         )
-        self.confidence = Confidence.of_metadata(self._reader.get_modelmeta().custom_metadata_map)
+        self.calibration = TemperatureScaling.from_metadata(self._reader.get_modelmeta().custom_metadata_map)
 
     @classmethod
     def load(cls, folder: Path | str | None = None, threads: int = 0) -> Detector:
@@ -83,7 +84,7 @@ class Detector:
         Raises:
             ModelError: a file is missing or onnxruntime can't read it.
         """
-        return cls(default_model() if folder is None else Path(folder), threads)
+        return cls(default_model_folder() if folder is None else Path(folder), threads)
 
     @cached_property
     def sha256(self) -> str:
@@ -94,7 +95,7 @@ class Detector:
         return digest.hexdigest()
 
     def detect(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> Detections:
-        """The tiles of an upright RGB photo (h, w, 3) that are likely enough, see `Detections.likely`.
+        """The tiles of an upright RGB photo (h, w, 3) that are likely enough, see `Detections.above_threshold`.
 
         Where the first look leaves doubts there is a second, see `vision.detection.second_pass`, and gaps in rows are
         looked into.
@@ -103,81 +104,83 @@ class Detector:
 
     def trace(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> DetectionTrace:
         """The same tiles as `detect` gives, in the same time, with what each step before them found."""
-        places = self.find(pixels)
+        places = self.propose(pixels)
         first, logits = self._read(pixels, places)
-        view = closer_view(first, (pixels.shape[1], pixels.shape[0]), _FINDER_SIDE, _STRIDE)
-        second = None if view is None else self.read(pixels, self.find_through(view, pixels))
-        found = first if second is None else better_looks(first, second)
-        between = gaps(found)
-        in_gaps = self._read_gaps(pixels, between)
-        found = found.joined(in_gaps)
-        return DetectionTrace(places, logits, first, second, between, in_gaps, found.only(found.likely(threshold)))
+        view = plan_second_pass(first, (pixels.shape[1], pixels.shape[0]), _FINDER_SIDE, _STRIDE)
+        second = None if view is None else self.classify(pixels, self.propose_in_crop(view, pixels))
+        found = first if second is None else merge_passes(first, second)
+        between = find_gaps(found)
+        in_gaps = self._search_gaps(pixels, between)
+        found = found.merge(in_gaps)
+        return DetectionTrace(
+            places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
+        )
 
-    def _read_gaps(self, pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> Detections:
+    def _search_gaps(self, pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> Detections:
         """What the reader is sure to see in gaps (m, 4) between tiles, of which the finder saw nothing."""
         unknown = np.full((len(boxes), len(CLASSES)), 1 / len(CLASSES), np.float32)
-        return believed(self.read(pixels, Places(boxes, unknown, np.ones(len(boxes), np.float32))))
+        return keep_confident(self.classify(pixels, Proposals(boxes, unknown, np.ones(len(boxes), np.float32))))
 
-    def find(self, pixels: NDArray[np.uint8]) -> Places:
+    def propose(self, pixels: NDArray[np.uint8]) -> Proposals:
         """One forward pass of the finder over the shrunk photo."""
         picture, scale, left, top = finder_input(pixels)
-        places = self._found_in(picture)
+        places = self._propose_in_picture(picture)
         boxes = (places.boxes - np.array([left, top, left, top], np.float32)) / np.float32(scale)
-        return Places(boxes, places.chances, places.tile)
+        return Proposals(boxes, places.class_probs, places.objectness)
 
-    def find_through(self, view: View, pixels: NDArray[np.uint8]) -> Places:
+    def propose_in_crop(self, crop: AffineCrop, pixels: NDArray[np.uint8]) -> Proposals:
         """One finder pass over an affine crop; boxes are mapped back to pixels of the photo."""
-        places = self._found_in(_blob(view.picture(pixels)))
-        return Places(view.on_photo(places.boxes), places.chances, places.tile)
+        places = self._propose_in_picture(_to_blob(crop.warp(pixels)))
+        return Proposals(crop.boxes_to_photo(places.boxes), places.class_probs, places.objectness)
 
-    def _found_in(self, picture: NDArray[np.float32]) -> Places:
+    def _propose_in_picture(self, picture: NDArray[np.float32]) -> Proposals:
         """Run and decode the finder on a preprocessed picture; boxes in its pixels."""
         bins, chances = self.run_finder(picture)
         tile = 1 - np.prod(1 - chances, axis=0)
-        likely = np.flatnonzero(tile > _FLOOR)
-        likely = likely[np.argsort(-tile[likely], kind="stable")[: 4 * _MOST]]
-        boxes = boxes_of(bins, likely, picture.shape[3], picture.shape[2])
-        kept = keep_best(boxes, tile[likely])[:_MOST]
-        return Places(boxes[kept], chances.T[likely[kept]], tile[likely[kept]])
+        likely = np.flatnonzero(tile > _MIN_OBJECTNESS)
+        likely = likely[np.argsort(-tile[likely], kind="stable")[: 4 * _MAX_PROPOSALS]]
+        boxes = decode_dfl(bins, likely, picture.shape[3], picture.shape[2])
+        kept = nms(boxes, tile[likely])[:_MAX_PROPOSALS]
+        return Proposals(boxes[kept], chances.T[likely[kept]], tile[likely[kept]])
 
-    def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
+    def classify(self, pixels: NDArray[np.uint8], proposals: Proposals) -> Detections:
         """Classify proposals with flip augmentation; uncertain faces are rectified and refined."""
-        return self._read(pixels, places)[0]
+        return self._read(pixels, proposals)[0]
 
-    def _read(self, pixels: NDArray[np.uint8], places: Places) -> tuple[Detections, NDArray[np.float32]]:
+    def _read(self, pixels: NDArray[np.uint8], places: Proposals) -> tuple[Detections, NDArray[np.float32]]:
         """The same, and the reader's logits (2n, 44) for the places' n crops and for these upside down."""
         if not len(places.boxes):
             empty = np.zeros((0, len(CLASSES) + 1), np.float32)
             return Detections(empty[:, :4], empty[:, :-1], np.zeros((0, 4, 2), np.float32)), empty
-        logits, corners, first = self.run_reader(two_looks(reader_input(cut_crops(pixels, places.boxes))))
+        logits, corners, first = self.run_reader(flip_augment(reader_input(cut_crops(pixels, places.boxes))))
         squares = crop_squares(places.boxes)
         centres, sides = squares[:, None, :2], squares[:, None, 2:]
-        quads = (surer_corners(corners, first) * sides + centres).astype(np.float32)
-        shares = self._faces_told(pixels, quads, agreed_shares(logits))
-        chances = self.confidence.of(tell_blanks(pixels, places.boxes, _agree(places, shares)))
+        quads = (select_corners(corners, first) * sides + centres).astype(np.float32)
+        shares = self._refine_classes(pixels, quads, mean_log_probs(logits))
+        chances = self.calibration.apply(separate_white_dragon(pixels, places.boxes, _fuse_class_probs(places, shares)))
         height, width = pixels.shape[:2]
         boxes = np.clip(places.boxes, 0, np.array([width, height, width, height], np.float32))
-        kept = keep_best(boxes, chances.max(axis=1))
+        kept = nms(boxes, chances.max(axis=1))
         return Detections(boxes[kept], chances[kept], quads[kept]), logits
 
-    def _faces_told(
-        self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], shares: NDArray[np.float32]
+    def _refine_classes(
+        self, pixels: NDArray[np.uint8], quads: NDArray[np.float32], class_probs: NDArray[np.float32]
     ) -> NDArray[np.float32]:
         """Refine uncertain rows of the reader's class probabilities (n, 44) with the face network."""
-        hard = worth_a_look(shares)
+        hard = select_uncertain(class_probs)
         if not len(hard):
-            return shares
-        told = shares.copy()
-        logits = self.run_faces(reader_input(face_pictures(pixels, quads[hard])))
-        told[hard] = with_faces_told(shares[hard], logits)
-        return told
+            return class_probs
+        refined = class_probs.copy()
+        logits = self.run_faces(reader_input(rectify_faces(pixels, quads[hard])))
+        refined[hard] = blend_class_probs(class_probs[hard], logits)
+        return refined
 
     def run_finder(self, picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """The bare finder: float32 (1, 3, h, w), RGB 0..1, to bins (64, places) and class chances (43, places).
 
         See `vision.detection.dfl` for the bins.
         """
-        bins, chances = self._finder.run(_FOUND, {"images": picture})
+        bins, chances = self._finder.run(_FINDER_OUTPUTS, {"images": picture})
         return bins[0], chances[0]
 
     def run_reader(self, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
@@ -185,16 +188,16 @@ class Detector:
 
         See `vision.training.network.ReadingNetwork`.
         """
-        logits, corners, first = self._reader.run(_READ, {"crops": crops})
+        logits, corners, first = self._reader.run(_READER_OUTPUTS, {"crops": crops})
         return logits, corners, first
 
     def run_faces(self, faces: NDArray[np.float32]) -> NDArray[np.float32]:
         """The bare reader of faces: straightened ones (n, 3, 96, 72), RGB 0..1, to logits (n, 42) of the faces."""
-        logits: NDArray[np.float32] = self._faces.run(_TOLD, {"faces": faces})[0]
+        logits: NDArray[np.float32] = self._faces.run(_FACES_OUTPUTS, {"faces": faces})[0]
         return logits
 
 
-def default_model() -> Path:
+def default_model_folder() -> Path:
     """The folder of the model that comes with the package, in a wheel or in a checkout."""
     inside = Path(__file__).parents[1] / "weights" / "pailens-tiles"
     return inside if inside.is_dir() else Path(__file__).parents[2] / "models" / "pailens-tiles"
@@ -229,10 +232,10 @@ def finder_input(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.float32], float,
     left, top = (outer[0] - inner[0]) // 2, (outer[1] - inner[1]) // 2
     canvas = np.full((outer[1], outer[0], 3), _GREY, np.uint8)
     canvas[top : top + inner[1], left : left + inner[0]] = shrunk
-    return _blob(canvas), scale, left, top
+    return _to_blob(canvas), scale, left, top
 
 
-def _blob(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
+def _to_blob(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
     """A picture RGB (h, w, 3) as float32 (1, 3, h, w), 0..1."""
     return np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255), np.float32)
 
@@ -242,14 +245,14 @@ def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
     return crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(255)
 
 
-def _agree(places: Places, read: NDArray[np.float32]) -> NDArray[np.float32]:
+def _fuse_class_probs(proposals: Proposals, read: NDArray[np.float32]) -> NDArray[np.float32]:
     """Fuse class probabilities of the reader (n, 44, last: no tile) and the finder (n, 43)."""
-    faces, seen = read[:, :-1], places.chances + np.float32(1e-3)
+    faces, seen = read[:, :-1], proposals.class_probs + np.float32(1e-3)
     # In the shrunk photo both are one and the same.
     seen[:, BLANKS] = seen[:, BLANKS].max(axis=1, keepdims=True)
     opinion = seen / seen.sum(axis=1, keepdims=True)
-    joint = faces * opinion**_FINDER_VOICE
+    joint = faces * opinion**_FINDER_WEIGHT
     joint = joint / np.maximum(joint.sum(axis=1, keepdims=True), 1e-9)
-    tile = (1 - read[:, -1:]) * places.tile[:, None] ** _FINDER_VOICE
+    tile = (1 - read[:, -1:]) * proposals.objectness[:, None] ** _FINDER_WEIGHT
     chances: NDArray[np.float32] = (joint * tile).astype(np.float32)
     return chances

@@ -12,30 +12,30 @@ STRIDES: Final = (8, 16, 32)
 _EDGES: Final = 4
 
 
-def boxes_of(bins: NDArray[np.float32], places: NDArray[np.intp], width: int, height: int) -> NDArray[np.float32]:
+def decode_dfl(bins: NDArray[np.float32], anchors: NDArray[np.intp], width: int, height: int) -> NDArray[np.float32]:
     """Decode the boxes of selected anchors.
 
     Args:
         bins: float32 (4 * b, n), per anchor the logits of `b` distance bins in strides: left, top, right, bottom.
-        places: (m,) which of the n.
+        anchors: (m,) which of the n.
         width: of the picture in pixels, a multiple of the largest stride.
         height: of the picture in pixels, likewise.
 
     Returns:
         float32 (m, 4), xyxy in pixels of the picture.
     """
-    logits = bins[:, places].T.reshape(len(places), _EDGES, len(bins) // _EDGES)
+    logits = bins[:, anchors].T.reshape(len(anchors), _EDGES, len(bins) // _EDGES)
     shares = np.exp(logits - logits.max(axis=2, keepdims=True))
     distances = (shares * np.arange(shares.shape[2], dtype=np.float32)).sum(axis=2) / shares.sum(axis=2)
-    middles, strides = _grids(width, height)
-    middles, strides = middles[places], strides[places]
+    middles, strides = _anchor_centres(width, height)
+    middles, strides = middles[anchors], strides[anchors]
     boxes: NDArray[np.float32] = np.concatenate(
         [middles - distances[:, :2] * strides, middles + distances[:, 2:] * strides], axis=1
     )
     return boxes
 
 
-def _grids(width: int, height: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _anchor_centres(width: int, height: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Anchor centres (n, 2) in pixels and their strides (n, 1)."""
     middles, strides = [], []
     for stride in STRIDES:

@@ -21,28 +21,28 @@ Floats = NDArray[np.float32]
 FACE_WIDTH: Final = 72
 FACE_HEIGHT: Final = 96
 """Width and height in pixels of a straightened face, as the network takes it."""
-FACE_SHOWN: Final = 1.12
+FACE_CONTEXT: Final = 1.12
 """Width and height of what is shown, in those of the tile: corners are not known exactly."""
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
 _DRAGON: Final = [INDEX["5z"]]
-_LEAST: Final = 0.05
+_MIN_FLOWER_PROB: Final = 0.05
 """Total flower probability from which a tile is refined."""
-_SURE: Final = 0.95
+_CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
-_VOICE: Final = 0.5
+_REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities beside the reader's."""
 _GREY: Final = (114, 114, 114)
 
 
-def face_pictures(
-    pixels: NDArray[np.uint8], corners: Floats, shown: float = FACE_SHOWN, height: int = FACE_HEIGHT
+def rectify_faces(
+    pixels: NDArray[np.uint8], corners: Floats, context: float = FACE_CONTEXT, height: int = FACE_HEIGHT
 ) -> NDArray[np.uint8]:
     """Straightens the faces of tiles.
 
     Args:
         pixels: RGB photo (h, w, 3).
         corners: float32 (n, 4, 2), pixels, in the tiles' own frames (top-left, top-right, bottom-right, bottom-left).
-        shown: width and height of what is shown, in those of the tile.
+        context: width and height of what is shown, in those of the tile.
         height: of the pictures.
 
     Returns:
@@ -50,48 +50,48 @@ def face_pictures(
     """
     width = height * FACE_WIDTH // FACE_HEIGHT
     middles = corners.mean(axis=1, keepdims=True)
-    quads = (corners - middles) * np.float32(shown) + middles
+    quads = (corners - middles) * np.float32(context) + middles
     faces = np.empty((len(corners), height, width, 3), np.uint8)
     for face, quad in zip(faces, quads, strict=True):
-        face[:] = _straightened(pixels, quad, width, height)
+        face[:] = _rectify(pixels, quad, width, height)
     return faces
 
 
-def worth_a_look(shares: Floats) -> NDArray[np.intp]:
+def select_uncertain(class_probs: Floats) -> NDArray[np.intp]:
     """Indices of rows of class probabilities (n, >= 43) that may be a flower or are not confident."""
-    flowers = shares[:, _FLOWERS].sum(axis=1) >= _LEAST
-    return np.flatnonzero(flowers | _doubtful(shares))
+    flowers = class_probs[:, _FLOWERS].sum(axis=1) >= _MIN_FLOWER_PROB
+    return np.flatnonzero(flowers | _is_uncertain(class_probs))
 
 
-def with_faces_told(shares: Floats, logits: Floats) -> Floats:
+def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
     """Blend both probability vectors (n, >= 43), keeping the total mass of the faces.
 
     The white dragon's probability is never raised: the face network has no class for a blank side and would take one
     for it.
 
     Args:
-        shares: of the reader.
+        class_probs: of the reader.
         logits: (n, 42) of the face network, in the order of `scoring.tiles.FACES`.
     """
-    known = shares[:, : len(FACES)]
-    faces = softmax((1 - _VOICE) * np.log(known + np.float32(1e-6)) + np.float32(_VOICE) * logits)
+    known = class_probs[:, : len(FACES)]
+    faces = softmax((1 - _REFINER_WEIGHT) * np.log(known + np.float32(1e-6)) + np.float32(_REFINER_WEIGHT) * logits)
     total = known.sum(axis=1, keepdims=True)
     dragon = np.minimum(faces[:, _DRAGON] * total, known[:, _DRAGON])
     faces[:, _DRAGON] = 0
     faces *= (total - dragon) / np.maximum(faces.sum(axis=1, keepdims=True), np.float32(1e-20))
     faces[:, _DRAGON] = dragon
-    told = shares.copy()
+    told = class_probs.copy()
     told[:, : len(FACES)] = faces
     return told
 
 
-def _doubtful(shares: Floats) -> NDArray[np.bool_]:
-    known = shares[:, : len(FACES)]
-    doubtful: NDArray[np.bool_] = (known.max(axis=1) < _SURE) & (known.sum(axis=1) >= _LEAST)
+def _is_uncertain(class_probs: Floats) -> NDArray[np.bool_]:
+    known = class_probs[:, : len(FACES)]
+    doubtful: NDArray[np.bool_] = (known.max(axis=1) < _CONFIDENT_PROB) & (known.sum(axis=1) >= _MIN_FLOWER_PROB)
     return doubtful
 
 
-def _straightened(pixels: NDArray[np.uint8], quad: Floats, width: int, height: int) -> NDArray[np.uint8]:
+def _rectify(pixels: NDArray[np.uint8], quad: Floats, width: int, height: int) -> NDArray[np.uint8]:
     low = np.clip(np.floor(quad.min(axis=0)).astype(int) - 1, 0, np.array(pixels.shape[1::-1]) - 1)
     high = np.maximum(np.ceil(quad.max(axis=0)).astype(int) + 2, low + 1)
     part = pixels[low[1] : high[1], low[0] : high[0]]

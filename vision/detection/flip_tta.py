@@ -8,19 +8,19 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 
-def two_looks(crops: Floats) -> Floats:
+def flip_augment(crops: Floats) -> Floats:
     """Append the crops rotated by 180 degrees: (n, 3, side, side) to (2n, 3, side, side)."""
     return np.concatenate([crops, crops[:, :, ::-1, ::-1]])
 
 
-def agreed_shares(logits: Floats) -> Floats:
+def mean_log_probs(logits: Floats) -> Floats:
     """Average log-probabilities of both orientations: logits (2n, classes) to probabilities (n, classes)."""
     once, again = np.split(_log_softmax(logits), 2)
     mean: Floats = (once + again) / np.float32(2)
     return softmax(mean)
 
 
-def surer_corners(corners: Floats, first: Floats) -> Floats:
+def select_corners(corners: Floats, first: Floats) -> Floats:
     """Take the corners from the orientation with the more confident first corner.
 
     Args:

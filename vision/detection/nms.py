@@ -7,20 +7,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-_SAME = 0.55
+_DUPLICATE_IOU = 0.55
 """Intersection over union from which two boxes are the same tile."""
-_INSIDE = 0.8
+_DUPLICATE_CONTAINMENT = 0.8
 """Share of the smaller box inside the larger one from which they are the same tile."""
-_SAME_TWICE = 0.35
-_INSIDE_TWICE = 0.7
+_CROSS_PASS_IOU = 0.35
+_CROSS_PASS_CONTAINMENT = 0.7
 """The same two thresholds across passes, whose boxes agree less."""
-_ONE_BOX = 0.6
+_SAME_BOX_IOU = 0.6
 """Intersection over union from which boxes of two passes count as coinciding."""
-_NEAR = 0.5
+_MAX_CENTRE_DISTANCE = 0.5
 """Distance of two such boxes' middles, in their sides, below which they are the same tile."""
 
 
-def keep_best(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArray[np.intp]:
+def nms(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArray[np.intp]:
     """Greedy non-maximum suppression; indices of the boxes (n, 4) kept, best first.
 
     The thresholds keep neighbouring tiles: upright neighbours do not overlap, and at 45 degrees their axis-aligned
@@ -32,22 +32,24 @@ def keep_best(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArra
     alive = np.ones(len(order), bool)
     for i in range(len(order)):
         if alive[i]:
-            alive[i + 1 :] &= ~_same(ranked[i], areas[i], ranked[i + 1 :], areas[i + 1 :])
+            alive[i + 1 :] &= ~_is_duplicate(ranked[i], areas[i], ranked[i + 1 :], areas[i + 1 :])
     kept: NDArray[np.intp] = order[alive]
     return kept
 
 
-def _same(
+def _is_duplicate(
     box: NDArray[np.float32], area: np.float32, others: NDArray[np.float32], areas: NDArray[np.float32]
 ) -> NDArray[np.bool_]:
     """Which of other boxes are the same tile as a box."""
     sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
     shared = np.clip(sides, 0, None).prod(axis=1)
-    same: NDArray[np.bool_] = (shared > _SAME * (area + areas - shared)) | (shared > _INSIDE * np.minimum(area, areas))
+    same: NDArray[np.bool_] = (shared > _DUPLICATE_IOU * (area + areas - shared)) | (
+        shared > _DUPLICATE_CONTAINMENT * np.minimum(area, areas)
+    )
     return same
 
 
-class Covering(NamedTuple):
+class PassOverlap(NamedTuple):
     """Boxes (n) of one look beside others (m) of another.
 
     Attributes:
@@ -59,7 +61,7 @@ class Covering(NamedTuple):
     same_place: NDArray[np.bool_]
 
 
-def covering(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> Covering:
+def match_passes(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> PassOverlap:
     """Match boxes (n, 4) of one pass with boxes (m, 4) of another."""
     one, other = boxes[:, None], others[None]
     sides = np.minimum(one[..., 2:], other[..., 2:]) - np.maximum(one[..., :2], other[..., :2])
@@ -67,5 +69,9 @@ def covering(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> Coverin
     area, area_other = ((each[..., 2:] - each[..., :2]).prod(axis=2) for each in (one, other))
     smaller, both = np.maximum(np.minimum(area, area_other), 1e-9), area + area_other - shared
     apart = np.linalg.norm(one[..., :2] + one[..., 2:] - other[..., :2] - other[..., 2:], axis=2) / 2
-    same = (shared > _SAME_TWICE * both) | (shared > _INSIDE_TWICE * smaller) | (apart < _NEAR * np.sqrt(smaller))
-    return Covering(same, shared > _ONE_BOX * both)
+    same = (
+        (shared > _CROSS_PASS_IOU * both)
+        | (shared > _CROSS_PASS_CONTAINMENT * smaller)
+        | (apart < _MAX_CENTRE_DISTANCE * np.sqrt(smaller))
+    )
+    return PassOverlap(same, shared > _SAME_BOX_IOU * both)

@@ -13,39 +13,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.detection.nms import covering
+from vision.detection.nms import match_passes
 from vision.detection.white_dragons import BLANKS
 from vision.images.resizing import shrink
 
 Floats = NDArray[np.float32]
 
-_FAINTEST: Final = 0.08
-"""Class probability below which a proposal is dropped; between that and `_SURE` it asks for a second pass."""
-_SURE: Final = 0.8
-_SEEN: Final = 0.5
-"""Class probability from which a tile votes on the orientation; `_HALF_SEEN` where too few do."""
-_HALF_SEEN: Final = 0.2
-_FEWEST: Final = 3
-_TALL: Final = 56.0
+_MIN_PROB: Final = 0.08
+"""Class probability below which a proposal is dropped; between that and `_CONFIDENT_PROB` it asks for a second pass."""
+_CONFIDENT_PROB: Final = 0.8
+_ORIENTING_PROB: Final = 0.5
+"""Class probability from which a tile votes on the orientation; `_ORIENTING_PROB_IF_FEW` where too few do."""
+_ORIENTING_PROB_IF_FEW: Final = 0.2
+_MIN_TILES: Final = 3
+_TARGET_TILE_HEIGHT: Final = 56.0
 """Length of an upright tile in the closer picture, in pixels: about that of a full row that fills the first one."""
-_LEAST_LEAN: Final = 6.0
+_MIN_ROTATION_DEGREES: Final = 6.0
 """Smallest rotation in degrees that is corrected; corners are no more precise."""
-_MARGIN: Final = 3.0
+_MARGIN_TILES: Final = 3.0
 """What is shown around the tiles, in tile lengths: those at the end of a row may not have been seen yet."""
-_ENLARGED: Final = 1.25
+_MIN_ENLARGEMENT: Final = 1.25
 """How many times as large tiles must be in the closer picture if they are not turned in it."""
-_ALONG: Final = 10.0
+_ROW_TOLERANCE_DEGREES: Final = 10.0
 """Tolerance in degrees within which tiles share an orientation."""
-_IN_ROWS: Final = 0.3
+_MIN_ALIGNED_FRACTION: Final = 0.3
 """Fraction of tiles that must share an orientation, else they count as scattered."""
-_LONG: Final = 5.0
+_MIN_ROW_ASPECT: Final = 5.0
 """How many times as long as deep the tiles lie for them to be one row."""
-_STACKED: Final = 60.0
+_STACKED_DEGREES: Final = 60.0
 """Degrees from which a row runs up and down the tiles as they are said to stand."""
 _GREY: Final = (114, 114, 114)
 
 
-class View(NamedTuple):
+class AffineCrop(NamedTuple):
     """An affine crop of a photo.
 
     Attributes:
@@ -57,7 +57,7 @@ class View(NamedTuple):
     width: int
     height: int
 
-    def picture(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    def warp(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Warp the photo, RGB uint8 (h, w, 3), into the crop; grey outside the photo."""
         scale = min(1.0, float(np.hypot(*self.affine[:, 0])))
         small = shrink(pixels, scale)
@@ -66,7 +66,7 @@ class View(NamedTuple):
         size = (self.width, self.height)
         return np.asarray(cv2.warpAffine(small, affine, size, flags=cv2.INTER_LINEAR, borderValue=_GREY), np.uint8)
 
-    def on_photo(self, boxes: Floats) -> Floats:
+    def boxes_to_photo(self, boxes: Floats) -> Floats:
         """Map boxes (n, 4) of the crop to axis-aligned boxes in pixels of the photo."""
         back = np.asarray(cv2.invertAffineTransform(self.affine), np.float64)
         quads = boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2) @ back[:, :2].T + back[:, 2]
@@ -74,11 +74,11 @@ class View(NamedTuple):
         return around
 
 
-def closer_view(found: Detections, size: tuple[int, int], side: int, stride: int) -> View | None:
+def plan_second_pass(detections: Detections, size: tuple[int, int], side: int, stride: int) -> AffineCrop | None:
     """Plan the second pass: a crop in which the detected tiles are upright and at the finder's best size.
 
     Args:
-        found: at the first look, the faint ones too.
+        detections: at the first look, the faint ones too.
         size: width and height of the photo in pixels.
         side: longer side of the picture that was looked at first; the view has about as many pixels as its square.
         stride: of whose multiples the sides of the view must be.
@@ -86,53 +86,56 @@ def closer_view(found: Detections, size: tuple[int, int], side: int, stride: int
     Returns:
         None where no detection is uncertain, too few tiles were found, or the crop would repeat the first pass.
     """
-    sure = found.confidences
-    if not ((sure > _FAINTEST) & (sure < _SURE)).any():
+    sure = detections.confidences
+    if not ((sure > _MIN_PROB) & (sure < _CONFIDENT_PROB)).any():
         return None
-    seen = next((seen for least in (_SEEN, _HALF_SEEN) if (seen := sure >= least).sum() >= _FEWEST), None)
+    seen = next(
+        (seen for least in (_ORIENTING_PROB, _ORIENTING_PROB_IF_FEW) if (seen := sure >= least).sum() >= _MIN_TILES),
+        None,
+    )
     if seen is None:
         return None
-    corners = found.corners[seen]
-    turn = _turn(corners)
+    corners = detections.corners[seen]
+    turn = _upright_rotation(corners)
     upright = np.asarray(cv2.getRotationMatrix2D((size[0] / 2, size[1] / 2), turn, 1.0), np.float64)
-    tall = max(float(np.median(np.linalg.norm(_ups(corners), axis=1))), 1.0)
-    low, high = _extent(corners.reshape(-1, 2), upright, _MARGIN * tall, size)
-    scale = min(_TALL / tall, side / float(np.sqrt(np.prod(high - low))))
+    tall = max(float(np.median(np.linalg.norm(_up_vectors(corners), axis=1))), 1.0)
+    low, high = _extent(corners.reshape(-1, 2), upright, _MARGIN_TILES * tall, size)
+    scale = min(_TARGET_TILE_HEIGHT / tall, side / float(np.sqrt(np.prod(high - low))))
     enlarged = scale * max(size) / side
-    if abs(turn) < _LEAST_LEAN and enlarged < _ENLARGED:
+    if abs(turn) < _MIN_ROTATION_DEGREES and enlarged < _MIN_ENLARGEMENT:
         return None
     upright[:, 2] -= low
     across, down = (np.ceil((high - low) * scale / stride).astype(int) * stride).tolist()
-    return View(upright * scale, across, down)
+    return AffineCrop(upright * scale, across, down)
 
 
-def _ups(corners: Floats) -> Floats:
+def _up_vectors(corners: Floats) -> Floats:
     """Vectors (n, 2) from the bottom to the top edge of tiles given by corners (n, 4, 2)."""
     ups: Floats = (corners[:, 0] + corners[:, 1] - corners[:, 2] - corners[:, 3]) / np.float32(2)
     return ups
 
 
-def _turn(corners: Floats) -> float:
+def _upright_rotation(corners: Floats) -> float:
     """Counter-clockwise rotation in degrees that brings most tiles (n, 4, 2) upright.
 
     The mode over tiles in rows; 0 where most tiles are scattered. Directions are taken modulo 180 degrees, since many
     faces are point-symmetric and players sit opposite each other.
     """
-    x, y = _ups(corners).T
+    x, y = _up_vectors(corners).T
     turns = np.degrees(np.arctan2(x, -y))
     apart = (turns - turns[:, None] + 90) % 180 - 90
-    along = np.abs(apart) < _ALONG
+    along = np.abs(apart) < _ROW_TOLERANCE_DEGREES
     one = int(along.sum(axis=1).argmax())
-    if along[one].mean() < _IN_ROWS:
+    if along[one].mean() < _MIN_ALIGNED_FRACTION:
         return 0.0
-    turn = _across_the_row(corners, turns[one] + np.median(apart[one, along[one]]))
+    turn = _correct_quarter_turn(corners, turns[one] + np.median(apart[one, along[one]]))
     towards = np.cos(np.radians(turns - turn))
-    if towards[np.abs(towards) > np.cos(np.radians(_ALONG))].sum() < 0:
+    if towards[np.abs(towards) > np.cos(np.radians(_ROW_TOLERANCE_DEGREES))].sum() < 0:
         turn += 180
     return float((turn + 180) % 360 - 180)
 
 
-def _across_the_row(corners: Floats, turn: float) -> float:
+def _correct_quarter_turn(corners: Floats, turn: float) -> float:
     """Add a quarter turn where the rotation would stack the row's tiles instead of placing them side by side.
 
     Corners of tiles that lie sideways in the photo and are seen from low down are often found a quarter off.
@@ -140,11 +143,11 @@ def _across_the_row(corners: Floats, turn: float) -> float:
     middles = corners.mean(axis=1)
     spread = np.cov((middles - middles.mean(axis=0)).T)
     depths, axes = np.linalg.eigh(spread)
-    if depths[1] < _LONG**2 * max(depths[0], 1e-9):
+    if depths[1] < _MIN_ROW_ASPECT**2 * max(depths[0], 1e-9):
         return turn
     x, y = axes[:, 1]
     slope = np.degrees(np.arctan2(y, x)) - turn  # of the row in the turned photo
-    return turn + 90 if abs((slope + 90) % 180 - 90) > _STACKED else turn
+    return turn + 90 if abs((slope + 90) % 180 - 90) > _STACKED_DEGREES else turn
 
 
 def _extent(
@@ -158,7 +161,7 @@ def _extent(
     return low, np.maximum(high, low + 1)
 
 
-def better_looks(first: Detections, closer: Detections) -> Detections:
+def merge_passes(first: Detections, second: Detections) -> Detections:
     """Merge the detections of both passes; of overlapping ones keep the second if confident, else the more probable.
 
     Where both boxes coincide the first detection wins, since its box was not resampled, unless only the second is
@@ -166,15 +169,15 @@ def better_looks(first: Detections, closer: Detections) -> Detections:
     enlarged patch of table resembles a blank tile, so blank classes never count as confident, and a blank that the
     first pass did not also see is dropped.
     """
-    faces, faces_closer = (looked.chances.argmax(axis=1) for looked in (first, closer))
-    same, same_place = covering(closer.boxes, first.boxes)
-    agreed = same_place & (faces_closer[:, None] == faces) & (first.confidences >= _SURE)
+    faces, faces_closer = (looked.class_probs.argmax(axis=1) for looked in (first, second))
+    same, same_place = match_passes(second.boxes, first.boxes)
+    agreed = same_place & (faces_closer[:, None] == faces) & (first.confidences >= _CONFIDENT_PROB)
     same &= same_place | ~agreed.any(axis=0)
     bare = np.isin(faces_closer, BLANKS)
-    seen = first.chances[:, faces_closer].T >= _FAINTEST
-    sure = (closer.confidences >= _SURE) & ~bare
-    likelier = (closer.confidences[:, None] > first.confidences) & (~same_place | bare[:, None])
+    seen = first.class_probs[:, faces_closer].T >= _MIN_PROB
+    sure = (second.confidences >= _CONFIDENT_PROB) & ~bare
+    likelier = (second.confidences[:, None] > first.confidences) & (~same_place | bare[:, None])
     better = likelier | sure[:, None]
     stays = ~(agreed | (same & ~better)).any(axis=1) & (~bare | (same & seen).any(axis=1))
-    kept = first.only(~(same & stays[:, None]).any(axis=0))
-    return kept.joined(closer.only(stays).fitted())
+    kept = first.select(~(same & stays[:, None]).any(axis=0))
+    return kept.merge(second.select(stays).clip_to_corners())

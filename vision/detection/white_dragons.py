@@ -16,12 +16,12 @@ from scoring.tiles import BACK, INDEX
 
 BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
 """A white dragon without a frame and a tile that lies face down: a bare patch of table looks much like either."""
-_WORTH_A_LOOK: Final = 0.05
+_MIN_PROB: Final = 0.05
 """Chance of being either from which a tile is looked at."""
 _SURE: Final = 0.6
 """Chance of a face from which its ground is believed to be that of a face."""
-_FEWEST: Final = 3
-_NEAREST: Final = 5
+_MIN_FACES: Final = 3
+_NEIGHBOURS: Final = 5
 """How many faces are compared with, the nearest ones: light differs from end to end of a table."""
 _MIDDLE: Final = 0.5
 """Share of a box's sides within which it shows the bare middle of a tile, however the tile lies in it."""
@@ -40,24 +40,24 @@ _SLOPE: Final = 1.7
 """Change of the log-odds by unit of difference, before confidences are made honest."""
 
 
-def tell_blanks(
-    pixels: NDArray[np.uint8], boxes: NDArray[np.float32], chances: NDArray[np.float32]
+def separate_white_dragon(
+    pixels: NDArray[np.uint8], boxes: NDArray[np.float32], class_probs: NDArray[np.float32]
 ) -> NDArray[np.float32]:
     """Redistribute probability between white dragon and back by colour, keeping the sum of the two.
 
     Args:
         pixels: uint8 (h, w, 3), RGB.
         boxes: (n, 4) xyxy in pixels.
-        chances: (n, 43), as the networks agree on them.
+        class_probs: (n, 43), as the networks agree on them.
     """
-    either = chances[:, BLANKS].sum(axis=1)
-    asked = np.flatnonzero(either > _WORTH_A_LOOK)
-    faces = np.flatnonzero((chances.max(axis=1, initial=0) >= _SURE) & (either < _WORTH_A_LOOK))
-    if not len(asked) or len(faces) < _FEWEST:
-        return chances
-    differences = blank_differences(pixels, boxes, asked, faces)
-    told = chances.copy()
-    pair = chances[asked][:, BLANKS]
+    either = class_probs[:, BLANKS].sum(axis=1)
+    asked = np.flatnonzero(either > _MIN_PROB)
+    faces = np.flatnonzero((class_probs.max(axis=1, initial=0) >= _SURE) & (either < _MIN_PROB))
+    if not len(asked) or len(faces) < _MIN_FACES:
+        return class_probs
+    differences = background_distances(pixels, boxes, asked, faces)
+    told = class_probs.copy()
+    pair = class_probs[asked][:, BLANKS]
     dragon, back = np.log(np.maximum(pair, 1e-9)).T
     share = 1 / (1 + np.exp(back - dragon - _SLOPE * (_BORDER - differences)))
     # The likelier of the two is no likelier than before: colour says which it is, not whether there is a tile.
@@ -66,29 +66,29 @@ def tell_blanks(
     return told
 
 
-def blank_differences(
-    pixels: NDArray[np.uint8], boxes: NDArray[np.float32], asked: NDArray[np.intp], faces: NDArray[np.intp]
+def background_distances(
+    pixels: NDArray[np.uint8], boxes: NDArray[np.float32], queried: NDArray[np.intp], faces: NDArray[np.intp]
 ) -> NDArray[np.float64]:
     """Lab distance of each queried tile's colour from the background of its nearest faces; float64 (m,)."""
-    grounds = _grounds(_samples(pixels, boxes[faces], _FACE))
+    grounds = _background_colours(_sample_lab(pixels, boxes[faces], _FACE))
     middles = (boxes[:, :2] + boxes[:, 2:]) / 2
-    apart = np.linalg.norm(middles[asked, None] - middles[None, faces], axis=2)
-    near = apart.argsort(axis=1)[:, :_NEAREST]
-    own = np.median(_samples(pixels, boxes[asked], _MIDDLE), axis=1)
+    apart = np.linalg.norm(middles[queried, None] - middles[None, faces], axis=2)
+    near = apart.argsort(axis=1)[:, :_NEIGHBOURS]
+    own = np.median(_sample_lab(pixels, boxes[queried], _MIDDLE), axis=1)
     differences: NDArray[np.float64] = np.linalg.norm((own - np.median(grounds[near], axis=1)) / _STEP, axis=1)
     return differences
 
 
-def _grounds(faces: NDArray[np.uint8]) -> NDArray[np.float64]:
+def _background_colours(faces: NDArray[np.uint8]) -> NDArray[np.float64]:
     """Background colour (n, 3) of faces (n, samples, 3): the median of their lighter samples."""
     lighter = np.argsort(faces[..., 0], axis=1)[:, int(_GROUND * faces.shape[1]) :]
     grounds: NDArray[np.float64] = np.median(faces[np.arange(len(faces))[:, None], lighter], axis=1)
     return grounds
 
 
-def _samples(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], share: float) -> NDArray[np.uint8]:
+def _sample_lab(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], fraction: float) -> NDArray[np.uint8]:
     """Lab samples (n, samples, 3) on an even grid over the central part of boxes (n, 4), clipped to the photo."""
-    spread = ((np.arange(_FINE) + 0.5) / _FINE - 0.5) * share + 0.5
+    spread = ((np.arange(_FINE) + 0.5) / _FINE - 0.5) * fraction + 0.5
     left, top, right, bottom = boxes.T[..., None]
     height, width = pixels.shape[:2]
     x = np.clip(left + (right - left) * spread, 0, width - 1).astype(int)

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.evaluation.matching import match, overlaps
+from vision.evaluation.matching import box_iou, match_boxes
 
 THRESHOLDS: Final = np.linspace(0.5, 0.95, 10)
 """The overlaps at which COCO counts a box as found."""
@@ -57,7 +57,7 @@ class ClassMatches:
     hits: NDArray[np.bool_]
     truths: NDArray[np.intp]
 
-    def only(self, photos: NDArray[np.intp]) -> ClassMatches:
+    def select(self, photos: NDArray[np.intp]) -> ClassMatches:
         """The matches in some of the photos, which are numbered anew in the order given."""
         number = np.full(len(self.truths), -1)
         number[photos] = np.arange(len(photos))
@@ -100,8 +100,8 @@ def _match_class(photos: Sequence[PhotoBoxes], k: int, max_boxes: int) -> ClassM
     for number, photo in enumerate(photos):
         mine = np.flatnonzero(photo.classes == k)
         mine = mine[np.argsort(-photo.scores[mine], kind="stable")][:max_boxes]
-        overlap = overlaps(photo.boxes[mine], photo.truth[photo.truth_classes == k])
-        hits.append(np.stack([match(overlap, least) >= 0 for least in THRESHOLDS], axis=1))
+        overlap = box_iou(photo.boxes[mine], photo.truth[photo.truth_classes == k])
+        hits.append(np.stack([match_boxes(overlap, least) >= 0 for least in THRESHOLDS], axis=1))
         scores.append(photo.scores[mine])
         numbers.append(np.full(len(mine), number))
     order = np.argsort(-np.concatenate(scores), kind="stable")

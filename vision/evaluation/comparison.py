@@ -14,7 +14,7 @@ COMPARED: Final = ("map50", "map50_95", "tile_f1", "photos_right")
 """The figures that decide."""
 
 
-FEWEST_PHOTOS: Final = 10
+MIN_PHOTOS: Final = 10
 """Photos below which nothing is decided: resampling one photo gives an interval without a width."""
 
 
@@ -26,7 +26,7 @@ class Comparison:
     figures: dict[str, Verdict]
 
 
-def compare(differences: Figures, photos: int) -> Comparison:
+def judge_differences(differences: Figures, photos: int) -> Comparison:
     """Judge the differences of a model's figures from another's, paired by photo.
 
     A figure is better or worse where the whole interval of its difference lies on one side of nothing. The model is
@@ -37,7 +37,7 @@ def compare(differences: Figures, photos: int) -> Comparison:
     'better'
     """
     said = {
-        name: _verdict(found) if photos >= FEWEST_PHOTOS else "undecided"
+        name: _verdict(found) if photos >= MIN_PHOTOS else "undecided"
         for name in COMPARED
         if (found := differences[name]) is not None
     }

@@ -13,8 +13,8 @@ from scoring.tiles import BACK
 from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
 from vision.evaluation.calibration import Calibration, calibration
 from vision.evaluation.metrics import MatchedPhotos, match_photos
-from vision.evaluation.mistakes import Mistakes, tally_mistakes
-from vision.evaluation.outcomes import tile_outcomes
+from vision.evaluation.mistakes import Mistakes, count_mistakes
+from vision.evaluation.outcomes import classify_outcomes
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 
@@ -26,7 +26,7 @@ Figures = dict[str, Estimate | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SubsetFigures:
     """Figures on some of the photos.
 
     Attributes:
@@ -57,9 +57,9 @@ class Evaluation:
         mistakes: where the model goes wrong, on all photos.
     """
 
-    overall: Part
-    by_data: dict[str, Part]
-    by_source: dict[str, Part]
+    overall: SubsetFigures
+    by_data: dict[str, SubsetFigures]
+    by_source: dict[str, SubsetFigures]
     backs_left_out: dict[str, int]
     mistakes: Mistakes
 
@@ -85,34 +85,34 @@ def evaluate(
     photos = [photo for part in sets for photo in part.photos if photo.key not in predictions.unreadable]
     if not photos:
         raise DatasetError("evaluate.none-readable", ", ".join(part.name for part in sets))
-    backless = {part.name for part in sets if not part.labels(BACK)}
+    backless = {part.name for part in sets if not part.has_code(BACK)}
     models = [_found(model, photos) for model in (predictions, against) if model is not None]
     left_out = {
         name: sum(found.codes.count(BACK) for photo, found in zip(photos, models[0], strict=True) if photo.data == name)
         for name in sorted(backless)
     }
     models = [_without_backs(photos, found, backless) for found in models]
-    measured = _Measured(photos, models[0], [match_photos(photos, found) for found in models])
+    measured = _MatchedPredictions(photos, models[0], [match_photos(photos, found) for found in models])
 
-    overall = _part(measured, np.arange(len(photos)), resamples)
+    overall = _subset_figures(measured, np.arange(len(photos)), resamples)
 
-    def parts(names: Sequence[str]) -> dict[str, Part]:
+    def parts(names: Sequence[str]) -> dict[str, SubsetFigures]:
         places = {name: np.flatnonzero(np.array(names) == name) for name in sorted(set(names))}
         if len(places) == 1:
             return dict.fromkeys(places, overall)
-        return {name: _part(measured, place, resamples) for name, place in places.items()}
+        return {name: _subset_figures(measured, place, resamples) for name, place in places.items()}
 
     return Evaluation(
         overall=overall,
         by_data=parts([photo.data for photo in photos]),
         by_source=parts([photo.source for photo in photos]),
         backs_left_out=left_out,
-        mistakes=tally_mistakes(tile_outcomes(photos, models[0])),
+        mistakes=count_mistakes(classify_outcomes(photos, models[0])),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Measured:
+class _MatchedPredictions:
     """Photos, what the model found in them, and the matches of it and of the model it is held against."""
 
     photos: Sequence[LabelledPhoto]
@@ -131,20 +131,20 @@ def _without_backs(
     photos: Sequence[LabelledPhoto], found: Sequence[Prediction], backless: Set[str]
 ) -> list[Prediction]:
     pairs = zip(photos, found, strict=True)
-    return [own.without(BACK) if photo.data in backless else own for photo, own in pairs]
+    return [own.without_code(BACK) if photo.data in backless else own for photo, own in pairs]
 
 
-def _part(measured: _Measured, places: NDArray[np.intp], resamples: int) -> Part:
+def _subset_figures(measured: _MatchedPredictions, places: NDArray[np.intp], resamples: int) -> SubsetFigures:
     """The figures of one model, or of two with their differences, on the photos at some places."""
     weights = photo_weights(len(places), resamples, SEED)
-    own, *rest = (found.only(places).figures(weights) for found in measured.matched)
+    own, *rest = (found.select(places).figures(weights) for found in measured.matched)
     other = rest[0] if rest else {}
     shown = [measured.photos[i] for i in places]
-    return Part(
+    return SubsetFigures(
         photos=len(shown),
         tiles=sum(len(photo.codes) for photo in shown),
         boxed_tiles=sum(len(photo.codes) for photo in shown if photo.boxes is not None),
         figures={name: estimate(values) for name, values in own.items()},
         differences={name: estimate(own[name] - values) for name, values in other.items()},
-        calibration=calibration(tile_outcomes(shown, [measured.found[i] for i in places]).found),
+        calibration=calibration(classify_outcomes(shown, [measured.found[i] for i in places]).found),
     )

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-def overlaps(found: NDArray[np.floating], truth: NDArray[np.floating]) -> NDArray[np.float64]:
+def box_iou(found: NDArray[np.floating], truth: NDArray[np.floating]) -> NDArray[np.float64]:
     """Intersection over union of every pair of boxes.
 
     Args:
@@ -33,23 +33,23 @@ def _areas(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
     return areas
 
 
-def match(overlap: NDArray[np.float64], least: float) -> NDArray[np.intp]:
+def match_boxes(iou: NDArray[np.float64], min_iou: float) -> NDArray[np.intp]:
     """Give each found box the labelled box it lies on, the first found box choosing first.
 
     A box takes the free labelled box that it overlaps most, the last of equals, as in `COCOeval.evaluateImg`.
 
     Args:
-        overlap: (n, m) intersections over union; found boxes in the order in which they choose.
-        least: the overlap a match needs, from 0 to 1.
+        iou: (n, m) intersections over union; found boxes in the order in which they choose.
+        min_iou: the overlap a match needs, from 0 to 1.
 
     Returns:
         (n,) indices of labelled boxes, -1 where a found box lies on none that is free.
     """
-    chosen = np.full(len(overlap), -1)
-    free = overlap.copy()
-    for i in np.flatnonzero(overlap.max(axis=1, initial=0.0) >= least):
+    chosen = np.full(len(iou), -1)
+    free = iou.copy()
+    for i in np.flatnonzero(iou.max(axis=1, initial=0.0) >= min_iou):
         best = free.shape[1] - 1 - int(free[i, ::-1].argmax())
-        if free[i, best] >= least:
+        if free[i, best] >= min_iou:
             chosen[i] = best
             free[:, best] = -1
     return chosen

@@ -17,8 +17,8 @@ from vision.evaluation.average_precision import (
     match_classes,
     mean_average_precision,
 )
-from vision.evaluation.matching import match, overlaps
-from vision.evaluation.outcomes import LEAST_OVERLAP, best_first
+from vision.evaluation.matching import box_iou, match_boxes
+from vision.evaluation.outcomes import MIN_IOU, by_confidence
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
 
@@ -65,9 +65,9 @@ class MatchedPhotos:
     counts: NDArray[np.int64]
     classes: list[ClassMatches]
 
-    def only(self, photos: NDArray[np.intp]) -> MatchedPhotos:
+    def select(self, photos: NDArray[np.intp]) -> MatchedPhotos:
         """The same for some of the photos."""
-        return MatchedPhotos(self.counts[photos], [found.only(photos) for found in self.classes])
+        return MatchedPhotos(self.counts[photos], [found.select(photos) for found in self.classes])
 
     def figures(self, weights: NDArray[np.integer]) -> dict[str, NDArray[np.float64]]:
         """Every figure of `FIGURES` for every row of weights (b, p), which say how often each photo counts.
@@ -79,7 +79,7 @@ class MatchedPhotos:
         return {
             "map50": precisions[:, 0],
             "map50_95": precisions.mean(axis=1),
-            **_shares(_Counts(*(weights @ self.counts).T), weights.sum(axis=1)),
+            **_rates(_Counts(*(weights @ self.counts).T), weights.sum(axis=1)),
         }
 
 
@@ -95,7 +95,7 @@ def match_photos(photos: Sequence[LabelledPhoto], predictions: Sequence[Predicti
     return MatchedPhotos(counts, match_classes([_photo_boxes(*pair) for pair in pairs]))
 
 
-def _shares(total: _Counts[NDArray[np.int64]], photos: NDArray[np.int64]) -> dict[str, NDArray[np.float64]]:
+def _rates(total: _Counts[NDArray[np.int64]], photos: NDArray[np.int64]) -> dict[str, NDArray[np.float64]]:
     return {
         "precision": _ratio(total.named, total.found_boxes),
         "recall": _ratio(total.named, total.labelled_boxes),
@@ -120,8 +120,8 @@ def _count(photo: LabelledPhoto, found: Prediction) -> _Counts[int]:
     tiles = (len(photo.codes), len(found.codes), (there & read).total(), int(there == read))
     if photo.boxes is None:
         return _Counts(0, 0, 0, 0, *tiles)
-    order = best_first(found)
-    chosen = match(overlaps(found.boxes[order], photo.boxes), LEAST_OVERLAP)
+    order = by_confidence(found)
+    chosen = match_boxes(box_iou(found.boxes[order], photo.boxes), MIN_IOU)
     located = [(found.codes[i], photo.codes[j]) for i, j in zip(order, chosen, strict=True) if j >= 0]
     named = sum(ours == theirs for ours, theirs in located)
     return _Counts(len(photo.boxes), len(found.boxes), len(located), named, *tiles)

@@ -11,7 +11,7 @@ from rich.table import Table
 from scoring.texts import Language
 from vision.evaluation.calibration import Calibration
 from vision.evaluation.evaluate import Evaluation
-from vision.evaluation.mistakes import Face, Tally, size_names
+from vision.evaluation.mistakes import ErrorCount, FaceErrors, size_names
 from vision.texts import CATALOGUE
 from vision.texts.saying import Say, sayer
 
@@ -33,7 +33,7 @@ def mistake_tables(evaluation: Evaluation, language: Language = "en") -> Rendera
     )
 
 
-def _labelled(head: str, faces: Mapping[str, Face], say: Say) -> Table:
+def _labelled(head: str, faces: Mapping[str, FaceErrors], say: Say) -> Table:
     table = _table(say, head, "labelled", "missed", "found", "wrong")
     table.add_column(say("mistakes.head.read-as"))
     for name, face in faces.items():
@@ -43,7 +43,7 @@ def _labelled(head: str, faces: Mapping[str, Face], say: Say) -> Table:
     return table
 
 
-def _found(head: str, tallies: Mapping[str, Tally], say: Say) -> Table:
+def _found(head: str, tallies: Mapping[str, ErrorCount], say: Say) -> Table:
     table = _table(say, head, "found", "wrong", "share-wrong")
     for name, tally in tallies.items():
         table.add_row(name, str(tally.found), str(tally.wrong), f"{tally.wrong / tally.found:.3f}")
@@ -57,11 +57,11 @@ def _reliability(curve: Calibration, say: Say) -> Table:
     return table
 
 
-def _named_turns(tallies: Mapping[str, Tally], say: Say) -> dict[str, Tally]:
+def _named_turns(tallies: Mapping[str, ErrorCount], say: Say) -> dict[str, ErrorCount]:
     return {say(f"mistakes.turn.{name.replace(' ', '-')}"): tally for name, tally in tallies.items()}
 
 
-def _named_sizes(tallies: Mapping[str, Tally], language: Language) -> dict[str, Tally]:
+def _named_sizes(tallies: Mapping[str, ErrorCount], language: Language) -> dict[str, ErrorCount]:
     names = {CATALOGUE.say(name): CATALOGUE.say(name, language) for name in size_names()}
     return {names[name]: tally for name, tally in tallies.items()}
 

@@ -21,7 +21,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(slots=True)
-class Tally:
+class ErrorCount:
     """Found tiles and how many of them are wrong."""
 
     found: int = 0
@@ -29,7 +29,7 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Face(Tally):
+class FaceErrors(ErrorCount):
     """A face: also how often it is labelled and missed, and what was read in its place."""
 
     tiles: int = 0
@@ -41,17 +41,17 @@ class Face(Tally):
 class Mistakes:
     """Tallies of found tiles by attribute, and of labelled ones by face and by source."""
 
-    by_face: dict[str, Face]
-    by_source: dict[str, Face]
-    by_turn: dict[str, Tally]
-    by_size: dict[str, Tally]
+    by_face: dict[str, FaceErrors]
+    by_source: dict[str, FaceErrors]
+    by_turn: dict[str, ErrorCount]
+    by_size: dict[str, ErrorCount]
 
 
-def tally_mistakes(outcomes: Outcomes) -> Mistakes:
+def count_mistakes(outcomes: Outcomes) -> Mistakes:
     """Count the outcomes of some photos. Found tiles of unknown turn or size are not among those of any."""
     source = [photo.source for photo in outcomes.photos]
-    faces: dict[str, Face] = defaultdict(Face)
-    sources: dict[str, Face] = defaultdict(Face)
+    faces: dict[str, FaceErrors] = defaultdict(FaceErrors)
+    sources: dict[str, FaceErrors] = defaultdict(FaceErrors)
     for photo in outcomes.photos:
         sources[photo.source].tiles += len(photo.codes)
         for code in photo.codes:
@@ -68,19 +68,19 @@ def tally_mistakes(outcomes: Outcomes) -> Mistakes:
     return Mistakes(
         {code: faces[code] for code in sorted(faces, key=INDEX.__getitem__)},
         dict(sorted(sources.items())),
-        _tallies(((_turn(tile), tile) for tile in outcomes.found if tile.turn == tile.turn), _TURNS),
-        _tallies(((_size(tile), tile) for tile in outcomes.found if tile.side), _size_names()),
+        _count_by(((_turn(tile), tile) for tile in outcomes.found if tile.turn == tile.turn), _TURNS),
+        _count_by(((_size(tile), tile) for tile in outcomes.found if tile.side), _size_names()),
     )
 
 
-def _count(tally: Tally, tile: FoundTile) -> None:
+def _count(tally: ErrorCount, tile: FoundTile) -> None:
     tally.found += 1
     tally.wrong += not tile.right
 
 
-def _tallies(tiles: Iterable[tuple[Key, FoundTile]], names: Iterable[Key]) -> dict[Key, Tally]:
-    tallies = {name: Tally() for name in names}
-    for name, tile in tiles:
+def _count_by(keyed_tiles: Iterable[tuple[Key, FoundTile]], names: Iterable[Key]) -> dict[Key, ErrorCount]:
+    tallies = {name: ErrorCount() for name in names}
+    for name, tile in keyed_tiles:
         _count(tallies[name], tile)
     return {name: tally for name, tally in tallies.items() if tally.found}
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.evaluation.matching import match, overlaps
+from vision.evaluation.matching import box_iou, match_boxes
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
 
-LEAST_OVERLAP = 0.5
+MIN_IOU = 0.5
 """Intersection over union from which a found box counts as lying on a labelled tile."""
 
 
@@ -55,7 +55,7 @@ class Outcomes:
     missed: tuple[MissedTile, ...]
 
 
-def tile_outcomes(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> Outcomes:
+def classify_outcomes(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> Outcomes:
     """Hold what was found in each photo against its labels.
 
     Where tiles are labelled with boxes, a found tile is right if it lies on a labelled one of the same code. Where
@@ -73,7 +73,7 @@ def tile_outcomes(photos: Sequence[LabelledPhoto], predictions: Sequence[Predict
     return Outcomes(tuple(photos), tuple(found), tuple(missed))
 
 
-def best_first(prediction: Prediction) -> list[int]:
+def by_confidence(prediction: Prediction) -> list[int]:
     """The places of the found tiles, the surest first."""
     order: list[int] = np.argsort(-prediction.confidences, kind="stable").tolist()
     return order
@@ -81,8 +81,8 @@ def best_first(prediction: Prediction) -> list[int]:
 
 def _by_box(photo: LabelledPhoto, seen: Prediction) -> tuple[list[bool], list[tuple[str, str]]]:
     assert photo.boxes is not None
-    order = best_first(seen)
-    chosen = match(overlaps(seen.boxes[order], photo.boxes), LEAST_OVERLAP)
+    order = by_confidence(seen)
+    chosen = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU)
     right = [False] * len(order)
     read = [""] * len(photo.codes)
     for i, j in zip(order, chosen.tolist(), strict=True):
@@ -95,7 +95,7 @@ def _by_box(photo: LabelledPhoto, seen: Prediction) -> tuple[list[bool], list[tu
 def _by_count(photo: LabelledPhoto, seen: Prediction) -> tuple[list[bool], list[tuple[str, str]]]:
     left = Counter(photo.codes)
     right = [False] * len(seen.codes)
-    for i in best_first(seen):
+    for i in by_confidence(seen):
         if left[seen.codes[i]] > 0:
             left[seen.codes[i]] -= 1
             right[i] = True

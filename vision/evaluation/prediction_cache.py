@@ -24,7 +24,7 @@ from vision.labels.labelled_photo import DatasetError
 def save_predictions(path: Path, predictions: Predictions) -> None:
     """Write predictions so that `load_predictions` reads the very same numbers."""
     photos = {
-        key: _SavedPhoto(
+        key: _CachedPhoto(
             boxes=found.boxes.tolist(),
             codes=list(found.codes),
             confidences=found.confidences.tolist(),
@@ -37,8 +37,8 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
         )
         for key, found in predictions.photos.items()
     }
-    model = _SavedModel(name=predictions.model, sha256=predictions.sha256)
-    saved = _Saved(
+    model = _CachedModel(name=predictions.model, sha256=predictions.sha256)
+    saved = _PredictionFile(
         model=model, threshold=predictions.threshold, photos=photos, unreadable=predictions.unreadable_record()
     )
     try:
@@ -53,7 +53,7 @@ def load_predictions(path: Path) -> Predictions:
     Raises:
         DatasetError: no such file, or not one of this form; names the file and field.
     """
-    saved = read_json(path, _Saved)
+    saved = read_json(path, _PredictionFile)
     photos = {key: photo.prediction() for key, photo in saved.photos.items()}
     unreadable = {photo: Message("evaluate.unreadable", {"reason": why}) for photo, why in saved.unreadable.items()}
     return Predictions(saved.model.name, saved.model.sha256, saved.threshold, photos, unreadable)
@@ -67,12 +67,12 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
 
 
-class _SavedModel(_Strict):
+class _CachedModel(_Strict):
     name: str
     sha256: str
 
 
-class _SavedPhoto(_Strict):
+class _CachedPhoto(_Strict):
     boxes: list[Box]
     codes: list[Code]
     confidences: list[float]
@@ -107,9 +107,9 @@ class _SavedPhoto(_Strict):
         )
 
 
-class _Saved(_Strict):
+class _PredictionFile(_Strict):
     version: Literal[1] = Field(default=1, alias="schema")
-    model: _SavedModel
+    model: _CachedModel
     threshold: float
-    photos: dict[str, _SavedPhoto]
+    photos: dict[str, _CachedPhoto]
     unreadable: dict[str, str]

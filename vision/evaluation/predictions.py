@@ -65,7 +65,7 @@ class Prediction:
     height: int = 0
     turns: NDArray[np.float64] | None = None
 
-    def without(self, code: str) -> Prediction:
+    def without_code(self, code: str) -> Prediction:
         """The prediction without what was found of one code."""
         kept = [i for i, found in enumerate(self.codes) if found != code]
         others = self.candidate_classes != INDEX[code]
@@ -104,7 +104,7 @@ class Predictions:
         return {photo: CATALOGUE.say(why) for photo, why in self.unreadable.items()}
 
 
-def predict(detector: TileDetector, photos: Iterable[LabelledPhoto], threshold: float) -> Predictions:
+def predict_photos(detector: TileDetector, photos: Iterable[LabelledPhoto], threshold: float) -> Predictions:
     """Run a network on photos one after another; a photo that cannot be read is noted, not raised."""
     found: dict[str, Prediction] = {}
     unreadable: dict[str, Message] = {}
@@ -127,15 +127,15 @@ def predict_pixels(detector: TileDetector, pixels: NDArray[np.uint8], threshold:
     found = detector.detect(pixels, 0.0)
     boxes = found.boxes / np.array([width, height, width, height], np.float64)
     confidences = found.confidences.astype(np.float64)
-    sure = np.flatnonzero(found.likely(threshold))
-    places, classes = np.nonzero(found.chances >= FLOOR)
+    sure = np.flatnonzero(found.above_threshold(threshold))
+    places, classes = np.nonzero(found.class_probs >= FLOOR)
     return Prediction(
         boxes[sure],
         tuple(found.codes[i] for i in sure),
         confidences[sure],
         boxes[places],
         classes,
-        found.chances[places, classes].astype(np.float64),
+        found.class_probs[places, classes].astype(np.float64),
         width,
         height,
         _turns(found.corners[sure]),

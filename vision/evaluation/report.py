@@ -12,9 +12,9 @@ from rich.table import Table
 from scoring.texts import Language, Message
 from vision.evaluation.average_precision import MAX_BOXES
 from vision.evaluation.bootstrap import COVERAGE, Estimate
-from vision.evaluation.comparison import Comparison, compare
-from vision.evaluation.evaluate import RESAMPLES, SEED, Evaluation, Part
-from vision.evaluation.outcomes import LEAST_OVERLAP
+from vision.evaluation.comparison import Comparison, judge_differences
+from vision.evaluation.evaluate import RESAMPLES, SEED, Evaluation, SubsetFigures
+from vision.evaluation.outcomes import MIN_IOU
 from vision.evaluation.predictions import Predictions
 from vision.texts.saying import Say, sayer
 
@@ -31,7 +31,7 @@ def evaluation_record(
         "model": _model(predictions),
         "against": None if against is None else _model(against),
         "bootstrap": {"over": "photos", "resamples": RESAMPLES, "coverage": COVERAGE, "seed": SEED},
-        "least_overlap": LEAST_OVERLAP,
+        "least_overlap": MIN_IOU,
         "max_boxes": MAX_BOXES,
         "unreadable": predictions.unreadable_record(),
         "backs_left_out": evaluation.backs_left_out,
@@ -42,8 +42,8 @@ def evaluation_record(
     }
 
 
-def _part(part: Part) -> dict[str, Any]:
-    comparison = asdict(compare(part.differences, part.photos)) if part.differences else None
+def _part(part: SubsetFigures) -> dict[str, Any]:
+    comparison = asdict(judge_differences(part.differences, part.photos)) if part.differences else None
     return asdict(part) | {"comparison": comparison}
 
 
@@ -70,7 +70,7 @@ def _model(predictions: Predictions) -> dict[str, Any]:
     }
 
 
-def _in_full(part: Part, say: Say) -> Table:
+def _in_full(part: SubsetFigures, say: Say) -> Table:
     table = Table(say("evaluate.head.figure"), box=box.SIMPLE, pad_edge=False)
     table.add_column(say("evaluate.head.value"), justify="right")
     table.add_column(say("evaluate.head.interval", coverage=f"{COVERAGE:.0%}"), justify="right")
@@ -85,7 +85,7 @@ def _in_full(part: Part, say: Say) -> Table:
     return table
 
 
-def _in_brief(parts: dict[str, Part], say: Say) -> Table:
+def _in_brief(parts: dict[str, SubsetFigures], say: Say) -> Table:
     defined = [name for name in _IN_BRIEF if any(part.figures[name] for part in parts.values())]
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("", no_wrap=True, max_width=15)
@@ -108,7 +108,7 @@ def _verdicts(evaluation: Evaluation, say: Say) -> list[str]:
     if not evaluation.overall.differences:
         return []
     parts = {say("evaluate.all"): evaluation.overall} | (evaluation.by_data if len(evaluation.by_data) > 1 else {})
-    return [_verdict(name, compare(part.differences, part.photos), say) for name, part in parts.items()]
+    return [_verdict(name, judge_differences(part.differences, part.photos), say) for name, part in parts.items()]
 
 
 def _verdict(part: str, comparison: Comparison, say: Say) -> str:

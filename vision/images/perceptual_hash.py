@@ -29,7 +29,7 @@ SAME_TILES: Final = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PhotoLook:
+class PerceptualHash:
     """How a photo looks.
 
     Attributes:
@@ -43,7 +43,7 @@ class PhotoLook:
     colours: NDArray[np.float32]
     codes: Counter[str]
 
-    def is_copy_of(self, other: PhotoLook) -> bool:
+    def is_copy_of(self, other: PerceptualHash) -> bool:
         """Whether both show one scene: alike at a glance, and nearly the same tiles on them.
 
         Two hands laid on one table for one camera are alike at a glance too, so the tiles have to be the same.
@@ -53,12 +53,14 @@ class PhotoLook:
         return max((self.codes - other.codes).total(), (other.codes - self.codes).total()) <= SAME_TILES
 
 
-def look_at(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], codes: Sequence[str]) -> PhotoLook:
+def compute_perceptual_hash(
+    pixels: NDArray[np.uint8], boxes: NDArray[np.float32], codes: Sequence[str]
+) -> PerceptualHash:
     """The look of an upright RGB photo (h, w, 3) with boxes (n, 4; xyxy pixels of it) around tiles."""
-    return PhotoLook(_hash(pixels), _colours(pixels, boxes), Counter(codes))
+    return PerceptualHash(_hash(pixels), _colours(pixels, boxes), Counter(codes))
 
 
-def distances(looks: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
+def hellinger_distances(looks: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
     """Hellinger distances (n, m) of colours (n, 288) and (m, 288): 0 for the same colours, 1 for none in common."""
     alike = np.clip(looks @ others.T / 2, 0, 1)
     apart: NDArray[np.float32] = np.sqrt(1 - alike).astype(np.float32)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MAX_BYTES: Final = 100 * 2**20
 MAX_PIXELS: Final = 80_000_000
 MIN_SIDE: Final = 32
-LARGE: Final = 24_000_000
+LARGE_PIXELS: Final = 24_000_000
 """Pixels from which pictures are decoded one after the other: each takes a dozen bytes a pixel meanwhile."""
 STANDARD_INPUT: Final = "-"
 
@@ -43,7 +43,7 @@ _UPRIGHT: Final = {
 }
 """What makes a picture upright, by its EXIF orientation (CIPA DC-008, 4.6.5.1.6)."""
 _ON_ITS_SIDE: Final = (5, 6, 7, 8)
-_ONE_LARGE: Final = Lock()
+_LARGE_DECODE_LOCK: Final = Lock()
 _BAND: Final = 512
 
 
@@ -117,7 +117,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     """Decode a JPEG, PNG, WebP or HEIC picture, told apart by content and turned upright.
 
     Transparent parts become white, 16-bit channels 8-bit, every colour mode RGB. Limits are checked before
-    anything is decoded. Several threads may decode at once, but one alone a picture over `LARGE`.
+    anything is decoded. Several threads may decode at once, but one alone a picture over `LARGE_PIXELS`.
 
     Args:
         data: the file's bytes.
@@ -146,9 +146,9 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
             raise PhotoError("photo.animated", name)
         if is_damaged(data, kind):
             raise PhotoError("photo.damaged", name)
-        scale = _reduce(picture, max_side) if kind == "JPEG" and max_side is not None else 1.0
+        scale = _draft_jpeg(picture, max_side) if kind == "JPEG" and max_side is not None else 1.0
         orientation = exif_orientation(picture)
-        with _ONE_LARGE if width * height > LARGE else nullcontext():
+        with _LARGE_DECODE_LOCK if width * height > LARGE_PIXELS else nullcontext():
             upright = _rgb(picture)
             if orientation in _UPRIGHT:
                 upright = upright.transpose(_UPRIGHT[orientation])
@@ -229,7 +229,7 @@ def _check_size(width: int, height: int, name: str) -> None:
         raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
 
 
-def _reduce(jpeg: ImageFile, max_side: int) -> float:
+def _draft_jpeg(jpeg: ImageFile, max_side: int) -> float:
     """Have the JPEG decoded at the smallest scale whose longer side still is `max_side`; the scale chosen."""
     width, height = jpeg.size
     for reduction in _JPEG_REDUCTIONS:
@@ -252,12 +252,12 @@ def _rgb(picture: ImageFile) -> Image.Image:
     if picture.mode.startswith("I"):
         return _grey16_to_rgb(picture)
     if picture.has_transparency_data:
-        return _over_white(picture)
+        return _flatten_on_white(picture)
     picture.load()
     return picture if picture.mode == "RGB" else picture.convert("RGB")
 
 
-def _over_white(picture: ImageFile) -> Image.Image:
+def _flatten_on_white(picture: ImageFile) -> Image.Image:
     """The picture on white, a band of rows at a time: whole, each step would hold another picture of its size."""
     picture.load()
     flat = Image.new("RGB", picture.size)

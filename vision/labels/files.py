@@ -13,7 +13,7 @@ from vision.labels.photo_labels import PhotoLabels
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[TextIOWrapper]:
+def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
     """A text file that takes its name only when it is whole; the folders above it are made.
 
     Raises:
@@ -38,7 +38,7 @@ def write_text(path: Path, text: str) -> None:
     Raises:
         DatasetError: it cannot be written.
     """
-    with replacing(path) as file:
+    with atomic_writer(path) as file:
         file.write(text)
 
 
@@ -76,7 +76,7 @@ def with_label_files(photos: Iterable[PhotoLabels], folder: str, ending: str) ->
         yield photo, file
 
 
-def each_once(photos: Iterable[PhotoLabels]) -> Iterator[PhotoLabels]:
+def reject_duplicates(photos: Iterable[PhotoLabels]) -> Iterator[PhotoLabels]:
     """The photos, for formats that keep all in one file.
 
     Raises:
@@ -104,7 +104,7 @@ def find_files(folder: Path, ending: str) -> list[tuple[str, Path]]:
 
 
 @contextmanager
-def errors_about(where: str | Path) -> Iterator[None]:
+def error_context(where: str | Path) -> Iterator[None]:
     """Put the file before what an error is about."""
     try:
         yield

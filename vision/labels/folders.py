@@ -25,7 +25,7 @@ def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
     return sets
 
 
-def of_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[LabelledSet]:
+def select_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[LabelledSet]:
     """The photos of some sources only, of all where none is named; sets without such photos are left out.
 
     Raises:
@@ -55,11 +55,11 @@ def read_labelled_folder(folder: Path) -> LabelledSet:
         return read_yolo_folder(folder)
     if not folder.is_dir():
         raise DatasetError("labels.no-folder", str(folder))
-    if parts := [path.name for path in labelled_parts(folder)]:
+    if parts := [path.name for path in nested_labelled_folders(folder)]:
         raise DatasetError("labels.folder-of-folders", str(folder), folders=tuple(parts))
     raise DatasetError("labels.no-labelled-folder", str(folder))
 
 
-def labelled_parts(folder: Path) -> list[Path]:
+def nested_labelled_folders(folder: Path) -> list[Path]:
     """The folders right inside `folder` that hold labelled photos of their own, by name."""
     return sorted(path for path in folder.iterdir() if (path / "truth.json").is_file() or (path / "labels").is_dir())

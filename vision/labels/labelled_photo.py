@@ -53,6 +53,6 @@ class LabelledSet:
     name: str
     photos: tuple[LabelledPhoto, ...]
 
-    def labels(self, code: str) -> bool:
+    def has_code(self, code: str) -> bool:
         """Whether any photo of the set has a tile of this code."""
         return any(code in photo.codes for photo in self.photos)

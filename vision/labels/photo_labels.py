@@ -16,7 +16,7 @@ from typing import Final, Literal, Self
 from scoring.texts import Message
 from scoring.tiles import INDEX
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.photo_names import fault_of_name
+from vision.labels.photo_names import name_problem
 from vision.labels.sideways import Corners, find_sideways
 from vision.records import GroupKind, NetworkRecord, ReadingRecord
 
@@ -46,7 +46,7 @@ class TileLabel:
     sideways: bool | None = None
     difficult: bool = False
 
-    def fault(self) -> Message | None:
+    def problem(self) -> Message | None:
         """What is wrong with the tile, None where nothing is."""
         if self.code not in INDEX:
             return Message("labels.no-tile-code-of", {"code": self.code})
@@ -118,7 +118,7 @@ class PhotoLabels:
         Raises:
             DatasetError: names the photo and the tile or group.
         """
-        fault = fault_of_name(self.name)
+        fault = name_problem(self.name)
         if fault is None and (self.width < 1 or self.height < 1):
             fault = Message("labels.size", {})
         if fault is None and self.sha256 is not None and not _SHA256.match(self.sha256):
@@ -126,7 +126,7 @@ class PhotoLabels:
         if fault:
             raise DatasetError(fault.id, repr(self.name), **fault.values)
         for place, tile in enumerate(self.tiles):
-            if fault := tile.fault():
+            if fault := tile.problem():
                 raise DatasetError(fault.id, f"{self.name}: tiles[{place}]", **fault.values)
         grouped = Counter(place for group in self.groups for place in group.tiles)
         for place, times in grouped.items():
@@ -139,7 +139,7 @@ class PhotoLabels:
             raise DatasetError("labels.other-tiles", f"{self.name}: reading")
 
     @classmethod
-    def of_reading(cls, name: str, reading: ReadingRecord) -> Self:
+    def from_reading(cls, name: str, reading: ReadingRecord) -> Self:
         """The labels that a reading makes; a tile to review is a difficult one.
 
         Args:
@@ -158,7 +158,7 @@ class PhotoLabels:
         return cls(name, image.width, image.height, tiles, groups, image.sha256, reading.model, reading=reading)
 
     @classmethod
-    def of_correction(cls, name: str, reading: ReadingRecord, corrected: ReadingRecord) -> Self:
+    def from_correction(cls, name: str, reading: ReadingRecord, corrected: ReadingRecord) -> Self:
         """A person's labels, with the network's beside them.
 
         Args:
@@ -166,7 +166,7 @@ class PhotoLabels:
             reading: as the networks read the photo.
             corrected: the same photo after the person's newest correction.
         """
-        return replace(cls.of_reading(name, corrected), annotator="person", predicted=cls.of_reading(name, reading))
+        return replace(cls.from_reading(name, corrected), annotator="person", predicted=cls.from_reading(name, reading))
 
     @property
     def winning_tile(self) -> int | None:

@@ -16,7 +16,7 @@ _MOST_CHARACTERS: Final = 200
 """Of one part of a name: file systems take 255 bytes, and labels need an ending of their own."""
 
 
-def fault_of_name(name: str) -> Message | None:
+def name_problem(name: str) -> Message | None:
     """Why a name cannot be a photo's in a data set, None where it can.
 
     Names that lead out of the folder (`..`, absolute paths, drives) are refused, and those that some system cannot
@@ -34,8 +34,8 @@ def fault_of_name(name: str) -> Message | None:
     return None
 
 
-def make_name(path: PurePosixPath | str) -> str:
-    """The nearest name that `fault_of_name` has nothing against, for a file found in a folder.
+def sanitize_name(path: PurePosixPath | str) -> str:
+    """The nearest name that `name_problem` has nothing against, for a file found in a folder.
 
     >>> make_name("evening/a?.jpg")
     'evening/a_.jpg'

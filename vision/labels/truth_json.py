@@ -53,7 +53,7 @@ class TruthImage(BaseModel):
         """The tiles of all rows, one after another."""
         return [code for row in self.rows for code in row]
 
-    def shares(self) -> NDArray[np.float64] | None:
+    def relative_boxes(self) -> NDArray[np.float64] | None:
         """The boxes as shares of width and height, float64 (n, 4), None where there are none."""
         if self.boxes is None:
             return None
@@ -85,7 +85,7 @@ def read_truth_folder(folder: Path) -> LabelledSet:
             raise DatasetError("labels.file-twice", field, file=image.file)
         if not (place / image.file).is_file():
             raise DatasetError("labels.photo-missing", field, file=image.file, folder=str(place))
-        boxes = image.shares()
+        boxes = image.relative_boxes()
         codes = image.tiles if boxes is None else image.codes
         photos[image.file] = LabelledPhoto(name, place / image.file, image.source or name, tuple(codes), boxes)
     return LabelledSet(name, tuple(photos.values()))

@@ -1,30 +1,30 @@
 """From boxes to groups: rows and gaps (geometry), sets and the winning tile (rules of the table), decoding, doubts."""
 
 from vision.layout.decoding.decode import Decoded, RunnerUp, decode
-from vision.layout.grouping.claims import UnsureSet, unsure_sets, with_claims
-from vision.layout.grouping.conventions import ANY_RULES, TableConventions, conventions_of
+from vision.layout.grouping.claims import UnsureSet, apply_claims, find_unsure_sets
+from vision.layout.grouping.conventions import ANY_RULES, TableConventions, conventions_for
 from vision.layout.grouping.groups import group_tiles
-from vision.layout.grouping.hand import ReadHand, ReadMeld, read_hand
+from vision.layout.grouping.hand import ReadHand, ReadMeld, assemble_hand
 from vision.layout.grouping.model import Group
-from vision.layout.review_list.comparison import Anew
-from vision.layout.review_list.doubts import Doubt, find_doubts
+from vision.layout.review_list.comparison import LayoutComparison
+from vision.layout.review_list.doubts import ReviewItem, build_review_list
 
 __all__ = [
     "ANY_RULES",
-    "Anew",
     "Decoded",
-    "Doubt",
     "Group",
+    "LayoutComparison",
     "ReadHand",
     "ReadMeld",
+    "ReviewItem",
     "RunnerUp",
     "TableConventions",
     "UnsureSet",
-    "conventions_of",
+    "apply_claims",
+    "assemble_hand",
+    "build_review_list",
+    "conventions_for",
     "decode",
-    "find_doubts",
+    "find_unsure_sets",
     "group_tiles",
-    "read_hand",
-    "unsure_sets",
-    "with_claims",
 ]

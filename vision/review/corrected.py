@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vision.reading import judge_groups
+from vision.reading import assess_groups
 from vision.records import ReadingRecord
 from vision.review.store.records import StoredReading
 
@@ -14,7 +14,7 @@ def corrected_parts(stored: StoredReading) -> dict[str, Any]:
     parts = {name: getattr(stored.record, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
     if stored.correction is None:
         return parts
-    judged = judge_groups(stored.tiles, stored.groups, [tile.id for tile in stored.tiles])
+    judged = assess_groups(stored.tiles, stored.groups, [tile.id for tile in stored.tiles])
     return parts | {
         "tiles": stored.tiles,
         "groups": stored.groups,

@@ -41,7 +41,7 @@ class GroupedRecord(Record):
     hand_if_claimed: ReadHandRecord | None
 
 
-def group(request: GroupRequest) -> GroupedRecord:
+def regroup_tiles(request: GroupRequest) -> GroupedRecord:
     """Group the tiles of a request.
 
     Raises:

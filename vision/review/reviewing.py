@@ -14,8 +14,8 @@ from scoring.records.base import ErrorFields, Model, Record
 from scoring.records.hand import HandRecord, OptionsRecord, Tiles, WinRecord
 from scoring.records.score import Number, ScoreRecord, plain_number
 from scoring.result import Score
-from vision.reading import Judged, judge_groups
-from vision.reading_score import Terms, score_hand
+from vision.reading import Assessment, assess_groups
+from vision.reading_score import ScoringTerms, score_hand
 from vision.records import (
     GroupRecords,
     Id,
@@ -54,7 +54,7 @@ class ReviewRequest(Record):
     winning_tile: Tiles | None = None
     confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE)
 
-    def terms(self) -> Terms:
+    def terms(self) -> ScoringTerms:
         """The facts of the win as scoring takes them.
 
         Raises:
@@ -63,7 +63,7 @@ class ReviewRequest(Record):
         facts = HandRecord(
             rules=self.rules, concealed="", winning_tile=self.winning_tile, win=self.win, options=self.options
         )
-        return Terms(self.rules, facts.to_win(), facts.to_options(), self.winning_tile)
+        return ScoringTerms(self.rules, facts.to_win(), facts.to_options(), self.winning_tile)
 
 
 class OtherElementRecord(Model):
@@ -77,7 +77,7 @@ class OtherElementRecord(Model):
     reason_zh: str
 
     @classmethod
-    def of(cls, other: NotCounted) -> Self:
+    def from_not_counted(cls, other: NotCounted) -> Self:
         """The record of an element."""
         return cls(
             id=other.id,
@@ -89,7 +89,7 @@ class OtherElementRecord(Model):
         )
 
 
-class CandidateRecord(Model):
+class ExplainedCandidateRecord(Model):
     """What the hand is worth if `winning_tile` completed it, null where the win needs none.
 
     `others` do not count. They are worked out for the first candidate only, which takes as long as a hundred scores:
@@ -102,7 +102,7 @@ class CandidateRecord(Model):
     others: tuple[OtherElementRecord, ...]
 
 
-Candidates = tuple[CandidateRecord, ...]
+CandidateRecords = tuple[ExplainedCandidateRecord, ...]
 
 
 class ReviewedRecord(Record):
@@ -116,8 +116,8 @@ class ReviewedRecord(Record):
     review: tuple[ReviewRecord, ...]
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
-    scores: tuple[CandidateRecord, ...]
-    scores_if_claimed: tuple[CandidateRecord, ...] | None
+    scores: tuple[ExplainedCandidateRecord, ...]
+    scores_if_claimed: tuple[ExplainedCandidateRecord, ...] | None
     refused: ErrorFields | None
 
 
@@ -128,7 +128,7 @@ def review(request: ReviewRequest) -> ReviewedRecord:
         CorrectionError: about a tile far outside the photo.
     """
     require_near(request.tiles)
-    judged = judge_groups(request.tiles, request.groups, request.confirmed, request.rules)
+    judged = assess_groups(request.tiles, request.groups, request.confirmed, request.rules)
     scores, claimed, refused = _scores(judged, request)
     return ReviewedRecord(
         hand=judged.hand,
@@ -141,16 +141,20 @@ def review(request: ReviewRequest) -> ReviewedRecord:
     )
 
 
-def _scores(judged: Judged, request: ReviewRequest) -> tuple[Candidates, Candidates | None, PailensError | None]:
+def _scores(
+    judged: Assessment, request: ReviewRequest
+) -> tuple[CandidateRecords, CandidateRecords | None, PailensError | None]:
     """The scores of the hand, those if its unsure sets were claimed, and why there are none."""
     try:
         terms = request.terms()
     except PailensError as error:
         return (), None if judged.hand_if_claimed is None else (), error
     candidates = score_hand(judged.hand, terms)
-    scores: list[CandidateRecord] = []
+    scores: list[ExplainedCandidateRecord] = []
     for tile, result in candidates.scores.items():
-        others = () if scores else tuple(map(OtherElementRecord.of, _not_counted(judged.hand, terms, tile)))
+        others = (
+            () if scores else tuple(map(OtherElementRecord.from_not_counted, _not_counted(judged.hand, terms, tile)))
+        )
         scores.append(_candidate(tile, result, others, explained=not scores))
     claimed = None
     if judged.hand_if_claimed is not None:
@@ -162,11 +166,13 @@ def _scores(judged: Judged, request: ReviewRequest) -> tuple[Candidates, Candida
 
 def _candidate(
     tile: str, result: Score, others: tuple[OtherElementRecord, ...] = (), *, explained: bool = False
-) -> CandidateRecord:
-    return CandidateRecord(winning_tile=tile or None, score=ScoreRecord.of(result), explained=explained, others=others)
+) -> ExplainedCandidateRecord:
+    return ExplainedCandidateRecord(
+        winning_tile=tile or None, score=ScoreRecord.from_score(result), explained=explained, others=others
+    )
 
 
-def _not_counted(hand: ReadHandRecord, terms: Terms, tile: str) -> tuple[NotCounted, ...]:
+def _not_counted(hand: ReadHandRecord, terms: ScoringTerms, tile: str) -> tuple[NotCounted, ...]:
     melds = [(meld.kind, meld.tiles) for meld in hand.melds]
     whole = Hand.parse(
         terms.rules, hand.concealed, tile, melds=melds, flowers=hand.flowers, win=terms.win, options=terms.options

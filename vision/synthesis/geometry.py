@@ -89,7 +89,7 @@ class Camera:
         return view
 
 
-def aim(
+def aim_camera(
     points: Vector,
     frame: tuple[int, int],
     *,

@@ -34,16 +34,16 @@ def scenes(
 ) -> None:
     """Render training scenes from artwork; stop it and start it again as you like."""
     from vision.synthesis.rendering.art import load_art
-    from vision.synthesis.rendering.flower_art import letter_flowers
-    from vision.synthesis.rendering.lettering import letter_art
+    from vision.synthesis.rendering.flower_art import write_flower_art
+    from vision.synthesis.rendering.lettering import write_lettered_art
     from vision.training.scenes import FLOWERS_FROM, HANDS_FROM, Artwork, render_scenes
 
     fonts = art / "fonts"
     lettered, made_up = out / "lettered", out / "flowers"
     if (fonts / "fonts.json").exists():
-        letter_art(fonts, lettered)
+        write_lettered_art(fonts, lettered)
         if flowers:
-            letter_flowers(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
+            write_flower_art(fonts, load_art(art), made_up, -(-flowers // _SCENES_A_FLOWER_SET))
     elif flowers:
         raise typer.BadParameter(f"{fonts} has no fonts.json, and flowers are lettered with its fonts")
     artwork = Artwork.load(art, *(folder if folder.exists() else None for folder in (lettered, made_up)))
@@ -68,13 +68,13 @@ def finder(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the finding network; a run that was stopped goes on where it was."""
-    from vision.training.finder import FinderData, FinderPlan, train
+    from vision.training.finder import FinderConfig, FinderData, train
     from vision.training.hardware import Hardware
-    from vision.training.photos import oftener, photos_without
+    from vision.training.photos import oversample, photos_without
 
     hardware = Hardware.choose(threads=threads)
-    plan = FinderPlan(minutes, size=size, rate=rate, hardware=hardware)
-    data = FinderData(oftener(photos_without(photos, without), often), [scenes], photos_without(check))
+    plan = FinderConfig(minutes, size=size, rate=rate, hardware=hardware)
+    data = FinderData(oversample(photos_without(photos, without), often), [scenes], photos_without(check))
     typer.echo(train(data, start, out, plan, loose))
 
 
@@ -95,13 +95,13 @@ def reader(
 ) -> None:
     """Train the reading network; a run that was stopped goes on where it was."""
     from vision.training.hardware import Hardware
-    from vision.training.photos import check_crops, labelled_pictures, oftener, photos_without
+    from vision.training.photos import check_crops, labelled_pictures, oversample, photos_without
     from vision.training.reader import train
     from vision.training.scenes import load_scenes
-    from vision.training.train_loop import Plan
+    from vision.training.train_loop import TrainingConfig
 
-    plan = Plan(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
-    real = labelled_pictures(oftener(photos_without(photos, without), often), loose)
+    plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
+    real = labelled_pictures(oversample(photos_without(photos, without), often), loose)
     typer.echo(train(real, load_scenes(scenes), check_crops(photos_without(check)), out, plan, start))
 
 
@@ -120,18 +120,18 @@ def faces(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the reader of faces; a run that was stopped goes on where it was."""
-    from vision.training.face_crops import faces_of_photos, faces_of_scenes
+    from vision.training.face_crops import faces_from_photos, faces_from_scenes
     from vision.training.face_refiner import train_face_reader
     from vision.training.hardware import Hardware
     from vision.training.photos import photos_without
     from vision.training.scenes import load_scenes
-    from vision.training.train_loop import Plan
+    from vision.training.train_loop import TrainingConfig
 
-    plan = Plan(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
-    rendered = faces_of_scenes(scene for folder in scenes for scene in load_scenes(folder))
-    real = faces_of_photos(photos_without(photos, without), reader)
+    plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
+    rendered = faces_from_scenes(scene for folder in scenes for scene in load_scenes(folder))
+    real = faces_from_photos(photos_without(photos, without), reader)
     typer.echo(f"{len(real)} photographed and {len(rendered)} rendered faces")
-    checked = faces_of_photos(photos_without(check), reader)
+    checked = faces_from_photos(photos_without(check), reader)
     typer.echo(train_face_reader(real, rendered, checked, out, plan, start, typer.echo))
 
 
@@ -165,10 +165,10 @@ def calibrate(
     source: Annotated[list[str], typer.Option(help="Only photos of this source, whose labels are complete.")] = [],  # noqa: B006
 ) -> None:
     """Make a model's confidences honest: of the tiles found with .9, nine in ten are right."""
-    from vision.labels.folders import of_sources, read_labelled_sets
+    from vision.labels.folders import read_labelled_sets, select_sources
     from vision.training.calibrate import calibrate_model
 
-    sets = of_sources(read_labelled_sets(photos), source)
+    sets = select_sources(read_labelled_sets(photos), source)
     typer.echo(calibrate_model(model, [photo for part in sets for photo in part.photos]))
 
 

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
-from vision.detection.calibration import Confidence
+from vision.detection.calibration import TemperatureScaling
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import match, overlaps
-from vision.evaluation.outcomes import LEAST_OVERLAP
+from vision.evaluation.matching import box_iou, match_boxes
+from vision.evaluation.outcomes import MIN_IOU
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 
@@ -23,16 +23,16 @@ _ROUNDS = 6
 _STEPS = 7
 
 
-def calibrate_model(folder: Path, photos: Iterable[LabelledPhoto]) -> Confidence:
+def calibrate_model(folder: Path, photos: Iterable[LabelledPhoto]) -> TemperatureScaling:
     """Fit a model's confidences on photos and keep the result in its `reader.onnx`."""
     detector = Detector.load(folder)
-    detector.confidence = Confidence()
-    confidence = fit_confidence(*labelled_places(detector, photos))
-    store_confidence(folder, confidence)
+    detector.calibration = TemperatureScaling()
+    confidence = fit_temperature(*collect_proposals(detector, photos))
+    write_calibration(folder, confidence)
     return confidence
 
 
-def labelled_places(
+def collect_proposals(
     detector: Detector, photos: Iterable[LabelledPhoto]
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
     """Every place that a model looks at in photos with boxes: its chances (n, classes) and what lies there (n,).
@@ -51,54 +51,56 @@ def labelled_places(
         height, width = pixels.shape[:2]
         found = detector.detect(pixels, 0.0)
         order = np.argsort(-found.confidences, kind="stable")
-        chosen = match(overlaps(found.boxes[order] / (width, height, width, height), photo.boxes), LEAST_OVERLAP)
-        faces = found.chances[order].argmax(axis=1) != INDEX[BACK]
+        chosen = match_boxes(box_iou(found.boxes[order] / (width, height, width, height), photo.boxes), MIN_IOU)
+        faces = found.class_probs[order].argmax(axis=1) != INDEX[BACK]
         there = np.array([NO_TILE if j < 0 else INDEX[photo.codes[j]] for j in chosen], np.int64)
-        chances.append(found.chances[order][faces])
+        chances.append(found.class_probs[order][faces])
         truths.append(there[faces])
     if not sum(map(len, truths)):
         raise DatasetError("training.nothing-seen", "photos")
     return np.concatenate(chances), np.concatenate(truths)
 
 
-def fit_confidence(chances: NDArray[np.float32], truths: NDArray[np.int64]) -> Confidence:
+def fit_temperature(class_probs: NDArray[np.float32], truths: NDArray[np.int64]) -> TemperatureScaling:
     """The confidence that the truths make likeliest, by a grid that is drawn closer round after round.
 
     Where few photos say little it stays near the model's own chances, which a wide normal prior expects.
     """
 
-    def cost(one: Confidence) -> float:
+    def cost(one: TemperatureScaling) -> float:
         prior = (np.log(one.sharpness) / _PRIOR[0]) ** 2 + (one.nothing / _PRIOR[1]) ** 2
-        return surprise(one.of(chances), truths) + float(prior) / (2 * len(truths))
+        return nll(one.apply(class_probs), truths) + float(prior) / (2 * len(truths))
 
-    best = Confidence()
+    best = TemperatureScaling()
     reach = np.array([np.log(4), 6.0])
     for _ in range(_ROUNDS):
         centre = np.array([np.log(best.sharpness), best.nothing])
         steps = np.linspace(-reach, reach, _STEPS)
         tried = [
-            Confidence(float(np.exp(centre[0] + a)), float(centre[1] + b)) for a in steps[:, 0] for b in steps[:, 1]
+            TemperatureScaling(float(np.exp(centre[0] + a)), float(centre[1] + b))
+            for a in steps[:, 0]
+            for b in steps[:, 1]
         ]
         best = min(tried, key=cost)
         reach /= (_STEPS - 1) / 2
-    return Confidence(round(best.sharpness, 4), round(best.nothing, 4))
+    return TemperatureScaling(round(best.sharpness, 4), round(best.nothing, 4))
 
 
-def surprise(chances: NDArray[np.float32], truths: NDArray[np.int64]) -> float:
+def nll(class_probs: NDArray[np.float32], truths: NDArray[np.int64]) -> float:
     """Mean negative log-likelihood of the truths."""
     there = truths != NO_TILE
-    likelihood = 1 - chances.sum(axis=1, dtype=np.float64)
-    likelihood[there] = chances[there, truths[there]]
+    likelihood = 1 - class_probs.sum(axis=1, dtype=np.float64)
+    likelihood[there] = class_probs[there, truths[there]]
     return float(-np.log(np.clip(likelihood, 1e-6, 1)).mean())
 
 
-def store_confidence(folder: Path, confidence: Confidence) -> None:
+def write_calibration(folder: Path, confidence: TemperatureScaling) -> None:
     """Keep the two numbers in the metadata of the model's `reader.onnx`, which its hash covers."""
     import onnx
 
     path = folder / "reader.onnx"
     model = onnx.load(path)
-    onnx.helper.set_model_props(model, confidence.metadata())
+    onnx.helper.set_model_props(model, confidence.to_metadata())
     fresh = path.with_suffix(".tmp")
     onnx.save(model, fresh)
     fresh.replace(path)

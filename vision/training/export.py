@@ -44,12 +44,12 @@ def export_finder(checkpoint: Path, out: Path) -> None:
     kept = out / "finder.pt"
     shutil.copyfile(checkpoint, kept)
     strip_optimizer(kept)
-    _forget_places(kept)
+    _strip_paths(kept)
     written = YOLO(kept).export(format="onnx", dynamic=True, simplify=True, opset=17)
     model = onnx.load(written)
     Path(written).unlink()
     del model.metadata_props[:]  # among it are the paths of the machine that trained
-    onnx.save(_halve(_without_boxes(model)), out / "finder.onnx")
+    onnx.save(_store_float16(_without_boxes(model)), out / "finder.onnx")
 
 
 def export_reader(checkpoint: Path, out: Path) -> None:
@@ -57,7 +57,7 @@ def export_reader(checkpoint: Path, out: Path) -> None:
     network = ReadingNetwork()
     _keep_average(checkpoint, network, out / "reader.pt")
     example = torch.zeros(1, 3, CROP_SIDE, CROP_SIDE)
-    _write_onnx(_Answers(network), example, "crops", ["logits", "corners", "first"], out / "reader.onnx")
+    _write_onnx(_InferenceReader(network), example, "crops", ["logits", "corners", "first"], out / "reader.onnx")
 
 
 def export_faces(checkpoint: Path, out: Path) -> None:
@@ -73,7 +73,7 @@ def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None
     average = torch.load(checkpoint, weights_only=True, map_location="cpu")["average"]
     network.load_state_dict(average)
     network.eval()
-    torch.save({"average": {name: _half(value) for name, value in average.items()}}, out)
+    torch.save({"average": {name: _to_half(value) for name, value in average.items()}}, out)
 
 
 def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, given: list[str], out: Path) -> None:
@@ -81,10 +81,10 @@ def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, giv
         network, (example,), str(out), opset_version=17, dynamo=False, input_names=[taken], output_names=given,
         dynamic_axes={name: {0: "tiles"} for name in (taken, *given)},
     )  # fmt: skip
-    onnx.save(_halve(onnx.load(out)), out)
+    onnx.save(_store_float16(onnx.load(out)), out)
 
 
-def _forget_places(checkpoint: Path) -> None:
+def _strip_paths(checkpoint: Path) -> None:
     """Keeps of a checkpoint what training goes on from, and no path of the machine that wrote it."""
     kept = torch.load(checkpoint, weights_only=False, map_location="cpu")
     arguments = {name: value for name, value in kept["train_args"].items() if not isinstance(value, str)}
@@ -94,7 +94,7 @@ def _forget_places(checkpoint: Path) -> None:
                 "best_fitness": None, "ema": None, "updates": None, "optimizer": None}, checkpoint)  # fmt: skip
 
 
-class _Answers(torch.nn.Module):
+class _InferenceReader(torch.nn.Module):
     """The network without its box, which only helps it learn: the finder's boxes are tighter."""
 
     def __init__(self, network: ReadingNetwork) -> None:
@@ -129,11 +129,11 @@ def _without_boxes(model: Any) -> Any:
     return cut
 
 
-def _half(value: torch.Tensor) -> torch.Tensor:
+def _to_half(value: torch.Tensor) -> torch.Tensor:
     return value.half() if value.dtype.is_floating_point else value
 
 
-def _halve(model: Any) -> Any:
+def _store_float16(model: Any) -> Any:
     """Stores large weights as 16-bit floats and widens them when the model is loaded: half the size, the same speed."""
     graph = model.graph
     casts = []

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from scoring.tiles import FACES, FLOWERS, INDEX
 from vision.detection.crops import crop_squares, cut_crops
-from vision.detection.face_refiner import FACE_HEIGHT, FACE_SHOWN, FACE_WIDTH, face_pictures
-from vision.detection.flip_tta import surer_corners, two_looks
+from vision.detection.face_refiner import FACE_CONTEXT, FACE_HEIGHT, FACE_WIDTH, rectify_faces
+from vision.detection.flip_tta import flip_augment, select_corners
 from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.training.network import ReadingNetwork
 from vision.training.photos import labelled_pictures
-from vision.training.reader_crops import TrainingPicture, spoil
-from vision.training.train_loop import shares
+from vision.training.reader_crops import TrainingPicture, augment
+from vision.training.train_loop import to_float_batch
 
 _SHOWN: Final = 1.28
 """Width and height of what is kept, in those of the tile: more than the network sees, so that it can be shifted."""
@@ -46,45 +46,45 @@ _FRAME: Final = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 
 @dataclass(frozen=True)
-class Faces:
+class FaceDataset:
     """Faces of tiles.
 
     Attributes:
         pictures: uint8 (n, 112, 84, 3), faces with some of what is around them.
         labels: int64 (n,), 0 to 41 in the order of `scoring.tiles.FACES`.
-        odds: float64 (n,), how often each is drawn; sums to 1.
+        sampling_weights: float64 (n,), how often each is drawn; sums to 1.
     """
 
     pictures: NDArray[np.uint8]
     labels: NDArray[np.int64]
-    odds: NDArray[np.float64]
+    sampling_weights: NDArray[np.float64]
 
     def __len__(self) -> int:
         return len(self.labels)
 
-    def drawn(self, count: int, rng: np.random.Generator) -> tuple[list[NDArray[np.uint8]], list[int]]:
+    def sample(self, count: int, rng: np.random.Generator) -> tuple[list[NDArray[np.uint8]], list[int]]:
         """So many of them, (96, 72, 3), each shifted, bent and spoiled at random, and which faces they are."""
         if not count:
             return [], []
-        chosen = rng.choice(len(self), count, p=self.odds)
-        faces = [spoil(_from_low_down(_shifted(self.pictures[one], rng), rng), rng) for one in chosen]
+        chosen = rng.choice(len(self), count, p=self.sampling_weights)
+        faces = [augment(_from_low_down(_shifted(self.pictures[one], rng), rng), rng) for one in chosen]
         return faces, self.labels[chosen].tolist()
 
-    def seen(self) -> NDArray[np.uint8]:
+    def network_inputs(self) -> NDArray[np.uint8]:
         """All of them, uint8 (n, 96, 72, 3), as the network sees them where it is used."""
         seen = np.empty((len(self), FACE_HEIGHT, FACE_WIDTH, 3), np.uint8)
         for view, picture in zip(seen, self.pictures, strict=True):
-            view[:] = _part(picture, _FRAME * (FACE_SHOWN / _SHOWN))
+            view[:] = _part(picture, _FRAME * (FACE_CONTEXT / _SHOWN))
         return seen
 
 
-def faces_of_scenes(scenes: Iterable[TrainingPicture]) -> Faces:
+def faces_from_scenes(scenes: Iterable[TrainingPicture]) -> FaceDataset:
     """The faces of rendered scenes, whose corners are known; of a scene with many some, more of them flowers."""
     rng = np.random.default_rng(0)
     return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), lambda pixels, quads: quads)
 
 
-def faces_of_photos(photos: Iterable[LabelledPhoto], reader: Path) -> Faces:
+def faces_from_photos(photos: Iterable[LabelledPhoto], reader: Path) -> FaceDataset:
     """The faces of photos labelled with boxes, with corners as a reader sees them.
 
     Args:
@@ -96,19 +96,19 @@ def faces_of_photos(photos: Iterable[LabelledPhoto], reader: Path) -> Faces:
     network.eval()
     shown = [photo for photo in photos if photo.codes]
     pictures = zip(labelled_pictures(shown), shown, strict=True)
-    chosen = ((picture, photo.source, readable(picture)) for picture, photo in pictures)
+    chosen = ((picture, photo.source, readable_tiles(picture)) for picture, photo in pictures)
     return _faces(chosen, lambda pixels, quads: _corners_seen(pixels, quads, network))
 
 
-def readable(picture: TrainingPicture) -> NDArray[np.intp]:
+def readable_tiles(picture: TrainingPicture) -> NDArray[np.intp]:
     """Which tiles of a picture show a face that can be read."""
     tall = np.linalg.norm(picture.corners[:, 3] - picture.corners[:, 0], axis=1)
     return np.flatnonzero((picture.classes < len(FACES)) & picture.usable & (tall >= _LOWEST))
 
 
 def _some(picture: TrainingPicture, rng: np.random.Generator) -> NDArray[np.intp]:
-    """At most `_MOST` of the readable tiles of a picture."""
-    tiles = readable(picture)
+    """At most `_MAX_PROPOSALS` of the readable tiles of a picture."""
+    tiles = readable_tiles(picture)
     weights = _weights(picture.classes[tiles])
     return rng.choice(tiles, _MOST, replace=False, p=weights / weights.sum()) if len(tiles) > _MOST else tiles
 
@@ -120,7 +120,7 @@ def _weights(labels: NDArray[np.int64]) -> NDArray[np.float64]:
 def _faces(
     pictures: Iterable[tuple[TrainingPicture, str, NDArray[np.intp]]],
     corners: Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.float32]],
-) -> Faces:
+) -> FaceDataset:
     """The chosen tiles of pictures of some source; `corners` finds those of tiles on pixels from the labelled ones.
 
     Each face of each source has the weight of the root of how often it is there, so that what is rare counts more.
@@ -133,27 +133,27 @@ def _faces(
         if decoded is None:
             continue
         pixels = np.asarray(cv2.cvtColor(decoded, cv2.COLOR_BGR2RGB), np.uint8)
-        faces.append(face_pictures(pixels, corners(pixels, picture.corners[chosen]), _SHOWN, _HEIGHT))
+        faces.append(rectify_faces(pixels, corners(pixels, picture.corners[chosen]), _SHOWN, _HEIGHT))
         labels.extend(picture.classes[chosen].tolist())
         sources.extend([source] * len(chosen))
     alike = list(zip(sources, labels, strict=True))
     counts = Counter(alike)
     odds = _weights(np.array(labels, np.int64)) * np.array([counts[one] ** -0.5 for one in alike])
-    return Faces(np.concatenate(faces), np.array(labels, np.int64), odds / max(odds.sum(), 1e-9))
+    return FaceDataset(np.concatenate(faces), np.array(labels, np.int64), odds / max(odds.sum(), 1e-9))
 
 
 @torch.no_grad()
 def _corners_seen(pixels: NDArray[np.uint8], quads: NDArray[np.float32], reader: ReadingNetwork) -> NDArray[np.float32]:
     """The corners (n, 4, 2) that a reader sees in tiles of which only the boxes' corners (n, 4, 2) are known."""
     boxes = quads[:, [0, 2]].reshape(-1, 4)
-    looks = two_looks(shares(torch.from_numpy(cut_crops(pixels, boxes))).numpy())
+    looks = flip_augment(to_float_batch(torch.from_numpy(cut_crops(pixels, boxes))).numpy())
     _, _, corners, first = reader(torch.from_numpy(looks))
     squares = crop_squares(boxes)
-    return surer_corners(corners.numpy(), first.numpy()) * squares[:, None, 2:] + squares[:, None, :2]
+    return select_corners(corners.numpy(), first.numpy()) * squares[:, None, 2:] + squares[:, None, :2]
 
 
 def _shifted(picture: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
-    frame = _FRAME * (FACE_SHOWN / _SHOWN) * np.exp(rng.normal(0, _OFF[0], 2))
+    frame = _FRAME * (FACE_CONTEXT / _SHOWN) * np.exp(rng.normal(0, _OFF[0], 2))
     frame += rng.normal(0, _OFF[1], 2) + rng.normal(0, _OFF[2], (4, 2))
     turned = rng.random()
     if turned < _UPSIDE_DOWN:
@@ -182,13 +182,13 @@ def _part(picture: NDArray[np.uint8], frame: NDArray[np.float64]) -> NDArray[np.
 
 
 def face_batches(
-    real: Faces, rendered: Faces, real_share: float, size: int, seed: int
+    real: FaceDataset, rendered: FaceDataset, real_share: float, size: int, seed: int
 ) -> Iterator[tuple[torch.Tensor, ...]]:
     """Endless batches of `size` faces, uint8 (n, 96, 72, 3), and labels (n,); a share real if there are both."""
     rng = np.random.default_rng(seed)
     share = real_share if len(real) and len(rendered) else float(len(real) > 0)
     while True:
         photographed = int(rng.binomial(size, share))
-        faces, labels = real.drawn(photographed, rng)
-        drawn, drawn_labels = rendered.drawn(size - photographed, rng)
+        faces, labels = real.sample(photographed, rng)
+        drawn, drawn_labels = rendered.sample(size - photographed, rng)
         yield torch.from_numpy(np.stack(faces + drawn)), torch.tensor(labels + drawn_labels)

@@ -10,17 +10,22 @@ import torch
 from torch import Tensor, nn
 
 from vision.labels.labelled_photo import DatasetError
-from vision.training.face_crops import Faces, face_batches
+from vision.training.face_crops import FaceDataset, face_batches
 from vision.training.network import FaceNetwork
-from vision.training.train_loop import Learner, Plan, learn, shares
+from vision.training.train_loop import Learner, TrainingConfig, run_training, to_float_batch
 
 _AT_ONCE: Final = 256
 
 
 def train_face_reader(
-    real: Faces, rendered: Faces, check: Faces, out: Path, plan: Plan, start: Path | None = None,
+    real: FaceDataset,
+    rendered: FaceDataset,
+    check: FaceDataset,
+    out: Path,
+    plan: TrainingConfig,
+    start: Path | None = None,
     say: Callable[[str], None] = lambda message: None,
-) -> Path:  # fmt: skip
+) -> Path:
     """Trains until `plan.minutes` are used up and returns the checkpoint's path.
 
     Args:
@@ -41,7 +46,7 @@ def train_face_reader(
     out.mkdir(parents=True, exist_ok=True)
     learner = Learner(FaceNetwork, _loss, out / "faces.pt", plan, start)
     source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)
-    return learn(learner, source, lambda network: _accuracy(network, check), say)
+    return run_training(learner, source, lambda network: _accuracy(network, check), say)
 
 
 def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
@@ -49,13 +54,15 @@ def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
 
 
 @torch.no_grad()
-def _accuracy(network: nn.Module, check: Faces) -> float:
+def _accuracy(network: nn.Module, check: FaceDataset) -> float:
     """Share of the faces that are read right."""
     network.eval()
     device = next(network.parameters()).device
     right = 0
     for pixels, labels in zip(
-        torch.from_numpy(check.seen()).split(_AT_ONCE), torch.from_numpy(check.labels).split(_AT_ONCE), strict=True
+        torch.from_numpy(check.network_inputs()).split(_AT_ONCE),
+        torch.from_numpy(check.labels).split(_AT_ONCE),
+        strict=True,
     ):
-        right += int((network(shares(pixels.to(device))).argmax(1).cpu() == labels).sum())
+        right += int((network(to_float_batch(pixels.to(device))).argmax(1).cpu() == labels).sum())
     return right / max(len(check), 1)

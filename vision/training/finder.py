@@ -11,14 +11,14 @@ from typing import Any
 
 from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.training.graceful_shutdown import Stopped, heeding_signals, stopping
+from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
 from vision.training.hardware import Hardware
 from vision.training.linked_photos import link_photos
 from vision.training.photos import tightly_boxed
 
 
 @dataclass(frozen=True)
-class FinderPlan:
+class FinderConfig:
     """How long and how to train.
 
     Attributes:
@@ -49,7 +49,7 @@ class FinderData:
     check: Sequence[LabelledPhoto]
 
 
-def train(data: FinderData, start: Path, out: Path, plan: FinderPlan, loose: Collection[str] = ()) -> Path:
+def train(data: FinderData, start: Path, out: Path, plan: FinderConfig, loose: Collection[str] = ()) -> Path:
     """Trains from the weights `start`, or on from the last checkpoint in `out`, and returns that one's path.
 
     Labelled photos are not turned, since a turned box is too large; scenes come turned. Photos of the sources `loose`
@@ -58,34 +58,34 @@ def train(data: FinderData, start: Path, out: Path, plan: FinderPlan, loose: Col
     Raises:
         Stopped: someone asked to stop; what was learnt is saved.
     """
-    from vision.training.ultralytics_trainer import FinderTrainer, TrainerPlan
+    from vision.training.ultralytics_trainer import FinderTrainer, TrainerConfig
 
     hardware = plan.hardware or Hardware.choose()
     last = out / "run" / "weights" / "last.pt"
     if last.exists() and _minutes_used(out) >= plan.minutes:
         return last
     out.mkdir(parents=True, exist_ok=True)
-    TrainerPlan(plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu").save(
-        out
-    )
+    TrainerConfig(
+        plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu"
+    ).save(out)
     settings = _settings(_write_data(data, out, loose), start, out, plan, hardware)
     if last.exists():
         settings |= {"model": str(last), "resume": str(last)}
     else:
         (out / "progress.json").unlink(missing_ok=True)
     several = "," in hardware.device
-    with heeding_signals(end_children=several):
+    with graceful_shutdown(end_children=several):
         try:
             FinderTrainer(overrides=settings).train()
         except subprocess.CalledProcessError:  # Ultralytics starts a process for each of several GPUs
-            if not stopping():
+            if not stop_requested():
                 raise
-        if stopping():
-            raise Stopped
+        if stop_requested():
+            raise TrainingStopped
     return last
 
 
-def _settings(data: Path, start: Path, out: Path, plan: FinderPlan, hardware: Hardware) -> dict[str, Any]:
+def _settings(data: Path, start: Path, out: Path, plan: FinderConfig, hardware: Hardware) -> dict[str, Any]:
     from vision.training.ultralytics_trainer import EPOCHS
 
     return {

@@ -10,20 +10,20 @@ from pathlib import Path
 from typing import Any
 
 from vision.detection.detector import NETWORKS, WORKING_THRESHOLD, Detector
-from vision.evaluation.comparison import Verdict, compare
+from vision.evaluation.comparison import Verdict, judge_differences
 from vision.evaluation.evaluate import Evaluation, evaluate
-from vision.evaluation.predictions import Predictions, predict
+from vision.evaluation.predictions import Predictions, predict_photos
 from vision.evaluation.report import evaluation_record
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledSet
 from vision.training.manifest import is_scenes
-from vision.training.run import Run, RunError, refuse_leaks
+from vision.training.run import RunError, TrainingRun, check_no_leakage
 
-PROMOTED = (*NETWORKS, "finder.pt", "reader.pt", "faces.pt")
+MODEL_FILES = (*NETWORKS, "finder.pt", "reader.pt", "faces.pt")
 
 
 @dataclass(frozen=True)
-class Measured:
+class ModelComparison:
     """A model's evaluation against another model's, and both models' predictions."""
 
     evaluation: Evaluation
@@ -36,17 +36,20 @@ class Measured:
 
     def verdicts(self) -> dict[str, Verdict]:
         """The verdict on each set of photos."""
-        return {name: compare(part.differences, part.photos).verdict for name, part in self.evaluation.by_data.items()}
+        return {
+            name: judge_differences(part.differences, part.photos).verdict
+            for name, part in self.evaluation.by_data.items()
+        }
 
 
-def measure(model: Path, other: Path, sets: Sequence[LabelledSet]) -> Measured:
+def compare_models(model: Path, other: Path, sets: Sequence[LabelledSet]) -> ModelComparison:
     """Run two models on the same photos."""
     photos = [photo for part in sets for photo in part.photos]
-    own, others = (predict(Detector.load(folder), photos, WORKING_THRESHOLD) for folder in (model, other))
-    return Measured(evaluate(sets, own, others), own, others)
+    own, others = (predict_photos(Detector.load(folder), photos, WORKING_THRESHOLD) for folder in (model, other))
+    return ModelComparison(evaluate(sets, own, others), own, others)
 
 
-def judge(run: Run, folders: Sequence[Path], shipped: Path) -> Measured:
+def compare_to_shipped(run: TrainingRun, folders: Sequence[Path], shipped: Path) -> ModelComparison:
     """Measure a finished run against the shipped model on folders of real photos that it was not trained on.
 
     Raises:
@@ -62,24 +65,24 @@ def judge(run: Run, folders: Sequence[Path], shipped: Path) -> Measured:
     for folder, part in zip(folders, sets, strict=True):
         if is_scenes(folder) or any(photo.source.startswith("rendered") for photo in part.photos):
             raise DatasetError("training.rendered", str(folder))
-    refuse_leaks(sets, run.files())
-    return measure(run.model, shipped, sets)
+    check_no_leakage(sets, run.files())
+    return compare_models(run.model, shipped, sets)
 
 
-def may_replace(verdicts: Sequence[Verdict], undecided_is_enough: bool) -> bool:
+def passes_gate(verdicts: Sequence[Verdict], undecided_is_enough: bool) -> bool:
     """Whether a model may be promoted: worse nowhere and, by default, better somewhere."""
     if "worse" in verdicts:
         return False
     return "better" in verdicts or undecided_is_enough
 
 
-def replace_model(run: Run, shipped: Path, measured: Measured) -> None:
+def replace_model(run: TrainingRun, shipped: Path, measured: ModelComparison) -> None:
     """Put a run's model in the shipped one's place, with its card and the figures that let it through.
 
     Every file is copied beside its place first, so that a full disk leaves the shipped model as it was.
     """
     (run.folder / "gate.json").write_text(json.dumps(measured.record(), ensure_ascii=False) + "\n", encoding="utf-8")
-    sources = {name: run.model / name for name in PROMOTED}
+    sources = {name: run.model / name for name in MODEL_FILES}
     sources |= {"TRAINING.md": run.model / "README.md", "training.json": run.folder / "run.json"}
     for name, source in sources.items():
         shutil.copyfile(source, shipped / f"{name}.new")

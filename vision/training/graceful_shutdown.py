@@ -10,17 +10,17 @@ from types import FrameType
 _asked = False
 
 
-class Stopped(Exception):  # noqa: N818
+class TrainingStopped(Exception):  # noqa: N818
     """The training was asked to stop; the same command goes on with it."""
 
 
-def stopping() -> bool:
+def stop_requested() -> bool:
     """Whether someone asked to stop."""
     return _asked
 
 
 @contextmanager
-def heeding_signals(end_children: bool = False) -> Iterator[None]:
+def graceful_shutdown(end_children: bool = False) -> Iterator[None]:
     """Turn SIGTERM and the first Ctrl-C into a stop request; a second Ctrl-C interrupts at once.
 
     With `end_children` the processes that this one started are ended at once: they train, this one only waits.

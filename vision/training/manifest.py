@@ -69,7 +69,7 @@ class Files:
         return frozenset(line.split("  ", 1)[0] for line in self.lines)
 
     @classmethod
-    def of(cls, data: TrainingSet) -> Files:
+    def from_training_set(cls, data: TrainingSet) -> Files:
         """Hash every picture, and every photo's labels as they are understood."""
         lines = [f"{sha256_of(photo.path)}  {photo.key}" for photo in data.photos]
         lines += [f"{_labels_hash(photo)}  {photo.key}#labels" for photo in data.photos]

@@ -22,7 +22,7 @@ _LEVEL_DEGREES = 1.0
 _ASKEW_DEGREES = 3.0
 """Rows may lie askew by this much for their tiles to be cut out turned: a crop is never cut more exactly."""
 _CHECK_EVERY = 4
-_OFTEN = 4
+_OVERSAMPLING = 4
 """How many times as often photos of weak faces or sources are drawn."""
 
 
@@ -49,7 +49,7 @@ def photos_without(folder: Path, sources: Collection[str] = ()) -> list[Labelled
     return [photo for photo in photos if photo.source not in sources]
 
 
-def oftener(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[LabelledPhoto]:
+def oversample(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[LabelledPhoto]:
     """Repeat photos with a named face or of a named source four times (oversampling).
 
     Each time that a name is named again makes that four times as many.
@@ -62,7 +62,7 @@ def oftener(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[Label
         if name not in CLASSES and name not in sources:
             raise DatasetError("training.often", "--often", name=name, sources=tuple(sorted(sources)))
     namings = Counter(names)
-    return [photo for photo in photos for _ in range(_OFTEN ** _namings(photo, namings))]
+    return [photo for photo in photos for _ in range(_OVERSAMPLING ** _namings(photo, namings))]
 
 
 def tightly_boxed(photo: LabelledPhoto, loose: Collection[str]) -> bool:
@@ -72,7 +72,7 @@ def tightly_boxed(photo: LabelledPhoto, loose: Collection[str]) -> bool:
 
 def row_angle(photo: LabelledPhoto) -> float:
     """How far, in degrees from 0 to 45, the steps from tile to nearest tile are from level or upright."""
-    boxes = _shares(photo)
+    boxes = _relative_boxes(photo)
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     if len(centres) < 2:
         return 45.0
@@ -109,11 +109,11 @@ def _labelled(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
 
 
 def _boxes(photo: LabelledPhoto, width: int, height: int) -> NDArray[np.float32]:
-    boxes: NDArray[np.float32] = (_shares(photo) * np.array([width, height, width, height])).astype(np.float32)
+    boxes: NDArray[np.float32] = (_relative_boxes(photo) * np.array([width, height, width, height])).astype(np.float32)
     return boxes
 
 
-def _shares(photo: LabelledPhoto) -> NDArray[np.float64]:
+def _relative_boxes(photo: LabelledPhoto) -> NDArray[np.float64]:
     if photo.boxes is None:
         raise DatasetError("training.no-boxes", str(photo.path))
     return photo.boxes

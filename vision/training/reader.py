@@ -16,8 +16,8 @@ from torch import Tensor, nn
 from scoring.tiles import CLASSES
 from vision.training.network import ReadingNetwork
 from vision.training.reader_crops import TrainingPicture
-from vision.training.stream import batches
-from vision.training.train_loop import Learner, Plan, learn, shares
+from vision.training.stream import crop_batches
+from vision.training.train_loop import Learner, TrainingConfig, run_training, to_float_batch
 
 Check = list[tuple[NDArray[np.uint8], NDArray[np.int64]]]
 """Crops (n, 64, 64, 3) and classes (n,) of photos that are only measured."""
@@ -26,7 +26,7 @@ _SAME_UPSIDE_DOWN = torch.tensor([CLASSES.index(code) for code in _SYMMETRIC])
 
 
 def train(
-    real: list[TrainingPicture], rendered: list[TrainingPicture], check: Check, out: Path, plan: Plan,
+    real: list[TrainingPicture], rendered: list[TrainingPicture], check: Check, out: Path, plan: TrainingConfig,
     start: Path | None = None, say: Callable[[str], None] = lambda message: None,
 ) -> Path:  # fmt: skip
     """Trains until `plan.minutes` are used up and returns the checkpoint's path.
@@ -45,11 +45,11 @@ def train(
     """
     out.mkdir(parents=True, exist_ok=True)
     learner = Learner(ReadingNetwork, _loss, out / "reader.pt", plan, start)
-    source = batches(
+    source = crop_batches(
         real, rendered, plan.real_share, plan.batch,
         seed=plan.seed + learner.progress.crops, workers=learner.hardware.workers,
     )  # fmt: skip
-    return learn(learner, source, lambda network: accuracy(network, check), say)
+    return run_training(learner, source, lambda network: accuracy(network, check), say)
 
 
 def accuracy(network: nn.Module, check: Check) -> float:
@@ -59,7 +59,7 @@ def accuracy(network: nn.Module, check: Check) -> float:
     right = total = 0
     with torch.no_grad():
         for pixels, classes in check:
-            logits = network(shares(torch.from_numpy(pixels).to(device)))[0]
+            logits = network(to_float_batch(torch.from_numpy(pixels).to(device)))[0]
             right += int((logits[:, :-1].argmax(1).cpu().numpy() == classes).sum())
             total += len(classes)
     return right / max(total, 1)

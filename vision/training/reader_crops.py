@@ -65,7 +65,7 @@ def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generato
     levels = [np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB), dtype=np.uint8)]
     for _ in range(3):
         levels.append(shrink(levels[-1], 0.5))
-    for index in _drawn(picture, count, rng):
+    for index in _sample_tiles(picture, count, rng):
         crop = _tile_crop(levels, picture, int(index), rng)
         if crop is not None:
             yield crop
@@ -74,7 +74,7 @@ def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generato
             yield from _nothing_crop(levels, picture, rng)
 
 
-def _drawn(picture: TrainingPicture, count: int, rng: np.random.Generator) -> NDArray[np.intp]:
+def _sample_tiles(picture: TrainingPicture, count: int, rng: np.random.Generator) -> NDArray[np.intp]:
     """Up to `count` tiles that can be learnt from, each once."""
     usable = np.flatnonzero(picture.usable)
     if not len(usable):
@@ -103,7 +103,7 @@ def _tile_crop(
     if not picture.boxed or not (picture.exact or np.isclose(np.sin(2 * angle), 0)):
         box[:] = np.nan  # what is around a turned box is not what is around the turned tile
     corners = placed.reshape(8).astype(np.float32) if picture.exact else np.full(8, np.nan, np.float32)
-    return Crop(spoil(pixels, rng), int(picture.classes[index]), box, corners)
+    return Crop(augment(pixels, rng), int(picture.classes[index]), box, corners)
 
 
 def _nothing_crop(
@@ -123,7 +123,7 @@ def _nothing_crop(
         return
     pixels = _warp(levels, place.astype(np.float64), _angle(True, rng), np.zeros(2), np.full(2, side))
     nan = np.full(12, np.nan, np.float32)
-    yield Crop(spoil(pixels, rng), NOTHING, nan[:4], nan[4:])
+    yield Crop(augment(pixels, rng), NOTHING, nan[:4], nan[4:])
 
 
 def _angle(free: bool, rng: np.random.Generator) -> float:
@@ -163,7 +163,7 @@ def _warp(
     return np.asarray(pixels, dtype=np.uint8)
 
 
-def spoil(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+def augment(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
     """Light, colour, sharpness, noise and a finger in front, at random; uint8 RGB in and out."""
     picture = pixels.astype(np.float32)
     height, width = picture.shape[:2]

@@ -50,7 +50,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Run:
+class TrainingRun:
     """The folder of a run: `run.json`, `files.txt`, `log.txt`, `finder/`, `reader/`, `faces/`, at last `model/`."""
 
     folder: Path
@@ -93,9 +93,9 @@ class Run:
             log.write(line + "\n")
 
 
-def begin(
+def begin_run(
     folder: Path, data: TrainingSet, check: Sequence[LabelledSet], start: Path, settings: Settings, hardware: Hardware
-) -> Run:
+) -> TrainingRun:
     """Begin a run, or go on with the one in the folder.
 
     Raises:
@@ -105,13 +105,13 @@ def begin(
     for name in _CHECKPOINTS:
         if not (start / name).is_file():
             raise RunError("training.no-start", "start", folder=str(start), file=name)
-    files = Files.of(data)
-    refuse_leaks(check, files)
+    files = Files.from_training_set(data)
+    check_no_leakage(check, files)
     settled = asdict(settings) | {"loose": list(settings.loose), "without": list(settings.without)}
     start_hashes = {name: sha256_of(start / name) for name in _CHECKPOINTS}
-    run = Run(folder)
+    run = TrainingRun(folder)
     if (folder / "run.json").exists():
-        _refuse_another(run.manifest(), settled, files.sha256, start_hashes)
+        _check_same_run(run.manifest(), settled, files.sha256, start_hashes)
     folder.mkdir(parents=True, exist_ok=True)
     files.save(folder / "files.txt")
     run.update(
@@ -123,7 +123,7 @@ def begin(
     return run
 
 
-def train_networks(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
+def train_networks(run: TrainingRun, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
                    hardware: Hardware) -> None:  # fmt: skip
     """Train the finder, then the readers, and write the model; parts that are done already are not done again.
 
@@ -131,14 +131,14 @@ def train_networks(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], 
         vision.training.graceful_shutdown.Stopped: someone asked to stop.
     """
     from vision.training.export import export_finder
-    from vision.training.finder import FinderData, FinderPlan
+    from vision.training.finder import FinderConfig, FinderData
     from vision.training.finder import train as train_finder
 
     if settings.network == "reader":
         _keep(start, run.model, "finder")
     else:
         run.log(f"finder: up to {settings.minutes_each:g} minutes on {hardware.device}")
-        plan = FinderPlan(
+        plan = FinderConfig(
             settings.minutes_each, size=settings.size, rate=settings.finder_rate, hardware=hardware,
             seed=settings.seed, **_finder_batch(hardware),
         )  # fmt: skip
@@ -154,39 +154,39 @@ def train_networks(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], 
     _train_readers(run, data, check, start, settings, hardware)
 
 
-def _train_readers(run: Run, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
+def _train_readers(run: TrainingRun, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
                    hardware: Hardware) -> None:  # fmt: skip
     """Train the reader, then that of faces; where no face is shown, that one stays as it was."""
     from vision.training.export import export_faces, export_reader
-    from vision.training.face_crops import faces_of_photos, faces_of_scenes
+    from vision.training.face_crops import faces_from_photos, faces_from_scenes
     from vision.training.face_refiner import train_face_reader
     from vision.training.photos import check_crops, labelled_pictures
     from vision.training.reader import train
     from vision.training.scenes import load_scenes
-    from vision.training.train_loop import Plan
+    from vision.training.train_loop import TrainingConfig
 
     run.log(f"reader: up to {settings.minutes_each:g} minutes on {hardware.first}")
     scenes = [scene for folder in data.scenes for scene in load_scenes(folder)]
-    plan = Plan(settings.minutes_each * (1 - _FACES_SHARE), rate=settings.reader_rate,
+    plan = TrainingConfig(settings.minutes_each * (1 - _FACES_SHARE), rate=settings.reader_rate,
                 real_share=settings.real_share, seed=settings.seed, hardware=hardware)  # fmt: skip
     real = labelled_pictures(data.photos, settings.loose)
     checkpoint = train(
         real, scenes, check_crops(check), run.folder / "reader", plan, start / "reader.pt", run.log
     )  # fmt: skip
     export_reader(checkpoint, run.model)
-    real_faces, drawn_faces = faces_of_photos(data.photos, checkpoint), faces_of_scenes(scenes)
+    real_faces, drawn_faces = faces_from_photos(data.photos, checkpoint), faces_from_scenes(scenes)
     if not len(real_faces) + len(drawn_faces):
         _keep(start, run.model, "faces")
         return
     plan = replace(plan, minutes=settings.minutes_each * _FACES_SHARE)
-    checked = faces_of_photos(check, checkpoint)
+    checked = faces_from_photos(check, checkpoint)
     faces = train_face_reader(
         real_faces, drawn_faces, checked, run.folder / "faces", plan, start / "faces.pt", run.log
     )  # fmt: skip
     export_faces(faces, run.model)
 
 
-def refuse_leaks(check: Sequence[LabelledSet], files: Files) -> None:
+def check_no_leakage(check: Sequence[LabelledSet], files: Files) -> None:
     """See that no photo to be measured was trained on; the bytes of the picture decide.
 
     Raises:
@@ -197,7 +197,7 @@ def refuse_leaks(check: Sequence[LabelledSet], files: Files) -> None:
             raise DatasetError("training.leak", photo.key)
 
 
-def _refuse_another(manifest: dict[str, Any], settled: dict[str, Any], data: str, start: dict[str, str]) -> None:
+def _check_same_run(manifest: dict[str, Any], settled: dict[str, Any], data: str, start: dict[str, str]) -> None:
     for name, value in settled.items():
         if name != "minutes" and manifest["settings"][name] != value:
             was = manifest["settings"][name]

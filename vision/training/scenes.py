@@ -13,12 +13,12 @@ import numpy as np
 
 from scoring.tiles import CLASSES, HONOURS, SUITED
 from vision.labels.yolo_folders import write_yolo_labels
-from vision.synthesis.rendering.arrangements import Example, random_example
+from vision.synthesis.rendering.arrangements import RenderedScene, random_example
 from vision.synthesis.rendering.art import ArtSet, load_art
 from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import random_sample
-from vision.synthesis.rendering.scene import hull
+from vision.synthesis.rendering.scene import bounding_boxes
 from vision.synthesis.rendering.synth import RULES
 from vision.training.reader_crops import TrainingPicture
 
@@ -54,12 +54,12 @@ class Artwork:
 
     @classmethod
     def load(cls, art: Path, lettered: Path | None, flowers: Path | None) -> Artwork:
-        """The sets of an artwork folder and of the folders made by `letter_art` and `letter_flowers`."""
+        """The sets of an artwork folder and of the folders made by `write_lettered_art` and `write_flower_art`."""
         sets = [one for one in load_art(art) if len(one.codes) >= _FEWEST_FACES]
         letters, made_up = (load_art(folder) if folder else [] for folder in (lettered, flowers))
         return cls([one for one in sets if one.photo], [one for one in sets if not one.photo], letters, made_up)
 
-    def draw(self, rng: np.random.Generator) -> list[ArtSet]:
+    def sample_sets(self, rng: np.random.Generator) -> list[ArtSet]:
         """One of the three kinds; photographed sets most often."""
         kinds = [(self.photographed, 0.55), (self.drawn, 0.33), (self.lettered, 0.12)]
         filled = [(sets, weight) for sets, weight in kinds if sets]
@@ -108,7 +108,7 @@ def _write_scene(number: int) -> int:
     if number >= HANDS_FROM:
         example = _hand(art, number, rng)
     else:
-        sets = art.flowers if number >= FLOWERS_FROM else art.draw(rng)
+        sets = art.flowers if number >= FLOWERS_FROM else art.sample_sets(rng)
         example = random_example(sets, (SIDE, SIDE), rng)
     quality = int(rng.integers(50, 96))
     image = cv2.cvtColor(example.photo, cv2.COLOR_RGB2BGR)
@@ -119,20 +119,20 @@ def _write_scene(number: int) -> int:
     return number
 
 
-def _hand(art: Artwork, number: int, rng: np.random.Generator) -> Example:
+def _hand(art: Artwork, number: int, rng: np.random.Generator) -> RenderedScene:
     tiles: TileSet = DrawnSet("made up", random_style(np.random.default_rng((HANDS_FROM, number // _ALIKE))))
     if rng.random() > _OWN_FACES:
-        sets = [one for one in art.draw(rng) if {*SUITED, *HONOURS} <= set(one.codes)]
+        sets = [one for one in art.sample_sets(rng) if {*SUITED, *HONOURS} <= set(one.codes)]
         tiles = sets[int(rng.integers(len(sets)))] if sets else tiles
     rules = RULES[int(rng.integers(len(RULES)))]
     sample = random_sample(rules, tiles, random_style(rng).back, int(rng.integers(*_HAND_SIDES)), rng)
-    return Example(sample.photo, list(sample.codes), sample.corners, np.ones(len(sample.codes), np.float32))
+    return RenderedScene(sample.photo, list(sample.codes), sample.corners, np.ones(len(sample.codes), np.float32))
 
 
-def _write_labels(example: Example, path: Path) -> None:
+def _write_labels(example: RenderedScene, path: Path) -> None:
     """The boxes of the tiles that can be seen, for the finder."""
     size = np.array([example.photo.shape[1], example.photo.shape[0]] * 2)
-    boxes = np.clip(hull(example.corners), 0, size) / size
+    boxes = np.clip(bounding_boxes(example.corners), 0, size) / size
     sides = (boxes[:, 2:] - boxes[:, :2]).min(axis=1) * size.min()
     shown = np.flatnonzero((example.visible >= _LABELLED) & (sides >= _LEAST_SIDE))
     write_yolo_labels(path, [example.codes[i] for i in shown], boxes[shown])

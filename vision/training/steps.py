@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from scoring.errors import PailensError
-from vision.training.graceful_shutdown import Stopped
+from vision.training.graceful_shutdown import TrainingStopped
 
 Out = Annotated[Path, typer.Option(help="Folder to write to; what is there is gone on with.")]
 Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose where rows are turned.")]
@@ -20,7 +20,7 @@ def run_step(app: typer.Typer) -> None:
     """Run a step; one that was asked to stop ends with the status of SIGTERM."""
     try:
         app()
-    except Stopped:
+    except TrainingStopped:
         sys.exit(128 + signal.SIGTERM)
     except PailensError as error:
         print(error, file=sys.stderr)

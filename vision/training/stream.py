@@ -18,7 +18,7 @@ _SHUFFLE = 2048
 _CROPS_A_PICTURE = 10
 
 
-def batches(
+def crop_batches(
     real: list[TrainingPicture],
     rendered: list[TrainingPicture],
     real_share: float,
@@ -28,7 +28,7 @@ def batches(
     workers: int,
 ) -> Iterator[Batch]:
     """Batches of `size` crops, a share of them from real photos where there are both kinds of pictures."""
-    source = _Batches(real, rendered, real_share, size, seed)
+    source = _CropStream(real, rendered, real_share, size, seed)
     if not workers:
         return iter(source)
     # A process forked while OpenCV has threads of its own now and then waits for them for ever.
@@ -37,7 +37,7 @@ def batches(
     return loader
 
 
-class _Batches(IterableDataset[Batch]):
+class _CropStream(IterableDataset[Batch]):
     def __init__(
         self, real: list[TrainingPicture], rendered: list[TrainingPicture], real_share: float, size: int, seed: int
     ) -> None:

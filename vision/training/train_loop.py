@@ -12,9 +12,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from vision.training.graceful_shutdown import Stopped, heeding_signals, stopping
+from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
 from vision.training.hardware import Hardware
-from vision.training.lr_schedule import cosine
+from vision.training.lr_schedule import cosine_schedule
 
 Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
 """From what the network answers and what is right to how far that is apart."""
@@ -23,7 +23,7 @@ _WARM_CROPS = 20_000
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingConfig:
     """How long and how to train. `minutes` is the time of the whole run, resumed parts included.
 
     `hardware` is by default the first GPU, or else the processor.
@@ -48,7 +48,7 @@ class Learner:
     """A network, its averaged weights, the optimizer and how far they are; all of it is in the checkpoint `path`."""
 
     def __init__(
-        self, make: Callable[[], nn.Module], loss: Loss, path: Path, plan: Plan, start: Path | None = None
+        self, make: Callable[[], nn.Module], loss: Loss, path: Path, plan: TrainingConfig, start: Path | None = None
     ) -> None:
         self.path, self.plan, self.loss = path, plan, loss
         self.hardware = plan.hardware or Hardware.choose()
@@ -84,7 +84,7 @@ class Learner:
         """One step on a batch, its pictures first; the loss."""
         self.network.train()
         pixels, *right = (part.to(self.device, non_blocking=True) for part in batch)
-        pixels = shares(pixels).contiguous(memory_format=torch.channels_last)
+        pixels = to_float_batch(pixels).contiguous(memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.hardware.bf16):
             found = self.network(pixels)
         loss = self.loss(found, tuple(right))
@@ -93,17 +93,17 @@ class Learner:
         nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
         self.optimizer.step()
         self.progress.crops += self.plan.batch
-        _follow(self.average, self.network, min(0.999, 1 - 10 / (10 + self.progress.crops / self.plan.batch)))
+        _update_ema(self.average, self.network, min(0.999, 1 - 10 / (10 + self.progress.crops / self.plan.batch)))
         return float(loss.detach())
 
     def set_rate(self) -> None:
         """The learning rate of where the training is: it rises at the start and then falls like a cosine."""
         rate = self.plan.rate * min(1.0, self.progress.crops / _WARM_CROPS + 0.02)
         for group in self.optimizer.param_groups:
-            group["lr"] = rate * cosine(self.progress.minutes / self.plan.minutes, 0.01)
+            group["lr"] = rate * cosine_schedule(self.progress.minutes / self.plan.minutes, 0.01)
 
 
-def learn(
+def run_training(
     learner: Learner,
     source: Iterator[tuple[Tensor, ...]],
     check: Callable[[nn.Module], float],
@@ -119,12 +119,12 @@ def learn(
     progress, plan, name = learner.progress, learner.plan, learner.path.stem
     begun = saved = time.monotonic()
     already = progress.minutes
-    with heeding_signals():
+    with graceful_shutdown():
         while progress.minutes < plan.minutes:
             learner.set_rate()
             loss = learner.step(next(source))
             progress.minutes = already + (time.monotonic() - begun) / 60
-            over = stopping() or progress.minutes >= plan.minutes
+            over = stop_requested() or progress.minutes >= plan.minutes
             if over or time.monotonic() - saved > plan.save_minutes * 60:
                 saved = time.monotonic()
                 learner.save()
@@ -133,21 +133,21 @@ def learn(
                     log.write(json.dumps(line) + "\n")
                 say(f"{name}: {progress.minutes:.1f} minutes, {progress.crops} crops, loss {loss:.3f}, "
                     f"{line['check']:.4f} of the checked read right")  # fmt: skip
-            if stopping():
-                raise Stopped
+            if stop_requested():
+                raise TrainingStopped
     return learner.path
 
 
-def shares(pixels: Tensor) -> Tensor:
+def to_float_batch(pixels: Tensor) -> Tensor:
     """Pictures uint8 (n, h, w, 3) as a network takes them: float32 (n, 3, h, w), 0..1."""
     return pixels.permute(0, 3, 1, 2).float().div_(255)
 
 
 @torch.no_grad()
-def _follow(average: nn.Module, network: nn.Module, keep: float) -> None:
+def _update_ema(average: nn.Module, network: nn.Module, decay: float) -> None:
     """Update the exponential moving average of the weights."""
     for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
         if mean.dtype.is_floating_point:
-            mean.mul_(keep).add_(value, alpha=1 - keep)
+            mean.mul_(decay).add_(value, alpha=1 - decay)
         else:
             mean.copy_(value)

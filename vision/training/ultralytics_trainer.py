@@ -20,8 +20,8 @@ from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.utils import RANK, callbacks
 
 from vision.training.finder_check import FinderCheck
-from vision.training.graceful_shutdown import stopping
-from vision.training.lr_schedule import cosine
+from vision.training.graceful_shutdown import stop_requested
+from vision.training.lr_schedule import cosine_schedule
 
 EPOCHS = 100_000
 """More than any budget of minutes reaches."""
@@ -30,8 +30,8 @@ _WARM_PICTURES = 2000
 
 
 @dataclass(frozen=True)
-class TrainerPlan:
-    """What the trainer needs beyond Ultralytics' settings; see `vision.training.finder.FinderPlan`."""
+class TrainerConfig:
+    """What the trainer needs beyond Ultralytics' settings; see `vision.training.finder.FinderConfig`."""
 
     minutes: float
     rate: float
@@ -44,7 +44,7 @@ class TrainerPlan:
         (folder / "plan.json").write_text(json.dumps(asdict(self)), encoding="utf-8")
 
     @classmethod
-    def load(cls, folder: Path) -> TrainerPlan:
+    def load(cls, folder: Path) -> TrainerConfig:
         """The plan of a run's folder."""
         return cls(**json.loads((folder / "plan.json").read_text(encoding="utf-8")))
 
@@ -74,7 +74,7 @@ class FinderTrainer(DetectionTrainer):
         callbacks.add_integration_callbacks = lambda trainer: None  # what is trained on goes to no one's server
         super().__init__(*arguments, **named)
         self.folder = Path(self.args.project)
-        self.plan = TrainerPlan.load(self.folder)
+        self.plan = TrainerConfig.load(self.folder)
         self.used = self._saved()["minutes"] if self.resume else 0.0
         self.pictures = self._saved()["pictures"] if self.resume else 0
         self.share = 0.0
@@ -115,7 +115,7 @@ class FinderTrainer(DetectionTrainer):
             self._set_rate()
         elif event == "on_train_batch_end":
             self.pictures += self.batch_size
-            self.stop = self.stop or self.share >= 1 or self._agreed(stopping())
+            self.stop = self.stop or self.share >= 1 or self._agreed(stop_requested())
         super().run_callbacks(event)
 
     def get_validator(self) -> FinderCheck:
@@ -124,7 +124,7 @@ class FinderTrainer(DetectionTrainer):
 
     def validate(self) -> tuple[Any, Any]:
         """Measure, but not on the way out."""
-        return (self.metrics, self.fitness) if self._agreed(stopping()) else super().validate()
+        return (self.metrics, self.fitness) if self._agreed(stop_requested()) else super().validate()
 
     def save_model(self) -> bool:
         """Write the checkpoint beside the last one and then in its place, so that there always is a whole one."""
@@ -153,7 +153,7 @@ class FinderTrainer(DetectionTrainer):
         self.share = self._agreed(min(1.0, self._minutes() / self.plan.minutes))
         warm = min(1.0, (self.pictures + self.batch_size) / _WARM_PICTURES)
         for group in self.optimizer.param_groups:
-            group["lr"] = self.plan.rate * warm * cosine(self.share, 0.02)
+            group["lr"] = self.plan.rate * warm * cosine_schedule(self.share, 0.02)
 
     def _agreed(self, value: Any) -> Any:
         """The first process's value, in all of them: weights that part would never meet again."""

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.decompose import Arrangement, arrange_pairs, arrange_sets, is_thirteen_unios
+from scoring.decompose import Arrangement, is_thirteen_unios, iter_pair_arrangements, iter_set_arrangements
 from scoring.hand import Hand
 from scoring.payment import australia_payments
 from scoring.result import Score
 from scoring.rules.australia import basics, combinations, honours, terminals, triplets, winning
-from scoring.rules.engine import RuleSet, Tally
+from scoring.rules.engine import BestCount, RuleSet
 from scoring.rules.sets import counted_sets
 from scoring.rules.view import Contents
 from scoring.texts import Message
@@ -22,8 +22,8 @@ def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
     """Every arrangement of `hand` that is complete: four sets and eyes, and the irregular hands (10.0)."""
     if hand.winning_tile:
         winning = INDEX[hand.winning_tile]
-        yield from arrange_sets(contents.concealed, winning)
-        yield from arrange_pairs(contents.concealed, winning)
+        yield from iter_set_arrangements(contents.concealed, winning)
+        yield from iter_pair_arrangements(contents.concealed, winning)
         if is_thirteen_unios(contents.concealed):
             yield Arrangement("unios")
 
@@ -64,7 +64,7 @@ def score(hand: Hand) -> Score:
     )
 
 
-def _limited(tally: Tally, limit: int | None) -> int:
+def _limited(tally: BestCount, limit: int | None) -> int:
     """The points that are paid: a sum over the limit is the limit, or one pattern that alone is worth more."""
     if limit is None or tally.total <= limit:
         return int(tally.total)

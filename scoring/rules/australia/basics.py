@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.rules import patterns
 from scoring.rules.australia.shapes import ANY, SETS, SETS_OR_PAIRS
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.view import View
 
 
@@ -21,7 +21,7 @@ def _no_terminals(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("1.1", "All Sequences", "平和", 5, SETS, _all_sequences),
             Element("1.2", "All Concealed", "門前清", 5, ANY, _all_concealed),
@@ -29,12 +29,12 @@ GROUPS: Final = (
         ),
         "all",
     ),
-    Group(
+    ElementGroup(
         (
             Element("2.1.1", "Mixed One-Suit", "混一色", 40, SETS_OR_PAIRS, patterns.one_suit_and_honours),
             Element("2.1.2", "Pure One-Suit", "清一色", 100, SETS_OR_PAIRS, patterns.one_suit),
         ),
         "one",
     ),
-    Group((Element("2.2", "Nine Gates", "九蓮寶燈", 480, SETS, patterns.nine_gates),), "all"),
+    ElementGroup((Element("2.2", "Nine Gates", "九蓮寶燈", 480, SETS, patterns.nine_gates),), "all"),
 )

@@ -5,7 +5,7 @@ from typing import Final
 from scoring.decompose import HONOUR_FROM
 from scoring.rules import patterns
 from scoring.rules.australia.shapes import SETS
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.view import View
 
 
@@ -57,7 +57,7 @@ def _four_consecutive_triplets(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("5.1.1", "Two Identical Sequences", "一般高", 10, SETS, _two_identical),
             Element("5.1.2", "Double Two Sequences", "兩般高", 55, SETS, _double_two),
@@ -66,16 +66,16 @@ GROUPS: Final = (
         ),
         "one",
     ),
-    Group((Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),), "all"),
-    Group(
+    ElementGroup((Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),), "all"),
+    ElementGroup(
         (
             Element("6.2.1", "Small Three Similar Triplets", "三色小同刻", 30, SETS, _small_three_similar_triplets),
             Element("6.2.2", "Three Similar Triplets", "三色同刻", 120, SETS, _three_similar_triplets),
         ),
         "one",
     ),
-    Group((Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),), "all"),
-    Group(
+    ElementGroup((Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),), "all"),
+    ElementGroup(
         (
             Element("7.2.1", "Three Consecutive Triplets", "三連刻", 100, SETS, _three_consecutive_triplets),
             Element("7.2.2", "Four Consecutive Triplets", "四連刻", 200, SETS, _four_consecutive_triplets),

@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.rules import patterns
 from scoring.rules.australia.shapes import SETS, SETS_OR_PAIRS
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
 
 
@@ -37,16 +37,16 @@ def _big_four_winds(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group((Element("3.1", "Value Honour", "番牌", 10, SETS, _value_honours),), "all"),
+    ElementGroup((Element("3.1", "Value Honour", "番牌", 10, SETS, _value_honours),), "all"),
     # The text prints 60 and 160, which include the two or three Value Honours that 3.1 adds beside them.
-    Group(
+    ElementGroup(
         (
             Element("3.2.1", "Small Three Dragons", "小三元", 40, SETS, _small_three_dragons),
             Element("3.2.2", "Big Three Dragons", "大三元", 130, SETS, _big_three_dragons),
         ),
         "one",
     ),
-    Group(
+    ElementGroup(
         (
             Element("3.3.1", "Small Three Winds", "小三風", 30, SETS, _small_three_winds),
             Element("3.3.2", "Big Three Winds", "大三風", 120, SETS, _big_three_winds),
@@ -55,5 +55,5 @@ GROUPS: Final = (
         ),
         "one",
     ),
-    Group((Element("3.4", "All Honours", "字一色", 320, SETS_OR_PAIRS, patterns.all_honours),), "all"),
+    ElementGroup((Element("3.4", "All Honours", "字一色", 320, SETS_OR_PAIRS, patterns.all_honours),), "all"),
 )

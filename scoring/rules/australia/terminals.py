@@ -5,7 +5,7 @@ from typing import Final
 from scoring.decompose import UNIOS as TERMINALS_AND_HONOURS
 from scoring.rules import patterns
 from scoring.rules.australia.shapes import ANY, SETS, SETS_OR_PAIRS
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.view import View
 
 
@@ -27,7 +27,7 @@ def _outside(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("8.1.1", "Mixed Lesser Terminals", "混全帶么", 40, SETS, _mixed_lesser),
             Element("8.1.2", "Pure Lesser Terminals", "純全帶么", 50, SETS, _pure_lesser),

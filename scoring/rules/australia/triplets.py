@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from scoring.rules.australia.shapes import SETS
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.patterns import concealed_pungs
 from scoring.rules.view import View
 
@@ -22,9 +22,9 @@ def _kongs(least: int) -> Callable[[View], bool]:
 
 
 GROUPS: Final = (
-    Group((Element("4.1", "All Triplets", "對對和", 30, SETS, _all_triplets),), "all"),
+    ElementGroup((Element("4.1", "All Triplets", "對對和", 30, SETS, _all_triplets),), "all"),
     # The text prints 160 for 4.2.3 (there a second 4.2.2), which includes All Triplets and All Concealed.
-    Group(
+    ElementGroup(
         (
             Element("4.2.1", "Two Concealed Triplets", "两暗刻", 5, SETS, _concealed(2)),
             Element("4.2.2", "Three Concealed Triplets", "三暗刻", 30, SETS, _concealed(3)),
@@ -32,7 +32,7 @@ GROUPS: Final = (
         ),
         "one",
     ),
-    Group(
+    ElementGroup(
         (
             Element("4.3.1", "One Kong", "杠", 5, SETS, _kongs(1)),
             Element("4.3.2", "Two Kongs", "两杠", 20, SETS, _kongs(2)),

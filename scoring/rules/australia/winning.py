@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.rules.australia.shapes import ANY, PAIRS, SETS, UNIOS
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.view import View
 
 
@@ -36,28 +36,28 @@ def _always(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("9.1.1", "Last Card", "海底撈月", 10, ANY, _last_card),
             Element("9.1.2", "Final Discard", "河底撈魚", 10, ANY, _final_discard),
         ),
         "one",
     ),
-    Group(
+    ElementGroup(
         (
             Element("9.2", "Win on Kong", "杠上開花", 10, SETS, _win_on_kong),
             Element("9.3", "Rob a Kong", "搶杠", 10, ANY, _rob_a_kong),
         ),
         "all",
     ),
-    Group(
+    ElementGroup(
         (
             Element("9.4.1", "Blessing of Heaven", "天和", 155, ANY, _heaven),
             Element("9.4.2", "Blessing of Earth", "地和", 155, ANY, _earth),
         ),
         "one",
     ),
-    Group(
+    ElementGroup(
         (
             Element("10.1", "Thirteen Terminals", "十三么九", 200, UNIOS, _always),
             Element("10.2", "Seven Pairs", "七對子", 30, PAIRS, _always),

@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.decompose import UNIOS
 from scoring.rules import patterns
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import BASIC, SETS
 from scoring.rules.view import DRAGON_FACES, DRAGONS, SUITS, WIND_FACES, WINDS, View, wind_face
 
@@ -102,7 +102,7 @@ def _mixed_straight_nine(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("27.1(1)", "Pure Terminals", "清幺九", 8, BASIC, patterns.pure_terminals),
             Element("27.1(2)", "Mixed Unios", "混幺九", 1, BASIC, patterns.mixed_terminals),
@@ -116,7 +116,7 @@ GROUPS: Final = (
         "one",
         together=(frozenset({"27.1(2)", "27.1(5)"}), frozenset({"27.1(7)", "27.1(8)"})),
     ),
-    Group(
+    ElementGroup(
         (
             Element("27.2(1)", "Big Four Winds", "大四喜", 9, SETS, _big_four_winds),
             Element("27.2(2)", "Little Four Winds", "小四喜", 6, SETS, _little_four_winds),
@@ -129,7 +129,7 @@ GROUPS: Final = (
         "one",
         together=(frozenset({"27.2(5)", "27.2(6)", "27.2(7)"}),),
     ),
-    Group(
+    ElementGroup(
         (
             Element("27.3(1)", "Four Jumping Pungs", "一色四跳刻", 4, SETS, _four_jumping_pungs),
             Element("27.3(2)", "Pure Jumping Pungs", "一色三跳刻", 3, SETS, _pure_jumping_pungs),
@@ -138,7 +138,7 @@ GROUPS: Final = (
         ),
         "one",
     ),
-    Group(
+    ElementGroup(
         (
             Element("27.4(1)", "Four Identical Chows", "一色四同顺", 4, SETS, _four_identical_chows),
             Element("27.4(2)", "Four Stepping Chows", "一色四跳顺", 4, SETS, _four_stepping_chows),

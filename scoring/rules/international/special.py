@@ -5,13 +5,13 @@ from typing import Final
 
 from scoring.decompose import (
     Arrangement,
-    arrange_pairs,
-    arrange_sets,
     is_seven_isolated_stars,
     is_thirteen_unios,
+    iter_pair_arrangements,
+    iter_set_arrangements,
 )
 from scoring.hand import Hand
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import ANY, FLOWERS, KONGS, PAIRS, SETS, STARS, UNIOS
 from scoring.rules.patterns import nine_gates
 from scoring.rules.view import Contents, View
@@ -26,8 +26,8 @@ def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
         yield Arrangement("kongs")
     elif hand.winning_tile:
         winning = INDEX[hand.winning_tile]
-        yield from arrange_sets(contents.concealed, winning)
-        yield from arrange_pairs(contents.concealed, winning)
+        yield from iter_set_arrangements(contents.concealed, winning)
+        yield from iter_pair_arrangements(contents.concealed, winning)
         if is_thirteen_unios(contents.concealed):
             yield Arrangement("unios")
         if is_seven_isolated_stars(contents.concealed):
@@ -64,7 +64,7 @@ def _always(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("25.1(1)", "The Heaven", "天胡", 6, ANY, _heaven),
             Element("25.1(2)", "The Earth", "地胡", 6, ANY, _earth),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import PAIRS, SETS
 from scoring.rules.view import View
 
@@ -24,7 +24,7 @@ def _seven_pairs(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("26.1", "The Coward", "鸡胡", 0.5, SETS, _the_coward),
             Element("26.2", "All Chows", "平胡", 1, SETS, _all_chows),

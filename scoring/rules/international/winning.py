@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.hand import SEATS
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import BASIC, SETS
 from scoring.rules.view import View
 
@@ -78,7 +78,7 @@ def _full_sets_of_flowers(view: View) -> int:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("28.1(1)", "From The Floor", "打出食胡", 0, BASIC, _from_the_floor),
             Element("28.1(2)", "From The Wall", "自摸食胡", 1, BASIC, _from_the_wall),
@@ -86,14 +86,14 @@ GROUPS: Final = (
         ),
         "all",
     ),
-    Group(
+    ElementGroup(
         (
             Element("28.2(1)", "From Final Draw", "海底摸月", 1, BASIC, _from_final_draw),
             Element("28.2(2)", "From Final Exposed", "海底捞鱼", 1, BASIC, _from_final_exposed),
         ),
         "all",
     ),
-    Group(
+    ElementGroup(
         (
             Element("28.3(1)", "On First Kong", "杠一杠", 1, SETS, _on_first_kong),
             Element("28.3(2)", "On Second Kong", "杠二杠", 3, SETS, _on_second_kong),
@@ -101,7 +101,7 @@ GROUPS: Final = (
         ),
         "all",
     ),
-    Group(
+    ElementGroup(
         (
             Element("28.4(1)", "All Pickups", "全求人", 1, SETS, _all_pickups),
             Element("28.4(2)", "Self Help", "不求人", 1, BASIC, _self_help),
@@ -109,7 +109,7 @@ GROUPS: Final = (
         ),
         "all",
     ),
-    Group(
+    ElementGroup(
         (
             Element("28.5(1)", "No Flower", "无花", 1, BASIC, _no_flower),
             Element("28.5(2)", "Chance Flower", "正花", 1, BASIC, _chance_flowers),

@@ -6,7 +6,7 @@ from typing import Final
 from scoring.hand import Hand, Win
 from scoring.payment import dealer_bonus, taiwan16_payments
 from scoring.result import CountedElement, Score
-from scoring.rules.engine import RuleSet, Tally, counted
+from scoring.rules.engine import BestCount, RuleSet, to_counted_element
 from scoring.rules.sets import counted_sets
 from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
 from scoring.texts import Message
@@ -47,9 +47,9 @@ def score(hand: Hand) -> Score:
     )
 
 
-def _table_rows(tally: Tally) -> list[CountedElement]:
+def _table_rows(tally: BestCount) -> list[CountedElement]:
     """The rows found; in the text they have no number and are named in Chinese."""
-    return [counted(row, times, f"row {row.name_zh}") for row, times in tally.found]
+    return [to_counted_element(row, times, f"row {row.name_zh}") for row, times in tally.found]
 
 
 def _dealer_rows(facts: Win) -> list[CountedElement]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from scoring.rules import patterns
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.taiwan16.shapes import SETS
 from scoring.rules.view import View
 
@@ -90,7 +90,7 @@ def _concealed_mixed(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("identical_2", "Two Identical Chows", "一般高", 3, SETS, _same_chows("identical_2")),
             Element("identical_3", "Three Identical Chows", "三般高", 15, SETS, _same_chows("identical_3")),
@@ -103,7 +103,7 @@ GROUPS: Final = (
         "all",
         when=_a_number_twice,
     ),
-    Group(
+    ElementGroup(
         (
             Element("four_in_pung_and_chow", "Four in Pung and Chow", "四歸一", 5, SETS, _fours_in_pung_and_chow),
             Element("four_in_eyes_and_chows", "Four in Eyes and Chows", "四歸二", 10, SETS, _four_in_eyes_and_chows),
@@ -112,7 +112,7 @@ GROUPS: Final = (
         "all",
         when=_four_of_a_face,
     ),
-    Group(
+    ElementGroup(
         (
             Element("open_straight", "Open Straight", "明龍", 10, SETS, _open_straight),
             Element("concealed_straight", "Concealed Straight", "暗龍", 20, SETS, _concealed_straight),

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.hand import SEATS, Seat
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.taiwan16.shapes import COMPLETE, FLOWERS
 from scoring.rules.view import View
 
@@ -54,7 +54,7 @@ def _one_rob_seven(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("no_flower", "No Flower", "無花", 1, COMPLETE, _no_flower),
             Element("seat_flower", "Seat Flower", "正花", 2, COMPLETE, _seat_flowers),

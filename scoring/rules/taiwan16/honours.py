@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.patterns import dragon_pungs, wind_pungs
 from scoring.rules.taiwan16.shapes import SETS
 from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
@@ -53,7 +53,7 @@ def _big_three_dragons(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("seat_or_round_wind", "Seat or Round Wind", "正風、正圈", 2, SETS, _seat_or_round_winds),
             Element("other_wind", "Other Wind", "其他風牌", 1, SETS, _other_winds),
@@ -66,7 +66,7 @@ GROUPS: Final = (
         together=(frozenset({"seat_or_round_wind", "other_wind"}),),
         when=_pung_of_a_wind,
     ),
-    Group(
+    ElementGroup(
         (
             Element("dragon", "Dragon", "三元牌", 2, SETS, dragon_pungs),
             Element("small_three_dragons", "Small Three Dragons", "小三元", 20, SETS, _small_three_dragons),

@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.decompose import UNIOS
 from scoring.rules import patterns
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.taiwan16.shapes import SETS, SETS_OR_PAIRS
 from scoring.rules.view import DRAGONS, SUITS, WINDS, View
 
@@ -37,7 +37,7 @@ def _outside(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("five_kinds", "Five Kinds", "五門齊", 10, SETS_OR_PAIRS, _five_kinds),
             Element("missing_suit", "Missing Suit", "缺一門", 5, SETS_OR_PAIRS, _missing_suit),
@@ -46,7 +46,7 @@ GROUPS: Final = (
         ),
         "one",
     ),
-    Group(
+    ElementGroup(
         (
             Element("no_terminals", "No Terminals", "斷么", 5, SETS_OR_PAIRS, _no_terminals),
             Element("mixed_outside", "Mixed Outside", "全帶混么", 10, SETS, _mixed_outside),

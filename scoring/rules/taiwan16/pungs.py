@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.hand import Meld
 from scoring.rules import patterns
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.taiwan16.shapes import COMPLETE, SETS
 from scoring.rules.view import View
 
@@ -70,13 +70,13 @@ _DRAWN_CONCEALED: Final = Element(
 
 GROUPS: Final = (
     # Two families in one group: one row of each counts, and 間間胡 takes the place of both.
-    Group(
+    ElementGroup(
         (*_SELF_DRAWS, *_CONCEALED, _DRAWN_CONCEALED),
         "one",
         together=tuple(frozenset({drawn.id, pungs.id}) for drawn in _SELF_DRAWS for pungs in _CONCEALED),
         when=_drawn_or_several_pungs,
     ),
-    Group(
+    ElementGroup(
         (
             Element("exposed_kong", "Exposed Kong", "擲", 1, SETS, _exposed_kongs),
             Element("concealed_kong", "Concealed Kong", "暗擲", 2, SETS, _concealed_kongs),
@@ -84,5 +84,5 @@ GROUPS: Final = (
         "all",
         when=_melds,
     ),
-    Group((Element("all_pungs", "All Pungs", "對對胡", 30, SETS, _all_pungs),), "all"),
+    ElementGroup((Element("all_pungs", "All Pungs", "對對胡", 30, SETS, _all_pungs),), "all"),
 )

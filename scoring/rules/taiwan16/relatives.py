@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.decompose import HONOUR_FROM
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.patterns import Numbers
 from scoring.rules.taiwan16.shapes import SETS
 from scoring.rules.view import View
@@ -102,7 +102,7 @@ def _same_suit(eyes: int | None, run: range) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("two_brothers", "Two Brothers", "二兄弟", 3, SETS, _two_brothers),
             Element("small_three_brothers", "Small Three Brothers", "小三兄弟", 10, SETS, _small_three_brothers),
@@ -111,7 +111,7 @@ GROUPS: Final = (
         "all",
         when=_any_brothers,
     ),
-    Group(
+    ElementGroup(
         tuple(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),
         "all",
         when=_any_sisters,

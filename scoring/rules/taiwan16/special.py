@@ -5,13 +5,13 @@ from typing import Final
 
 from scoring.decompose import (
     Arrangement,
-    arrange_pairs_and_pung,
-    arrange_sets,
     is_sixteen_unrelated,
     is_thirteen_orphans,
+    iter_pairs_and_pung_arrangements,
+    iter_set_arrangements,
 )
 from scoring.hand import Hand
-from scoring.rules.engine import Element, Group
+from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.taiwan16.shapes import ORPHANS, PAIRS, UNRELATED
 from scoring.rules.view import Contents, View
 from scoring.tiles import INDEX
@@ -27,9 +27,9 @@ def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
         yield Arrangement("flowers")
     elif hand.winning_tile:
         winning = INDEX[hand.winning_tile]
-        yield from arrange_sets(contents.concealed, winning)
+        yield from iter_set_arrangements(contents.concealed, winning)
         if not hand.melds or [meld.kind for meld in hand.melds] == ["concealed-kong"]:
-            yield from arrange_pairs_and_pung(contents.concealed, winning)
+            yield from iter_pairs_and_pung_arrangements(contents.concealed, winning)
             if is_thirteen_orphans(contents.concealed):
                 yield Arrangement("orphans")
             if is_sixteen_unrelated(contents.concealed):
@@ -41,7 +41,7 @@ def _always(view: View) -> bool:
 
 
 GROUPS: Final = (
-    Group(
+    ElementGroup(
         (
             Element("thirteen_orphans", "Thirteen Orphans", "十三么", 80, ORPHANS, _always),
             Element("sixteen_unrelated", "Sixteen Unrelated", "十六不搭", 40, UNRELATED, _always),

@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Final
 
 from scoring.hand import Replacement
-from scoring.rules.engine import Element, Group, Last
+from scoring.rules.engine import Element, ElementGroup, ResidualElement
 from scoring.rules.taiwan16.shapes import COMPLETE, SETS
 from scoring.rules.view import View
 
@@ -76,12 +76,12 @@ def _neither_drawn_nor_declared(view: View) -> bool:
 
 
 WAIT: Final = (
-    Group((Element("dual_pung_wait", "Dual Pung Wait", "對碰", 1, SETS, _dual_pung_wait),), "all"),
-    Group((Element("declared_ready", "Declared Ready", "聽牌", 5, COMPLETE, _declared_ready),), "all"),
+    ElementGroup((Element("dual_pung_wait", "Dual Pung Wait", "對碰", 1, SETS, _dual_pung_wait),), "all"),
+    ElementGroup((Element("declared_ready", "Declared Ready", "聽牌", 5, COMPLETE, _declared_ready),), "all"),
 )
 
 REPLACEMENT: Final = (
-    Group(
+    ElementGroup(
         (
             Element("flower_replacement", "Flower Replacement", "花上食胡", 1, COMPLETE, _replaced("flower", 1)),
             Element("flower_replacement", "Flower Replacement", "花上食胡", 5, COMPLETE, _replaced("flower", 2)),
@@ -95,7 +95,7 @@ REPLACEMENT: Final = (
         "one",
         when=_replacements,
     ),
-    Group(
+    ElementGroup(
         (
             Element("robbed_kong", "Robbed Kong", "搶擲食胡", 1, COMPLETE, _robbed_kong),
             Element("robbed_kong_on_kong", "Robbed Kong on Kong", "搶擲上擲食胡", 30, COMPLETE, _robbed_kong_on_kong),
@@ -105,7 +105,7 @@ REPLACEMENT: Final = (
 )
 
 CLAIMED: Final = (
-    Group(
+    ElementGroup(
         (
             Element("all_claimed", "All Claimed", "全求人", 15, SETS, _all_claimed),
             Element("half_claimed", "Half Claimed", "半求人", 8, SETS, _half_claimed),
@@ -116,7 +116,7 @@ CLAIMED: Final = (
 )
 
 EARLY: Final = (
-    Group(
+    ElementGroup(
         (
             Element("heaven", "Heaven", "天胡", 100, COMPLETE, _heaven),
             Element("earth", "Earth", "地胡", 90, COMPLETE, _earth),
@@ -129,5 +129,7 @@ EARLY: Final = (
     ),
 )
 
-CHICKEN: Final = Last(Element("chicken", "Chicken", "雞胡", 10, COMPLETE, _neither_drawn_nor_declared), rest=1)
+CHICKEN: Final = ResidualElement(
+    Element("chicken", "Chicken", "雞胡", 10, COMPLETE, _neither_drawn_nor_declared), rest=1
+)
 """The dealer bonus is no part of the rest."""

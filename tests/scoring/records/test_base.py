@@ -149,7 +149,7 @@ def test_any_mixture_of_facts_makes_a_hand_or_a_refusal_by_a_field_of_the_record
 
 
 def test_an_error_record_has_the_id_the_field_and_the_sentence_in_both_languages() -> None:
-    record = ErrorRecord.of(HandError("meld.pung", "melds[0].tiles"))
+    record = ErrorRecord.from_error(HandError("meld.pung", "melds[0].tiles"))
     assert json.loads(record.to_json()) == {
         "schema": 1,
         "error": {

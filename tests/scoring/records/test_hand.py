@@ -62,7 +62,7 @@ def test_stakes_are_exact() -> None:
 @given(st.integers(0, 2**32))
 def test_a_hand_comes_back_from_its_record(seed: int) -> None:
     hand = HandRecord.model_validate(next(hand_records(seed, 1)), strict=False).to_hand()
-    record = HandRecord.of(hand)
+    record = HandRecord.from_hand(hand)
     assert record.to_hand() == hand
     assert HandRecord.read(record.to_json()) == record
 

@@ -63,9 +63,9 @@ def test_refused_input_is_answered_with_an_error_record() -> None:
 def test_payments_that_are_not_whole_are_exact_decimal_strings() -> None:
     amounts = {"east": Decimal("31.50"), "south": Decimal("-10.5"), "west": Decimal("-21"), "north": Decimal(0)}
     score = Score("taiwan16", True, None, "fan", 13, None, payments=amounts)  # type: ignore[arg-type]
-    assert ScoreRecord.of(score).payments == {"east": "31.50", "south": "-10.5", "west": -21, "north": 0}
+    assert ScoreRecord.from_score(score).payments == {"east": "31.50", "south": "-10.5", "west": -21, "north": 0}
 
 
 def test_only_an_element_outside_the_total_says_so() -> None:
     dealer = CountedElement("dealer", "Dealer", "莊", 3, 1, "table", in_total=False)
-    assert json.loads(ElementRecord.of(dealer).model_dump_json())["in_total"] is False
+    assert json.loads(ElementRecord.from_element(dealer).model_dump_json())["in_total"] is False

@@ -30,7 +30,7 @@ def test_events_come_back_from_their_records_and_the_log_gives_the_same_sheet(lo
 @given(logs())
 def test_the_record_of_a_sheet_comes_back_and_keeps_every_amount(log: list[Event]) -> None:
     sheet = replay(log)
-    record = TableRecord.of(sheet)
+    record = TableRecord.from_sheet(sheet)
     assert TableRecord.read(record.to_json()) == record
     written = json.loads(record.to_json())
     assert {name: Fraction(amount) for name, amount in written["balances"].items()} == sheet.balances
@@ -100,7 +100,7 @@ def test_refused_by_field(record: object, field: str) -> None:
 
 
 def test_the_record_of_a_sheet() -> None:
-    written = json.loads(TableRecord.of(after(start(base="2.5"), self_draw("Ann", 1))).to_json())
+    written = json.loads(TableRecord.from_sheet(after(start(base="2.5"), self_draw("Ann", 1))).to_json())
     steps = written.pop("events")
     assert written == {
         "schema": 1,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.hand import SEATS, Hand, Options, Rules, Win
 from scoring.rules import score
-from scoring.table import HandWon, TableError, add, hand_won
+from scoring.table import HandWon, TableError, add, to_win_event
 from tests.scoring.table.sessions import after, self_draw, start
 
 HANDS: dict[Rules, tuple[str, str]] = {
@@ -43,14 +43,14 @@ def test_a_sheet_settled_directly_moves_what_the_score_says(
     won = hand(rules, win, options)
     result = score(won)
     assert result.payments is not None
-    changes = add(sheet, hand_won(sheet, won, result)).changes()
+    changes = add(sheet, to_win_event(sheet, won, result)).changes()
     assert changes == {sheet.seats[seat]: amount for seat, amount in result.payments.items()}
 
 
 def test_seats_are_those_of_the_deal() -> None:
     sheet = after(start("international"), self_draw("Dan", 3))
     won = hand("international", Win("discard", "south", from_="north"))
-    assert hand_won(sheet, won, score(won)) == HandWon("Cat", "discard", Decimal(4), from_="Ann")
+    assert to_win_event(sheet, won, score(won)) == HandWon("Cat", "discard", Decimal(4), from_="Ann")
 
 
 @pytest.mark.parametrize(
@@ -67,18 +67,18 @@ def test_a_hand_of_another_table_is_refused(rules: Rules, win: Win, options: Opt
     sheet = after(start("taiwan16"), self_draw("Ann", 3))
     won = hand(rules, win, options)
     with pytest.raises(TableError) as refused:
-        hand_won(sheet, won, score(won))
+        to_win_event(sheet, won, score(won))
     assert refused.value.about == about
 
 
 def test_a_hand_that_is_no_win_is_refused() -> None:
     no_win = Hand.parse("international", "124m456p789s123p11z", "1z")
     with pytest.raises(TableError, match="hand"):
-        hand_won(start("international"), no_win, score(no_win))
+        to_win_event(start("international"), no_win, score(no_win))
 
 
 def test_australia_counts_points_after_the_limit_and_no_round() -> None:
     sheet = start("australia", limit=320)
     won = Hand.parse("australia", "11123456789999m", "9m", win=Win(round="west"), options=Options(limit=320))
-    event = hand_won(sheet, won, score(won))
+    event = to_win_event(sheet, won, score(won))
     assert event.value == score(won).score == 480

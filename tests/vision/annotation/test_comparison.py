@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from vision.annotation.comparison import compare
+from vision.annotation.comparison import compare_annotations
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 
 SHIFT = 3.0
@@ -27,14 +27,16 @@ def make_photo(codes: str, name: str = "a.jpg", shift: float = 0.0, kinds: str =
 
 
 def test_same_labels_agree_wherever_the_boxes_differ_a_little() -> None:
-    result = compare([make_photo("1m 2m 3m", kinds="chow")], [make_photo("1m 2m 3m", shift=SHIFT, kinds="chow")])
+    result = compare_annotations(
+        [make_photo("1m 2m 3m", kinds="chow")], [make_photo("1m 2m 3m", shift=SHIFT, kinds="chow")]
+    )
     assert [photo.agrees for photo in result.photos] == [True]
     assert result.kappa() == pytest.approx(1)
-    assert all(row.share == 1 for row in (*result.faces(), *result.groups()))
+    assert all(row.agreement == 1 for row in (*result.faces(), *result.groups()))
 
 
 def test_other_faces_and_boxes_that_one_has_alone() -> None:
-    result = compare([make_photo("1m 2m 3m -")], [make_photo("1m 9s - 5z", shift=SHIFT)])
+    result = compare_annotations([make_photo("1m 2m 3m -")], [make_photo("1m 9s - 5z", shift=SHIFT)])
     rows = {row.code: row[1:] for row in result.faces()}
     assert rows == {"1m": (1, 0, 0), "2m": (0, 1, 0), "9s": (0, 1, 0), "3m": (0, 0, 1), "5z": (0, 0, 1)}
     (photo,) = result.photos
@@ -49,8 +51,8 @@ def test_other_faces_and_boxes_that_one_has_alone() -> None:
 def test_groups_agree_by_kind_and_tiles() -> None:
     first = make_photo("1m 2m 3m 5z 5z 5z", kinds="chow pung")
     second = make_photo("1m 2m 3m 5z 5z 5z", shift=SHIFT, kinds="chow concealed")
-    result = compare([first], [second])
-    assert {row.code: row.share for row in result.groups()} == {"chow": 1, "pung": 0, "concealed": 0}
+    result = compare_annotations([first], [second])
+    assert {row.code: row.agreement for row in result.groups()} == {"chow": 1, "pung": 0, "concealed": 0}
     assert not result.photos[0].agrees
     assert result.photos[0].differences == []
 
@@ -58,22 +60,22 @@ def test_groups_agree_by_kind_and_tiles() -> None:
 def test_group_that_lacks_a_tile_is_another_group() -> None:
     first, second = make_photo("1m 2m 3m", kinds="chow"), make_photo("1m 2m -", kinds="")
     second = replace(second, groups=(GroupLabel("chow", (0, 1)),))
-    assert compare([first], [second]).groups()[0][1:] == (0, 0, 2)
+    assert compare_annotations([first], [second]).groups()[0][1:] == (0, 0, 2)
 
 
 def test_kappa_leaves_out_what_chance_would_give() -> None:
-    result = compare([make_photo("1m 1m 1m 2m")], [make_photo("1m 1m 2m 2m")])
+    result = compare_annotations([make_photo("1m 1m 1m 2m")], [make_photo("1m 1m 2m 2m")])
     # Observed .75; by chance .75 * .5 + .25 * .5 = .5.
     assert result.kappa() == pytest.approx(0.5)
-    assert compare([make_photo("1m 1m")], [make_photo("1m 1m")]).kappa() is None
-    assert compare([make_photo("1m -")], [make_photo("- 1m")]).kappa() is None
+    assert compare_annotations([make_photo("1m 1m")], [make_photo("1m 1m")]).kappa() is None
+    assert compare_annotations([make_photo("1m -")], [make_photo("- 1m")]).kappa() is None
 
 
 def test_photos_are_the_same_by_name_hash_or_file_name() -> None:
     digest = "a" * 64
     first = [make_photo("1m"), make_photo("2m", "b.jpg", sha256=digest), make_photo("3m", "evening/c.jpg")]
     second = [make_photo("3m", "c.jpg"), make_photo("2m", "other.jpg", sha256=digest), make_photo("1m")]
-    result = compare(first, second)
+    result = compare_annotations(first, second)
     assert [(photo.name, photo.agrees) for photo in result.photos] == [
         ("a.jpg", True),
         ("b.jpg", True),
@@ -84,7 +86,7 @@ def test_photos_are_the_same_by_name_hash_or_file_name() -> None:
 def test_photos_of_one_side_only_and_of_another_size() -> None:
     first = [make_photo("1m"), make_photo("1m", "mine.jpg")]
     second = [make_photo("1m", width=500), make_photo("1m", "yours.jpg")]
-    result = compare(first, second)
+    result = compare_annotations(first, second)
     assert result.photos == ()
     assert result.only_first == ("a.jpg", "mine.jpg")
     assert result.only_second == ("a.jpg", "yours.jpg")
@@ -92,14 +94,14 @@ def test_photos_of_one_side_only_and_of_another_size() -> None:
 
 def test_file_names_that_come_twice_are_not_taken_for_one_another() -> None:
     second = [make_photo("1m", "x/a.jpg"), make_photo("1m", "y/a.jpg")]
-    assert compare([make_photo("1m", "z/a.jpg")], second).photos == ()
+    assert compare_annotations([make_photo("1m", "z/a.jpg")], second).photos == ()
 
 
 def test_photos_without_tiles() -> None:
-    result = compare([make_photo("-")], [make_photo("-")])
+    result = compare_annotations([make_photo("-")], [make_photo("-")])
     assert (result.photos[0].agrees, result.faces(), result.kappa()) == (True, [], None)
 
 
 def test_groups_are_compared_only_where_both_have_any() -> None:
-    result = compare([make_photo("1m 2m 3m", kinds="chow")], [make_photo("1m 2m 3m")])
+    result = compare_annotations([make_photo("1m 2m 3m", kinds="chow")], [make_photo("1m 2m 3m")])
     assert (result.photos[0].agrees, result.groups()) == (True, [])

@@ -106,7 +106,7 @@ def test_archive_of_a_store_and_zipped_labels_are_compared(tmp_path: Path, make_
     (tmp_path / "archive.zip").write_bytes(archive.getvalue())
     record = _record(make_reading)
     name = f"{record.image.sha256}.jpg"
-    folder = _labels(tmp_path / "labels", "json", replace(PhotoLabels.of_reading(name, record), annotator="person"))
+    folder = _labels(tmp_path / "labels", "json", replace(PhotoLabels.from_reading(name, record), annotator="person"))
     with ZipFile(tmp_path / "labels.zip", "w") as packed:
         for file in folder.rglob("*.json"):
             packed.write(file, file.relative_to(folder))

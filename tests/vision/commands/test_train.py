@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from scoring.errors import PailensError
 from vision.cli import app
 from vision.commands.train import TrainingNotInstalledError
-from vision.training.gate import PROMOTED
+from vision.training.gate import MODEL_FILES
 
 pytestmark = pytest.mark.slow
 
@@ -46,19 +46,19 @@ def test_a_run_ends_with_a_model_and_its_card_and_the_gate_decides(tmp_path: Pat
     train, val, out = photos(tmp_path / "train", 0), photos(tmp_path / "val", 1), tmp_path / "run"
     words = ("train", train, "-o", out, "--check", val, "--size", 96, "--network", "reader", "--minutes", 0.05)
     assert run(*words, "--device", "cpu", "--threads", 1).exit_code == 0
-    assert {path.name for path in (out / "model").iterdir()} == {*PROMOTED, "README.md"}
+    assert {path.name for path in (out / "model").iterdir()} == {*MODEL_FILES, "README.md"}
     manifest = json.loads((out / "run.json").read_text(encoding="utf-8"))
     assert manifest["model"]["sha256"] in (out / "model" / "README.md").read_text(encoding="utf-8")
     assert json.loads((out / "figures.json").read_text(encoding="utf-8"))["data"]["val"]["comparison"]
     assert "finished" in (out / "log.txt").read_text(encoding="utf-8")
 
     shipped = shutil.copytree(MODEL, tmp_path / "shipped")
-    before = {name: (shipped / name).read_bytes() for name in PROMOTED}
+    before = {name: (shipped / name).read_bytes() for name in MODEL_FILES}
     refused = run("promote", out, val, "--to", shipped)
     assert refused.exit_code in {0, 1}
     if refused.exit_code:
         assert "shipped stays" in refused.stdout
-        assert before == {name: (shipped / name).read_bytes() for name in PROMOTED}
+        assert before == {name: (shipped / name).read_bytes() for name in MODEL_FILES}
     for folder, reason in ((train, "is among the photos to train on"), (SAMPLES, "only real photos decide")):
         with pytest.raises(PailensError, match=reason):
             run("promote", out, folder, "--to", shipped)

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tests.vision.review.store.making import HEIGHT, WIDTH, digest_of, make_photo
-from vision.dataset import Built, Material, Picture, Shares, Source, build_dataset
+from vision.dataset import BuildResult, PhotoFile, Source, SourcePhoto, SplitRatios, build_dataset
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
 from vision.labels.photo_labels import Provenance
 from vision.records import NetworkRecord
@@ -18,7 +18,7 @@ NETWORK = NetworkRecord(name="pailens-tiles", sha256="c0" * 32)
 
 
 def make_material(seed: int, codes: str = "1m 2m", *, kept: datetime | None = None, group: str | None = None,
-                  source: Source = SOURCE) -> Material:  # fmt: skip
+                  source: Source = SOURCE) -> SourcePhoto:  # fmt: skip
     """A photo that a person labelled; another seed gives another photo."""
     data = make_photo(seed)
     tiles = tuple(TileLabel(code, (5 + 30.0 * i, 5, 25 + 30.0 * i, 45)) for i, code in enumerate(codes.split()))
@@ -27,16 +27,20 @@ def make_material(seed: int, codes: str = "1m 2m", *, kept: datetime | None = No
         f"{seed}.jpg", WIDTH, HEIGHT, tiles, groups, annotator="person",
         provenance=Provenance(photo_group=group, received=kept),
     )  # fmt: skip
-    return Material(photo, lambda: Picture(data, ".jpg", digest_of(data)), source)
+    return SourcePhoto(photo, lambda: PhotoFile(data, ".jpg", digest_of(data)), source)
 
 
-def read_by_network(material: Material) -> Material:
+def read_by_network(material: SourcePhoto) -> SourcePhoto:
     """The same labels as a network gave them."""
-    tiles = tuple(replace(tile, confidence=0.9) for tile in material.photo.tiles)
-    return replace(material, photo=replace(material.photo, tiles=tiles, model=NETWORK, annotator="model"))
+    tiles = tuple(replace(tile, confidence=0.9) for tile in material.labels.tiles)
+    return replace(material, labels=replace(material.labels, tiles=tiles, model=NETWORK, annotator="model"))
 
 
-def build(folder: Path, materials: Sequence[Material], shares: Shares = Shares(0.5, 0.2, 0.3)) -> Built:  # noqa: B008
+def build(
+    folder: Path,
+    materials: Sequence[SourcePhoto],
+    shares: SplitRatios = SplitRatios(0.5, 0.2, 0.3),  # noqa: B008
+) -> BuildResult:
     sources = list(dict.fromkeys(material.source for material in materials)) or [SOURCE]
     return build_dataset(sources, materials, folder, shares)
 

@@ -20,14 +20,14 @@ from tests.vision.dataset.making import (
     read_by_network,
 )
 from tests.vision.review.store.making import digest_of, make_photo
-from vision.dataset import Manifest, Material, Picture, Shares, Source, build_dataset, check_dataset
-from vision.images.perceptual_hash import PhotoLook, look_at
+from vision.dataset import Manifest, PhotoFile, Source, SourcePhoto, SplitRatios, build_dataset, check_dataset
+from vision.images.perceptual_hash import PerceptualHash, compute_perceptual_hash
 from vision.images.photo import PhotoError
 from vision.labels.folders import read_labelled_folder
 from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
 
-ALL_TRAIN = Shares(1, 0, 0)
+ALL_TRAIN = SplitRatios(1, 0, 0)
 
 
 def test_every_side_is_a_folder_that_training_and_measuring_take(tmp_path: Path) -> None:
@@ -41,22 +41,22 @@ def test_every_side_is_a_folder_that_training_and_measuring_take(tmp_path: Path)
 
 def test_groups_and_what_the_network_saw_are_kept_beside_the_boxes(tmp_path: Path) -> None:
     material = make_material(1, "1m 3m")
-    material = replace(material, photo=replace(material.photo, predicted=read_by_network(make_material(1)).photo))
+    material = replace(material, labels=replace(material.labels, predicted=read_by_network(make_material(1)).labels))
     [entry] = build(tmp_path, [material], ALL_TRAIN).manifest.photos
     [photo] = FORMATS["json"].read(tmp_path / "train")
     assert photo.predicted is not None
     assert [tile.code for tile in photo.predicted.tiles] == ["1m", "2m"]
-    assert photo.groups == material.photo.groups
+    assert photo.groups == material.labels.groups
     assert photo.sha256 == entry.photo == digest_of(make_photo(1))
     assert (entry.annotator, entry.model) == ("person", NETWORK)
 
 
 def test_built_again_from_the_same_nothing_changes(tmp_path: Path) -> None:
     materials = [make_material(seed) for seed in range(5)]
-    assert build(tmp_path, materials).fresh
+    assert build(tmp_path, materials).is_new_version
     before = files_of(tmp_path)
     again = build(tmp_path, materials[::-1])
-    assert not again.fresh
+    assert not again.is_new_version
     assert again.manifest.version == 1
     assert files_of(tmp_path) == before
 
@@ -82,11 +82,11 @@ def test_what_a_source_has_no_more_is_removed_from_the_disk(tmp_path: Path) -> N
 
 
 def test_a_photo_that_comes_back_is_on_its_old_side(tmp_path: Path) -> None:
-    first = build(tmp_path, [make_material(1), make_material(2)], Shares(0, 0, 1)).manifest
+    first = build(tmp_path, [make_material(1), make_material(2)], SplitRatios(0, 0, 1)).manifest
     build(tmp_path, [make_material(1)], ALL_TRAIN)
     last = build(tmp_path, [make_material(1), make_material(2), make_material(3)], ALL_TRAIN).manifest
-    assert {entry.side for entry in first.photos} == {"test"}
-    sides = {entry.photo: entry.side for entry in last.photos}
+    assert {entry.split for entry in first.photos} == {"test"}
+    sides = {entry.photo: entry.split for entry in last.photos}
     assert [sides[digest_of(make_photo(seed))] for seed in (1, 2, 3)] == ["test", "test", "train"]
 
 
@@ -99,8 +99,8 @@ def test_photos_of_one_evening_stay_together(tmp_path: Path) -> None:
     ]
     photos = build(tmp_path, materials).manifest.photos
     assert len({entry.session for entry in photos}) == 8
-    assert len({(entry.session, entry.side) for entry in photos}) == 8
-    assert len({entry.side for entry in photos}) == 3
+    assert len({(entry.session, entry.split) for entry in photos}) == 8
+    assert len({entry.split for entry in photos}) == 3
 
 
 def test_of_one_photo_in_two_sources_the_first_ones_labels_count(tmp_path: Path) -> None:
@@ -123,28 +123,28 @@ def test_what_only_a_network_labelled_is_left_out(tmp_path: Path) -> None:
 
 
 def test_a_picture_that_cannot_be_read_is_left_out_and_named(tmp_path: Path) -> None:
-    def broken() -> Picture:
+    def broken() -> PhotoFile:
         raise PhotoError("photo.empty", "2.jpg")
 
-    manifest = build(tmp_path, [make_material(1), replace(make_material(2), read=broken)]).manifest
+    manifest = build(tmp_path, [make_material(1), replace(make_material(2), load=broken)]).manifest
     assert [(left.name, left.reason) for left in manifest.left_out] == [("2.jpg", "the file is empty")]
 
 
 def test_a_stopped_build_goes_on_without_decoding_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop() -> Picture:
+    def stop() -> PhotoFile:
         raise KeyboardInterrupt
 
     materials = [make_material(seed) for seed in range(4)]
     with pytest.raises(KeyboardInterrupt):
-        build(tmp_path, [*materials[:3], replace(materials[3], read=stop)])
+        build(tmp_path, [*materials[:3], replace(materials[3], load=stop)])
     assert not (tmp_path / "manifest.json").exists()
     looked = []
 
-    def look(*given: Any) -> PhotoLook:
+    def look(*given: Any) -> PerceptualHash:
         looked.append(given)
-        return look_at(*given)
+        return compute_perceptual_hash(*given)
 
-    monkeypatch.setattr("vision.dataset.photo_collector.look_at", look)
+    monkeypatch.setattr("vision.dataset.photo_collector.compute_perceptual_hash", look)
     manifest = build(tmp_path, materials).manifest
     assert len(looked) == 1
     assert len(manifest.photos) == 4
@@ -156,7 +156,7 @@ def test_a_build_stopped_while_it_places_files_is_seen_and_mended(
 ) -> None:
     build(tmp_path, [make_material(1)], ALL_TRAIN)
     with monkeypatch.context() as patch:
-        patch.setattr("vision.dataset.build.changes_between", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        patch.setattr("vision.dataset.build.diff_photos", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             build(tmp_path, [make_material(1), make_material(2)], ALL_TRAIN)
     assert any(fault.id == "check.stopped" for fault in check_dataset(tmp_path)[1])
@@ -184,7 +184,7 @@ def test_nothing_to_build_from_is_refused_with_the_reason(tmp_path: Path) -> Non
 
 
 def test_two_sources_of_one_name_are_refused(tmp_path: Path) -> None:
-    nothing: list[Material] = []
+    nothing: list[SourcePhoto] = []
     with pytest.raises(DatasetError, match="mine: two sources are called this"):
         build_dataset([SOURCE, SOURCE], nothing, tmp_path / "set")
 

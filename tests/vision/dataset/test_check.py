@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from tests.vision.dataset.making import build, make_material
-from vision.dataset import Shares, check_dataset
+from vision.dataset import SplitRatios, check_dataset
 from vision.labels.labelled_photo import DatasetError
 from vision.texts import CATALOGUE
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    build(tmp_path, [make_material(1), make_material(2)], Shares(1, 0, 0))
+    build(tmp_path, [make_material(1), make_material(2)], SplitRatios(1, 0, 0))
     return tmp_path
 
 

@@ -20,18 +20,18 @@ def test_codes_and_confidences_are_those_of_the_likeliest_face() -> None:
 
 def test_a_back_needs_a_higher_chance_than_a_face() -> None:
     found = detections(("1m", 0.28), (BACK, 0.28), (BACK, 0.32), ("1m", 0.2))
-    assert found.likely(0.25).tolist() == [True, False, True, False]
-    assert found.likely(0.0).all()
-    assert found.only(found.likely(0.25)).codes == ["1m", BACK]
+    assert found.above_threshold(0.25).tolist() == [True, False, True, False]
+    assert found.above_threshold(0.0).all()
+    assert found.select(found.above_threshold(0.25)).codes == ["1m", BACK]
 
 
 def test_nothing_found_is_nothing_likely() -> None:
-    assert detections().likely(0.25).shape == (0,)
+    assert detections().above_threshold(0.25).shape == (0,)
     assert detections().codes == []
 
 
 def test_detections_of_one_photo_are_joined_in_order() -> None:
-    both = detections(("1m", 0.5)).joined(detections(("8f", 0.25), ("2m", 0.9)))
+    both = detections(("1m", 0.5)).merge(detections(("8f", 0.25), ("2m", 0.9)))
     assert both.codes == ["1m", "8f", "2m"]
     assert both.corners.shape == (3, 4, 2)
 
@@ -44,12 +44,12 @@ def boxed(box: tuple[float, float, float, float], corners: list[tuple[float, flo
 
 def test_a_loose_box_is_fitted_to_the_corners_within_it() -> None:
     loose = boxed((0, 0, 100, 100), [(50, 20), (75, 50), (50, 80), (25, 50)])
-    assert loose.fitted().boxes.tolist() == [[25, 20, 75, 80]]
+    assert loose.clip_to_corners().boxes.tolist() == [[25, 20, 75, 80]]
     wider = boxed((0, 0, 100, 100), [(50, -9), (75, 50), (50, 110), (25, 50)])
-    assert wider.fitted().boxes.tolist() == [[25, 0, 75, 100]]
+    assert wider.clip_to_corners().boxes.tolist() == [[25, 0, 75, 100]]
 
 
 def test_corners_that_are_elsewhere_or_not_known_leave_the_box_as_it_is() -> None:
     box = (0.0, 0.0, 100.0, 100.0)
-    assert boxed(box, [(0, 0), (40, 0), (40, 40), (0, 40)]).fitted().boxes.tolist() == [list(box)]
-    assert boxed(box, [(float("nan"), float("nan"))] * 4).fitted().boxes.tolist() == [list(box)]
+    assert boxed(box, [(0, 0), (40, 0), (40, 40), (0, 40)]).clip_to_corners().boxes.tolist() == [list(box)]
+    assert boxed(box, [(float("nan"), float("nan"))] * 4).clip_to_corners().boxes.tolist() == [list(box)]

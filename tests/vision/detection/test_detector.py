@@ -20,11 +20,11 @@ from vision.detection.detector import (
     WORKING_THRESHOLD,
     Detector,
     ModelError,
-    _agree,
-    default_model,
+    _fuse_class_probs,
+    default_model_folder,
     finder_input,
 )
-from vision.detection.trace import Places
+from vision.detection.trace import Proposals
 from vision.images.photo import load_photo_file
 
 pytestmark = pytest.mark.slow
@@ -88,16 +88,16 @@ def test_corners_lie_on_the_tiles_corners() -> None:
 
 def test_chances_are_chances_of_every_class() -> None:
     found = detector().detect(sample("international-1")[0], threshold=0.0)
-    assert found.chances.shape == (len(found), len(CLASSES))
-    assert found.chances.min() >= 0
-    assert found.chances.sum(axis=1).max() <= 1 + 1e-5
+    assert found.class_probs.shape == (len(found), len(CLASSES))
+    assert found.class_probs.min() >= 0
+    assert found.class_probs.sum(axis=1).max() <= 1 + 1e-5
 
 
 def test_the_threshold_keeps_what_is_likely_enough() -> None:
     pixels = sample("international-1")[0]
     every, sure = detector().detect(pixels, threshold=0.0), detector().detect(pixels)
     assert (sure.confidences >= WORKING_THRESHOLD).all()
-    assert len(sure) == every.likely(WORKING_THRESHOLD).sum()
+    assert len(sure) == every.above_threshold(WORKING_THRESHOLD).sum()
 
 
 @pytest.mark.parametrize("shape", [(32, 32), (40, 4000), (4000, 40), (1, 1), (641, 639), (3024, 4032)])
@@ -143,7 +143,7 @@ def test_the_model_of_an_installed_package_lies_in_its_weights(tmp_path: Path, m
     monkeypatch.setattr("vision.detection.detector.__file__", str(tmp_path / "vision" / "detection" / "detector.py"))
     weights = tmp_path / "vision" / "weights" / "pailens-tiles"
     weights.mkdir(parents=True)
-    assert default_model() == weights
+    assert default_model_folder() == weights
     assert "vision/weights/pailens-tiles/finder.onnx" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
@@ -154,7 +154,7 @@ def test_a_missing_model_is_named(tmp_path: Path) -> None:
 
 def test_a_model_from_before_the_flowers_reader_is_refused_by_name(tmp_path: Path) -> None:
     for name in ("finder.onnx", "reader.onnx"):
-        shutil.copyfile(default_model() / name, tmp_path / name)
+        shutil.copyfile(default_model_folder() / name, tmp_path / name)
     with pytest.raises(ModelError, match="missing") as error:
         Detector.load(tmp_path)
     assert error.value.about.endswith("faces.onnx")
@@ -169,7 +169,7 @@ def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
 
 def test_a_model_of_another_kind_is_named_with_what_it_lacks(tmp_path: Path) -> None:
     for name in NETWORKS:
-        shutil.copyfile(default_model() / "reader.onnx", tmp_path / name)
+        shutil.copyfile(default_model_folder() / "reader.onnx", tmp_path / name)
     with pytest.raises(ModelError, match="does not answer bins, chances") as error:
         Detector.load(tmp_path)
     assert error.value.about.endswith("finder.onnx")
@@ -203,7 +203,7 @@ def test_the_finder_has_no_say_in_whether_a_blank_tile_is_a_dragon_or_a_back() -
     chances[0, INDEX[BACK]] = 0.3
     read = np.full((1, len(CLASSES) + 1), 1e-3, np.float32)
     read[0, INDEX["5z"]], read[0, INDEX[BACK]] = 0.6, 0.3
-    agreed = _agree(Places(np.zeros((1, 4), np.float32), chances, np.full(1, 0.3, np.float32)), read)
+    agreed = _fuse_class_probs(Proposals(np.zeros((1, 4), np.float32), chances, np.full(1, 0.3, np.float32)), read)
     assert agreed[0, INDEX["5z"]] == pytest.approx(2 * agreed[0, INDEX[BACK]], rel=1e-4)
     assert agreed.sum() > 0.7, "an unsure finder leaves a sure reader sure enough"
 
@@ -228,11 +228,11 @@ def test_doubtful_faces_are_read_straightened_and_sure_ones_are_not(
         logits[:, INDEX["9p"]] = 5
         return logits
 
-    places = detector().find(pixels)
-    places = Places(places.boxes, np.ones_like(places.chances), np.ones_like(places.tile))
+    places = detector().propose(pixels)
+    places = Proposals(places.boxes, np.ones_like(places.class_probs), np.ones_like(places.objectness))
     monkeypatch.setattr(Detector, "run_reader", between_two_faces)
     monkeypatch.setattr(Detector, "run_faces", nine)
-    read = detector().read(pixels, places)
+    read = detector().classify(pixels, places)
     assert looks == ([len(places.boxes)] if asked else [])
     assert set(read.codes) == {"9p" if asked else "6p"}
 
@@ -242,16 +242,16 @@ def test_a_hand_far_away_is_read_at_the_closer_look() -> None:
     tall, wide = (round(0.75 * side) for side in pixels.shape[:2])
     framed = cv2.copyMakeBorder(pixels, tall, tall, wide, wide, cv2.BORDER_REPLICATE)
     photo = np.asarray(cv2.resize(framed, (2000, 1500), interpolation=cv2.INTER_AREA), np.uint8)
-    first = detector().read(photo, detector().find(photo))
-    assert right(first.only(first.likely(WORKING_THRESHOLD)), codes) <= 0.6 * len(codes)
+    first = detector().classify(photo, detector().propose(photo))
+    assert right(first.select(first.above_threshold(WORKING_THRESHOLD)), codes) <= 0.6 * len(codes)
     assert right(detector().detect(photo), codes) >= 0.9 * len(codes)
 
 
 def test_a_photo_without_doubts_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def not_asked(*_: object) -> Places:
+    def not_asked(*_: object) -> Proposals:
         raise AssertionError("nothing was doubtful")
 
-    monkeypatch.setattr(Detector, "find_through", not_asked)
+    monkeypatch.setattr(Detector, "propose_in_crop", not_asked)
     blank = np.full((480, 640, 3), 114, np.uint8)
     assert len(detector().detect(blank)) == 0
 
@@ -259,10 +259,10 @@ def test_a_photo_without_doubts_is_looked_at_once(monkeypatch: pytest.MonkeyPatc
 def test_a_trace_tells_what_each_step_found() -> None:
     pixels = sample("international-2")[0]
     trace, found = detector().trace(pixels, 0.03), detector().detect(pixels, 0.03)
-    count = len(trace.places.boxes)
+    count = len(trace.proposals.boxes)
     assert trace.logits.shape == (2 * count, len(CLASSES) + 1)
     assert 0 < len(trace.first_pass) <= count
-    assert len(trace.in_gaps) <= len(trace.gaps)
+    assert len(trace.gap_detections) <= len(trace.gaps)
     for name in ("boxes", "chances", "corners"):
         assert getattr(trace.detections, name).tobytes() == getattr(found, name).tobytes()
 
@@ -271,4 +271,4 @@ def test_the_trace_of_an_empty_table_is_empty() -> None:
     trace = detector().trace(np.full((480, 640, 3), 114, np.uint8))
     assert trace.logits.shape == (0, len(CLASSES) + 1)
     assert trace.second_pass is None
-    assert len(trace.places.boxes) == len(trace.gaps) == len(trace.detections) == 0
+    assert len(trace.proposals.boxes) == len(trace.gaps) == len(trace.detections) == 0

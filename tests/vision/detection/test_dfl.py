@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.detection.dfl import boxes_of
+from vision.detection.dfl import decode_dfl
 
 BINS = 16
 PLACES = 64 * 32 // 64 + 64 * 32 // 256 + 64 * 32 // 1024
@@ -30,11 +30,11 @@ def bins(place: int, *distances: float) -> np.ndarray[tuple[int, ...], np.dtype[
 def test_edges_lie_as_many_strides_from_the_middle_of_the_place(
     place: int, middle: tuple[int, int], stride: int
 ) -> None:
-    [box] = boxes_of(bins(place, 0.5, 1.25, 2, 3), np.array([place]), 64, 32)
+    [box] = decode_dfl(bins(place, 0.5, 1.25, 2, 3), np.array([place]), 64, 32)
     x, y = middle
     expected = (x - 0.5 * stride, y - 1.25 * stride, x + 2 * stride, y + 3 * stride)
     assert box == pytest.approx(expected, abs=1e-3)
 
 
 def test_no_places_are_no_boxes() -> None:
-    assert boxes_of(bins(0), np.zeros(0, np.intp), 64, 32).shape == (0, 4)
+    assert decode_dfl(bins(0), np.zeros(0, np.intp), 64, 32).shape == (0, 4)

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES, FACES, FLOWERS, INDEX
 from vision.detection.detector import Detector
 from vision.detection.face_refiner import (
+    FACE_CONTEXT,
     FACE_HEIGHT,
-    FACE_SHOWN,
     FACE_WIDTH,
-    face_pictures,
-    with_faces_told,
-    worth_a_look,
+    blend_class_probs,
+    rectify_faces,
+    select_uncertain,
 )
 from vision.images.photo import load_photo_file
 
@@ -49,14 +49,14 @@ def spot(face: NDArray[np.uint8]) -> tuple[float, float]:
     """Where the red spot lies on a face, in shares of the tile."""
     down, across = np.argwhere((face[..., 0] > 200) & (face[..., 1] < 60)).mean(axis=0)
     x, y = (across + 0.5) / FACE_WIDTH, (down + 0.5) / FACE_HEIGHT
-    return (x - 0.5) * FACE_SHOWN + 0.5, (y - 0.5) * FACE_SHOWN + 0.5
+    return (x - 0.5) * FACE_CONTEXT + 0.5, (y - 0.5) * FACE_CONTEXT + 0.5
 
 
 @pytest.mark.parametrize("degrees", [0, 30, 90, 135, 180, -75])
 @pytest.mark.parametrize("height", [60, 120, 400])
 def test_however_a_tile_is_turned_its_face_stands_upright(degrees: float, height: float) -> None:
     corners = quad(degrees, height)
-    [face] = face_pictures(photo(corners), corners[None])
+    [face] = rectify_faces(photo(corners), corners[None])
     assert face.shape == (FACE_HEIGHT, FACE_WIDTH, 3)
     assert spot(face) == pytest.approx((0.25, 0.2), abs=0.03)
 
@@ -65,7 +65,7 @@ def test_a_tile_seen_aslant_is_straightened() -> None:
     corners = quad(10)
     corners[:2] = corners[:2] * 0.8 + corners[:2].mean(axis=0) * 0.2
     across = corners[1] - corners[0]
-    [face] = face_pictures(photo(corners), corners[None])
+    [face] = rectify_faces(photo(corners), corners[None])
     assert np.linalg.norm(across) < 75
     inside = face[8:-8, 8:-8].min(axis=2)
     assert (inside > 128).mean() > 0.9
@@ -73,14 +73,14 @@ def test_a_tile_seen_aslant_is_straightened() -> None:
 
 def test_what_leaves_the_photo_is_grey() -> None:
     corners = quad(0) - np.float32(MIDDLE)
-    [face] = face_pictures(np.full((520, 600, 3), 255, np.uint8), corners[None])
+    [face] = rectify_faces(np.full((520, 600, 3), 255, np.uint8), corners[None])
     assert (face[: FACE_HEIGHT // 3] == 114).all()
     assert (face[-FACE_HEIGHT // 3 :, -FACE_WIDTH // 3 :] == 255).all()
 
 
 @pytest.mark.parametrize("corners", [np.full((4, 2), 5.0), quad(0) + 5000, quad(0) - 5000])
 def test_corners_that_are_none_do_no_harm(corners: NDArray[np.float32]) -> None:
-    faces = face_pictures(photo(quad(0)), corners.astype(np.float32)[None])
+    faces = rectify_faces(photo(quad(0)), corners.astype(np.float32)[None])
     assert faces.shape == (1, FACE_HEIGHT, FACE_WIDTH, 3)
 
 
@@ -100,34 +100,34 @@ def logits(code: str, by: float) -> NDArray[np.float32]:
 
 def test_of_faces_alike_to_the_reader_the_look_tells_which_it_is() -> None:
     for one, other in (("1f", "3f"), ("6p", "9p")):
-        told = with_faces_told(chances(**{one[::-1]: 0.5, other[::-1]: 0.4}), logits(other, 8))
+        told = blend_class_probs(chances(**{one[::-1]: 0.5, other[::-1]: 0.4}), logits(other, 8))
         assert CLASSES[int(told.argmax())] == other
         assert told.sum() == pytest.approx(0.9, abs=1e-5)
 
 
 def test_whether_there_is_a_face_at_all_only_the_reader_says() -> None:
     back = chances(x0=0.9, z7=0.06)
-    told = with_faces_told(back, logits("7z", 20))
+    told = blend_class_probs(back, logits("7z", 20))
     assert told[0, INDEX["0x"]] == back[0, INDEX["0x"]]
     assert told[0, : len(FACES)].sum() == pytest.approx(0.06)
 
 
 def test_a_bare_patch_does_not_become_a_white_dragon_for_want_of_a_face() -> None:
     bare = chances(z5=0.3, p1=0.02, s8=0.02)
-    told = with_faces_told(bare, logits("5z", 20))
+    told = blend_class_probs(bare, logits("5z", 20))
     assert told[0, INDEX["5z"]] == pytest.approx(0.3)
     assert told.sum() == pytest.approx(0.34, abs=1e-5)
 
 
 def test_what_shows_a_face_does_become_less_of_a_white_dragon() -> None:
-    told = with_faces_told(chances(z5=0.5, p1=0.3), logits("1p", 8))
+    told = blend_class_probs(chances(z5=0.5, p1=0.3), logits("1p", 8))
     assert told[0, INDEX["5z"]] < 0.1
     assert told[0, INDEX["1p"]] > 0.7
     assert told.sum() == pytest.approx(0.8, abs=1e-5)
 
 
 def test_nothing_but_a_white_dragon_stays_one_though_the_look_doubts_it() -> None:
-    told = with_faces_told(chances(z5=0.7), logits("5z", 30))
+    told = blend_class_probs(chances(z5=0.7), logits("5z", 30))
     assert told[0, INDEX["5z"]] == pytest.approx(0.7, abs=1e-4)
     assert np.isfinite(told).all()
 
@@ -140,7 +140,7 @@ def test_what_may_be_a_flower_and_what_is_doubtful_is_looked_at() -> None:
         chances(p6=0.7, p9=0.25),
         chances(x0=0.99),
     ]
-    assert worth_a_look(np.concatenate(rows)).tolist() == [1, 2, 3]
+    assert select_uncertain(np.concatenate(rows)).tolist() == [1, 2, 3]
 
 
 @pytest.mark.photos

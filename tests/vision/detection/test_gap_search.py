@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.detection.detector import Detector
-from vision.detection.gap_search import believed, gaps
-from vision.detection.trace import Places
+from vision.detection.gap_search import find_gaps, keep_confident
+from vision.detection.trace import Proposals
 from vision.images.photo import load_photo_file
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
@@ -47,7 +47,7 @@ def row(*places: float, degrees: float = 0, shrinking: float = 0) -> NDArray[np.
 @pytest.mark.parametrize("missing", [1, 2, 3, 4])
 def test_one_tile_missing_within_a_row_leaves_a_gap(degrees: float, shrinking: float, missing: int) -> None:
     places = [place for place in range(6) if place != missing]
-    boxes = gaps(tiles(row(*places, degrees=degrees, shrinking=shrinking)))
+    boxes = find_gaps(tiles(row(*places, degrees=degrees, shrinking=shrinking)))
     [there] = row(missing, degrees=degrees, shrinking=shrinking)
     assert len(boxes)
     assert np.abs((boxes[:, :2] + boxes[:, 2:]) / 2 - there).max() < 6
@@ -55,30 +55,28 @@ def test_one_tile_missing_within_a_row_leaves_a_gap(degrees: float, shrinking: f
 
 @pytest.mark.parametrize("places", [(0, 1, 2, 3), (0, 1, 4, 5), (0, 1.4, 2.4), (0, 2), (0, 2, 4)])
 def test_rows_without_a_gap_of_one_tile_have_none(places: tuple[float, ...]) -> None:
-    assert not len(gaps(tiles(row(*places))))
+    assert not len(find_gaps(tiles(row(*places))))
 
 
 def test_tiles_of_another_size_are_not_of_the_row() -> None:
-    assert not len(gaps(tiles(row(0, 1)).joined(tiles(row(3), size=70))))
+    assert not len(find_gaps(tiles(row(0, 1)).merge(tiles(row(3), size=70))))
 
 
 def test_a_place_that_was_found_is_no_gap_though_faint() -> None:
     found = tiles(row(0, 1, 3, 4))
-    assert len(gaps(found))
-    assert not len(gaps(found.joined(tiles(row(2), sure=0.1))))
-    assert len(gaps(found.joined(tiles(row(2), sure=0.01))))
+    assert len(find_gaps(found))
+    assert not len(find_gaps(found.merge(tiles(row(2), sure=0.1))))
+    assert len(find_gaps(found.merge(tiles(row(2), sure=0.01))))
 
 
 def test_faint_places_make_no_row() -> None:
-    assert not len(gaps(tiles(row(0, 1, 3, 4), sure=0.3)))
-    assert not len(gaps(tiles(np.zeros((0, 2)))))
+    assert not len(find_gaps(tiles(row(0, 1, 3, 4), sure=0.3)))
+    assert not len(find_gaps(tiles(np.zeros((0, 2)))))
 
 
 def test_of_what_lies_in_gaps_only_sure_faces_are_believed() -> None:
-    read = (
-        tiles(row(0)).joined(tiles(row(1), sure=0.7)).joined(tiles(row(2), face="0x")).joined(tiles(row(3), face="5z"))
-    )
-    assert believed(read).codes == ["5m"]
+    read = tiles(row(0)).merge(tiles(row(1), sure=0.7)).merge(tiles(row(2), face="0x")).merge(tiles(row(3), face="5z"))
+    assert keep_confident(read).codes == ["5m"]
 
 
 def test_a_tile_that_the_finder_does_not_see_is_found_between_its_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,16 +84,16 @@ def test_a_tile_that_the_finder_does_not_see_is_found_between_its_neighbours(mon
     every = detector().detect(pixels)
     inner = int(np.argsort(every.boxes[:, 0])[len(every) // 2])
     hidden = every.boxes[inner]
-    find = Detector.find
+    find = Detector.propose
 
-    def overlooking(looking: Detector, photo: NDArray[np.uint8]) -> Places:
+    def overlooking(looking: Detector, photo: NDArray[np.uint8]) -> Proposals:
         seen = find(looking, photo)
         middles = (seen.boxes[:, :2] + seen.boxes[:, 2:]) / 2
         rest = ~((middles > hidden[:2]) & (middles < hidden[2:])).all(axis=1)
-        return Places(seen.boxes[rest], seen.chances[rest], seen.tile[rest])
+        return Proposals(seen.boxes[rest], seen.class_probs[rest], seen.objectness[rest])
 
-    monkeypatch.setattr(Detector, "find", overlooking)
-    monkeypatch.setattr("vision.detection.detector.closer_view", lambda *found: None)
+    monkeypatch.setattr(Detector, "propose", overlooking)
+    monkeypatch.setattr("vision.detection.detector.plan_second_pass", lambda *found: None)
     assert sorted(detector().detect(pixels).codes) == sorted(every.codes)
 
 
@@ -113,4 +111,4 @@ def test_tiles_of_real_photos_that_the_finder_does_not_see_are_found(
 ) -> None:
     found = detector().detect(load_photo_file(PHOTOS / "val" / "images" / f"{name}.jpg").pixels)
     there = np.all((found.boxes[:, :2] < place) & (found.boxes[:, 2:] > place), axis=1)
-    assert face in found.only(np.asarray(there)).codes
+    assert face in found.select(np.asarray(there)).codes

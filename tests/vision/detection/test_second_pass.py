@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.detection.second_pass import View, better_looks, closer_view
+from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
 
 SIDE, STRIDE = 640, 32
 Floats = NDArray[np.float32]
@@ -39,33 +39,33 @@ def row(degrees: float = 0.0, scale: float = 1.0, doubt: float = 0.5) -> Detecti
     return found(quads, [doubt, *[0.99] * 7])
 
 
-def seen_in(view: View, corners: Floats) -> Floats:
+def seen_in(view: AffineCrop, corners: Floats) -> Floats:
     mapped = corners.reshape(-1, 2) @ view.affine[:, :2].T + view.affine[:, 2]
     return np.asarray(mapped.reshape(corners.shape), np.float32)
 
 
 def test_without_doubt_there_is_no_closer_look() -> None:
-    assert closer_view(row(doubt=0.95), (1200, 900), SIDE, STRIDE) is None
-    assert closer_view(row(doubt=0.02), (1200, 900), SIDE, STRIDE) is None
-    assert closer_view(row(), (1200, 900), SIDE, STRIDE) is not None
+    assert plan_second_pass(row(doubt=0.95), (1200, 900), SIDE, STRIDE) is None
+    assert plan_second_pass(row(doubt=0.02), (1200, 900), SIDE, STRIDE) is None
+    assert plan_second_pass(row(), (1200, 900), SIDE, STRIDE) is not None
 
 
 def test_two_tiles_do_not_tell_how_the_others_lie() -> None:
     tiles = row()
-    assert closer_view(tiles.only(np.arange(8) < 2), (1200, 900), SIDE, STRIDE) is None
-    assert closer_view(tiles.only(np.zeros(8, bool)), (1200, 900), SIDE, STRIDE) is None
+    assert plan_second_pass(tiles.select(np.arange(8) < 2), (1200, 900), SIDE, STRIDE) is None
+    assert plan_second_pass(tiles.select(np.zeros(8, bool)), (1200, 900), SIDE, STRIDE) is None
 
 
 def test_a_photo_filled_by_upright_tiles_is_not_looked_at_again() -> None:
     tiles = row(scale=2.6)
-    assert closer_view(tiles, (1200, 900), SIDE, STRIDE) is None
+    assert plan_second_pass(tiles, (1200, 900), SIDE, STRIDE) is None
 
 
 @pytest.mark.parametrize("degrees", [0, 30, 90, -135, 180])
 @pytest.mark.parametrize("scale", [0.5, 1.0])
 def test_tiles_stand_upright_and_large_in_the_view(degrees: float, scale: float) -> None:
     tiles = row(degrees, scale)
-    view = closer_view(tiles, (1200, 900), SIDE, STRIDE)
+    view = plan_second_pass(tiles, (1200, 900), SIDE, STRIDE)
     assert view is not None
     seen = seen_in(view, tiles.corners)
     upper, lower = seen[:, :2].mean(axis=1), seen[:, 2:].mean(axis=1)
@@ -78,8 +78,8 @@ def test_tiles_stand_upright_and_large_in_the_view(degrees: float, scale: float)
 
 def test_a_row_tells_how_to_turn_however_many_tiles_lie_about_it() -> None:
     others = found([quad(80 + 90 * i, 120, 25 + 37 * i) for i in range(11)], [0.99] * 11)
-    alone = closer_view(row(40), (1200, 900), SIDE, STRIDE)
-    among = closer_view(row(40).joined(others), (1200, 900), SIDE, STRIDE)
+    alone = plan_second_pass(row(40), (1200, 900), SIDE, STRIDE)
+    among = plan_second_pass(row(40).merge(others), (1200, 900), SIDE, STRIDE)
     assert alone is not None
     assert among is not None
     directions = [np.degrees(np.arctan2(view.affine[1, 0], view.affine[0, 0])) for view in (alone, among)]
@@ -90,7 +90,7 @@ def test_tiles_upside_down_are_of_the_row_too_and_most_stand_upright_in_the_view
     tiles = row(55)
     tiles.corners[:3] = np.roll(tiles.corners[:3], 2, axis=1)
     others = found([quad(80 + 90 * i, 120, 80 + 20 * (i % 5)) for i in range(12)], [0.99] * 12)
-    view = closer_view(tiles.joined(others), (1200, 900), SIDE, STRIDE)
+    view = plan_second_pass(tiles.merge(others), (1200, 900), SIDE, STRIDE)
     assert view is not None
     seen = seen_in(view, tiles.corners)
     down = seen[:, 2:].mean(axis=1) - seen[:, :2].mean(axis=1)
@@ -102,7 +102,7 @@ def test_tiles_upside_down_are_of_the_row_too_and_most_stand_upright_in_the_view
 def test_tiles_stand_side_by_side_in_the_view_though_most_corners_were_found_a_quarter_off(degrees: float) -> None:
     tiles = row(degrees)
     tiles.corners[:5] = np.roll(tiles.corners[:5], 1, axis=1)
-    view = closer_view(tiles, (1200, 900), SIDE, STRIDE)
+    view = plan_second_pass(tiles, (1200, 900), SIDE, STRIDE)
     assert view is not None
     seen = seen_in(view, tiles.corners)
     along = np.ptp(seen.mean(axis=1), axis=0)
@@ -116,7 +116,7 @@ def test_two_tiles_more_at_either_end_of_a_row_are_in_the_view_though_not_seen_y
     tiles = row(degrees)
     step = (tiles.corners[-1] - tiles.corners[0]).mean(axis=0) / 7
     unseen = np.stack([tiles.corners[0] - 2 * step, tiles.corners[-1] + 2 * step])
-    view = closer_view(tiles, (1200, 900), SIDE, STRIDE)
+    view = plan_second_pass(tiles, (1200, 900), SIDE, STRIDE)
     assert view is not None
     assert seen_in(view, unseen).min() > 0
     assert (seen_in(view, unseen) < (view.width, view.height)).all()
@@ -124,19 +124,19 @@ def test_two_tiles_more_at_either_end_of_a_row_are_in_the_view_though_not_seen_y
 
 def test_corners_that_fell_together_are_no_error() -> None:
     flat = found([np.full((4, 2), 100 + 40 * i, np.float32) for i in range(4)], [0.5, 0.9, 0.9, 0.9])
-    view = closer_view(flat, (1200, 900), SIDE, STRIDE)
+    view = plan_second_pass(flat, (1200, 900), SIDE, STRIDE)
     assert view is None or view.width * view.height <= (SIDE + STRIDE) ** 2
 
 
 def test_tiles_scattered_in_all_directions_are_not_turned() -> None:
     quads = [quad(150 + 220 * (i % 5), 150 + 250 * (i // 5), 26 * i, 60, 80) for i in range(14)]
     scatter = found(quads, [0.5, *[0.99] * 13])
-    assert closer_view(scatter, (1200, 900), SIDE, STRIDE) is None
+    assert plan_second_pass(scatter, (1200, 900), SIDE, STRIDE) is None
 
 
 def test_the_view_of_much_of_a_photo_is_no_larger_than_the_first_picture() -> None:
     corners = found([quad(x, y, 90, 20, 26) for x in (60, 600, 1140) for y in (60, 450, 840)], [0.5] + [0.99] * 8)
-    view = closer_view(corners, (1200, 900), SIDE, STRIDE)
+    view = plan_second_pass(corners, (1200, 900), SIDE, STRIDE)
     assert view is not None
     assert view.width * view.height <= (SIDE + STRIDE) ** 2
 
@@ -144,15 +144,15 @@ def test_the_view_of_much_of_a_photo_is_no_larger_than_the_first_picture() -> No
 @pytest.mark.parametrize(("degrees", "scale"), [(0, 0.4), (90, 0.4), (180, 1.0), (-30, 0.5)])
 def test_the_picture_shows_what_its_boxes_say(degrees: float, scale: float) -> None:
     tiles = row(degrees, scale)
-    view = closer_view(tiles, (1200, 900), SIDE, STRIDE)
+    view = plan_second_pass(tiles, (1200, 900), SIDE, STRIDE)
     assert view is not None
     photo = np.zeros((900, 1200, 3), np.uint8)
     cv2.fillConvexPoly(photo, tiles.corners[3].round().astype(np.int32), (255, 255, 255))
-    shown = np.argwhere(view.picture(photo)[..., 0] > 127)[:, ::-1]
+    shown = np.argwhere(view.warp(photo)[..., 0] > 127)[:, ::-1]
     seen = np.concatenate([shown.min(axis=0), shown.max(axis=0) + 1]).astype(np.float32)[None]
     expected = seen_in(view, tiles.corners[3])
     assert seen[0] == pytest.approx(np.concatenate([expected.min(axis=0), expected.max(axis=0)]), abs=4)
-    middle = view.on_photo(seen)[0].reshape(2, 2).mean(axis=0)
+    middle = view.boxes_to_photo(seen)[0].reshape(2, 2).mean(axis=0)
     assert middle == pytest.approx(tiles.corners[3].mean(axis=0), abs=3)
 
 
@@ -160,69 +160,69 @@ def test_a_large_photo_is_averaged_where_it_is_shrunk() -> None:
     stripes = np.zeros((1800, 2400, 3), np.uint8)
     stripes[:, ::2] = 255
     tiles = row(90, 3)
-    view = closer_view(tiles, (2400, 1800), SIDE, STRIDE)
+    view = plan_second_pass(tiles, (2400, 1800), SIDE, STRIDE)
     assert view is not None
-    shown = view.picture(stripes)[view.height // 2 - 20 : view.height // 2 + 20, view.width // 2].astype(float)
+    shown = view.warp(stripes)[view.height // 2 - 20 : view.height // 2 + 20, view.width // 2].astype(float)
     assert np.abs(shown - 127.5).max() < 30
 
 
 def test_the_closer_of_two_places_on_one_tile_stays_if_it_is_sure() -> None:
     first = found([quad(100, 100), quad(200, 100)], [0.99, 0.99])
-    both = better_looks(first, found([quad(104, 101)], [0.85], "9s"))
+    both = merge_passes(first, found([quad(104, 101)], [0.85], "9s"))
     assert sorted(both.codes) == ["1m", "9s"]
     assert both.boxes[both.codes.index("9s"), 0] == pytest.approx(89)
 
 
 def test_where_both_are_sure_of_a_face_in_one_place_the_first_box_stays() -> None:
     first = found([quad(100, 100)], [0.85])
-    assert better_looks(first, found([quad(103, 100)], [0.99])).boxes.tolist() == first.boxes.tolist()
+    assert merge_passes(first, found([quad(103, 100)], [0.99])).boxes.tolist() == first.boxes.tolist()
     unsure = found([quad(100, 100)], [0.75])
-    assert better_looks(unsure, found([quad(103, 100)], [0.99])).confidences.tolist() == pytest.approx([0.99])
+    assert merge_passes(unsure, found([quad(103, 100)], [0.99])).confidences.tolist() == pytest.approx([0.99])
 
 
 def test_a_sure_box_between_two_tiles_gives_way_to_both() -> None:
     between = found([quad(115, 100)], [0.99])
-    both = better_looks(between, found([quad(100, 100), quad(130, 100)], [0.9, 0.95]))
+    both = merge_passes(between, found([quad(100, 100), quad(130, 100)], [0.9, 0.95]))
     assert sorted(both.boxes[:, 0].tolist()) == [85, 115]
 
 
 def test_in_one_place_the_first_look_stays_unless_the_closer_one_is_sure() -> None:
     first = found([quad(100, 100)], [0.54])
-    assert better_looks(first, found([quad(102, 100)], [0.66], "9s")).codes == ["1m"]
-    assert better_looks(first, found([quad(102, 100)], [0.84], "9s")).codes == ["9s"]
+    assert merge_passes(first, found([quad(102, 100)], [0.66], "9s")).codes == ["1m"]
+    assert merge_passes(first, found([quad(102, 100)], [0.84], "9s")).codes == ["9s"]
 
 
 def test_of_two_places_on_one_tile_the_likelier_one_stays_where_the_closer_one_is_not_sure() -> None:
-    assert better_looks(found([quad(100, 100)], [0.6]), found([quad(112, 104)], [0.7], "9s")).codes == ["9s"]
-    assert better_looks(found([quad(100, 100)], [0.75]), found([quad(112, 104)], [0.7], "9s")).codes == ["1m"]
+    assert merge_passes(found([quad(100, 100)], [0.6]), found([quad(112, 104)], [0.7], "9s")).codes == ["9s"]
+    assert merge_passes(found([quad(100, 100)], [0.75]), found([quad(112, 104)], [0.7], "9s")).codes == ["1m"]
 
 
 def test_a_tile_that_only_one_look_saw_stays() -> None:
-    both = better_looks(found([quad(100, 100)], [0.9]), found([quad(300, 100)], [0.4], "9s"))
+    both = merge_passes(found([quad(100, 100)], [0.9]), found([quad(300, 100)], [0.4], "9s"))
     assert sorted(both.codes) == ["1m", "9s"]
 
 
 def test_a_bare_patch_that_only_the_closer_look_saw_is_left_out() -> None:
     patch = found([quad(300, 100)], [0.97], BACK)
-    assert better_looks(found([quad(100, 100)], [0.9]), patch).codes == ["1m"]
-    assert better_looks(found([quad(300, 102)], [0.1], BACK), patch).confidences.tolist() == pytest.approx([0.97])
+    assert merge_passes(found([quad(100, 100)], [0.9]), patch).codes == ["1m"]
+    assert merge_passes(found([quad(300, 102)], [0.1], BACK), patch).confidences.tolist() == pytest.approx([0.97])
 
 
 def test_what_looked_like_a_back_is_no_white_dragon_at_a_closer_look() -> None:
     dragon = found([quad(300, 100)], [0.6], "5z")
-    assert better_looks(found([quad(300, 102)], [0.2], BACK), dragon).codes == [BACK]
-    assert better_looks(found([quad(300, 102)], [0.2], "5z"), dragon).confidences.tolist() == pytest.approx([0.6])
+    assert merge_passes(found([quad(300, 102)], [0.2], BACK), dragon).codes == [BACK]
+    assert merge_passes(found([quad(300, 102)], [0.2], "5z"), dragon).confidences.tolist() == pytest.approx([0.6])
 
 
 def test_looks_that_found_nothing_are_joined() -> None:
     nothing, one = found([], []), found([quad(100, 100)], [0.9])
-    assert len(better_looks(nothing, nothing)) == 0
-    assert better_looks(one, nothing).codes == better_looks(nothing, one).codes == ["1m"]
+    assert len(merge_passes(nothing, nothing)) == 0
+    assert merge_passes(one, nothing).codes == merge_passes(nothing, one).codes == ["1m"]
 
 
 def test_a_tile_that_both_looks_saw_is_not_lost_to_its_neighbours_closer_place() -> None:
     """In a row aslant the first look's boxes are loose, so that the neighbour's reaches over a middle."""
     first = found([quad(245, 296, width=87, height=80)], [0.98], "2f")
     closer = found([quad(247, 299, width=73, height=72), quad(223, 269.5, width=70, height=69)], [0.99, 0.98], "2f")
-    closer.chances[1] = found([quad(0, 0)], [0.98], "6f").chances
-    assert sorted(better_looks(first, closer).codes) == ["2f", "6f"]
+    closer.class_probs[1] = found([quad(0, 0)], [0.98], "6f").class_probs
+    assert sorted(merge_passes(first, closer).codes) == ["2f", "6f"]

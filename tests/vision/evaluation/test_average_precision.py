@@ -176,8 +176,8 @@ def test_matches_in_some_photos_are_those_of_these_photos_alone() -> None:
     photos = [random_photo(np.random.default_rng(seed)) for seed in range(12)]
     some = np.array([7, 2, 9, 4])
     for part, alone in zip(
-        [found.only(some) for found in match_classes(photos)],
-        [found.only(np.arange(4)) for found in match_classes([photos[i] for i in some])],
+        [found.select(some) for found in match_classes(photos)],
+        [found.select(np.arange(4)) for found in match_classes([photos[i] for i in some])],
         strict=True,
     ):
         assert np.array_equal(part.truths, alone.truths)

@@ -91,6 +91,6 @@ def test_weights_and_parts_are_the_same_as_other_photos() -> None:
     matched = match_photos(photos, predictions)
     weighed = matched.figures(np.array([[0, 2, 1]]))
     repeated = figures([photos[1], photos[1], photos[2]], [predictions[1], predictions[1], predictions[2]])
-    part = matched.only(np.array([1, 2])).figures(np.array([[2, 1]]))
+    part = matched.select(np.array([1, 2])).figures(np.array([[2, 1]]))
     assert {name: float(value[0]) for name, value in weighed.items()} == pytest.approx(repeated)
     assert {name: float(value[0]) for name, value in part.items()} == pytest.approx(repeated)

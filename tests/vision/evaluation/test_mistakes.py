@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 
 from tests.vision.labels.examples import found, found_row, labelled
-from vision.evaluation.mistakes import Mistakes, tally_mistakes
-from vision.evaluation.outcomes import tile_outcomes
+from vision.evaluation.mistakes import Mistakes, count_mistakes
+from vision.evaluation.outcomes import classify_outcomes
 
 
 def mistakes() -> Mistakes:
@@ -14,7 +14,7 @@ def mistakes() -> Mistakes:
     seen = [found_row("1m 2m 3m"), found([("6s", 0), ("6s", 1), ("5z", 8)])]
     seen[0] = replace(seen[0], width=500, height=100, turns=np.array([3.0, 88.0, 185.0]))
     seen[1] = replace(seen[1], width=2000, height=400, turns=np.array([359.0, 271.0, np.nan]))
-    return tally_mistakes(tile_outcomes(photos, seen))
+    return count_mistakes(classify_outcomes(photos, seen))
 
 
 def test_faces_are_counted_as_labelled_missed_found_and_wrong() -> None:

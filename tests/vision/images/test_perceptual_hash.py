@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageEnhance
 
 from tests.vision.annotation.queue.examples import make_look
-from vision.images.perceptual_hash import SAME_PHOTO, distances, look_at
+from vision.images.perceptual_hash import SAME_PHOTO, compute_perceptual_hash, hellinger_distances
 
 SAMPLES = Path(__file__).parents[3] / "datasets" / "samples" / "images"
 NO_BOXES = np.zeros((0, 4), np.float32)
@@ -25,7 +25,7 @@ def _photo(name: str) -> Image.Image:
 
 
 def _bits(picture: Image.Image) -> int:
-    return look_at(np.asarray(picture), NO_BOXES, ()).bits
+    return compute_perceptual_hash(np.asarray(picture), NO_BOXES, ()).bits
 
 
 def _recompressed(picture: Image.Image) -> Image.Image:
@@ -70,8 +70,8 @@ def test_colours_of_tiles_and_table_count_apart() -> None:
     box = np.array([[100, 100, 200, 200]], np.float32)
     green, blue, ivory, red = (20, 120, 50), (30, 60, 160), (240, 235, 215), (200, 40, 40)
     looks = [_plain(green, ivory), _plain(green, ivory), _plain(blue, ivory), _plain(blue, red)]
-    colours = np.stack([look_at(photo, box, ("1m",)).colours for photo in looks])
-    apart = distances(colours[:1], colours)[0]
+    colours = np.stack([compute_perceptual_hash(photo, box, ("1m",)).colours for photo in looks])
+    apart = hellinger_distances(colours[:1], colours)[0]
     assert apart[0] == pytest.approx(0, abs=1e-3)
     assert apart[1] == pytest.approx(0, abs=1e-3)
     assert 0.5 < apart[2] < 0.9, "the table is another, the tiles are not"
@@ -79,6 +79,6 @@ def test_colours_of_tiles_and_table_count_apart() -> None:
 
 
 def test_photo_without_tiles_has_a_look() -> None:
-    look = look_at(np.zeros((40, 5000, 3), np.uint8), NO_BOXES, ())
+    look = compute_perceptual_hash(np.zeros((40, 5000, 3), np.uint8), NO_BOXES, ())
     assert np.isfinite(look.colours).all()
     assert look.codes == {}

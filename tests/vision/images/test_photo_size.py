@@ -56,7 +56,7 @@ def test_large_pictures_are_decoded_one_after_the_other(monkeypatch: pytest.Monk
         under_way -= 1
         return decoded
 
-    monkeypatch.setattr(photo, "LARGE", large)
+    monkeypatch.setattr(photo, "LARGE_PIXELS", large)
     monkeypatch.setattr(photo, "_rgb", watched)
     stream = BytesIO()
     Image.new("RGB", (64, 64)).save(stream, "PNG")

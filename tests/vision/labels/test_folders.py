@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.labels.folders import labelled_parts, of_sources, read_labelled_folder, read_labelled_sets
+from vision.labels.folders import nested_labelled_folders, read_labelled_folder, read_labelled_sets, select_sources
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.truth_json import read_truth_folder
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.synthesis.rendering.sample_files import write_samples
-from vision.synthesis.rendering.synth import synth_samples
+from vision.synthesis.rendering.synth import iter_samples
 
 
 def make_yolo(folder: Path) -> Path:
@@ -38,7 +38,7 @@ def test_labelled_folders_inside_are_data_of_their_own(tmp_path: Path) -> None:
     wild = make_truth(tmp_path / "wild")
     boxed = make_yolo(wild / "boxed")
     assert len(read_labelled_folder(wild).photos) == 1
-    assert labelled_parts(wild) == [boxed]
+    assert nested_labelled_folders(wild) == [boxed]
 
 
 def test_a_folder_that_only_holds_labelled_folders_names_them(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_two_folders_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_rendered_samples_are_the_same_photos_in_both_ways(tmp_path: Path) -> None:
-    write_samples(synth_samples(1, 0, 320, ["international"], []), tmp_path)
+    write_samples(iter_samples(1, 0, 320, ["international"], []), tmp_path)
     (truth,) = read_truth_folder(tmp_path).photos
     (yolo,) = read_yolo_folder(tmp_path).photos
     assert (truth.key, truth.codes) == (yolo.key, yolo.codes)
@@ -79,7 +79,7 @@ def test_rendered_samples_are_the_same_photos_in_both_ways(tmp_path: Path) -> No
 
 def test_only_photos_of_the_sources_named_are_kept_and_unknown_sources_refused(tmp_path: Path) -> None:
     sets = read_labelled_sets([make_yolo(tmp_path / "val"), make_truth(tmp_path / "wild")])
-    assert [part.name for part in of_sources(sets, ["wild"])] == ["wild"]
-    assert of_sources(sets, []) == sets
+    assert [part.name for part in select_sources(sets, ["wild"])] == ["wild"]
+    assert select_sources(sets, []) == sets
     with pytest.raises(DatasetError, match="wald: no photo is of this source, only of val, wild"):
-        of_sources(sets, ["wald"])
+        select_sources(sets, ["wald"])

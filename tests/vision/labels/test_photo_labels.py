@@ -12,7 +12,7 @@ from vision.labels.labelled_photo import DatasetError
 
 def test_a_reading_becomes_labels_with_its_groups_and_hashes(make_reading: MakeReading) -> None:
     reading = make_reading("123m", melds=[("pung", "555z")], flowers="", review=[(1, 0, "2m or 3m?")])
-    photo = PhotoLabels.of_reading("a.jpg", reading)
+    photo = PhotoLabels.from_reading("a.jpg", reading)
     assert [tile.code for tile in photo.tiles] == ["1m", "2m", "3m", "5z", "5z", "5z"]
     assert [tile.confidence for tile in photo.tiles] == [0.98, 0.61, 0.98, 0.98, 0.98, 0.98]
     assert photo.groups == (GroupLabel("concealed", (0, 1, 2)), GroupLabel("pung", (3, 4, 5)))
@@ -26,17 +26,17 @@ def test_tiles_are_found_by_their_ids_not_their_places(make_reading: MakeReading
     first, second = reading.tiles
     tiles = (first.model_copy(update={"id": 70}), second.model_copy(update={"id": 3}))
     group = reading.groups[0].model_copy(update={"tiles": (3, 70)})
-    photo = PhotoLabels.of_reading("a.jpg", reading.model_copy(update={"tiles": tiles, "groups": (group,)}))
+    photo = PhotoLabels.from_reading("a.jpg", reading.model_copy(update={"tiles": tiles, "groups": (group,)}))
     assert photo.groups == (GroupLabel("concealed", (1, 0)),)
     assert [tile.code for tile in photo.in_reading_order().tiles] == ["2m", "1m"]
 
 
 def test_a_correction_keeps_what_the_network_saw_beside_it(make_reading: MakeReading) -> None:
     reading, corrected = make_reading("12m"), make_reading("13m")
-    photo = PhotoLabels.of_correction("a.jpg", reading, corrected)
+    photo = PhotoLabels.from_correction("a.jpg", reading, corrected)
     assert photo.annotator == "person"
     assert photo.tiles[1].code == "3m"
-    assert photo.predicted == PhotoLabels.of_reading("a.jpg", reading)
+    assert photo.predicted == PhotoLabels.from_reading("a.jpg", reading)
 
 
 def test_the_winning_tile_is_the_one_that_lies_apart() -> None:
@@ -91,6 +91,6 @@ def test_a_size_or_hash_that_cannot_be_is_refused(change: dict[str, object]) -> 
 
 
 def test_labels_cannot_differ_from_the_reading_beside_them(make_reading: MakeReading) -> None:
-    photo = PhotoLabels.of_reading("a.jpg", make_reading())
+    photo = PhotoLabels.from_reading("a.jpg", make_reading())
     with pytest.raises(DatasetError, match="holds other tiles"):
         replace(photo, tiles=photo.tiles[1:], groups=())

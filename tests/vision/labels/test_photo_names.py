@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.labels.photo_names import fault_of_name, make_name
+from vision.labels.photo_names import name_problem, sanitize_name
 
 
 @pytest.mark.parametrize("name", ["a.jpg", "evening/table 1.jpg", "雀/牌.png", ".hidden", "a..b.jpg", "con-fusion.jpg"])
 def test_ordinary_names_are_left_as_they_are(name: str) -> None:
-    assert fault_of_name(name) is None
-    assert make_name(name) == name
+    assert name_problem(name) is None
+    assert sanitize_name(name) == name
 
 
 @pytest.mark.parametrize(
@@ -35,13 +35,13 @@ def test_ordinary_names_are_left_as_they_are(name: str) -> None:
     ],
 )
 def test_names_that_lead_elsewhere_or_are_none_on_some_system_are_faulty(name: str) -> None:
-    assert fault_of_name(name)
+    assert name_problem(name)
 
 
 @given(st.text(max_size=300))
 def test_every_name_made_is_without_fault(text: str) -> None:
-    assert fault_of_name(make_name(text)) is None
+    assert name_problem(sanitize_name(text)) is None
 
 
 def test_a_long_name_keeps_its_ending() -> None:
-    assert make_name("牌" * 100 + ".jpg").endswith("牌.jpg")
+    assert sanitize_name("牌" * 100 + ".jpg").endswith("牌.jpg")

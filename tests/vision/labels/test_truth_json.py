@@ -110,4 +110,4 @@ def test_the_real_photos_are_all_read() -> None:
     part = read_truth_folder(WILD)
     assert (len(part.photos), sum(len(photo.codes) for photo in part.photos)) == (31, 373)
     assert len({photo.source for photo in part.photos}) == 7
-    assert not part.labels("0x")
+    assert not part.has_code("0x")

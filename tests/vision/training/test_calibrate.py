@@ -9,15 +9,15 @@ from numpy.typing import NDArray
 
 pytest.importorskip("onnx", reason="calibrating needs the extra [train]")
 
-from vision.detection.calibration import Confidence
-from vision.detection.detector import Detector, default_model
+from vision.detection.calibration import TemperatureScaling
+from vision.detection.detector import Detector, default_model_folder
 from vision.labels.folders import read_labelled_folder
 from vision.training.calibrate import (
     NO_TILE,
     calibrate_model,
-    fit_confidence,
-    labelled_places,
-    surprise,
+    collect_proposals,
+    fit_temperature,
+    nll,
 )
 
 pytestmark = pytest.mark.slow
@@ -37,15 +37,15 @@ def drawn(count: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
 
 def test_chances_that_were_made_doubtful_are_put_right() -> None:
     honest, truths = drawn(6000)
-    doubtful = Confidence(0.5, 1.0).of(honest)
-    fitted = fit_confidence(doubtful, truths)
+    doubtful = TemperatureScaling(0.5, 1.0).apply(honest)
+    fitted = fit_temperature(doubtful, truths)
     assert fitted.sharpness == pytest.approx(2, rel=0.1)
-    assert surprise(fitted.of(doubtful), truths) == pytest.approx(surprise(honest, truths), abs=0.01)
-    assert surprise(doubtful, truths) > surprise(honest, truths) + 0.05
+    assert nll(fitted.apply(doubtful), truths) == pytest.approx(nll(honest, truths), abs=0.01)
+    assert nll(doubtful, truths) > nll(honest, truths) + 0.05
 
 
 def test_honest_chances_stay_nearly_as_they_are() -> None:
-    fitted = fit_confidence(*drawn(6000))
+    fitted = fit_temperature(*drawn(6000))
     assert fitted.sharpness == pytest.approx(1, rel=0.1)
     assert fitted.nothing == pytest.approx(0, abs=0.25)
 
@@ -53,17 +53,17 @@ def test_honest_chances_stay_nearly_as_they_are() -> None:
 def test_a_few_photos_without_a_mistake_do_not_make_a_model_certain() -> None:
     chances = np.full((20, 5), 0.02, np.float32)
     chances[:, 0] = 0.8
-    fitted = fit_confidence(chances, np.zeros(20, np.int64))
-    assert fitted.of(chances)[0, 0] < 0.999
+    fitted = fit_temperature(chances, np.zeros(20, np.int64))
+    assert fitted.apply(chances)[0, 0] < 0.999
 
 
 def test_the_fit_is_kept_in_the_model_and_changes_its_hash(tmp_path: Path) -> None:
     folder = tmp_path / "model"
-    shutil.copytree(default_model(), folder, ignore=shutil.ignore_patterns("*.pt", "*.md"))
+    shutil.copytree(default_model_folder(), folder, ignore=shutil.ignore_patterns("*.pt", "*.md"))
     photos = read_labelled_folder(SAMPLES).photos[:2]
     fitted = calibrate_model(folder, photos)
     again = Detector.load(folder)
-    assert again.confidence == fitted
+    assert again.calibration == fitted
     before = Detector.load()
     assert again.sha256 != before.sha256
     assert calibrate_model(folder, photos) == fitted, "fitted on the model's own chances, not on what was fitted before"
@@ -71,7 +71,7 @@ def test_the_fit_is_kept_in_the_model_and_changes_its_hash(tmp_path: Path) -> No
 
 def test_places_are_held_against_the_labels() -> None:
     photo = read_labelled_folder(SAMPLES).photos[0]
-    chances, truths = labelled_places(Detector.load(), [photo])
+    chances, truths = collect_proposals(Detector.load(), [photo])
     assert len(chances) == len(truths) > 10
     named = truths != NO_TILE
     assert (chances.argmax(axis=1) == truths)[named].mean() > 0.8

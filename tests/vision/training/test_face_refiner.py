@@ -15,16 +15,16 @@ torch = pytest.importorskip("torch", reason="training needs the extra [train]")
 from scoring.tiles import BACK, INDEX  # noqa: E402
 from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH  # noqa: E402
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto  # noqa: E402
-from vision.training.face_crops import Faces, face_batches, faces_of_photos, faces_of_scenes  # noqa: E402
+from vision.training.face_crops import FaceDataset, face_batches, faces_from_photos, faces_from_scenes  # noqa: E402
 from vision.training.face_refiner import train_face_reader  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
 from vision.training.network import FaceNetwork  # noqa: E402
 from vision.training.reader_crops import TrainingPicture  # noqa: E402
-from vision.training.train_loop import Plan  # noqa: E402
+from vision.training.train_loop import TrainingConfig  # noqa: E402
 
 HERE = Hardware("cpu", False, 1, 0)
 READER = Path(__file__).parents[3] / "models" / "pailens-tiles" / "reader.pt"
-NONE = faces_of_scenes([])
+NONE = faces_from_scenes([])
 
 
 def table(*tiles: tuple[str, int], height: int = 80) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
@@ -48,17 +48,17 @@ def scene(*tiles: tuple[str, int], height: int = 80, usable: bool = True) -> Tra
 
 
 def test_faces_are_cut_out_and_backs_are_not() -> None:
-    faces = faces_of_scenes([scene(("1f", 0), (BACK, 0), ("6m", 0)), scene((BACK, 0))])
+    faces = faces_from_scenes([scene(("1f", 0), (BACK, 0), ("6m", 0)), scene((BACK, 0))])
     assert faces.labels.tolist() == [INDEX["1f"], INDEX["6m"]]
-    assert faces.odds.sum() == pytest.approx(1)
-    seen = faces.seen()
+    assert faces.sampling_weights.sum() == pytest.approx(1)
+    seen = faces.network_inputs()
     assert seen.shape == (2, FACE_HEIGHT, FACE_WIDTH, 3)
     dark = [np.argwhere(face.max(axis=2) < 60).mean(axis=0)[1] / FACE_WIDTH for face in seen]
     assert dark == pytest.approx([0.27, 0.73], abs=0.04)
 
 
 def test_hidden_and_tiny_faces_are_left_out() -> None:
-    assert not len(faces_of_scenes([scene(("1f", 0), usable=False), scene(("1f", 0), height=12)]))
+    assert not len(faces_from_scenes([scene(("1f", 0), usable=False), scene(("1f", 0), height=12)]))
 
 
 def test_of_photos_labelled_with_boxes_a_reader_tells_the_corners(tmp_path: Path) -> None:
@@ -68,34 +68,36 @@ def test_of_photos_labelled_with_boxes_a_reader_tells_the_corners(tmp_path: Path
         cv2.imwrite(str(tmp_path / f"{source}.png"), picture)
         boxes = corners[:used, [0, 2]].reshape(-1, 4) / (400, 200, 400, 200)
         photos.append(LabelledPhoto("mine", tmp_path / f"{source}.png", source, ("1f",) * used, boxes))
-    faces = faces_of_photos(photos, READER)
+    faces = faces_from_photos(photos, READER)
     assert len(faces) == 4
-    assert faces.odds[0] == pytest.approx(faces.odds[1] * 3**0.5), "faces that are rare in a source count more each"
+    assert faces.sampling_weights[0] == pytest.approx(faces.sampling_weights[1] * 3**0.5), (
+        "faces that are rare in a source count more each"
+    )
 
 
 def test_of_a_scene_with_many_tiles_some_are_taken_flowers_first() -> None:
     tiles = [("5m", -86 * place) for place in range(60)] + [("1f", -86 * place) for place in range(60, 72)]
-    faces = faces_of_scenes([scene(*tiles)])
+    faces = faces_from_scenes([scene(*tiles)])
     assert len(faces) == 12
     assert (faces.labels == INDEX["1f"]).sum() > 1
 
 
 def test_faces_are_made_coarse_from_top_to_bottom_as_if_seen_from_low_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.training.face_crops.spoil", lambda face, rng: face)
+    monkeypatch.setattr("vision.training.face_crops.augment", lambda face, rng: face)
     lying = np.zeros((112, 84, 3), np.uint8)
     lying[::6] = lying[1::6] = lying[2::6] = 255
     standing = np.zeros((112, 84, 3), np.uint8)
     standing[:, ::6] = standing[:, 1::6] = standing[:, 2::6] = 255
     flat = []
     for stripes in (lying, standing):
-        faces, _ = Faces(stripes[None], np.array([0]), np.array([1.0])).drawn(300, np.random.default_rng(0))
+        faces, _ = FaceDataset(stripes[None], np.array([0]), np.array([1.0])).sample(300, np.random.default_rng(0))
         flat.append(np.mean([face.std() < 60 for face in faces]))
     assert flat[0] > flat[1] + 0.04, "rows run together oftener than columns"
 
 
 @pytest.mark.slow
 def test_batches_mix_photographed_and_rendered_faces() -> None:
-    real, rendered = faces_of_scenes([scene(("1f", 0))]), faces_of_scenes([scene(("2f", 0))])
+    real, rendered = faces_from_scenes([scene(("1f", 0))]), faces_from_scenes([scene(("2f", 0))])
     for one, other, share in ((real, rendered, 0.25), (real, NONE, 1.0), (NONE, rendered, 0.0)):
         pixels, labels = next(face_batches(one, other, 0.25, 400, seed=1))
         assert pixels.shape == (400, FACE_HEIGHT, FACE_WIDTH, 3)
@@ -105,24 +107,26 @@ def test_batches_mix_photographed_and_rendered_faces() -> None:
 @pytest.mark.slow
 def test_it_learns_and_goes_on_where_it_was(tmp_path: Path) -> None:
     scenes = [scene((code, x)) for x in range(0, 20, 4) for code in ("1f", "8f")]
-    faces = faces_of_scenes(scenes)
-    plan = Plan(0.5, batch=32, rate=3e-3, hardware=HERE)
+    faces = faces_from_scenes(scenes)
+    plan = TrainingConfig(0.5, batch=32, rate=3e-3, hardware=HERE)
     path = train_face_reader(faces, NONE, faces, tmp_path, plan)
     [first] = lines(tmp_path / "faces.jsonl")
     assert first["check"] > 0.9
     said: list[str] = []
     train_face_reader(
-        faces, NONE, faces, tmp_path, Plan(first["minutes"] + 0.01, batch=32, hardware=HERE), say=said.append
+        faces, NONE, faces, tmp_path, TrainingConfig(first["minutes"] + 0.01, batch=32, hardware=HERE), say=said.append
     )
     assert lines(tmp_path / "faces.jsonl")[1]["crops"] > first["crops"] > 0
     assert said[0].startswith("faces: ")
-    started = train_face_reader(faces, NONE, faces, tmp_path / "next", Plan(0.0001, hardware=HERE), start=path)
+    started = train_face_reader(
+        faces, NONE, faces, tmp_path / "next", TrainingConfig(0.0001, hardware=HERE), start=path
+    )
     assert started.exists()
 
 
 def test_without_a_face_there_is_nothing_to_train_on(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="show no face"):
-        train_face_reader(NONE, NONE, NONE, tmp_path, Plan(1, hardware=HERE))
+        train_face_reader(NONE, NONE, NONE, tmp_path, TrainingConfig(1, hardware=HERE))
 
 
 @pytest.mark.slow

@@ -16,10 +16,10 @@ import pytest
 
 pytest.importorskip("ultralytics", reason="training needs the extra [train]")
 
-from vision.detection.dfl import boxes_of
+from vision.detection.dfl import decode_dfl
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.training.finder import FinderData, FinderPlan, train
-from vision.training.graceful_shutdown import Stopped
+from vision.training.finder import FinderConfig, FinderData, train
+from vision.training.graceful_shutdown import TrainingStopped
 from vision.training.hardware import Hardware
 
 pytestmark = pytest.mark.slow
@@ -48,7 +48,7 @@ def data(root: Path) -> FinderData:
 @pytest.mark.filterwarnings("ignore")
 def test_a_training_goes_on_where_it_was_and_its_checkpoint_can_be_exported(tmp_path: Path) -> None:
     pictures = data(tmp_path)
-    plan = FinderPlan(minutes=0.02, size=96, batch=2, epoch=4, hardware=HERE)
+    plan = FinderConfig(minutes=0.02, size=96, batch=2, epoch=4, hardware=HERE)
     last = train(pictures, WEIGHTS, tmp_path / "out", plan)
     *_, first = before = lines(tmp_path / "out")
     assert train(pictures, WEIGHTS, tmp_path / "out", plan) == last, "the budget is used up"
@@ -88,7 +88,7 @@ def test_the_exported_finder_says_what_the_trained_one_does(tmp_path: Path) -> N
         trained = YOLO(tmp_path / "finder.pt").model.float().eval()(torch.from_numpy(picture))[0][0].numpy()
     assert np.allclose(chances, trained[4:], atol=1e-4)
     middle, size = trained[:2].T, trained[2:4].T
-    boxes = boxes_of(bins, np.arange(bins.shape[1]), 160, 96)
+    boxes = decode_dfl(bins, np.arange(bins.shape[1]), 160, 96)
     assert np.allclose(boxes, np.hstack([middle - size / 2, middle + size / 2]), atol=0.5)
 
 
@@ -107,8 +107,8 @@ def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(
             os.kill(os.getpid(), signal.SIGTERM)
 
     monkeypatch.setattr(FinderTrainer, "optimizer_step", ask_at_the_third)
-    with pytest.raises(Stopped):
-        train(data(tmp_path), WEIGHTS, tmp_path / "out", FinderPlan(60, 96, 2, epoch=40, hardware=HERE))
+    with pytest.raises(TrainingStopped):
+        train(data(tmp_path), WEIGHTS, tmp_path / "out", FinderConfig(60, 96, 2, epoch=40, hardware=HERE))
     assert [line["pictures"] for line in lines(tmp_path / "out")] == [6]
     assert (tmp_path / "out" / "run" / "weights" / "last.pt").is_file()
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
-from vision.training.photos import oftener, row_angle, tightly_boxed
+from vision.training.photos import oversample, row_angle, tightly_boxed
 
 
 def row(degrees: float, source: str = "turned") -> LabelledPhoto:
@@ -27,16 +27,16 @@ def test_only_level_rows_of_a_loose_source_are_trusted() -> None:
 
 def test_photos_of_a_weak_face_or_source_are_drawn_four_times_as_often() -> None:
     ones, twos = row(0), LabelledPhoto("photos", Path("b.jpg"), "others", ("2m", "5z"), row(0).boxes)
-    assert oftener([ones, twos], ["5z", "9s"]) == [ones, twos, twos, twos, twos]
-    assert oftener([ones, twos], ["others", "5z"]) == [ones, twos, twos, twos, twos]
-    assert oftener([ones, twos], []) == [ones, twos]
+    assert oversample([ones, twos], ["5z", "9s"]) == [ones, twos, twos, twos, twos]
+    assert oversample([ones, twos], ["others", "5z"]) == [ones, twos, twos, twos, twos]
+    assert oversample([ones, twos], []) == [ones, twos]
 
 
 def test_what_is_named_twice_is_drawn_sixteen_times_as_often() -> None:
     twos = LabelledPhoto("photos", Path("b.jpg"), "others", ("2m", "5z"), row(0).boxes)
-    assert oftener([row(0), twos], ["others", "others"]).count(twos) == 16
+    assert oversample([row(0), twos], ["others", "others"]).count(twos) == 16
 
 
 def test_a_name_that_is_neither_face_nor_source_is_refused() -> None:
     with pytest.raises(DatasetError, match="5x is neither a face nor a source; sources are turned"):
-        oftener([row(0)], ["5x"])
+        oversample([row(0)], ["5x"])

@@ -17,12 +17,12 @@ torch = pytest.importorskip("torch", reason="training needs the extra [train]")
 
 from scoring.tiles import CLASSES  # noqa: E402
 from vision.detection.crops import CROP_SIDE  # noqa: E402
-from vision.training.graceful_shutdown import Stopped  # noqa: E402
+from vision.training.graceful_shutdown import TrainingStopped  # noqa: E402
 from vision.training.hardware import Hardware  # noqa: E402
 from vision.training.network import NOTHING, ReadingNetwork  # noqa: E402
 from vision.training.reader import corner_loss, train  # noqa: E402
 from vision.training.reader_crops import TrainingPicture  # noqa: E402
-from vision.training.train_loop import Plan  # noqa: E402
+from vision.training.train_loop import TrainingConfig  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
@@ -75,16 +75,18 @@ def picture(number: int, code: int) -> TrainingPicture:
 
 def test_training_stops_when_its_time_is_up_and_goes_on_where_it_was(tmp_path: Path) -> None:
     pictures = [picture(n, code) for n in range(10) for code in (CHARACTER, DOTS)]
-    train(pictures, pictures, [], tmp_path, Plan(0.03, batch=16, hardware=HERE))
+    train(pictures, pictures, [], tmp_path, TrainingConfig(0.03, batch=16, hardware=HERE))
     [first] = lines(tmp_path / "reader.jsonl")
-    path = train(pictures, pictures, [], tmp_path, Plan(first["minutes"] + 0.02, batch=16, hardware=HERE))
+    path = train(pictures, pictures, [], tmp_path, TrainingConfig(first["minutes"] + 0.02, batch=16, hardware=HERE))
     [_, second] = lines(tmp_path / "reader.jsonl")
     assert second["minutes"] > first["minutes"] >= 0.03
     assert second["crops"] > first["crops"] > 0
     assert torch.load(path, weights_only=True)["progress"]["crops"] == second["crops"]
-    assert train(pictures, pictures, [], tmp_path, Plan(0.01, batch=16, hardware=HERE)) == path, "nothing left to do"
+    assert train(pictures, pictures, [], tmp_path, TrainingConfig(0.01, batch=16, hardware=HERE)) == path, (
+        "nothing left to do"
+    )
     assert len(lines(tmp_path / "reader.jsonl")) == 2
-    started = train(pictures, [], [], tmp_path / "next", Plan(0.001, batch=16, hardware=HERE), start=path)
+    started = train(pictures, [], [], tmp_path / "next", TrainingConfig(0.001, batch=16, hardware=HERE), start=path)
     assert started.exists()
 
 
@@ -92,8 +94,8 @@ def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(tmp_path: Pat
     pictures = [picture(n, CHARACTER) for n in range(4)]
     ask = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGTERM))
     ask.start()
-    with pytest.raises(Stopped):
-        train(pictures, [], [], tmp_path, Plan(60, batch=16, hardware=HERE))
+    with pytest.raises(TrainingStopped):
+        train(pictures, [], [], tmp_path, TrainingConfig(60, batch=16, hardware=HERE))
     [line] = lines(tmp_path / "reader.jsonl")
     saved = torch.load(tmp_path / "reader.pt", weights_only=True)
     assert saved["progress"]["crops"] == line["crops"] > 0
@@ -104,7 +106,7 @@ def test_it_also_learns_in_sixteen_bits_and_with_crops_cut_by_other_processes(
     tmp_path: Path, hardware: Hardware
 ) -> None:
     pictures = [picture(n, code) for n in range(10) for code in (CHARACTER, DOTS)]
-    train(pictures, [], [], tmp_path, Plan(0.05, batch=16, hardware=hardware))
+    train(pictures, [], [], tmp_path, TrainingConfig(0.05, batch=16, hardware=hardware))
     [line] = lines(tmp_path / "reader.jsonl")
     assert 0 < line["loss"] < 20
 

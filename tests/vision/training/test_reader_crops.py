@@ -34,7 +34,7 @@ TURNED = cv2.boxPoints(((200, 200), (80, 110), 30.0))[[1, 2, 3, 0]].astype(float
 def test_box_and_corners_follow_the_tile_through_turn_shift_and_scale(
     monkeypatch: pytest.MonkeyPatch, quad: NDArray[np.float64], exact: bool, seed: int
 ) -> None:
-    monkeypatch.setattr("vision.training.reader_crops.spoil", lambda pixels, rng: pixels)
+    monkeypatch.setattr("vision.training.reader_crops.augment", lambda pixels, rng: pixels)
     crop = next(training_crops(picture(quad, exact=exact), 1, np.random.default_rng(seed)))
     tile = crop.pixels.max(axis=2) > 100
     rows, columns = np.flatnonzero(tile.any(axis=1)), np.flatnonzero(tile.any(axis=0))
@@ -56,7 +56,7 @@ def _lean(crop: Crop) -> float:
 
 
 def test_tiles_that_lie_as_their_boxes_do_are_cut_out_turned_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.training.reader_crops.spoil", lambda pixels, rng: pixels)
+    monkeypatch.setattr("vision.training.reader_crops.augment", lambda pixels, rng: pixels)
     rng = np.random.default_rng(1)
     crops = [next(training_crops(picture(UPRIGHT, exact=False, level=True), 1, rng)) for _ in range(40)]
     turned = [crop for crop in crops if _lean(crop) > 8]
@@ -67,7 +67,7 @@ def test_tiles_that_lie_as_their_boxes_do_are_cut_out_turned_too(monkeypatch: py
 def test_tiles_that_may_lie_askew_in_their_boxes_are_cut_out_at_right_angles_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("vision.training.reader_crops.spoil", lambda pixels, rng: pixels)
+    monkeypatch.setattr("vision.training.reader_crops.augment", lambda pixels, rng: pixels)
     rng = np.random.default_rng(1)
     crops = [next(training_crops(picture(UPRIGHT, exact=False), 1, rng)) for _ in range(40)]
     assert max(_lean(crop) for crop in crops) < 8

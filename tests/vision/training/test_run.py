@@ -18,11 +18,11 @@ from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.card import model_card
-from vision.training.gate import PROMOTED, Measured, may_replace, replace_model
+from vision.training.gate import MODEL_FILES, ModelComparison, passes_gate, replace_model
 from vision.training.hardware import Hardware
 from vision.training.linked_photos import link_photos
 from vision.training.manifest import Files, TrainingSet, counts
-from vision.training.run import Run, RunError, Settings, begin
+from vision.training.run import RunError, Settings, TrainingRun, begin_run
 
 pytestmark = pytest.mark.slow
 
@@ -50,7 +50,7 @@ def scenes(folder: Path) -> Path:
 
 def start(folder: Path) -> Path:
     folder.mkdir()
-    for name in PROMOTED:
+    for name in MODEL_FILES:
         (folder / name).write_bytes(name.encode())
     return folder
 
@@ -64,10 +64,10 @@ def place(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def begun(place: Path, settings: Settings = Settings(), check: str = "val") -> Run:  # noqa: B008
+def begun(place: Path, settings: Settings = Settings(), check: str = "val") -> TrainingRun:  # noqa: B008
     data = TrainingSet.read([place / "train", place / "drawn"], settings.without)
     sets = read_labelled_sets([place / check])
-    return begin(place / "run", data, sets, place / "start", settings, HERE)
+    return begin_run(place / "run", data, sets, place / "start", settings, HERE)
 
 
 def test_a_run_says_what_went_into_it(place: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_run_says_what_went_into_it(place: Path) -> None:
 
 def test_the_hash_of_the_data_changes_with_any_label_or_picture(place: Path) -> None:
     def digest() -> str:
-        return Files.of(TrainingSet.read([place / "train", place / "drawn"])).sha256
+        return Files.from_training_set(TrainingSet.read([place / "train", place / "drawn"])).sha256
 
     hashes = {digest()}
     (place / "train" / "labels" / "a1.txt").write_text("0 .25 .5 .2 .2\n2 .75 .5 .2 .2\n")
@@ -144,7 +144,7 @@ def test_photos_without_boxes_are_refused(place: Path) -> None:
 
 def test_a_folder_that_is_no_run_is_refused(place: Path) -> None:
     with pytest.raises(RunError, match="no run was begun"):
-        Run(place / "train").manifest()
+        TrainingRun(place / "train").manifest()
 
 
 def test_photos_are_laid_out_for_ultralytics_in_our_order_of_classes(tmp_path: Path) -> None:
@@ -170,13 +170,13 @@ def test_photos_are_laid_out_for_ultralytics_in_our_order_of_classes(tmp_path: P
 def test_only_a_model_that_is_nowhere_worse_and_somewhere_better_replaces_the_shipped_one(
     verdicts: list[Verdict], undecided: bool, allowed: bool
 ) -> None:
-    assert may_replace(verdicts, undecided) == allowed
+    assert passes_gate(verdicts, undecided) == allowed
 
 
-def measured(place: Path) -> Measured:
+def measured(place: Path) -> ModelComparison:
     sets = read_labelled_sets([place / "val"])
     own, other = (predictions({"val/a9.png": found_row(tiles)}) for tiles in ("1m 2m", "1m 3m"))
-    return Measured(evaluate(sets, own, other, resamples=20), own, other)
+    return ModelComparison(evaluate(sets, own, other, resamples=20), own, other)
 
 
 def test_promotion_puts_model_card_and_manifest_in_the_shipped_ones_place(place: Path) -> None:

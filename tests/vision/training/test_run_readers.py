@@ -11,10 +11,10 @@ pytest.importorskip("onnx", reason="exporting needs the extra [train]")
 
 from scoring.tiles import INDEX
 from tests.vision.training.test_run import HERE, photos
-from vision.detection.detector import Detector, default_model
+from vision.detection.detector import Detector, default_model_folder
 from vision.labels.folders import read_labelled_sets
 from vision.training.manifest import TrainingSet
-from vision.training.run import Settings, begin, train_networks
+from vision.training.run import Settings, begin_run, train_networks
 
 pytestmark = pytest.mark.slow
 
@@ -27,9 +27,9 @@ def test_the_reader_of_faces_is_trained_where_faces_are_shown(tmp_path: Path, co
         (train / "labels" / f"{name}.txt").write_text(f"{INDEX[code]} .25 .5 .3 .8\n")
     settings = Settings(minutes=0.05, network="reader")
     data, check = TrainingSet.read([train]), read_labelled_sets([val])
-    run = begin(tmp_path / "run", data, check, default_model(), settings, HERE)
-    train_networks(run, data, check[0].photos, default_model(), settings, HERE)
-    shipped, made = ((folder / "faces.onnx").read_bytes() for folder in (default_model(), run.model))
+    run = begin_run(tmp_path / "run", data, check, default_model_folder(), settings, HERE)
+    train_networks(run, data, check[0].photos, default_model_folder(), settings, HERE)
+    shipped, made = ((folder / "faces.onnx").read_bytes() for folder in (default_model_folder(), run.model))
     assert (made != shipped) == trained
     assert (run.folder / "faces" / "faces.jsonl").exists() == trained
     assert Detector.load(run.model).name == "model"

@@ -17,7 +17,7 @@ from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from scoring.errors import PailensError
-from vision.annotation.prelabel.outcome import Outcome, file_stamp
+from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.labels.labelled_photo import DatasetError
 from vision.records import NetworkRecord, ReadingRecord, Sha256
@@ -27,7 +27,7 @@ LOCK: Final = ".lock"
 """Held while a run writes its folder."""
 
 
-class RunRecord(BaseModel):
+class JournalHeader(BaseModel):
     """What all photos of a run have in common."""
 
     model_config = ConfigDict(frozen=True)
@@ -63,7 +63,7 @@ class _LabelsLine(BaseModel):
 class _Line(BaseModel):
     """A line is one of these."""
 
-    run: RunRecord | None = None
+    run: JournalHeader | None = None
     photo: _PhotoLine | None = None
     written: _LabelsLine | None = None
 
@@ -83,7 +83,7 @@ class Journal:
         Raises:
             DatasetError: it cannot be opened, another process is writing it, or a line is none of a journal.
         """
-        self.run: RunRecord | None = None
+        self.run: JournalHeader | None = None
         self.copies: dict[str, str] = {}
         self.labels: str | None = None
         self._path = folder / FILE
@@ -113,7 +113,7 @@ class Journal:
         self._file.close()
         self._lock.release()
 
-    def begin(self, run: RunRecord) -> None:
+    def begin(self, run: JournalHeader) -> None:
         """Write the first line."""
         self.run = run
         self._append({"run": run.model_dump()})
@@ -126,7 +126,7 @@ class Journal:
             if self._stamps.get(photo.path) != file_stamp(photo.path)
         ]
 
-    def add(self, outcome: Outcome) -> str | None:
+    def add(self, outcome: ReadOutcome) -> str | None:
         """Put down that a photo was read; it is on the disk when this returns.
 
         Returns:
@@ -144,7 +144,7 @@ class Journal:
             "size": outcome.size,
             "modified": outcome.modified,
         }
-        twin = self._twin(outcome.path, reading.image.sha256)
+        twin = self._find_copy(outcome.path, reading.image.sha256)
         if twin is None:
             fields["reading"] = json.loads(outcome.reading)
         else:
@@ -177,7 +177,7 @@ class Journal:
         """How many photos were read, copies not counted."""
         return len(self._places)
 
-    def _twin(self, path: str, sha256: str) -> str | None:
+    def _find_copy(self, path: str, sha256: str) -> str | None:
         """The name of another file that had these bytes when it was read."""
         owner = self._owners.get(sha256, path)
         return None if owner == path or self._hashes.get(owner) != sha256 else self._places[owner][0]
@@ -212,12 +212,12 @@ class Journal:
                 self._file.truncate(start)
                 break
             try:
-                self._take(_Line.model_validate_json(line), start)
+                self._apply_line(_Line.model_validate_json(line), start)
             except ValidationError:
                 raise DatasetError("detect.no-journal-line", f"{self._path}:{number}") from None
             start += len(line)
 
-    def _take(self, line: _Line, start: int) -> None:
+    def _apply_line(self, line: _Line, start: int) -> None:
         if line.run is not None:
             self.run = line.run
         if line.written is not None:

@@ -15,7 +15,7 @@ _MOST_WORDS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ReadOutcome:
     """What became of a photo; plain values, for they travel between processes.
 
     Attributes:
@@ -44,7 +44,7 @@ class PhotoReader:
         cv2.setNumThreads(1)
         self._detector = Detector.load(model, threads=1)
 
-    def read(self, photo: FoundPhoto) -> Outcome:
+    def read(self, photo: FoundPhoto) -> ReadOutcome:
         """Read a photo; one that cannot be read is an outcome, not an error."""
         from vision.detection.detector import PHOTO_SIDE
         from vision.images.photo import load_photo_file
@@ -52,18 +52,18 @@ class PhotoReader:
 
         size, modified = file_stamp(photo.path)
         if not _is_text(photo.path):
-            return Outcome(photo.path, photo.name, size, modified, refusal=Message("detect.name-no-text", {}))
+            return ReadOutcome(photo.path, photo.name, size, modified, refusal=Message("detect.name-no-text", {}))
         try:
             record = read(load_photo_file(photo.path, max_side=PHOTO_SIDE), self._detector)
         except PailensError as error:
-            return Outcome(photo.path, photo.name, size, modified, refusal=error.said)
+            return ReadOutcome(photo.path, photo.name, size, modified, refusal=error.said)
         except MemoryError:
             raise
         except Exception as error:  # a fault of ours in one photo must not stop thousands of others
             words = " ".join(str(error).split())[:_MOST_WORDS]
             fault = Message("detect.reading-failed", {"kind": type(error).__name__, "words": words})
-            return Outcome(photo.path, photo.name, size, modified, refusal=fault)
-        return Outcome(photo.path, photo.name, size, modified, reading=record.to_json())
+            return ReadOutcome(photo.path, photo.name, size, modified, refusal=fault)
+        return ReadOutcome(photo.path, photo.name, size, modified, reading=record.to_json())
 
 
 def file_stamp(path: str) -> tuple[int, int]:

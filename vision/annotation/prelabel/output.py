@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Final
 
 from vision.annotation.prelabel.journal import FILE, Journal
-from vision.labels.formats import Format, Losses, PhotoLabels
+from vision.labels.formats import ConversionReport, Format, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 
 _ASIDE: Final = "replaced-{}"
 
 
-def write_labels(journal: Journal, folder: Path, format_: Format, advance: Callable[[PhotoLabels], None]) -> Losses:
+def write_labels(
+    journal: Journal, folder: Path, format_: Format, advance: Callable[[PhotoLabels], None]
+) -> ConversionReport:
     """Write the labels of every photo of the journal, and put the photos beside them.
 
     Args:
@@ -30,8 +32,8 @@ def write_labels(journal: Journal, folder: Path, format_: Format, advance: Calla
 
     def photos() -> Iterator[PhotoLabels]:
         for name, path, reading in journal.readings():
-            place_photo(Path(path), folder / format_.images / name)
-            photo = PhotoLabels.of_reading(name, reading)
+            link_photo(Path(path), folder / format_.images / name)
+            photo = PhotoLabels.from_reading(name, reading)
             yield photo
             advance(photo)
 
@@ -41,7 +43,7 @@ def write_labels(journal: Journal, folder: Path, format_: Format, advance: Calla
     return losses
 
 
-def place_photo(photo: Path, place: Path) -> None:
+def link_photo(photo: Path, place: Path) -> None:
     """Have a photo stand in a further place without a copy of its bytes, where the system can do that.
 
     A photo that is no more there is left as it was placed before.

@@ -9,7 +9,7 @@ from glob import has_magic
 from pathlib import Path, PurePath
 
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.photo_names import make_name
+from vision.labels.photo_names import sanitize_name
 from vision.labels.yolo_folders import PICTURES
 
 
@@ -48,7 +48,7 @@ def find_photos(places: Sequence[str], leave_out: Path) -> list[FoundPhoto]:
         if not photos:
             raise DatasetError("labels.no-photos-of", place, endings=tuple(sorted(PICTURES)))
         for path in photos:
-            found.setdefault(str(path), FoundPhoto(str(path), make_name(path.relative_to(top).as_posix())))
+            found.setdefault(str(path), FoundPhoto(str(path), sanitize_name(path.relative_to(top).as_posix())))
     return [found[path] for path in sorted(found)]
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from scoring.texts import Message
-from vision.annotation.prelabel.outcome import Outcome, PhotoReader, file_stamp
+from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
 
 _AHEAD: Final = 4
@@ -23,7 +23,7 @@ _AHEAD: Final = 4
 _reader: PhotoReader | None = None
 
 
-def read_in_processes(photos: Sequence[FoundPhoto], model: Path | None, workers: int) -> Iterator[Outcome]:
+def read_in_processes(photos: Sequence[FoundPhoto], model: Path | None, workers: int) -> Iterator[ReadOutcome]:
     """Read photos and give what became of each, in their order.
 
     A process that dies takes no other photo with it: those that were under way are read again, each by a process
@@ -36,7 +36,7 @@ def read_in_processes(photos: Sequence[FoundPhoto], model: Path | None, workers:
     """
     left = deque(photos)
     while left:
-        under_way: deque[tuple[FoundPhoto, Future[Outcome]]] = deque()
+        under_way: deque[tuple[FoundPhoto, Future[ReadOutcome]]] = deque()
         with _pool(min(workers, len(left)), model) as pool:
             try:
                 yield from _read_window(pool, left, under_way, workers * _AHEAD)
@@ -51,9 +51,9 @@ def read_in_processes(photos: Sequence[FoundPhoto], model: Path | None, workers:
 def _read_window(
     pool: ProcessPoolExecutor,
     left: deque[FoundPhoto],
-    under_way: deque[tuple[FoundPhoto, Future[Outcome]]],
+    under_way: deque[tuple[FoundPhoto, Future[ReadOutcome]]],
     most: int,
-) -> Iterator[Outcome]:
+) -> Iterator[ReadOutcome]:
     """Keep so many photos under way until none is left; a photo stays under way until its outcome is known."""
     while left or under_way:
         while left and len(under_way) < most:
@@ -64,13 +64,13 @@ def _read_window(
         yield outcome
 
 
-def _read_alone(photo: FoundPhoto, model: Path | None) -> Outcome:
+def _read_alone(photo: FoundPhoto, model: Path | None) -> ReadOutcome:
     with _pool(1, model) as pool:
         try:
             return pool.submit(_read, photo).result()
         except BrokenProcessPool:
             size, modified = file_stamp(photo.path)
-            return Outcome(photo.path, photo.name, size, modified, refusal=Message("detect.ended-process", {}))
+            return ReadOutcome(photo.path, photo.name, size, modified, refusal=Message("detect.ended-process", {}))
 
 
 def _pool(workers: int, model: Path | None) -> ProcessPoolExecutor:
@@ -92,7 +92,7 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _read(photo: FoundPhoto) -> Outcome:
+def _read(photo: FoundPhoto) -> ReadOutcome:
     if _reader is None:
         raise RuntimeError("the process was not made ready")
     return _reader.read(photo)

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from vision.annotation.prelabel.outcome import Outcome, PhotoReader
+from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.errors import VisionError
 
@@ -39,7 +39,7 @@ class RayError(VisionError):
 
 def read_on_ray(
     photos: Sequence[FoundPhoto], model: Path | None, workers: int | None, address: str
-) -> Iterator[Outcome]:
+) -> Iterator[ReadOutcome]:
     """Read photos and give what became of each, in their order.
 
     Args:
@@ -80,7 +80,7 @@ def _settings(address: str, workers: int | None) -> dict[str, Any]:
     } | quiet
 
 
-def _read(photos: Sequence[FoundPhoto], model: Path | None, workers: int | None) -> Iterator[Outcome]:
+def _read(photos: Sequence[FoundPhoto], model: Path | None, workers: int | None) -> Iterator[ReadOutcome]:
     import ray
 
     context = ray.data.DataContext.get_current()
@@ -93,7 +93,7 @@ def _read(photos: Sequence[FoundPhoto], model: Path | None, workers: int | None)
         compute=ray.data.ActorPoolStrategy(size=workers or _processes()),
     )
     for row in rows.iter_rows():
-        yield Outcome(**row)
+        yield ReadOutcome(**row)
 
 
 def _processes() -> int:

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scoring.texts import Message
-from vision.annotation.prelabel.journal import FILE, Journal, RunRecord
-from vision.annotation.prelabel.outcome import Outcome
+from vision.annotation.prelabel.journal import FILE, Journal, JournalHeader
+from vision.annotation.prelabel.outcome import ReadOutcome
 from vision.annotation.prelabel.output import labels_digest, set_aside, write_labels
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.labels.formats import FORMATS, Losses, PhotoLabels
+from vision.labels.formats import FORMATS, ConversionReport, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 from vision.records import NetworkRecord
 
-Engine = Callable[[Sequence[FoundPhoto]], Iterator[Outcome]]
+Engine = Callable[[Sequence[FoundPhoto]], Iterator[ReadOutcome]]
 """Reads photos and gives what became of each."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PhotoProgress:
     """One photo done.
 
     Attributes:
@@ -29,11 +29,11 @@ class Progress:
         same_as: the name of the photo read before that has the same bytes, None where there is none.
     """
 
-    outcome: Outcome
+    outcome: ReadOutcome
     same_as: str | None = None
 
 
-class Run:
+class DetectionRun:
     """Photos read into one folder with one model and format.
 
     Attributes:
@@ -41,7 +41,7 @@ class Run:
         aside: where another run that was there has been put, None where none was.
     """
 
-    def __init__(self, folder: Path, journal: Journal, run: RunRecord, aside: Path | None) -> None:
+    def __init__(self, folder: Path, journal: Journal, run: JournalHeader, aside: Path | None) -> None:
         self.folder = folder
         self.aside = aside
         self._journal = journal
@@ -49,7 +49,7 @@ class Run:
 
     @classmethod
     @contextmanager
-    def open(cls, folder: Path, format_: str, model: NetworkRecord, *, replace: bool) -> Iterator[Run]:
+    def open(cls, folder: Path, format_: str, model: NetworkRecord, *, replace: bool) -> Iterator[DetectionRun]:
         """Go on with the run of a folder, or begin one.
 
         Args:
@@ -62,11 +62,11 @@ class Run:
             DatasetError: the folder has a run of another model or format, its labels were changed, or there are
                 labels of no run, and it is not to be replaced; another process writes there.
         """
-        run = RunRecord(format=format_, model=model)
+        run = JournalHeader(format=format_, model=model)
         journal = Journal(folder)
         aside = None
         try:
-            if reason := _hindrance(journal, folder, run):
+            if reason := _resume_conflict(journal, folder, run):
                 if not replace:
                     raise DatasetError("detect.hindered", str(folder), reason=reason)
                 before = FORMATS[journal.run.format if journal.run else format_]
@@ -92,16 +92,16 @@ class Run:
         """The photos still to be read."""
         return self._journal.pending(photos)
 
-    def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> Iterator[Progress]:
+    def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> Iterator[PhotoProgress]:
         """Read photos; each that was read is on the disk when it is given.
 
         Raises:
             DatasetError: the journal cannot be written.
         """
         for outcome in engine(photos):
-            yield Progress(outcome, self._journal.add(outcome) if outcome.reading else None)
+            yield PhotoProgress(outcome, self._journal.add(outcome) if outcome.reading else None)
 
-    def write(self, advance: Callable[[PhotoLabels], None]) -> Losses:
+    def write(self, advance: Callable[[PhotoLabels], None]) -> ConversionReport:
         """Write the labels of every photo read so far; `advance` is called with each.
 
         Raises:
@@ -110,7 +110,7 @@ class Run:
         return write_labels(self._journal, self.folder, self._format, advance)
 
 
-def _hindrance(journal: Journal, folder: Path, run: RunRecord) -> Message | None:
+def _resume_conflict(journal: Journal, folder: Path, run: JournalHeader) -> Message | None:
     """Why a run cannot go on in a folder, None where it can."""
     format_ = FORMATS[run.format]
     if journal.run is None:

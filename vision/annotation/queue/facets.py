@@ -12,21 +12,21 @@ from scoring.tiles import BACK, CLASSES, FLOWERS
 from vision.annotation.queue.words import CONDITIONS, GROUPS, name_of_code
 from vision.labels.formats import PhotoLabels
 
-Sort = Literal["face", "lying", "group", "condition"]
+FacetCategory = Literal["face", "lying", "group", "condition"]
 
 
 class Facet(NamedTuple):
     """Something that labels should show often enough: a face, a tile laid sideways, a kind of group, a condition."""
 
-    sort: Sort
+    category: FacetCategory
     name: str
 
     @property
     def said(self) -> Message:
         """What it is called."""
-        if self.sort == "face":
+        if self.category == "face":
             return name_of_code(self.name)
-        return Message(f"kind.{self.name}" if self.sort == "group" else f"facet.{self.name}", {})
+        return Message(f"kind.{self.name}" if self.category == "group" else f"facet.{self.name}", {})
 
 
 SIDEWAYS: Final = Facet("lying", "sideways")
@@ -49,7 +49,7 @@ AIMS: Final[Mapping[Facet, int]] = {
 """How many of each facet a collection should have, in the order of a table."""
 
 _ALWAYS_RARE: Final = frozenset({Facet("face", BACK), SIDEWAYS, *(Facet("face", code) for code in FLOWERS)})
-_FACES: Final = tuple(facet for facet in AIMS if facet.sort == "face" and facet not in _ALWAYS_RARE)
+_FACES: Final = tuple(facet for facet in AIMS if facet.category == "face" and facet not in _ALWAYS_RARE)
 _FEW: Final = 0.5
 """Share of what the faces usually have below which an ordinary face is rare."""
 
@@ -68,35 +68,36 @@ class Coverage:
 
     Attributes:
         photos: how many were counted.
-        have: how often each facet was seen.
+        counts: how often each facet was seen.
     """
 
     def __init__(self) -> None:
         self.photos = 0
-        self.have: Counter[Facet] = Counter()
+        self.counts: Counter[Facet] = Counter()
 
     def add(self, facets: Mapping[Facet, int]) -> None:
         """Count one more photo's labels."""
         self.photos += 1
-        self.have.update(facets)
+        self.counts.update(facets)
 
-    def missing(self, facet: Facet) -> int:
+    def count_missing(self, facet: Facet) -> int:
         """How many are still lacking."""
-        return max(0, AIMS[facet] - self.have[facet])
+        return max(0, AIMS[facet] - self.counts[facet])
 
     def shortage(self, facet: Facet) -> float:
         """The share of the aim that is lacking, 0 to 1."""
-        return self.missing(facet) / AIMS[facet]
+        return self.count_missing(facet) / AIMS[facet]
 
-    def rare(self, shown: Iterable[Facet]) -> list[Facet]:
+    def scarce(self, shown: Iterable[Facet]) -> list[Facet]:
         """Those of the facets that are rare among the labels, the scarcest first.
 
         Backs, flowers and sideways tiles are until there are enough; another face only where the rest are ahead of it.
         """
-        usual = median(self.have[facet] for facet in _FACES)
+        usual = median(self.counts[facet] for facet in _FACES)
         scarce = [
             facet
             for facet in shown
-            if self.missing(facet) and (facet in _ALWAYS_RARE or (facet in _FACES and self.have[facet] < _FEW * usual))
+            if self.count_missing(facet)
+            and (facet in _ALWAYS_RARE or (facet in _FACES and self.counts[facet] < _FEW * usual))
         ]
         return sorted(scarce, key=lambda facet: (-self.shortage(facet), list(AIMS).index(facet)))

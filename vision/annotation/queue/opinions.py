@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES
 from vision.detection.flip_tta import softmax
 from vision.detection.trace import DetectionTrace
-from vision.evaluation.matching import match, overlaps
+from vision.evaluation.matching import box_iou, match_boxes
 from vision.records import TileRecord
 
 _SURE: Final = 0.35
@@ -48,12 +48,12 @@ def disagreements(trace: DetectionTrace, tiles: Sequence[TileRecord], scale: flo
         tiles: of its reading, in pixels of the full photo.
         scale: of the pixels that were looked at, by the full photo.
     """
-    if not tiles or not len(trace.places.boxes):
+    if not tiles or not len(trace.proposals.boxes):
         return []
     boxes = np.array([tile.box for tile in tiles], np.float32) * scale
-    places = match(overlaps(boxes, trace.places.boxes), _SAME_TILE)
+    places = match_boxes(box_iou(boxes, trace.proposals.boxes), _SAME_TILE)
     seen = [(tile.id, place) for tile, place in zip(tiles, places, strict=True) if place >= 0]
-    found = list(_disagreements(seen, trace.places.chances, trace.logits))
+    found = list(_disagreements(seen, trace.proposals.class_probs, trace.logits))
     return sorted(found, key=lambda one: -one.strength)
 
 

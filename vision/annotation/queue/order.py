@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from vision.annotation.queue.candidate import Candidate
 from vision.annotation.queue.facets import Coverage, Facet
-from vision.annotation.queue.reasons import Reason, combined
+from vision.annotation.queue.reasons import Reason, combine_weights
 from vision.annotation.queue.words import say
-from vision.images.perceptual_hash import PhotoLook, distances
+from vision.images.perceptual_hash import PerceptualHash, hellinger_distances
 
 _RARE: Final = 0.5
 """Weight of the scarcest facet of a photo, where none is labelled yet."""
@@ -26,7 +26,7 @@ _SURE: Final = 0.02
 """Weight of a photo with no reason at all: the networks may be wrong without a sign."""
 
 
-class Entry(NamedTuple):
+class QueueEntry(NamedTuple):
     """A place in the queue.
 
     Attributes:
@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Item:
+class _QueuedPhoto:
     candidate: Candidate
     nearest: float
     copies: list[str] = field(default_factory=list)
@@ -57,8 +57,8 @@ class LabelQueue:
 
     def __init__(self) -> None:
         self.coverage = Coverage()
-        self._waiting: dict[str, _Item] = {}
-        self._labelled: list[PhotoLook] = []
+        self._waiting: dict[str, _QueuedPhoto] = {}
+        self._labelled: list[PerceptualHash] = []
         self._copies: dict[str, str | None] = {}
 
     def __len__(self) -> int:
@@ -82,18 +82,23 @@ class LabelQueue:
     def add(self, candidate: Candidate) -> None:
         """Take a photo in, or, where it is a near-copy of another, only its name."""
         original = next(
-            (item for item in self._waiting.values() if candidate.look.is_copy_of(item.candidate.look)), None
+            (
+                item
+                for item in self._waiting.values()
+                if candidate.perceptual_hash.is_copy_of(item.candidate.perceptual_hash)
+            ),
+            None,
         )
         if original is not None:
             original.copies.append(candidate.name)
             self._copies[candidate.key] = original.candidate.key
-        elif any(candidate.look.is_copy_of(look) for look in self._labelled):
+        elif any(candidate.perceptual_hash.is_copy_of(look) for look in self._labelled):
             self._copies[candidate.key] = None
         else:
             known = np.stack([look.colours for look in self._labelled]) if self._labelled else None
-            self._waiting[candidate.key] = _Item(candidate, 1.0 if known is None else _nearest(candidate, known))
+            self._waiting[candidate.key] = _QueuedPhoto(candidate, 1.0 if known is None else _nearest(candidate, known))
 
-    def add_labelled(self, look: PhotoLook | None, facets: Counter[Facet]) -> None:
+    def add_labelled(self, look: PerceptualHash | None, facets: Counter[Facet]) -> None:
         """Take note of labels; `look` is that of their photo, where it is at hand."""
         self.coverage.add(facets)
         if look is None:
@@ -110,30 +115,30 @@ class LabelQueue:
         """Take a photo out."""
         del self._waiting[key]
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[QueueEntry]:
         """All that waits: what was put off least, and of that what teaches most, first."""
         entries = [self._entry(item) for item in self._waiting.values()]
         return sorted(entries, key=lambda entry: (entry.skips, -entry.teaches, entry.candidate.name))
 
-    def _entry(self, item: _Item) -> Entry:
-        reasons = [*item.candidate.reasons, *self._rare(item.candidate), *self._unlike(item)]
+    def _entry(self, item: _QueuedPhoto) -> QueueEntry:
+        reasons = [*item.candidate.reasons, *self._rarity_reasons(item.candidate), *self._novelty_reasons(item)]
         reasons.sort(key=lambda reason: -reason.weight)
         if not reasons:
             reasons = [Reason("sure", _SURE, say("sure"))]
-        return Entry(item.candidate, combined(reasons), tuple(reasons), tuple(item.copies), item.skips)
+        return QueueEntry(item.candidate, combine_weights(reasons), tuple(reasons), tuple(item.copies), item.skips)
 
-    def _rare(self, candidate: Candidate) -> Iterator[Reason]:
-        rare = self.coverage.rare(candidate.facets)
+    def _rarity_reasons(self, candidate: Candidate) -> Iterator[Reason]:
+        rare = self.coverage.scarce(candidate.facets)
         if rare:
             named = tuple(facet.said for facet in rare[:_MOST_RARE])
             weights = [_RARE / 2**place * self.coverage.shortage(facet) for place, facet in enumerate(rare)]
             yield Reason("rare", 1 - float(np.prod(1 - np.array(weights))), say("rare", facets=named))
 
-    def _unlike(self, item: _Item) -> Iterator[Reason]:
+    def _novelty_reasons(self, item: _QueuedPhoto) -> Iterator[Reason]:
         if self._labelled and item.nearest > _UNLIKE:
             weight = _UNLIKE_WEIGHT * (item.nearest - _UNLIKE) / (1 - _UNLIKE)
             yield Reason("unlike", weight, say("unlike"))
 
 
 def _nearest(candidate: Candidate, labelled: NDArray[np.float32]) -> float:
-    return float(distances(candidate.look.colours[None], labelled).min())
+    return float(hellinger_distances(candidate.perceptual_hash.colours[None], labelled).min())

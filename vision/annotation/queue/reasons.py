@@ -46,7 +46,7 @@ class Reason(NamedTuple):
     said: Message
 
 
-def combined(reasons: Iterable[Reason]) -> float:
+def combine_weights(reasons: Iterable[Reason]) -> float:
     """How likely a photo teaches something for any of the reasons, taken as independent."""
     return 1 - prod(1 - reason.weight for reason in reasons)
 

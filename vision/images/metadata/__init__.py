@@ -17,7 +17,7 @@ from typing import Final
 from PIL import Image
 
 from vision.images.codecs import sniff
-from vision.images.metadata.faults import UnusualFileError
+from vision.images.metadata.faults import NotStrippableError
 from vision.images.metadata.jpeg import strip_jpeg
 from vision.images.metadata.png import strip_png
 from vision.images.metadata.webp import strip_webp
@@ -60,7 +60,7 @@ def clean_photo(data: bytes, name: str) -> CleanPhoto:
         media_type, strip = _STRIPPERS[kind]
         try:
             return CleanPhoto(strip(data), media_type, width, height)
-        except UnusualFileError:
+        except NotStrippableError:
             pass
     return CleanPhoto(_coded_anew(data, name), "image/jpeg", width, height)
 

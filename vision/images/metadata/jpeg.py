@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
-from vision.images.metadata.faults import UnusualFileError
+from vision.images.metadata.faults import NotStrippableError
 
 _START_OF_IMAGE: Final = b"\xff\xd8"
 _END_OF_IMAGE: Final = b"\xff\xd9"
@@ -36,17 +36,17 @@ def strip_jpeg(data: bytes) -> bytes:
         if segment.marker == END_OF_IMAGE:
             return b"".join([*kept, _END_OF_IMAGE])
         if segment.end - segment.start < _SHORTEST or segment.end > len(data):
-            raise UnusualFileError
+            raise NotStrippableError
         kept.append(_kept(data[segment.start : segment.end]))
         at, in_scan = segment.end, segment.marker == START_OF_SCAN
-    raise UnusualFileError
+    raise NotStrippableError
 
 
 def _between(data: bytes, in_scan: bool) -> bytes:
     """What is kept of the bytes between two segments: the coded data of a scan, without the fill bytes behind it."""
     coded = data.rstrip(_FILL)
     if (coded and not in_scan) or 2 * _FILL in coded:
-        raise UnusualFileError
+        raise NotStrippableError
     return coded
 
 
@@ -54,7 +54,7 @@ def _kept(segment: bytes) -> bytes:
     marker, body = segment[1], segment[4:]
     if marker in _FRAMES:
         if len(body) < 6 or body[5] not in _SHOWN:
-            raise UnusualFileError
+            raise NotStrippableError
         return segment
     if marker in _TABLES or marker == START_OF_SCAN:
         return segment
@@ -64,4 +64,4 @@ def _kept(segment: bytes) -> bytes:
         return segment
     if marker in _METADATA:
         return b""
-    raise UnusualFileError
+    raise NotStrippableError

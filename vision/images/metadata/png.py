@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from vision.images.metadata.faults import UnusualFileError
+from vision.images.metadata.faults import NotStrippableError
 from vision.images.png_chunks import SIGNATURE_LENGTH, iter_png_chunks
 
 _KEPT: Final = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
@@ -24,4 +24,4 @@ def strip_png(data: bytes) -> bytes:
             kept.append(chunk.whole)
         if chunk.kind == b"IEND":
             return b"".join(kept)
-    raise UnusualFileError
+    raise NotStrippableError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from vision.images.metadata.faults import UnusualFileError
+from vision.images.metadata.faults import NotStrippableError
 
 _KEPT: Final = frozenset({b"VP8 ", b"VP8L", b"VP8X", b"ALPH"})
 _ALPHA: Final = 0x10
@@ -22,13 +22,13 @@ def strip_webp(data: bytes) -> bytes:
         kind, size = data[at : at + 4], int.from_bytes(data[at + 4 : at + 8], "little")
         end = at + 8 + size
         if end > end_of_riff or kind in kinds:
-            raise UnusualFileError
+            raise NotStrippableError
         if kind in _KEPT:
             kept.append(_without_flags(data[at:end]) + b"\x00" * (size % 2))
             kinds.add(kind)
         at = end + size % 2
     if not kinds & {b"VP8 ", b"VP8L"}:
-        raise UnusualFileError
+        raise NotStrippableError
     body = b"WEBP" + b"".join(kept)
     return b"RIFF" + len(body).to_bytes(4, "little") + body
 
@@ -38,5 +38,5 @@ def _without_flags(chunk: bytes) -> bytes:
     if not chunk.startswith(b"VP8X"):
         return chunk
     if len(chunk) != 18:
-        raise UnusualFileError
+        raise NotStrippableError
     return chunk[:8] + bytes([chunk[8] & _ALPHA, 0, 0, 0]) + chunk[12:]

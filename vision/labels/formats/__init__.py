@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from vision.labels.formats.coco import from_coco, to_coco
-from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.cvat import from_cvat, to_cvat
 from vision.labels.formats.labelstudio import from_labelstudio, to_labelstudio
 from vision.labels.formats.reading_json import from_json, to_json
@@ -17,7 +17,7 @@ from vision.labels.formats.yolo import from_yolo, to_yolo
 from vision.labels.formats.yolo_obb import from_yolo_obb, to_yolo_obb
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 
-__all__ = ["FORMATS", "Format", "GroupLabel", "Losses", "Part", "PhotoLabels", "TileLabel"]
+__all__ = ["FORMATS", "ConversionReport", "Format", "GroupLabel", "LabelFeature", "PhotoLabels", "TileLabel"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Format:
     """
 
     name: str
-    write: Callable[[Iterable[PhotoLabels], Path], Losses]
+    write: Callable[[Iterable[PhotoLabels], Path], ConversionReport]
     read: Callable[[Path], Iterator[PhotoLabels]]
     labels: tuple[str, ...]
     images: str = "images"

@@ -14,29 +14,29 @@ from tempfile import TemporaryFile
 from typing import Any, Final, TextIO
 
 from scoring.tiles import CLASSES, INDEX, NAMES
-from vision.labels.files import each_once, errors_about, replacing
-from vision.labels.formats.coco_records import CocoFile, labels_of
-from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.files import atomic_writer, error_context, reject_duplicates
+from vision.labels.formats.coco_records import CocoFile, to_photo_labels
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.rectangles import polygon_area
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 
 FILE: Final = "annotations/instances_default.json"
-_KEPT: Final = frozenset(Part) - {Part.PREDICTED, Part.READING}
+_KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
 _SUITS: Final = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honours", "f": "flowers", "x": "back"}
 
 
-def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
+def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `annotations/instances_default.json`; the photos belong in `images/` under their names.
 
     Raises:
         DatasetError: the file cannot be written, or a photo comes twice.
     """
-    losses = Losses()
-    with replacing(folder / FILE) as file, TemporaryFile("w+", encoding="utf-8") as annotations:
+    losses = ConversionReport()
+    with atomic_writer(folder / FILE) as file, TemporaryFile("w+", encoding="utf-8") as annotations:
         file.write('{"info": {"description": "mahjong tiles"},\n"licenses": [],\n')
         file.write(f'"categories": {json.dumps(_categories())},\n"images": [')
         written = 0
-        for number, photo in enumerate(each_once(losses.watch(photos, _KEPT)), start=1):
+        for number, photo in enumerate(reject_duplicates(losses.count_dropped(photos, _KEPT)), start=1):
             _write_item(file, number, _image(number, photo))
             for annotation in _annotations(number, photo.in_reading_order()):
                 written += 1
@@ -58,8 +58,8 @@ def from_coco(folder: Path) -> Iterator[PhotoLabels]:
     """
     path = folder / FILE
     found = CocoFile.read(path)
-    with errors_about(path):
-        yield from labels_of(found)
+    with error_context(path):
+        yield from to_photo_labels(found)
 
 
 def _write_item(file: TextIO, number: int, item: dict[str, Any]) -> None:

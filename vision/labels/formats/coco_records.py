@@ -91,7 +91,7 @@ class CocoFile(BaseModel):
         return read_json(path, cls)
 
 
-def labels_of(file: CocoFile) -> Iterator[PhotoLabels]:
+def to_photo_labels(file: CocoFile) -> Iterator[PhotoLabels]:
     """The labels of each photo.
 
     Raises:

@@ -10,7 +10,7 @@ from scoring.texts import Message
 from vision.labels.photo_labels import PhotoLabels
 
 
-class Part(Enum):
+class LabelFeature(Enum):
     """What labels hold beside each tile's code and place, or what a format changes about the place."""
 
     CORNERS = auto()
@@ -36,46 +36,46 @@ class Part(Enum):
         return f"losses.{self.name.lower().replace('_', '-')}"
 
 
-class Losses:
+class ConversionReport:
     """How much of what was lost in writing; false where nothing was."""
 
     def __init__(self) -> None:
-        self.counts: Counter[Part] = Counter()
+        self.counts: Counter[LabelFeature] = Counter()
 
     def __bool__(self) -> bool:
         return bool(self.counts)
 
-    def add(self, part: Part, count: int = 1) -> None:
+    def count(self, part: LabelFeature, count: int = 1) -> None:
         """Count a loss."""
         if count:
             self.counts[part] += count
 
     def lines(self) -> list[Message]:
         """A sentence for each loss, in a fixed order: `12 tiles without their corners`."""
-        return [Message(part.sentence, {"count": self.counts[part]}) for part in Part if self.counts[part]]
+        return [Message(part.sentence, {"count": self.counts[part]}) for part in LabelFeature if self.counts[part]]
 
-    def watch(self, photos: Iterable[PhotoLabels], kept: Collection[Part]) -> Iterator[PhotoLabels]:
+    def count_dropped(self, photos: Iterable[PhotoLabels], kept: Collection[LabelFeature]) -> Iterator[PhotoLabels]:
         """Pass photos on to a format that keeps these parts, counting what the others hold."""
         for photo in photos:
-            for part, count in _held(photo).items():
+            for part, count in _count_features(photo).items():
                 if part not in kept:
-                    self.add(part, count)
+                    self.count(part, count)
             yield photo
 
 
-def _held(photo: PhotoLabels) -> dict[Part, int]:
+def _count_features(photo: PhotoLabels) -> dict[LabelFeature, int]:
     """How often a photo has each part that a format may lose."""
     tiles = photo.tiles
     return {
-        Part.CORNERS: sum(tile.corners is not None for tile in tiles),
-        Part.CONFIDENCE: sum(tile.confidence is not None for tile in tiles),
-        Part.GROUP: sum(len(group.tiles) for group in photo.groups),
-        Part.WINNING_TILE: int(photo.winning_tile is not None),
-        Part.SIDEWAYS: sum(tile.sideways is True for tile in tiles),
-        Part.DIFFICULT: sum(tile.difficult for tile in tiles),
-        Part.MODEL: int(photo.model is not None),
-        Part.HASH: int(photo.sha256 is not None),
-        Part.ANNOTATOR: int(photo.annotator == "person"),
-        Part.PREDICTED: int(photo.predicted is not None),
-        Part.READING: int(photo.reading is not None),
+        LabelFeature.CORNERS: sum(tile.corners is not None for tile in tiles),
+        LabelFeature.CONFIDENCE: sum(tile.confidence is not None for tile in tiles),
+        LabelFeature.GROUP: sum(len(group.tiles) for group in photo.groups),
+        LabelFeature.WINNING_TILE: int(photo.winning_tile is not None),
+        LabelFeature.SIDEWAYS: sum(tile.sideways is True for tile in tiles),
+        LabelFeature.DIFFICULT: sum(tile.difficult for tile in tiles),
+        LabelFeature.MODEL: int(photo.model is not None),
+        LabelFeature.HASH: int(photo.sha256 is not None),
+        LabelFeature.ANNOTATOR: int(photo.annotator == "person"),
+        LabelFeature.PREDICTED: int(photo.predicted is not None),
+        LabelFeature.READING: int(photo.reading is not None),
     }

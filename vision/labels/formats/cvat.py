@@ -16,9 +16,9 @@ from xml.sax.saxutils import XMLGenerator
 from xml.sax.xmlreader import AttributesImpl
 
 from scoring.tiles import CLASSES
-from vision.labels.files import each_once, errors_about, replacing, write_text
-from vision.labels.formats.conversion_report import Losses, Part
-from vision.labels.formats.cvat_records import PHOTO_TAG, labels_of
+from vision.labels.files import atomic_writer, error_context, reject_duplicates, write_text
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
 from vision.labels.formats.rotated import Outline
 from vision.labels.formats.xml_files import points_text, read_xml
 from vision.labels.photo_labels import PhotoLabels, TileLabel
@@ -26,7 +26,7 @@ from vision.records import GroupKind
 
 FILE: Final = "annotations.xml"
 LABELS: Final = "labels.json"
-_KEPT: Final = frozenset(Part) - {Part.PREDICTED, Part.READING}
+_KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
 _YES_NO: Final = ("false", "true")
 _TILE_ATTRIBUTES: Final = {
     "group": ("select", ("", *get_args(GroupKind))),
@@ -44,18 +44,18 @@ _PHOTO_ATTRIBUTES: Final = {
 }
 
 
-def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
+def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `annotations.xml` and `labels.json`; the photos belong in `images/` under their names.
 
     Raises:
         DatasetError: a file cannot be written, or a photo comes twice.
     """
-    losses = Losses()
+    losses = ConversionReport()
     write_text(folder / LABELS, json.dumps(_labels(), indent=1) + "\n")
-    with replacing(folder / FILE) as file:
+    with atomic_writer(folder / FILE) as file:
         writer = _Writer(file)
         writer.begin()
-        for number, photo in enumerate(each_once(losses.watch(photos, _KEPT))):
+        for number, photo in enumerate(reject_duplicates(losses.count_dropped(photos, _KEPT))):
             writer.image(number, photo.in_reading_order())
         writer.end()
     return losses
@@ -69,9 +69,9 @@ def from_cvat(folder: Path) -> Iterator[PhotoLabels]:
     """
     path = folder / FILE
     root = read_xml(path, "annotations")
-    with errors_about(path):
+    with error_context(path):
         for number, image in enumerate(root.iter("image")):
-            yield labels_of(image, f"image[{number}]")
+            yield to_photo_labels(image, f"image[{number}]")
 
 
 def _labels() -> list[dict[str, Any]]:

@@ -7,8 +7,8 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from vision.labels.formats.rectangles import Rectangle
-from vision.labels.formats.rotated import Outline, outline_of
-from vision.labels.formats.xml_files import required, to_corners, to_flag, to_kind, to_network, to_number, to_whole
+from vision.labels.formats.rotated import Outline, reconcile_outline
+from vision.labels.formats.xml_files import require_text, to_bool, to_corners, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.records import GroupKind
@@ -18,7 +18,7 @@ PHOTO_TAG: Final = "photo"
 _SHAPES: Final = frozenset({"polygon", "polyline", "points", "cuboid", "skeleton", "mask", "ellipse"})
 
 
-def labels_of(image: Element, where: str) -> PhotoLabels:
+def to_photo_labels(image: Element, where: str) -> PhotoLabels:
     """The labels of an `<image>`.
 
     Args:
@@ -31,21 +31,21 @@ def labels_of(image: Element, where: str) -> PhotoLabels:
     for child in image:
         if child.tag in _SHAPES:
             raise DatasetError("labels.no-box", f"{where}.{child.tag}")
-    width = to_whole(image.get("width"), f"{where}.width")
-    height = to_whole(image.get("height"), f"{where}.height")
+    width = to_int(image.get("width"), f"{where}.width")
+    height = to_int(image.get("height"), f"{where}.height")
     tiles: list[TileLabel] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
     for place, box in enumerate(image.findall("box")):
         field = f"{where}.box[{place}]"
         attributes = _attributes(box)
-        group = to_whole(box.get("group_id") or "0", f"{field}.group_id")
+        group = to_int(box.get("group_id") or "0", f"{field}.group_id")
         if kind := attributes.get("group"):
             # A tile that has a kind and was put into no group by hand is one of its own.
             members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
         tiles.append(_tile(box, attributes, field, width, height))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
     return PhotoLabels(
-        name=required(image.get("name"), f"{where}.name"),
+        name=require_text(image.get("name"), f"{where}.name"),
         width=width,
         height=height,
         tiles=tuple(tiles),
@@ -66,15 +66,15 @@ def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, h
         raise DatasetError("labels.box-turned", field)
     angle = to_number(box.get("rotation") or "0", f"{field}.rotation") % 360
     rectangle = Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, angle)
-    outline = outline_of(rectangle, _exact(attributes, field), width, height)
+    outline = reconcile_outline(rectangle, _exact(attributes, field), width, height)
     confidence = attributes.get("confidence")
     return TileLabel(
-        code=required(box.get("label"), f"{field}.label"),
+        code=require_text(box.get("label"), f"{field}.label"),
         box=outline.box,
         corners=outline.corners,
         confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
-        sideways=to_flag(attributes.get("sideways"), f"{field}.sideways"),
-        difficult=to_flag(attributes.get("difficult"), f"{field}.difficult") or False,
+        sideways=to_bool(attributes.get("sideways"), f"{field}.sideways"),
+        difficult=to_bool(attributes.get("difficult"), f"{field}.difficult") or False,
     )
 
 

@@ -16,8 +16,8 @@ from typing import Any, Final, get_args
 from urllib.parse import quote
 
 from scoring.tiles import CLASSES, NAMES
-from vision.labels.files import each_once, errors_about, replacing, write_text
-from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.files import atomic_writer, error_context, reject_duplicates, write_text
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.labelstudio_labels import labels_of
 from vision.labels.formats.labelstudio_records import read_tasks
 from vision.labels.formats.rotated import Outline
@@ -26,22 +26,22 @@ from vision.records import GroupKind
 
 TASKS: Final = "tasks.json"
 CONFIGURATION: Final = "labeling.xml"
-_KEPT: Final = frozenset(Part) - {Part.READING}
+_KEPT: Final = frozenset(LabelFeature) - {LabelFeature.READING}
 _STORAGE: Final = "/data/local-files/?d=images/"
 _NEXT: Final = "next"
 
 
-def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
+def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `tasks.json` and `labeling.xml`.
 
     Raises:
         DatasetError: a file cannot be written, or a photo comes twice.
     """
-    losses = Losses()
+    losses = ConversionReport()
     write_text(folder / CONFIGURATION, labeling_configuration())
-    with replacing(folder / TASKS) as file:
+    with atomic_writer(folder / TASKS) as file:
         file.write("[")
-        for number, photo in enumerate(each_once(losses.watch(photos, _KEPT))):
+        for number, photo in enumerate(reject_duplicates(losses.count_dropped(photos, _KEPT))):
             file.write(",\n" if number else "\n")
             json.dump(_task(photo), file, ensure_ascii=False)
         file.write("\n]\n")
@@ -60,7 +60,7 @@ def from_labelstudio(folder: Path) -> Iterator[PhotoLabels]:
     path = folder / TASKS
     tasks = read_tasks(path)
     for number, task in enumerate(tasks):
-        with errors_about(f"{path}: [{number}]"):
+        with error_context(f"{path}: [{number}]"):
             yield labels_of(task)
 
 

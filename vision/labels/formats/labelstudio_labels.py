@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from vision.labels.files import errors_about
+from vision.labels.files import error_context
 from vision.labels.formats.chains import join_chains
 from vision.labels.formats.labelstudio_records import (
     Annotation,
@@ -17,7 +17,7 @@ from vision.labels.formats.labelstudio_records import (
     Relation,
     Task,
 )
-from vision.labels.formats.rotated import outline_of
+from vision.labels.formats.rotated import reconcile_outline
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 from vision.records import GroupKind
@@ -34,12 +34,12 @@ def labels_of(task: Task) -> PhotoLabels:
     predicted = None
     if predictions:
         number, prediction = max(predictions, key=lambda entry: (_time(entry[1]), entry[0]))
-        with errors_about(f"predictions[{number}]"):
+        with error_context(f"predictions[{number}]"):
             predicted = _photo(task, prediction.result, None)
     if not annotations:
         return predicted or _photo(task, [], None)
     number, annotation = max(annotations, key=lambda entry: (_time(entry[1]), entry[0]))
-    with errors_about(f"annotations[{number}]"):
+    with error_context(f"annotations[{number}]"):
         return _photo(task, annotation.result, predicted, by_person=True)
 
 
@@ -75,8 +75,8 @@ def _photo(
 
 def _tile(region: Region, marks: Sequence[str]) -> TileLabel:
     width, height = region.original_width, region.original_height
-    with errors_about(f"the rectangle {region.id}"):
-        outline = outline_of(region.value.to_pixels(width, height), region.meta.outline(), width, height)
+    with error_context(f"the rectangle {region.id}"):
+        outline = reconcile_outline(region.value.to_pixels(width, height), region.meta.outline(), width, height)
     sideways = True if "sideways" in marks else None if outline.corners is None else False
     return TileLabel(
         region.value.rectanglelabels[0], outline.box, outline.corners, region.score, sideways, "difficult" in marks

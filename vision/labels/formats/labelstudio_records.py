@@ -13,7 +13,7 @@ from vision.labels.formats.rotated import Outline
 from vision.labels.json_fields import Box, Code, read_json
 from vision.records import Chance, GroupKind, NetworkRecord, Point, Sha256
 
-Share = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+PositiveLength = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
 
 class RectangleValue(BaseModel):
@@ -21,8 +21,8 @@ class RectangleValue(BaseModel):
 
     x: FiniteFloat
     y: FiniteFloat
-    width: Share
-    height: Share
+    width: PositiveLength
+    height: PositiveLength
     rotation: FiniteFloat = 0.0
     rectanglelabels: tuple[Code]
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from scoring.errors import PailensError
 from scoring.records.base import Model
-from vision.labels.files import each_once, errors_about, find_files, read_text, write_text
-from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.files import error_context, find_files, read_text, reject_duplicates, write_text
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, PhotoLabels
 from vision.records import (
@@ -58,14 +58,14 @@ class LabelRecord(ReadingRecord):
     labels: LabelsRecord | None = None
 
 
-def to_json(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
+def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write a record for each photo; the photos belong in `images/` under their names.
 
     Raises:
         DatasetError: a file cannot be written, or a photo comes twice.
     """
-    losses = Losses()
-    for photo in each_once(losses.watch(photos, frozenset(Part))):
+    losses = ConversionReport()
+    for photo in reject_duplicates(losses.count_dropped(photos, frozenset(LabelFeature))):
         write_text(folder / FOLDER / f"{photo.name}.json", _record(photo, losses).to_json() + "\n")
     return losses
 
@@ -80,13 +80,13 @@ def from_json(folder: Path) -> Iterator[PhotoLabels]:
     if not files:
         raise DatasetError("labels.no-records", str(folder / FOLDER))
     for file, path in files:
-        with errors_about(path):
+        with error_context(path):
             yield _read_photo(file.removesuffix(".json"), read_text(path))
 
 
-def _record(photo: PhotoLabels, losses: Losses) -> ReadingRecord:
+def _record(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
     reading = _reading(photo, losses)
-    if photo == PhotoLabels.of_reading(photo.name, reading):
+    if photo == PhotoLabels.from_reading(photo.name, reading):
         return reading
     labels = LabelsRecord(
         annotator=photo.annotator,
@@ -104,13 +104,13 @@ def _fields(reading: ReadingRecord) -> dict[str, Any]:
     return {name: getattr(reading, name) for name in type(reading).model_fields if name != "schema_"}
 
 
-def _reading(photo: PhotoLabels, losses: Losses) -> ReadingRecord:
+def _reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
     return photo.reading or _made_reading(photo, losses)
 
 
-def _made_reading(photo: PhotoLabels, losses: Losses) -> ReadingRecord:
+def _made_reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
     """The reading record of labels that come from elsewhere; tiles of no group become a group in doubt."""
-    from vision.reading import judge_groups
+    from vision.reading import assess_groups
 
     tiles = tuple(
         TileRecord(
@@ -125,9 +125,9 @@ def _made_reading(photo: PhotoLabels, losses: Losses) -> ReadingRecord:
     groups = tuple(GroupRecord(id=i, kind=group.kind, tiles=group.tiles) for i, group in enumerate(photo.groups))
     alone = sorted(set(range(len(tiles))) - {place for group in groups for place in group.tiles})
     if alone:
-        losses.add(Part.UNGROUPED, len(alone))
+        losses.count(LabelFeature.UNGROUPED, len(alone))
         groups += (GroupRecord(id=len(groups), kind="unsure", tiles=tuple(alone)),)
-    judged = judge_groups(tiles, groups, confirmed=[tile.id for tile in tiles])
+    judged = assess_groups(tiles, groups, confirmed=[tile.id for tile in tiles])
     return ReadingRecord(
         image=ImageRecord(width=photo.width, height=photo.height, sha256=photo.sha256 or _UNKNOWN),
         tiles=tiles,
@@ -150,7 +150,7 @@ def _read_photo(name: str, text: str) -> PhotoLabels:
 def _photo(name: str, record: LabelRecord) -> PhotoLabels:
     fields = _fields(record)
     labels = fields.pop("labels")
-    photo = PhotoLabels.of_reading(name, ReadingRecord(**fields))
+    photo = PhotoLabels.from_reading(name, ReadingRecord(**fields))
     return photo if labels is None else _labelled(photo, labels)
 
 

@@ -25,7 +25,7 @@ class Rectangle:
     angle: float
 
     @classmethod
-    def around(cls, corners: Corners) -> Rectangle:
+    def from_corners(cls, corners: Corners) -> Rectangle:
         """The rectangle around four corners whose width runs as the face's lines do."""
         (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
         angle = atan2(y1 + y2 - y0 - y3, x1 + x2 - x0 - x3)
@@ -42,7 +42,7 @@ class Rectangle:
         )
 
     @classmethod
-    def of_box(cls, box: Box) -> Rectangle:
+    def from_box(cls, box: Box) -> Rectangle:
         """The upright rectangle that a box is."""
         left, top, right, bottom = box
         return cls((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, 0.0)
@@ -62,13 +62,13 @@ class Rectangle:
         return all(hypot(x - other_x, y - other_y) <= pixels for (x, y), (other_x, other_y) in pairs)
 
 
-def hull(corners: Corners) -> Box:
+def bounding_box(corners: Corners) -> Box:
     """The box around corners."""
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def cut_box(box: Box, width: int, height: int) -> Box | None:
+def clip_box(box: Box, width: int, height: int) -> Box | None:
     """The part of a box inside a photo of this size, None where less than half a pixel a side is."""
     left, top, right, bottom = box
     left, right = max(left, 0.0), min(right, float(width))
@@ -76,12 +76,12 @@ def cut_box(box: Box, width: int, height: int) -> Box | None:
     return (left, top, right, bottom) if right - left >= 0.5 and bottom - top >= 0.5 else None
 
 
-def differ(first: Iterable[float], second: Iterable[float], pixels: float) -> bool:
+def differs_by(first: Iterable[float], second: Iterable[float], pixels: float) -> bool:
     """Whether any of the numbers differ by more than so many pixels."""
     return any(abs(a - b) > pixels for a, b in zip(first, second, strict=True))
 
 
-def cut_corners(corners: Corners, width: int, height: int) -> Corners:
+def clip_corners(corners: Corners, width: int, height: int) -> Corners:
     """Corners each moved to the nearest point of a photo of this size."""
     a, b, c, d = ((min(max(x, 0.0), float(width)), min(max(y, 0.0), float(height))) for x, y in corners)
     return a, b, c, d

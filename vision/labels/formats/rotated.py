@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from vision.labels.formats.rectangles import Rectangle, cut_box, hull
+from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Box
 from vision.labels.sideways import Corners
@@ -24,10 +24,10 @@ class Outline:
     @property
     def rectangle(self) -> Rectangle:
         """The rectangle that a tool shows."""
-        return Rectangle.of_box(self.box) if self.corners is None else Rectangle.around(self.corners)
+        return Rectangle.from_box(self.box) if self.corners is None else Rectangle.from_corners(self.corners)
 
 
-def outline_of(rectangle: Rectangle, exact: Outline | None, width: int, height: int) -> Outline:
+def reconcile_outline(rectangle: Rectangle, exact: Outline | None, width: int, height: int) -> Outline:
     """Where a tile lies after a person may have moved its rectangle.
 
     Args:
@@ -42,7 +42,7 @@ def outline_of(rectangle: Rectangle, exact: Outline | None, width: int, height: 
     if exact is not None and exact.rectangle.is_near(rectangle, _UNMOVED):
         return exact
     corners = rectangle.corners
-    box = cut_box(hull(corners), width, height)
+    box = clip_box(bounding_box(corners), width, height)
     if box is None:
         raise DatasetError("labels.outside", "rectangle")
     return Outline(box, corners if rectangle.angle or (exact is not None and exact.corners) else None)

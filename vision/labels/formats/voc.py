@@ -14,10 +14,10 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scoring.tiles import CLASSES
-from vision.labels.files import errors_about, find_files, with_label_files, write_text
-from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.files import error_context, find_files, with_label_files, write_text
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.rectangles import Rectangle
-from vision.labels.formats.voc_records import labels_of
+from vision.labels.formats.voc_records import to_photo_labels
 from vision.labels.formats.xml_files import points_text, read_xml
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel
@@ -26,18 +26,18 @@ FOLDER: Final = "Annotations"
 IMAGES: Final = "JPEGImages"
 LIST: Final = "ImageSets/Main/all.txt"
 LABEL_MAP: Final = "labelmap.txt"
-_KEPT: Final = frozenset(Part) - {Part.PREDICTED, Part.READING}
+_KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
 
 
-def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
+def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `Annotations/`, the list of all photos in `ImageSets/Main/all.txt` and that of the labels, `labelmap.txt`.
 
     Raises:
         DatasetError: a file cannot be written, or two photos would share one.
     """
-    losses = Losses()
+    losses = ConversionReport()
     written = []
-    for photo, file in with_label_files(losses.watch(photos, _KEPT), FOLDER, ".xml"):
+    for photo, file in with_label_files(losses.count_dropped(photos, _KEPT), FOLDER, ".xml"):
         root = _annotation(photo.in_reading_order())
         indent(root)
         write_text(folder / file, tostring(root, encoding="unicode") + "\n")
@@ -58,8 +58,8 @@ def from_voc(folder: Path) -> Iterator[PhotoLabels]:
         raise DatasetError("labels.no-annotations", str(folder / FOLDER))
     for name, path in files:
         root = read_xml(path, "annotation")
-        with errors_about(path):
-            yield labels_of(root, name)
+        with error_context(path):
+            yield to_photo_labels(root, name)
 
 
 def _annotation(photo: PhotoLabels) -> Element:
@@ -95,7 +95,7 @@ def _object(photo: PhotoLabels, tile: TileLabel, group: tuple[int, str] | None) 
     for tag, value in (("xmin", left + 1), ("ymin", top + 1), ("xmax", right), ("ymax", bottom)):
         _leaf(box, tag, f"{value:.2f}")
     if tile.corners is not None:
-        _rotated_box(found, Rectangle.around(tile.corners))
+        _rotated_box(found, Rectangle.from_corners(tile.corners))
     attributes = {
         "group": None if group is None else str(group[0]),
         "group_kind": None if group is None else group[1],

@@ -11,13 +11,13 @@ from xml.etree.ElementTree import Element
 
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.xml_files import (
-    required,
+    require_text,
+    to_bool,
     to_corners,
-    to_flag,
+    to_int,
     to_kind,
     to_network,
     to_number,
-    to_whole,
 )
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
@@ -29,7 +29,7 @@ _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _UNMOVED: Final = 0.5
 
 
-def labels_of(root: Element, name: str) -> PhotoLabels:
+def to_photo_labels(root: Element, name: str) -> PhotoLabels:
     """The labels of an `<annotation>`.
 
     Args:
@@ -46,14 +46,14 @@ def labels_of(root: Element, name: str) -> PhotoLabels:
         attributes = {one.findtext("name", ""): one.findtext("value", "") for one in found.iter("attribute")}
         tiles.append(_tile(found, attributes, field))
         if kind := attributes.get("group_kind"):
-            group = to_whole(attributes.get("group"), f"{field}.group")
+            group = to_int(attributes.get("group"), f"{field}.group")
             members.setdefault((group, to_kind(kind, f"{field}.group_kind")), []).append(place)
     source = _SOURCE.fullmatch(root.findtext("source/annotation", "")) or _SOURCE.fullmatch("model")
     image = root.findtext("source/image", "")
     return PhotoLabels(
         name=_photo_name(root, name),
-        width=to_whole(root.findtext("size/width"), "size.width"),
-        height=to_whole(root.findtext("size/height"), "size.height"),
+        width=to_int(root.findtext("size/width"), "size.width"),
+        height=to_int(root.findtext("size/height"), "size.height"),
         tiles=tuple(tiles),
         groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
         sha256=image if _SHA256.fullmatch(image) else None,
@@ -64,7 +64,7 @@ def labels_of(root: Element, name: str) -> PhotoLabels:
 
 def _photo_name(root: Element, name: str) -> str:
     """The picture's name, in the folder in which the labels stand among all."""
-    file = required(root.findtext("filename"), "filename")
+    file = require_text(root.findtext("filename"), "filename")
     parent = PurePosixPath(name).parent
     return file if "/" in file or str(parent) == "." else f"{parent}/{file}"
 
@@ -72,12 +72,12 @@ def _photo_name(root: Element, name: str) -> str:
 def _tile(found: Element, attributes: Mapping[str, str], field: str) -> TileLabel:
     confidence = attributes.get("confidence")
     return TileLabel(
-        code=required(found.findtext("name"), f"{field}.name"),
+        code=require_text(found.findtext("name"), f"{field}.name"),
         box=_box(found, field),
         corners=_corners(found, attributes, field),
         confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
-        sideways=to_flag(attributes.get("sideways"), f"{field}.sideways"),
-        difficult=to_flag(found.findtext("difficult"), f"{field}.difficult") or False,
+        sideways=to_bool(attributes.get("sideways"), f"{field}.sideways"),
+        difficult=to_bool(found.findtext("difficult"), f"{field}.difficult") or False,
     )
 
 
@@ -100,6 +100,6 @@ def _corners(found: Element, attributes: Mapping[str, str], field: str) -> Corne
         for tag in ("cx", "cy", "w", "h", "angle")
     )
     rectangle = Rectangle(x, y, width, height, degrees(angle) % 360)
-    if exact is not None and Rectangle.around(exact).is_near(rectangle, _UNMOVED):
+    if exact is not None and Rectangle.from_corners(exact).is_near(rectangle, _UNMOVED):
         return exact
     return rectangle.corners

@@ -64,7 +64,7 @@ def to_number(text: str | None, field: str) -> float:
     return number
 
 
-def to_whole(text: str | None, field: str) -> int:
+def to_int(text: str | None, field: str) -> int:
     """The whole number that an attribute or element holds.
 
     Raises:
@@ -76,7 +76,7 @@ def to_whole(text: str | None, field: str) -> int:
     return int(number)
 
 
-def to_flag(text: str | None, field: str) -> bool | None:
+def to_bool(text: str | None, field: str) -> bool | None:
     """Yes or no as tools write it (`true`, `1`, `false`, `0`), None where there is nothing.
 
     Raises:
@@ -90,7 +90,7 @@ def to_flag(text: str | None, field: str) -> bool | None:
     return flag
 
 
-def required(text: str | None, field: str) -> str:
+def require_text(text: str | None, field: str) -> str:
     """Text that must be there.
 
     Raises:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from vision.labels.formats.conversion_report import Losses, Part
-from vision.labels.formats.rectangles import cut_box, differ
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.rectangles import clip_box, differs_by
 from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import read_yolo_labels
 
 
-def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
+def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
 
     Raises:
@@ -34,12 +34,12 @@ def from_yolo(folder: Path) -> Iterator[PhotoLabels]:
     return read_yolo_files(folder, _read_tiles)
 
 
-def _place(tile: TileLabel, size: Size, losses: Losses) -> Pixels | None:
-    box = cut_box(tile.box, *size)
+def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
+    box = clip_box(tile.box, *size)
     if box is None:
-        losses.add(Part.OUTSIDE)
+        losses.count(LabelFeature.OUTSIDE)
         return None
-    losses.add(Part.CUT, int(differ(box, tile.box, NEAR)))
+    losses.count(LabelFeature.CUT, int(differs_by(box, tile.box, NEAR)))
     left, top, right, bottom = box
     return (left + right) / 2, (top + bottom) / 2, right - left, bottom - top
 

@@ -9,7 +9,7 @@ from typing import Final
 from scoring.tiles import INDEX
 from vision.images.photo import upright_size
 from vision.labels.files import with_label_files, write_text
-from vision.labels.formats.conversion_report import Losses, Part
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import LABELS, find_yolo_photos, write_yolo_definition, yolo_class_names, yolo_line
 
@@ -24,9 +24,9 @@ Size = tuple[int, int]
 def write_yolo_files(
     photos: Iterable[PhotoLabels],
     folder: Path,
-    kept: Iterable[Part],
-    place: Callable[[TileLabel, Size, Losses], Pixels | None],
-) -> Losses:
+    kept: Iterable[LabelFeature],
+    place: Callable[[TileLabel, Size, ConversionReport], Pixels | None],
+) -> ConversionReport:
     """Write the labels of photos that stand, or will stand, in `images/`.
 
     Args:
@@ -35,8 +35,8 @@ def write_yolo_files(
         kept: what `place` says of a tile.
         place: the numbers of a tile's line, None for one that lies outside the photo.
     """
-    losses = Losses()
-    for photo, file in with_label_files(losses.watch(photos, frozenset(kept)), LABELS, ".txt"):
+    losses = ConversionReport()
+    for photo, file in with_label_files(losses.count_dropped(photos, frozenset(kept)), LABELS, ".txt"):
         size = photo.width, photo.height
         lines = [
             yolo_line(INDEX[tile.code], (value / size[i % 2] for i, value in enumerate(pixels)))

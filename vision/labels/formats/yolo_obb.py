@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
-from vision.labels.formats.conversion_report import Losses, Part
-from vision.labels.formats.rectangles import Rectangle, cut_box, cut_corners, differ, hull, polygon_area
+from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, clip_corners, differs_by, polygon_area
 from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import read_yolo_corners
 
 
-def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
+def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
 
     A tile of unknown corners gets those of its box, which is counted as a loss: what is up is not known then.
@@ -26,7 +26,7 @@ def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> Losses:
     Raises:
         DatasetError: a file cannot be written, or two photos would share one.
     """
-    return write_yolo_files(photos, folder, {Part.CORNERS}, _place)
+    return write_yolo_files(photos, folder, {LabelFeature.CORNERS}, _place)
 
 
 def from_yolo_obb(folder: Path) -> Iterator[PhotoLabels]:
@@ -39,16 +39,16 @@ def from_yolo_obb(folder: Path) -> Iterator[PhotoLabels]:
     return read_yolo_files(folder, _read_tiles)
 
 
-def _place(tile: TileLabel, size: Size, losses: Losses) -> Pixels | None:
-    given = tile.corners or Rectangle.of_box(tile.box).corners
-    corners = cut_corners(given, *size)
-    box = cut_box(hull(corners), *size)
+def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
+    given = tile.corners or Rectangle.from_box(tile.box).corners
+    corners = clip_corners(given, *size)
+    box = clip_box(bounding_box(corners), *size)
     if box is None:
-        losses.add(Part.OUTSIDE)
+        losses.count(LabelFeature.OUTSIDE)
         return None
-    losses.add(Part.BOX_CORNERS, int(tile.corners is None))
-    losses.add(Part.CUT, int(differ(chain(*corners), chain(*given), NEAR)))
-    losses.add(Part.BOX, int(differ(box, tile.box, NEAR)))
+    losses.count(LabelFeature.BOX_CORNERS, int(tile.corners is None))
+    losses.count(LabelFeature.CUT, int(differs_by(chain(*corners), chain(*given), NEAR)))
+    losses.count(LabelFeature.BOX, int(differs_by(box, tile.box, NEAR)))
     return [value for corner in corners for value in corner]
 
 
@@ -58,7 +58,7 @@ def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[TileLabel]
     for number, (code, shares) in read_yolo_corners(path, names):
         a, b, c, d = ((shares[i] * width, shares[i + 1] * height) for i in range(0, 8, 2))
         corners = a, b, c, d
-        box = cut_box(hull(corners), width, height)
+        box = clip_box(bounding_box(corners), width, height)
         if box is None or polygon_area(corners) <= 0:
             raise DatasetError("labels.no-area", f"{path}:{number}")
         tiles.append(TileLabel(code, box, corners))

@@ -11,10 +11,10 @@ import numpy as np
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.evidence import Evidence
-from vision.layout.decoding.search import Alternative, Reading
-from vision.layout.geometry.neighbours import faint_neighbours, lone_tiles, not_in_line, touching
+from vision.layout.decoding.search import Alternative, Hypothesis
+from vision.layout.geometry.neighbours import faint_neighbours, lone_tiles, tiles_out_of_line, tiles_touching
 from vision.layout.grouping.conventions import TableConventions
-from vision.layout.grouping.sets import set_kind
+from vision.layout.grouping.sets import classify_set
 from vision.layout.tuning.decoding import ALTERNATIVES
 
 _KONG: Final = 4
@@ -38,18 +38,21 @@ class Alternatives:
 
     tiles: Detections
     evidence: Evidence
-    base: Reading
+    base: Hypothesis
     faint: Collection[int]
     held_back: Collection[int]
     settled: Collection[int]
 
-    def within(self, conventions: TableConventions) -> Iterator[Alternative]:
+    def iter_ranked(self, conventions: TableConventions) -> Iterator[Alternative]:
         """The alternatives that are worth trying, the most promising first."""
-        prospect, hand = self.base.prospect, frozenset(self.base.hand)
+        prospect, hand = self.base.plausibility, frozenset(self.base.hand)
         hidden = any(
-            self.base.faces[tile] == _BACK for group in self.base.groups for tile in group.tiles if _loose(group.kind)
+            self.base.faces[tile] == _BACK
+            for group in self.base.groups
+            for tile in group.tiles
+            if _is_concealed_kind(group.kind)
         )
-        there = self.evidence.there
+        there = self.evidence.presence
         lacking = hidden or prospect.size not in conventions.complete_sizes.values()
         if len(hand) <= ALTERNATIVES.largest and (lacking or not prospect.wins):
             doubt = ALTERNATIVES.nothing_missing if prospect.possible else 0.0
@@ -61,7 +64,7 @@ class Alternatives:
                     Alternative(hand - {tile}, -float(there[tile]) - ALTERNATIVES.found) for tile in self._doubtful()
                 )
         yield from self._faint_flowers(hand)
-        fourths = self._fourths()
+        fourths = self._kong_fourths()
         together = [set(fourths)] if len(fourths) > 1 else []
         for tiles in [*together, *({tile} for tile in fourths)]:
             yield Alternative(hand | tiles, float(there[list(tiles)].sum()) - ALTERNATIVES.merely_beside * len(tiles))
@@ -79,45 +82,45 @@ class Alternatives:
 
     def _faintness(self, extra: Collection[int]) -> float:
         """Logarithm of the odds that the faint boxes among some are all tiles of the hand."""
-        return float(self.evidence.there[[tile for tile in sorted(extra) if tile in self.faint]].sum())
+        return float(self.evidence.presence[[tile for tile in sorted(extra) if tile in self.faint]].sum())
 
     def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
         """The likeliest of some faint boxes beside some tiles."""
         near = faint_neighbours(self.tiles, tiles, faint)
-        return sorted(near, key=lambda tile: -float(self.evidence.there[tile]))[: ALTERNATIVES.most_extra]
+        return sorted(near, key=lambda tile: -float(self.evidence.presence[tile]))[: ALTERNATIVES.most_extra]
 
     def _kong_with(self, faint: int) -> set[int]:
         """A faint back and those around it, where they are just the four of a kong; else none."""
         small = [group.tiles for group in self.base.groups if group.kind != "background" or len(group.tiles) < _KONG]
         backs = [tile for tiles in small for tile in tiles if self.base.faces[tile] == _BACK and tile not in self.faint]
         kong = [faint]
-        while len(kong) <= _KONG and (beside := touching(self.tiles, kong, backs)):
+        while len(kong) <= _KONG and (beside := tiles_touching(self.tiles, kong, backs)):
             kong += beside
             backs = [tile for tile in backs if tile not in beside]
         return set(kong) if len(kong) == _KONG else set()
 
     def _doubtful(self) -> list[int]:
         """Tiles of the hand that may be none, the most doubtful first."""
-        there = self.evidence.there
+        there = self.evidence.presence
         doubtful = [
             tile for tile in self.base.hand if there[tile] < ALTERNATIVES.doubtful_tile and tile not in self.settled
         ]
         return sorted(doubtful, key=lambda tile: float(there[tile]))[: ALTERNATIVES.most_doubtful]
 
-    def _fourths(self) -> list[int]:
+    def _kong_fourths(self) -> list[int]:
         """Tiles in no row of the hand, one or two side by side, that lie beside three of their face."""
         few = [
             group.tiles
             for group in self.base.groups
             if group.kind == "background" and len(group.tiles) <= ALTERNATIVES.few
         ]
-        return self._beside_pungs([tile for tiles in few for tile in tiles if tile not in self.faint])
+        return self._next_to_pungs([tile for tiles in few for tile in tiles if tile not in self.faint])
 
     def _faint_fourths(self) -> list[int]:
         """Faint boxes that lie beside three of the face that they look like, where it is not a bare one."""
-        return self._beside_pungs([tile for tile in sorted(self.faint) if self.base.faces[tile] not in _BARE])
+        return self._next_to_pungs([tile for tile in sorted(self.faint) if self.base.faces[tile] not in _BARE])
 
-    def _beside_pungs(self, tiles: Sequence[int]) -> list[int]:
+    def _next_to_pungs(self, tiles: Sequence[int]) -> list[int]:
         """Those of some tiles that lie beside three of their face."""
         faces = self.base.faces
         beside = (
@@ -131,20 +134,22 @@ class Alternatives:
         for group in self.base.groups:
             if group.kind == "pung":
                 yield group.tiles
-            elif _loose(group.kind):
+            elif _is_concealed_kind(group.kind):
                 codes = [CLASSES[self.base.faces[tile]] for tile in group.tiles]
                 yield from (
-                    group.tiles[at : at + 3] for at in range(len(codes) - 2) if set_kind(codes[at : at + 3]) == "pung"
+                    group.tiles[at : at + 3]
+                    for at in range(len(codes) - 2)
+                    if classify_set(codes[at : at + 3]) == "pung"
                 )
 
     def _strays(self) -> list[int]:
         """Tiles of the hand that it does not need and that are rather none, and of a flower there twice the lesser."""
-        groups, faces, there = self.base.groups, self.base.faces, self.evidence.there
+        groups, faces, there = self.base.groups, self.base.faces, self.evidence.presence
         flowers = [tile for tile in self.base.hand if faces[tile] in _FLOWERS]
         spare = [tile for group in groups if group.kind == "kong" for tile in group.tiles]
         unlikely = [tile for tile in lone_tiles(self.tiles, self.base.hand) if there[tile] < ALTERNATIVES.stray]
         unlikely += [tile for tile in spare if there[tile] < ALTERNATIVES.spare]
-        twice = [tile for tile in flowers if self._surer_twin(tile, flowers)]
+        twice = [tile for tile in flowers if self._has_likelier_copy(tile, flowers)]
         return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
 
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
@@ -155,20 +160,20 @@ class Alternatives:
         faces = self.base.faces
         faint = [tile for tile in sorted(self.faint) if faces[tile] in _FLOWERS]
         beside = faint_neighbours(self.tiles, self.base.hand, faint)
-        off = not_in_line(self.tiles, [*self.base.hand, *beside], beside)
+        off = tiles_out_of_line(self.tiles, [*self.base.hand, *beside], beside)
         beside = [tile for tile in beside if tile not in off]
-        odds = self.evidence.alone + ALTERNATIVES.in_line * np.isin(np.arange(len(self.tiles)), beside)
+        odds = self.evidence.presence_alone + ALTERNATIVES.in_line * np.isin(np.arange(len(self.tiles)), beside)
         there = [tile for tile in faint if odds[tile] >= (0.0 if tile in beside else ALTERNATIVES.apart)]
-        near = touching(self.tiles, self.base.hand, there, ALTERNATIVES.flowers_from)
+        near = tiles_touching(self.tiles, self.base.hand, there, ALTERNATIVES.flowers_from)
         together = [set(near)] if len(near) > 1 else []
         for tiles in [*together, *({tile} for tile in near)]:
             yield Alternative(hand | tiles, float(odds[list(tiles)].sum()))
 
-    def _surer_twin(self, tile: int, flowers: Sequence[int]) -> bool:
-        faces, there = self.base.faces, self.evidence.there
+    def _has_likelier_copy(self, tile: int, flowers: Sequence[int]) -> bool:
+        faces, there = self.base.faces, self.evidence.presence
         return any(faces[other] == faces[tile] and there[other] > there[tile] for other in flowers)
 
 
-def _loose(kind: str) -> bool:
+def _is_concealed_kind(kind: str) -> bool:
     """Whether tiles of a group of that kind are of the concealed part of the hand."""
     return kind in ("concealed", "winning-tile", "unsure")

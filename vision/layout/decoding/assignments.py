@@ -33,7 +33,7 @@ class Combination(NamedTuple):
     changes: tuple[Option, ...]
 
 
-def best_first(choices: Sequence[Sequence[Option]]) -> Iterator[Combination]:
+def iter_best_first(choices: Sequence[Sequence[Option]]) -> Iterator[Combination]:
     """Every combination of one option from each choice, in falling order of score, each once.
 
     From each combination three others follow: the next option of the last choice that was changed, the second

@@ -22,24 +22,26 @@ _CHOWS: Final = tuple(face for face in range(len(SUITED)) if face % 9 < 7)
 SETS: Final = ("chow", "pung", "kong", "concealed-kong")
 
 
-def choices_of(groups: Sequence[Group], evidence: Evidence, least: Floats) -> list[list[Option]]:
+def enumerate_choices(groups: Sequence[Group], evidence: Evidence, min_ratios: Floats) -> list[list[Option]]:
     """The ways to read each set and each other tile of a hand.
 
     Args:
         groups: as the tiles lie; the background has no part in the hand.
         evidence: of the tiles.
-        least: (n,) lowest log ratio to the likeliest face at which a tile's other faces are considered.
+        min_ratios: (n,) lowest log ratio to the likeliest face at which a tile's other faces are considered.
     """
-    softened = np.where(evidence.softened >= least[:, None], evidence.softened, -np.inf)
+    softened = np.where(evidence.smoothed_ratios >= min_ratios[:, None], evidence.smoothed_ratios, -np.inf)
     choices = []
     for group in groups:
         if group.kind == "background":
             continue
         if group.kind in SETS and len(group.tiles) in (3, 4):
-            choices.append(_best(_sets(group.tiles, softened)) or _as_they_look(group.tiles, evidence.ratios))
+            choices.append(_best(_sets(group.tiles, softened)) or _likeliest_option(group.tiles, evidence.log_ratios))
         else:
             flower = group.kind == "flowers"
-            choices += [_faces(tile, evidence.ratios[tile], least[tile], flower=flower) for tile in group.tiles]
+            choices += [
+                _faces(tile, evidence.log_ratios[tile], min_ratios[tile], flower=flower) for tile in group.tiles
+            ]
     return choices
 
 
@@ -79,7 +81,7 @@ def _equal(tiles: tuple[int, ...], own: Floats, shown: NDArray[np.intp]) -> Iter
         yield Option(float(values[:, face].sum()), tiles, faces)
 
 
-def _as_they_look(tiles: tuple[int, ...], ratios: Floats) -> list[Option]:
+def _likeliest_option(tiles: tuple[int, ...], ratios: Floats) -> list[Option]:
     return [Option(0.0, tiles, tuple(int(face) for face in ratios[list(tiles)].argmax(axis=1)))]
 
 

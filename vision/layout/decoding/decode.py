@@ -12,8 +12,8 @@ from scoring.tiles import FLOWERS, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.alternatives import Alternatives
 from vision.layout.decoding.evidence import Evidence
-from vision.layout.decoding.search import Reading, Search
-from vision.layout.geometry.neighbours import cut_off
+from vision.layout.decoding.search import Hypothesis, HypothesisSearch
+from vision.layout.geometry.neighbours import tiles_cut_off
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
@@ -27,7 +27,7 @@ class RunnerUp:
     """Another reading: which tiles it reads differently, and how likely it is beside the one chosen, below 1."""
 
     changes: Mapping[int, int]
-    reading: Reading
+    hypothesis: Hypothesis
     odds: float
 
 
@@ -37,12 +37,12 @@ class Decoded:
 
     Attributes:
         detections: the tiles that the reading is about: those given, then the faint ones it needs.
-        reading: the most likely one.
+        best: the most likely one.
         runners_up: others that are not much less likely.
     """
 
     detections: Detections
-    reading: Reading
+    best: Hypothesis
     runners_up: tuple[RunnerUp, ...]
 
 
@@ -67,70 +67,70 @@ def decode(
         size: width and height of the photo in pixels, where known: people take photos of whole hands, so that a tile
             cut off by the edge is called on only where the hand lacks one.
     """
-    tiles = found if faint is None else found.joined(faint)
+    tiles = found if faint is None else found.merge(faint)
     unused = frozenset(range(len(found), len(tiles)))
-    evidence = Evidence.of(tiles, settled)
-    search = Search(tiles, conventions, evidence)
+    evidence = Evidence.from_detections(tiles, settled)
+    search = HypothesisSearch(tiles, conventions, evidence)
     table = Tabletop(tiles, conventions, unused)
-    alone = table.alone.difference(settled)
-    held_back = {tile for tile in alone if evidence.there[tile] < DECODE.held_back}
+    alone = table.isolated_tiles.difference(settled)
+    held_back = {tile for tile in alone if evidence.presence[tile] < DECODE.held_back}
     if size:
-        cut = set(cut_off(found, size)).difference(settled)
-        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.there[t] < DECODE.held_back}
-    table.leave_out(held_back)
+        cut = set(tiles_cut_off(found, size)).difference(settled)
+        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.presence[t] < DECODE.held_back}
+    table.exclude(held_back)
     unused |= held_back
-    readings = search.readings(table)
+    readings = search.best_hypotheses(table)
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    alternatives = Alternatives(tiles, evidence, base, unused, held_back, settled).within(conventions)
+    alternatives = Alternatives(tiles, evidence, base, unused, held_back, settled).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
-    readings += search.without(_misleading(base, evidence, alone, settled), unused)
+    readings += search.leave_one_out(_misleading_tiles(base, evidence, alone, settled), unused)
     readings.sort(key=lambda reading: -reading.score)
-    return _decoded(tiles, len(found), readings)
+    return _to_decoded(tiles, len(found), readings)
 
 
-def _misleading(
-    base: Reading, evidence: Evidence, alone: Collection[int], settled: Collection[int]
+def _misleading_tiles(
+    base: Hypothesis, evidence: Evidence, alone: Collection[int], settled: Collection[int]
 ) -> list[tuple[int, float]]:
     """Tiles whose removal may reveal a winning hand, with the log cost of removing each.
 
     These are the doubtful ones, and those that stand in no row.
     """
-    if base.prospect.wins:
+    if base.plausibility.wins:
         return []
     own = [tile for tile in base.hand if tile not in settled]
-    costs = [(tile, min(float(evidence.alone[tile]), DECODE.telling)) for tile in own if tile in alone]
-    doubtful = [tile for tile in own if tile not in alone and evidence.alone[tile] < DECODE.doubtful]
-    costs += [(tile, float(evidence.there[tile])) for tile in doubtful]
+    costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in alone]
+    doubtful = [tile for tile in own if tile not in alone and evidence.presence_alone[tile] < DECODE.doubtful]
+    costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
     return sorted(costs, key=lambda item: item[1])[: DECODE.most_misleading]
 
 
-def _decoded(tiles: Detections, count: int, readings: Sequence[Reading]) -> Decoded:
+def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:
     """The best reading, without the faint boxes that it has no use for."""
     best = readings[0]
     used = {tile for tile in best.hand if tile >= count}
     kept = [tile for tile in range(len(tiles)) if tile < count or tile in used]
     runners: list[RunnerUp] = []
-    said = {_said(best)}
+    said = {_hand_key(best)}
     for reading in readings[1:]:
         changes = {i: reading.faces[tile] for i, tile in enumerate(kept) if reading.faces[tile] != best.faces[tile]}
-        if reading.score < best.score - DECODE.worth_telling or _said(reading) in said or not changes:
+        if reading.score < best.score - DECODE.worth_telling or _hand_key(reading) in said or not changes:
             continue
-        said.add(_said(reading))
-        runners.append(RunnerUp(changes, _only(reading, kept), float(np.exp(reading.score - best.score))))
+        said.add(_hand_key(reading))
+        runners.append(RunnerUp(changes, _keep_tiles(reading, kept), float(np.exp(reading.score - best.score))))
     chosen = np.zeros(len(tiles), dtype=np.bool_)
     chosen[kept] = True
-    return Decoded(tiles.only(chosen), _only(best, kept), tuple(runners[: DECODE.most_runners]))
+    return Decoded(tiles.select(chosen), _keep_tiles(best, kept), tuple(runners[: DECODE.most_runners]))
 
 
-def _said(reading: Reading) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _hand_key(reading: Hypothesis) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Key that is equal for readings with the same hand."""
     hand = ((group.kind, tuple(sorted(reading.faces[tile] for tile in group.tiles))) for group in reading.groups)
     return tuple(sorted(group for group in hand if group[0] != "background"))
 
 
-def _only(reading: Reading, kept: Sequence[int]) -> Reading:
+def _keep_tiles(reading: Hypothesis, kept: Sequence[int]) -> Hypothesis:
     """The reading without the other tiles, which are background."""
     place = {tile: i for i, tile in enumerate(kept)}
     owned = ((group, tuple(place[tile] for tile in group.tiles if tile in place)) for group in reading.groups)
     groups = tuple(Group(group.kind, own, group.added, group.question) for group, own in owned if own)
-    return Reading(reading.score, tuple(reading.faces[tile] for tile in kept), groups, reading.prospect)
+    return Hypothesis(reading.score, tuple(reading.faces[tile] for tile in kept), groups, reading.plausibility)

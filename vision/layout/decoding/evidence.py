@@ -20,40 +20,40 @@ class Evidence:
     """What the networks say of `n` tiles, as logarithms.
 
     Attributes:
-        ratios: (n, 43) chance of each face by that of the likeliest, 0 for that one.
+        log_ratios: (n, 43) chance of each face by that of the likeliest, 0 for that one.
         sure: (n,) whether the tile is read surely.
-        there: (n,) odds that there is a tile of the hand at all, whatever its face, if it lies beside one.
-        alone: (n,) the same wherever it lies: what the networks say.
+        presence: (n,) odds that there is a tile of the hand at all, whatever its face, if it lies beside one.
+        presence_alone: (n,) the same wherever it lies: what the networks say.
     """
 
-    ratios: Floats
+    log_ratios: Floats
     sure: NDArray[np.bool_]
-    there: Floats
-    alone: Floats
+    presence: Floats
+    presence_alone: Floats
 
     @classmethod
-    def of(cls, detections: Detections, settled: Collection[int] = ()) -> Self:
+    def from_detections(cls, detections: Detections, settled: Collection[int] = ()) -> Self:
         """The evidence of detections; of `settled` tiles no face but the likeliest has any chance."""
-        chances = np.maximum(detections.chances.astype(np.float64), EVIDENCE.least)
+        chances = np.maximum(detections.class_probs.astype(np.float64), EVIDENCE.least)
         best = chances.max(axis=1, initial=EVIDENCE.least, keepdims=True)
         ratios = np.log(chances / best)
         sure = best[:, 0] >= EVIDENCE.sure
         for tile in settled:
             ratios[tile] = -np.inf
-            ratios[tile, detections.chances[tile].argmax()] = 0.0
+            ratios[tile, detections.class_probs[tile].argmax()] = 0.0
             sure[tile] = True
-        return cls(ratios, sure, presence(detections), _odds(detections))
+        return cls(ratios, sure, presence_log_odds(detections), _odds(detections))
 
     @property
-    def softened(self) -> Floats:
+    def smoothed_ratios(self) -> Floats:
         """Log ratios with a floor for tiles that are not read confidently."""
-        softened: Floats = np.where(self.sure[:, None], self.ratios, np.maximum(self.ratios, EVIDENCE.unsure))
+        softened: Floats = np.where(self.sure[:, None], self.log_ratios, np.maximum(self.log_ratios, EVIDENCE.unsure))
         return softened
 
 
-def presence(detections: Detections) -> Floats:
+def presence_log_odds(detections: Detections) -> Floats:
     """(n,) log odds that a box next to the hand is one of its tiles, whatever the class."""
-    undecided = detections.confidences < EVIDENCE.undecided * detections.chances.sum(axis=1)
+    undecided = detections.confidences < EVIDENCE.undecided * detections.class_probs.sum(axis=1)
     alone = _odds(detections)
     odds: Floats = alone * np.where(alone < 0, EVIDENCE.unlikelier, EVIDENCE.likelier) - np.where(
         undecided, EVIDENCE.undecided_cost, 0.0
@@ -62,6 +62,6 @@ def presence(detections: Detections) -> Floats:
 
 
 def _odds(detections: Detections) -> Floats:
-    total = np.clip(detections.chances.astype(np.float64).sum(axis=1), EVIDENCE.closest, 1 - EVIDENCE.closest)
+    total = np.clip(detections.class_probs.astype(np.float64).sum(axis=1), EVIDENCE.closest, 1 - EVIDENCE.closest)
     odds: Floats = np.log(total / (1 - total))
     return odds

@@ -9,10 +9,10 @@ from typing import Final
 from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.layout.decoding.assignments import Option
 from vision.layout.decoding.choices import SETS
-from vision.layout.grouping.complete import is_complete, waits_of
+from vision.layout.grouping.complete import find_waits, is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import Group
-from vision.layout.grouping.sets import cover, set_kind
+from vision.layout.grouping.sets import classify_set, cover_with_sets
 from vision.layout.tuning.decoding import LIKELIHOOD
 
 _COPIES: Final = 4
@@ -21,7 +21,7 @@ _BACK: Final = INDEX[BACK]
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class HandPlausibility:
     """What a hand is like.
 
     Attributes:
@@ -37,7 +37,7 @@ class Prospect:
     prior: float
 
 
-class Tally:
+class HandCounter:
     """The tiles of a hand counted, to be counted again with some of them read differently."""
 
     def __init__(self, groups: Sequence[Group], faces: Sequence[int], conventions: TableConventions) -> None:
@@ -53,7 +53,7 @@ class Tally:
         self._unfit = {group.tiles for group in self._groups if group.kind in SETS and not _is_set(group, faces)}
         self.size = sum(self._concealed[:_FACES]) + self._concealed[_BACK] + 3 * self._melds
 
-    def prospect(self, options: Sequence[Option] = ()) -> Prospect:
+    def assess(self, options: Sequence[Option] = ()) -> HandPlausibility:
         """What the hand is like, with some tiles read as other options say; an option's tiles are of one group."""
         concealed, seen, unfit = self._concealed, self._seen, len(self._unfit)
         if options:
@@ -68,13 +68,13 @@ class Tally:
         if wins:
             kongs = self.size - max(size for size in self._conventions.complete_sizes.values() if size <= self.size)
             prior += LIKELIHOOD.winning + LIKELIHOOD.tidy * self._tidiness(options) - LIKELIHOOD.unshown_kong * kongs
-        return Prospect(self.size, fits and not (excess or unfit), wins, prior)
+        return HandPlausibility(self.size, fits and not (excess or unfit), wins, prior)
 
     def waits(self) -> list[int]:
         """The faces of one more concealed tile that would make the hand a complete one."""
         if self._unfit or self._concealed[_BACK]:
             return []
-        waiting = waits_of(self._concealed[:_FACES], self._melds, self._conventions)
+        waiting = find_waits(self._concealed[:_FACES], self._melds, self._conventions)
         return [face for face in waiting if self._seen[face] < _COPIES]
 
     def completions(self, tiles: Collection[int]) -> Iterator[tuple[int, int]]:
@@ -89,7 +89,7 @@ class Tally:
             if face not in waits:
                 rest = self._concealed[:_FACES]
                 rest[face] -= 1
-                waits[face] = waits_of(rest, self._melds, self._conventions)
+                waits[face] = find_waits(rest, self._melds, self._conventions)
             yield from ((tile, other) for other in waits[face] if other != face and self._seen[other] < _COPIES)
 
     def _counted_with(self, options: Sequence[Option]) -> tuple[list[int], list[int], int]:
@@ -123,8 +123,8 @@ class Tally:
             if group.kind in ("concealed", "unsure")
         ]
         count = sum(len(row) for row in rows)
-        return sum(cover([CLASSES[face] for face in row]).tiles for row in rows) / count if count else 1.0
+        return sum(cover_with_sets([CLASSES[face] for face in row]).tiles for row in rows) / count if count else 1.0
 
 
 def _is_set(group: Group, faces: Sequence[int]) -> bool:
-    return set_kind([CLASSES[faces[tile]] for tile in group.tiles]) is not None
+    return classify_set([CLASSES[faces[tile]] for tile in group.tiles]) is not None

@@ -10,11 +10,11 @@ import numpy as np
 
 from scoring.tiles import CLASSES, FLOWERS, INDEX
 from vision.detection.detections import Detections
-from vision.layout.decoding.assignments import Option, best_first
+from vision.layout.decoding.assignments import Option, iter_best_first
 from vision.layout.decoding.budget import Budget
-from vision.layout.decoding.choices import choices_of
+from vision.layout.decoding.choices import enumerate_choices
 from vision.layout.decoding.evidence import Evidence, Floats
-from vision.layout.decoding.likelihood import Prospect, Tally
+from vision.layout.decoding.likelihood import HandCounter, HandPlausibility
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
@@ -25,20 +25,20 @@ _FLOWER_TO: Final = INDEX[FLOWERS[-1]] + 1
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Hypothesis:
     """One way to read the photo.
 
     Attributes:
         score: logarithm of its likelihood, up to a constant that is the same for all readings of the photo.
         faces: (n,) what each tile is read as, as positions in `CLASSES`.
         groups: of the tiles.
-        prospect: what the hand is like.
+        plausibility: what the hand is like.
     """
 
     score: float
     faces: tuple[int, ...]
     groups: tuple[Group, ...]
-    prospect: Prospect
+    plausibility: HandPlausibility
 
     @property
     def codes(self) -> list[str]:
@@ -58,32 +58,32 @@ class Alternative(NamedTuple):
     score: float
 
 
-class Search:
+class HypothesisSearch:
     """The readings of one photo's tiles; `likeliest` are the faces that they look most like."""
 
     def __init__(self, tiles: Detections, conventions: TableConventions, evidence: Evidence) -> None:
         self._tiles = tiles
         self._conventions = conventions
         self._evidence = evidence
-        self._ratios = evidence.softened
+        self._ratios = evidence.smoothed_ratios
         self._budget = Budget(len(tiles))
-        self.likeliest = tuple(int(face) for face in evidence.ratios.argmax(axis=1)) if len(tiles) else ()
+        self.likeliest = tuple(int(face) for face in evidence.log_ratios.argmax(axis=1)) if len(tiles) else ()
 
-    def readings(self, table: Tabletop) -> list[Reading]:
+    def best_hypotheses(self, table: Tabletop) -> list[Hypothesis]:
         """The likeliest readings of a tabletop, the best first."""
-        first = self._reading(table, self.likeliest)
+        first = self._hypothesis(table, self.likeliest)
         least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
-        if not first.prospect.possible:
+        if not first.plausibility.possible:
             least = np.minimum(least, -SEARCH.certain)
         found = {first.faces: first}
-        for start in (first, *self._flipped(table, first)):
+        for start in (first, *self._flower_flips(table, first)):
             found[start.faces] = start
             for faces in self._likely_faces(start, least, SEARCH.most_regrouped):
                 if faces not in found and self._budget.take(BUDGET.reading):
-                    found[faces] = self._reading(table, faces)
+                    found[faces] = self._hypothesis(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
 
-    def variants(self, base: Reading, alternatives: Sequence[Alternative]) -> list[Reading]:
+    def variants(self, base: Hypothesis, alternatives: Sequence[Alternative]) -> list[Hypothesis]:
         """Readings with other tiles in the hand than `base` has, as far as the steps last, the first ones first."""
         if not alternatives or not self._budget.take(BUDGET.table):
             return []
@@ -94,10 +94,10 @@ class Search:
         for hand, score in alternatives:
             if not self._budget.take(BUDGET.laid + BUDGET.reading):
                 break
-            found += self._variants(base, hand, score, table.of_hand(hand))
+            found += self._variants(base, hand, score, table.restricted_to(hand))
         return found
 
-    def without(self, tiles: Sequence[tuple[int, float]], unused: Collection[int]) -> list[Reading]:
+    def leave_one_out(self, tiles: Sequence[tuple[int, float]], unused: Collection[int]) -> list[Hypothesis]:
         """Readings of the photo as if one of some tiles were not there, which may leave another hand than before.
 
         Args:
@@ -109,82 +109,84 @@ class Search:
             if not self._budget.take(BUDGET.table + BUDGET.laid + BUDGET.reading):
                 break
             table = Tabletop(self._tiles, self._conventions, {*unused, tile})
-            found.append(self._reading(table, self.likeliest, -cost))
+            found.append(self._hypothesis(table, self.likeliest, -cost))
         return found
 
-    def _variants(self, base: Reading, hand: Collection[int], score: float, table: Tabletop) -> list[Reading]:
+    def _variants(self, base: Hypothesis, hand: Collection[int], score: float, table: Tabletop) -> list[Hypothesis]:
         kept = [group for group in base.groups if group.kind == "background" and not set(group.tiles) & set(hand)]
         kept += [Group("background", (tile,)) for tile in base.hand if tile not in hand]
         faces = tuple(face if tile in hand else self.likeliest[tile] for tile, face in enumerate(base.faces))
-        found = [self._reading(table, faces, score, kept)]
-        if not found[0].prospect.wins:
+        found = [self._hypothesis(table, faces, score, kept)]
+        if not found[0].plausibility.wins:
             least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
             likely = self._likely_faces(found[0], least, SEARCH.most_varied)
             new = [faces for faces in likely if faces != found[0].faces and self._budget.take(BUDGET.reading)]
-            found += [self._reading(table, faces, score, kept) for faces in new]
+            found += [self._hypothesis(table, faces, score, kept) for faces in new]
         added = set(hand).difference(base.hand)
         return [reading for reading in found if added.issubset(reading.hand)]
 
-    def _reading(
+    def _hypothesis(
         self, table: Tabletop, faces: tuple[int, ...], score: float = 0.0, background: Sequence[Group] | None = None
-    ) -> Reading:
-        groups = tuple(table.groups([CLASSES[face] for face in faces]))
+    ) -> Hypothesis:
+        groups = tuple(table.group([CLASSES[face] for face in faces]))
         if background is not None:
             away = {tile for group in background for tile in group.tiles}
             groups = (*(group for group in groups if not away.issuperset(group.tiles)), *background)
-        prospect = Tally(groups, faces, self._conventions).prospect()
-        return Reading(score + self._seen(faces) + prospect.prior, faces, groups, prospect)
+        prospect = HandCounter(groups, faces, self._conventions).assess()
+        return Hypothesis(score + self._log_likelihood(faces) + prospect.prior, faces, groups, prospect)
 
-    def _seen(self, faces: Sequence[int]) -> float:
+    def _log_likelihood(self, faces: Sequence[int]) -> float:
         return float(self._ratios[np.arange(len(faces)), list(faces)].sum()) if faces else 0.0
 
-    def _likely_faces(self, start: Reading, least: Floats, most: int) -> list[tuple[int, ...]]:
+    def _likely_faces(self, start: Hypothesis, least: Floats, most: int) -> list[tuple[int, ...]]:
         """The likeliest faces of the tiles, if they were grouped as in `start`."""
         if not self._budget.take(BUDGET.choices):
             return []
-        choices = choices_of(start.groups, self._evidence, least)
+        choices = enumerate_choices(start.groups, self._evidence, least)
         likeliest = _with_options(start.faces, [max(options) for options in choices])
-        tally = Tally(start.groups, likeliest, self._conventions)
+        tally = HandCounter(start.groups, likeliest, self._conventions)
         found: list[tuple[float, tuple[Option, ...]]] = []
-        score = start.score - self._seen(start.faces) - start.prospect.prior
+        score = start.score - self._log_likelihood(start.faces) - start.plausibility.prior
         best = start.score
-        for count, combination in enumerate(best_first(choices)):
+        for count, combination in enumerate(iter_best_first(choices)):
             if count == SEARCH.most_combinations or not self._budget.take(BUDGET.combination):
                 break
             if score + combination.score + LIKELIHOOD.winning + LIKELIHOOD.tidy < best - SEARCH.range_:
                 break
-            value = score + combination.score + tally.prospect(combination.changes).prior
+            value = score + combination.score + tally.assess(combination.changes).prior
             best = max(best, value)
             if value >= best - SEARCH.range_:
                 found.append((value, combination.changes))
-        if not start.prospect.wins:
-            found += self._completed(start, tally, score)
+        if not start.plausibility.wins:
+            found += self._completions(start, tally, score)
         found.sort(key=lambda item: -item[0])
         return [_with_options(likeliest, changes) for value, changes in found[:most] if value >= best - SEARCH.range_]
 
-    def _completed(self, start: Reading, tally: Tally, score: float) -> Iterator[tuple[float, tuple[Option, ...]]]:
+    def _completions(
+        self, start: Hypothesis, tally: HandCounter, score: float
+    ) -> Iterator[tuple[float, tuple[Option, ...]]]:
         """The hand completed by one tile that is not read surely, whatever face the networks gave a chance."""
         unsure = [tile for tile in start.hand if not self._evidence.sure[tile]]
         for tile, face in tally.completions(unsure):
             if not self._budget.take(BUDGET.combination):
                 break
             change = (Option(float(self._ratios[tile, face]), (tile,), (face,)),)
-            yield score + change[0].score + tally.prospect(change).prior, change
+            yield score + change[0].score + tally.assess(change).prior, change
 
-    def _flipped(self, table: Tabletop, start: Reading) -> list[Reading]:
+    def _flower_flips(self, table: Tabletop, start: Hypothesis) -> list[Hypothesis]:
         """Readings with one tile of the hand a flower instead of none, or the other way round, the likeliest first."""
-        if start.prospect.wins:
+        if start.plausibility.wins:
             return []
         flips = []
         for tile in start.hand:
             flower = _FLOWER_FROM <= start.faces[tile] < _FLOWER_TO
             low, high = (0, _FLOWER_FROM) if flower else (_FLOWER_FROM, _FLOWER_TO)
-            face = low + int(self._evidence.ratios[tile, low:high].argmax())
-            flips.append((float(self._evidence.ratios[tile, face]), tile, face))
+            face = low + int(self._evidence.log_ratios[tile, low:high].argmax())
+            flips.append((float(self._evidence.log_ratios[tile, face]), tile, face))
         flips.sort(reverse=True)
         likely = [(tile, face) for value, tile, face in flips[: SEARCH.most_flips] if value >= -SEARCH.flipped]
         changed = [(*start.faces[:tile], face, *start.faces[tile + 1 :]) for tile, face in likely]
-        return [self._reading(table, faces) for faces in changed if self._budget.take(BUDGET.reading)]
+        return [self._hypothesis(table, faces) for faces in changed if self._budget.take(BUDGET.reading)]
 
 
 def _with_options(faces: Sequence[int], options: Sequence[Option]) -> tuple[int, ...]:

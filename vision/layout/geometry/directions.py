@@ -38,20 +38,20 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
     x, y = (place[None] - place[:, None] for place in centres.T)
     distances = np.hypot(x, y)
     mean_sizes = (sizes[:, None] + sizes[None]) / 2
-    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) * _belonging(
+    spread = np.exp(-((distances / (3.5 * mean_sizes)) ** 2)) * _vote_weights(
         distances / mean_sizes
     ) + DIRECTIONS.all_tiles / len(centres)
     votes = _votes(x, y, distances, mean_sizes)
     if tiles is not None:
         known = np.isfinite(tiles)
-        votes[known] += DIRECTIONS.tile_voice * _around(tiles[known])
+        votes[known] += DIRECTIONS.tile_voice * _angle_votes(tiles[known])
     support = spread @ votes
     if tiles is None:
         support *= 1 + DIRECTIONS.upright_prior * np.cos(_ANGLES) ** 2
-    return _peaks(support)
+    return _find_peaks(support)
 
 
-def _belonging(steps: Floats) -> Floats:
+def _vote_weights(steps: Floats) -> Floats:
     """(n, n) weight of each tile's votes for another tile's row direction; 1 within a few steps."""
     reached = (steps < DIRECTIONS.step).astype(np.float64)
     for _ in range(DIRECTIONS.doublings):
@@ -70,11 +70,11 @@ def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Float
     votes = np.zeros((len(distances), _BINS))
     voters, starts = np.unique(first, return_index=True)
     if len(voters):
-        votes[voters] = np.add.reduceat(weights[:, None] * _around(angles), starts)
+        votes[voters] = np.add.reduceat(weights[:, None] * _angle_votes(angles), starts)
     return votes
 
 
-def _around(angles: Floats) -> Floats:
+def _angle_votes(angles: Floats) -> Floats:
     """(n, bins): a vote for each of the angles."""
     # The cosine of a difference as a product, since so many cosines take long.
     alike = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1) @ np.stack([_COSINES, _SINES])
@@ -82,7 +82,7 @@ def _around(angles: Floats) -> Floats:
     return votes
 
 
-def _peaks(support: Floats) -> Floats:
+def _find_peaks(support: Floats) -> Floats:
     """The angle of each row's maximum, between the bins by a parabola through the three highest."""
     best = support.argmax(axis=1)
     row = np.arange(len(support))

@@ -54,7 +54,7 @@ def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: 
     telling = np.abs(np.cos(2 * directions)) >= EXTENTS.telling
     divisor = np.where(telling, cos**2 - sin**2, 1.0)
     along = np.where(
-        telling, (box_width * cos - box_height * sin) / divisor, total * _shares(boxes, corners, directions)
+        telling, (box_width * cos - box_height * sin) / divisor, total * _along_fractions(boxes, corners, directions)
     )
     across = total - along
     known = (along > 0.1 * total) & (across > 0.1 * total)
@@ -69,7 +69,7 @@ def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: 
     return Extents(along, across, width, height, np.maximum(reach, along), turned)
 
 
-def _shares(boxes: Floats, corners: Floats, directions: Floats) -> Floats:
+def _along_fractions(boxes: Floats, corners: Floats, directions: Floats) -> Floats:
     """(n,) what part of a tile's length and width together lies along its row, from corners that span the box."""
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
     sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)

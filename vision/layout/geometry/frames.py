@@ -32,9 +32,9 @@ class Frames:
     turned: NDArray[np.bool_]
 
 
-def believed_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
+def reliable_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
     """Mask (n,) of corners (n, 4, 2) that span their box (n, 4) and are not mirrored."""
-    right, down = _sides(corners)
+    right, down = _edge_vectors(corners)
     area = _areas(right, down)
     longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
@@ -44,7 +44,7 @@ def believed_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
     return faces
 
 
-def face_steps(corners: Floats, boxes: Floats) -> Floats:
+def face_distances(corners: Floats, boxes: Floats) -> Floats:
     """(n, n) how far apart two tiles are in widths or heights of their faces, whichever is more; NaN if not known.
 
     Two tiles side by side are 1 apart at any slant, while their boxes overlap the more the nearer to 45 degrees.
@@ -53,13 +53,13 @@ def face_steps(corners: Floats, boxes: Floats) -> Floats:
         corners: (n, 4, 2) pixels.
         boxes: (n, 4) xyxy pixels.
     """
-    believed = believed_corners(corners, boxes)
-    right, down = _sides(np.where(believed[:, None, None], corners, 0.0))
+    believed = reliable_corners(corners, boxes)
+    right, down = _edge_vectors(np.where(believed[:, None, None], corners, 0.0))
     area = np.where(believed, _areas(right, down), np.nan)[:, None]
-    return _steps_in_faces((boxes[:, :2] + boxes[:, 2:]) / 2, right, down, area)
+    return _distances_in_faces((boxes[:, :2] + boxes[:, 2:]) / 2, right, down, area)
 
 
-def quad_steps(corners: Floats) -> Floats:
+def quad_distances(corners: Floats) -> Floats:
     """(n, n) how far the middles of two quads are apart in widths or heights of either, whichever is more.
 
     NaN where neither is a face seen from above. Unlike the steps between boxes these tell two boxes on one tile, one
@@ -68,32 +68,32 @@ def quad_steps(corners: Floats) -> Floats:
     Args:
         corners: (n, 4, 2) pixels.
     """
-    right, down = _sides(corners)
+    right, down = _edge_vectors(corners)
     area = _areas(right, down)
     longest = np.maximum(np.hypot(right[:, 0], right[:, 1]), np.hypot(down[:, 0], down[:, 1]))
     area = np.where(area > FRAMES.flat * longest**2, area, np.nan)[:, None]
-    return _steps_in_faces(corners.mean(axis=1), right, down, area)
+    return _distances_in_faces(corners.mean(axis=1), right, down, area)
 
 
-def tile_angles(corners: Floats, believed: NDArray[np.bool_]) -> Floats:
+def tile_angles(corners: Floats, reliable: NDArray[np.bool_]) -> Floats:
     """(n,) radians from the x axis, y down, of each tile's upper and lower side; NaN where not believed."""
-    right, _ = _sides(corners)
-    return np.where(believed, np.arctan2(right[:, 1], right[:, 0]), np.nan)
+    right, _ = _edge_vectors(corners)
+    return np.where(reliable, np.arctan2(right[:, 1], right[:, 0]), np.nan)
 
 
 def measure_frames(
-    corners: Floats, believed: NDArray[np.bool_], sides: Floats, angles: Floats, spread: Floats
+    corners: Floats, reliable: NDArray[np.bool_], sides: Floats, angles: Floats, spread: Floats
 ) -> Frames:
     """Work out the frames of tiles.
 
     Args:
         corners: (n, 4, 2) pixels.
-        believed: (n,) whose corners count; the others' frames are those of the tiles around them.
+        reliable: (n,) whose corners count; the others' frames are those of the tiles around them.
         sides: (n, 2) of the boxes, in pixels.
         angles: (n,) radians, of each tile's row.
         spread: (n, n) how much each tile counts in the neighbourhood of each other.
     """
-    right, down = _sides(np.where(believed[:, None, None], corners, 0.0))
+    right, down = _edge_vectors(np.where(reliable[:, None, None], corners, 0.0))
     row = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     upright = _cosines(right, row) >= _cosines(down, row)
     along = np.where(upright[:, None], right, down)
@@ -101,27 +101,27 @@ def measure_frames(
     sign = np.where((along * row).sum(axis=1) < 0, -1.0, 1.0)[:, None]
     along, across = along * sign, across * sign
     lengths = np.hypot(along[:, 0], along[:, 1]), np.hypot(across[:, 0], across[:, 1])
-    shape = np.where(believed, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
+    shape = np.where(reliable, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
     usual = local_medians(shape, spread, default=float(np.log(FRAMES.proportion)))
-    turned = believed & (np.nan_to_num(shape) - usual > FRAMES.turned * np.log(1 / FRAMES.proportion**2))
+    turned = reliable & (np.nan_to_num(shape) - usual > FRAMES.turned * np.log(1 / FRAMES.proportion**2))
     stretch = np.where(turned, FRAMES.proportion, 1.0)[:, None]
-    return Frames(*_smoothed(along * stretch, across / stretch, row, believed, sides, spread), turned)
+    return Frames(*_smoothed(along * stretch, across / stretch, row, reliable, sides, spread), turned)
 
 
 def _smoothed(
-    width: Floats, height: Floats, row: Floats, believed: NDArray[np.bool_], sides: Floats, spread: Floats
+    width: Floats, height: Floats, row: Floats, reliable: NDArray[np.bool_], sides: Floats, spread: Floats
 ) -> tuple[Floats, Floats]:
     """The mean frames around each tile, of those in rows of its direction; sized by its own box."""
     agreement = row @ row.T
     signs = np.where(agreement < 0, -1.0, 1.0)
-    weights = spread**FRAMES.narrow * np.where(np.abs(agreement) > FRAMES.alike, 1.0, 1e-6) * believed[None]
+    weights = spread**FRAMES.narrow * np.where(np.abs(agreement) > FRAMES.alike, 1.0, 1e-6) * reliable[None]
     weights = weights / weights.sum(axis=1, keepdims=True)
     sizes = sides.sum(axis=1)
     scaled = (weights * signs) / sizes[None]
     return (scaled @ width) * sizes[:, None], (scaled @ height) * sizes[:, None]
 
 
-def _sides(corners: Floats) -> tuple[Floats, Floats]:
+def _edge_vectors(corners: Floats) -> tuple[Floats, Floats]:
     """(n, 2) each: from the left side of a face to its right one, from its top to its bottom."""
     right = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
     down = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 2
@@ -134,7 +134,7 @@ def _areas(right: Floats, down: Floats) -> Floats:
     return areas
 
 
-def _steps_in_faces(points: Floats, right: Floats, down: Floats, areas: Floats) -> Floats:
+def _distances_in_faces(points: Floats, right: Floats, down: Floats, areas: Floats) -> Floats:
     """(n, n) steps between points (n, 2) in faces of either tile, the fewer; `areas` (n, 1), NaN if not known."""
     x, y = (place[None] - place[:, None] for place in points.T)
     across = (x * down[:, 1:] - y * down[:, :1]) / areas

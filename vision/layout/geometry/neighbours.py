@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.geometry.spacing import Geometry, measure
+from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.tuning.geometry import NEIGHBOURS
 
 
@@ -29,7 +29,9 @@ def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[i
     return near
 
 
-def touching(tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float | None = None) -> list[int]:
+def tiles_touching(
+    tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float | None = None
+) -> list[int]:
     """Those of other tiles that touch one of some, or are no farther away than `reach` mean sides of both, if given."""
     reach = NEIGHBOURS.near if reach is None else reach
     if not others or not some:
@@ -53,7 +55,7 @@ def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
     return [hand[place] for place in np.flatnonzero(steps.min(axis=1) > NEIGHBOURS.near)]
 
 
-def standing_alone(geometry: Geometry) -> NDArray[np.bool_]:
+def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
     """(n,): which tiles stand in no row: none is in line with them, touching or a little way off.
 
     All False where most tiles are isolated, since isolation is then uninformative.
@@ -64,7 +66,7 @@ def standing_alone(geometry: Geometry) -> NDArray[np.bool_]:
     return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)
 
 
-def cut_off(tiles: Detections, size: tuple[int, int]) -> list[int]:
+def tiles_cut_off(tiles: Detections, size: tuple[int, int]) -> list[int]:
     """The tiles that the edge of a photo of this width and height cuts off, narrower than the others."""
     if not len(tiles):
         return []
@@ -77,12 +79,12 @@ def cut_off(tiles: Detections, size: tuple[int, int]) -> list[int]:
     return [int(tile) for tile in np.flatnonzero(cut)]
 
 
-def not_in_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) -> list[int]:
+def tiles_out_of_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) -> list[int]:
     """Those of some tiles of the hand that stand beside no other one of it as tiles of a row do."""
     if not asked:
         return []
     chosen = np.isin(np.arange(len(tiles)), list(hand))
-    geometry = measure(tiles.only(chosen))
+    geometry = measure_geometry(tiles.select(chosen))
     level = np.abs(geometry.across) < NEIGHBOURS.in_line * geometry.extents.height
     beside = geometry.aligned & level & (np.abs(geometry.gaps) < NEIGHBOURS.standing_off)
     in_line = set(np.flatnonzero(chosen)[beside.any(axis=1)].tolist())

@@ -46,7 +46,7 @@ def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
         Rows that hold every tile once; a tile without neighbours is a row of one.
     """
     links = _links(geometry)
-    view = _View.of(geometry, corners)
+    view = _RowContext.from_geometry(geometry, corners)
     taken: set[int] = set()
     rows = []
     for start in sorted(range(len(links)), key=lambda tile: (len(links[tile]) > 1, view.centres[tile])):
@@ -59,7 +59,7 @@ def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
     return rows
 
 
-class _View(NamedTuple):
+class _RowContext(NamedTuple):
     """What is looked up tile by tile: centres, directions of the rows, and each tile's own right, 0 where not known."""
 
     centres: list[tuple[float, float]]
@@ -67,19 +67,19 @@ class _View(NamedTuple):
     rights: list[tuple[float, float]]
 
     @classmethod
-    def of(cls, geometry: Geometry, corners: Floats) -> _View:
+    def from_geometry(cls, geometry: Geometry, corners: Floats) -> _RowContext:
         right = np.nan_to_num(corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3])
         return cls(*([(x, y) for x, y in values.tolist()] for values in (geometry.centres, geometry.directions, right)))
 
 
-def from_the_other_side(row: Row) -> Row:
+def reverse_row(row: Row) -> Row:
     """Reverse the row: reading order seen from across the table."""
     return Row(row.tiles[::-1], row.gaps[::-1], -row.facing)
 
 
-def _facing(tiles: list[int], view: _View) -> float:
+def _facing(tiles: list[int], view: _RowContext) -> float:
     """The sum of the cosines of the tiles' own reading direction with the row's."""
-    x, y = _step(tiles, view)
+    x, y = _end_to_end(tiles, view)
     total = 0.0
     for tile in tiles:
         (right_x, right_y), (row_x, row_y) = view.rights[tile], view.directions[tile]
@@ -88,7 +88,7 @@ def _facing(tiles: list[int], view: _View) -> float:
     return total
 
 
-def _step(tiles: list[int], view: _View) -> tuple[float, float]:
+def _end_to_end(tiles: list[int], view: _RowContext) -> tuple[float, float]:
     """From the first tile of a row to the last."""
     (x, y), (last_x, last_y) = view.centres[tiles[0]], view.centres[tiles[-1]]
     return last_x - x, last_y - y
@@ -122,9 +122,9 @@ def _walk(start: int, links: list[list[int]]) -> list[int]:
     return chain
 
 
-def _in_reading_order(tiles: list[int], view: _View) -> list[int]:
+def _in_reading_order(tiles: list[int], view: _RowContext) -> list[int]:
     """The chain or its reverse."""
-    x, y = _step(tiles, view)
+    x, y = _end_to_end(tiles, view)
     forward = x > 0
     if abs(y) > ROWS.vertical * abs(x):
         forward = y > 0

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.detection.detections import Detections
 from vision.layout.geometry.directions import row_directions
 from vision.layout.geometry.extents import Extents, local_medians, measure_extents
-from vision.layout.geometry.frames import Frames, believed_corners, measure_frames, tile_angles
+from vision.layout.geometry.frames import Frames, measure_frames, reliable_corners, tile_angles
 from vision.layout.tuning.geometry import FRAMES, SPACING
 
 Floats = NDArray[np.float64]
@@ -52,31 +52,31 @@ class Geometry:
         gaps, clearances = np.maximum(self.gaps, 0), np.maximum(self.clearances, 0)
         return np.where(self.aligned, gaps / 3, np.sqrt(gaps**2 + clearances**2))
 
-    def only(self, chosen: NDArray[np.bool_]) -> Geometry:
+    def select(self, mask: NDArray[np.bool_]) -> Geometry:
         """The tiles that a mask (n,) chooses, as they were measured among all."""
-        extents = Extents(*(getattr(self.extents, field.name)[chosen] for field in fields(Extents)))
-        pairs = np.ix_(chosen, chosen)
+        extents = Extents(*(getattr(self.extents, field.name)[mask] for field in fields(Extents)))
+        pairs = np.ix_(mask, mask)
         return Geometry(
-            self.centres[chosen],
-            self.directions[chosen],
+            self.centres[mask],
+            self.directions[mask],
             extents,
             self.along[pairs],
             self.across[pairs],
             self.gaps[pairs],
             self.clearances[pairs],
-            self.spacing[chosen],
+            self.spacing[mask],
             self.aligned[pairs],
         )
 
 
-def measure(detections: Detections) -> Geometry:
+def measure_geometry(detections: Detections) -> Geometry:
     """Work out the geometry of the tiles of one photo, from their corners where most are known, else from the boxes."""
     boxes, corners = detections.boxes.astype(np.float64), detections.corners.astype(np.float64)
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = np.maximum(boxes[:, 2:] - boxes[:, :2], 1.0)
     boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1)
     sizes = sides.mean(axis=1)
-    believed = believed_corners(corners, boxes)
+    believed = reliable_corners(corners, boxes)
     framed = believed.mean() >= SPACING.mostly
     angles = row_directions(centres, sizes, tile_angles(corners, believed) if framed else None)
     steps = [place[None] - place[:, None] for place in centres.T]
@@ -104,7 +104,7 @@ def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
     aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < SPACING.same_row)
     np.fill_diagonal(aligned, False)
     lengths = np.where(frames.turned, 1 / FRAMES.proportion, 1.0)
-    factor = _closing_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * SPACING.touching, spread)
+    factor = _width_factor(np.where(aligned, np.abs(along), np.inf), lengths, lengths * SPACING.touching, spread)
     along = along / _means(factor)
     turned = frames.turned & ~_upright_by_step(np.where(aligned, np.abs(along), np.inf), np.ones_like(factor))
     lengths = np.where(turned, 1 / FRAMES.proportion, 1.0)
@@ -140,7 +140,7 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
     aligned = (np.abs(agreement) > _same_direction()) & (np.abs(across) < SPACING.same_row * mean_heights)
     np.fill_diagonal(aligned, False)
     steps_along = np.where(aligned, np.abs(along), np.inf)
-    extents = _checked_by_steps(_closed_up(extents, steps_along, spread), steps_along)
+    extents = _recheck_turned(_correct_widths(extents, steps_along, spread), steps_along)
     gaps = (np.abs(along) - _means(extents.along)) / _means(extents.width)
     clearances = (np.abs(across) - _means(extents.across)) / mean_heights
     spacing = _spacing(np.where(aligned, gaps, np.inf), spread)
@@ -157,13 +157,13 @@ def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
     return first[0] * second[1] - first[1] * second[0]
 
 
-def _closed_up(extents: Extents, steps: Floats, spread: Floats) -> Extents:
+def _correct_widths(extents: Extents, steps: Floats, spread: Floats) -> Extents:
     """Correct widths by the pitch of touching tiles, which loose boxes do not affect."""
-    factor = _closing_factor(steps, extents.along, SPACING.touching * extents.reach, spread)
+    factor = _width_factor(steps, extents.along, SPACING.touching * extents.reach, spread)
     return replace(extents, along=extents.along * factor, width=extents.width * factor)
 
 
-def _closing_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats) -> Floats:
+def _width_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats) -> Floats:
     """(n,) by how much tiles around each are longer than they look, from the steps between those that touch."""
     if len(steps) < 2:
         return np.ones(len(steps))
@@ -182,7 +182,7 @@ def _upright_by_step(steps: Floats, widths: Floats) -> NDArray[np.bool_]:
     return near
 
 
-def _checked_by_steps(extents: Extents, steps: Floats) -> Extents:
+def _recheck_turned(extents: Extents, steps: Floats) -> Extents:
     """Reset `turned` for tiles as close to their neighbour as upright ones: their boxes are too wide."""
     if not extents.turned.any():
         return extents

@@ -9,7 +9,14 @@ from typing import Final
 from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.clusters import HAND_SIZES, LARGEST_HAND, Cluster, RowTable, candidates, components
+from vision.layout.grouping.clusters import (
+    HAND_SIZES,
+    LARGEST_HAND,
+    Cluster,
+    RowTable,
+    candidate_clusters,
+    connected_components,
+)
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS
 
@@ -30,19 +37,19 @@ def split_hand_from_background(
     Returns:
         The rows of the hand and those of the background; every tile in one of them.
     """
-    pieces = [piece for row in rows for piece in _cut_out_walls(row, codes)]
-    shown = [row for row in pieces if _may_be_of_a_hand(row, codes)]
-    walls = [row for row in pieces if not _may_be_of_a_hand(row, codes)]
-    if not shown or _is_scatter(shown):
+    pieces = [piece for row in rows for piece in _split_walls(row, codes)]
+    shown = [row for row in pieces if _could_be_hand(row, codes)]
+    walls = [row for row in pieces if not _could_be_hand(row, codes)]
+    if not shown or _is_scattered(shown):
         return shown, walls
-    table = RowTable.of(shown, geometry, codes)
-    hand = table.likeliest(candidates(table, conventions), conventions)
-    hand = _with_far_parts(hand, table)
+    table = RowTable.from_rows(shown, geometry, codes)
+    hand = table.best_cluster(candidate_clusters(table, conventions), conventions)
+    hand = _add_distant_rows(hand, table)
     own, rest = [shown[i] for i in hand], walls
     for i, row in enumerate(shown):
         if i not in hand:
-            near = table.between(hand, [i]) <= CLUSTERS.far
-            flowers, others = _flowers_out(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
+            near = table.distance_between(hand, [i]) <= CLUSTERS.far
+            flowers, others = _split_flowers(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
     kongs = _missing_kongs(walls, own, table.size(hand), geometry, conventions)
     return own + kongs, [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
@@ -57,7 +64,7 @@ def _missing_kongs(
         kongs, over = divmod(len(wall), 4)
         fits = over == 0 and kongs <= _MOST_KONGS and size + 3 * kongs in conventions.complete_sizes.values()
         if fits and geometry.distances[list(wall.tiles)][:, own].min() <= AREA.near:
-            return [_piece(wall, start, start + 4) for start in range(0, len(wall), 4)]
+            return [_slice_row(wall, start, start + 4) for start in range(0, len(wall), 4)]
     return []
 
 
@@ -66,21 +73,21 @@ def _mostly_flowers(row: Row, codes: Sequence[str]) -> bool:
     return 2 * sum(codes[tile][1] == "f" for tile in row.tiles) >= len(row)
 
 
-def _flowers_out(row: Row, codes: Sequence[str]) -> tuple[list[Row], list[Row]]:
+def _split_flowers(row: Row, codes: Sequence[str]) -> tuple[list[Row], list[Row]]:
     """The stretches of a row that are flowers, and the others."""
     flowers = [codes[tile][1] == "f" for tile in row.tiles]
     cuts = [0, *(at for at in range(1, len(row)) if flowers[at] != flowers[at - 1]), len(row)]
-    pieces = [(flowers[a], _piece(row, a, b)) for a, b in pairwise(cuts)]
+    pieces = [(flowers[a], _slice_row(row, a, b)) for a, b in pairwise(cuts)]
     return [piece for own, piece in pieces if own], [piece for own, piece in pieces if not own]
 
 
-def _is_scatter(rows: Sequence[Row]) -> bool:
+def _is_scattered(rows: Sequence[Row]) -> bool:
     """Whether no more than a hand of tiles lies about, most of them without a row to tell them from others."""
     count = sum(len(row) for row in rows)
     return count <= LARGEST_HAND and sum(len(row) for row in rows if len(row) > 2) < count / 3
 
 
-def _cut_out_walls(row: Row, codes: Sequence[str]) -> list[Row]:
+def _split_walls(row: Row, codes: Sequence[str]) -> list[Row]:
     """The row in pieces, each stretch of five backs or more a piece of its own.
 
     Fours of backs with space between them, and none within, are concealed kongs.
@@ -91,39 +98,39 @@ def _cut_out_walls(row: Row, codes: Sequence[str]) -> list[Row]:
     for end in range(1, len(row) + 1):
         if end == len(row) or backs[end] != backs[start]:
             if backs[start] and end - start >= AREA.wall:
-                fours = _are_fours(row.gaps[start : end - 1])
+                fours = _lie_in_fours(row.gaps[start : end - 1])
                 cuts += range(start, end + 1, 4) if fours else [start, end]
             start = end
     cuts.append(len(row))
-    return [_piece(row, a, b) for a, b in pairwise(cuts) if b > a]
+    return [_slice_row(row, a, b) for a, b in pairwise(cuts) if b > a]
 
 
-def _piece(row: Row, start: int, stop: int) -> Row:
+def _slice_row(row: Row, start: int, stop: int) -> Row:
     """A stretch of a row as a row."""
     return Row(row.tiles[start:stop], row.gaps[start : stop - 1], row.facing * (stop - start) / len(row))
 
 
-def _are_fours(gaps: Sequence[float]) -> bool:
+def _lie_in_fours(gaps: Sequence[float]) -> bool:
     """Whether tiles with these gaps between them lie in fours."""
     return len(gaps) % 4 == 3 and all((gap >= AREA.space) == (place % 4 == 0) for place, gap in enumerate(gaps, 1))
 
 
-def _may_be_of_a_hand(row: Row, codes: Sequence[str]) -> bool:
+def _could_be_hand(row: Row, codes: Sequence[str]) -> bool:
     """Whether the row shows a face or consists of exactly four backs."""
     return len(row) == 4 or any(codes[tile] != BACK for tile in row.tiles)
 
 
-def _with_far_parts(hand: Cluster, table: RowTable) -> Cluster:
+def _add_distant_rows(hand: Cluster, table: RowTable) -> Cluster:
     """The hand with far flowers, and with far rows that bring just the missing tiles, the nearest first.
 
     Rows of flowers are looked at by themselves: they may lie nearer to the pond than to the hand.
     """
     flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
-    hand = tuple(sorted((*hand, *(row for row in flowers if table.between(hand, [row]) <= CLUSTERS.far))))
+    hand = tuple(sorted((*hand, *(row for row in flowers if table.distance_between(hand, [row]) <= CLUSTERS.far))))
     rest = [row for row in range(len(table.rows)) if row not in hand]
     others = [tuple(rest[i] for i in cluster) for cluster in _near_clusters(rest, table)]
-    for cluster in sorted(others, key=lambda cluster: table.between(hand, cluster)):
-        if table.between(hand, cluster) > CLUSTERS.far:
+    for cluster in sorted(others, key=lambda cluster: table.distance_between(hand, cluster)):
+        if table.distance_between(hand, cluster) > CLUSTERS.far:
             break
         missing = HAND_SIZES[0] - table.size(hand)
         extra = table.size(cluster)
@@ -136,4 +143,4 @@ def _near_clusters(rows: Sequence[int], table: RowTable) -> list[Cluster]:
     """The largest sets of some rows that steps up to `AREA.near` connect."""
     if not rows:
         return []
-    return components(table.distances[rows][:, rows], AREA.near)
+    return connected_components(table.distances[rows][:, rows], AREA.near)

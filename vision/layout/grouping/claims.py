@@ -11,7 +11,7 @@ from scoring.tiles import BACK
 from vision.layout.grouping.complete import is_complete
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.model import Group, Question
-from vision.layout.grouping.sets import Piece, cover
+from vision.layout.grouping.sets import SetSpan, cover_with_sets
 
 _CLAIMED: Final = ("chow", "pung", "kong")
 _SET_KINDS: Final = (*_CLAIMED, "concealed-kong")
@@ -25,7 +25,7 @@ class UnsureSet(NamedTuple):
     tiles: tuple[int, ...]
 
 
-def unsure_sets(
+def find_unsure_sets(
     groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions, settled: Collection[int] = ()
 ) -> list[UnsureSet]:
     """Sets of a winning hand that may be claimed: adjacent to concealed tiles, or set apart like every other part.
@@ -60,7 +60,7 @@ def unsure_sets(
 
 def _pieces(
     groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions, *, laid_out: bool
-) -> list[tuple[int, tuple[int, ...], Piece]]:
+) -> list[tuple[int, tuple[int, ...], SetSpan]]:
     """Stretches of rows that are sets, as many tiles in them as can be; of few rows where sets are laid out."""
     found = []
     for index, group in enumerate(groups):
@@ -69,12 +69,14 @@ def _pieces(
         else:
             asked = group.question is Question.CLAIMED_SETS or group.kind == "concealed"
         if asked and (group.kind != "concealed" or conventions.gapless_claims == "ask"):
-            pieces = [piece for piece in cover([codes[tile] for tile in group.tiles]).sets if piece.kind in _CLAIMED]
+            pieces = [
+                piece for piece in cover_with_sets([codes[tile] for tile in group.tiles]).sets if piece.kind in _CLAIMED
+            ]
             found += [(index, group.tiles[piece.start : piece.stop], piece) for piece in pieces]
     return found
 
 
-def with_claims(groups: Sequence[Group], claimed: Sequence[UnsureSet]) -> list[Group]:
+def apply_claims(groups: Sequence[Group], claimed: Sequence[UnsureSet]) -> list[Group]:
     """The groups with some sets as groups of their own, claimed."""
     taken = {tile for one in claimed for tile in one.tiles}
     left = [replace(group, tiles=tuple(tile for tile in group.tiles if tile not in taken)) for group in groups]

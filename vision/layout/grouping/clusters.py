@@ -51,7 +51,7 @@ class RowTable:
     distances: Floats
 
     @classmethod
-    def of(cls, rows: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> RowTable:
+    def from_rows(cls, rows: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> RowTable:
         """Measure rows, at least one."""
         order = np.concatenate([np.array(row.tiles) for row in rows])
         starts = np.cumsum([0, *(len(row) for row in rows[:-1])])
@@ -67,26 +67,26 @@ class RowTable:
         """Tiles of some of the rows without flowers."""
         return sum(self.sizes[i] for i in cluster)
 
-    def between(self, first: Sequence[int], second: Sequence[int]) -> float:
+    def distance_between(self, first: Sequence[int], second: Sequence[int]) -> float:
         """Free space between two clusters."""
         return float(self.distances[list(first)][:, list(second)].min())
 
-    def likeliest(self, clusters: Iterable[Cluster], conventions: TableConventions) -> Cluster:
+    def best_cluster(self, clusters: Iterable[Cluster], conventions: TableConventions) -> Cluster:
         """The cluster that is most like a hand, of at least one.
 
         Those whose rows promise most are looked at closely, until no other can be likelier.
         """
-        promising = sorted(((self._promise(cluster), cluster) for cluster in clusters), key=lambda item: -item[0])
+        promising = sorted(((self._prior_score(cluster), cluster) for cluster in clusters), key=lambda item: -item[0])
         best, chosen = -inf, promising[0][1]
         for promise, cluster in promising:
             if promise + CLUSTERS.wins + CLUSTERS.free * CLUSTERS.most_free <= best:
                 break
-            likeness = promise + self._fit_and_free(cluster, conventions)
+            likeness = promise + self._fit_score(cluster, conventions)
             if likeness > best:
                 best, chosen = likeness, cluster
         return chosen
 
-    def _promise(self, cluster: Cluster) -> float:
+    def _prior_score(self, cluster: Cluster) -> float:
         """Score from the cluster alone: row lengths, tile size and count."""
         length = sqrt(sum(self.faces[i] ** 2 for i in cluster))
         size = self.size(cluster)
@@ -98,11 +98,11 @@ class RowTable:
             - 0.6 * max(size - LARGEST_HAND, 0)
         )
 
-    def _fit_and_free(self, cluster: Cluster, conventions: TableConventions) -> float:
+    def _fit_score(self, cluster: Cluster, conventions: TableConventions) -> float:
         """The same by its tiles and by the space around it: at most `wins` and `free` times `most_free`."""
         others = [i for i in range(len(self.rows)) if i not in cluster]
-        space = min(self.between(cluster, others), CLUSTERS.far) if others else CLUSTERS.far
-        free = CLUSTERS.free * min(space - self._reach(cluster), CLUSTERS.most_free)
+        space = min(self.distance_between(cluster, others), CLUSTERS.far) if others else CLUSTERS.far
+        free = CLUSTERS.free * min(space - self._longest_link(cluster), CLUSTERS.most_free)
         if tiles_win([self.codes[i] for i in cluster], conventions):
             return free + CLUSTERS.wins
         return (
@@ -111,7 +111,7 @@ class RowTable:
             - CLUSTERS.torn * (space <= CLUSTERS.touching)
         )
 
-    def _reach(self, cluster: Cluster) -> float:
+    def _longest_link(self, cluster: Cluster) -> float:
         """The longest step that is needed to connect the rows."""
         rows = list(cluster)
         inside = self.distances[rows][:, rows].tolist()
@@ -125,21 +125,21 @@ class RowTable:
         return longest
 
 
-def candidates(table: RowTable, conventions: TableConventions) -> list[Cluster]:
+def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[Cluster]:
     """Candidate hands: single clusters, pairs, and clusters less a stray tile, of matching size."""
     clusters = connected_clusters(table.distances)
     complete = set(conventions.complete_sizes.values())
     found = dict.fromkeys(clusters)
-    found.update(dict.fromkeys(_without_strays(cluster, table) for cluster in clusters))
+    found.update(dict.fromkeys(_drop_strays(cluster, table) for cluster in clusters))
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
     counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND + CLUSTERS.strays]
     for first, second in _pairs(counted, complete):
-        if not set(first) & set(second) and table.between(first, second) <= CLUSTERS.far:
+        if not set(first) & set(second) and table.distance_between(first, second) <= CLUSTERS.far:
             found[tuple(sorted((*first, *second)))] = None
     for cluster, size in counted:
         for count in range(1, CLUSTERS.strays + 1):
             if size - count in complete:
-                lone = [i for i in cluster if len(table.rows[i]) == 1 and _stands_off(i, cluster, table)]
+                lone = [i for i in cluster if len(table.rows[i]) == 1 and _is_separate(i, cluster, table)]
                 strays = combinations(lone[: CLUSTERS.most_lone], count)
                 found.update(dict.fromkeys(tuple(i for i in cluster if i not in chosen) for chosen in strays))
     return [cluster for cluster in found if cluster]
@@ -154,7 +154,7 @@ def _pairs(counted: Sequence[tuple[Cluster, int]], sizes: Collection[int]) -> It
         by_size.setdefault(size, []).append(cluster)
 
 
-def components(distances: Floats, longest: float) -> list[Cluster]:
+def connected_components(distances: Floats, longest: float) -> list[Cluster]:
     """The sets of rows that steps up to some length connect, each row in one of them."""
     left = set(range(len(distances)))
     found = []
@@ -195,11 +195,11 @@ def _size(codes: Sequence[str]) -> int:
     own = [code for code in codes if code[1] != "f"]
     pieces = split_into_sets(own)
     if pieces is None:  # backs tell a kong among other tiles too
-        return len(own) - _kongs_with_backs(own)
+        return len(own) - _count_kongs_with_backs(own)
     return len(own) - sum(piece.stop - piece.start == 4 for piece in pieces)
 
 
-def _kongs_with_backs(codes: Sequence[str]) -> int:
+def _count_kongs_with_backs(codes: Sequence[str]) -> int:
     count = end = 0
     for piece in sorted(piece for piece in find_sets(codes) if piece.kind == "concealed-kong"):
         if piece.start >= end:
@@ -207,12 +207,12 @@ def _kongs_with_backs(codes: Sequence[str]) -> int:
     return count
 
 
-def _stands_off(row: int, cluster: Cluster, table: RowTable) -> bool:
+def _is_separate(row: int, cluster: Cluster, table: RowTable) -> bool:
     others = [other for other in cluster if other != row]
-    return not others or table.between([row], others) > CLUSTERS.at_the_hand
+    return not others or table.distance_between([row], others) > CLUSTERS.at_the_hand
 
 
-def _without_strays(cluster: Cluster, table: RowTable) -> Cluster:
+def _drop_strays(cluster: Cluster, table: RowTable) -> Cluster:
     """The part of a cluster that its longest row and what lies nearest to it make up, while it is too large."""
     if table.size(cluster) <= LARGEST_HAND:
         return cluster

@@ -52,11 +52,11 @@ def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions, meld
     own = [[code for code in row if code[1] != "f"] for row in rows]
     if sum(row.count(BACK) for row in own) > 4 * _MOST_KONGS:
         return False
-    ways = [list(_hidden_kongs_out(row)) for row in own]
+    ways = [list(_iter_without_hidden_kongs(row)) for row in own]
     return any(_complete_with(way, conventions, melds) for way in product(*ways))
 
 
-def _hidden_kongs_out(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
+def _iter_without_hidden_kongs(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
     """Every way to take concealed kongs out of a row until no back is left: how many, `most` at most, and what is left.
 
     Of four backs between two pairs any may be a kong.
@@ -69,7 +69,7 @@ def _hidden_kongs_out(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[t
     first = row.index(BACK)
     for piece in find_sets(row):
         if piece.kind == "concealed-kong" and piece.start <= first < piece.stop:
-            for kongs, left in _hidden_kongs_out([*row[: piece.start], *row[piece.stop :]], most - 1):
+            for kongs, left in _iter_without_hidden_kongs([*row[: piece.start], *row[piece.stop :]], most - 1):
                 yield kongs + 1, left
 
 
@@ -81,7 +81,7 @@ def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableC
     return is_complete(counts, melds + sum(kongs for kongs, _ in way), conventions)
 
 
-def waits_of(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:
+def find_waits(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:
     """The faces that make concealed tiles, one short, a complete hand."""
     found = []
     for face in range(len(counts)):

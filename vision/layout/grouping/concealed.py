@@ -7,17 +7,17 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.model import Group, Question, Run
-from vision.layout.grouping.sets import Piece, set_kind, split_into_sets, split_with_one_flaw
+from vision.layout.grouping.model import Group, Question, RowSegment
+from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets, split_with_one_flaw
 from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import CONCEALED
 
 _SETS: Final = 4
 
 
-def sort_runs(
-    runs: Sequence[Run], hand: Sequence[Run], geometry: Geometry, sizes: Collection[int], *, wins: bool
-) -> tuple[list[Group], list[Run], list[Run]]:
+def classify_segments(
+    runs: Sequence[RowSegment], hand: Sequence[RowSegment], geometry: Geometry, sizes: Collection[int], *, wins: bool
+) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
     """Tell exposed sets from concealed tiles, among runs of two tiles and more.
 
     A hand that is one row is concealed as a whole: nothing shows what of it was claimed. Of several rows, those that
@@ -38,24 +38,26 @@ def sort_runs(
     if len(hand) == 1 and list(runs) == list(hand):
         return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
-    runs = [part for run in runs for part in _parted(run)]
+    runs = [part for run in runs for part in _split_spaced_sets(run)]
     complete = _count(hand) in sizes
-    pieces = {run.tiles: _sets_throughout(run, complete) for run in runs}
+    pieces = {run.tiles: _split_row_of_sets(run, complete) for run in runs}
     mixed = [run for run in runs if not pieces[run.tiles]]
     sets = [run for run in runs if pieces[run.tiles]]
-    if unmarked and _unrelated([code for run in mixed for code in run.codes]):
+    if unmarked and _is_unrelated([code for run in mixed for code in run.codes]):
         return [], list(runs), []
-    if unmarked and _all_set_out(mixed, [pieces[run.tiles] for run in sets]):
-        return [_set_out(run) for run in runs], [], []
-    set_apart = any(set_kind(run.codes) for run in hand)
-    wrapped = [run for run in sets if set_apart and not set_kind(run.codes) and _lies_along(run, mixed, geometry)]
+    if unmarked and _all_sets_apart(mixed, [pieces[run.tiles] for run in sets]):
+        return [_whole_segment_group(run) for run in runs], [], []
+    set_apart = any(classify_set(run.codes) for run in hand)
+    wrapped = [run for run in sets if set_apart and not classify_set(run.codes) and _lies_along(run, mixed, geometry)]
     groups = [run.group(piece) for run in sets if run not in wrapped for piece in pieces[run.tiles]]
     left = [run for run in runs if run in mixed or run in wrapped]
-    flawed, concealed = ([], left) if wins else _take_flawed_sets(left, bool(groups) or not unmarked, geometry)
+    flawed, concealed = ([], left) if wins else _extract_flawed_sets(left, bool(groups) or not unmarked, geometry)
     return groups + flawed, concealed, wrapped
 
 
-def take_proven_kongs(runs: Sequence[Run], count: int, sizes: Collection[int]) -> tuple[list[Group], list[Run]]:
+def extract_proven_kongs(
+    runs: Sequence[RowSegment], count: int, sizes: Collection[int]
+) -> tuple[list[Group], list[RowSegment]]:
     """Take out of the concealed runs the fours that must be kongs.
 
     Args:
@@ -65,49 +67,49 @@ def take_proven_kongs(runs: Sequence[Run], count: int, sizes: Collection[int]) -
         sizes: tiles of a complete hand.
     """
     surplus = [count - size for size in sizes]
-    fours = [(run, piece) for run in runs for piece in _fours(run)]
+    fours = [(run, piece) for run in runs for piece in _find_fours(run)]
     if not fours or 0 in surplus or len(fours) not in surplus:
         return [], list(runs)
     groups = [run.group(piece) for run, piece in fours]
     taken = {tile for group in groups for tile in group.tiles}
-    return groups, [left for run in runs if len(left := run.leave(taken))]
+    return groups, [left for run in runs if len(left := run.without_tiles(taken))]
 
 
-def _count(hand: Sequence[Run]) -> int:
+def _count(hand: Sequence[RowSegment]) -> int:
     """Tiles of the hand, four equal ones or a concealed kong on their own counting three."""
-    return sum(len(run) - (len(run) == 4 and set_kind(run.codes) is not None) for run in hand)
+    return sum(len(run) - (len(run) == 4 and classify_set(run.codes) is not None) for run in hand)
 
 
-def _sets_throughout(run: Run, complete: bool) -> list[Piece]:
+def _split_row_of_sets(run: RowSegment, complete: bool) -> list[SetSpan]:
     """The sets of a row of sets; none where it would hold a kong that a complete hand has no room for."""
     pieces = split_into_sets(run.codes) or []
     kong_within = len(pieces) > 1 and any(piece.kind == "kong" for piece in pieces)
     return [] if complete and kong_within else pieces
 
 
-def _parted(run: Run) -> list[Run]:
+def _split_spaced_sets(run: RowSegment) -> list[RowSegment]:
     """A row of sets with space between them all, each set a run of its own; so too where the eyes are among them.
 
     Sets cut off by the one space in a row of sets are runs too. Any other row stays as it is.
     """
     pieces = split_into_sets(run.codes) or []
     if pieces and all(run.gaps[piece.start - 1] >= CONCEALED.space for piece in pieces[1:]):
-        return [run.part(piece.start, piece.stop) for piece in pieces]
+        return [run.slice(piece.start, piece.stop) for piece in pieces]
     if pieces:
-        parts = _cut_at(run, CONCEALED.clear_space)
+        parts = _split_at_gaps(run, CONCEALED.clear_space)
         spaces = sum(gap >= CONCEALED.closed for gap in run.gaps)
         return parts if len(parts) == 2 == spaces + 1 and all(split_into_sets(part.codes) for part in parts) else [run]
-    parts = _cut_at(run, CONCEALED.nearly_break)
-    return parts if all(set_kind(part.codes) or _are_eyes(part) for part in parts) else [run]
+    parts = _split_at_gaps(run, CONCEALED.nearly_break)
+    return parts if all(classify_set(part.codes) or _are_eyes(part) for part in parts) else [run]
 
 
-def _cut_at(run: Run, space: float) -> list[Run]:
+def _split_at_gaps(run: RowSegment, space: float) -> list[RowSegment]:
     """The run in parts, cut wherever there is so much space."""
     wide = [place for place, gap in enumerate(run.gaps, 1) if gap >= space]
-    return [run.part(start, stop) for start, stop in pairwise([0, *wide, len(run)])]
+    return [run.slice(start, stop) for start, stop in pairwise([0, *wide, len(run)])]
 
 
-def _unrelated(codes: Sequence[str]) -> bool:
+def _is_unrelated(codes: Sequence[str]) -> bool:
     """Whether tiles have no pair and no neighbours: left over from a special hand, which is wholly concealed."""
     pairs = combinations(codes, 2)
     return len(codes) >= CONCEALED.unrelated and not any(
@@ -115,36 +117,38 @@ def _unrelated(codes: Sequence[str]) -> bool:
     )
 
 
-def _all_set_out(mixed: Sequence[Run], sets: Sequence[Sequence[Piece]]) -> bool:
+def _all_sets_apart(mixed: Sequence[RowSegment], sets: Sequence[Sequence[SetSpan]]) -> bool:
     """Whether every set and the eyes lie on their own, so that nothing shows which were claimed."""
     if len(mixed) != 1 or any(mixed[0].turned):
         return False
     return _are_eyes(mixed[0]) and len(sets) >= _SETS and all(len(pieces) == 1 for pieces in sets)
 
 
-def _are_eyes(run: Run) -> bool:
+def _are_eyes(run: RowSegment) -> bool:
     return len(run) == 2 and len(set(run.codes)) == 1
 
 
-def _set_out(run: Run) -> Group:
-    if set_kind(run.codes) == "kong":
-        return run.group(Piece(0, len(run), "kong"))
+def _whole_segment_group(run: RowSegment) -> Group:
+    if classify_set(run.codes) == "kong":
+        return run.group(SetSpan(0, len(run), "kong"))
     return Group("unsure", run.tiles, question=Question.CLAIMED_SETS)
 
 
-def _touches(run: Run, others: Sequence[Run], geometry: Geometry) -> bool:
+def _touches(run: RowSegment, others: Sequence[RowSegment], geometry: Geometry) -> bool:
     distances = geometry.distances[list(run.tiles)]
     return any(distances[:, list(other.tiles)].min() <= CONCEALED.wrapped for other in others if other is not run)
 
 
-def _lies_along(run: Run, others: Sequence[Run], geometry: Geometry) -> bool:
+def _lies_along(run: RowSegment, others: Sequence[RowSegment], geometry: Geometry) -> bool:
     """Whether a run lies directly above or below another, and not in line with it."""
     own = list(run.tiles)
     beside = (geometry.distances[own] <= CONCEALED.wrapped) & (geometry.gaps[own] < SPACING.above)
     return any(beside[:, list(other.tiles)].any() for other in others)
 
 
-def _take_flawed_sets(runs: Sequence[Run], sets_known: bool, geometry: Geometry) -> tuple[list[Group], list[Run]]:
+def _extract_flawed_sets(
+    runs: Sequence[RowSegment], sets_known: bool, geometry: Geometry
+) -> tuple[list[Group], list[RowSegment]]:
     """Take out runs of threes with one tile that does not fit, while other runs hold the eyes.
 
     A longer run beside another one is that one's second row rather than sets with a misread tile.
@@ -162,7 +166,7 @@ def _take_flawed_sets(runs: Sequence[Run], sets_known: bool, geometry: Geometry)
     return groups, left
 
 
-def _fours(run: Run) -> list[Piece]:
+def _find_fours(run: RowSegment) -> list[SetSpan]:
     """Stretches of four equal tiles."""
     ends = [0, *(i for i, (a, b) in enumerate(pairwise(run.codes), 1) if a != b), len(run)]
-    return [Piece(a, b, "kong") for a, b in pairwise(ends) if set_kind(run.codes[a:b]) == "kong"]
+    return [SetSpan(a, b, "kong") for a, b in pairwise(ends) if classify_set(run.codes[a:b]) == "kong"]

@@ -55,9 +55,9 @@ PROFILES: Final[Mapping[Rules, TableConventions]] = {
     "taiwan16": TableConventions({"taiwan16": hand_size("taiwan16")}),
 }
 """Houses follow the texts loosely, so the profiles understand every custom; a house that is strict says so with
-`dataclasses.replace(conventions_of(rules), kong_backs=frozenset({"middle"}))`."""
+`dataclasses.replace(conventions_for(rules), kong_backs=frozenset({"middle"}))`."""
 
 
-def conventions_of(rules: Rules | None) -> TableConventions:
+def conventions_for(rules: Rules | None) -> TableConventions:
     """The profile of a rule set; where it is not known, one that allows for all of them."""
     return ANY_RULES if rules is None else PROFILES[rules]

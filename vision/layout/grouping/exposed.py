@@ -10,11 +10,11 @@ import numpy as np
 
 from scoring.tiles import BACK
 from vision.layout.geometry.spacing import Geometry
-from vision.layout.grouping.clusters import components
+from vision.layout.grouping.clusters import connected_components
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, KongBacks, TableConventions
-from vision.layout.grouping.model import Group, Run
-from vision.layout.grouping.sets import Piece, find_sets, set_kind, split_into_sets
+from vision.layout.grouping.model import Group, RowSegment
+from vision.layout.grouping.sets import SetSpan, classify_set, find_sets, split_into_sets
 from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import EXPOSED
 
@@ -25,9 +25,9 @@ _BACKS: Final[dict[tuple[bool, ...], KongBacks]] = {
 }
 
 
-def take_marked_sets(
-    runs: Sequence[Run], conventions: TableConventions = ANY_RULES, *, wins: bool = False
-) -> tuple[list[Group], list[Run]]:
+def extract_marked_sets(
+    runs: Sequence[RowSegment], conventions: TableConventions = ANY_RULES, *, wins: bool = False
+) -> tuple[list[Group], list[RowSegment]]:
     """Take out every four with backs among them (international text, article 22.2) and every set with a sideways tile.
 
     In a row that is sets throughout, one such mark is enough to take the whole row.
@@ -41,7 +41,7 @@ def take_marked_sets(
         The sets, and the runs that are left, in parts where sets came out of their middle.
     """
     groups: list[Group] = []
-    left: list[Run] = []
+    left: list[RowSegment] = []
     waiting = list(runs)
     while waiting:
         run = waiting.pop(0)
@@ -52,18 +52,18 @@ def take_marked_sets(
             continue
         claimed = _claimed_sets(run) if conventions.claims_turned else []
         if wins and len(claimed) > 1:
-            claimed = _fitting(claimed, run, [*left, *waiting], len(groups), conventions) or claimed
+            claimed = _compatible_sets(claimed, run, [*left, *waiting], len(groups), conventions) or claimed
         if piece := _concealed_kong(run, conventions) or next(iter(claimed), None):
             groups.append(run.group(piece))
-            waiting[:0] = run.without(piece)
+            waiting[:0] = run.split_around(piece)
         else:
             left.append(run)
     return groups, left
 
 
-def with_added_tiles(
-    groups: Sequence[Group], lone: Sequence[Run], codes: Sequence[str], geometry: Geometry
-) -> tuple[list[Group], list[Run]]:
+def attach_added_tiles(
+    groups: Sequence[Group], lone: Sequence[RowSegment], codes: Sequence[str], geometry: Geometry
+) -> tuple[list[Group], list[RowSegment]]:
     """Join a lone fourth tile to the exposed pung that it lies on or beside; the groups and the lone tiles left."""
     joined, left = list(groups), []
     for run in lone:
@@ -82,24 +82,24 @@ def with_added_tiles(
     return joined, left
 
 
-def with_fourths_apart(
-    runs: Sequence[Run], exposed: Sequence[Group], codes: Sequence[str], geometry: Geometry
-) -> list[Run]:
+def split_off_fourths(
+    runs: Sequence[RowSegment], exposed: Sequence[Group], codes: Sequence[str], geometry: Geometry
+) -> list[RowSegment]:
     """Split a segment of two tiles that lie on two pungs of their faces: adjacent added kongs."""
     pungs = [group.tiles for group in exposed if group.kind == "pung"]
 
-    def is_fourth(tile: Run) -> bool:
+    def is_fourth(tile: RowSegment) -> bool:
         equal = [pung for pung in pungs if codes[pung[0]] == tile.codes[0] and _lies_on(tile.tiles[0], pung, geometry)]
-        return bool(equal) or any(_pungs_under(tile, run, geometry) for run in runs if len(run) > 2)
+        return bool(equal) or any(_pungs_below(tile, run, geometry) for run in runs if len(run) > 2)
 
-    found: list[Run] = []
+    found: list[RowSegment] = []
     for run in runs:
-        single = [run.part(0, 1), run.part(1, 2)] if len(run) == 2 else []
+        single = [run.slice(0, 1), run.slice(1, 2)] if len(run) == 2 else []
         found += single if single and all(is_fourth(tile) for tile in single) else [run]
     return found
 
 
-def take_torn_sets(lone: Sequence[Run], geometry: Geometry) -> tuple[list[Group], list[Run]]:
+def extract_torn_sets(lone: Sequence[RowSegment], geometry: Geometry) -> tuple[list[Group], list[RowSegment]]:
     """Take out lone tiles that lie at each other and are one set: its row was not seen as one, at a slant.
 
     Returns:
@@ -107,17 +107,17 @@ def take_torn_sets(lone: Sequence[Run], geometry: Geometry) -> tuple[list[Group]
     """
     tiles = [run.tiles[0] for run in lone]
     groups, taken = [], set[int]()
-    for part in components(geometry.distances[np.ix_(tiles, tiles)], EXPOSED.touching):
-        kind = set_kind([lone[i].codes[0] for i in part])
+    for part in connected_components(geometry.distances[np.ix_(tiles, tiles)], EXPOSED.touching):
+        kind = classify_set([lone[i].codes[0] for i in part])
         if kind:
             groups.append(Group(kind, tuple(tiles[i] for i in part)))
             taken.update(part)
     return groups, [run for i, run in enumerate(lone) if i not in taken]
 
 
-def take_raised_kongs(
-    runs: Sequence[Run], lone: Sequence[Run], geometry: Geometry
-) -> tuple[list[Group], list[Run], list[Run]]:
+def extract_raised_kongs(
+    runs: Sequence[RowSegment], lone: Sequence[RowSegment], geometry: Geometry
+) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
     """Take out of runs every three equal tiles that a lone fourth one lies on or right beside, across the row.
 
     Returns:
@@ -125,18 +125,18 @@ def take_raised_kongs(
     """
     groups, left, single = [], list(runs), []
     for tile in lone:
-        found = next(((run, piece) for run in left for piece in _pungs_under(tile, run, geometry)), None)
+        found = next(((run, piece) for run in left for piece in _pungs_below(tile, run, geometry)), None)
         if found is None:
             single.append(tile)
             continue
         run, piece = found
         groups.append(Group("kong", (*run.tiles[piece.start : piece.stop], *tile.tiles), added=True))
         at = left.index(run)
-        left[at : at + 1] = run.without(piece)
+        left[at : at + 1] = run.split_around(piece)
     return groups, left, single
 
 
-def _pungs_under(lone: Run, run: Run, geometry: Geometry) -> list[Piece]:
+def _pungs_below(lone: RowSegment, run: RowSegment, geometry: Geometry) -> list[SetSpan]:
     tile = lone.tiles[0]
     return [
         piece
@@ -153,10 +153,10 @@ def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
     return bool(on.any())
 
 
-def _concealed_kong(run: Run, conventions: TableConventions) -> Piece | None:
+def _concealed_kong(run: RowSegment, conventions: TableConventions) -> SetSpan | None:
     """Four tiles with backs, rather those that leave no back beside them over."""
 
-    def cut(piece: Piece) -> bool:
+    def cut(piece: SetSpan) -> bool:
         beside = run.codes[max(piece.start - 1, 0) : piece.start] + run.codes[piece.stop : piece.stop + 1]
         return BACK in beside
 
@@ -172,7 +172,7 @@ def _backs(codes: Sequence[str]) -> KongBacks:
     return _BACKS.get(tuple(code == BACK for code in codes), "uneven")
 
 
-def _claimed_sets(run: Run) -> list[Piece]:
+def _claimed_sets(run: RowSegment) -> list[SetSpan]:
     """The sets that hold a sideways tile, but for the winning tile, turned at an end of a row; the likeliest first.
 
     A chow is claimed from the player before, at the left, so that its claimed tile lies at the left.
@@ -187,9 +187,9 @@ def _claimed_sets(run: Run) -> list[Piece]:
     return sorted(claimed, key=lambda piece: piece.kind == "chow" and not turned[piece.start])
 
 
-def _fitting(
-    claimed: Sequence[Piece], run: Run, others: Sequence[Run], melds: int, conventions: TableConventions
-) -> list[Piece]:
+def _compatible_sets(
+    claimed: Sequence[SetSpan], run: RowSegment, others: Sequence[RowSegment], melds: int, conventions: TableConventions
+) -> list[SetSpan]:
     """Those of some sets of a run beside which the other tiles are a complete hand still."""
-    rests = [[left.codes for left in (*others, *run.without(piece))] for piece in claimed]
+    rests = [[left.codes for left in (*others, *run.split_around(piece))] for piece in claimed]
     return [piece for piece, rest in zip(claimed, rests, strict=True) if tiles_win(rest, conventions, melds + 1)]

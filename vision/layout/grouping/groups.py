@@ -11,23 +11,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.geometry.frames import face_steps, quad_steps
-from vision.layout.geometry.neighbours import standing_alone
-from vision.layout.geometry.rows import Row, find_rows, from_the_other_side
-from vision.layout.geometry.spacing import Geometry, measure
+from vision.layout.geometry.frames import face_distances, quad_distances
+from vision.layout.geometry.neighbours import isolated_tiles
+from vision.layout.geometry.rows import Row, find_rows, reverse_row
+from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.area import split_hand_from_background
 from vision.layout.grouping.clusters import LARGEST_HAND
 from vision.layout.grouping.complete import tiles_win
-from vision.layout.grouping.concealed import sort_runs, take_proven_kongs
+from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.exposed import (
-    take_marked_sets,
-    take_raised_kongs,
-    take_torn_sets,
-    with_added_tiles,
-    with_fourths_apart,
+    attach_added_tiles,
+    extract_marked_sets,
+    extract_raised_kongs,
+    extract_torn_sets,
+    split_off_fourths,
 )
-from vision.layout.grouping.model import Group, Question, Run, tile_count
+from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.tuning.geometry import ROWS
 from vision.layout.tuning.grouping import GROUPS
@@ -52,13 +52,13 @@ class Tabletop:
         taken = np.ones(len(detections), dtype=np.bool_)
         taken[list(left_out)] = False
         doubles = np.zeros_like(taken)
-        doubles[taken] = _doubles(detections.only(taken))
+        doubles[taken] = _duplicates(detections.select(taken))
         self._rest = [Group("background", (int(i),), question=Question.TWO_READINGS) for i in np.nonzero(doubles)[0]]
         self._rest += [Group("background", (i,)) for i in sorted(left_out)]
         kept = taken & ~doubles
-        self._lay(np.flatnonzero(kept), measure(detections.only(kept)) if kept.any() else None)
+        self._set_tiles(np.flatnonzero(kept), measure_geometry(detections.select(kept)) if kept.any() else None)
 
-    def _lay(self, kept: NDArray[np.intp], geometry: Geometry | None) -> None:
+    def _set_tiles(self, kept: NDArray[np.intp], geometry: Geometry | None) -> None:
         self._kept, self._geometry = kept, geometry
         self._found: list[Row] | None = None
         self._parts: tuple[list[Row], list[Row]] | None = None
@@ -70,30 +70,30 @@ class Tabletop:
             self._found = find_rows(self._geometry, self._corners[self._kept]) if self._geometry else []
         return self._found
 
-    def leave_out(self, tiles: Collection[int]) -> None:
+    def exclude(self, tiles: Collection[int]) -> None:
         """Take some tiles for none of the hand."""
         left = np.isin(self._kept, list(tiles))
         if self._geometry and left.any():
             self._rest += [Group("background", (int(i),)) for i in self._kept[left]]
-            self._lay(self._kept[~left], None if left.all() else self._geometry.only(~left))
+            self._set_tiles(self._kept[~left], None if left.all() else self._geometry.select(~left))
 
-    def of_hand(self, hand: Collection[int]) -> Tabletop:
+    def restricted_to(self, hand: Collection[int]) -> Tabletop:
         """The table with some of its tiles as the hand, all of it, and the others left out; not measured again."""
         table = copy(self)
         table._rest = list(self._rest)
-        table.leave_out(set(self._kept.tolist()).difference(hand))
+        table.exclude(set(self._kept.tolist()).difference(hand))
         if table._geometry:
             table._parts = _in_reading_order(table._rows, table._geometry), []
         return table
 
     @property
-    def alone(self) -> frozenset[int]:
+    def isolated_tiles(self) -> frozenset[int]:
         """The tiles that stand in no row, where most do."""
         if not self._geometry:
             return frozenset()
-        return frozenset(self._kept[standing_alone(self._geometry)].tolist())
+        return frozenset(self._kept[isolated_tiles(self._geometry)].tolist())
 
-    def groups(self, codes: Sequence[str]) -> list[Group]:
+    def group(self, codes: Sequence[str]) -> list[Group]:
         """Sort the tiles into groups; which rows are the hand is settled by the first reading asked about.
 
         Args:
@@ -114,8 +114,8 @@ class Tabletop:
 
 
 def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:
-    """Sort the tiles of one photo into groups by their likeliest faces, see `Tabletop.groups`."""
-    return Tabletop(detections, conventions).groups(detections.codes)
+    """Sort the tiles of one photo into groups by their likeliest faces, see `Tabletop.group`."""
+    return Tabletop(detections, conventions).group(detections.codes)
 
 
 def _group(
@@ -124,8 +124,8 @@ def _group(
     place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
     across = sum(row.facing for row in hand) < -GROUPS.clearly * len(place)
     # The players' customs are about their own left and right, which an upside-down photo turns round.
-    seen = [from_the_other_side(row) for row in hand] if across else hand
-    runs = [run for row in seen if len(run := _without_flowers(row, geometry, codes))]
+    seen = [reverse_row(row) for row in hand] if across else hand
+    runs = [run for row in seen if len(run := _segment_without_flowers(row, geometry, codes))]
     groups = _group_runs(runs, codes, geometry, conventions)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
@@ -144,7 +144,7 @@ def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:
 
 
 def _group_runs(
-    runs: Sequence[Run], codes: Sequence[str], geometry: Geometry, conventions: TableConventions
+    runs: Sequence[RowSegment], codes: Sequence[str], geometry: Geometry, conventions: TableConventions
 ) -> list[Group]:
     """Groups of the hand's tiles other than flowers."""
     lone = sum(len(run) == 1 for run in runs)
@@ -154,24 +154,24 @@ def _group_runs(
         return [Group("unsure", tiles, question=Question.SCATTERED)]
     wins = tiles_win([run.codes for run in runs], conventions)
     sizes = set(conventions.complete_sizes.values())
-    exposed, left = take_marked_sets(runs, conventions, wins=wins)
-    if tile_count(left, exposed) > LARGEST_HAND + _MOST_KONGS:
+    exposed, left = extract_marked_sets(runs, conventions, wins=wins)
+    if count_tiles(left, exposed) > LARGEST_HAND + _MOST_KONGS:
         return exposed + [Group("unsure", run.tiles, question=Question.TOO_MANY_TILES) for run in left]
-    left = with_fourths_apart(left, exposed, codes, geometry)
-    torn, single = take_torn_sets([run for run in left if len(run) == 1], geometry)
+    left = split_off_fourths(left, exposed, codes, geometry)
+    torn, single = extract_torn_sets([run for run in left if len(run) == 1], geometry)
     exposed += torn
     raised: list[Group] = []
     rows = [run for run in left if len(run) > 1]
     # A complete hand would be one short with a tile of it as the fourth of a kong.
-    spare = not (wins and tile_count(rows, exposed) + len(single) in sizes)
+    spare = not (wins and count_tiles(rows, exposed) + len(single) in sizes)
     if spare:
-        exposed, single = with_added_tiles(exposed, single, codes, geometry)
-        raised, rows, single = take_raised_kongs(rows, single, geometry)
-    settled, concealed, wrapped = sort_runs(rows, runs, geometry, sizes, wins=wins)
+        exposed, single = attach_added_tiles(exposed, single, codes, geometry)
+        raised, rows, single = extract_raised_kongs(rows, single, geometry)
+    settled, concealed, wrapped = classify_segments(rows, runs, geometry, sizes, wins=wins)
     exposed += [*raised, *settled]
     if spare:
-        exposed, single = with_added_tiles(exposed, single, codes, geometry)
-    proven, concealed = take_proven_kongs(concealed, tile_count(concealed, exposed) + len(single), sizes)
+        exposed, single = attach_added_tiles(exposed, single, codes, geometry)
+    proven, concealed = extract_proven_kongs(concealed, count_tiles(concealed, exposed) + len(single), sizes)
     exposed += proven
     placed = place_lone_tiles(single, concealed, exposed, geometry, conventions)
     in_question = {run.tiles for run in wrapped}
@@ -180,16 +180,16 @@ def _group_runs(
     ]
 
 
-def _doubles(detections: Detections) -> NDArray[np.bool_]:
+def _duplicates(detections: Detections) -> NDArray[np.bool_]:
     """(n,): which boxes lie on the tile of a more confident one."""
     boxes = detections.boxes.astype(np.float64)
     centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     steps = np.abs(centres[None] - centres[:, None])
     near = steps < GROUPS.same_place * np.minimum(sizes[None], sizes[:, None])
     corners = detections.corners.astype(np.float64)
-    steps_in_faces = face_steps(corners, boxes)
+    steps_in_faces = face_distances(corners, boxes)
     same = np.where(np.isfinite(steps_in_faces), steps_in_faces < GROUPS.same_face, near.all(axis=2))
-    same |= quad_steps(corners) < GROUPS.same_quad
+    same |= quad_distances(corners) < GROUPS.same_quad
     np.fill_diagonal(same, False)
     doubles = np.zeros(len(boxes), dtype=np.bool_)
     shared = np.asarray(same.any(axis=1))
@@ -199,15 +199,15 @@ def _doubles(detections: Detections) -> NDArray[np.bool_]:
     return doubles
 
 
-def _without_flowers(row: Row, geometry: Geometry, codes: Sequence[str]) -> Run:
+def _segment_without_flowers(row: Row, geometry: Geometry, codes: Sequence[str]) -> RowSegment:
     """A row of the hand as a run; where a flower lies within, the tiles beside it count as neighbours."""
-    run = Run(
+    run = RowSegment(
         row.tiles,
         tuple(codes[tile] for tile in row.tiles),
         tuple(bool(geometry.extents.turned[tile]) for tile in row.tiles),
         row.gaps,
     )
-    return run.leave({tile for tile in row.tiles if codes[tile][1] == "f"})
+    return run.without_tiles({tile for tile in row.tiles if codes[tile][1] == "f"})
 
 
 def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:

@@ -45,7 +45,7 @@ class ReadHand:
         return (*self.concealed, *(tile for meld in self.melds for tile in meld.tiles), *self.flowers)
 
 
-def read_hand(groups: Sequence[Group], codes: Sequence[str]) -> ReadHand:
+def assemble_hand(groups: Sequence[Group], codes: Sequence[str]) -> ReadHand:
     """Put the hand together from groups."""
 
     def faces(*kinds: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import Literal
 
-from vision.layout.grouping.sets import Piece, SetKind
+from vision.layout.grouping.sets import SetKind, SetSpan
 
 GroupKind = Literal["concealed", "winning-tile", "flowers", "unsure", "background"] | SetKind
 
@@ -45,7 +45,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RowSegment:
     """Neighbouring tiles of the hand in reading order, without flowers.
 
     Attributes:
@@ -63,31 +63,31 @@ class Run:
     def __len__(self) -> int:
         return len(self.tiles)
 
-    def part(self, start: int, stop: int) -> Run:
+    def slice(self, start: int, stop: int) -> RowSegment:
         """The tiles `start` to `stop`, not included."""
-        return Run(
+        return RowSegment(
             self.tiles[start:stop],
             self.codes[start:stop],
             self.turned[start:stop],
             self.gaps[start : max(stop - 1, start)],
         )
 
-    def leave(self, tiles: Collection[int]) -> Run:
+    def without_tiles(self, tiles: Collection[int]) -> RowSegment:
         """The run closed up over some of its tiles."""
         own = [i for i, tile in enumerate(self.tiles) if tile not in tiles]
-        return Run(
+        return RowSegment(
             tuple(self.tiles[i] for i in own),
             tuple(self.codes[i] for i in own),
             tuple(self.turned[i] for i in own),
             tuple(self.gaps[a] if b == a + 1 else 0.0 for a, b in pairwise(own)),
         )
 
-    def without(self, piece: Piece) -> list[Run]:
+    def split_around(self, piece: SetSpan) -> list[RowSegment]:
         """What is left on both sides of a piece."""
-        parts = (self.part(0, piece.start), self.part(piece.stop, len(self)))
+        parts = (self.slice(0, piece.start), self.slice(piece.stop, len(self)))
         return [part for part in parts if len(part)]
 
-    def group(self, piece: Piece, question: Question | None = None) -> Group:
+    def group(self, piece: SetSpan, question: Question | None = None) -> Group:
         """A set of the run as a group."""
         kong = piece.kind == "kong"
         turned = sum(self.turned[piece.start : piece.stop])
@@ -97,6 +97,6 @@ class Run:
         return Group(piece.kind, tiles, added=kong and turned > 1, question=question)
 
 
-def tile_count(runs: Sequence[Run], sets: Sequence[Group]) -> int:
+def count_tiles(runs: Sequence[RowSegment], sets: Sequence[Group]) -> int:
     """Tiles of a hand without flowers, a kong counting three."""
     return sum(len(run) for run in runs) + 3 * len(sets)

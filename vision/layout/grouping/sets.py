@@ -12,7 +12,7 @@ from scoring.tiles import BACK
 SetKind = Literal["chow", "pung", "kong", "concealed-kong"]
 
 
-class Piece(NamedTuple):
+class SetSpan(NamedTuple):
     """A set in a row: the tiles `start` to `stop` (not included)."""
 
     start: int
@@ -20,7 +20,7 @@ class Piece(NamedTuple):
     kind: SetKind
 
 
-def set_kind(codes: Sequence[str]) -> SetKind | None:
+def classify_set(codes: Sequence[str]) -> SetKind | None:
     """The set that the tiles are, whatever their order.
 
     A concealed kong shows two backs or four (international text, article 22.2; which two differs by house).
@@ -46,7 +46,7 @@ def _kind_of(codes: tuple[str, ...]) -> SetKind | None:
     return "chow" if _consecutive(codes) else None
 
 
-def almost_set(codes: Sequence[str]) -> SetKind | None:
+def classify_flawed_set(codes: Sequence[str]) -> SetKind | None:
     """The set that three tiles would be with one of them read differently."""
     if len(codes) != 3 or any(code[1] in "fx" for code in codes):
         return None
@@ -57,23 +57,23 @@ def almost_set(codes: Sequence[str]) -> SetKind | None:
     return "chow" if near else None
 
 
-def split_into_sets(codes: Sequence[str]) -> list[Piece] | None:
+def split_into_sets(codes: Sequence[str]) -> list[SetSpan] | None:
     """Cut a row into sets that follow each other without rest; None where it is not sets throughout.
 
     >>> split_into_sets(["1m", "2m", "3m", "5z", "5z", "5z", "5z"])
     [Piece(start=0, stop=3, kind='chow'), Piece(start=3, stop=7, kind='kong')]
     """
-    ways: list[list[Piece] | None] = [[], *([None] * len(codes))]
+    ways: list[list[SetSpan] | None] = [[], *([None] * len(codes))]
     for stop in range(3, len(codes) + 1):
         for size in (3, 4):
             before = ways[stop - size] if stop >= size else None
-            kind = set_kind(codes[stop - size : stop]) if before is not None else None
+            kind = classify_set(codes[stop - size : stop]) if before is not None else None
             if before is not None and kind and ways[stop] is None:
-                ways[stop] = [*before, Piece(stop - size, stop, kind)]
+                ways[stop] = [*before, SetSpan(stop - size, stop, kind)]
     return ways[-1] if codes else None
 
 
-def split_with_one_flaw(codes: Sequence[str]) -> tuple[list[Piece], Piece] | None:
+def split_with_one_flaw(codes: Sequence[str]) -> tuple[list[SetSpan], SetSpan] | None:
     """Cut a row into threes of which one is almost a set; also that one. None where it cannot be."""
     if len(codes) % 3 or not codes:
         return None
@@ -81,49 +81,49 @@ def split_with_one_flaw(codes: Sequence[str]) -> tuple[list[Piece], Piece] | Non
     flawed = None
     for start in range(0, len(codes), 3):
         three = codes[start : start + 3]
-        kind = set_kind(three)
+        kind = classify_set(three)
         if kind is None:
-            kind = almost_set(three)
+            kind = classify_flawed_set(three)
             if kind is None or flawed is not None:
                 return None
-            flawed = Piece(start, start + 3, kind)
-        pieces.append(Piece(start, start + 3, kind))
+            flawed = SetSpan(start, start + 3, kind)
+        pieces.append(SetSpan(start, start + 3, kind))
     return (pieces, flawed) if flawed else None
 
 
-class Cover(NamedTuple):
+class SetCover(NamedTuple):
     """Sets and pairs side by side in a row: how many tiles they take, and the sets among them."""
 
     tiles: int
-    sets: tuple[Piece, ...]
+    sets: tuple[SetSpan, ...]
 
 
-def cover(codes: Sequence[str]) -> Cover:
+def cover_with_sets(codes: Sequence[str]) -> SetCover:
     """The sets and pairs in a row, side by side in any places, that leave the fewest tiles over.
 
     >>> cover(["1m", "2m", "3m", "9p", "5z", "5z"])
     Cover(tiles=5, sets=(Piece(start=0, stop=3, kind='chow'),))
     """
-    best = [Cover(0, ())]
+    best = [SetCover(0, ())]
     for stop in range(1, len(codes) + 1):
         options = [best[stop - 1]]
         if stop > 1 and codes[stop - 1] == codes[stop - 2] != BACK:
             before = best[stop - 2]
-            options.append(Cover(before.tiles + 2, before.sets))
+            options.append(SetCover(before.tiles + 2, before.sets))
         for size in (3, 4):
-            kind = set_kind(codes[stop - size : stop]) if stop >= size else None
+            kind = classify_set(codes[stop - size : stop]) if stop >= size else None
             if kind:
                 before = best[stop - size]
-                options.append(Cover(before.tiles + size, (*before.sets, Piece(stop - size, stop, kind))))
+                options.append(SetCover(before.tiles + size, (*before.sets, SetSpan(stop - size, stop, kind))))
         best.append(max(options, key=lambda option: option.tiles))
     return best[-1]
 
 
-def find_sets(codes: Sequence[str]) -> list[Piece]:
+def find_sets(codes: Sequence[str]) -> list[SetSpan]:
     """Every stretch of a row that is a set, those of four tiles first."""
     stretches = [(start, start + size) for size in (4, 3) for start in range(len(codes) - size + 1)]
-    kinds = [(start, stop, set_kind(codes[start:stop])) for start, stop in stretches]
-    return [Piece(start, stop, kind) for start, stop, kind in kinds if kind]
+    kinds = [(start, stop, classify_set(codes[start:stop])) for start, stop in stretches]
+    return [SetSpan(start, stop, kind) for start, stop, kind in kinds if kind]
 
 
 def _consecutive(codes: Sequence[str]) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
-from vision.layout.grouping.model import Group, Question, Run
+from vision.layout.grouping.model import Group, Question, RowSegment
 from vision.layout.tuning.grouping import WINNING_TILE
 
 
 def place_lone_tiles(
-    lone: Sequence[Run],
-    concealed: Sequence[Run],
+    lone: Sequence[RowSegment],
+    concealed: Sequence[RowSegment],
     exposed: Sequence[Group],
     geometry: Geometry,
     conventions: TableConventions = ANY_RULES,
@@ -33,7 +33,7 @@ def place_lone_tiles(
         lone.remove(winner)
         groups.append(Group("winning-tile", winner.tiles))
     elif count % 3 == 2:
-        concealed, groups = _take_end_tile(concealed, conventions)
+        concealed, groups = _extract_end_tile(concealed, conventions)
     groups += [Group("concealed", run.tiles) for run in concealed]
     known = [tile for group in (*groups, *exposed) for tile in group.tiles]
     for run in lone:
@@ -44,19 +44,23 @@ def place_lone_tiles(
     return groups
 
 
-def _take_end_tile(concealed: Sequence[Run], conventions: TableConventions) -> tuple[list[Run], list[Group]]:
+def _extract_end_tile(
+    concealed: Sequence[RowSegment], conventions: TableConventions
+) -> tuple[list[RowSegment], list[Group]]:
     """Take out the one end tile that is turned or set off, if any."""
-    found = [(i, end) for i, run in enumerate(concealed) for end in _apart_ends(run, conventions)]
+    found = [(i, end) for i, run in enumerate(concealed) for end in _detached_ends(run, conventions)]
     if len(found) != 1:
         return list(concealed), []
     index, end = found[0]
     run = concealed[index]
-    winner, rest = (run.part(0, 1), run.part(1, len(run))) if end == 0 else (run.part(end, end + 1), run.part(0, end))
+    winner, rest = (
+        (run.slice(0, 1), run.slice(1, len(run))) if end == 0 else (run.slice(end, end + 1), run.slice(0, end))
+    )
     runs = [*concealed[:index], rest, *concealed[index + 1 :]]
     return runs, [Group("winning-tile", winner.tiles)]
 
 
-def _apart_ends(run: Run, conventions: TableConventions) -> list[int]:
+def _detached_ends(run: RowSegment, conventions: TableConventions) -> list[int]:
     """Which ends of a run are a tile turned among upright ones, or set off from tiles that touch."""
     last = len(run) - 1
     if last < 1:

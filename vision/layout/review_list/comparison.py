@@ -12,34 +12,34 @@ from vision.layout.grouping.model import Group, GroupKind
 from vision.layout.tuning.review_list import COMPARISON
 
 
-class Anew:
+class LayoutComparison:
     """The automatic grouping of corrected tiles; `settled` tiles are confirmed by a person and raise no questions."""
 
     def __init__(
         self, tiles: Detections, codes: Sequence[str], conventions: TableConventions, settled: Collection[int] = ()
     ) -> None:
         table = Tabletop(tiles, conventions)
-        self._groups = table.groups(codes)
-        self._alone = table.alone
+        self._groups = table.group(codes)
+        self._alone = table.isolated_tiles
         self._settled = frozenset(settled)
 
-    def with_questions(self, groups: Sequence[Group]) -> list[Group]:
+    def add_questions(self, groups: Sequence[Group]) -> list[Group]:
         """Copy the layout's open questions to the groups it agrees on."""
-        asked = {_named(group): group.question for group in self._groups}
+        asked = {_group_key(group): group.question for group in self._groups}
         return [
-            group if self._settled.issuperset(group.tiles) else replace(group, question=asked.get(_named(group)))
+            group if self._settled.issuperset(group.tiles) else replace(group, question=asked.get(_group_key(group)))
             for group in groups
         ]
 
-    def left_out(self, groups: Sequence[Group]) -> list[int]:
+    def find_left_out(self, groups: Sequence[Group]) -> list[int]:
         """Tiles in a row of the hand that no group holds, if there are at most a few."""
-        left = sorted(_hand(self._groups) - _hand(groups) - self._alone)
+        left = sorted(_hand_tiles(self._groups) - _hand_tiles(groups) - self._alone)
         return [tile for tile in left if tile not in self._settled] if len(left) <= COMPARISON.most_left_out else []
 
 
-def _named(group: Group) -> tuple[GroupKind, bool, frozenset[int]]:
+def _group_key(group: Group) -> tuple[GroupKind, bool, frozenset[int]]:
     return group.kind, group.added, frozenset(group.tiles)
 
 
-def _hand(groups: Sequence[Group]) -> set[int]:
+def _hand_tiles(groups: Sequence[Group]) -> set[int]:
     return {tile for group in groups if group.kind != "background" for tile in group.tiles}

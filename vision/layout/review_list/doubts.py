@@ -13,18 +13,18 @@ from scoring.texts import Message
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.evidence import Evidence
-from vision.layout.decoding.likelihood import Tally
+from vision.layout.decoding.likelihood import HandCounter
 from vision.layout.grouping.claims import UnsureSet
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
-from vision.layout.grouping.hand import ReadHand, read_hand
+from vision.layout.grouping.hand import ReadHand, assemble_hand
 from vision.layout.grouping.model import Group, Question
 from vision.layout.review_list import questions
-from vision.layout.review_list.missing_tiles import find_holes
+from vision.layout.review_list.missing_tiles import find_missing_tiles
 from vision.layout.tuning.decoding import LIKELIHOOD
 from vision.layout.tuning.review_list import DOUBTS
 
 
-class Doubt(NamedTuple):
+class ReviewItem(NamedTuple):
     """One thing to look at: a tile, a group, or, with neither, the hand as a whole.
 
     Attributes:
@@ -41,7 +41,7 @@ class Doubt(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class _ReviewInput:
     """A reading to be looked through."""
 
     detections: Detections
@@ -56,16 +56,16 @@ class _Read:
         return [CLASSES[face] for face in self.faces]
 
     @property
-    def own(self) -> list[int]:
+    def hand_tiles(self) -> list[int]:
         return [tile for group in self.groups if group.kind != "background" for tile in group.tiles]
 
     @property
-    def open_tiles(self) -> list[int]:
+    def unsettled_tiles(self) -> list[int]:
         """Tiles of the hand that no person has settled."""
-        return [tile for tile in self.own if tile not in self.settled]
+        return [tile for tile in self.hand_tiles if tile not in self.settled]
 
 
-def find_doubts(
+def build_review_list(
     detections: Detections,
     groups: Sequence[Group],
     codes: Sequence[str],
@@ -74,7 +74,7 @@ def find_doubts(
     unsure: Sequence[UnsureSet] = (),
     left_out: Sequence[int] = (),
     settled: Collection[int] = (),
-) -> list[Doubt]:
+) -> list[ReviewItem]:
     """The review list, in order of what is to be gained; each tile and each group at most once.
 
     Args:
@@ -87,84 +87,87 @@ def find_doubts(
         settled: tiles that a person has settled.
     """
     faces = [INDEX[code] for code in codes]
-    read = _Read(detections, groups, faces, read_hand(groups, codes), conventions, settled)
-    doubts = [*_impossible(read), *_not_winning(read), *_group_doubts(read), *_tile_doubts(read)]
+    read = _ReviewInput(detections, groups, faces, assemble_hand(groups, codes), conventions, settled)
+    doubts = [*_impossible_hand(read), *_not_winning(read), *_group_items(read), *_tile_items(read)]
     doubts += _left_out(groups, left_out)
     doubts += [
-        Doubt(DOUBTS.unsure_sets, questions.UNSURE_SETS, group=group) for group in {one.group: None for one in unsure}
+        ReviewItem(DOUBTS.unsure_sets, questions.UNSURE_SETS, group=group)
+        for group in {one.group: None for one in unsure}
     ]
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
     return sorted(first.values(), key=lambda doubt: -doubt.weight)
 
 
-def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[Doubt]:
+def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[ReviewItem]:
     """Asked about as a group where a tile is one of its own, since what it is part of is in question, not its face."""
     own = {group.tiles[0]: index for index, group in enumerate(groups) if len(group.tiles) == 1}
     for tile in tiles:
         where = {"group": own[tile]} if tile in own else {"tile": tile}
-        yield Doubt(DOUBTS.left_out, questions.LEFT_OUT, **where)
+        yield ReviewItem(DOUBTS.left_out, questions.LEFT_OUT, **where)
 
 
-def _impossible(read: _Read) -> Iterator[Doubt]:
+def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
     """Hands that cannot be."""
-    if read.groups and not read.own:
-        yield Doubt(DOUBTS.impossible, questions.NO_HAND)
+    if read.groups and not read.hand_tiles:
+        yield ReviewItem(DOUBTS.impossible, questions.NO_HAND)
     codes, confidences = read.codes, read.detections.confidences
     for code, count in Counter(read.hand.tiles).items():
         most = 1 if code[1] == "f" else 4
         if count > most and code != BACK:
-            own = [tile for tile in read.own if codes[tile] == code]
+            own = [tile for tile in read.hand_tiles if codes[tile] == code]
             tile = min(own, key=lambda tile: (tile in read.settled, float(confidences[tile])))
-            yield Doubt(DOUBTS.impossible, questions.too_many(code, count, most), tile=tile)
-    if read.own and read.hand.size in read.conventions.waiting_sizes:
-        waits = [CLASSES[face] for face in Tally(read.groups, read.faces, read.conventions).waits()]
-        yield Doubt(DOUBTS.one_short, questions.one_short(read.hand.size, waits))
-        yield from _holes(read, waits)
-    elif read.own and read.hand.size not in read.conventions.sizes:
-        yield Doubt(
+            yield ReviewItem(DOUBTS.impossible, questions.too_many(code, count, most), tile=tile)
+    if read.hand_tiles and read.hand.size in read.conventions.waiting_sizes:
+        waits = [CLASSES[face] for face in HandCounter(read.groups, read.faces, read.conventions).waits()]
+        yield ReviewItem(DOUBTS.one_short, questions.one_short(read.hand.size, waits))
+        yield from _missing_tile_items(read, waits)
+    elif read.hand_tiles and read.hand.size not in read.conventions.sizes:
+        yield ReviewItem(
             DOUBTS.impossible,
             questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values()))),
         )
 
 
-def _holes(read: _Read, waits: Sequence[str]) -> Iterator[Doubt]:
+def _missing_tile_items(read: _ReviewInput, waits: Sequence[str]) -> Iterator[ReviewItem]:
     """Where in its rows a hand that is one short has room for just one tile."""
-    for hole in find_holes(read.detections, read.own, read.codes, waits):
-        weight = DOUBTS.hole if hole.whole else DOUBTS.hole_within
+    for hole in find_missing_tiles(read.detections, read.hand_tiles, read.codes, waits):
+        weight = DOUBTS.hole if hole.completes_sets else DOUBTS.hole_within
         codes = read.codes[hole.before], read.codes[hole.after]
-        yield Doubt(weight, questions.missing_here(*codes, hole.fitting), tile=hole.before)
+        yield ReviewItem(weight, questions.missing_here(*codes, hole.candidates), tile=hole.before)
 
 
-def _not_winning(read: _Read) -> Iterator[Doubt]:
+def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
     """The tile that would have to be another one for a whole hand to win."""
     if read.hand.size not in read.conventions.complete_sizes.values() or BACK in read.hand.concealed:
         return
     if any(group.question is Question.SCATTERED for group in read.groups):
         return
-    tally = Tally(read.groups, read.faces, read.conventions)
-    outlook = tally.prospect()
+    tally = HandCounter(read.groups, read.faces, read.conventions)
+    outlook = tally.assess()
     if outlook.wins or not outlook.possible:
         return
-    softened = Evidence.of(read.detections, read.settled).softened
-    ways = [(float(softened[tile, face]), -tile, face) for tile, face in tally.completions(read.open_tiles)]
+    softened = Evidence.from_detections(read.detections, read.settled).smoothed_ratios
+    ways = [(float(softened[tile, face]), -tile, face) for tile, face in tally.completions(read.unsettled_tiles)]
     if ways:
         _, tile, face = max(ways)
-        yield Doubt(DOUBTS.not_winning, questions.would_win_with(CLASSES[read.faces[-tile]], CLASSES[face]), tile=-tile)
+        yield ReviewItem(
+            DOUBTS.not_winning, questions.would_win_with(CLASSES[read.faces[-tile]], CLASSES[face]), tile=-tile
+        )
     else:
-        yield Doubt(DOUBTS.not_winning, questions.NOT_WINNING)
+        yield ReviewItem(DOUBTS.not_winning, questions.NOT_WINNING)
 
 
-def _group_doubts(read: _Read) -> Iterator[Doubt]:
+def _group_items(read: _ReviewInput) -> Iterator[ReviewItem]:
     codes = read.codes
     for index, group in enumerate(read.groups):
         backs = [tile for tile in group.tiles if codes[tile] == BACK]
         if group.kind == "concealed-kong" and len(backs) == len(group.tiles):
-            yield Doubt(DOUBTS.unknown, questions.NO_FACE, group=index)
+            yield ReviewItem(DOUBTS.unknown, questions.NO_FACE, group=index)
         elif group.kind not in ("concealed-kong", "background"):
-            yield from (Doubt(DOUBTS.unknown, questions.HIDDEN_TILE, tile=tile) for tile in backs)
+            yield from (ReviewItem(DOUBTS.unknown, questions.HIDDEN_TILE, tile=tile) for tile in backs)
         if group.question in questions.QUESTIONS:
-            yield Doubt(_weight(group.question), questions.QUESTIONS[group.question], group=index)
+            yield ReviewItem(_weight(group.question), questions.QUESTIONS[group.question], group=index)
 
 
 def _weight(question: Question) -> float:
@@ -179,37 +182,37 @@ def _weight(question: Question) -> float:
     }[question]
 
 
-def _tile_doubts(read: _Read) -> Iterator[Doubt]:
+def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
     """Tiles of the hand with a low chance, with another face nearly as likely, or read against their looks."""
-    wrong = _chances_of_error(read)
-    for tile in read.open_tiles:
-        chances, face = read.detections.chances[tile], read.faces[tile]
+    wrong = _error_probs(read)
+    for tile in read.unsettled_tiles:
+        chances, face = read.detections.class_probs[tile], read.faces[tile]
         best, *others = np.argsort(-chances, kind="stable")[: DOUBTS.most_named + 1].tolist()
         top = float(chances[best])
         weight = DOUBTS.looks * (1 - top) + (1 - DOUBTS.looks) * wrong[tile]
         if face != best:
             reason = questions.read_otherwise(CLASSES[best], CLASSES[face])
-            yield Doubt(max(DOUBTS.changed, weight), reason, tile=tile)
+            yield ReviewItem(max(DOUBTS.changed, weight), reason, tile=tile)
         elif top < DOUBTS.sure or top - float(chances[others[0]]) < DOUBTS.clear:
             named = [CLASSES[other] for other in others if chances[other] >= DOUBTS.named * top]
-            yield Doubt(weight, questions.which_face(CLASSES[best], named), tile=tile)
+            yield ReviewItem(weight, questions.which_face(CLASSES[best], named), tile=tile)
 
 
-def _chances_of_error(read: _Read) -> dict[int, float]:
+def _error_probs(read: _ReviewInput) -> dict[int, float]:
     """How likely each tile of the hand is another one than it was read as.
 
     In a winning hand a tile is hardly one that would make it win nothing.
     """
-    tally = Tally(read.groups, read.faces, read.conventions)
-    ratios = np.exp(Evidence.of(read.detections, read.settled).ratios)
+    tally = HandCounter(read.groups, read.faces, read.conventions)
+    ratios = np.exp(Evidence.from_detections(read.detections, read.settled).log_ratios)
     weights = np.ones_like(ratios)
-    if tally.prospect().wins:
+    if tally.assess().wins:
         weights *= np.exp(-LIKELIHOOD.winning)
-        for tile, face in tally.completions(read.open_tiles):
+        for tile, face in tally.completions(read.unsettled_tiles):
             weights[tile, face] = 1.0
     likely = ratios * weights
     errors = {}
-    for tile in read.open_tiles:
+    for tile in read.unsettled_tiles:
         own = float(ratios[tile, read.faces[tile]])
         others = float(likely[tile].sum() - likely[tile, read.faces[tile]])
         errors[tile] = others / max(own + others, 1e-9)

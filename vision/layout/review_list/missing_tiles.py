@@ -10,30 +10,32 @@ import numpy as np
 
 from scoring.tiles import HONOURS, SUITED
 from vision.detection.detections import Detections
-from vision.layout.geometry.spacing import Geometry, measure
-from vision.layout.grouping.sets import cover, set_kind
+from vision.layout.geometry.spacing import Geometry, measure_geometry
+from vision.layout.grouping.sets import classify_set, cover_with_sets
 from vision.layout.tuning.geometry import ROWS
 from vision.layout.tuning.review_list import MISSING_TILES
 
 _FACES: Final = (*SUITED, *HONOURS)
 
 
-class Hole(NamedTuple):
+class MissingTile(NamedTuple):
     """Room for one tile between two of the hand, in reading order from left to right or from top to bottom.
 
     Attributes:
         before, after: the tiles beside it.
-        fitting: the faces, of those that complete the hand, that fit in.
-        whole: whether a tile there leaves nothing but sets and pairs on both sides.
+        candidates: the faces, of those that complete the hand, that fit in.
+        completes_sets: whether a tile there leaves nothing but sets and pairs on both sides.
     """
 
     before: int
     after: int
-    fitting: tuple[str, ...]
-    whole: bool
+    candidates: tuple[str, ...]
+    completes_sets: bool
 
 
-def find_holes(tiles: Detections, hand: Sequence[int], codes: Sequence[str], waits: Sequence[str]) -> list[Hole]:
+def find_missing_tiles(
+    tiles: Detections, hand: Sequence[int], codes: Sequence[str], waits: Sequence[str]
+) -> list[MissingTile]:
     """Holes of one tile's pitch in the rows of a hand, those first that a tile would make whole.
 
     Players leave space between sets, so a gap with whole sets on both sides is none, whatever its width. Where the
@@ -49,7 +51,7 @@ def find_holes(tiles: Detections, hand: Sequence[int], codes: Sequence[str], wai
         return []
     chosen = np.isin(np.arange(len(tiles)), list(hand))
     own = np.flatnonzero(chosen).tolist()
-    geometry = measure(tiles.only(chosen))
+    geometry = measure_geometry(tiles.select(chosen))
     found = []
     for chain in _chains(geometry):
         gaps = [float(geometry.gaps[a, b]) for a, b in pairwise(chain)]
@@ -58,16 +60,18 @@ def find_holes(tiles: Detections, hand: Sequence[int], codes: Sequence[str], wai
         for place, (left, right) in enumerate(pairwise(parts)):
             gap = gaps[sum(len(part) for part in parts[: place + 1]) - 1]
             others = [other for other in gaps if other > ROWS.break_ and other is not gap]
-            if not _room_for_one(gap, others) or _filled(tiles, left[-1], right[0]):
+            if not _is_tile_wide(gap, others) or _is_occupied(tiles, left[-1], right[0]):
                 continue
             alone = not any(abs(gap - other) < MISSING_TILES.loose for other in others)
-            hole = _hole([codes[tile] for tile in left], [codes[tile] for tile in right], waits, alone=alone)
+            hole = _candidates_between(
+                [codes[tile] for tile in left], [codes[tile] for tile in right], waits, alone=alone
+            )
             if hole:
-                found.append(Hole(left[-1], right[0], *hole))
-    return sorted(found, key=lambda hole: not hole.whole)
+                found.append(MissingTile(left[-1], right[0], *hole))
+    return sorted(found, key=lambda hole: not hole.completes_sets)
 
 
-def _hole(
+def _candidates_between(
     left: Sequence[str], right: Sequence[str], waits: Sequence[str], *, alone: bool
 ) -> tuple[tuple[str, ...], bool] | None:
     """What fits between two parts of a row, and whether it makes them whole; None where nothing is missing there.
@@ -75,17 +79,17 @@ def _hole(
     Of several like gaps in a row, those beside a whole set are what the player leaves between sets. Where there is no
     other like it, the pair beside it may be a pung that lacks a tile.
     """
-    whole_left, whole_right = _whole(left), _whole(right)
+    whole_left, whole_right = _is_sets_and_pairs(left), _is_sets_and_pairs(right)
     if whole_left and whole_right:
         pairs = tuple(face for face in waits if face in (left[-1], right[0]))
         return (pairs, False) if pairs and alone else None
     if not alone and (whole_left or whole_right):
         return None
-    whole = tuple(face for face in waits or _FACES if _whole([*left, face, *right]))
+    whole = tuple(face for face in waits or _FACES if _is_sets_and_pairs([*left, face, *right]))
     if whole:
         return (whole if waits else ()), True
     fitting = tuple(face for face in waits if _fits(left, right, face))
-    lone = min(len(left), len(right)) == 1 and not fitting and not _bridged(left[-1], right[0])
+    lone = min(len(left), len(right)) == 1 and not fitting and not _joined_by_one_tile(left[-1], right[0])
     return None if whole_left or whole_right or lone else (fitting, False)
 
 
@@ -117,12 +121,12 @@ def _parts(row: Sequence[int], gaps: Sequence[float]) -> list[list[int]]:
     return parts
 
 
-def _room_for_one(gap: float, others: Sequence[float]) -> bool:
+def _is_tile_wide(gap: float, others: Sequence[float]) -> bool:
     """Whether a gap is a tile wide; where sets stand apart by others, a tile wider than these."""
     return abs(gap - 1) < MISSING_TILES.loose or any(abs(gap - 1 - other) < MISSING_TILES.loose for other in others)
 
 
-def _filled(tiles: Detections, before: int, after: int) -> bool:
+def _is_occupied(tiles: Detections, before: int, after: int) -> bool:
     """Whether a box that is none of the hand's lies between two tiles."""
     boxes = tiles.boxes.astype(np.float64)
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
@@ -130,19 +134,19 @@ def _filled(tiles: Detections, before: int, after: int) -> bool:
     return bool((away < MISSING_TILES.inside * sides[[before, after]].mean()).any())
 
 
-def _whole(codes: Sequence[str]) -> bool:
+def _is_sets_and_pairs(codes: Sequence[str]) -> bool:
     """Whether tiles are flowers, or sets and pairs without rest."""
     own = [code for code in codes if code[1] != "f"]
-    return cover(own).tiles == len(own)
+    return cover_with_sets(own).tiles == len(own)
 
 
 def _fits(left: Sequence[str], right: Sequence[str], face: str) -> bool:
     """Whether a face between two parts makes a set or a pair with the tiles beside it."""
     threes = [(*left[-2:], face), (*left[-1:], face, *right[:1]), (face, *right[:2])]
     in_order = [three for three in threes if list(three) in (sorted(three), sorted(three, reverse=True))]
-    return face in (left[-1], right[0]) or any(set_kind(three) for three in in_order)
+    return face in (left[-1], right[0]) or any(classify_set(three) for three in in_order)
 
 
-def _bridged(left: str, right: str) -> bool:
+def _joined_by_one_tile(left: str, right: str) -> bool:
     """Whether one tile between two makes a set with them."""
     return left == right or (left[1] == right[1] in "mps" and abs(int(left[0]) - int(right[0])) == 2)

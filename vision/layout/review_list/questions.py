@@ -54,7 +54,7 @@ def one_short(count: int, waits: Sequence[str]) -> Message:
 
 
 def missing_here(before: str, after: str, fitting: Sequence[str]) -> Message:
-    """Room for one tile between two, in a hand that is one short; `fitting` would complete it there."""
+    """Room for one tile between two, in a hand that is one short; `candidates` would complete it there."""
     places: dict[str, Value] = {"before": tile_name(before), "after": tile_name(after)}
     if not fitting:
         return Message("question.missing_here", places)

@@ -9,16 +9,16 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
 
-from vision.review.api.middleware.access import Access, check_access
-from vision.review.api.middleware.faults import FaultsAndLog
-from vision.review.api.middleware.gate import Gate
-from vision.review.api.middleware.headers import SafeHeaders
+from vision.review.api.middleware.access import TokenAuth, check_access
+from vision.review.api.middleware.faults import ErrorLogMiddleware
+from vision.review.api.middleware.gate import RequestChecks
+from vision.review.api.middleware.headers import SecurityHeaders
 from vision.review.api.middleware.heads import check_head
 from vision.review.api.middleware.hosts import check_host
 from vision.review.api.middleware.origins import check_origin
-from vision.review.api.middleware.rates import Rates, check_rate
-from vision.review.api.middleware.sizes import SizeLimits
-from vision.review.api.openapi import document
+from vision.review.api.middleware.rates import RateLimiter, check_rate
+from vision.review.api.middleware.sizes import BodySizeLimit
+from vision.review.api.openapi import install_openapi
 from vision.review.api.refusals import add_refusals
 from vision.review.api.routes import archive, health, labels, photos, readings, records, scoring, tables
 from vision.review.api.routes.page import add_page
@@ -49,7 +49,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
     limits = settings.limits
     access = None
     if settings.token is not None:
-        access = Access(settings.token, Rates(limits.guesses, limits.guesses_per_second))
+        access = TokenAuth(settings.token, RateLimiter(limits.guesses, limits.guesses_per_second))
     app = FastAPI(
         title="Pailens",
         version=version("pailens"),
@@ -58,23 +58,23 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
         redoc_url=None,
         redirect_slashes=False,
     )
-    app.add_middleware(SizeLimits, most=limits.json_bytes, paths=limits.by_path())
+    app.add_middleware(BodySizeLimit, most=limits.json_bytes, paths=limits.by_path())
     app.add_middleware(
-        Gate,
+        RequestChecks,
         checks=(
             check_head(),
             check_host(settings.hosts),
-            check_rate(Rates(limits.requests, limits.requests_per_second)),
+            check_rate(RateLimiter(limits.requests, limits.requests_per_second)),
             check_origin(),
             check_access(access),
         ),
     )
-    app.add_middleware(SafeHeaders)
-    app.add_middleware(FaultsAndLog)
+    app.add_middleware(SecurityHeaders)
+    app.add_middleware(ErrorLogMiddleware)
     add_refusals(app)
     for part in (scoring, readings, photos, labels, archive, tables, records, health):
         app.include_router(part.router)
     app.include_router(session_router(access))
     add_page(app, settings.page)
-    document(app, with_token=access is not None)
+    install_openapi(app, with_token=access is not None)
     return app

@@ -36,7 +36,7 @@ async def read_body(request: Request, record: type[R]) -> R:
         raise refused from None
 
 
-def takes(record: type[Record]) -> dict[str, Any]:
-    """What a path takes as its body, for its documentation; `openapi.document` moves the `$defs`."""
+def request_body_schema(record: type[Record]) -> dict[str, Any]:
+    """What a path takes as its body, for its documentation; `openapi.install_openapi` moves the `$defs`."""
     schema = record.model_json_schema(ref_template=INPUT_REF)
     return {"requestBody": {"required": True, "content": {JSON: {"schema": schema}}}}

@@ -114,7 +114,7 @@ _RETRY_AFTER: Final = 5
 """Seconds after which what failed for a reason of the server's own may work again."""
 
 
-def shown(error: PailensError) -> PailensError:
+def public_error(error: PailensError) -> PailensError:
     """The error as a client is told: what is wrong with the store or the model names this machine's own files."""
     if isinstance(error, StoreError | ModelError):
         return BusyError("busy.unreachable", "server", retry_after=_RETRY_AFTER)

@@ -16,7 +16,7 @@ _RETRY_AFTER: Final = 2
 """Seconds after which a client that was turned away may try again."""
 
 
-class Lane:
+class BoundedExecutor:
     """A thread pool with a bounded queue.
 
     Accepted work runs to completion even if the client disconnects.
@@ -28,7 +28,7 @@ class Lane:
         self._taken = 0
 
     @property
-    def taken(self) -> int:
+    def pending(self) -> int:
         """How many pieces of work are under way or waiting."""
         return self._taken
 

@@ -38,5 +38,5 @@ def _photos(store: Store, folder: str, archive: ZipFile) -> Iterator[PhotoLabels
         name = f"{sha256}{SUFFIXES[photo.media_type]}"
         # Pictures are compressed already.
         archive.writestr(f"{folder}/{name}", photo.data, ZIP_STORED)
-        labelled = PhotoLabels.of_correction(name, stored.record, corrected_record(stored))
+        labelled = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))
         yield replace(labelled, sha256=photo.file_sha256)

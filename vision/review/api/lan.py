@@ -57,7 +57,7 @@ def bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def print_invitation(address: str, port: int, token: str, say: Say) -> None:
+def print_lan_address(address: str, port: int, token: str, say: Say) -> None:
     """Print the address with its token, and as a QR code.
 
     The token stands behind the `#`, which browsers send to nobody.

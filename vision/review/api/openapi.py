@@ -22,7 +22,7 @@ _RETRY: Final = {
 }
 
 
-def document(app: FastAPI, *, with_token: bool) -> None:
+def install_openapi(app: FastAPI, *, with_token: bool) -> None:
     """Have the app describe itself truly."""
 
     def openapi() -> dict[str, Any]:

@@ -8,8 +8,8 @@ from starlette.exceptions import HTTPException
 
 from scoring.errors import PailensError
 from scoring.records.base import complaint
-from vision.review.api.answers import refuse
-from vision.review.api.errors import MalformedError, MethodError, NoPathError, ServerError, shown
+from vision.review.api.answers import error_response
+from vision.review.api.errors import MalformedError, MethodError, NoPathError, ServerError, public_error
 from vision.review.api.middleware.faults import LOG
 
 
@@ -22,22 +22,22 @@ def add_refusals(app: FastAPI) -> None:
 
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, PailensError)
-    if shown(error) is not error:
+    if public_error(error) is not error:
         LOG.error("%s: %s", error.code, error)
-    return refuse(error)
+    return error_response(error)
 
 
 async def _refuse_parameter(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["loc"][0] == "path":
-        return refuse(_of_status(404))
-    return refuse(complaint(first, str(first["loc"][-1])))
+        return error_response(_of_status(404))
+    return error_response(complaint(first, str(first["loc"][-1])))
 
 
 async def _refuse_path(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = refuse(_of_status(error.status_code))
+    response = error_response(_of_status(error.status_code))
     response.headers.update(error.headers or {})
     return response
 

@@ -29,7 +29,7 @@ class KeptReadingRecord(ReadingRecord):
     correction: CorrectionMark | None
 
     @classmethod
-    def of(cls, stored: StoredReading) -> Self:
+    def from_stored(cls, stored: StoredReading) -> Self:
         """The record of a reading."""
         mark = None
         if stored.correction is not None:

@@ -8,9 +8,9 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from vision.detection.detector import Detector
-from vision.review.api.jobs import Lane
+from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.settings import Settings
-from vision.review.api.uploads import Budget
+from vision.review.api.uploads import ByteBudget
 from vision.review.store import Store
 
 
@@ -22,10 +22,10 @@ class Services:
         settings: what it was told.
         store: where photos, readings and corrections are kept.
         detector: the networks, one for the process.
-        reading: threads that read photos.
-        thinking: threads that group and score.
-        keeping: threads that ask the store.
-        packing: the thread that writes and reads archives.
+        reader_pool: threads that read photos.
+        cpu_pool: threads that group and score.
+        db_pool: threads that ask the store.
+        archive_pool: the thread that writes and reads archives.
         photos: bytes of photos under way, in memory.
         archives: bytes of archives under way, on the disk.
     """
@@ -33,12 +33,12 @@ class Services:
     settings: Settings
     store: Store
     detector: Detector
-    reading: Lane
-    thinking: Lane
-    keeping: Lane
-    packing: Lane
-    photos: Budget
-    archives: Budget
+    reader_pool: BoundedExecutor
+    cpu_pool: BoundedExecutor
+    db_pool: BoundedExecutor
+    archive_pool: BoundedExecutor
+    photos: ByteBudget
+    archives: ByteBudget
 
     @classmethod
     def open(cls, settings: Settings) -> Services:
@@ -48,17 +48,17 @@ class Services:
             settings,
             Store.open(settings.folder, settings.database_url),
             Detector.load(),
-            Lane("reading", limits.readers, limits.waiting),
-            Lane("thinking", 2, 64),
-            Lane("keeping", 4, 256),
-            Lane("packing", 1, 1),
-            Budget(limits.upload_bytes),
-            Budget(limits.archive_bytes),
+            BoundedExecutor("reading", limits.readers, limits.waiting),
+            BoundedExecutor("thinking", 2, 64),
+            BoundedExecutor("keeping", 4, 256),
+            BoundedExecutor("packing", 1, 1),
+            ByteBudget(limits.upload_bytes),
+            ByteBudget(limits.archive_bytes),
         )
 
     def close(self) -> None:
         """Finish what was accepted and close the store."""
-        for lane in (self.reading, self.thinking, self.packing, self.keeping):
+        for lane in (self.reader_pool, self.cpu_pool, self.archive_pool, self.db_pool):
             lane.close()
         self.store.close()
 

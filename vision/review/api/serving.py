@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 from scoring.texts import Language
 from vision.review.api.app import create_app
-from vision.review.api.lan import bracketed, make_token, own_address, own_names, print_invitation
+from vision.review.api.lan import bracketed, make_token, own_address, own_names, print_lan_address
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
@@ -31,5 +31,5 @@ def serve_until_stopped(host: str | None, port: int, *, lan: bool, language: Lan
             print(say("server.open", address=f"http://{bracketed(address)}:{port}/"), flush=True)
         else:
             reached = own_address() if ip_address(address).is_unspecified else address
-            print_invitation(reached, port, token, say)
+            print_lan_address(reached, port, token, say)
         run(create_app(settings, lambda _: services), listener)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import BinaryIO, Final, cast
 
-from vision.review.api.jobs import Lane
+from vision.review.api.jobs import BoundedExecutor
 
 _CHUNK: Final = 64 * 1024
 _AHEAD: Final = 16
@@ -44,7 +44,7 @@ class _Pipe(io.RawIOBase):
             asyncio.run_coroutine_threadsafe(self._chunks.put(chunk), self._loop).result()
 
 
-async def streamed(lane: Lane, write: Callable[[BinaryIO], object]) -> AsyncIterator[bytes]:
+async def stream_from_thread(executor: BoundedExecutor, write: Callable[[BinaryIO], object]) -> AsyncIterator[bytes]:
     """What `write` writes to its stream in a thread of the lane.
 
     Returns when the first piece is there, so that what goes wrong at once can still be refused.
@@ -64,7 +64,7 @@ async def streamed(lane: Lane, write: Callable[[BinaryIO], object]) -> AsyncIter
         finally:
             asyncio.run_coroutine_threadsafe(chunks.put(None), loop).result()
 
-    job = lane.start(fill)
+    job = executor.start(fill)
     first = await chunks.get()
     if first is None:
         await job

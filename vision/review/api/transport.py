@@ -8,7 +8,7 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from vision.review.api.answers import refuse
+from vision.review.api.answers import error_response
 from vision.review.api.errors import BusyError, MalformedError, ServerError
 
 HEADER_SECONDS: Final = 15.0
@@ -83,7 +83,7 @@ class GuardedProtocol(H11Protocol):
         return sum(client is not None and client[:1] == (self.client or ())[:1] for client in clients)
 
     def _send_refusal(self, error: ServerError) -> None:
-        response = refuse(error)
+        response = error_response(error)
         headers = [*response.raw_headers, (b"connection", b"close")]
         try:
             for event in (

@@ -17,7 +17,7 @@ _MOST_FIELDS: Final = 4
 _FIELD_BYTES: Final = 4096
 
 
-class Budget:
+class ByteBudget:
     """Bytes that uploads may hold at one time."""
 
     def __init__(self, most: int) -> None:

@@ -4,7 +4,7 @@ Everything that a call has answered is on the disk. Readings, corrections and th
 they are added and deleted, never changed.
 """
 
-from vision.review.store.archive import Imported
+from vision.review.store.archive import ImportCounts
 from vision.review.store.errors import (
     ArchiveError,
     ConflictError,
@@ -13,14 +13,14 @@ from vision.review.store.errors import (
     UnknownError,
 )
 from vision.review.store.places import data_folder, database_url
-from vision.review.store.records import Page, StoredCorrection, StoredPhoto, StoredReading, StoredTable
+from vision.review.store.records import ReadingPage, StoredCorrection, StoredPhoto, StoredReading, StoredTable
 from vision.review.store.store import Store
 
 __all__ = [
     "ArchiveError",
     "ConflictError",
-    "Imported",
-    "Page",
+    "ImportCounts",
+    "ReadingPage",
     "Store",
     "StoreBusyError",
     "StoreError",

@@ -45,7 +45,7 @@ class Database:
         self._engine.dispose()
 
     @contextmanager
-    def reading(self) -> Iterator[Session]:
+    def read_transaction(self) -> Iterator[Session]:
         """A transaction that sees one state of the database from its first look on.
 
         Raises:
@@ -57,7 +57,7 @@ class Database:
             yield session
 
     @contextmanager
-    def writing(self) -> Iterator[Session]:
+    def write_transaction(self) -> Iterator[Session]:
         """A transaction that is committed, and on the disk, when the block ends; rolled back when it raises.
 
         Raises:
@@ -72,7 +72,7 @@ class Database:
             yield session
 
     @contextmanager
-    def migrating(self) -> Iterator[Connection]:
+    def migration_connection(self) -> Iterator[Connection]:
         """A connection on which nobody else migrates, in a transaction.
 
         Raises:
@@ -81,7 +81,7 @@ class Database:
         with self._faults(), self._engine.execution_options(**{_WRITES: True}).begin() as connection:
             yield connection
 
-    def forget_deleted(self) -> None:
+    def purge_deleted(self) -> None:
         """Have SQLite let go of deleted content that its log still holds; not while somebody reads an older state."""
         if self.is_postgres:
             return

@@ -24,7 +24,7 @@ def migrate(database: Database) -> None:
     Raises:
         StoreError: the database was made by a newer Pailens, or cannot be used.
     """
-    with database.migrating() as connection:
+    with database.migration_connection() as connection:
         if database.is_postgres:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
         config = Config()

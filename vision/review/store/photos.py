@@ -33,7 +33,7 @@ _TIME_TO_ADD: Final = timedelta(hours=1)
 _ATTEMPTS: Final = 5
 
 
-class Photos:
+class PhotoStore:
     """The photos of a store.
 
     Args:
@@ -65,8 +65,8 @@ class Photos:
         for _ in range(_ATTEMPTS):
             staged = None if self._is_kept(image.sha256) else self._write(data, image)
             try:
-                with self._database.writing() as session:
-                    if claim(session, staged) if staged else hold(session, image.sha256):
+                with self._database.write_transaction() as session:
+                    if claim_photo(session, staged) if staged else lock_photo(session, image.sha256):
                         return then(session)
             except IntegrityError:
                 # Another transaction added the same photo first; its file serves.
@@ -80,7 +80,7 @@ class Photos:
             UnknownError: about `photo`, when there is none.
             StoreError: about the file, when it is missing or damaged.
         """
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             row = session.get(PhotoRow, digest) if may_be_hash(digest) else None
         if row is None:
             raise unknown_photo()
@@ -99,7 +99,7 @@ class Photos:
         return StoredPhoto(data, row.media_type, row.file_sha256)
 
     def stage(self, digest: str, photo: CleanPhoto, time: timedelta) -> PhotoRow:
-        """Announce and write a photo's file; the row that `claim` makes of it a photo that is kept.
+        """Announce and write a photo's file; the row that `claim_photo` makes of it a photo that is kept.
 
         Args:
             digest: of the file as it came.
@@ -107,7 +107,7 @@ class Photos:
             time: within which it is claimed; afterwards it is removed.
         """
         file = new_name(digest, SUFFIXES[photo.media_type])
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             session.add(DiscardedFileRow(file=file, due=datetime.now(UTC) + time))
         self._files.write(file, photo.data)
         return PhotoRow(
@@ -126,30 +126,30 @@ class Photos:
             StoreError: about a file that cannot be removed; it is tried again at the next start.
         """
         for file in files:
-            with self._database.writing() as session:
+            with self._database.write_transaction() as session:
                 announced = session.get(DiscardedFileRow, file, with_for_update=True)
                 if announced is not None:
                     session.delete(announced)
                     self._files.remove(file)
         if files:
-            self._database.forget_deleted()
+            self._database.purge_deleted()
 
     def remove_discarded(self) -> None:
         """Remove what a process that died left behind; a file that cannot be removed now is left for the next time."""
         due = DiscardedFileRow.due <= datetime.now(UTC)
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             files = list(session.scalars(select(DiscardedFileRow.file).where(due)))
         with suppress(StoreError):
             self.remove(files)
 
     def missing(self, digests: Iterable[str]) -> list[str]:
         """Those of the photos that are not kept."""
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             kept = set(session.scalars(select(PhotoRow.sha256)))
         return [digest for digest in digests if digest not in kept]
 
     def _is_kept(self, digest: str) -> bool:
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             return session.get(PhotoRow, digest) is not None
 
     def _write(self, data: bytes, image: ImageRecord) -> PhotoRow:
@@ -159,7 +159,7 @@ class Photos:
         return self.stage(image.sha256, photo, _TIME_TO_ADD)
 
 
-def claim(session: Session, row: PhotoRow) -> bool:
+def claim_photo(session: Session, row: PhotoRow) -> bool:
     """Keep a photo whose file is staged; False where the file was given up meanwhile.
 
     Raises:
@@ -174,7 +174,7 @@ def claim(session: Session, row: PhotoRow) -> bool:
     return True
 
 
-def hold(session: Session, digest: str) -> PhotoRow | None:
+def lock_photo(session: Session, digest: str) -> PhotoRow | None:
     """The photo's row, None where it is not kept; it is not deleted until the transaction ends."""
     return session.get(PhotoRow, digest, with_for_update={"read": True, "key_share": True})
 

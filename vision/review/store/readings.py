@@ -15,13 +15,13 @@ from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import unknown_photo
-from vision.review.store.records import Page, StoredCorrection, StoredReading
+from vision.review.store.records import ReadingPage, StoredCorrection, StoredReading
 from vision.review.store.schema import (
     CorrectionRow,
     DiscardedFileRow,
-    Moment,
     PhotoRow,
     ReadingRow,
+    UtcMicroseconds,
     from_microseconds,
     may_be_hash,
     may_be_id,
@@ -86,7 +86,7 @@ def find_reading(session: Session, reading_id: str) -> StoredReading:
     return _with_corrections(session, [row])[0]
 
 
-def list_readings(session: Session, before: str | None, limit: int) -> Page:
+def list_readings(session: Session, before: str | None, limit: int) -> ReadingPage:
     """The readings before a place, the newest first; that place is the `next` of another page.
 
     Raises:
@@ -98,7 +98,7 @@ def list_readings(session: Session, before: str | None, limit: int) -> Page:
         wanted = wanted.where(tuple_(ReadingRow.created, ReadingRow.id) < tuple_(*_place(before)))
     rows = session.scalars(wanted).all()
     page = rows[:limit]
-    return Page(tuple(_with_corrections(session, page)), _place_of(page[-1]) if len(rows) > limit else None)
+    return ReadingPage(tuple(_with_corrections(session, page)), _place_of(page[-1]) if len(rows) > limit else None)
 
 
 def corrected_ids(session: Session) -> list[str]:
@@ -193,4 +193,4 @@ def _place(text: str) -> tuple[ColumnElement[datetime], str]:
     found = _PLACE.fullmatch(text)
     if found is None:
         raise UnknownError("store.place-unknown", "before")
-    return literal(from_microseconds(int(found[1])), Moment), found[2]
+    return literal(from_microseconds(int(found[1])), UtcMicroseconds), found[2]

@@ -72,7 +72,7 @@ class StoredReading:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ReadingPage:
     """Some readings, the newest first.
 
     Attributes:

@@ -37,7 +37,7 @@ def from_microseconds(count: int) -> datetime:
     return _EPOCH + count * _MICROSECOND
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcMicroseconds(TypeDecorator[datetime]):
     """A moment in UTC, kept as microseconds since 1970: exact, and in order, in every database."""
 
     impl = BigInteger
@@ -83,7 +83,7 @@ class ReadingRow(Base):
     __tablename__ = "readings"
 
     id: Mapped[str] = mapped_column(String(36), primary_key=True)
-    created: Mapped[datetime] = mapped_column(Moment)
+    created: Mapped[datetime] = mapped_column(UtcMicroseconds)
     photo_sha256: Mapped[str] = mapped_column(ForeignKey("photos.sha256", ondelete="CASCADE"), index=True)
     model_sha256: Mapped[str] = mapped_column(String(64))
     record: Mapped[str] = mapped_column(Text)
@@ -98,7 +98,7 @@ class CorrectionRow(Base):
 
     id: Mapped[str] = mapped_column(String(36), primary_key=True)
     reading_id: Mapped[str] = mapped_column(ForeignKey("readings.id", ondelete="CASCADE"))
-    created: Mapped[datetime] = mapped_column(Moment)
+    created: Mapped[datetime] = mapped_column(UtcMicroseconds)
     model_sha256: Mapped[str] = mapped_column(String(64))
     correction: Mapped[str] = mapped_column(Text)
 
@@ -111,7 +111,7 @@ class TableRow(Base):
     __tablename__ = "score_sheets"
 
     id: Mapped[str] = mapped_column(String(36), primary_key=True)
-    created: Mapped[datetime] = mapped_column(Moment)
+    created: Mapped[datetime] = mapped_column(UtcMicroseconds)
 
     __table_args__ = (Index(None, "created", "id"),)
 
@@ -123,7 +123,7 @@ class EventRow(Base):
 
     table_id: Mapped[str] = mapped_column(ForeignKey("score_sheets.id", ondelete="CASCADE"), primary_key=True)
     position: Mapped[int] = mapped_column(primary_key=True)
-    created: Mapped[datetime] = mapped_column(Moment)
+    created: Mapped[datetime] = mapped_column(UtcMicroseconds)
     event: Mapped[str] = mapped_column(Text)
 
 
@@ -137,4 +137,4 @@ class DiscardedFileRow(Base):
     __tablename__ = "discarded_files"
 
     file: Mapped[str] = mapped_column(String(200), primary_key=True)
-    due: Mapped[datetime] = mapped_column(Moment)
+    due: Mapped[datetime] = mapped_column(UtcMicroseconds)

@@ -10,12 +10,12 @@ from scoring.table import Event, SessionOpened
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import readings, score_sheets
-from vision.review.store.archive import Imported, archive_chunks, import_archive
+from vision.review.store.archive import ImportCounts, archive_chunks, import_archive
 from vision.review.store.database import Database
 from vision.review.store.migrate import migrate
 from vision.review.store.photo_files import make_folder
-from vision.review.store.photos import Photos
-from vision.review.store.records import Page, StoredCorrection, StoredPhoto, StoredReading, StoredTable
+from vision.review.store.photos import PhotoStore
+from vision.review.store.records import ReadingPage, StoredCorrection, StoredPhoto, StoredReading, StoredTable
 
 _BATCH: Final = 50
 
@@ -34,7 +34,7 @@ class Store:
     folder cannot be used; UnknownError about `reading`, `photo` or `table` where none of that name is kept.
     """
 
-    def __init__(self, database: Database, photos: Photos) -> None:
+    def __init__(self, database: Database, photos: PhotoStore) -> None:
         self._database = database
         self._photos = photos
 
@@ -53,7 +53,7 @@ class Store:
         database = Database(folder, url)
         try:
             migrate(database)
-            photos = Photos(database, folder / "photos")
+            photos = PhotoStore(database, folder / "photos")
             photos.remove_discarded()
         except BaseException:
             database.close()
@@ -85,10 +85,10 @@ class Store:
 
     def reading(self, reading_id: str) -> StoredReading:
         """A reading with its newest correction."""
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             return readings.find_reading(session, reading_id)
 
-    def readings(self, before: str | None = None, limit: int = 50) -> Page:
+    def readings(self, before: str | None = None, limit: int = 50) -> ReadingPage:
         """Readings, the newest first.
 
         Args:
@@ -98,7 +98,7 @@ class Store:
         Raises:
             UnknownError: about `before`, when it is not what a page gave.
         """
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             return readings.list_readings(session, before, limit)
 
     def corrected(self) -> Iterator[StoredReading]:
@@ -106,10 +106,10 @@ class Store:
 
         What is deleted meanwhile is left out.
         """
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             ids = readings.corrected_ids(session)
         for start in range(0, len(ids), _BATCH):
-            with self._database.reading() as session:
+            with self._database.read_transaction() as session:
                 batch = readings.find_readings(session, ids[start : start + _BATCH])
             yield from batch
 
@@ -119,7 +119,7 @@ class Store:
         Raises:
             CorrectionError: about a box that is not inside the photo.
         """
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             return readings.insert_correction(session, reading_id, correction)
 
     def photo(self, sha256: str) -> StoredPhoto:
@@ -128,13 +128,13 @@ class Store:
 
     def delete_reading(self, reading_id: str) -> None:
         """Delete a reading with its corrections, and its photo where that was its only reading."""
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             files = readings.remove_reading(session, reading_id)
         self._photos.remove(files)
 
     def delete_photo(self, sha256: str) -> None:
         """Delete a photo and everything that came from it: readings, corrections, the file."""
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             files = readings.remove_photo(session, sha256)
         self._photos.remove(files)
 
@@ -148,17 +148,17 @@ class Store:
         Raises:
             TableError: about the field of an event that cannot come there; nothing is kept.
         """
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             return score_sheets.insert_table(session, (opened, *events))
 
     def table(self, table_id: str) -> StoredTable:
         """A score sheet."""
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             return score_sheets.find_table(session, table_id)
 
     def tables(self) -> list[StoredTable]:
         """All score sheets, the newest first."""
-        with self._database.reading() as session:
+        with self._database.read_transaction() as session:
             return score_sheets.list_tables(session)
 
     def append_event(self, table_id: str, event: Event, after: int | None = None) -> StoredTable:
@@ -173,24 +173,24 @@ class Store:
             ConflictError: about `after`, when the sheet has another number of events.
             TableError: about the field of the event that contradicts the sheet; nothing is written.
         """
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             return score_sheets.insert_event(session, table_id, event, after)
 
     def undo(self, table_id: str, after: int | None = None) -> StoredTable:
         """Take back the last event that stands; raises as `append_event`."""
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             return score_sheets.insert_undo(session, table_id, after)
 
     def redo(self, table_id: str, after: int | None = None) -> StoredTable:
         """Do again what was taken back last; raises as `append_event`."""
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             return score_sheets.insert_redo(session, table_id, after)
 
     def delete_table(self, table_id: str) -> None:
         """Delete a score sheet."""
-        with self._database.writing() as session:
+        with self._database.write_transaction() as session:
             score_sheets.remove_table(session, table_id)
-        self._database.forget_deleted()
+        self._database.purge_deleted()
 
     def export_archive(self, stream: SupportsWrite) -> None:
         """Write everything, as it is at one moment, as a zip file.
@@ -204,7 +204,7 @@ class Store:
         for chunk in archive_chunks(self._database, self._photos):
             stream.write(chunk)
 
-    def import_archive(self, stream: BinaryIO) -> Imported:
+    def import_archive(self, stream: BinaryIO) -> ImportCounts:
         """Take in what an archive holds and this store does not.
 
         Args:

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
-from vision.synthesis.geometry import Pose, Shape, aim, lying, standing
+from vision.synthesis.geometry import Pose, Shape, aim_camera, lying, standing
 from vision.synthesis.rendering.drawn import TileSet
-from vision.synthesis.rendering.effects import Effects, photograph
+from vision.synthesis.rendering.effects import Effects, simulate_camera
 from vision.synthesis.rendering.materials import rim_colour
 from vision.synthesis.rendering.noise import Picture
-from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint
+from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.surfaces import surface
 from vision.synthesis.rendering.tables import table_top
 from vision.synthesis.rendering.texture import Material
@@ -37,7 +37,7 @@ _TABLES = 0.4
 
 
 @dataclass(frozen=True)
-class Example:
+class RenderedScene:
     """A rendered photo with its truth; arrays have an entry for each tile that can be seen.
 
     Attributes:
@@ -53,14 +53,14 @@ class Example:
     visible: NDArray[np.float32]
 
 
-def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.random.Generator) -> Example:
+def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.random.Generator) -> RenderedScene:
     """A rendered photo of (width, height) pixels with tiles of one of the sets in a random arrangement."""
     art = sets[int(rng.integers(len(sets)))]
     shape = Shape(1.0, float(rng.uniform(1.24, 1.45)), float(rng.uniform(0.5, 1.0)))
     tiles = _arrangement(art, shape, rng)
     points = np.concatenate([tile.pose.corners(shape) for tile in tiles])
     upright = any(abs(tile.pose.axes[2, 2]) < 0.5 for tile in tiles)
-    camera = aim(
+    camera = aim_camera(
         points,
         size,
         tilt=float(abs(rng.normal(0.95 if upright else 0, 0.25 if upright else 0.5)).__mod__(1.2)),
@@ -74,8 +74,8 @@ def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.rando
     )
     light = np.array([*rng.normal(0, 0.5, 2), 1.0])
     scene = Scene(tiles, shape, _material(art, rng), camera, light / np.linalg.norm(light))
-    painted = paint(scene, _ground(scene, size, rng), rng)
-    photo = photograph(painted.picture, Effects(float(rng.uniform(0.1, 1.0))), rng)
+    painted = paint_scene(scene, _ground(scene, size, rng), rng)
+    photo = simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 1.0))), rng)
     return _example(photo, painted, tiles)
 
 
@@ -87,10 +87,10 @@ def _ground(scene: Scene, size: tuple[int, int], rng: np.random.Generator) -> Pi
     return surface(size[1], size[0], rng)
 
 
-def _example(photo: NDArray[np.uint8], painted: Painted, tiles: list[Tile]) -> Example:
+def _example(photo: NDArray[np.uint8], painted: Painted, tiles: list[Tile]) -> RenderedScene:
     shown = np.flatnonzero(painted.visible > 0.02)
     codes = [tiles[i].code for i in shown]
-    return Example(photo, codes, painted.corners[shown], painted.visible[shown])
+    return RenderedScene(photo, codes, painted.corners[shown], painted.visible[shown])
 
 
 def _roll(rng: np.random.Generator) -> float:

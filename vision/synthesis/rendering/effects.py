@@ -26,7 +26,7 @@ class Effects:
     hardness: float = 0.4
 
 
-def photograph(picture: Picture, effects: Effects, rng: np.random.Generator) -> Picture:
+def simulate_camera(picture: Picture, effects: Effects, rng: np.random.Generator) -> Picture:
     """The picture, uint8 RGB (h, w, 3), that a camera would take of what lies there in plain light."""
     hard = effects.hardness
     height, width = picture.shape[:2]

@@ -67,7 +67,7 @@ class _Lettering:
     numbered: bool
 
     @classmethod
-    def made_up(cls, files: Sequence[tuple[Path, int]], kind: float, rng: np.random.Generator) -> _Lettering:
+    def random(cls, files: Sequence[tuple[Path, int]], kind: float, rng: np.random.Generator) -> _Lettering:
         sizes = rng.uniform(0.16, 0.28, 2) * _HEIGHT
         picked = [files[int(rng.integers(len(files)))] for _ in sizes]
         ink = _pick(_INKS, rng)
@@ -93,7 +93,7 @@ class _Lettering:
             _write(pen, self.numerals[season][index % _FOUR], number_place, self.fonts[1], number_ink)
 
 
-def letter_flowers(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: int, seed: int = 0) -> None:
+def write_flower_art(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: int, seed: int = 0) -> None:
     """Writes the eight flowers of so many made-up sets; `out` then is an artwork folder for `load_art`.
 
     Args:
@@ -112,7 +112,7 @@ def letter_flowers(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: int
         name = f"flowers-{number:04d}"
         rng = np.random.default_rng((seed, number))
         kind = float(rng.random())
-        lettering = _Lettering.made_up(files, kind, rng)
+        lettering = _Lettering.random(files, kind, rng)
         taken = lettering.named and photographed and rng.random() < _PHOTOGRAPHED
         art = _pick(photographed, rng) if taken else None
         plants = _wiped_faces(art, rng) if art else _drawn_plants(own=not lettering.named, rng=rng)

@@ -16,7 +16,7 @@ _RED = ((190, 20, 30), (170, 30, 30), (200, 40, 60))
 _GREEN = ((10, 110, 60), (20, 130, 50), (0, 90, 70))
 
 
-def letter_art(fonts: Path, out: Path) -> int:
+def write_lettered_art(fonts: Path, out: Path) -> int:
     """Writes one set for each font of a folder (`fonts.json` as in the artwork data) that has every character.
 
     Returns:

@@ -15,7 +15,7 @@ _LONGEST: Final = 800
 """Most pixels of the raster's longer side."""
 
 
-class Ownership:
+class VisibilityRaster:
     """A raster that starts with nobody's places only; places are given in pixels of the picture."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -27,22 +27,22 @@ class Ownership:
         """Int32, the tile that each place shows."""
         return self._raster.astype(np.int32) + NOBODY
 
-    def fixed(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
+    def to_fixed_point(self, points: NDArray[np.float64]) -> NDArray[np.int32]:
         """Pixels of the picture as places of the raster, in the sixteenths that OpenCV draws with."""
         # Whole coordinates are the middles of pixels for OpenCV, and edges of pixels here.
         return np.round(np.clip(points * self.share - 0.5, -1e5, 1e5) * 16).astype(np.int32, order="C")
 
-    def give(self, outline: MatLike, index: int) -> None:
+    def assign(self, outline: MatLike, index: int) -> None:
         """Give the inside of a convex outline of places to a tile."""
         cv2.fillConvexPoly(self._raster, outline, index - NOBODY, cv2.LINE_8, 4)
 
-    def take_along(self, line: NDArray[np.float64], radius: float) -> None:
+    def erase_along(self, line: NDArray[np.float64], radius: float) -> None:
         """Take away what lies under a thick line through points (n, 2)."""
-        points = self.fixed(line).reshape(-1, 1, 2)
+        points = self.to_fixed_point(line).reshape(-1, 1, 2)
         wide = max(1, round(2 * radius * self.share))
         cv2.polylines(self._raster, [points], isClosed=False, color=[0], thickness=wide, shift=4)
 
-    def shares(self, corners: NDArray[np.float32]) -> NDArray[np.float32]:
+    def visible_fractions(self, corners: NDArray[np.float32]) -> NDArray[np.float32]:
         """Float32 (n,): which share of each tile's upper side, corners (n, 4, 2), it still owns."""
         tiles = len(corners)
         counts = cv2.calcHist([self._raster], [0], None, [tiles + 1], [0, tiles + 1])[1:, 0]

@@ -12,9 +12,16 @@ from numpy.typing import NDArray
 from vision.synthesis.geometry import Camera, Shape
 from vision.synthesis.rendering.art import Face
 from vision.synthesis.rendering.noise import Picture
-from vision.synthesis.rendering.ownership import NOBODY, Ownership
-from vision.synthesis.rendering.solids import Solids, fixed
-from vision.synthesis.rendering.texture import Material, Texture, back_texture, face_texture, over, texture_height
+from vision.synthesis.rendering.ownership import NOBODY, VisibilityRaster
+from vision.synthesis.rendering.solids import Solids, to_fixed_point
+from vision.synthesis.rendering.texture import (
+    Material,
+    Texture,
+    alpha_blend,
+    back_texture,
+    face_texture,
+    texture_height,
+)
 from vision.synthesis.rendering.things import Box, paint_box
 
 _GLARING: Final = 0.3
@@ -38,9 +45,16 @@ class Painter:
     """Paints tiles and boxes, and remembers which tile each place shows."""
 
     def __init__(
-        self, picture: Picture, owner: Ownership, solids: Solids, material: Material, shape: Shape, camera: Camera,
-        light: NDArray[np.float64], rng: np.random.Generator,
-    ) -> None:  # fmt: skip
+        self,
+        picture: Picture,
+        owner: VisibilityRaster,
+        solids: Solids,
+        material: Material,
+        shape: Shape,
+        camera: Camera,
+        light: NDArray[np.float64],
+        rng: np.random.Generator,
+    ) -> None:
         self._picture, self._owner, self._solids, self._rng = picture, owner, solids, rng
         self._material, self._shape, self._camera, self._light = material, shape, camera, light
         self._textures: dict[tuple[int, int], Texture] = {}
@@ -49,8 +63,8 @@ class Painter:
         tones = rng.normal(1.0, 0.025, (tiles, 1)) * rng.normal(1.0, 0.006, (tiles, 3))
         shades = self._ambient + (1.05 - self._ambient) * np.maximum(solids.normals @ light, 0.0)
         self._colours = _Colours(solids, material, tones, shades)
-        self._outlines = owner.fixed(solids.corners), owner.fixed(solids.sides[:, :2])
-        self._layers, self._walls = fixed(solids.layers), fixed(solids.walls)
+        self._outlines = owner.to_fixed_point(solids.corners), owner.to_fixed_point(solids.sides[:, :2])
+        self._layers, self._walls = to_fixed_point(solids.layers), to_fixed_point(solids.walls)
         self._heights = _texture_heights(solids.sides[:, :2], shape)
         self._glare = _random_glare(picture.shape[1], picture.shape[0], rng)
 
@@ -61,19 +75,19 @@ class Painter:
         front, back = (float(area) > _SMALLEST for area in self._solids.areas[index, :2])
         self._body(index, front_last=front or not back)
         boxes, uppers = self._outlines
-        self._owner.give(cv2.convexHull(boxes[index]), NOBODY)
+        self._owner.assign(cv2.convexHull(boxes[index]), NOBODY)
         if front and face is not None:
             self._upper(index, 0, face)
-            self._owner.give(uppers[index, 0], index)
+            self._owner.assign(uppers[index, 0], index)
         elif back:
             self._upper(index, 1, None)
-            self._owner.give(uppers[index, 1], index if face is None else NOBODY)
+            self._owner.assign(uppers[index, 1], index if face is None else NOBODY)
 
     def box(self, box: Box) -> None:
         """Paint a box, which is nobody's."""
         paint_box(self._picture, box, self._camera, self._light, self._ambient)
-        outline = self._owner.fixed(self._camera.project(box.corners()))
-        self._owner.give(cv2.convexHull(outline), NOBODY)
+        outline = self._owner.to_fixed_point(self._camera.project(box.corners()))
+        self._owner.assign(cv2.convexHull(outline), NOBODY)
 
     def _inside(self, index: int) -> bool:
         height, width = self._picture.shape[:2]
@@ -122,7 +136,7 @@ class Painter:
         if self._glare is not None:
             colour = self._shine(np.asarray(colour, np.uint8), alpha, (x1, y1), self._glare)
         window = self._picture[y1:y2, x1:x2]
-        window[:] = over(window, np.asarray(colour, np.uint8), alpha)
+        window[:] = alpha_blend(window, np.asarray(colour, np.uint8), alpha)
 
     def _shine(
         self, colour: NDArray[np.uint8], alpha: NDArray[np.uint8], corner: tuple[int, int], glare: Glare

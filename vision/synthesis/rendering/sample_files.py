@@ -82,7 +82,7 @@ def truth_of(sample: Sample) -> dict[str, Any]:
         "boxes": np.round(sample.boxes.astype(np.float64), 1).tolist(),
         "corners": np.round(sample.corners.astype(np.float64), 1).tolist(),
         "groups": [
-            {"id": number, "kind": group.kind, "tiles": list(group.tiles)} | ({"open": True} if group.open else {})
+            {"id": number, "kind": group.kind, "tiles": list(group.tiles)} | ({"open": True} if group.ambiguous else {})
             for number, group in enumerate(sample.groups)
         ],
         "hand": hand_record(sample.hand),
@@ -91,7 +91,7 @@ def truth_of(sample: Sample) -> dict[str, Any]:
 
 def hand_record(hand: Hand) -> dict[str, Any]:
     """The hand record of a rendered hand, of its win only what is not at its default."""
-    record = HandRecord.of(hand).to_dict()
+    record = HandRecord.from_hand(hand).to_dict()
     usual = WinRecord().model_dump(mode="json", by_alias=True)
     always = ("by", "seat", "round")
     win = {name: value for name, value in record["win"].items() if name in always or value != usual[name]}

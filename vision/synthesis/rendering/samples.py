@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 from scoring.hand import Hand, Rules
 from scoring.tiles import BACK, FLOWERS
 from vision.synthesis.rendering.drawn import TileSet
-from vision.synthesis.rendering.effects import Effects, photograph
+from vision.synthesis.rendering.effects import Effects, simulate_camera
 from vision.synthesis.rendering.faces.canvas import Colour
 from vision.synthesis.rendering.materials import random_material
 from vision.synthesis.rendering.props import random_boxes, random_fingers
-from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint
+from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.tables import table_top
 from vision.synthesis.tables.hands import play_hand
 from vision.synthesis.tables.layout import random_layout
 from vision.synthesis.tables.photos import HELD_OUT
-from vision.synthesis.tables.played import Played
-from vision.synthesis.tables.view import LaidPhoto, TruthGroup, photograph_layout
+from vision.synthesis.tables.played import PlayedHand
+from vision.synthesis.tables.view import PhotoTruth, TruthGroup, project_layout
 
 _QUALITIES: Final = (60, 96)
 _LEAST_VISIBLE: Final = 0.5
@@ -41,7 +41,7 @@ class Sample:
     """
 
     photo: NDArray[np.uint8]
-    truth: LaidPhoto
+    truth: PhotoTruth
     tile_set: str
     quality: int
 
@@ -75,11 +75,11 @@ def random_sample(rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np
     """A photo, `side` pixels on its longer side, of a played hand laid out with the given set of tiles."""
     played = _playable(rules, tiles, rng)
     lots = Random(int(rng.integers(2**32)))
-    truth = photograph_layout(random_layout(played, lots), lots, side)
-    return render(truth, tiles, back, rng)
+    truth = project_layout(random_layout(played, lots), lots, side)
+    return render_sample(truth, tiles, back, rng)
 
 
-def render(truth: LaidPhoto, tiles: TileSet, back: Colour, rng: np.random.Generator) -> Sample:
+def render_sample(truth: PhotoTruth, tiles: TileSet, back: Colour, rng: np.random.Generator) -> Sample:
     """The picture of a laid photo, in tiles of a set; fingers may hide a little of what the truth says is visible."""
     layout = truth.layout
     laid = [tile for group in layout.groups for tile in group.tiles]
@@ -96,14 +96,14 @@ def render(truth: LaidPhoto, tiles: TileSet, back: Colour, rng: np.random.Genera
     centres = np.array([tile.pose.centre[:2] for tile in laid])
     near = float(centres[:, 1].max()) + layout.shape.height / 2.0
     ground = table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng)
-    painted = paint(scene, ground, rng)
+    painted = paint_scene(scene, ground, rng)
     if _hidden(painted, truth):
-        painted = paint(replace(scene, boxes=(), fingers=()), ground, rng)
-    photo = photograph(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
+        painted = paint_scene(replace(scene, boxes=(), fingers=()), ground, rng)
+    photo = simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
     return Sample(photo, truth, tiles.name, int(rng.integers(*_QUALITIES)))
 
 
-def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> Played:
+def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> PlayedHand:
     """A hand without flowers that the set of tiles has no faces for."""
     missing = {code for code in FLOWERS if code not in tiles.codes}
     while True:
@@ -112,9 +112,9 @@ def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> Played:
             return played
 
 
-def _hidden(painted: Painted, truth: LaidPhoto) -> bool:
+def _hidden(painted: Painted, truth: PhotoTruth) -> bool:
     """Whether something lies over too much of a tile of the hand."""
-    own = list(truth.own)
+    own = list(truth.hand_tiles)
     seen = painted.visible[[truth.places[tile] for tile in own]]
     return bool((seen < np.minimum(truth.visible[own], 1.0) * _LEAST_VISIBLE).any())
 

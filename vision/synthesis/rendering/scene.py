@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from vision.synthesis.geometry import Camera, Pose, Shape
 from vision.synthesis.rendering.art import Face
 from vision.synthesis.rendering.noise import Picture
-from vision.synthesis.rendering.ownership import Ownership
+from vision.synthesis.rendering.ownership import VisibilityRaster
 from vision.synthesis.rendering.painter import Painter
 from vision.synthesis.rendering.shadows import cast_shadows
-from vision.synthesis.rendering.solids import BACK_SIDE, FRONT, see
+from vision.synthesis.rendering.solids import BACK_SIDE, FRONT, project_tiles
 from vision.synthesis.rendering.texture import Material
 from vision.synthesis.rendering.things import Box, Finger, paint_finger
 
@@ -60,13 +60,13 @@ class Painted:
     visible: NDArray[np.float32]
 
 
-def paint(scene: Scene, ground: Picture, rng: np.random.Generator) -> Painted:
+def paint_scene(scene: Scene, ground: Picture, rng: np.random.Generator) -> Painted:
     """Draws a scene over a picture of the bare table, uint8 (h, w, 3)."""
-    solids = see([tile.pose for tile in scene.tiles], scene.shape, scene.material, scene.camera)
+    solids = project_tiles([tile.pose for tile in scene.tiles], scene.shape, scene.material, scene.camera)
     standing = np.concatenate([solids.boxes, np.array([box.corners() for box in scene.boxes]).reshape(-1, 8, 3)])
     picture = cast_shadows(ground, standing, scene.camera, scene.light, rng)
     height, width = picture.shape[:2]
-    owner = Ownership((height, width))
+    owner = VisibilityRaster((height, width))
     painter = Painter(picture, owner, solids, scene.material, scene.shape, scene.camera, scene.light, rng)
     boxes = np.array([box.centre for box in scene.boxes]).reshape(-1, 3)
     distances = np.concatenate([solids.distances, np.linalg.norm(boxes - scene.camera.eye, axis=1)])
@@ -81,9 +81,9 @@ def paint(scene: Scene, ground: Picture, rng: np.random.Generator) -> Painted:
     corners = np.array(
         [quad[list(side)] for quad, side in zip(solids.corners, upper, strict=True)], np.float32
     ).reshape(-1, 4, 2)
-    return Painted(picture, corners, owner.shares(corners))
+    return Painted(picture, corners, owner.visible_fractions(corners))
 
 
-def hull(corners: NDArray[np.float32]) -> NDArray[np.float32]:
+def bounding_boxes(corners: NDArray[np.float32]) -> NDArray[np.float32]:
     """Float32 (n, 4, 2) corners to (n, 4) xyxy boxes around them."""
     return np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)

@@ -17,7 +17,7 @@ import cv2
 from vision.errors import VisionError
 from vision.synthesis.rendering.sample_files import write_sample, write_truth
 from vision.synthesis.rendering.synth import ALIKE, Series
-from vision.synthesis.rendering.worker_process import leave_stopping_to_parent
+from vision.synthesis.rendering.worker_process import leave_signals_to_parent
 
 JOURNAL: Final = "rendering.jsonl"
 """Of a series that is not finished: its recipe, then the truth of a photo a line."""
@@ -124,7 +124,7 @@ def _rendered(series: Series, out: Path, places: Sequence[int], workers: int) ->
 
 def _start(series: Series, out: Path, stop: Event) -> None:
     global _at_work  # noqa: PLW0603 - a pool's processes keep what they need in the module
-    leave_stopping_to_parent()
+    leave_signals_to_parent()
     cv2.setNumThreads(1)
     _at_work = series, out, stop
 

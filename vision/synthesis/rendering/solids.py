@@ -50,7 +50,7 @@ class Solids:
     distances: NDArray[np.float64]
 
 
-def see(poses: Sequence[Pose], shape: Shape, material: Material, camera: Camera) -> Solids:
+def project_tiles(poses: Sequence[Pose], shape: Shape, material: Material, camera: Camera) -> Solids:
     """How the camera sees tiles."""
     centres = np.array([pose.centre for pose in poses]).reshape(-1, 3)
     axes = np.array([pose.axes for pose in poses]).reshape(-1, 3, 3)
@@ -77,7 +77,7 @@ def see(poses: Sequence[Pose], shape: Shape, material: Material, camera: Camera)
     )
 
 
-def fixed(points: NDArray[np.float64]) -> NDArray[np.int32]:
+def to_fixed_point(points: NDArray[np.float64]) -> NDArray[np.int32]:
     """Points in the sixteenths of a pixel that OpenCV draws with, which counts from the middles of pixels."""
     return np.round(np.clip(points - 0.5, -1e5, 1e5) * 16).astype(np.int32, order="C")
 

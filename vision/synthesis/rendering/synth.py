@@ -77,7 +77,7 @@ class Series:
         return DrawnSet(name, STYLES[name]), STYLES[name].back
 
 
-def synth_samples(
+def iter_samples(
     count: int, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()
 ) -> Iterator[Sample]:
     """Render the first `count` photos of a series, as `Series.of` makes it.

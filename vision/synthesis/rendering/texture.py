@@ -66,7 +66,9 @@ def face_texture(face: Face, shape: Shape, material: Material, height: int) -> T
     window = canvas[top : top + inner_height, left : left + inner_width]
     ink = _shrunk(face.premultiplied, inner_width, inner_height)
     alpha = cv2.extractChannel(ink, 3)
-    window[:] = over(window, np.asarray(cv2.cvtColor(ink, cv2.COLOR_RGBA2RGB), np.uint8), np.asarray(alpha, np.uint8))
+    window[:] = alpha_blend(
+        window, np.asarray(cv2.cvtColor(ink, cv2.COLOR_RGBA2RGB), np.uint8), np.asarray(alpha, np.uint8)
+    )
     if material.engraving and not face.whole:
         _engrave(window, np.asarray(alpha, np.uint8), material.engraving)
     return _finish(canvas, material)
@@ -77,7 +79,7 @@ def back_texture(shape: Shape, material: Material, height: int) -> Texture:
     return _finish(_plain(height, round(height * shape.width / shape.height), material.back), material)
 
 
-def over(below: NDArray[np.uint8], colour: NDArray[np.uint8], alpha: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def alpha_blend(below: NDArray[np.uint8], colour: NDArray[np.uint8], alpha: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """A colour (h, w, 3), already weighted by its alpha (h, w), laid over what is below (h, w, 3)."""
     through = cv2.cvtColor(cv2.bitwise_not(alpha), cv2.COLOR_GRAY2RGB)
     return np.asarray(cv2.add(cv2.multiply(below, through, scale=1 / 255), colour), dtype=np.uint8)

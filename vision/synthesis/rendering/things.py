@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from vision.synthesis.geometry import Camera
 from vision.synthesis.rendering.noise import MIDDLE, Picture, tint
-from vision.synthesis.rendering.ownership import Ownership
-from vision.synthesis.rendering.solids import fixed
-from vision.synthesis.rendering.texture import over
+from vision.synthesis.rendering.ownership import VisibilityRaster
+from vision.synthesis.rendering.solids import to_fixed_point
+from vision.synthesis.rendering.texture import alpha_blend
 
 Colour = tuple[float, float, float]
 
@@ -91,13 +91,13 @@ def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.floa
         edge, side = solid[face[1]] - solid[face[0]], solid[face[3]] - solid[face[0]]
         normal = np.cross(edge, side)
         bright = ambient + (1.05 - ambient) * max(0.0, float(normal @ light) / float(np.linalg.norm(normal)))
-        cv2.fillConvexPoly(picture, fixed(quad), [float(c) * bright for c in box.colour], cv2.LINE_AA, 4)
+        cv2.fillConvexPoly(picture, to_fixed_point(quad), [float(c) * bright for c in box.colour], cv2.LINE_AA, 4)
         shown = {0: 0, 3: 1, 5: 2}.get(number)
         if box.pips and shown is not None:
             _pips(picture, solid[list(face)], box.pips[shown], camera)
 
 
-def paint_finger(picture: Picture, owner: Ownership, finger: Finger, camera: Camera) -> None:
+def paint_finger(picture: Picture, owner: VisibilityRaster, finger: Finger, camera: Camera) -> None:
     """Draw a finger over everything, round by its shading, and take what it hides from its owners."""
     points = np.array([finger.base, finger.knuckle, finger.tip])
     if float((points[-1] - camera.eye) @ camera.turn[2]) < _NEAREST:
@@ -105,14 +105,14 @@ def paint_finger(picture: Picture, owner: Ownership, finger: Finger, camera: Cam
     flat = camera.project(_before(_bent(points), camera))
     beside = camera.project(points[-1:] + camera.turn[0] * finger.radius)[0] - flat[-1]
     radius = float(np.linalg.norm(beside))
-    owner.take_along(flat, radius)
+    owner.erase_along(flat, radius)
     height, width = picture.shape[:2]
     x1, y1 = np.clip(np.floor(flat.min(axis=0) - radius - 2), 0, (width, height)).astype(int).tolist()
     x2, y2 = np.clip(np.ceil(flat.max(axis=0) + radius + 2), 0, (width, height)).astype(int).tolist()
     if x2 - x1 < 2 or y2 - y1 < 2:
         return
     window = picture[y1:y2, x1:x2]
-    window[:] = over(window, *_skin(flat - (x1, y1), radius, finger, (y2 - y1, x2 - x1)))
+    window[:] = alpha_blend(window, *_skin(flat - (x1, y1), radius, finger, (y2 - y1, x2 - x1)))
 
 
 def _before(points: NDArray[np.float64], camera: Camera) -> NDArray[np.float64]:
@@ -168,7 +168,7 @@ def _creases(shades: NDArray[np.uint8], flat: NDArray[np.float64], radius: float
         for off in (-0.16, 0.0, 0.14):
             middle = flat[place] + along * radius * off
             fold = np.array([middle - across, middle - along * radius * 0.07, middle + across])
-            cv2.polylines(shades, [fixed(fold).reshape(-1, 1, 2)], False, [104.0], 1, cv2.LINE_AA, 4)
+            cv2.polylines(shades, [to_fixed_point(fold).reshape(-1, 1, 2)], False, [104.0], 1, cv2.LINE_AA, 4)
 
 
 def _nail(colour: NDArray[np.uint8], flat: NDArray[np.float64], radius: float, skin: Colour) -> None:
@@ -190,7 +190,7 @@ def _bent(points: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _thick(canvas: NDArray[np.uint8], line: NDArray[np.float64], radius: float, level: float, kind: int) -> None:
-    points = fixed(line).reshape(-1, 1, 2)
+    points = to_fixed_point(line).reshape(-1, 1, 2)
     cv2.polylines(canvas, [points], False, [level], max(1, round(2 * radius)), kind, 4)
 
 

@@ -8,7 +8,7 @@ import threading
 from multiprocessing import parent_process
 
 
-def leave_stopping_to_parent() -> None:
+def leave_signals_to_parent() -> None:
     """Make this process of a pool ignore Ctrl-C, and end with the process that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -14,43 +14,43 @@
 * `play_hand(rules, seed, won=True)` plays one game (articles 17 to 23) and gives the hand with the facts of its win,
   the ponds, the other players' tiles and the wall; `won=False` a hand of the right size that is not a win.
 * `random_layout(played, rng, kind=None)` lays it on a table; `kinds_for(played)` names the kinds it can lie in.
-* `photograph_layout(layout, rng)` looks at it: a `LaidPhoto` with codes, boxes, corners, visible shares and groups.
-* `laid_photos(seeds, rules, kind=None, won=True)` is the three together, one photo a seed.
+* `project_layout(layout, rng)` looks at it: a `PhotoTruth` with codes, boxes, corners, visible shares and groups.
+* `simulate_photos(seeds, rules, kind=None, won=True)` is the three together, one photo a seed.
 
     seen = noisy_tiles(photo, Random(1))             # as the shipped detector might find them
     seen.tiles, seen.truth, seen.missed              # detections, for each its tile of the photo or None, what is lost
 
 A group that is `open` is one whose kind no picture can tell (a set in one gapless row with concealed tiles, sets all
-set out on their own, a winning tile too near to be apart): its kind is not scored. `groups_right` judges so.
+set out on their own, a winning tile too near to be apart): its kind is not scored. `groups_match` judges so.
 Seeds from `HELD_OUT` on are for measuring only.
 """
 
 from vision.synthesis.tables.hands import play_hand
-from vision.synthesis.tables.judge import groups_right
+from vision.synthesis.tables.judge import groups_match
 from vision.synthesis.tables.layout import Layout, random_layout
 from vision.synthesis.tables.lines import kinds_for
 from vision.synthesis.tables.noise import NoisyTiles, noisy_tiles
-from vision.synthesis.tables.photos import HELD_OUT, laid_photo, laid_photos
-from vision.synthesis.tables.played import LaidMeld, OtherPlayer, Played
+from vision.synthesis.tables.photos import HELD_OUT, simulate_photo, simulate_photos
+from vision.synthesis.tables.played import LaidMeld, OtherPlayer, PlayedHand
 from vision.synthesis.tables.table_style import LayoutKind
-from vision.synthesis.tables.view import LaidPhoto, TruthGroup, photograph_layout
+from vision.synthesis.tables.view import PhotoTruth, TruthGroup, project_layout
 
 __all__ = [
     "HELD_OUT",
     "LaidMeld",
-    "LaidPhoto",
     "Layout",
     "LayoutKind",
     "NoisyTiles",
     "OtherPlayer",
-    "Played",
+    "PhotoTruth",
+    "PlayedHand",
     "TruthGroup",
-    "groups_right",
+    "groups_match",
     "kinds_for",
-    "laid_photo",
-    "laid_photos",
     "noisy_tiles",
-    "photograph_layout",
     "play_hand",
+    "project_layout",
     "random_layout",
+    "simulate_photo",
+    "simulate_photos",
 ]

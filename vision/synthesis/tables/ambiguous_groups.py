@@ -13,7 +13,7 @@ _PARTED: Final = 0.6
 """Free space, in tile widths, from which neighbours in a line do not belong to one row."""
 
 
-def open_groups(groups: Sequence[LaidGroup], *, apart: bool) -> list[bool]:
+def ambiguous_groups(groups: Sequence[LaidGroup], *, apart: bool) -> list[bool]:
     """For each group whether its kind cannot be told from a picture.
 
     Args:

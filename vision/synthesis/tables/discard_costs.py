@@ -18,7 +18,7 @@ _LONE_HONOUR: Final = 0.2
 
 
 @lru_cache(maxsize=1 << 18)
-def worth(block: Block, chows: bool) -> float:
+def block_value(block: Block, chows: bool) -> float:
     """The best that a block comes to as sets, pairs, twos of a chow and lone tiles.
 
     Args:
@@ -29,19 +29,19 @@ def worth(block: Block, chows: bool) -> float:
     if at is None:
         return 0.0
     lone = _LONE[at] if len(block) == 9 else _LONE_HONOUR
-    best = lone + worth(_without(block, at), chows)
+    best = lone + block_value(_without(block, at), chows)
     if block[at] >= 2:
-        best = max(best, _PAIR + worth(_without(block, at, at), chows))
+        best = max(best, _PAIR + block_value(_without(block, at, at), chows))
     if block[at] >= 3:
-        best = max(best, SET + worth(_without(block, at, at, at), chows))
+        best = max(best, SET + block_value(_without(block, at, at, at), chows))
     return max(best, _best_run(block, at)) if chows else best
 
 
 @lru_cache(maxsize=1 << 18)
-def losses(block: Block, chows: bool) -> tuple[tuple[float, int], ...]:
+def discard_costs(block: Block, chows: bool) -> tuple[tuple[float, int], ...]:
     """What letting each face go would cost, as (loss, face)."""
-    whole = worth(block, chows)
-    return tuple((whole - worth(_without(block, at), chows), at) for at, count in enumerate(block) if count)
+    whole = block_value(block, chows)
+    return tuple((whole - block_value(_without(block, at), chows), at) for at, count in enumerate(block) if count)
 
 
 def _best_run(block: Block, at: int) -> float:
@@ -50,12 +50,12 @@ def _best_run(block: Block, at: int) -> float:
     beyond = at + 2 < len(block) and block[at + 2] > 0
     best = 0.0
     if beside and beyond:
-        best = SET + worth(_without(block, at, at + 1, at + 2), True)
+        best = SET + block_value(_without(block, at, at + 1, at + 2), True)
     if beside:
         value = _OPEN_TWO if 0 < at < 7 else _CLOSED_TWO
-        best = max(best, value + worth(_without(block, at, at + 1), True))
+        best = max(best, value + block_value(_without(block, at, at + 1), True))
     if beyond:
-        best = max(best, _CLOSED_TWO + worth(_without(block, at, at + 2), True))
+        best = max(best, _CLOSED_TWO + block_value(_without(block, at, at + 2), True))
     return best
 
 

@@ -14,10 +14,10 @@ from typing import Final
 from scoring.complete import is_complete_hand
 from scoring.decompose import is_thirteen_unios
 from scoring.hand import SEATS, FlowerWin, Replacement, Rules
-from vision.synthesis.tables.outcome import Claim, Table, finish
-from vision.synthesis.tables.played import Played
+from vision.synthesis.tables.outcome import Claim, Table, finish_game
+from vision.synthesis.tables.played import PlayedHand
 from vision.synthesis.tables.player import Player, block_of
-from vision.synthesis.tables.policy import choose_aim, choose_discard, wants_chow, wants_kong, wants_pung
+from vision.synthesis.tables.policy import choose_discard, choose_strategy, wants_chow, wants_kong, wants_pung
 from vision.synthesis.tables.wall import Wall
 
 _FLOWER: Final = 34
@@ -29,7 +29,7 @@ _READY: Final = 0.12
 class GameOver(Exception):  # noqa: N818 - the end of a game is no error
     """The game ends: with a hand, or without one (None) as the wall is used up."""
 
-    def __init__(self, played: Played | None) -> None:
+    def __init__(self, played: PlayedHand | None) -> None:
         super().__init__()
         self.played = played
 
@@ -64,7 +64,7 @@ class Game:
         self._streak = min(int(rng.expovariate(1.2)), 9) if rules == "taiwan16" else 0
         self._stop_after: int | None = None
 
-    def play(self, stop_after: int | None = None) -> Played | None:
+    def play(self, stop_after: int | None = None) -> PlayedHand | None:
         """Play to the end.
 
         Args:
@@ -92,11 +92,11 @@ class Game:
             for player, tiles in zip(self.players, dealt, strict=True):
                 flowers = [tile for tile in tiles if tile >= _FLOWER]
                 player.flowers += flowers
-                tiles[:] = [tile for tile in tiles if tile < _FLOWER] + [self.wall.replace() for _ in flowers]
+                tiles[:] = [tile for tile in tiles if tile < _FLOWER] + [self.wall.draw_replacement() for _ in flowers]
         for player, tiles in zip(self.players, dealt, strict=True):
             for tile in tiles:
                 player.counts[tile] += 1
-            player.aim = choose_aim(self.rules, player)
+            player.strategy = choose_strategy(self.rules, player)
         return _Turn(0, last if last < _FLOWER else dealt[0][-1])
 
     def _discard(self, turn: _Turn) -> int:
@@ -106,14 +106,14 @@ class Game:
             self._win_or_stop(turn)
             if not (len(self.wall) and self._makes_kong(turn)):
                 break
-        if player.ready and turn.drawn is not None:
+        if player.declared_ready and turn.drawn is not None:
             face = turn.drawn
         else:
             face = choose_discard(player, turn.forbidden, self.seen)
         player.counts[face] -= 1
         self.discards += 1
-        if self.rules == "taiwan16" and not player.ready and player.rng.random() < _READY:
-            player.ready = self._waits(player)
+        if self.rules == "taiwan16" and not player.declared_ready and player.rng.random() < _READY:
+            player.declared_ready = self._waits(player)
         return face
 
     def _win_or_stop(self, turn: _Turn) -> None:
@@ -144,7 +144,7 @@ class Game:
                 player.add_to_pung(at, face)
             self.seen[face] = 4
             turn.replaced.append("kong")
-            self._draw(turn, self.wall.replace())
+            self._draw(turn, self.wall.draw_replacement())
             return True
         return False
 
@@ -170,7 +170,7 @@ class Game:
                 # The last tile is a flower: it is shown, and nothing more is exposed (article 23.9).
                 raise GameOver(None)
             turn.replaced.append("flower")
-            tile = self.wall.replace()
+            tile = self.wall.draw_replacement()
         player.counts[tile] += 1
         turn.drawn = tile
 
@@ -233,7 +233,7 @@ class Game:
     def _claim(self, giver: int, face: int) -> _Turn | None:
         for other in self._in_turn(giver):
             player = self.players[other]
-            if player.counts[face] >= 2 and not player.ready:
+            if player.counts[face] >= 2 and not player.declared_ready:
                 turn = self._claim_equal(other, giver, face)
                 if turn is not None:
                     return turn
@@ -245,7 +245,7 @@ class Game:
         if player.counts[face] == 3 and wants_kong(player, face, concealed=False):
             player.lay_out("kong", (face,) * 4, face, seat)
             turn = _Turn(other, replaced=["kong"])
-            self._draw(turn, self.wall.replace())
+            self._draw(turn, self.wall.draw_replacement())
             return turn
         if wants_pung(player, face):
             player.lay_out("pung", (face,) * 3, face, seat)
@@ -255,12 +255,12 @@ class Game:
 
     def _claim_chow(self, other: int, giver: int, face: int) -> _Turn | None:
         player = self.players[other]
-        if player.ready or face >= 27:
+        if player.declared_ready or face >= 27:
             return None
         for own in _pairs_around(face):
             if all(player.counts[tile] for tile in own) and wants_chow(player, face, own):
                 forbidden = _completing(own)
-                if not _may_let_go(player, own, forbidden):
+                if not _may_discard(player, own, forbidden):
                     continue
                 faces = tuple(sorted((face, *own)))
                 player.lay_out("chow", faces, face, self.players[giver].seat)
@@ -281,9 +281,9 @@ class Game:
     def _in_turn(self, after: int) -> Iterator[int]:
         return ((after + step) % 4 for step in (1, 2, 3))
 
-    def _finish(self, claim: Claim) -> Played:
+    def _finish(self, claim: Claim) -> PlayedHand:
         table = Table(self.rules, self.players, self._round, self._streak, self.discards, len(self.wall))
-        return finish(table, claim)
+        return finish_game(table, claim)
 
 
 def _pairs_around(face: int) -> list[tuple[int, int]]:
@@ -304,7 +304,7 @@ def _completing(own: tuple[int, int]) -> frozenset[int]:
     return frozenset(face for face in (low - 1, high + 1) if 0 <= face < 27 and block_of(face) == block_of(low))
 
 
-def _may_let_go(player: Player, own: tuple[int, int], forbidden: frozenset[int]) -> bool:
+def _may_discard(player: Player, own: tuple[int, int], forbidden: frozenset[int]) -> bool:
     left = list(player.counts)
     for face in own:
         left[face] -= 1

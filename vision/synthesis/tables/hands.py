@@ -9,14 +9,14 @@ from typing import Final
 
 from scoring.hand import Rules
 from vision.synthesis.tables.game import Game
-from vision.synthesis.tables.played import Played
+from vision.synthesis.tables.played import PlayedHand
 
 _EARLIEST_STOP: Final = 4
 _LATEST_STOP: Final = 60
 """Discards after which a hand that has not won is taken."""
 
 
-def play_hand(rules: Rules, seed: int, *, won: bool = True) -> Played:
+def play_hand(rules: Rules, seed: int, *, won: bool = True) -> PlayedHand:
     """The hand of the first game with an end as asked for.
 
     Args:
@@ -33,7 +33,7 @@ def play_hand(rules: Rules, seed: int, *, won: bool = True) -> Played:
     raise AssertionError("counting never ends")
 
 
-def play_hands(rules: Rules, seeds: range, *, won: bool = True) -> Iterator[Played]:
+def play_hands(rules: Rules, seeds: range, *, won: bool = True) -> Iterator[PlayedHand]:
     """The hands of several seeds."""
     for seed in seeds:
         yield play_hand(rules, seed, won=won)

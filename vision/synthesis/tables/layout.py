@@ -7,12 +7,12 @@ from random import Random
 
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Shape
-from vision.synthesis.tables.ambiguous_groups import open_groups
-from vision.synthesis.tables.lines import lines_of, random_kind
-from vision.synthesis.tables.placing import Habit, LaidGroup, place_lines, random_habit
-from vision.synthesis.tables.played import Played
-from vision.synthesis.tables.surroundings import surround
-from vision.synthesis.tables.table_style import LayoutKind, Manner, random_manner
+from vision.synthesis.tables.ambiguous_groups import ambiguous_groups
+from vision.synthesis.tables.lines import layout_lines, random_kind
+from vision.synthesis.tables.placing import LaidGroup, PlacementJitter, place_lines, random_jitter
+from vision.synthesis.tables.played import PlayedHand
+from vision.synthesis.tables.surroundings import add_surroundings
+from vision.synthesis.tables.table_style import LayoutKind, TableStyle, random_table_style
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +24,19 @@ class Layout:
         kind: where the parts of the hand lie.
         shape: of the tiles.
         groups: the hand's parts, line by line from the far one, each from the left; then the background.
-        open: for each group whether a picture cannot tell its kind.
+        ambiguous: for each group whether a picture cannot tell its kind.
         traits: what else is special about it, by name.
     """
 
-    played: Played
+    played: PlayedHand
     kind: LayoutKind
     shape: Shape
     groups: tuple[LaidGroup, ...]
-    open: tuple[bool, ...]
+    ambiguous: tuple[bool, ...]
     traits: frozenset[str]
 
 
-def random_layout(played: Played, rng: Random, kind: LayoutKind | None = None) -> Layout:
+def random_layout(played: PlayedHand, rng: Random, kind: LayoutKind | None = None) -> Layout:
     """Lay a hand out as one of many tables would.
 
     Args:
@@ -46,23 +46,23 @@ def random_layout(played: Played, rng: Random, kind: LayoutKind | None = None) -
     """
     kind = kind or random_kind(played, rng)
     shape = Shape(1.0, rng.uniform(1.26, 1.42), rng.uniform(0.55, 0.9))
-    manner = random_manner(played.hand.rules, rng)
-    habit = random_habit(rng)
-    hand = place_lines(lines_of(played, kind, manner, shape, rng), shape, habit, rng)
-    unclear = open_groups(hand, apart=kind == "sets-apart")
-    around = surround(played, hand, shape, rng)
+    manner = random_table_style(played.hand.rules, rng)
+    habit = random_jitter(rng)
+    hand = place_lines(layout_lines(played, kind, manner, shape, rng), shape, habit, rng)
+    unclear = ambiguous_groups(hand, apart=kind == "sets-apart")
+    around = add_surroundings(played, hand, shape, rng)
     background = [group for groups in around.values() for group in groups]
     return Layout(
         played=played,
         kind=kind,
         shape=shape,
         groups=(*hand, *background),
-        open=(*unclear, *(False for _ in background)),
+        ambiguous=(*unclear, *(False for _ in background)),
         traits=_traits(hand, manner, habit) | frozenset(around),
     )
 
 
-def _traits(hand: list[LaidGroup], manner: Manner, habit: Habit) -> frozenset[str]:
+def _traits(hand: list[LaidGroup], manner: TableStyle, habit: PlacementJitter) -> frozenset[str]:
     kinds = {group.kind for group in hand}
     backs = [group for group in hand if any(tile.code == BACK for tile in group.tiles)]
     named = {

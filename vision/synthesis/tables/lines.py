@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from vision.synthesis.geometry import Shape
-from vision.synthesis.tables.parts import Part, Spot, concealed_codes, flower_part, meld_part, row_part, set_by_set
-from vision.synthesis.tables.played import Played
-from vision.synthesis.tables.table_style import LayoutKind, Manner, WinningPlace, draw
+from vision.synthesis.tables.parts import LaidPart, Spot, concealed_codes, flower_part, meld_part, row_part, set_by_set
+from vision.synthesis.tables.played import PlayedHand
+from vision.synthesis.tables.table_style import LayoutKind, TableStyle, WinningPlace, weighted_choice
 
 _BREAK: Final = (0.65, 1.8)
 """Space that parts, in tile widths: less than 0.6 may come about within a row too."""
@@ -30,10 +30,10 @@ _NEED_MELDS: Final = ("sets-behind", "sets-before", "left-corner")
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class SpacedPart:
     """A part in a line and the free space before it, in tile widths."""
 
-    part: Part
+    part: LaidPart
     space: float
 
 
@@ -47,12 +47,12 @@ class Line:
         standing: whether the tiles stand upright.
     """
 
-    parts: tuple[Placed, ...]
+    parts: tuple[SpacedPart, ...]
     column: bool = False
     standing: bool = False
 
 
-def kinds_for(played: Played) -> list[LayoutKind]:
+def kinds_for(played: PlayedHand) -> list[LayoutKind]:
     """The kinds of layout that a hand can lie in."""
     kinds: list[LayoutKind] = []
     for kind in _KIND_WEIGHTS:
@@ -66,30 +66,30 @@ def kinds_for(played: Played) -> list[LayoutKind]:
     return kinds
 
 
-def random_kind(played: Played, rng: Random) -> LayoutKind:
+def random_kind(played: PlayedHand, rng: Random) -> LayoutKind:
     """A kind of layout, by how often it is met with."""
-    return draw({kind: _KIND_WEIGHTS[kind] for kind in kinds_for(played)}, rng)
+    return weighted_choice({kind: _KIND_WEIGHTS[kind] for kind in kinds_for(played)}, rng)
 
 
-def lines_of(played: Played, kind: LayoutKind, manner: Manner, shape: Shape, rng: Random) -> list[Line]:
+def layout_lines(played: PlayedHand, kind: LayoutKind, style: TableStyle, shape: Shape, rng: Random) -> list[Line]:
     """The lines of a layout, from the far one to the near one."""
-    flowers = flower_part(played, manner, rng)
-    melds = [meld_part(laid, played.hand.win.seat, manner, shape, rng) for laid in played.melds]
-    own = _own_parts(played, kind, manner, shape, rng)
+    flowers = flower_part(played, style, rng)
+    melds = [meld_part(laid, played.hand.win.seat, style, shape, rng) for laid in played.melds]
+    own = _concealed_parts(played, kind, style, shape, rng)
     beside = [_placed(part, _BREAK, rng) for part in melds]
     match kind:
         case "one-row":
-            return [_with_flowers(flowers, [*_touching(melds, rng), *own], manner, (0.0, 0.06), rng)]
+            return [_with_flowers(flowers, [*_touching(melds, rng), *own], style, (0.0, 0.06), rng)]
         case "row-with-gaps" | "sets-apart":
-            return [_with_flowers(flowers, [*beside, *_apart(own, rng)], manner, _BREAK, rng)]
+            return [_with_flowers(flowers, [*beside, *_apart(own, rng)], style, _BREAK, rng)]
         case "flowers-above":
             row = [*_touching(melds, rng), *_apart(own, rng)] if rng.random() < 0.5 else [*beside, *_apart(own, rng)]
             return [Line(tuple(_touching(flowers, rng))), Line(tuple(row))]
         case "left-corner":
             column = Line(tuple(beside), column=True)
-            return [column, _with_flowers(flowers, own, manner, _BREAK, rng)]
+            return [column, _with_flowers(flowers, own, style, _BREAK, rng)]
     close = rng.random() < 0.6
-    sets = _with_flowers(flowers, _touching(melds, rng) if close else beside, manner, (0.0, 1.2), rng)
+    sets = _with_flowers(flowers, _touching(melds, rng) if close else beside, style, (0.0, 1.2), rng)
     lines = [sets] if sets.parts else []
     if kind == "wrapped-row":
         return [*lines, *_wrapped(own, rng)]
@@ -97,7 +97,9 @@ def lines_of(played: Played, kind: LayoutKind, manner: Manner, shape: Shape, rng
     return [mine, *lines] if kind == "sets-before" else [*lines, mine]
 
 
-def _own_parts(played: Played, kind: LayoutKind, manner: Manner, shape: Shape, rng: Random) -> list[Placed]:
+def _concealed_parts(
+    played: PlayedHand, kind: LayoutKind, manner: TableStyle, shape: Shape, rng: Random
+) -> list[SpacedPart]:
     """The concealed row, or rows where sets lie apart, and the winning tile where it is shown."""
     codes = concealed_codes(played, manner, rng)
     winning, where = played.hand.winning_tile, _winning_place(played, kind, manner)
@@ -105,15 +107,18 @@ def _own_parts(played: Played, kind: LayoutKind, manner: Manner, shape: Shape, r
         rows = set_by_set(codes, rng) if kind == "sets-apart" else [codes]
         return [_placed(row_part("concealed", row), _BREAK if at else (0.0, 0.0), rng) for at, row in enumerate(rows)]
     codes.remove(winning)
-    own = [Placed(row_part("concealed", codes), 0.0)] if codes else []
+    own = [SpacedPart(row_part("concealed", codes), 0.0)] if codes else []
     if where == "left":
-        return [Placed(_lone(winning), 0.0), *(replace(row, space=rng.uniform(*_BREAK)) for row in own)]
+        return [
+            SpacedPart(_winning_tile_part(winning), 0.0),
+            *(replace(row, space=rng.uniform(*_BREAK)) for row in own),
+        ]
     if where == "turned":
-        return [*own, Placed(_lone(winning, shape, manner.turn or 1), rng.uniform(0.0, 0.08))]
-    return [*own, _placed(_lone(winning), _UNCLEAR if where == "near" else _BREAK, rng)]
+        return [*own, SpacedPart(_winning_tile_part(winning, shape, manner.turn or 1), rng.uniform(0.0, 0.08))]
+    return [*own, _placed(_winning_tile_part(winning), _UNCLEAR if where == "near" else _BREAK, rng)]
 
 
-def _winning_place(played: Played, kind: LayoutKind, manner: Manner) -> WinningPlace:
+def _winning_place(played: PlayedHand, kind: LayoutKind, manner: TableStyle) -> WinningPlace:
     """Where the winning tile lies; it is not turned beside claimed tiles that are, and not apart where all is."""
     if kind == "sets-apart" or played.hand.winning_tile not in played.hand.concealed:
         return "among"
@@ -125,40 +130,40 @@ def _winning_place(played: Played, kind: LayoutKind, manner: Manner) -> WinningP
     return manner.winning
 
 
-def _lone(code: str, shape: Shape | None = None, turn: int = 0) -> Part:
+def _winning_tile_part(code: str, shape: Shape | None = None, turn: int = 0) -> LaidPart:
     """The winning tile, turned where a shape is given."""
     if shape is None:
         return row_part("winning-tile", [code])
     spot = Spot(code, shape.height / 2.0, (shape.height - shape.width) / 2.0, turn)
-    return Part("winning-tile", (spot,), shape.height, marked=True)
+    return LaidPart("winning-tile", (spot,), shape.height, marked=True)
 
 
-def _placed(part: Part, space: tuple[float, float], rng: Random) -> Placed:
-    return Placed(part, rng.uniform(*space))
+def _placed(part: LaidPart, space: tuple[float, float], rng: Random) -> SpacedPart:
+    return SpacedPart(part, rng.uniform(*space))
 
 
-def _touching(parts: Sequence[Part], rng: Random) -> list[Placed]:
+def _touching(parts: Sequence[LaidPart], rng: Random) -> list[SpacedPart]:
     """Parts with no more space between than tiles of a row have."""
     return [_placed(part, (0.0, 0.06), rng) for part in parts]
 
 
-def _apart(own: Sequence[Placed], rng: Random) -> list[Placed]:
+def _apart(own: Sequence[SpacedPart], rng: Random) -> list[SpacedPart]:
     """The concealed tiles set off from what lies before them."""
     return [replace(placed, space=rng.uniform(*_BREAK)) if at == 0 else placed for at, placed in enumerate(own)]
 
 
 def _with_flowers(
-    flowers: Sequence[Part], row: Sequence[Placed], manner: Manner, space: tuple[float, float], rng: Random
+    flowers: Sequence[LaidPart], row: Sequence[SpacedPart], manner: TableStyle, space: tuple[float, float], rng: Random
 ) -> Line:
     """A line with the flowers at the end that the table puts them at."""
     if manner.flowers == "left":
         shifted = [replace(placed, space=max(placed.space, rng.uniform(*space))) if at == 0 else placed
                    for at, placed in enumerate(row)]  # fmt: skip
-        return Line((*(Placed(part, 0.0) for part in flowers), *(shifted if flowers else row)))
+        return Line((*(SpacedPart(part, 0.0) for part in flowers), *(shifted if flowers else row)))
     return Line((*row, *(_placed(part, space, rng) for part in flowers)))
 
 
-def _wrapped(own: Sequence[Placed], rng: Random) -> list[Line]:
+def _wrapped(own: Sequence[SpacedPart], rng: Random) -> list[Line]:
     """The concealed tiles in two lines, the winning tile in the second."""
     row = own[0].part
     codes = [spot.code for spot in row.spots]
@@ -166,4 +171,4 @@ def _wrapped(own: Sequence[Placed], rng: Random) -> list[Line]:
         return [Line(tuple(own))]
     cut = rng.randint(len(codes) // 2 - 1, len(codes) // 2 + 2)
     first, second = row_part(row.kind, codes[:cut]), row_part(row.kind, codes[cut:])
-    return [Line((Placed(first, 0.0),)), Line((Placed(second, 0.0), *own[1:]))]
+    return [Line((SpacedPart(first, 0.0),)), Line((SpacedPart(second, 0.0), *own[1:]))]

@@ -21,7 +21,7 @@ from pydantic import BaseModel, ConfigDict
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD
-from vision.synthesis.tables.view import LaidPhoto
+from vision.synthesis.tables.view import PhotoTruth
 
 NOISE_FILE: Final = Path(__file__).with_name("noise.json")
 _MOST_BAD: Final = 0.9
@@ -31,7 +31,7 @@ _SECOND: Final = 0.6
 """How sure a second box on a tile is beside the first."""
 
 
-class Row(BaseModel):
+class ProbSample(BaseModel):
     """How sure a reading was: the chances of the true face, of the likeliest other and of the next."""
 
     model_config = ConfigDict(frozen=True)
@@ -41,7 +41,7 @@ class Row(BaseModel):
     next: float
 
 
-class Ghost(BaseModel):
+class FalsePositive(BaseModel):
     """A tile found where none is: what it looked like and how likely."""
 
     model_config = ConfigDict(frozen=True)
@@ -65,7 +65,7 @@ class Grade(BaseModel):
     bad: float
     missed: float
     doubled: float
-    good_rows: list[Row]
+    good_rows: list[ProbSample]
 
 
 class Noise(BaseModel):
@@ -94,12 +94,12 @@ class Noise(BaseModel):
     tiles: int
     grades: list[Grade]
     missed_backs: float
-    bad_rows: dict[str, list[Row]]
+    bad_rows: dict[str, list[ProbSample]]
     hardness: dict[str, float]
     confusions: dict[str, dict[str, float]]
     together: float
     spurious: float
-    ghosts: list[Ghost]
+    ghosts: list[FalsePositive]
     shift: float
     stretch: float
     slip: float
@@ -129,7 +129,7 @@ class NoisyTiles:
 
 
 def noisy_tiles(
-    photo: LaidPhoto, rng: Random, *, threshold: float = WORKING_THRESHOLD, grade: int | None = None
+    photo: PhotoTruth, rng: Random, *, threshold: float = WORKING_THRESHOLD, grade: int | None = None
 ) -> NoisyTiles:
     """What the detector might find on a photo, repeatable from the lots.
 
@@ -142,11 +142,11 @@ def noisy_tiles(
     """
     noise = Noise.load()
     drawn = rng.randrange(len(noise.grades))
-    return _Reader(photo, noise, noise.grades[drawn if grade is None else grade], rng).read(threshold)
+    return _NoiseSampler(photo, noise, noise.grades[drawn if grade is None else grade], rng).read(threshold)
 
 
-class _Reader:
-    def __init__(self, photo: LaidPhoto, noise: Noise, grade: Grade, rng: Random) -> None:
+class _NoiseSampler:
+    def __init__(self, photo: PhotoTruth, noise: Noise, grade: Grade, rng: Random) -> None:
         self._photo, self._noise, self._grade, self._rng = photo, noise, grade, rng
         self._fates: dict[str, tuple[float, str]] = {}
 
@@ -159,8 +159,8 @@ class _Reader:
             chances = self._chances(code)
             found.append((tile, self._box(tile), chances, self._corners(tile)))
             if rng.random() < grade.doubled:
-                found.append((None, self._shifted(tile), chances * np.float32(_SECOND), self._corners(tile)))
-        found += [self._nothing() for _ in range(_events(self._noise.spurious, rng))]
+                found.append((None, self._duplicate_box(tile), chances * np.float32(_SECOND), self._corners(tile)))
+        found += [self._false_positive() for _ in range(_poisson(self._noise.spurious, rng))]
         rng.shuffle(found)
         if not found:
             empty = np.zeros((0, 4), np.float32)
@@ -168,16 +168,16 @@ class _Reader:
             return NoisyTiles(none, (), tuple(range(len(self._photo))))
         on, boxes, rows, corners = zip(*found, strict=True)
         every = Detections(np.array(boxes), np.array(rows), np.array(corners))
-        likely = every.likely(threshold)
+        likely = every.above_threshold(threshold)
         seen = tuple(tile for tile, shown in zip(on, likely, strict=True) if shown)
         missed = sorted(set(range(len(self._photo))) - {tile for tile in seen if tile is not None})
-        return NoisyTiles(every.only(likely), seen, tuple(missed))
+        return NoisyTiles(every.select(likely), seen, tuple(missed))
 
     def _chances(self, code: str) -> NDArray[np.float32]:
         """Float32 (43,): the chance of each face as the detector might see it."""
         rng = self._rng
-        fate, other = self._fate(code)
-        row = self._row(code, fate)
+        fate, other = self._sample_error(code)
+        row = self._sample_probs(code, fate)
         faces = {face: share for face, share in self._noise.confusions[code].items() if face != other}
         follower = rng.choices(list(faces), list(faces.values()))[0]
         chances = np.zeros(len(CLASSES), np.float32)
@@ -186,7 +186,7 @@ class _Reader:
         chances[INDEX[code]] = row.true
         return chances
 
-    def _fate(self, code: str) -> tuple[float, str]:
+    def _sample_error(self, code: str) -> tuple[float, str]:
         """How well a copy of a face is read, 0 the worst, and what it looks like: often as the copy before it."""
         known = self._fates.get(code)
         if known is not None and self._rng.random() < self._noise.together:
@@ -196,7 +196,7 @@ class _Reader:
         self._fates[code] = fate
         return fate
 
-    def _row(self, code: str, fate: float) -> Row:
+    def _sample_probs(self, code: str, fate: float) -> ProbSample:
         share = min(self._grade.bad * self._noise.hardness.get(code, 1.0), _MOST_BAD)
         bad = self._noise.bad_rows.get(code) or self._noise.bad_rows[""]
         return self._rng.choice(bad if fate < share and bad else self._grade.good_rows)
@@ -212,7 +212,7 @@ class _Reader:
         ).astype(np.float32)
         return loose
 
-    def _shifted(self, tile: int) -> NDArray[np.float32]:
+    def _duplicate_box(self, tile: int) -> NDArray[np.float32]:
         """A second box on a tile, to one side."""
         box = self._box(tile)
         step = (box[2:] - box[:2]) * np.float32(self._rng.choice((-0.3, 0.3)))
@@ -226,7 +226,7 @@ class _Reader:
         roll = self._rng.choices(range(4), [upright, *self._noise.turned])[0]
         return np.roll(corners, -roll, axis=0).astype(np.float32)
 
-    def _nothing(self) -> tuple[int | None, NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
+    def _false_positive(self) -> tuple[int | None, NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
         """A tile seen where none is, about as large as the others."""
         sizes = self._photo.boxes[:, 2:] - self._photo.boxes[:, :2]
         size = np.median(sizes, axis=0)
@@ -241,7 +241,7 @@ class _Reader:
         return None, box, chances, corners
 
 
-def _events(mean: float, rng: Random) -> int:
+def _poisson(mean: float, rng: Random) -> int:
     """How often something happens that happens so often in the mean (Poisson)."""
     count, product = 0, rng.random()
     while product > exp(-mean):

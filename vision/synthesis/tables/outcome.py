@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.hand import FirstTurn, FlowerWin, Hand, Replacement, Rules, Seat, Win, WonBy
 from scoring.rules import score
 from scoring.tiles import CLASSES
-from vision.synthesis.tables.played import OtherPlayer, Played
+from vision.synthesis.tables.played import OtherPlayer, PlayedHand
 from vision.synthesis.tables.player import Player
 
 
@@ -54,7 +54,7 @@ class Claim:
     flower_win: FlowerWin | None = None
 
 
-def finish(table: Table, claim: Claim) -> Played:
+def finish_game(table: Table, claim: Claim) -> PlayedHand:
     """The hand that is laid out, whether or not it scores as a win."""
     player = table.players[claim.winner]
     hand = Hand(
@@ -65,7 +65,7 @@ def finish(table: Table, claim: Claim) -> Played:
         flowers=tuple(CLASSES[flower] for flower in player.flowers),
         win=_win(table, claim),
     )
-    return Played(
+    return PlayedHand(
         hand=hand,
         won=score(hand).win,
         melds=tuple(player.melds),
@@ -95,7 +95,7 @@ def _win(table: Table, claim: Claim) -> Win:
         replacements=replaced,
         first_turn=_first_turn(table, claim, player),
         flower_win=claim.flower_win,
-        declared_ready=player.ready,
+        declared_ready=player.declared_ready,
         robbed_kong_on_kong=sixteen and claim.by == "robbed-kong" and "kong" in claim.replaced,
         tiles_on_floor=floor if sixteen else None,
         dealer_streak=table.dealer_streak,

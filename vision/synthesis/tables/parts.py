@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal
 
-from scoring.decompose import count_faces, splits
+from scoring.decompose import count_faces, iter_splits
 from scoring.hand import SEATS, Seat
 from scoring.tiles import BACK, CLASSES, INDEX
 from vision.synthesis.geometry import Shape
-from vision.synthesis.tables.played import LaidMeld, Played
-from vision.synthesis.tables.table_style import Manner
+from vision.synthesis.tables.played import LaidMeld, PlayedHand
+from vision.synthesis.tables.table_style import TableStyle
 
 GroupKind = Literal["concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "background"]
 """The kinds of groups that lie on a table, named as in the reading record."""
@@ -36,7 +36,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LaidPart:
     """Tiles that belong together, in reading order, and how wide they lie.
 
     Attributes:
@@ -52,48 +52,48 @@ class Part:
     marked: bool = False
 
 
-def row_part(kind: GroupKind, codes: Sequence[str], turns: Sequence[int] = ()) -> Part:
+def row_part(kind: GroupKind, codes: Sequence[str], turns: Sequence[int] = ()) -> LaidPart:
     """Tiles side by side; `turns` counts their half turns."""
     half = turns or (0,) * len(codes)
     spots = (Spot(code, x + 0.5, quarter_turns=2 * half[x]) for x, code in enumerate(codes))
-    return Part(kind, tuple(spots), float(len(codes)))
+    return LaidPart(kind, tuple(spots), float(len(codes)))
 
 
-def flower_part(played: Played, manner: Manner, rng: Random) -> list[Part]:
+def flower_part(played: PlayedHand, style: TableStyle, rng: Random) -> list[LaidPart]:
     """The flowers in the order in which they were laid out; none where the hand has none."""
-    turns = [int(rng.random() < manner.upside_down) for _ in played.flowers]
+    turns = [int(rng.random() < style.upside_down) for _ in played.flowers]
     return [row_part("flowers", played.flowers, turns)] if played.flowers else []
 
 
-def meld_part(laid: LaidMeld, owner: Seat, manner: Manner, shape: Shape, rng: Random) -> Part:
+def meld_part(laid: LaidMeld, owner: Seat, style: TableStyle, shape: Shape, rng: Random) -> LaidPart:
     """A set as it lies: its claimed tile turned on its giver's side, a concealed kong with its backs."""
     tiles = laid.meld.tiles
     if laid.meld.kind == "concealed-kong":
-        down = {"middle": (1, 2), "outer": (0, 3), "all": (0, 1, 2, 3)}[manner.kong_backs]
+        down = {"middle": (1, 2), "outer": (0, 3), "all": (0, 1, 2, 3)}[style.kong_backs]
         part = row_part("concealed-kong", [BACK if i in down else code for i, code in enumerate(tiles)])
-        return Part(part.kind, part.spots, part.width, marked=True)
+        return LaidPart(part.kind, part.spots, part.width, marked=True)
     kind: GroupKind = "chow" if laid.meld.kind == "chow" else "kong" if laid.meld.is_kong else "pung"
-    added = laid.meld.kind == "added-kong" and manner.added != "row"
-    if not manner.turn and not added:
+    added = laid.meld.kind == "added-kong" and style.added != "row"
+    if not style.turn and not added:
         return row_part(kind, tiles)
     codes, place = _with_claimed_placed(laid, owner, in_row=len(tiles) - added, rng=rng)
-    return _turned(kind, codes, place, manner, shape, rng, added=added)
+    return _turned(kind, codes, place, style, shape, rng, added=added)
 
 
-def concealed_codes(played: Played, manner: Manner, rng: Random) -> list[str]:
+def concealed_codes(played: PlayedHand, style: TableStyle, rng: Random) -> list[str]:
     """All concealed tiles in the order in which they stand."""
     tiles = list(played.hand.concealed)
-    if manner.order == "none":
+    if style.order == "none":
         rng.shuffle(tiles)
         return tiles
-    if manner.order == "sets":
+    if style.order == "sets":
         return [code for group in set_by_set(tiles, rng) for code in group]
-    return sorted(tiles, key=lambda code: (manner.suits.index(code[1]), code))
+    return sorted(tiles, key=lambda code: (style.suits.index(code[1]), code))
 
 
 def set_by_set(tiles: Sequence[str], rng: Random) -> list[list[str]]:
     """The tiles as sets and eyes in one of the ways there are; one group where there is none."""
-    ways = list(splits(count_faces(tiles)))
+    ways = list(iter_splits(count_faces(tiles)))
     if not ways:
         return [sorted(tiles, key=INDEX.__getitem__)]
     way = rng.choice(ways)
@@ -116,8 +116,8 @@ def _with_claimed_placed(laid: LaidMeld, owner: Seat, *, in_row: int, rng: Rando
 
 
 def _turned(
-    kind: GroupKind, codes: list[str], claimed: int, manner: Manner, shape: Shape, rng: Random, *, added: bool
-) -> Part:
+    kind: GroupKind, codes: list[str], claimed: int, manner: TableStyle, shape: Shape, rng: Random, *, added: bool
+) -> LaidPart:
     """A set whose tile at place `claimed` is turned; `added` lays the last tile beside or on that one."""
     spots: list[Spot] = []
     x = 0.0
@@ -132,4 +132,4 @@ def _turned(
                 beside *= rng.uniform(0.45, 0.7)
             spots.append(Spot(codes[-1], x + width / 2.0, beside, turn, level=int(manner.added == "on")))
         x += width
-    return Part(kind, tuple(spots), x, marked=True)
+    return LaidPart(kind, tuple(spots), x, marked=True)

@@ -11,7 +11,7 @@ from vision.synthesis.tables.hands import play_hand
 from vision.synthesis.tables.layout import random_layout
 from vision.synthesis.tables.lines import kinds_for
 from vision.synthesis.tables.table_style import LayoutKind
-from vision.synthesis.tables.view import LaidPhoto, photograph_layout
+from vision.synthesis.tables.view import PhotoTruth, project_layout
 
 RULES: Final[tuple[Rules, ...]] = get_args(Rules)
 
@@ -19,9 +19,9 @@ HELD_OUT: Final = 1_000_000
 """Seeds from here on are for measuring: nothing is built, tuned or trained on them."""
 
 
-def laid_photo(
+def simulate_photo(
     rules: Rules, seed: int, kind: LayoutKind | None = None, *, won: bool = True, side: int = 1600
-) -> LaidPhoto:
+) -> PhotoTruth:
     """The photo of a seed, `side` pixels on its longer side; always the same.
 
     A layout of the kind asked for needs a hand that can lie so: where the seed's hand cannot, it lies in any kind.
@@ -29,12 +29,12 @@ def laid_photo(
     played = play_hand(rules, seed, won=won)
     rng = Random(f"layout/{rules}/{seed}/{won}")
     fitting = kind if kind in kinds_for(played) else None
-    return photograph_layout(random_layout(played, rng, fitting), rng, side)
+    return project_layout(random_layout(played, rng, fitting), rng, side)
 
 
-def laid_photos(
+def simulate_photos(
     seeds: Iterable[int], rules: Sequence[Rules] = RULES, kind: LayoutKind | None = None, *, won: bool = True
-) -> Iterator[LaidPhoto]:
+) -> Iterator[PhotoTruth]:
     """The photos of several seeds; the seed says which of the rule sets is played."""
     for seed in seeds:
-        yield laid_photo(rules[seed % len(rules)], seed, kind, won=won)
+        yield simulate_photo(rules[seed % len(rules)], seed, kind, won=won)

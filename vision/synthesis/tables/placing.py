@@ -13,8 +13,8 @@ import numpy as np
 
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Pose, Shape, lying, standing
-from vision.synthesis.tables.lines import Line, Placed
-from vision.synthesis.tables.parts import GroupKind, Part
+from vision.synthesis.tables.lines import Line, SpacedPart
+from vision.synthesis.tables.parts import GroupKind, LaidPart
 
 _PITCH: Final = 1.012
 """From tile to tile: a hair of space keeps the sides of neighbours from running through one another."""
@@ -56,7 +56,7 @@ class LaidGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class PlacementJitter:
     """How far a hand's rows are from straight and even; all of it seen on photos of real tables.
 
     Attributes:
@@ -78,10 +78,10 @@ class Habit:
     distance: float
 
 
-def random_habit(rng: Random) -> Habit:
+def random_jitter(rng: Random) -> PlacementJitter:
     """A careful player or a careless one."""
     care = rng.choice((0.15, 0.5, 1.0))
-    return Habit(
+    return PlacementJitter(
         tilt=max(-_MOST_TILT, min(_MOST_TILT, rng.gauss(0.0, 0.025) * care)),
         drift=rng.uniform(0.0, 0.06) * care,
         bend=rng.gauss(0.0, 0.22) * care if rng.random() < 0.35 else 0.0,
@@ -92,21 +92,21 @@ def random_habit(rng: Random) -> Habit:
     )
 
 
-def place_lines(lines: Sequence[Line], shape: Shape, habit: Habit, rng: Random) -> list[LaidGroup]:
+def place_lines(lines: Sequence[Line], shape: Shape, jitter: PlacementJitter, rng: Random) -> list[LaidGroup]:
     """Lay the lines on the table; x runs right, y towards the player, in tile widths.
 
     Where tiles would lie within each other, since rows tilt or slip, the lines are laid anew and farther apart.
     """
-    groups = _placed(lines, shape, habit, rng)
+    groups = _placed(lines, shape, jitter, rng)
     for _ in range(_MOST_TRIES):
         if not _collide([tile.pose for group in groups for tile in group.tiles], shape):
             break
-        habit = replace(habit, distance=habit.distance + _FARTHER)
-        groups = _placed(lines, shape, habit, rng)
+        jitter = replace(jitter, distance=jitter.distance + _FARTHER)
+        groups = _placed(lines, shape, jitter, rng)
     return groups
 
 
-def _placed(lines: Sequence[Line], shape: Shape, habit: Habit, rng: Random) -> list[LaidGroup]:
+def _placed(lines: Sequence[Line], shape: Shape, habit: PlacementJitter, rng: Random) -> list[LaidGroup]:
     groups: list[LaidGroup] = []
     depth, left = 0.0, 0.0
     for number, line in enumerate(lines):
@@ -134,7 +134,7 @@ def _collide(poses: Sequence[Pose], shape: Shape) -> bool:
     )
 
 
-def _step(line: Line, shape: Shape, habit: Habit) -> float:
+def _step(line: Line, shape: Shape, habit: PlacementJitter) -> float:
     """From one line to the next: room for a fourth tile laid beyond a turned one, and for tiles that stand."""
     step = shape.height * habit.distance
     if any(spot.y < -0.3 for placed in line.parts for spot in placed.part.spots):
@@ -145,7 +145,7 @@ def _step(line: Line, shape: Shape, habit: Habit) -> float:
 class _Path:
     """Where the tiles of a line come to lie, from left to right."""
 
-    def __init__(self, left: float, depth: float, habit: Habit, rng: Random) -> None:
+    def __init__(self, left: float, depth: float, habit: PlacementJitter, rng: Random) -> None:
         self._habit, self._rng = habit, rng
         self._x, self._y = left, depth
         self._angle = habit.tilt * rng.choice((1.0, 1.0, -0.5)) - habit.bend / 2.0
@@ -192,7 +192,7 @@ def _place_row(line: Line, path: _Path, shape: Shape, number: int) -> list[LaidG
     return groups
 
 
-def _place_part(part: Part, path: _Path, shape: Shape, *, upright: bool) -> tuple[LaidTile, ...]:
+def _place_part(part: LaidPart, path: _Path, shape: Shape, *, upright: bool) -> tuple[LaidTile, ...]:
     tiles: list[LaidTile] = []
     walked = 0.0
     for spot in part.spots:
@@ -204,7 +204,7 @@ def _place_part(part: Part, path: _Path, shape: Shape, *, upright: bool) -> tupl
     return tuple(tiles)
 
 
-def _place_column(line: Line, shape: Shape, habit: Habit, number: int, rng: Random) -> list[LaidGroup]:
+def _place_column(line: Line, shape: Shape, habit: PlacementJitter, number: int, rng: Random) -> list[LaidGroup]:
     """Sets one above the other, the first nearest to the player."""
     groups: list[LaidGroup] = []
     depth = rng.uniform(-0.6, 0.3) * shape.height
@@ -218,6 +218,6 @@ def _place_column(line: Line, shape: Shape, habit: Habit, number: int, rng: Rand
     return groups[::-1]
 
 
-def _group(placed: Placed, tiles: tuple[LaidTile, ...], line: int, *, first: bool) -> LaidGroup:
+def _group(placed: SpacedPart, tiles: tuple[LaidTile, ...], line: int, *, first: bool) -> LaidGroup:
     part = placed.part
     return LaidGroup(part.kind, tiles, line, part.marked, 99.0 if first else placed.space)

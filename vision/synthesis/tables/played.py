@@ -33,7 +33,7 @@ class OtherPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedHand:
     """A hand as it came about in a game, and what else lies on the table.
 
     Attributes:

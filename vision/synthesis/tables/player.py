@@ -17,7 +17,7 @@ Plan = Literal["sets", "pairs", "singles"]
 
 
 @dataclass(slots=True)
-class Aim:
+class Strategy:
     """What a player is after in one game.
 
     Attributes:
@@ -45,8 +45,8 @@ class Player:
         melds: laid out, in order.
         flowers: laid out, in order.
         pond: discards that nobody claimed.
-        aim: what the player is after.
-        ready: whether the player has declared to wait (taiwan16).
+        strategy: what the player is after.
+        declared_ready: whether the player has declared to wait (taiwan16).
     """
 
     seat: Seat
@@ -55,8 +55,8 @@ class Player:
     melds: list[LaidMeld] = field(default_factory=list)
     flowers: list[int] = field(default_factory=list)
     pond: list[int] = field(default_factory=list)
-    aim: Aim = field(default_factory=Aim)
-    ready: bool = False
+    strategy: Strategy = field(default_factory=Strategy)
+    declared_ready: bool = False
 
     def block(self, number: int) -> Block:
         """One of the blocks: 0-2 the suits, 3 the honours."""

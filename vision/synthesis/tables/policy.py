@@ -8,8 +8,8 @@ from typing import Final
 
 from scoring.decompose import HONOUR_FROM, UNIOS
 from scoring.hand import SEATS, Rules
-from vision.synthesis.tables.discard_costs import SET, losses, worth
-from vision.synthesis.tables.player import Aim, Player, block_of
+from vision.synthesis.tables.discard_costs import SET, block_value, discard_costs
+from vision.synthesis.tables.player import Player, Strategy, block_of
 
 _HONOURS: Final = frozenset(range(HONOUR_FROM, HONOUR_FROM + 7))
 _DRAGONS: Final = frozenset(range(HONOUR_FROM + 4, HONOUR_FROM + 7))
@@ -21,35 +21,35 @@ _LEAST_GAIN: Final = 4.5
 """What a claim must add to the hand's worth."""
 
 
-def choose_aim(rules: Rules, player: Player) -> Aim:
+def choose_strategy(rules: Rules, player: Player) -> Strategy:
     """What a player goes after, given the tiles dealt."""
     rng, counts = player.rng, player.counts
     size = sum(counts)
     pairs = sum(count // 2 for count in counts)
     if pairs >= (6 if rules == "taiwan16" else 5) and rng.random() < 0.8:
-        return Aim("pairs", claims=0.0)
+        return Strategy("pairs", claims=0.0)
     for wanted in _special_hands(rules, counts):
         if sum(counts[face] > 0 for face in wanted) >= 0.68 * size:
-            return Aim("singles", claims=0.0, wanted=wanted)
+            return Strategy("singles", claims=0.0, wanted=wanted)
     claims = rng.choice((0.0, 0.6, 1.0) if rules == "australia" else (0.0, 0.7, 1.0, 1.0))
     by_suit = sorted(range(3), key=lambda suit: -sum(player.block(suit)))
     eager = {"international": 0.2, "australia": 0.6, "taiwan16": 0.15}[rules]
     one_suit = sum(player.block(by_suit[0])) + sum(player.block(3)) >= 0.55 * size or rng.random() < 0.3
     suits = frozenset({by_suit[0], 3}) if one_suit and rng.random() < eager else frozenset(range(4))
     chows = not (pairs >= 4 and rng.random() < 0.5)
-    return Aim("sets", suits, chows, claims)
+    return Strategy("sets", suits, chows, claims)
 
 
 def choose_discard(player: Player, forbidden: frozenset[int], seen: Counter[int]) -> int:
     """The face to let go; `seen` counts the faces that lie open."""
-    aim = player.aim
+    aim = player.strategy
     if aim.plan != "sets":
         return _discard_of_special_hand(player)
     best, choice = 1e9, -1
     for number in range(4):
         weight = 1.0 if number in aim.suits else _OTHER_SUIT
         chows = aim.chows and number < 3
-        for loss, place in losses(player.block(number), chows):
+        for loss, place in discard_costs(player.block(number), chows):
             face = 9 * number + place
             cost = loss * weight - 0.12 * seen[face] + 0.1 * player.rng.random()
             if face in _DRAGONS or (number == 3 and SEATS[place % 4] == player.seat):
@@ -62,7 +62,7 @@ def choose_discard(player: Player, forbidden: frozenset[int], seen: Counter[int]
 
 def wants_pung(player: Player, face: int) -> bool:
     """Whether to claim a discard for a pung."""
-    aim = player.aim
+    aim = player.strategy
     if not aim.claims or aim.plan != "sets" or block_of(face) not in aim.suits:
         return False
     gain = SET + _change(player, face, (face, face))
@@ -73,7 +73,7 @@ def wants_pung(player: Player, face: int) -> bool:
 
 def wants_chow(player: Player, face: int, own: tuple[int, int]) -> bool:
     """Whether to claim a discard for a chow with two own tiles."""
-    aim = player.aim
+    aim = player.strategy
     if not aim.claims or not aim.chows or aim.plan != "sets" or block_of(face) not in aim.suits:
         return False
     return SET + _change(player, face, own) >= _LEAST_GAIN + 2.0 and player.rng.random() < 0.75 * aim.claims
@@ -81,8 +81,8 @@ def wants_chow(player: Player, face: int, own: tuple[int, int]) -> bool:
 
 def wants_kong(player: Player, face: int, *, concealed: bool) -> bool:
     """Whether to make a kong of four own tiles, or to claim or add the fourth."""
-    aim = player.aim
-    if aim.plan != "sets" or player.ready or (not concealed and not aim.claims):
+    aim = player.strategy
+    if aim.plan != "sets" or player.declared_ready or (not concealed and not aim.claims):
         return False
     own = (face,) * player.counts[face]
     return SET + _change(player, face, own) > -2.0 and player.rng.random() < 0.8
@@ -95,17 +95,17 @@ def _change(player: Player, face: int, own: tuple[int, ...]) -> float:
     rest = list(block)
     for tile in own:
         rest[tile - 9 * number] -= 1
-    chows = player.aim.chows and number < 3
-    return worth(tuple(rest), chows) - worth(block, chows)
+    chows = player.strategy.chows and number < 3
+    return block_value(tuple(rest), chows) - block_value(block, chows)
 
 
 def _discard_of_special_hand(player: Player) -> int:
     """A tile that a hand of pairs or of single tiles does not want."""
     faces = [face for face, count in enumerate(player.counts) if count]
-    if player.aim.plan == "pairs":
+    if player.strategy.plan == "pairs":
         lone = [face for face in faces if player.counts[face] % 2]
         return player.rng.choice(lone or faces)
-    useless = [face for face in faces if face not in player.aim.wanted]
+    useless = [face for face in faces if face not in player.strategy.wanted]
     double = [face for face in faces if player.counts[face] > 1]
     return player.rng.choice(useless or double[1:] or double or faces)
 

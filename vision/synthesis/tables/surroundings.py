@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.synthesis.geometry import Shape, lying, standing
 from vision.synthesis.tables.placing import LaidGroup, LaidTile
-from vision.synthesis.tables.played import OtherPlayer, Played
+from vision.synthesis.tables.played import OtherPlayer, PlayedHand
 
 
-def surround(played: Played, hand: Sequence[LaidGroup], shape: Shape, rng: Random) -> dict[str, list[LaidGroup]]:
+def add_surroundings(
+    played: PlayedHand, hand: Sequence[LaidGroup], shape: Shape, rng: Random
+) -> dict[str, list[LaidGroup]]:
     """By name, what lies around a hand; each group is of kind `background`.
 
     Pond tiles lie over three tile heights from the hand's, as on photos of real tables.
@@ -46,7 +48,7 @@ def _background(tiles: Iterable[LaidTile]) -> LaidGroup:
     return LaidGroup("background", tuple(tiles), -1)
 
 
-def _pond(played: Played, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
+def _pond(played: PlayedHand, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
     """The discards: one player's in rows, or everybody's thrown into the middle."""
     if rng.random() < 0.55:
         codes = played.ponds[played.hand.win.seat]
@@ -105,7 +107,7 @@ def _across(other: OtherPlayer, x: float, y: float, shape: Shape, rng: Random) -
 
 
 def _strays(
-    played: Played, left: float, right: float, centres: Sequence[NDArray[np.float64]], shape: Shape, rng: Random
+    played: PlayedHand, left: float, right: float, centres: Sequence[NDArray[np.float64]], shape: Shape, rng: Random
 ) -> list[LaidGroup]:
     """One or two of a neighbour's tiles that lie about, over three tile heights from the hand."""
     near = max(float(centre[1]) for centre in centres)

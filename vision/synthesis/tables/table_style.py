@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class TableStyle:
     """How a table lays out hands.
 
     Attributes:
@@ -71,7 +71,7 @@ _WINNING: Final[dict[Rules, dict[WinningPlace, int]]] = {
 }
 
 
-def random_manner(rules: Rules, rng: Random) -> Manner:
+def random_table_style(rules: Rules, rng: Random) -> TableStyle:
     """A table's ways, drawn by lot where the rules are silent, and now and then where they are not."""
     strict = rules == "international" and rng.random() < 0.8
     backs: dict[KongBacks, int] = {"middle": 40, "outer": 35, "all": 25}
@@ -80,19 +80,19 @@ def random_manner(rules: Rules, rng: Random) -> Manner:
     order: dict[Order, int] = {"suits": 80, "sets": 15, "none": 5}
     suits = list("mps")
     rng.shuffle(suits)
-    return Manner(
+    return TableStyle(
         turn=rng.choice((-1, 0, 0, 1, 1)),
         # The middle tiles of an unfolded kong lie on their faces (article 22.2).
-        kong_backs="middle" if strict else draw(backs, rng),
-        added=draw(added, rng),
-        winning=draw(_WINNING[rules], rng),
-        flowers=draw(flowers, rng),
+        kong_backs="middle" if strict else weighted_choice(backs, rng),
+        added=weighted_choice(added, rng),
+        winning=weighted_choice(_WINNING[rules], rng),
+        flowers=weighted_choice(flowers, rng),
         upside_down=rng.choice((0.0, 0.0, 0.3, 1.0)),
-        order=draw(order, rng),
+        order=weighted_choice(order, rng),
         suits="".join(suits) + "z",
     )
 
 
-def draw(weights: dict[_T, int], rng: Random) -> _T:
+def weighted_choice(weights: dict[_T, int], rng: Random) -> _T:
     """One of the keys, by their weights."""
     return rng.choices(list(weights), list(weights.values()))[0]

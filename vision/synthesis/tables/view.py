@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
 from vision.detection.detections import Detections
-from vision.synthesis.geometry import Camera, Shape, aim
+from vision.synthesis.geometry import Camera, Shape, aim_camera
 from vision.synthesis.tables.layout import Layout
 from vision.synthesis.tables.parts import GroupKind
 from vision.synthesis.tables.placing import LaidTile
@@ -36,19 +36,19 @@ class TruthGroup:
     Attributes:
         kind: what they are, as in the reading record.
         tiles: indices into the photo's arrays, in reading order of their line.
-        open: whether a picture cannot tell the kind: sets and concealed tiles of one gapless row, sets all set out
+        ambiguous: whether a picture cannot tell the kind: sets and concealed tiles of one gapless row, sets all set out
             on their own. Their kind is not scored, as with the kind `unsure` in the labels of real photos.
         line: the number of their line, from the far one.
     """
 
     kind: GroupKind
     tiles: tuple[int, ...]
-    open: bool
+    ambiguous: bool
     line: int
 
 
 @dataclass(frozen=True, slots=True)
-class LaidPhoto:
+class PhotoTruth:
     """What is true of a photo of a layout, whether or not it has been rendered.
 
     Attributes:
@@ -79,7 +79,7 @@ class LaidPhoto:
         return len(self.codes)
 
     @property
-    def own(self) -> tuple[int, ...]:
+    def hand_tiles(self) -> tuple[int, ...]:
         """The tiles of the hand."""
         return tuple(tile for group in self.groups if group.kind != "background" for tile in group.tiles)
 
@@ -90,7 +90,7 @@ class LaidPhoto:
         return Detections(self.boxes, chances, self.corners)
 
 
-def photograph_layout(layout: Layout, rng: Random, side: int = 1600) -> LaidPhoto:
+def project_layout(layout: Layout, rng: Random, side: int = 1600) -> PhotoTruth:
     """A photo of a layout, `side` pixels on its longer side, with the whole hand in it."""
     aspect = rng.choice(_ASPECTS)
     wide, tall = (side, round(side * aspect)), (round(side * aspect), side)
@@ -108,7 +108,7 @@ def _random_camera(layout: Layout, size: tuple[int, int], rng: Random) -> Camera
     own = [tile for group in layout.groups if group.kind != "background" for tile in group.tiles]
     points = np.concatenate([tile.pose.corners(layout.shape) for tile in own])
     upright = layout.kind == "standing"
-    return aim(
+    return aim_camera(
         points,
         size,
         tilt=rng.uniform(0.8, 1.1) if upright else min(abs(rng.gauss(0.5, 0.3)), 1.05),
@@ -130,7 +130,7 @@ def random_roll(rng: Random) -> float:
     return rng.uniform(-pi, pi)
 
 
-def _seen(layout: Layout, camera: Camera, size: tuple[int, int]) -> LaidPhoto | None:
+def _seen(layout: Layout, camera: Camera, size: tuple[int, int]) -> PhotoTruth | None:
     """The truth; None where a tile of the hand is outside the picture or hidden."""
     tiles = [tile for group in layout.groups for tile in group.tiles]
     owner = [number for number, group in enumerate(layout.groups) for _ in group.tiles]
@@ -151,7 +151,7 @@ def _seen(layout: Layout, camera: Camera, size: tuple[int, int]) -> LaidPhoto | 
         members[owner[place]].append(index)
     seen = corners[kept]
     edges = np.array([*size, *size], np.float32)
-    return LaidPhoto(
+    return PhotoTruth(
         layout=layout,
         camera=camera,
         size=size,
@@ -161,7 +161,7 @@ def _seen(layout: Layout, camera: Camera, size: tuple[int, int]) -> LaidPhoto | 
         visible=visible[kept],
         places=tuple(kept),
         groups=tuple(
-            TruthGroup(group.kind, tuple(members[at]), layout.open[at], group.line)
+            TruthGroup(group.kind, tuple(members[at]), layout.ambiguous[at], group.line)
             for at, group in enumerate(layout.groups)
             if members[at]
         ),

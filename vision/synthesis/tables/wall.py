@@ -27,7 +27,7 @@ class Wall:
         self._head += 1
         return self._tiles[self._head - 1]
 
-    def replace(self) -> int:
+    def draw_replacement(self) -> int:
         """The last tile of the tail; the wall must not be empty."""
         self._tail -= 1
         return self._tiles[self._tail]

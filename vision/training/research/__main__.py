@@ -38,13 +38,13 @@ def fold(
 ) -> None:
     """Train the readers without one source and measure the model on it; stop it and start it again as you like."""
     from vision.training.hardware import Hardware
-    from vision.training.research.fold import Fold, append, run_fold
+    from vision.training.research.fold import Fold, append_result, run_fold
 
     places = tuple(train), tuple(measure), finder, start
     asked = Fold(source, *places, minutes, rate, real_share, tuple(loose), face_minutes, face_start,
                  tuple(face_scenes), tuple(check))  # fmt: skip
     line = run_fold(asked, out, Hardware.choose(threads=threads), sys.argv[1:])
-    append(results, line)
+    append_result(results, line)
     typer.echo(line)
 
 

@@ -12,7 +12,7 @@ from torch import Tensor
 from vision.labels.labelled_photo import DatasetError
 
 
-def average_weights(before: Path, after: Path, share: float, out: Path) -> None:
+def average_weights(before: Path, after: Path, weight: float, out: Path) -> None:
     """Writes the checkpoint whose weights lie between two others, on the straight line from one to the other.
 
     A network that was trained on gains where it was trained and loses elsewhere; between both lies one that gains
@@ -21,7 +21,7 @@ def average_weights(before: Path, after: Path, share: float, out: Path) -> None:
     Args:
         before: checkpoint of the finder or of the reader that training started from.
         after: checkpoint that it came to.
-        share: 0 to 1, how far the way from `before` to `after` is gone.
+        weight: 0 to 1, how far the way from `before` to `after` is gone.
         out: file to write.
 
     Raises:
@@ -30,7 +30,7 @@ def average_weights(before: Path, after: Path, share: float, out: Path) -> None:
     old, new = (torch.load(path, map_location="cpu", weights_only=False) for path in (before, after))
     if _parts(old).keys() != _parts(new).keys():
         raise DatasetError("training.other-network", str(after), other=str(before))
-    between = {name: _between(value, _parts(new)[name], share) for name, value in _parts(old).items()}
+    between = {name: _between(value, _parts(new)[name], weight) for name, value in _parts(old).items()}
     if "average" in old:
         old = {"average": between}
     else:
@@ -49,5 +49,5 @@ def _parts(checkpoint: Mapping[str, Any]) -> Mapping[str, Tensor]:
     return {name: value.float() if value.dtype.is_floating_point else value for name, value in state.items()}
 
 
-def _between(before: Tensor, after: Tensor, share: float) -> Tensor:
-    return torch.lerp(before, after, share) if before.dtype.is_floating_point else after
+def _between(before: Tensor, after: Tensor, weight: float) -> Tensor:
+    return torch.lerp(before, after, weight) if before.dtype.is_floating_point else after

@@ -21,7 +21,7 @@ _WIDTH, _HEIGHT = 1.9, 1.25
 """Of a panel, in inches."""
 
 
-def panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0) -> str:
+def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0) -> str:
     """An SVG picture with a panel for each curve; y from 0 to 1, x from its least to its greatest value.
 
     The same curves give the same bytes with the same matplotlib.

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, INDEX
-from vision.detection.detections import BACK_DOUBT, Detections
+from vision.detection.detections import BACK_THRESHOLD_FACTOR, Detections
 from vision.detection.detector import WORKING_THRESHOLD
-from vision.evaluation.matching import match, overlaps
-from vision.synthesis.tables.noise import Ghost, Row
+from vision.evaluation.matching import box_iou, match_boxes
+from vision.synthesis.tables.noise import FalsePositive, ProbSample
 
 LEAST_OVERLAP: Final = 0.25
 """Intersection over union from which a box is on a tile: that around a turned tile is loose, and every box takes the
@@ -22,46 +22,46 @@ _DOUBLE: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MatchedTile:
     """A tile that was found: its true face and the chances (43,) that it was given."""
 
     code: str
     chances: NDArray[np.float32]
 
     @property
-    def bad(self) -> bool:
+    def is_misread(self) -> bool:
         """Whether another face is likelier, or the tile too faint to be taken for one."""
         likeliest = int(self.chances.argmax())
-        needed = WORKING_THRESHOLD * (BACK_DOUBT if CLASSES[likeliest] == BACK else 1.0)
+        needed = WORKING_THRESHOLD * (BACK_THRESHOLD_FACTOR if CLASSES[likeliest] == BACK else 1.0)
         return likeliest != INDEX[self.code] or float(self.chances[likeliest]) < needed
 
-    def row(self) -> Row:
+    def prob_sample(self) -> ProbSample:
         """The chances without the names of the faces."""
         others = np.sort(np.delete(self.chances, INDEX[self.code]))[::-1]
         true, other, following = (float(f"{value:.3g}") for value in (self.chances[INDEX[self.code]], *others[:2]))
-        return Row(true=true, other=other, next=following)
+        return ProbSample(true=true, other=other, next=following)
 
 
 @dataclass(slots=True)
 class PhotoCount:
     """What was found on one photo."""
 
-    readings: list[Reading] = field(default_factory=list)
+    readings: list[MatchedTile] = field(default_factory=list)
     labelled: int = 0
     missed: int = 0
     doubled: int = 0
-    spurious: list[Ghost] | None = None
+    spurious: list[FalsePositive] | None = None
     shifts: list[float] = field(default_factory=list)
     stretches: list[float] = field(default_factory=list)
 
     @property
-    def grade(self) -> float:
+    def quality(self) -> float:
         """How well the photo was read, high is good."""
         sure = [float(np.log(max(reading.chances[INDEX[reading.code]], 1e-3))) for reading in self.readings]
         return float(np.mean([*sure, *([-4.0] * self.missed)])) if self.labelled else 0.0
 
 
-def count_boxed(
+def count_against_boxes(
     codes: Sequence[str], boxes: NDArray[np.float64], found: Detections, *, every: bool = False
 ) -> PhotoCount:
     """Compare with a hand whose tiles have boxes (n, 4; pixels).
@@ -70,23 +70,23 @@ def count_boxed(
     but backs.
     """
     order = np.argsort(-found.confidences, kind="stable")
-    overlap = overlaps(found.boxes[order], boxes)
-    taken = match(overlap, LEAST_OVERLAP)
+    overlap = box_iou(found.boxes[order], boxes)
+    taken = match_boxes(overlap, LEAST_OVERLAP)
     count = PhotoCount(labelled=len(boxes), missed=len(boxes) - int((taken >= 0).sum()))
     apart = overlap.max(axis=1, initial=0.0) <= _DOUBLE
     count.doubled = int(((taken < 0) & ~apart).sum())
     if every:
-        count.spurious = [_ghost(found, place) for place in order[apart] if found.codes[place] != BACK]
+        count.spurious = [_false_positive(found, place) for place in order[apart] if found.codes[place] != BACK]
     for place, label in zip(order, taken, strict=True):
         if label >= 0:
-            count.readings.append(Reading(codes[label], found.chances[place]))
+            count.readings.append(MatchedTile(codes[label], found.class_probs[place]))
             shift, stretch = _differences(found.boxes[place], boxes[label])
             count.shifts += shift
             count.stretches += stretch
     return count
 
 
-def count_listed(codes: Sequence[str], found: Detections) -> PhotoCount:
+def count_against_codes(codes: Sequence[str], found: Detections) -> PhotoCount:
     """Compare with a photo of which only the tiles are known: what is left on both sides is a tile misread."""
     left = list(codes)
     count = PhotoCount(labelled=len(left), spurious=[])
@@ -95,23 +95,23 @@ def count_listed(codes: Sequence[str], found: Detections) -> PhotoCount:
         code = found.codes[place]
         if code in left:
             left.remove(code)
-            count.readings.append(Reading(code, found.chances[place]))
+            count.readings.append(MatchedTile(code, found.class_probs[place]))
         elif code != BACK:
             others.append(int(place))
     for place in others:
         # Of the faces left the one that the network thinks likeliest there.
-        code = max(left, key=lambda face: float(found.chances[place, INDEX[face]]), default="")
+        code = max(left, key=lambda face: float(found.class_probs[place, INDEX[face]]), default="")
         if code:
             left.remove(code)
-            count.readings.append(Reading(code, found.chances[place]))
+            count.readings.append(MatchedTile(code, found.class_probs[place]))
         else:
-            count.spurious = [*(count.spurious or []), _ghost(found, place)]
+            count.spurious = [*(count.spurious or []), _false_positive(found, place)]
     count.missed = len(left)
     return count
 
 
-def _ghost(found: Detections, place: int) -> Ghost:
-    return Ghost(face=found.codes[place], chance=round(float(found.confidences[place]), 3))
+def _false_positive(found: Detections, place: int) -> FalsePositive:
+    return FalsePositive(face=found.codes[place], chance=round(float(found.confidences[place]), 3))
 
 
 def _differences(box: NDArray[np.float32], truth: NDArray[np.float64]) -> tuple[list[float], list[float]]:

@@ -12,8 +12,8 @@ from typing import Any
 
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.evaluation.evaluate import Evaluation, evaluate
-from vision.evaluation.predictions import predict
-from vision.labels.folders import of_sources, read_labelled_sets
+from vision.evaluation.predictions import predict_photos
+from vision.labels.folders import read_labelled_sets, select_sources
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 from vision.labels.yolo_folders import photo_groups
 from vision.training.hardware import Hardware
@@ -64,22 +64,22 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
     """
     from vision.training.calibrate import calibrate_model
     from vision.training.export import export_model
-    from vision.training.face_crops import faces_of_photos, faces_of_scenes
+    from vision.training.face_crops import faces_from_photos, faces_from_scenes
     from vision.training.face_refiner import train_face_reader
     from vision.training.photos import labelled_pictures
     from vision.training.reader import train
     from vision.training.scenes import load_scenes
-    from vision.training.train_loop import Plan
+    from vision.training.train_loop import TrainingConfig
 
-    measured = of_sources(read_labelled_sets(fold.measure), [fold.source])
+    measured = select_sources(read_labelled_sets(fold.measure), [fold.source])
     data = TrainingSet.read(fold.train, [fold.source])
     scenes = [scene for folder in data.scenes for scene in load_scenes(folder)]
-    plan = Plan(fold.minutes, rate=fold.rate, real_share=fold.real_share, hardware=hardware)
+    plan = TrainingConfig(fold.minutes, rate=fold.rate, real_share=fold.real_share, hardware=hardware)
     reader = train(labelled_pictures(data.photos, fold.loose), scenes, [], out / "reader", plan, fold.start)
     data = replace(data, scenes=(*data.scenes, *fold.face_scenes))
     scenes += [scene for folder in fold.face_scenes for scene in load_scenes(folder)]
-    plan = Plan(fold.face_minutes, rate=3e-3, real_share=fold.real_share, hardware=hardware)
-    real, rendered, unchecked = faces_of_photos(data.photos, reader), faces_of_scenes(scenes), faces_of_scenes([])
+    plan = TrainingConfig(fold.face_minutes, rate=3e-3, real_share=fold.real_share, hardware=hardware)
+    real, rendered, unchecked = faces_from_photos(data.photos, reader), faces_from_scenes(scenes), faces_from_scenes([])
     faces = train_face_reader(real, rendered, unchecked, out / "faces", plan, fold.face_start)
     export_model(fold.finder, reader, faces, out / "model")
     checked = [photo for part in read_labelled_sets(fold.check) for photo in part.photos]
@@ -91,7 +91,7 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "version": version(),
         "model": Detector.load(out / "model").sha256,
-        "data": Files.of(data).sha256,
+        "data": Files.from_training_set(data).sha256,
         "finder": fold.finder.name,
         "photos": evaluation.overall.photos,
         "tiles": evaluation.overall.tiles,
@@ -106,12 +106,14 @@ def measure_source(model: Path, sets: Sequence[LabelledSet], folders: Sequence[P
     seen: set[str] = set()
     kept = []
     for part in sets:
-        kept.append(LabelledSet(part.name, tuple(photo for photo in part.photos if _first(photo, groups, seen))))
+        kept.append(
+            LabelledSet(part.name, tuple(photo for photo in part.photos if _is_first_copy(photo, groups, seen)))
+        )
     photos = [photo for part in kept for photo in part.photos]
-    return evaluate(kept, predict(Detector.load(model), photos, WORKING_THRESHOLD))
+    return evaluate(kept, predict_photos(Detector.load(model), photos, WORKING_THRESHOLD))
 
 
-def append(path: Path, line: dict[str, Any]) -> None:
+def append_result(path: Path, line: dict[str, Any]) -> None:
     """Add a line to the results file."""
     with path.open("a", encoding="utf-8") as results:
         results.write(json.dumps(line, ensure_ascii=False) + "\n")
@@ -123,7 +125,7 @@ def _without_home(argument: str) -> str:
     return "/".join(path.parts[-2:]) if path.is_absolute() else argument
 
 
-def _first(photo: LabelledPhoto, groups: dict[str, str], seen: set[str]) -> bool:
+def _is_first_copy(photo: LabelledPhoto, groups: dict[str, str], seen: set[str]) -> bool:
     group = groups.get(photo.path.stem, photo.key)
     if group in seen:
         return False

@@ -14,16 +14,22 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE, WORKING_THRESHOLD, Detector
-from vision.evaluation.matching import match, overlaps
+from vision.evaluation.matching import box_iou, match_boxes
 from vision.images.photo import load_photo_file
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
-from vision.synthesis.rendering.synth import synth_samples
+from vision.synthesis.rendering.synth import iter_samples
 from vision.synthesis.tables.noise import FLOOR, NOISE_FILE
 from vision.synthesis.tables.photos import HELD_OUT
-from vision.training.research.error_counts import LEAST_OVERLAP, PhotoCount, Reading, count_boxed, count_listed
-from vision.training.research.noise_summary import GRADES, Rendered, spread, summarize
-from vision.training.research.recapture import take_again
+from vision.training.research.error_counts import (
+    LEAST_OVERLAP,
+    MatchedTile,
+    PhotoCount,
+    count_against_boxes,
+    count_against_codes,
+)
+from vision.training.research.noise_summary import GRADES, RenderedCounts, robust_std, summarize
+from vision.training.research.recapture import recapture
 
 _SURE: Final = 0.55
 _MOST_STRETCHED: Final = 2.5
@@ -48,7 +54,7 @@ def count_photo(photo: LabelledPhoto, detector: Detector, takes: int, rng: Rando
         own = _own_tiles(truth)
         boxes = truth[own]
         codes = _relabelled([codes[tile] for tile in own], boxes, found)
-    elif right := _all_right(codes, found):
+    elif right := _all_matched(codes, found):
         codes, boxes = [found.codes[place] for place in right], found.boxes[right].astype(np.float64)
     if boxes is not None:
         quads = _quads(boxes, found)
@@ -56,40 +62,40 @@ def count_photo(photo: LabelledPhoto, detector: Detector, takes: int, rng: Rando
     for number in range(takes + 1):
         places = boxes
         if number:
-            again, places = take_again(pixels, quads, rng)
+            again, places = recapture(pixels, quads, rng)
             found = detector.detect(again, FLOOR)
         if places is None:
-            counts.append(count_listed(codes, found))
+            counts.append(count_against_codes(codes, found))
         else:
-            counts.append(count_boxed(codes, places, found, every=photo.boxes is None))
+            counts.append(count_against_boxes(codes, places, found, every=photo.boxes is None))
     return counts
 
 
-def measure_rendered(detector: Detector, count: int) -> Rendered:
+def measure_rendered(detector: Detector, count: int) -> RenderedCounts:
     """Backs of concealed kongs and corners as the detector finds them on rendered photos."""
-    backs: list[Reading] = []
+    backs: list[MatchedTile] = []
     missed = 0
     slips: list[float] = []
     rolls: list[int] = []
-    for sample in synth_samples(count, seed=HELD_OUT, side=_RENDERED_SIDE):
+    for sample in iter_samples(count, seed=HELD_OUT, side=_RENDERED_SIDE):
         found = detector.detect(sample.photo, FLOOR)
-        taken = match(overlaps(found.boxes, sample.boxes), LEAST_OVERLAP)
-        kongs = {tile for tile in sample.truth.own if sample.codes[tile] == BACK}
+        taken = match_boxes(box_iou(found.boxes, sample.boxes), LEAST_OVERLAP)
+        kongs = {tile for tile in sample.truth.hand_tiles if sample.codes[tile] == BACK}
         missed += len(kongs.difference(taken.tolist()))
         for place, tile in enumerate(taken):
             if tile < 0:
                 continue
             if tile in kongs:
-                backs.append(Reading(BACK, found.chances[place]))
+                backs.append(MatchedTile(BACK, found.class_probs[place]))
             elif sample.codes[tile] != BACK and np.isfinite(found.corners[place]).all():
-                slip, roll = _slip(found.corners[place], sample.corners[tile])
+                slip, roll = _corner_error(found.corners[place], sample.corners[tile])
                 slips += slip
                 rolls.append(roll)
     first, second, third = (round(rolls.count(roll) / max(1, len(rolls)), 4) for roll in (1, 2, 3))
-    return Rendered(backs, missed, spread(slips), (first, second, third))
+    return RenderedCounts(backs, missed, robust_std(slips), (first, second, third))
 
 
-def _slip(corners: NDArray[np.float32], truth: NDArray[np.float32]) -> tuple[list[float], int]:
+def _corner_error(corners: NDArray[np.float32], truth: NDArray[np.float32]) -> tuple[list[float], int]:
     """How far corners are from the true ones, in tile widths, in the order that fits best; and that order."""
     rolled = [float(np.abs(np.roll(corners, roll, axis=0) - truth).sum()) for roll in range(4)]
     roll = int(np.argmin(rolled))
@@ -102,7 +108,7 @@ def _relabelled(codes: Sequence[str], boxes: NDArray[np.float64], found: Detecti
 
     Of such tiles on the hands of `val` every one was looked at, and every label was wrong.
     """
-    overlap = overlaps(boxes, found.boxes)
+    overlap = box_iou(boxes, found.boxes)
     right = list(codes)
     for tile, place in enumerate(overlap.argmax(axis=1) if len(found) else ()):
         if overlap[tile, place] >= LEAST_OVERLAP and found.confidences[place] > _SURE:
@@ -110,9 +116,11 @@ def _relabelled(codes: Sequence[str], boxes: NDArray[np.float64], found: Detecti
     return right
 
 
-def _all_right(codes: Sequence[str], found: Detections) -> list[int]:
+def _all_matched(codes: Sequence[str], found: Detections) -> list[int]:
     """The places of the tiles on a photo that is read as its list says, so that it is known where each lies."""
-    places = [int(place) for place in np.flatnonzero(found.likely(WORKING_THRESHOLD)) if found.codes[place] != BACK]
+    places = [
+        int(place) for place in np.flatnonzero(found.above_threshold(WORKING_THRESHOLD)) if found.codes[place] != BACK
+    ]
     return places if sorted(found.codes[place] for place in places) == sorted(codes) else []
 
 
@@ -122,11 +130,11 @@ def _quads(boxes: NDArray[np.float64], found: Detections) -> NDArray[np.float64]
     Corners that do not fit the label are not believed, else a tile found later would count as missed.
     """
     quads = boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2).copy()
-    overlap = overlaps(boxes, found.boxes)
+    overlap = box_iou(boxes, found.boxes)
     for tile, place in enumerate(overlap.argmax(axis=1) if len(found) else ()):
         corners = found.corners[place].astype(np.float64)
         around = np.concatenate([corners.min(axis=0), corners.max(axis=0)])[None]
-        if overlap[tile, place] >= LEAST_OVERLAP and overlaps(boxes[[tile]], around)[0, 0] >= _FITTING:
+        if overlap[tile, place] >= LEAST_OVERLAP and box_iou(boxes[[tile]], around)[0, 0] >= _FITTING:
             quads[tile] = corners
     return quads
 

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from scoring.tiles import CLASSES, INDEX
-from vision.synthesis.tables.noise import Grade, Noise, Row
-from vision.training.research.error_counts import PhotoCount, Reading
+from vision.synthesis.tables.noise import Grade, Noise, ProbSample
+from vision.training.research.error_counts import MatchedTile, PhotoCount
 
 GRADES: Final = 6
 """Into how many parts the photos are put, from the best read to the worst."""
@@ -27,7 +27,7 @@ _PRIOR: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
+class RenderedCounts:
     """What rendered photos show: backs, and `slip` and `turned` of corners as in `Noise`.
 
     Attributes:
@@ -35,15 +35,15 @@ class Rendered:
         missed_backs: how many were not found.
     """
 
-    backs: list[Reading]
+    backs: list[MatchedTile]
     missed_backs: int
     slip: float
     turned: tuple[float, float, float]
 
 
-def summarize(counts: Sequence[PhotoCount], rendered: Rendered, command: str, model: str) -> Noise:
+def summarize(counts: Sequence[PhotoCount], rendered: RenderedCounts, command: str, model: str) -> Noise:
     """Put the counts of real photos together with what rendered ones show of backs and corners."""
-    ranked = sorted((count for count in counts if count.labelled), key=lambda count: -count.grade)
+    ranked = sorted((count for count in counts if count.labelled), key=lambda count: -count.quality)
     parts = [[ranked[at] for at in part] for part in np.array_split(np.arange(len(ranked)), GRADES)]
     readings = [reading for count in ranked for reading in count.readings]
     listed = [count.spurious for count in ranked if count.spurious is not None]
@@ -58,17 +58,17 @@ def summarize(counts: Sequence[PhotoCount], rendered: Rendered, command: str, mo
         bad_rows=_bad_rows([*readings, *rendered.backs]),
         hardness=_hardness([*readings, *rendered.backs]),
         confusions={code: _confusions(code, [*readings, *rendered.backs]) for code in CLASSES},
-        together=_together(ranked),
+        together=_error_correlation(ranked),
         spurious=round(len(ghosts) / max(1, len(listed)), 3),
         ghosts=ghosts,
-        shift=spread([value for count in ranked for value in count.shifts]),
-        stretch=spread([value for count in ranked for value in count.stretches]),
+        shift=robust_std([value for count in ranked for value in count.shifts]),
+        stretch=robust_std([value for count in ranked for value in count.stretches]),
         slip=rendered.slip,
         turned=rendered.turned,
     )
 
 
-def spread(values: Sequence[float]) -> float:
+def robust_std(values: Sequence[float]) -> float:
     """The deviation that the middle half of the values shows, so that a few outliers do not count."""
     if not values:
         return 0.0
@@ -79,27 +79,27 @@ def spread(values: Sequence[float]) -> float:
 def _grade(part: Sequence[PhotoCount]) -> Grade:
     readings = [reading for count in part for reading in count.readings]
     labelled = max(1, sum(count.labelled for count in part))
-    good = [reading.row() for reading in readings if not reading.bad]
-    bad = sum(reading.bad for reading in readings)
+    good = [reading.prob_sample() for reading in readings if not reading.is_misread]
+    bad = sum(reading.is_misread for reading in readings)
     return Grade(
         photos=len(part),
         bad=round(bad / max(1, len(readings)), 4),
         missed=round(sum(count.missed for count in part) / labelled, 4),
         doubled=round(sum(count.doubled for count in part) / labelled, 4),
-        good_rows=_evenly(good),
+        good_rows=_evenly_spaced(good),
     )
 
 
-def _bad_rows(readings: Sequence[Reading]) -> dict[str, list[Row]]:
+def _bad_rows(readings: Sequence[MatchedTile]) -> dict[str, list[ProbSample]]:
     """The bad readings of each face that has enough, and under the empty name of the others."""
-    bad = [reading for reading in readings if reading.bad]
+    bad = [reading for reading in readings if reading.is_misread]
     often = {code for code in CLASSES if sum(reading.code == code for reading in bad) >= _FEW}
-    rows = {code: [reading.row() for reading in bad if reading.code == code] for code in sorted(often)}
-    rows[""] = [reading.row() for reading in bad if reading.code not in often]
-    return {code: _evenly(own) for code, own in rows.items()}
+    rows = {code: [reading.prob_sample() for reading in bad if reading.code == code] for code in sorted(often)}
+    rows[""] = [reading.prob_sample() for reading in bad if reading.code not in often]
+    return {code: _evenly_spaced(own) for code, own in rows.items()}
 
 
-def _evenly(rows: Sequence[Row]) -> list[Row]:
+def _evenly_spaced(rows: Sequence[ProbSample]) -> list[ProbSample]:
     """At most so many rows, evenly over how sure they are of the truth."""
     ranked = sorted(rows, key=lambda row: row.true)
     if len(ranked) <= _ROWS:
@@ -107,23 +107,23 @@ def _evenly(rows: Sequence[Row]) -> list[Row]:
     return [ranked[int(place)] for place in np.linspace(0, len(ranked) - 1, _ROWS)]
 
 
-def _hardness(readings: Sequence[Reading]) -> dict[str, float]:
-    usual = sum(reading.bad for reading in readings) / max(1, len(readings))
+def _hardness(readings: Sequence[MatchedTile]) -> dict[str, float]:
+    usual = sum(reading.is_misread for reading in readings) / max(1, len(readings))
     hardness = {}
     for code in CLASSES:
-        own = [reading.bad for reading in readings if reading.code == code]
+        own = [reading.is_misread for reading in readings if reading.code == code]
         share = (sum(own) + _PRIOR * usual) / (len(own) + _PRIOR)
         hardness[code] = round(share / usual, 3) if usual else 1.0
     return hardness
 
 
-def _confusions(code: str, readings: Iterable[Reading]) -> dict[str, float]:
+def _confusions(code: str, readings: Iterable[MatchedTile]) -> dict[str, float]:
     """What a face is taken for: what the networks think of beside it, bad readings counting most."""
     weights = np.zeros(len(CLASSES))
     for reading in readings:
         if reading.code == code:
             weights += reading.chances
-            weights[int(reading.chances.argmax())] += 3.0 * reading.bad
+            weights[int(reading.chances.argmax())] += 3.0 * reading.is_misread
     weights[INDEX[code]] = 0.0
     weights += _FAINT * max(weights.sum(), 0.1) / len(CLASSES)
     weights[INDEX[code]] = 0.0
@@ -131,14 +131,14 @@ def _confusions(code: str, readings: Iterable[Reading]) -> dict[str, float]:
     return {CLASSES[at]: round(float(shares[at]), 4) for at in np.argsort(-shares)[:12] if shares[at] > 0}
 
 
-def _together(counts: Iterable[PhotoCount]) -> float:
+def _error_correlation(counts: Iterable[PhotoCount]) -> float:
     """Chance that a copy shares the fate of another, from how often both are read badly where one is."""
     both = one = expected = 0.0
     for count in counts:
-        share = float(np.mean([reading.bad for reading in count.readings])) if count.readings else 0.0
+        share = float(np.mean([reading.is_misread for reading in count.readings])) if count.readings else 0.0
         faces: defaultdict[str, list[bool]] = defaultdict(list)
         for reading in count.readings:
-            faces[reading.code].append(reading.bad)
+            faces[reading.code].append(reading.is_misread)
         for first, second in (pair for wrong in faces.values() for pair in combinations(wrong, 2)):
             one += first + second
             both += 2.0 * (first and second)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis.tables.view import random_roll
-from vision.training.research.robustness import tilt_of
+from vision.training.research.robustness import tilt_homography
 
 _FARTHEST: Final = 0.45
 """To what part of its size a photo is shrunk at most."""
@@ -22,7 +22,7 @@ are not all taken from above."""
 _GROUND: Final = (90, 96, 88)
 
 
-def take_again(
+def recapture(
     pixels: NDArray[np.uint8], quads: NDArray[np.float64] | None, rng: Random
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64] | None]:
     """A photo RGB (h, w, 3) tilted, turned and shrunk, and the boxes (n, 4; xyxy pixels) around its tiles then.
@@ -32,7 +32,9 @@ def take_again(
         quads: (n, 4, 2), the corners of its tiles in pixels.
         rng: decides how it is taken.
     """
-    tilt, (width, height) = tilt_of(pixels.shape[1], pixels.shape[0], min(abs(rng.gauss(0.0, _TILT)), _STEEPEST))
+    tilt, (width, height) = tilt_homography(
+        pixels.shape[1], pixels.shape[0], min(abs(rng.gauss(0.0, _TILT)), _STEEPEST)
+    )
     scale = rng.uniform(_FARTHEST, 1.0)
     middle = (width / 2.0, height / 2.0)
     turn = np.asarray(cv2.getRotationMatrix2D(middle, degrees(random_roll(rng)), scale), np.float64)

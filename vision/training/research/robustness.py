@@ -53,13 +53,13 @@ class Condition:
 def geometric_conditions() -> Iterator[Condition]:
     """Rotation, perspective, resolution and distance."""
     for angle in ANGLES:
-        yield Condition("rotation", angle, lambda photo, _, angle=angle: turned(photo, angle))  # type: ignore[misc]
+        yield Condition("rotation", angle, lambda photo, _, angle=angle: rotate_photo(photo, angle))  # type: ignore[misc]
     for tilt in TILTS:
-        yield Condition("perspective", tilt, lambda photo, _, tilt=tilt: tilted(photo, tilt))  # type: ignore[misc]
+        yield Condition("perspective", tilt, lambda photo, _, tilt=tilt: tilt_photo(photo, tilt))  # type: ignore[misc]
     for side in TILE_PIXELS:
-        yield Condition("resolution", side, lambda photo, tile, side=side: rescaled(photo, side / tile))  # type: ignore[misc]
+        yield Condition("resolution", side, lambda photo, tile, side=side: rescale_photo(photo, side / tile))  # type: ignore[misc]
     for side in SEEN_PIXELS:
-        yield Condition("distance", side, lambda photo, tile, side=side: seen_at(photo, tile, side))  # type: ignore[misc]
+        yield Condition("distance", side, lambda photo, tile, side=side: shrink_to_tile_size(photo, tile, side))  # type: ignore[misc]
 
 
 def corruption_conditions() -> Iterator[Condition]:
@@ -68,11 +68,11 @@ def corruption_conditions() -> Iterator[Condition]:
 
     for name in get_corruption_names():
         for strength in STRENGTHS:
-            change = lambda photo, _, name=name, strength=strength: corrupted(photo, name, strength)  # noqa: E731
+            change = lambda photo, _, name=name, strength=strength: corrupt_photo(photo, name, strength)  # noqa: E731
             yield Condition(name, strength, change)
 
 
-def turned(photo: Pixels, degrees: float) -> Pixels:
+def rotate_photo(photo: Pixels, degrees: float) -> Pixels:
     """The photo turned clockwise on a grey square that holds it at any angle, so that tiles are of one size at all."""
     height, width = photo.shape[:2]
     side = int(np.ceil(np.hypot(height, width)))
@@ -81,14 +81,14 @@ def turned(photo: Pixels, degrees: float) -> Pixels:
     return _pixels(cv2.warpAffine(photo, turn, (side, side), flags=cv2.INTER_AREA, borderValue=_GREY))
 
 
-def tilted(photo: Pixels, degrees: float) -> Pixels:
+def tilt_photo(photo: Pixels, degrees: float) -> Pixels:
     """The photo as a plane whose upper edge leans away from a camera before its middle, grey around it."""
-    view, size = tilt_of(photo.shape[1], photo.shape[0], degrees)
+    view, size = tilt_homography(photo.shape[1], photo.shape[0], degrees)
     return _pixels(cv2.warpPerspective(photo, view, size, flags=cv2.INTER_AREA, borderValue=_GREY))
 
 
-def tilt_of(width: int, height: int, degrees: float) -> tuple[NDArray[np.float64], tuple[int, int]]:
-    """The homography (3, 3) that tilts a photo as `tilted` does, and the width and height of what is seen then."""
+def tilt_homography(width: int, height: int, degrees: float) -> tuple[NDArray[np.float64], tuple[int, int]]:
+    """The homography (3, 3) that tilts a photo as `tilt_photo` does, and the width and height of what is seen then."""
     longer = max(height, width)
     corners = np.array([[-width, -height], [width, -height], [width, height], [-width, height]], np.float64) / 2
     angle = np.radians(degrees)
@@ -101,14 +101,14 @@ def tilt_of(width: int, height: int, degrees: float) -> tuple[NDArray[np.float64
     return np.asarray(view, np.float64), (across, down)
 
 
-def rescaled(photo: Pixels, scale: float) -> Pixels | None:
+def rescale_photo(photo: Pixels, scale: float) -> Pixels | None:
     """The photo with that many times its pixels a side; None where it would be larger than any camera's."""
     height, width = photo.shape[:2]
     size = max(1, round(width * scale)), max(1, round(height * scale))
     return resize(photo, *size) if max(size) <= _LARGEST else None
 
 
-def seen_at(photo: Pixels, tile: float, side: float) -> Pixels | None:
+def shrink_to_tile_size(photo: Pixels, tile: float, side: float) -> Pixels | None:
     """The photo in a grey frame so wide that a tile has `side` pixels in the finder's picture; None if it has fewer."""
     longer = max(photo.shape[:2])
     frame = round(tile * FINDER_PIXELS / side)
@@ -120,7 +120,7 @@ def seen_at(photo: Pixels, tile: float, side: float) -> Pixels | None:
     return canvas
 
 
-def corrupted(photo: Pixels, name: str, strength: int) -> Pixels:
+def corrupt_photo(photo: Pixels, name: str, strength: int) -> Pixels:
     """The photo spoiled by one of the common corruptions; the same photo is always spoiled in the same way."""
     from imagecorruptions import corrupt
 

@@ -94,7 +94,7 @@ class TestDealerElement:
         assert ("dealer" in {row.id for row in scored(*HAND, **facts).elements}) == shown
 
     def test_is_marked_in_the_record(self) -> None:
-        record = ScoreRecord.of(scored(*HAND, by="discard", from_="west")).to_dict()
+        record = ScoreRecord.from_score(scored(*HAND, by="discard", from_="west")).to_dict()
         marked = {row["id"]: row.get("in_total") for row in record["elements"]}
         assert marked == {"no_flower": None, "chicken": None, "dealer": False}
 
@@ -120,8 +120,8 @@ class TestAmounts:
 
     def test_are_decimal_strings_in_the_record_where_not_whole(self) -> None:
         facts: Any = {"by": "discard", "seat": "south", "from_": "west"}
-        record = ScoreRecord.of(scored(*HAND, options=stakes("10", "0.5"), **facts)).to_dict()
+        record = ScoreRecord.from_score(scored(*HAND, options=stakes("10", "0.5"), **facts)).to_dict()
         assert record["payments"] == {"east": 0, "south": "15.5", "west": "-15.5", "north": 0}
         assert record["score"] is None
-        whole = ScoreRecord.of(scored(*HAND, options=stakes("10", "2.0"), **facts)).to_dict()
+        whole = ScoreRecord.from_score(scored(*HAND, options=stakes("10", "2.0"), **facts)).to_dict()
         assert whole["payments"] == {"east": 0, "south": 32, "west": -32, "north": 0}

@@ -7,13 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from scoring.texts import Message
-from vision.annotation.prelabel.journal import RunRecord
-from vision.annotation.prelabel.outcome import Outcome, file_stamp
+from vision.annotation.prelabel.journal import JournalHeader
+from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.records import ImageRecord, NetworkRecord, ReadingRecord
 
 MODEL = NetworkRecord(name="by hand", sha256="0" * 64)
-YOLO = RunRecord(format="yolo", model=MODEL)
+YOLO = JournalHeader(format="yolo", model=MODEL)
 
 
 def put_photos(folder: Path, *names: str) -> list[FoundPhoto]:
@@ -34,16 +34,16 @@ class ByHand:
         self._reading = reading
         self.asked: list[str] = []
 
-    def __call__(self, photos: Sequence[FoundPhoto]) -> Iterator[Outcome]:
+    def __call__(self, photos: Sequence[FoundPhoto]) -> Iterator[ReadOutcome]:
         for photo in photos:
             self.asked.append(photo.name)
             yield self.read(photo)
 
-    def read(self, photo: FoundPhoto) -> Outcome:
+    def read(self, photo: FoundPhoto) -> ReadOutcome:
         data = Path(photo.path).read_bytes()
         size, modified = file_stamp(photo.path)
         if b"damaged" in data:
-            return Outcome(photo.path, photo.name, size, modified, refusal=Message("photo.damaged", {}))
+            return ReadOutcome(photo.path, photo.name, size, modified, refusal=Message("photo.damaged", {}))
         image = ImageRecord(width=800, height=400, sha256=sha256(data).hexdigest())
         record = self._reading.model_copy(update={"image": image})
-        return Outcome(photo.path, photo.name, size, modified, reading=record.to_json())
+        return ReadOutcome(photo.path, photo.name, size, modified, reading=record.to_json())

@@ -8,7 +8,7 @@ from PIL import Image
 
 from scoring.texts import Message
 from vision.annotation.prelabel import pool
-from vision.annotation.prelabel.outcome import Outcome, PhotoReader
+from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.prelabel.pool import read_in_processes
 from vision.records import ReadingRecord
@@ -75,10 +75,10 @@ def start_without_network(model: Path | None) -> None:
     """Stands in for making a process ready: the process dies of photos called so."""
 
 
-def die_or_read(found: FoundPhoto) -> Outcome:
+def die_or_read(found: FoundPhoto) -> ReadOutcome:
     if "deadly" in found.name:
         os._exit(9)
-    return Outcome(found.path, found.name, 1, 1, reading="{}")
+    return ReadOutcome(found.path, found.name, 1, 1, reading="{}")
 
 
 @pytest.mark.slow

@@ -8,9 +8,9 @@ import pytest
 
 from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
 from vision.annotation.prelabel.journal import FILE, LOCK
-from vision.annotation.prelabel.outcome import Outcome
+from vision.annotation.prelabel.outcome import ReadOutcome
 from vision.annotation.prelabel.photos import FoundPhoto, find_photos
-from vision.annotation.prelabel.run import Engine, Run
+from vision.annotation.prelabel.run import DetectionRun, Engine
 from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
 from vision.records import NetworkRecord
@@ -25,7 +25,7 @@ def run(folder: Path, engine: Engine, format_: str = "voc", *, replace: bool = F
     labelled: list[str] = []
     out = folder / "out"
     photos = find_photos([str(folder / "in")], out)
-    with Run.open(out, format_, MODEL, replace=replace) as going:
+    with DetectionRun.open(out, format_, MODEL, replace=replace) as going:
         for _ in going.read(going.pending(photos), engine):
             pass
         going.write(lambda photo: labelled.append(photo.name))
@@ -66,7 +66,7 @@ class Stopping:
     def __init__(self, engine: ByHand, after: int) -> None:
         self._engine, self._after = engine, after
 
-    def __call__(self, photos: Sequence[FoundPhoto]) -> Iterator[Outcome]:
+    def __call__(self, photos: Sequence[FoundPhoto]) -> Iterator[ReadOutcome]:
         for number, outcome in enumerate(self._engine(photos)):
             if number == self._after:
                 raise KeyboardInterrupt
@@ -133,7 +133,7 @@ def test_another_model_is_refused_by_its_name(tmp_path: Path, engine: ByHand) ->
     other = NetworkRecord(name="other", sha256="1" * 64)
     with (
         pytest.raises(DatasetError, match=r"holds a run of another model \(by hand 000000000000\)"),
-        Run.open(tmp_path / "out", "voc", other, replace=False),
+        DetectionRun.open(tmp_path / "out", "voc", other, replace=False),
     ):
         pass
 
@@ -166,7 +166,7 @@ def test_writing_that_was_cut_short_is_not_taken_for_a_change(tmp_path: Path, en
     run(tmp_path, engine)
     expected = labels(tmp_path)
     put_photos(tmp_path / "in", "new.jpg")
-    with pytest.raises(KeyboardInterrupt), Run.open(tmp_path / "out", "voc", MODEL, replace=False) as going:
+    with pytest.raises(KeyboardInterrupt), DetectionRun.open(tmp_path / "out", "voc", MODEL, replace=False) as going:
         going.write(stop)
     (tmp_path / "in" / "new.jpg").unlink()
     run(tmp_path, engine)

@@ -15,19 +15,19 @@ from vision.texts import CATALOGUE
 
 
 def test_faces_groups_and_conditions_of_a_photo(make_reading: MakeReading) -> None:
-    photo = PhotoLabels.of_reading("a", make_reading("123m11z", [("pung", "555z")], "1f"))
+    photo = PhotoLabels.from_reading("a", make_reading("123m11z", [("pung", "555z")], "1f"))
     turned = tuple(replace(tile, sideways=place == 0) for place, tile in enumerate(photo.tiles))
     counted = facets_of(replace(photo, tiles=turned), ["dark"])
     assert counted[Facet("face", "1z")] == 2
     assert counted[Facet("face", "5z")] == 3
     assert counted[SIDEWAYS] == 1
-    assert {facet.name for facet in counted if facet.sort == "group"} == {"concealed", "pung", "flowers"}
+    assert {facet.name for facet in counted if facet.category == "group"} == {"concealed", "pung", "flowers"}
     assert counted[Facet("condition", "dark")] == 1
 
 
 def test_every_facet_has_an_aim_and_a_name_in_both_languages() -> None:
-    assert {facet.name for facet in AIMS if facet.sort == "face"} == set(CLASSES)
-    assert {facet.name for facet in AIMS if facet.sort == "condition"} == set(CONDITIONS)
+    assert {facet.name for facet in AIMS if facet.category == "face"} == set(CLASSES)
+    assert {facet.name for facet in AIMS if facet.category == "condition"} == set(CONDITIONS)
     for facet, aim in AIMS.items():
         assert aim > 0
         assert all(CATALOGUE.say(facet.said, language) for language in LANGUAGES)
@@ -39,18 +39,18 @@ def test_missing_and_shortage_fall_to_nothing_at_the_aim() -> None:
     coverage.add({SIDEWAYS: AIMS[SIDEWAYS] // 2})
     assert coverage.shortage(SIDEWAYS) == 0.5
     coverage.add({SIDEWAYS: AIMS[SIDEWAYS]})
-    assert (coverage.missing(SIDEWAYS), coverage.shortage(SIDEWAYS), coverage.photos) == (0, 0, 2)
+    assert (coverage.count_missing(SIDEWAYS), coverage.shortage(SIDEWAYS), coverage.photos) == (0, 0, 2)
 
 
 def test_backs_flowers_and_sideways_tiles_are_rare_until_there_are_enough() -> None:
     coverage = Coverage()
     back, flower, ordinary = Facet("face", "0x"), Facet("face", "3f"), Facet("face", "1m")
-    assert set(coverage.rare([back, flower, SIDEWAYS, ordinary])) == {back, flower, SIDEWAYS}
+    assert set(coverage.scarce([back, flower, SIDEWAYS, ordinary])) == {back, flower, SIDEWAYS}
     coverage.add({back: AIMS[back], flower: AIMS[flower] - 1})
-    assert coverage.rare([back, flower]) == [flower]
+    assert coverage.scarce([back, flower]) == [flower]
 
 
 def test_ordinary_face_is_rare_only_where_the_others_are_ahead_of_it() -> None:
     coverage = Coverage()
     coverage.add(Counter({Facet("face", code): 10 for code in CLASSES if code != "7p"}))
-    assert coverage.rare([Facet("face", "7p"), Facet("face", "8p")]) == [Facet("face", "7p")]
+    assert coverage.scarce([Facet("face", "7p"), Facet("face", "8p")]) == [Facet("face", "7p")]

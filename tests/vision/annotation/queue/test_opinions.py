@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES, INDEX
 from vision.annotation.queue.opinions import Disagreement, disagreements
 from vision.detection.detections import Detections
-from vision.detection.trace import DetectionTrace, Places
+from vision.detection.trace import DetectionTrace, Proposals
 from vision.records import TileRecord
 
 Box = tuple[float, float, float, float]
@@ -36,7 +36,7 @@ def told(finder: NDArray[np.float32], reader: NDArray[np.float32], boxes: Sequen
     nothing = Detections(
         np.zeros((0, 4), np.float32), np.zeros((0, NOTHING), np.float32), np.zeros((0, 4, 2), np.float32)
     )
-    places = Places(np.array(boxes, np.float32).reshape(-1, 4), finder, np.ones(len(boxes), np.float32))
+    places = Proposals(np.array(boxes, np.float32).reshape(-1, 4), finder, np.ones(len(boxes), np.float32))
     trace = DetectionTrace(places, reader, nothing, None, nothing.boxes, nothing, nothing)
     tiles = [
         TileRecord(id=7 + i, code="1m", confidence=0.9, box=(2 * a, 2 * b, 2 * c, 2 * d))

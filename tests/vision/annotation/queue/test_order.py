@@ -116,4 +116,4 @@ def test_labels_make_their_faces_less_rare() -> None:
     queue = LabelQueue()
     facet = Facet("face", "0x")
     queue.add_labelled(None, Counter({facet: 3}))
-    assert (queue.coverage.have[facet], queue.coverage.photos) == (3, 1)
+    assert (queue.coverage.counts[facet], queue.coverage.photos) == (3, 1)

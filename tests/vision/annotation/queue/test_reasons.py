@@ -7,7 +7,7 @@ import pytest
 from scoring.texts import Language, Message
 from tests.vision.conftest import MakeReading
 from vision.annotation.queue.opinions import Disagreement
-from vision.annotation.queue.reasons import Reason, combined, find_reasons
+from vision.annotation.queue.reasons import Reason, combine_weights, find_reasons
 from vision.records import AlternativeRecord, ReadingRecord
 from vision.texts import CATALOGUE
 
@@ -122,5 +122,5 @@ def test_networks_that_do_not_agree(make_reading: MakeReading) -> None:
 
 def test_reasons_together_weigh_more_than_each() -> None:
     half = Reason("size", 0.5, Message("reason.nothing", {}))
-    assert combined([half, half]) == pytest.approx(0.75)
-    assert combined([]) == 0
+    assert combine_weights([half, half]) == pytest.approx(0.75)
+    assert combine_weights([]) == 0

@@ -12,7 +12,7 @@ from PIL import Image
 
 from scoring.tiles import CLASSES
 from vision.labels.formats import GroupLabel, PhotoLabels, TileLabel
-from vision.labels.formats.rectangles import hull
+from vision.labels.formats.rectangles import bounding_box
 from vision.labels.sideways import Corners
 from vision.records import NetworkRecord
 
@@ -35,7 +35,7 @@ def quad(x: float, y: float, width: float, height: float, angle: float, slant: f
 
 def turned_tile(code: str, x: float, y: float, angle: float, *, sideways: bool = False) -> TileLabel:
     corners = quad(x, y, 40, 56, angle, slant=3)
-    return TileLabel(code, hull(corners), corners, confidence=0.75, sideways=sideways)
+    return TileLabel(code, bounding_box(corners), corners, confidence=0.75, sideways=sideways)
 
 
 def full_photo(name: str = "evening/table 1.jpg") -> PhotoLabels:
@@ -82,7 +82,7 @@ def random_photo(rng: np.random.Generator, name: str) -> PhotoLabels:
     for _ in range(int(rng.integers(0, 40))):
         x, y = rng.uniform(80, width - 80), rng.uniform(80, height - 80)
         corners = quad(x, y, rng.uniform(15, 60), rng.uniform(20, 80), rng.uniform(0, 360), rng.uniform(-4, 4))
-        left, top, right, bottom = hull(corners)
+        left, top, right, bottom = bounding_box(corners)
         nudged = (left + round(rng.uniform(-2, 2), 1), top, right + round(rng.uniform(-2, 2), 1), bottom)
         known = bool(rng.random() < 0.8)
         tiles.append(

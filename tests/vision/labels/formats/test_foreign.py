@@ -10,7 +10,7 @@ import pytest
 
 from tests.vision.labels.formats.examples import full_photo
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
-from vision.labels.formats.rectangles import hull
+from vision.labels.formats.rectangles import bounding_box
 from vision.labels.labelled_photo import DatasetError
 
 
@@ -45,7 +45,7 @@ def test_labels_of_rolabelimg_have_corners(tmp_path: Path) -> None:
     found, given = only("voc", tmp_path).tiles[0], full_photo().in_reading_order().tiles[0]
     assert found.corners is not None
     assert given.corners is not None
-    assert hull(found.corners) == pytest.approx(given.box, abs=5)
+    assert bounding_box(found.corners) == pytest.approx(given.box, abs=5)
     assert (found.code, found.sideways, found.confidence) == ("1m", None, None)
 
 
@@ -77,7 +77,7 @@ def test_a_box_moved_in_cvat_gives_its_own_place_and_the_others_stay_exact(tmp_p
     assert found.tiles[1:] == given.tiles[1:]
     assert found.tiles[0].corners != given.tiles[0].corners
     assert found.tiles[0].corners is not None
-    assert found.tiles[0].box == pytest.approx(hull(found.tiles[0].corners))
+    assert found.tiles[0].box == pytest.approx(bounding_box(found.tiles[0].corners))
 
 
 def test_cvats_own_export_without_our_attributes_is_read(tmp_path: Path) -> None:

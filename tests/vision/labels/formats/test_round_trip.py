@@ -15,8 +15,8 @@ from tests.vision.labels.formats.examples import (
     put_pictures,
     random_photo,
 )
-from vision.labels.formats import FORMATS, Losses, Part, PhotoLabels
-from vision.labels.formats.rectangles import hull
+from vision.labels.formats import FORMATS, ConversionReport, LabelFeature, PhotoLabels
+from vision.labels.formats.rectangles import bounding_box
 from vision.labels.labelled_photo import DatasetError
 from vision.records import ReadingRecord
 from vision.texts import CATALOGUE
@@ -27,7 +27,7 @@ FULL = ["coco", "labelstudio", "cvat", "voc"]
 """Formats that have a place for all that labels say of one annotator."""
 
 
-def round_trip(name: str, photos: list[PhotoLabels], folder: Path) -> tuple[dict[str, PhotoLabels], Losses]:
+def round_trip(name: str, photos: list[PhotoLabels], folder: Path) -> tuple[dict[str, PhotoLabels], ConversionReport]:
     format_ = FORMATS[name]
     put_pictures(folder / format_.images, photos)
     losses = format_.write(iter(photos), folder)
@@ -66,7 +66,7 @@ def test_label_studio_keeps_what_the_network_saw_beside_the_correction(tmp_path:
 @pytest.mark.parametrize("name", ["coco", "cvat", "voc"])
 def test_what_the_network_saw_is_said_to_be_lost_where_one_annotator_has_a_place(name: str, tmp_path: Path) -> None:
     back, losses = round_trip(name, [corrected_photo()], tmp_path)
-    assert losses.counts == {Part.PREDICTED: 1}
+    assert losses.counts == {LabelFeature.PREDICTED: 1}
     assert back["corrected.jpg"].annotator == "person"
     assert back["corrected.jpg"].model == corrected_photo().model
 
@@ -77,7 +77,7 @@ def test_boxes_and_classes_of_random_photos_come_back(name: str, tmp_path: Path)
     photos = [random_photo(rng, f"photo {i}.png") for i in range(12)]
     if name == "yolo-obb":  # its boxes are those around the corners
         photos = [
-            replace(p, tiles=tuple(replace(t, box=hull(t.corners)) if t.corners else t for t in p.tiles))
+            replace(p, tiles=tuple(replace(t, box=bounding_box(t.corners)) if t.corners else t for t in p.tiles))
             for p in photos
         ]
     back, _ = round_trip(name, photos, tmp_path)
@@ -95,23 +95,23 @@ def test_boxes_and_classes_of_random_photos_come_back(name: str, tmp_path: Path)
 def test_yolo_says_everything_it_has_no_place_for(tmp_path: Path) -> None:
     _, losses = round_trip("yolo", [full_photo(), bare_photo()], tmp_path)
     assert losses.counts == {
-        Part.CORNERS: 8,
-        Part.CONFIDENCE: 8,
-        Part.GROUP: 8,
-        Part.WINNING_TILE: 1,
-        Part.SIDEWAYS: 1,
-        Part.DIFFICULT: 1,
-        Part.MODEL: 1,
-        Part.HASH: 1,
-        Part.ANNOTATOR: 1,
+        LabelFeature.CORNERS: 8,
+        LabelFeature.CONFIDENCE: 8,
+        LabelFeature.GROUP: 8,
+        LabelFeature.WINNING_TILE: 1,
+        LabelFeature.SIDEWAYS: 1,
+        LabelFeature.DIFFICULT: 1,
+        LabelFeature.MODEL: 1,
+        LabelFeature.HASH: 1,
+        LabelFeature.ANNOTATOR: 1,
     }
     assert "8 tiles without their group" in [CATALOGUE.say(line) for line in losses.lines()]
 
 
 def test_oriented_boxes_keep_corners_and_say_where_they_were_made_up(tmp_path: Path) -> None:
     back, losses = round_trip("yolo-obb", [full_photo(), bare_photo()], tmp_path)
-    assert Part.CORNERS not in losses.counts
-    assert losses.counts[Part.BOX_CORNERS] == 1
+    assert LabelFeature.CORNERS not in losses.counts
+    assert losses.counts[LabelFeature.BOX_CORNERS] == 1
     for found, given in zip(back[full_photo().name].tiles, full_photo().in_reading_order().tiles, strict=True):
         assert found.corners is not None
         assert given.corners is not None
@@ -123,7 +123,7 @@ def test_oriented_boxes_say_where_the_box_is_not_that_of_the_corners(tmp_path: P
     left, top, right, bottom = photo.tiles[0].box
     wider = replace(photo.tiles[0], box=(left - 4, top, right, bottom))
     _, losses = round_trip("yolo-obb", [replace(photo, tiles=(wider, *photo.tiles[1:]))], tmp_path)
-    assert losses.counts[Part.BOX] == 1
+    assert losses.counts[LabelFeature.BOX] == 1
 
 
 @pytest.mark.parametrize("name", ["yolo", "yolo-obb"])
@@ -132,15 +132,15 @@ def test_tiles_over_the_edge_are_cut_and_those_outside_left_out_and_both_said(na
     over = replace(photo.tiles[0], box=(-10.0, 20.0, 30.0, 80.0))
     outside = replace(photo.tiles[0], box=(700.0, 20.0, 740.0, 80.0))
     back, losses = round_trip(name, [replace(photo, tiles=(over, outside))], tmp_path)
-    assert losses.counts[Part.CUT] == 1
-    assert losses.counts[Part.OUTSIDE] == 1
+    assert losses.counts[LabelFeature.CUT] == 1
+    assert losses.counts[LabelFeature.OUTSIDE] == 1
     (tile,) = back["bare.png"].tiles
     assert tile.box == pytest.approx((0, 20, 30, 80), abs=0.01)
 
 
 def test_tiles_of_no_group_become_doubtful_in_reading_records_and_that_is_said(tmp_path: Path) -> None:
     back, losses = round_trip("json", [bare_photo()], tmp_path)
-    assert losses.counts == {Part.UNGROUPED: 1}
+    assert losses.counts == {LabelFeature.UNGROUPED: 1}
     assert back["bare.png"].groups[0].kind == "unsure"
     assert back["bare.png"].tiles == bare_photo().tiles
 
@@ -149,14 +149,14 @@ def test_tiles_of_no_group_become_doubtful_in_reading_records_and_that_is_said(t
 def test_other_faces_and_doubts_of_a_reading_are_said_to_be_lost(
     name: str, tmp_path: Path, make_reading: MakeReading
 ) -> None:
-    photo = PhotoLabels.of_reading("a.jpg", make_reading(review=[(1, 0, "2m or 3m?")]))
+    photo = PhotoLabels.from_reading("a.jpg", make_reading(review=[(1, 0, "2m or 3m?")]))
     _, losses = round_trip(name, [photo], tmp_path)
-    assert losses.counts == {Part.READING: 1}
+    assert losses.counts == {LabelFeature.READING: 1}
 
 
 def test_a_reading_stays_the_very_record_it_was(tmp_path: Path, make_reading: MakeReading) -> None:
     reading = make_reading(review=[(1, 0, "2m or 3m?")])
-    back, losses = round_trip("json", [PhotoLabels.of_reading("evening/a.jpg", reading)], tmp_path)
+    back, losses = round_trip("json", [PhotoLabels.from_reading("evening/a.jpg", reading)], tmp_path)
     assert not losses
     assert ReadingRecord.read((tmp_path / "readings" / "evening" / "a.jpg.json").read_bytes()) == reading
     assert back["evening/a.jpg"].reading == reading

@@ -177,7 +177,7 @@ def test_label_studios_converter_gives_the_rectangles_around_the_corners(tmp_pat
     for line, tile in zip(lines, PHOTO.tiles, strict=True):
         assert tile.corners is not None
         found = np.array(line[1:], np.float64).reshape(4, 2) * [800, 600]
-        assert np.allclose(found, Rectangle.around(tile.corners).corners, atol=0.05)
+        assert np.allclose(found, Rectangle.from_corners(tile.corners).corners, atol=0.05)
 
 
 def test_label_studios_converter_gives_upright_boxes_as_coco(tmp_path: Path) -> None:

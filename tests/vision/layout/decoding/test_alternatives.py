@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.layout.table import Laid, photograph, row, said
 from vision.detection.detections import Detections
-from vision.layout import Decoded, conventions_of, decode
+from vision.layout import Decoded, conventions_for, decode
 
 CONCEALED = "4s 4s 4s 5s 6s 7s 1m 1m 1m 6z 6z"
 
@@ -17,21 +17,21 @@ def decoded(laid: list[Laid], *, faint: int | None = None, unlikely: int | None 
     tiles = photograph(laid)
     for tile, share in ((faint, 0.2), (unlikely, 0.3)):
         if tile is not None:
-            tiles.chances[tile] *= share
+            tiles.class_probs[tile] *= share
     chosen = np.arange(len(tiles)) != faint
-    weak: Detections | None = None if faint is None else tiles.only(~chosen)
-    return decode(tiles.only(chosen), conventions_of("international"), faint=weak)
+    weak: Detections | None = None if faint is None else tiles.select(~chosen)
+    return decode(tiles.select(chosen), conventions_for("international"), faint=weak)
 
 
 def hand_of(found: Decoded) -> list[str]:
-    groups = [group for group in found.reading.groups if group.kind != "background"]
-    return said(groups, found.reading.codes)
+    groups = [group for group in found.best.groups if group.kind != "background"]
+    return said(groups, found.best.codes)
 
 
 def test_a_faint_back_makes_the_concealed_kong_that_its_other_tiles_show() -> None:
     found = decoded([*row("0x 6m 6m 0x"), *row(CONCEALED, 0, 3)], faint=3)
     assert "concealed-kong 0x 0x 6m 6m" in hand_of(found)
-    assert found.reading.prospect.wins
+    assert found.best.plausibility.wins
 
 
 def test_a_faint_back_beside_three_makes_a_kong_of_backs() -> None:
@@ -41,7 +41,7 @@ def test_a_faint_back_beside_three_makes_a_kong_of_backs() -> None:
 
 def test_three_backs_are_no_kong_where_there_is_no_fourth_box() -> None:
     found = decoded([*row("0x 0x 0x"), *row(CONCEALED, 0, 2.6)])
-    assert not found.reading.prospect.wins
+    assert not found.best.plausibility.wins
     assert len(found.detections) == 14
 
 
@@ -55,23 +55,23 @@ def test_a_doubtful_flower_stays_where_it_lies_in_a_row_and_goes_where_it_does_n
 
 def test_of_a_flower_seen_twice_the_surer_one_stays() -> None:
     found = decoded(row(f"1f 1f {CONCEALED} 2p 3p 4p"), unlikely=1)
-    assert found.reading.prospect.wins
+    assert found.best.plausibility.wins
 
 
 def with_chances(laid: list[Laid], doubtful: dict[int, float], size: tuple[int, int] | None = None) -> Decoded:
     """The photo decoded where some tiles look like one with the chances given."""
     tiles = photograph(laid)
     for tile, chance in doubtful.items():
-        tiles.chances[tile] *= chance / tiles.chances[tile].max()
-    return decode(tiles, conventions_of("international"), size=size)
+        tiles.class_probs[tile] *= chance / tiles.class_probs[tile].max()
+    return decode(tiles, conventions_for("international"), size=size)
 
 
 def test_a_doubtful_box_in_no_row_does_not_take_the_place_of_the_winning_tile() -> None:
     laid = [*row(f"{CONCEALED} 2p 3p"), Laid("4p", 15.4, 0), Laid("1p", 9.5, -1.7)]
     found = with_chances(laid, {14: 0.45})
-    assert found.reading.prospect.wins
-    assert 13 in found.reading.hand
-    assert 14 not in found.reading.hand
+    assert found.best.plausibility.wins
+    assert 13 in found.best.hand
+    assert 14 not in found.best.hand
 
 
 @pytest.mark.parametrize("place", [Laid("1f", 3.3, -1.1), Laid("1f", -1, 0)])
@@ -82,42 +82,42 @@ def test_a_flower_at_the_hand_is_one_of_it_in_line_or_not(place: Laid) -> None:
 
 def test_a_flower_apart_that_a_person_has_settled_stays() -> None:
     tiles = photograph([Laid("1f", 3.3, -1.1), *row(f"{CONCEALED} 2p 3p 4p")])
-    tiles.chances[0] *= 0.7 / tiles.chances[0].max()
-    assert "flowers 1f" in hand_of(decode(tiles, conventions_of("international"), settled=[0]))
+    tiles.class_probs[0] *= 0.7 / tiles.class_probs[0].max()
+    assert "flowers 1f" in hand_of(decode(tiles, conventions_for("international"), settled=[0]))
 
 
 @pytest.mark.parametrize(("chance", "stays"), [(0.75, False), (0.97, True)])
 def test_a_tile_too_many_that_is_not_surely_one_is_left_out(chance: float, stays: bool) -> None:
     found = with_chances(row("9s 4s 5s 6s 5s 6s 7s 1m 2m 3m 6z 6z 2p 3p 4p"), {0: chance})
-    assert (0 in found.reading.hand) == stays
-    assert found.reading.prospect.wins != stays
+    assert (0 in found.best.hand) == stays
+    assert found.best.plausibility.wins != stays
 
 
 def test_a_tile_in_no_row_is_left_out_however_sure_where_the_hand_wins_without_it() -> None:
     sets = [*row("4s 4s 4s 5s 6s 7s"), *row("1m 1m 1m 6z 6z", 0, 2.4), *row("2p 3p 4p", 0, 4.8)]
     laid = [*sets, Laid("9s", 3, -1.5)]
     found = with_chances(laid, {})
-    assert found.reading.prospect.wins
-    assert 14 not in found.reading.hand
+    assert found.best.plausibility.wins
+    assert 14 not in found.best.hand
 
 
 def test_a_tile_in_no_row_stays_where_it_makes_the_hand_win() -> None:
     laid = [*row(f"{CONCEALED} 2p 3p"), Laid("4p", 6.3, 1.5)]
     found = with_chances(laid, {})
-    assert found.reading.prospect.wins
-    assert 13 in found.reading.hand
+    assert found.best.plausibility.wins
+    assert 13 in found.best.hand
 
 
 def test_a_faint_back_between_others_makes_them_a_kong_of_backs() -> None:
     laid = [*row("7p 7p 7p 0x 0x 0x 0x"), *row("4s 4s 4s 5s 6s 7s 6z 6z", 0, 3)]
     found = decoded(laid, faint=5)
     assert "concealed-kong 0x 0x 0x 0x" in hand_of(found)
-    assert found.reading.prospect.wins
+    assert found.best.plausibility.wins
 
 
 def test_a_tile_cut_off_by_the_edge_is_not_called_on_by_a_hand_of_full_size() -> None:
     tiles = photograph([*row("6m 4s 2z 7s 1p 3z 4z 1m 1p 8s 6z 8p 9s 1s"), Laid("8p", 14.3, 0)])
-    tiles.chances[14] *= 0.73 / 0.97
+    tiles.class_probs[14] *= 0.73 / 0.97
     tiles.boxes[14, 2] -= 20
     size = (int(tiles.boxes[14, 2]), 2000)
-    assert len(decode(tiles, conventions_of("international"), size=size).reading.hand) == 14
+    assert len(decode(tiles, conventions_for("international"), size=size).best.hand) == 14

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 
-from vision.layout.decoding.assignments import Option, best_first
+from vision.layout.decoding.assignments import Option, iter_best_first
 
 
 def test_every_combination_comes_once_the_likeliest_first() -> None:
@@ -15,7 +15,7 @@ def test_every_combination_comes_once_the_likeliest_first() -> None:
             [Option(-float(score), (place,), (face,)) for face, score in enumerate(rng.uniform(0, 3, size))]
             for place, size in enumerate(sizes)
         ]
-        found = list(best_first(choices))
+        found = list(iter_best_first(choices))
         scores = sorted((sum(option.score for option in chosen) for chosen in product(*choices)), reverse=True)
         assert np.allclose([combination.score for combination in found], scores)
         assert len({combination.changes for combination in found}) == len(scores)
@@ -23,6 +23,6 @@ def test_every_combination_comes_once_the_likeliest_first() -> None:
 
 def test_the_first_changes_nothing() -> None:
     options = [Option(-1.0, (0,), (5,)), Option(0.0, (0,), (4,))]
-    first, second = best_first([options, [Option(0.0, (1,), (7,))]])
+    first, second = iter_best_first([options, [Option(0.0, (1,), (7,))]])
     assert (first.score, first.changes) == (0.0, ())
     assert (second.score, second.changes) == (-1.0, (options[0],))

@@ -24,15 +24,15 @@ def test_without_steps_the_tiles_are_read_as_they_look() -> None:
     """So many doubtful tiles that none is searched for, and still all are read."""
     codes = " ".join(["1m 4m 7p 2s 5z 9m 3p"] * 30)
     tiles = photograph([tile for line in range(10) for tile in row(codes, 0, 6 * line)[:21]])
-    chances = np.where(tiles.chances > 0.5, 0.3, 0.02).astype(np.float32)
+    chances = np.where(tiles.class_probs > 0.5, 0.3, 0.02).astype(np.float32)
     unsure = Detections(tiles.boxes, chances, tiles.corners)
-    assert decode(unsure, ANY_RULES).reading.codes == tiles.codes
+    assert decode(unsure, ANY_RULES).best.codes == tiles.codes
 
 
 def test_the_same_photo_is_read_the_same_however_long_it_takes() -> None:
     """Steps are counted, not time, so that a busy machine changes nothing."""
     tiles = photograph([tile for line in range(4) for tile in row("1m 4m 7p 2s 5z 9m 3p 3p 3p", 0, 1.4 * line)])
-    unsure = Detections(tiles.boxes, np.where(tiles.chances > 0.5, 0.4, 0.01).astype(np.float32), tiles.corners)
+    unsure = Detections(tiles.boxes, np.where(tiles.class_probs > 0.5, 0.4, 0.01).astype(np.float32), tiles.corners)
     first, second = (decode(unsure, ANY_RULES) for _ in range(2))
-    assert first.reading == second.reading
+    assert first.best == second.best
     assert [runner.changes for runner in first.runners_up] == [runner.changes for runner in second.runners_up]

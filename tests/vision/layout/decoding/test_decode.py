@@ -10,7 +10,7 @@ import pytest
 from scoring.tiles import CLASSES, INDEX
 from tests.vision.layout.table import Laid, photograph, row
 from vision.detection.detections import Detections
-from vision.layout import ANY_RULES, Decoded, conventions_of, decode
+from vision.layout import ANY_RULES, Decoded, conventions_for, decode
 
 WINNING = "1m 2m 3m 4m 5m 6m 5s 6s 7s 2p 2p 2p 6z 6z"
 CLAIMED = "7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -22,20 +22,20 @@ def seen(codes: str, **readings: dict[str, float]) -> Detections:
     tiles = photograph(row(codes))
     for name, chances in readings.items():
         tile = int(name[1:])
-        tiles.chances[tile] = 0
+        tiles.class_probs[tile] = 0
         for code, chance in chances.items():
-            tiles.chances[tile, INDEX[code]] = chance
+            tiles.class_probs[tile, INDEX[code]] = chance
     return tiles
 
 
 def codes_of(decoded: Decoded) -> str:
-    return " ".join(decoded.reading.codes)
+    return " ".join(decoded.best.codes)
 
 
 def test_a_doubtful_tile_is_read_as_what_makes_the_hand_win() -> None:
     decoded = decode(seen(WINNING, t5={"9m": 0.45, "6m": 0.3}), ANY_RULES)
     assert codes_of(decoded) == WINNING
-    assert decoded.reading.prospect.wins
+    assert decoded.best.plausibility.wins
 
 
 def test_the_reading_that_lost_is_a_runner_up_with_its_odds() -> None:
@@ -49,19 +49,19 @@ def test_the_reading_that_lost_is_a_runner_up_with_its_odds() -> None:
 def test_five_of_a_face_cannot_be_and_the_least_sure_gives_way() -> None:
     codes = "2p 2p 2p 2p 2p 4m 5m 6m 5s 6s 7s 6z 6z 6z"
     decoded = decode(seen(codes, t2={"2p": 0.9, "3p": 0.02}), ANY_RULES)
-    assert decoded.reading.codes.count("2p") == 4
-    assert decoded.reading.codes[2] == "3p"
+    assert decoded.best.codes.count("2p") == 4
+    assert decoded.best.codes[2] == "3p"
 
 
 def test_a_flower_that_is_there_twice_is_another_one() -> None:
     decoded = decode(seen(f"3f 3f {WINNING}", t1={"3f": 0.5, "7f": 0.2}), ANY_RULES)
-    assert decoded.reading.codes[:2] == ["3f", "7f"]
+    assert decoded.best.codes[:2] == ["3f", "7f"]
 
 
 def test_tiles_laid_out_as_a_set_are_one() -> None:
     decoded = decode(seen(CLAIMED, t1={"8p": 0.7, "7p": 0.01}), ANY_RULES)
     assert codes_of(decoded) == CLAIMED.replace(" |", "")
-    assert decoded.reading.groups[0].kind == "pung"
+    assert decoded.best.groups[0].kind == "pung"
 
 
 @pytest.mark.parametrize("place", range(14))
@@ -71,7 +71,7 @@ def test_a_confident_tile_never_gives_way_to_a_win(place: int) -> None:
     tiles = seen(NOT_WINNING, **{f"t{place}": {codes[place]: 0.95, other: 0.015}})
     decoded = decode(tiles, ANY_RULES)
     assert codes_of(decoded) == NOT_WINNING
-    assert not decoded.reading.prospect.wins
+    assert not decoded.best.plausibility.wins
 
 
 def test_a_confident_hand_is_read_as_it_looks_whatever_it_is() -> None:
@@ -79,22 +79,22 @@ def test_a_confident_hand_is_read_as_it_looks_whatever_it_is() -> None:
     for _ in range(40):
         codes = [str(code) for code in rng.choice(CLASSES[:34], 14, replace=False)]
         tiles = photograph(row(" ".join(codes)))
-        tiles.chances[:, :] = rng.dirichlet(np.ones(43), 14).astype(np.float32) * 0.1
-        tiles.chances[np.arange(14), [INDEX[code] for code in codes]] = rng.uniform(0.85, 0.9, 14)
-        tiles.chances[:] = np.minimum(tiles.chances, np.where(tiles.chances > 0.5, 1, 0.015))
-        assert decode(tiles, ANY_RULES).reading.codes == codes
+        tiles.class_probs[:, :] = rng.dirichlet(np.ones(43), 14).astype(np.float32) * 0.1
+        tiles.class_probs[np.arange(14), [INDEX[code] for code in codes]] = rng.uniform(0.85, 0.9, 14)
+        tiles.class_probs[:] = np.minimum(tiles.class_probs, np.where(tiles.class_probs > 0.5, 1, 0.015))
+        assert decode(tiles, ANY_RULES).best.codes == codes
 
 
 def test_what_a_person_has_settled_stays() -> None:
     tiles = seen(WINNING, t5={"9m": 0.45, "6m": 0.44})
     decoded = decode(tiles, ANY_RULES, settled=[5])
-    assert decoded.reading.codes[5] == "9m"
+    assert decoded.best.codes[5] == "9m"
 
 
 def without(tiles: Detections, place: int) -> tuple[Detections, Detections]:
     """The tiles but one, and that one."""
     chosen = np.arange(len(tiles)) == place
-    return tiles.only(~chosen), tiles.only(chosen)
+    return tiles.select(~chosen), tiles.select(chosen)
 
 
 def test_a_faint_box_is_called_on_where_the_hand_lacks_a_tile() -> None:
@@ -106,18 +106,18 @@ def test_a_faint_box_is_called_on_where_the_hand_lacks_a_tile() -> None:
 
 def test_a_faint_box_is_no_tile_where_the_hand_has_no_use_for_it() -> None:
     tiles = photograph([*row(WINNING), *row("9p", 14.0)])
-    tiles.chances[14] *= 0.2
+    tiles.class_probs[14] *= 0.2
     found, faint = without(tiles, 14)
-    decoded = decode(found, conventions_of("international"), faint=faint)
-    assert len(decoded.detections) == len(decoded.reading.faces) == 14
+    decoded = decode(found, conventions_for("international"), faint=faint)
+    assert len(decoded.detections) == len(decoded.best.faces) == 14
 
 
 def test_a_doubtful_box_too_many_is_left_out_of_the_hand() -> None:
     tiles = photograph(row(f"{WINNING} 9p"))
-    tiles.chances[14] *= 0.4
+    tiles.class_probs[14] *= 0.4
     decoded = decode(tiles, ANY_RULES)
-    assert decoded.reading.prospect.wins
-    assert [group.tiles for group in decoded.reading.groups if group.kind == "background"] == [(14,)]
+    assert decoded.best.plausibility.wins
+    assert [group.tiles for group in decoded.best.groups if group.kind == "background"] == [(14,)]
 
 
 @pytest.mark.parametrize("chance", [0.6, 0.95])
@@ -125,23 +125,23 @@ def test_a_doubtful_box_too_many_is_left_out_of_the_hand() -> None:
 def test_what_lies_nearer_than_a_part_of_the_hand_does_not_take_its_place(chance: float, y: float) -> None:
     sets = [*row("5m 6m 7m"), *row("5m 6m 7m", 3.8), *row("4s 5s 6s", 7.6), *row("7s 8s 9s", 11.4)]
     tiles = photograph([*sets, *row("2p 2p", 15.4), Laid("5z", 3.5, y)])
-    tiles.chances[14] *= chance / 0.97
-    decoded = decode(tiles, conventions_of("international"))
-    assert decoded.reading.prospect.wins
-    assert sorted(decoded.reading.hand) == list(range(14))
+    tiles.class_probs[14] *= chance / 0.97
+    decoded = decode(tiles, conventions_for("international"))
+    assert decoded.best.plausibility.wins
+    assert sorted(decoded.best.hand) == list(range(14))
 
 
 def test_every_tile_is_in_one_group() -> None:
     tiles = photograph([*row(f"{WINNING} 9p"), *row("0x 0x 0x 0x 0x 0x", 2, -6)])
-    tiles.chances[14] *= 0.4
-    grouped = sorted(tile for group in decode(tiles, ANY_RULES).reading.groups for tile in group.tiles)
+    tiles.class_probs[14] *= 0.4
+    grouped = sorted(tile for group in decode(tiles, ANY_RULES).best.groups for tile in group.tiles)
     assert grouped == list(range(len(tiles)))
 
 
 def test_no_tiles_are_no_hand() -> None:
-    nothing = photograph(row("1m")).only(np.zeros(1, np.bool_))
+    nothing = photograph(row("1m")).select(np.zeros(1, np.bool_))
     decoded = decode(nothing, ANY_RULES)
-    assert (decoded.reading.groups, decoded.runners_up) == ((), ())
+    assert (decoded.best.groups, decoded.runners_up) == ((), ())
 
 
 def test_the_search_finds_the_best_of_all_combinations() -> None:
@@ -152,15 +152,15 @@ def test_the_search_finds_the_best_of_all_combinations() -> None:
     for first, second in combinations([(4, code) for code in unsure["t4"]] + [(7, code) for code in unsure["t7"]], 2):
         if first[0] != second[0]:
             settled = seen(WINNING, t4={first[1]: 1.0}, t7={second[1]: 1.0})
-            if decode(settled, ANY_RULES, settled=range(14)).reading.prospect.wins:
+            if decode(settled, ANY_RULES, settled=range(14)).best.plausibility.wins:
                 wins.append((unsure["t4"][first[1]] * unsure["t7"][second[1]], first[1], second[1]))
     _, fifth, eighth = max(wins)
-    assert (decoded.reading.codes[4], decoded.reading.codes[7]) == (fifth, eighth)
+    assert (decoded.best.codes[4], decoded.best.codes[7]) == (fifth, eighth)
 
 
 def test_a_doubtful_flower_that_lies_about_is_none_of_the_hand() -> None:
     tiles = photograph([*row(f"1f {WINNING}"), *row("7f", 6, 3.2)])
-    tiles.chances[15] *= 0.35
-    assert [group.tiles for group in decode(tiles, ANY_RULES).reading.groups if group.kind == "flowers"] == [(0,)]
-    tiles.chances[15] /= 0.35
-    assert [group.tiles for group in decode(tiles, ANY_RULES).reading.groups if group.kind == "flowers"] == [(0, 15)]
+    tiles.class_probs[15] *= 0.35
+    assert [group.tiles for group in decode(tiles, ANY_RULES).best.groups if group.kind == "flowers"] == [(0,)]
+    tiles.class_probs[15] /= 0.35
+    assert [group.tiles for group in decode(tiles, ANY_RULES).best.groups if group.kind == "flowers"] == [(0, 15)]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from tests.vision.layout.table import Laid, photograph, row
-from vision.layout import conventions_of
+from vision.layout import conventions_for
 from vision.layout.decoding.evidence import Evidence
-from vision.layout.decoding.search import Alternative, Reading, Search
+from vision.layout.decoding.search import Alternative, Hypothesis, HypothesisSearch
 from vision.layout.grouping.groups import Tabletop
 
 ONE_SHORT = "4s 4s 4s 5s 6s 7s 1m 1m 1m 6z 6z 2p 3p"
 
 
-def with_one_more(more: Laid) -> tuple[int, list[Reading]]:
+def with_one_more(more: Laid) -> tuple[int, list[Hypothesis]]:
     """A tile laid beside a hand that lacks one, and the readings with it in the hand."""
     tiles = photograph([*row(ONE_SHORT), more])
-    conventions, last = conventions_of("international"), len(tiles) - 1
-    search = Search(tiles, conventions, Evidence.of(tiles))
-    readings = search.readings(Tabletop(tiles, conventions, frozenset({last})))
+    conventions, last = conventions_for("international"), len(tiles) - 1
+    search = HypothesisSearch(tiles, conventions, Evidence.from_detections(tiles))
+    readings = search.best_hypotheses(Tabletop(tiles, conventions, frozenset({last})))
     base = next(reading for reading in readings if reading.faces == search.likeliest)
     assert last not in base.hand
     return last, search.variants(base, [Alternative(frozenset(base.hand) | {last}, 5.0)])

@@ -6,13 +6,13 @@ import pytest
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.layout.geometry.rows import find_rows
-from vision.layout.geometry.spacing import measure
+from vision.layout.geometry.spacing import measure_geometry
 
 FIVE = "1m 2m 3m 4m 5m"
 
 
 def rows_of(tiles: Detections) -> list[list[str]]:
-    found = find_rows(measure(tiles), tiles.corners.astype(np.float64))
+    found = find_rows(measure_geometry(tiles), tiles.corners.astype(np.float64))
     return sorted([tiles.codes[tile] for tile in one.tiles] for one in found)
 
 

@@ -4,45 +4,45 @@ import numpy as np
 import pytest
 
 from tests.vision.layout.table import HEIGHT, photograph, row
-from vision.layout.geometry.spacing import measure
+from vision.layout.geometry.spacing import measure_geometry
 
 ROW = " ".join(["1m"] * 10)
 
 
 @pytest.mark.parametrize("angle", [0, 10, 30, 45, 60, 85, 120, 170])
 def test_directions_follow_the_row(angle: float) -> None:
-    directions = measure(photograph(row(ROW), angle=angle)).directions
+    directions = measure_geometry(photograph(row(ROW), angle=angle)).directions
     expected = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
     assert np.abs(directions @ expected).min() > np.cos(np.radians(1.5))
 
 
 @pytest.mark.parametrize("angle", [0, 10, 30, 45, 60, 90])
 def test_widths_are_those_of_the_tiles_at_any_rotation(angle: float) -> None:
-    extents = measure(photograph(row(ROW), angle=angle, scale=50)).extents
+    extents = measure_geometry(photograph(row(ROW), angle=angle, scale=50)).extents
     assert np.allclose(extents.width, 50, rtol=0.05)
     assert np.allclose(extents.height, 50 * HEIGHT, rtol=0.12)
 
 
 @pytest.mark.parametrize("angle", [0, 8, 170, 90])
 def test_sideways_tiles_are_told_from_upright_ones(angle: float) -> None:
-    extents = measure(photograph(row("1m 1m' 1m 2m 3m 4m 5m 6m'"), angle=angle, noise=0.02)).extents
+    extents = measure_geometry(photograph(row("1m 1m' 1m 2m 3m 4m 5m 6m'"), angle=angle, noise=0.02)).extents
     assert extents.turned.tolist() == [False, True, False, False, False, False, False, True]
 
 
 def test_foreshortened_tiles_are_not_taken_for_sideways_ones() -> None:
     tiles = photograph(row(ROW))
     tiles.boxes[:, 3] -= 0.3 * (tiles.boxes[:, 3] - tiles.boxes[:, 1])
-    assert not measure(tiles).extents.turned.any()
+    assert not measure_geometry(tiles).extents.turned.any()
 
 
 def test_corners_that_do_not_span_the_box_are_not_believed() -> None:
     tiles = photograph(row(ROW), corners=True)
     tiles.corners[3] = tiles.corners[3][[1, 2, 3, 0]] * np.array([1.0, 0.2]) + np.array([0.0, 800.0])
-    assert not measure(tiles).extents.turned.any()
+    assert not measure_geometry(tiles).extents.turned.any()
 
 
 def test_gaps_are_in_tile_widths() -> None:
-    gaps = measure(photograph([*row("1m 2m 3m 4m"), *row("5m 6m 7m", 4.8)])).gaps
+    gaps = measure_geometry(photograph([*row("1m 2m 3m 4m"), *row("5m 6m 7m", 4.8)])).gaps
     assert gaps[0, 1] == pytest.approx(0, abs=0.02)
     assert gaps[3, 4] == pytest.approx(0.8, abs=0.05)
 
@@ -51,13 +51,13 @@ def test_loose_boxes_do_not_close_gaps() -> None:
     tiles = photograph([*row("1m 2m 3m 4m"), *row("5m 6m 7m", 4.8)])
     tiles.boxes[:, :2] -= 8
     tiles.boxes[:, 2:] += 8
-    assert measure(tiles).gaps[3, 4] == pytest.approx(0.8, abs=0.05)
+    assert measure_geometry(tiles).gaps[3, 4] == pytest.approx(0.8, abs=0.05)
 
 
 def test_some_of_the_tiles_lie_to_each_other_as_among_all() -> None:
-    whole = measure(photograph(row("1m 2m 3m | 4p 5p 6p"), corners=True))
+    whole = measure_geometry(photograph(row("1m 2m 3m | 4p 5p 6p"), corners=True))
     chosen = np.array([True, False, True, True, False, True])
-    some = whole.only(chosen)
+    some = whole.select(chosen)
     assert some.gaps.shape == (4, 4)
     assert some.gaps[1, 2] == whole.gaps[2, 3]
     assert some.extents.width.tolist() == whole.extents.width[chosen].tolist()

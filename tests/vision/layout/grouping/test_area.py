@@ -8,10 +8,10 @@ import pytest
 from scoring.tiles import SUITED
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
 from vision.detection.detections import Detections
-from vision.layout import ANY_RULES, conventions_of, group_tiles
+from vision.layout import ANY_RULES, conventions_for, group_tiles
 from vision.layout.geometry.rows import find_rows
-from vision.layout.geometry.spacing import measure
-from vision.layout.grouping.clusters import RowTable, candidates
+from vision.layout.geometry.spacing import measure_geometry
+from vision.layout.grouping.clusters import RowTable, candidate_clusters
 from vision.layout.grouping.model import Question
 
 HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -81,7 +81,7 @@ def from_the_side(tiles: Detections, degrees: float, distance: float) -> Detecti
     away = 50 * distance / (distance - y * np.sin(np.radians(degrees)))
     corners = 1000 + np.stack([x * away, y * away * np.cos(np.radians(degrees))], axis=2)
     boxes = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
-    return Detections(boxes.astype(np.float32), tiles.chances, corners.astype(np.float32))
+    return Detections(boxes.astype(np.float32), tiles.class_probs, corners.astype(np.float32))
 
 
 @pytest.mark.parametrize("angle", [0, 20, 200])
@@ -90,7 +90,7 @@ def test_a_wall_at_right_angles_beside_the_row_turns_none_of_its_tiles(space: fl
     wall = [Laid("0x", 14 + space + HEIGHT / 2, 1 - 1.01 * place, turned=True) for place in range(12)]
     laid = [*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), *wall]
     tiles = from_the_side(photograph(laid, angle=angle, corners=True), 35, 35)
-    kinds = [group.kind for group in group_tiles(tiles, conventions_of("international")) if group.kind != "background"]
+    kinds = [group.kind for group in group_tiles(tiles, conventions_for("international")) if group.kind != "background"]
     assert kinds == ["concealed"]
 
 
@@ -146,9 +146,9 @@ def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at(
     ]
     laid += [*row("5p 9s 2m 4z 8s 7p", 1, -6), *row("3z 9m", 12, -4.2)]
     tiles = photograph(laid)
-    geometry = measure(tiles)
-    table = RowTable.of(find_rows(geometry, tiles.corners.astype(np.float64)), geometry, tiles.codes)
-    clusters = candidates(table, ANY_RULES)
-    best = table.likeliest(clusters, ANY_RULES)
-    assert all(table.likeliest([best, cluster], ANY_RULES) == best for cluster in clusters)
-    assert table.likeliest(clusters[::-1], ANY_RULES) == best
+    geometry = measure_geometry(tiles)
+    table = RowTable.from_rows(find_rows(geometry, tiles.corners.astype(np.float64)), geometry, tiles.codes)
+    clusters = candidate_clusters(table, ANY_RULES)
+    best = table.best_cluster(clusters, ANY_RULES)
+    assert all(table.best_cluster([best, cluster], ANY_RULES) == best for cluster in clusters)
+    assert table.best_cluster(clusters[::-1], ANY_RULES) == best

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.layout.table import HEIGHT, photograph, row, said
-from vision.layout import ANY_RULES, UnsureSet, group_tiles, read_hand, unsure_sets, with_claims
+from vision.layout import ANY_RULES, UnsureSet, apply_claims, assemble_hand, find_unsure_sets, group_tiles
 
 GAPLESS = "1z 1z 1z 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
 
 
 def asked(codes: str, **customs: object) -> list[UnsureSet]:
     tiles = photograph(row(codes))
-    return unsure_sets(group_tiles(tiles), tiles.codes, replace(ANY_RULES, **customs))  # type: ignore[arg-type]
+    return find_unsure_sets(group_tiles(tiles), tiles.codes, replace(ANY_RULES, **customs))  # type: ignore[arg-type]
 
 
 def test_sets_in_a_gapless_winning_row_are_in_question() -> None:
@@ -41,7 +41,7 @@ def test_nothing_is_asked_where_sets_are_laid_out_or_no_set_could_be_taken_away(
 
 def test_of_sets_laid_out_those_of_a_row_along_the_concealed_tiles_are_in_question() -> None:
     tiles = photograph([*row("2z 2z 2z | 3m 4m 5m 7s 7s 7s"), *row("1p 2p 3p 6z 6z", 4, HEIGHT)])
-    asked = unsure_sets(group_tiles(tiles), tiles.codes, ANY_RULES)
+    asked = find_unsure_sets(group_tiles(tiles), tiles.codes, ANY_RULES)
     assert [(one.kind, one.tiles) for one in asked] == [("chow", (3, 4, 5)), ("pung", (6, 7, 8))]
 
 
@@ -51,7 +51,7 @@ def test_a_house_where_claimed_sets_always_lie_apart_is_not_asked() -> None:
 
 def test_a_set_that_a_person_has_settled_is_not_asked_about() -> None:
     tiles = photograph(row(GAPLESS))
-    left = unsure_sets(group_tiles(tiles), tiles.codes, ANY_RULES, settled=[0, 1, 2, 3])
+    left = find_unsure_sets(group_tiles(tiles), tiles.codes, ANY_RULES, settled=[0, 1, 2, 3])
     assert [one.tiles for one in left] == [(3, 4, 5), (6, 7, 8), (9, 10, 11)]
 
 
@@ -62,6 +62,6 @@ def test_sets_all_on_their_own_are_in_question_too() -> None:
 def test_the_hand_if_they_were_claimed() -> None:
     tiles = photograph(row(GAPLESS))
     groups = group_tiles(tiles)
-    claimed = with_claims(groups, unsure_sets(groups, tiles.codes, ANY_RULES))
+    claimed = apply_claims(groups, find_unsure_sets(groups, tiles.codes, ANY_RULES))
     assert said(claimed, tiles.codes)[0] == "chow 2m 3m 4m"
-    assert read_hand(claimed, tiles.codes).concealed == ("6z", "6z")
+    assert assemble_hand(claimed, tiles.codes).concealed == ("6z", "6z")

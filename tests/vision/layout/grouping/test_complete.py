@@ -5,10 +5,10 @@ import pytest
 from scoring.decompose import count_faces
 from scoring.hand import Rules
 from scoring.tiles import CLASSES, parse_tiles
-from vision.layout import conventions_of
-from vision.layout.grouping.complete import is_complete, tiles_win, waits_of
+from vision.layout import conventions_for
+from vision.layout.grouping.complete import find_waits, is_complete, tiles_win
 
-INTERNATIONAL = conventions_of("international")
+INTERNATIONAL = conventions_for("international")
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ INTERNATIONAL = conventions_of("international")
     ],
 )
 def test_complete_hands(rules: Rules, tiles: str, melds: int) -> None:
-    assert is_complete(count_faces(parse_tiles(tiles)), melds, conventions_of(rules))
+    assert is_complete(count_faces(parse_tiles(tiles)), melds, conventions_for(rules))
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_complete_hands(rules: Rules, tiles: str, melds: int) -> None:
     ],
 )
 def test_hands_that_are_not_complete(rules: Rules, tiles: str, melds: int) -> None:
-    assert not is_complete(count_faces(parse_tiles(tiles)), melds, conventions_of(rules))
+    assert not is_complete(count_faces(parse_tiles(tiles)), melds, conventions_for(rules))
 
 
 def test_one_tile_too_many_is_a_kong() -> None:
@@ -73,4 +73,6 @@ def test_more_backs_than_kongs_can_have_are_not_puzzled_over() -> None:
 
 def test_waits() -> None:
     waiting = count_faces(parse_tiles("1112345678999s"))
-    assert [CLASSES[face] for face in waits_of(waiting, 0, INTERNATIONAL)] == [f"{number}s" for number in range(1, 10)]
+    assert [CLASSES[face] for face in find_waits(waiting, 0, INTERNATIONAL)] == [
+        f"{number}s" for number in range(1, 10)
+    ]

@@ -7,7 +7,7 @@ import pytest
 from scoring.hand import Rules
 from tests.vision.layout.table import HEIGHT, photograph, row, said
 from vision.detection.detections import Detections
-from vision.layout import conventions_of, group_tiles
+from vision.layout import conventions_for, group_tiles
 from vision.layout.grouping.model import Question
 
 
@@ -85,7 +85,7 @@ def test_sets_and_eyes_with_space_that_hardly_parts_a_row_are_set_out_too() -> N
 def test_kongs_are_proven_by_the_size_of_a_hand_under_the_rules_played(
     rules: Rules, codes: str, expected: list[str]
 ) -> None:
-    groups = group_tiles(photograph(row(codes)), conventions_of(rules))
+    groups = group_tiles(photograph(row(codes)), conventions_for(rules))
     assert sorted(group.kind for group in groups) == expected
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.vision.layout.table import Laid, photograph, row, said
-from vision.layout import ANY_RULES, conventions_of, group_tiles
+from vision.layout import ANY_RULES, conventions_for, group_tiles
 
 
 def kinds(laid: list[Laid], **customs: Any) -> list[str]:
@@ -14,9 +14,9 @@ def kinds(laid: list[Laid], **customs: Any) -> list[str]:
 
 
 def test_a_rule_set_says_how_many_tiles_a_hand_has() -> None:
-    assert conventions_of("international").sizes == (13, 14)
-    assert conventions_of("taiwan16").sizes == (16, 17)
-    assert conventions_of(None).sizes == (13, 14, 16, 17)
+    assert conventions_for("international").sizes == (13, 14)
+    assert conventions_for("taiwan16").sizes == (16, 17)
+    assert conventions_for(None).sizes == (13, 14, 16, 17)
 
 
 def test_a_house_knows_only_its_own_way_to_lay_a_concealed_kong() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
-from vision.layout import conventions_of, decode, group_tiles
+from vision.layout import conventions_for, decode, group_tiles
 
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 
@@ -60,7 +60,7 @@ def test_fourth_tiles_side_by_side_on_two_pungs_are_two_added_kongs() -> None:
     laid = [*row("2z 2z 2z'"), *row("5s' 5s 5s", 2 + HEIGHT), *row(CONCEALED, 0, 2)]
     laid += [Laid("2z", 2 + HEIGHT / 2, -0.83, turned=True), Laid("5s", 2 + 1.5 * HEIGHT, -0.83, turned=True)]
     tiles = photograph(laid, corners=True)
-    groups = decode(tiles, conventions_of("international")).reading.groups
+    groups = decode(tiles, conventions_for("international")).best.groups
     assert said(groups, tiles.codes)[1:] == ["kong+ 2z 2z 2z 2z", "kong+ 5s 5s 5s 5s"]
 
 
@@ -116,13 +116,13 @@ COMPLETE = "7p 7p 7p 4s 4s 4s 5z 5z"
 )
 def test_a_sideways_tile_is_taken_with_the_set_that_leaves_a_complete_hand(codes: str, groups: list[str]) -> None:
     tiles = photograph(row(codes))
-    found = said(group_tiles(tiles, conventions_of("international")), tiles.codes)
+    found = said(group_tiles(tiles, conventions_for("international")), tiles.codes)
     assert [group for group in found if not group.startswith("concealed")] == groups
 
 
 def test_of_two_chows_that_leave_a_complete_hand_the_one_with_its_claimed_tile_at_the_left_is_taken() -> None:
     tiles = photograph(row("7p 8p 9p 4m 4m 3s 4s 5s 4s 5s 6s 5s' 4s 6s"))
-    groups = group_tiles(tiles, conventions_of("international"))
+    groups = group_tiles(tiles, conventions_for("international"))
     assert [group.tiles for group in groups if group.kind == "chow"] == [(11, 12, 13)]
 
 
@@ -132,7 +132,7 @@ def test_a_sideways_tile_set_off_from_the_row_is_the_winning_one_at_either_end(s
     hand = "3m 5m 6m 7m 8m 1p 2p 3p 5s 5s 5s 9s 9s"
     laid = [*row("4m'"), *row(hand, HEIGHT + space)] if left else [*row(hand), *row("4m'", 13 + space)]
     tiles = photograph(laid, corners=True)
-    assert "winning-tile 4m" in said(group_tiles(tiles, conventions_of("international")), tiles.codes)
+    assert "winning-tile 4m" in said(group_tiles(tiles, conventions_for("international")), tiles.codes)
 
 
 @pytest.mark.parametrize(
@@ -145,6 +145,6 @@ def test_a_sideways_tile_set_off_from_the_row_is_the_winning_one_at_either_end(s
 )
 def test_the_winning_tile_of_a_complete_hand_is_no_fourth_of_a_kong(laid: list[Laid]) -> None:
     tiles = photograph(laid)
-    kinds = {group.kind for group in group_tiles(tiles, conventions_of("international"))}
+    kinds = {group.kind for group in group_tiles(tiles, conventions_for("international"))}
     assert "winning-tile" in kinds
     assert "kong" not in kinds

@@ -116,7 +116,7 @@ def test_layout_at_any_rotation(layout: str, groups: list[str], angle: float) ->
 def test_two_boxes_on_one_tile_leave_the_surer_one_in_the_hand() -> None:
     laid = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"), Laid("9m", 3.55, 0.05)]
     tiles = photograph(laid)
-    tiles.chances[14] *= 0.5
+    tiles.class_probs[14] *= 0.5
     assert parts(group_tiles(tiles)) == {("concealed", frozenset(range(14))), ("background", frozenset({14}))}
 
 
@@ -124,7 +124,7 @@ def test_two_boxes_on_one_tile_leave_the_surer_one_in_the_hand() -> None:
 def test_a_box_to_one_side_on_the_same_tile_is_a_double_at_any_angle(angle: float) -> None:
     laid = [*row("1m 2m 3m 4m 5m 6m 5s 6s 7s 2p 2p 2p 6z 6z"), Laid("6z", 13.85, 0.3)]
     tiles = photograph(laid, angle=angle, corners=True)
-    tiles.chances[14] *= 0.6
+    tiles.class_probs[14] *= 0.6
     background = [group.tiles for group in group_tiles(tiles) if group.kind == "background"]
     assert background == [(14,)]
 
@@ -168,7 +168,7 @@ def test_the_order_of_the_detections_does_not_matter(layout: str, random: object
     order = list(range(len(laid)))
     random.shuffle(order)  # type: ignore[attr-defined]
     tiles = photograph(laid, angle=angle, noise=0.02)
-    mixed = Detections(tiles.boxes[order], tiles.chances[order], tiles.corners[order])
+    mixed = Detections(tiles.boxes[order], tiles.class_probs[order], tiles.corners[order])
     groups = [(group.kind, group.tiles) for group in group_tiles(tiles)]
     assert [(group.kind, tuple(order[tile] for tile in group.tiles)) for group in group_tiles(mixed)] == groups
 
@@ -194,7 +194,7 @@ def test_a_second_box_on_a_tile_is_known_by_its_corners_wherever_the_box_lies() 
     side = 0.33 * (tiles.boxes[4, 2:] - tiles.boxes[4, :2])
     again = Detections(
         np.concatenate([tiles.boxes, tiles.boxes[4:5] + np.tile(side, 2)]),
-        np.concatenate([tiles.chances, tiles.chances[4:5] * np.float32(0.6)]),
+        np.concatenate([tiles.class_probs, tiles.class_probs[4:5] * np.float32(0.6)]),
         np.concatenate([tiles.corners, tiles.corners[4:5]]),
     )
     twice = [group for group in group_tiles(again) if group.question is Question.TWO_READINGS]

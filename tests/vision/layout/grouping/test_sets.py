@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from vision.layout.grouping.sets import Piece, almost_set, find_sets, set_kind, split_into_sets, split_with_one_flaw
+from vision.layout.grouping.sets import (
+    SetSpan,
+    classify_flawed_set,
+    classify_set,
+    find_sets,
+    split_into_sets,
+    split_with_one_flaw,
+)
 
 
 @pytest.mark.parametrize(
@@ -27,7 +34,7 @@ from vision.layout.grouping.sets import Piece, almost_set, find_sets, set_kind, 
     ],
 )
 def test_what_tiles_are_together(codes: str, kind: str | None) -> None:
-    assert set_kind(codes.split()) == kind
+    assert classify_set(codes.split()) == kind
 
 
 @pytest.mark.parametrize(
@@ -42,12 +49,12 @@ def test_what_tiles_are_together(codes: str, kind: str | None) -> None:
     ],
 )
 def test_a_set_but_for_one_tile(codes: str, kind: str | None) -> None:
-    assert almost_set(codes.split()) == kind
+    assert classify_flawed_set(codes.split()) == kind
 
 
 def test_a_row_of_sets_is_cut_between_them() -> None:
     codes = ["1p", "1p", "1p", "1p", "4m", "5m", "6m", "7z", "7z", "7z"]
-    assert split_into_sets(codes) == [Piece(0, 4, "kong"), Piece(4, 7, "chow"), Piece(7, 10, "pung")]
+    assert split_into_sets(codes) == [SetSpan(0, 4, "kong"), SetSpan(4, 7, "chow"), SetSpan(7, 10, "pung")]
 
 
 @pytest.mark.parametrize("codes", ["", "1p 1p", "1p 1p 1p 2p", "2z 1p 1p 1p", "1m 2m 3m 4m 5m"])
@@ -70,8 +77,8 @@ def test_rows_with_no_flaw_or_more_than_one_are_left(codes: str) -> None:
 
 def test_sets_within_a_row_fours_first() -> None:
     assert find_sets(["5m", "5m", "5m", "5m", "6m", "7m"]) == [
-        Piece(0, 4, "kong"),
-        Piece(0, 3, "pung"),
-        Piece(1, 4, "pung"),
-        Piece(3, 6, "chow"),
+        SetSpan(0, 4, "kong"),
+        SetSpan(0, 3, "pung"),
+        SetSpan(1, 4, "pung"),
+        SetSpan(3, 6, "chow"),
     ]

@@ -3,22 +3,22 @@ from __future__ import annotations
 from scoring.tiles import INDEX
 from tests.vision.layout.table import photograph, row
 from vision.detection.detections import Detections
-from vision.layout import Doubt, find_doubts, group_tiles
+from vision.layout import ReviewItem, build_review_list, group_tiles
 from vision.texts import CATALOGUE
 
 HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
 
 
-def doubts_of(tiles: Detections) -> list[Doubt]:
+def doubts_of(tiles: Detections) -> list[ReviewItem]:
     groups = group_tiles(tiles)
-    return find_doubts(tiles, groups, tiles.codes)
+    return build_review_list(tiles, groups, tiles.codes)
 
 
 def read_as(tiles: Detections, tile: int, **chances: float) -> None:
     """Give a tile chances by code, written `m1=0.5`."""
-    tiles.chances[tile] = 0
+    tiles.class_probs[tile] = 0
     for code, chance in chances.items():
-        tiles.chances[tile, INDEX[code[::-1]]] = chance
+        tiles.class_probs[tile, INDEX[code[::-1]]] = chance
 
 
 def test_a_clear_hand_has_nothing_doubtful() -> None:
@@ -93,7 +93,7 @@ def test_a_hand_of_sixteen_tile_rules_is_not_doubtful() -> None:
 def test_a_concealed_kong_without_a_face_is_asked_for() -> None:
     tiles = photograph(row("0x 0x 0x 0x | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
     groups = group_tiles(tiles)
-    (doubt,) = find_doubts(tiles, groups, tiles.codes)
+    (doubt,) = build_review_list(tiles, groups, tiles.codes)
     assert doubt.group is not None
     assert groups[doubt.group].kind == "concealed-kong"
 
@@ -116,7 +116,7 @@ def test_a_kong_with_a_sideways_tile_is_claimed_without_doubt() -> None:
 def test_a_set_apart_with_a_tile_that_does_not_fit_is_doubtful() -> None:
     tiles = photograph(row("7p 7p 8s | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"))
     groups = group_tiles(tiles)
-    (doubt,) = find_doubts(tiles, groups, tiles.codes)
+    (doubt,) = build_review_list(tiles, groups, tiles.codes)
     assert groups[0].kind == "pung"
     assert doubt.group == 0
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.layout.table import Laid, photograph, row, shifted
-from vision.layout import conventions_of, decode, find_doubts
-from vision.layout.review_list.doubts import Doubt
+from vision.layout import build_review_list, conventions_for, decode
+from vision.layout.review_list.doubts import ReviewItem
 from vision.texts import CATALOGUE
 
 HERE = "A tile may be missing here"
@@ -16,12 +16,12 @@ def without(laid: list[Laid], *places: int) -> list[Laid]:
     return [tile for place, tile in enumerate(laid) if place not in places]
 
 
-def doubts_of(laid: list[Laid]) -> tuple[list[Doubt], list[str]]:
+def doubts_of(laid: list[Laid]) -> tuple[list[ReviewItem], list[str]]:
     """The doubts about missing tiles in an international hand, and the tile before each."""
     tiles = photograph(laid)
-    conventions = conventions_of("international")
-    reading = decode(tiles, conventions).reading
-    doubts = find_doubts(tiles, reading.groups, reading.codes, conventions)
+    conventions = conventions_for("international")
+    reading = decode(tiles, conventions).best
+    doubts = build_review_list(tiles, reading.groups, reading.codes, conventions)
     holes = [doubt for doubt in doubts if CATALOGUE.say(doubt.reason).startswith(HERE)]
     return holes, [laid[doubt.tile].code for doubt in holes if doubt.tile is not None]
 
@@ -41,9 +41,9 @@ def test_a_hole_of_one_tile_in_a_row_is_named_with_what_would_win_there(gone: in
 
 def test_the_hole_comes_before_the_question_whether_a_tile_was_missed() -> None:
     tiles = photograph(without(ROW, 4))
-    conventions = conventions_of("international")
-    reading = decode(tiles, conventions).reading
-    doubts = find_doubts(tiles, reading.groups, reading.codes, conventions)
+    conventions = conventions_for("international")
+    reading = decode(tiles, conventions).best
+    doubts = build_review_list(tiles, reading.groups, reading.codes, conventions)
     places = ["missing here" in CATALOGUE.say(doubt.reason) for doubt in doubts]
     missed = ["Was a tile missed" in CATALOGUE.say(doubt.reason) for doubt in doubts]
     assert places.index(True) < missed.index(True)

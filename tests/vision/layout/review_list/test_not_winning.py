@@ -9,58 +9,58 @@ import numpy as np
 import pytest
 
 from vision.detection.detections import Detections
-from vision.layout import conventions_of, decode
-from vision.synthesis.tables import LaidPhoto, laid_photos
+from vision.layout import conventions_for, decode
+from vision.synthesis.tables import PhotoTruth, simulate_photos
 
 pytestmark = pytest.mark.slow
 
 COUNT = 45
 
 
-def hands_without_a_win() -> list[LaidPhoto]:
+def hands_without_a_win() -> list[PhotoTruth]:
     """Played hands of the right size that are no win, laid out; of all rule sets."""
-    return list(islice(laid_photos(range(7_000, 8_000), won=False), COUNT))
+    return list(islice(simulate_photos(range(7_000, 8_000), won=False), COUNT))
 
 
-def seen_surely(photo: LaidPhoto, seed: int) -> Detections:
+def seen_surely(photo: PhotoTruth, seed: int) -> Detections:
     """The photo's tiles, each surely read, with what another face has a small chance to be."""
     rng = np.random.default_rng(seed)
     tiles = photo.detections()
     others = rng.dirichlet(np.full(43, 0.1), len(tiles)).astype(np.float32)
-    tiles.chances[:] = np.where(tiles.chances > 0.5, rng.uniform(0.85, 0.95, (len(tiles), 1)), 0)
-    tiles.chances[:] = np.where(tiles.chances > 0.5, tiles.chances, np.minimum(0.04 * others, 0.016))
+    tiles.class_probs[:] = np.where(tiles.class_probs > 0.5, rng.uniform(0.85, 0.95, (len(tiles), 1)), 0)
+    tiles.class_probs[:] = np.where(tiles.class_probs > 0.5, tiles.class_probs, np.minimum(0.04 * others, 0.016))
     return tiles
 
 
 @pytest.fixture(scope="module")
-def photos() -> list[LaidPhoto]:
+def photos() -> list[PhotoTruth]:
     return hands_without_a_win()
 
 
-def test_no_sure_reading_of_a_legal_hand_is_changed(photos: list[LaidPhoto]) -> None:
+def test_no_sure_reading_of_a_legal_hand_is_changed(photos: list[PhotoTruth]) -> None:
     for seed, photo in enumerate(photos):
         hand = photo.layout.played.hand
-        decoded = decode(seen_surely(photo, seed), conventions_of(hand.rules))
-        assert decoded.reading.codes == list(photo.codes), f"{hand.rules}, photo {seed}"
+        decoded = decode(seen_surely(photo, seed), conventions_for(hand.rules))
+        assert decoded.best.codes == list(photo.codes), f"{hand.rules}, photo {seed}"
 
 
-def test_a_hand_that_wins_nothing_is_not_said_to_win(photos: list[LaidPhoto]) -> None:
+def test_a_hand_that_wins_nothing_is_not_said_to_win(photos: list[PhotoTruth]) -> None:
     wrong = []
     for seed, photo in enumerate(photos):
-        decoded = decode(seen_surely(photo, seed), conventions_of(photo.layout.played.hand.rules))
-        read = Counter(photo.codes[t] for g in decoded.reading.groups if g.kind != "background" for t in g.tiles)
-        whole = read == Counter(photo.codes[tile] for tile in photo.own)
-        wrong.append(whole and decoded.reading.prospect.wins)
+        decoded = decode(seen_surely(photo, seed), conventions_for(photo.layout.played.hand.rules))
+        read = Counter(photo.codes[t] for g in decoded.best.groups if g.kind != "background" for t in g.tiles)
+        whole = read == Counter(photo.codes[tile] for tile in photo.hand_tiles)
+        wrong.append(whole and decoded.best.plausibility.wins)
     assert not any(wrong)
 
 
-def test_doubtful_tiles_of_the_same_hands_do_change(photos: list[LaidPhoto]) -> None:
+def test_doubtful_tiles_of_the_same_hands_do_change(photos: list[PhotoTruth]) -> None:
     """The check above could fail: with small chances made large, decoding looks for wins among them."""
     changed = 0
     for seed, photo in enumerate(photos):
         tiles = seen_surely(photo, seed)
-        unsure = tiles.chances < 0.5
-        tiles.chances[:] = np.where(unsure, tiles.chances * 20, tiles.chances * 0.5)
-        decoded = decode(tiles, conventions_of(photo.layout.played.hand.rules))
-        changed += decoded.reading.codes != tiles.codes
+        unsure = tiles.class_probs < 0.5
+        tiles.class_probs[:] = np.where(unsure, tiles.class_probs * 20, tiles.class_probs * 0.5)
+        decoded = decode(tiles, conventions_for(photo.layout.played.hand.rules))
+        changed += decoded.best.codes != tiles.codes
     assert changed

@@ -9,12 +9,12 @@ import pytest
 
 from tests.vision.review.api.looping import run
 from vision.review.api.errors import BusyError
-from vision.review.api.jobs import Lane
+from vision.review.api.jobs import BoundedExecutor
 
 
 def test_more_than_fits_is_turned_away_at_once() -> None:
     async def ask() -> None:
-        lane, go = Lane("test", 1, 2), threading.Event()
+        lane, go = BoundedExecutor("test", 1, 2), threading.Event()
         accepted = [lane.start(go.wait, 10) for _ in range(3)]
         with pytest.raises(BusyError) as refused:
             lane.start(go.wait, 10)
@@ -32,7 +32,7 @@ def test_what_was_accepted_is_done_though_nobody_waits() -> None:
     done: list[int] = []
 
     async def ask() -> None:
-        lane, started = Lane("test", 1, 1), threading.Event()
+        lane, started = BoundedExecutor("test", 1, 1), threading.Event()
 
         def work() -> None:
             started.set()
@@ -51,7 +51,7 @@ def test_what_was_accepted_is_done_though_nobody_waits() -> None:
 
 def test_errors_come_back() -> None:
     async def ask() -> None:
-        lane = Lane("test", 1, 0)
+        lane = BoundedExecutor("test", 1, 0)
         with pytest.raises(ZeroDivisionError):
             await lane.run(lambda: 1 // 0)
         lane.close()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from scoring.errors import PailensError
-from vision.review.api.lan import TOKEN_VARIABLE, make_token, own_address, own_names, print_invitation
+from vision.review.api.lan import TOKEN_VARIABLE, make_token, own_address, own_names, print_lan_address
 from vision.texts.saying import sayer
 
 _ROWS = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
@@ -41,7 +41,7 @@ def test_token_that_is_easy_to_guess_or_no_header_is_refused(monkeypatch: pytest
     [("192.0.2.7", "http://192.0.2.7:8000/#token=abc"), ("2001:db8::7", "http://[2001:db8::7]:8000/#token=abc")],
 )
 def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str], address: str, url: str) -> None:
-    print_invitation(address, 8000, "abc", sayer("en"))
+    print_lan_address(address, 8000, "abc", sayer("en"))
     printed = capsys.readouterr().out
     assert url in printed
     code = [line for line in printed.splitlines() if line and set(line) <= set(_ROWS)]
@@ -51,7 +51,7 @@ def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str],
 
 
 def test_the_invitation_is_in_the_language_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    print_invitation("192.0.2.7", 8000, "abc", sayer("zh-Hans"))
+    print_lan_address("192.0.2.7", 8000, "abc", sayer("zh-Hans"))
     printed = capsys.readouterr().out
     assert "请在同一网路的手机上开启" in printed
     assert "scan" not in printed

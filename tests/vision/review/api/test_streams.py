@@ -11,8 +11,8 @@ import pytest
 
 from tests.vision.review.api.looping import run
 from vision.review.api.errors import BusyError
-from vision.review.api.jobs import Lane
-from vision.review.api.streams import streamed
+from vision.review.api.jobs import BoundedExecutor
+from vision.review.api.streams import stream_from_thread
 
 _PIECE = b"0123456789abcdef" * 4096
 
@@ -27,14 +27,14 @@ def test_everything_comes_in_order() -> None:
             for number in range(100):
                 stream.write(b"%3d" % number + _PIECE)
 
-        return await _all(await streamed(Lane("test", 1, 0), write))
+        return await _all(await stream_from_thread(BoundedExecutor("test", 1, 0), write))
 
     assert run(ask()) == b"".join(b"%3d" % number + _PIECE for number in range(100))
 
 
 def test_nothing_written_is_an_empty_answer() -> None:
     async def ask() -> bytes:
-        return await _all(await streamed(Lane("test", 1, 0), lambda stream: None))
+        return await _all(await stream_from_thread(BoundedExecutor("test", 1, 0), lambda stream: None))
 
     assert run(ask()) == b""
 
@@ -45,7 +45,7 @@ def test_error_before_the_first_piece_is_raised_at_once() -> None:
             raise LookupError("nothing here")
 
         with pytest.raises(LookupError):
-            await streamed(Lane("test", 1, 0), write)
+            await stream_from_thread(BoundedExecutor("test", 1, 0), write)
 
     run(ask())
 
@@ -57,14 +57,14 @@ def test_error_later_breaks_the_answer_off() -> None:
             raise LookupError("half way")
 
         with pytest.raises(LookupError):
-            await _all(await streamed(Lane("test", 1, 0), write))
+            await _all(await stream_from_thread(BoundedExecutor("test", 1, 0), write))
 
     run(ask())
 
 
 def test_client_that_goes_away_frees_the_thread() -> None:
     async def ask() -> None:
-        lane, ended = Lane("test", 1, 0), threading.Event()
+        lane, ended = BoundedExecutor("test", 1, 0), threading.Event()
 
         def write(stream: BinaryIO) -> None:
             try:
@@ -73,10 +73,10 @@ def test_client_that_goes_away_frees_the_thread() -> None:
             finally:
                 ended.set()
 
-        chunks = cast("AsyncGenerator[bytes]", await streamed(lane, write))
+        chunks = cast("AsyncGenerator[bytes]", await stream_from_thread(lane, write))
         assert await anext(chunks)
         with pytest.raises(BusyError):
-            await streamed(lane, write)
+            await stream_from_thread(lane, write)
         await chunks.aclose()
         assert ended.is_set()
         await asyncio.sleep(0)
@@ -94,7 +94,7 @@ def test_thread_is_only_a_little_ahead_of_the_client() -> None:
             for _ in range(1000):
                 written += stream.write(_PIECE)
 
-        chunks = cast("AsyncGenerator[bytes]", await streamed(Lane("test", 1, 0), write))
+        chunks = cast("AsyncGenerator[bytes]", await stream_from_thread(BoundedExecutor("test", 1, 0), write))
         await anext(chunks)
         await asyncio.sleep(0.3)
         ahead = written

@@ -51,7 +51,7 @@ def test_the_migrations_make_the_schema_that_the_code_uses(
     store: Store, folder: Path, database_url: str | None
 ) -> None:
     database = Database(folder, database_url)
-    with database.migrating() as connection:
+    with database.migration_connection() as connection:
         made = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(made, Base.metadata) == []
         constraints = inspect(connection).get_foreign_keys("corrections")
@@ -95,7 +95,7 @@ def test_a_database_of_a_newer_version_is_left_alone(
 ) -> None:
     reopen()
     database = Database(folder, database_url)
-    with database.migrating() as connection:
+    with database.migration_connection() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     database.close()
     with pytest.raises(StoreError, match="newer Pailens"):
@@ -108,7 +108,7 @@ def test_the_database_refuses_to_change_a_fact(
 ) -> None:
     fill(store)
     database = Database(folder, database_url)
-    with pytest.raises((StoreError, DBAPIError), match="facts"), database.migrating() as connection:
+    with pytest.raises((StoreError, DBAPIError), match="facts"), database.migration_connection() as connection:
         connection.execute(text(f"UPDATE {table} SET {FACTS[table]} = '{{}}'"))
     database.close()
 
@@ -116,12 +116,12 @@ def test_the_database_refuses_to_change_a_fact(
 def test_sqlite_commits_reach_the_disk_and_references_hold(tmp_path: Path) -> None:
     Store.open(tmp_path).close()
     database = Database(tmp_path, None)
-    with database.reading() as session:
+    with database.read_transaction() as session:
         settings = {name: session.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")}
         settings |= {name: session.scalar(text(f"PRAGMA {name}")) for name in ("foreign_keys", "busy_timeout")}
         assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30_000}
-    database.forget_deleted()
-    with database.reading() as session:
+    database.purge_deleted()
+    with database.read_transaction() as session:
         assert session.scalar(text("PRAGMA busy_timeout")) == 30_000
     database.close()
 
@@ -133,7 +133,7 @@ def test_postgres_commits_wait_for_the_disk_whatever_the_server_says(postgres_ur
         connection.execute(text(f"ALTER DATABASE {name} SET synchronous_commit TO off"))
     admin.dispose()
     database = Database(tmp_path, postgres_url)
-    with database.writing() as session:
+    with database.write_transaction() as session:
         assert session.scalar(text("SHOW synchronous_commit")) == "on"
     database.close()
 

@@ -139,7 +139,7 @@ def test_a_process_that_dies_after_the_file_is_removed_leaves_nothing(
 DYING: dict[str, tuple[object, str]] = {
     "before the file is written": (PhotoFiles, "write"),
     "before the file has its name": (Path, "replace"),
-    "before the photo is kept": (photos_module, "claim"),
+    "before the photo is kept": (photos_module, "claim_photo"),
 }
 
 
@@ -166,30 +166,30 @@ def test_a_file_that_somebody_is_about_to_keep_stays_when_another_process_starts
     reopen: Callable[[], Store], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = reopen()
-    stage = photos_module.Photos.stage
+    stage = photos_module.PhotoStore.stage
 
     def stage_and_start(*given: object) -> object:
         row = stage(*given)  # type: ignore[arg-type]
         reopen()
         return row
 
-    monkeypatch.setattr(photos_module.Photos, "stage", stage_and_start)
+    monkeypatch.setattr(photos_module.PhotoStore, "stage", stage_and_start)
     reading = add(store)
     assert store.photo(reading.record.image.sha256).data
 
 
 def test_a_file_given_up_too_early_is_written_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = photos_module.Photos.stage
+    stage = photos_module.PhotoStore.stage
     given_up: list[str] = []
 
-    def stage_and_give_up_once(self: photos_module.Photos, *given: object) -> PhotoRow:
+    def stage_and_give_up_once(self: photos_module.PhotoStore, *given: object) -> PhotoRow:
         row = stage(self, *given)  # type: ignore[arg-type]
         if not given_up:
             given_up.append(row.file)
             self.remove(given_up)
         return row
 
-    monkeypatch.setattr(photos_module.Photos, "stage", stage_and_give_up_once)
+    monkeypatch.setattr(photos_module.PhotoStore, "stage", stage_and_give_up_once)
     reading = add(store)
     assert given_up
     assert store.photo(reading.record.image.sha256).data
@@ -198,7 +198,7 @@ def test_a_file_given_up_too_early_is_written_again(store: Store, monkeypatch: p
 def test_a_photo_added_and_deleted_all_the_time_is_refused_in_the_end(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(photos_module, "claim", lambda *_: False)
+    monkeypatch.setattr(photos_module, "claim_photo", lambda *_: False)
     photo = make_photo()
     with pytest.raises(StoreBusyError):
         store.add_reading(photo, make_record(photo))

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from scoring.tiles import BACK, CLASSES, FLOWERS
 from vision.synthesis.rendering.art import ArtSet, load_art
-from vision.synthesis.rendering.flower_art import letter_flowers
+from vision.synthesis.rendering.flower_art import write_flower_art
 from vision.training import scenes
 from vision.training.__main__ import app
 from vision.training.scenes import FLOWERS_FROM
@@ -24,7 +24,7 @@ pytestmark = [
 
 
 def written(folder: Path, seed: int = 0) -> list[ArtSet]:
-    letter_flowers(FONTS, load_art(FONTS.parent), folder, SETS, seed)
+    write_flower_art(FONTS, load_art(FONTS.parent), folder, SETS, seed)
     return load_art(folder)
 
 
@@ -46,7 +46,7 @@ def test_the_same_seed_gives_the_same_flowers(tmp_path: Path) -> None:
 
 def test_flowers_are_told_apart_by_what_is_written_in_their_upper_corners(tmp_path: Path) -> None:
     """The ink is whole, also in fonts whose lines begin elsewhere; a number alone is that of two flowers."""
-    letter_flowers(FONTS, [], tmp_path, 8)
+    write_flower_art(FONTS, [], tmp_path, 8)
     for one in load_art(tmp_path):
         upper = [one.face(code, np.random.default_rng(0)).pixels[:64, :, 3] for code in one.codes]
         assert all((ink > 128).sum() > 40 for ink in upper)
@@ -56,7 +56,7 @@ def test_flowers_are_told_apart_by_what_is_written_in_their_upper_corners(tmp_pa
 
 def test_what_was_written_on_a_photographed_flower_is_wiped_out(tmp_path: Path) -> None:
     photographed = [one for one in load_art(FONTS.parent) if one.photo]
-    letter_flowers(FONTS, photographed, tmp_path, 8)
+    write_flower_art(FONTS, photographed, tmp_path, 8)
     whole = [one for one in load_art(tmp_path) if one.whole]
     assert whole
     for one in whole:
@@ -68,7 +68,7 @@ def test_what_was_written_on_a_photographed_flower_is_wiped_out(tmp_path: Path) 
 
 def test_scenes_of_flowers_show_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By processes that start anew: forked from one that has drawn, they waited for ever now and then."""
-    letter_flowers(FONTS, [], tmp_path / "flowers", SETS)
+    write_flower_art(FONTS, [], tmp_path / "flowers", SETS)
     artwork = scenes.Artwork.load(FONTS.parent, None, tmp_path / "flowers")
     monkeypatch.delattr(scenes, "random_example")  # what is forked from here would miss it
     assert len(list(scenes.render_scenes(artwork, tmp_path / "out", range(FLOWERS_FROM, FLOWERS_FROM + 2)))) == 2

@@ -3,9 +3,9 @@ import numpy as np
 import pytest
 
 from scoring.tiles import BACK
-from vision.synthesis.geometry import Shape, aim, lying
+from vision.synthesis.geometry import Shape, aim_camera, lying
 from vision.synthesis.rendering.art import Face
-from vision.synthesis.rendering.scene import Painted, Scene, Tile, hull, paint
+from vision.synthesis.rendering.scene import Painted, Scene, Tile, bounding_boxes, paint_scene
 from vision.synthesis.rendering.texture import Material
 
 SHAPE = Shape(1.0, 1.4, 0.8)
@@ -21,8 +21,8 @@ def red_corner_face() -> Face:
 
 def painted(tiles: list[Tile], tilt: float = 0.5, roll: float = 0.4) -> Painted:
     points = np.concatenate([tile.pose.corners(SHAPE) for tile in tiles])
-    scene = Scene(tiles, SHAPE, MATERIAL, aim(points, (400, 400), tilt=tilt, roll=roll, fill=0.7))
-    return paint(scene, np.full((400, 400, 3), 90, np.uint8), np.random.default_rng(0))
+    scene = Scene(tiles, SHAPE, MATERIAL, aim_camera(points, (400, 400), tilt=tilt, roll=roll, fill=0.7))
+    return paint_scene(scene, np.full((400, 400, 3), 90, np.uint8), np.random.default_rng(0))
 
 
 @pytest.mark.parametrize("angle", [0.0, 1.0, 2.5, -2.0])
@@ -40,7 +40,7 @@ def test_the_box_is_tight_around_the_upper_side() -> None:
     cv2.fillConvexPoly(outline, truth.corners[0].astype(np.int32), 1)
     face = (truth.picture[..., 0] > 150) & (outline > 0)
     rows, columns = np.flatnonzero(face.any(axis=1)), np.flatnonzero(face.any(axis=0))
-    x1, y1, x2, y2 = hull(truth.corners)[0]
+    x1, y1, x2, y2 = bounding_boxes(truth.corners)[0]
     assert np.abs(np.array([columns[0], rows[0], columns[-1], rows[-1]]) - (x1, y1, x2, y2)).max() <= 3
 
 
@@ -62,8 +62,8 @@ def test_a_tile_under_another_counts_as_hidden() -> None:
 def test_a_tile_beyond_the_frame_counts_as_partly_seen() -> None:
     tiles = [Tile("1m", lying(x, 0, 0, SHAPE), red_corner_face()) for x in (0, 1)]
     points = tiles[0].pose.corners(SHAPE)
-    scene = Scene(tiles, SHAPE, MATERIAL, aim(points, (300, 300), tilt=0, fill=1.0))
-    truth = paint(scene, np.zeros((300, 300, 3), np.uint8), np.random.default_rng(0))
+    scene = Scene(tiles, SHAPE, MATERIAL, aim_camera(points, (300, 300), tilt=0, fill=1.0))
+    truth = paint_scene(scene, np.zeros((300, 300, 3), np.uint8), np.random.default_rng(0))
     assert truth.visible[1] < 0.5 < truth.visible[0]
 
 
@@ -101,9 +101,9 @@ def test_sides_towards_the_light_are_brighter() -> None:
     pose = lying(0, 0, 0, SHAPE)
 
     def near_side(light: tuple[float, float, float]) -> float:
-        camera = aim(pose.corners(SHAPE), (200, 200), tilt=0.9, fill=0.7)
+        camera = aim_camera(pose.corners(SHAPE), (200, 200), tilt=0.9, fill=0.7)
         scene = Scene([Tile("1m", pose, red_corner_face())], SHAPE, MATERIAL, camera, np.array(light))
-        picture = paint(scene, np.full((200, 200, 3), 90, np.uint8), np.random.default_rng(0)).picture
+        picture = paint_scene(scene, np.full((200, 200, 3), 90, np.uint8), np.random.default_rng(0)).picture
         column, row = camera.project(np.array([[0.0, SHAPE.height / 2, SHAPE.thickness * 0.7]]))[0].astype(int)
         return float(picture[row, column].mean())
 

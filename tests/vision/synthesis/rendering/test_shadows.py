@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.synthesis.geometry import Shape, aim, lying
+from vision.synthesis.geometry import Shape, aim_camera, lying
 from vision.synthesis.rendering.shadows import cast_shadows
 
 TABLE = np.array([(x, y, 0.0) for x in (-4.0, 4.0) for y in (-3.0, 3.0)])
-CAMERA = aim(TABLE, (400, 300), tilt=0.0, fill=1.0)
+CAMERA = aim_camera(TABLE, (400, 300), tilt=0.0, fill=1.0)
 GROUND = np.full((300, 400, 3), 200, np.uint8)
 
 

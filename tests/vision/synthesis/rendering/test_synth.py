@@ -20,7 +20,7 @@ from vision.synthesis.rendering.art import load_art
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import Style
 from vision.synthesis.rendering.sample_files import truth_of, write_samples
-from vision.synthesis.rendering.synth import Series, synth_samples
+from vision.synthesis.rendering.synth import Series, iter_samples
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +30,7 @@ SAMPLES = Path(__file__).parents[4] / "datasets" / "samples"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("synth")
-    assert write_samples(synth_samples(4, 3, 400), out) == 4
+    assert write_samples(iter_samples(4, 3, 400), out) == 4
     return out
 
 
@@ -62,8 +62,8 @@ def test_the_labels_and_the_truth_say_the_same(folder: Path) -> None:
 
 
 def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
-    one = list(synth_samples(2, 3, 400))[1]
-    other = next(iter(synth_samples(1, 4, 400)))
+    one = list(iter_samples(2, 3, 400))[1]
+    other = next(iter(iter_samples(1, 4, 400)))
     assert truth(folder)[1]["codes"] == list(one.codes)
     assert truth(folder)[1]["boxes"] == np.round(one.boxes.astype(float), 1).tolist()
     assert truth(folder)[0]["boxes"] != np.round(other.boxes.astype(float), 1).tolist()
@@ -72,7 +72,7 @@ def test_a_photo_depends_on_its_seed_and_place_only(folder: Path) -> None:
 def test_artwork_without_a_whole_set_is_refused() -> None:
     halves = [DrawnSet("half", Style(), codes=["1m", "2m"])]
     with pytest.raises(PailensError, match="all suits and honours"):
-        next(synth_samples(1, 0, 400, sets=halves))
+        next(iter_samples(1, 0, 400, sets=halves))
 
 
 @pytest.mark.parametrize("image", truth(SAMPLES), ids=lambda image: image["file"])
@@ -111,7 +111,7 @@ def test_tiles_of_artwork_show_its_faces(tmp_path: Path) -> None:
     entry = {"kind": "face_opaque", "photo": False, "tiles": {name: [f"{suit}.png"] for name, suit in tiles.items()}}
     (tmp_path / "manifest.json").write_text(json.dumps({"sets": {"flat": entry}}), encoding="utf-8")
     looked_at = 0
-    for sample in synth_samples(4, 2, 640, sets=load_art(tmp_path)):
+    for sample in iter_samples(4, 2, 640, sets=load_art(tmp_path)):
         assert sample.tile_set == "flat"
         for code, corners in zip(sample.codes, sample.corners, strict=True):
             x, y = corners.mean(axis=0).astype(int)

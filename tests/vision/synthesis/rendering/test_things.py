@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.synthesis.geometry import Camera, Shape, aim, lying
-from vision.synthesis.rendering.ownership import NOBODY, Ownership
+from vision.synthesis.geometry import Camera, Shape, aim_camera, lying
+from vision.synthesis.rendering.ownership import NOBODY, VisibilityRaster
 from vision.synthesis.rendering.things import Box, Finger, paint_box, paint_finger
 
 LIGHT = np.array([0.0, 0.0, 1.0])
@@ -14,7 +14,7 @@ TABLE = np.array([(x, y, 0.0) for x in (-5.0, 5.0) for y in (-5.0, 5.0)])
 
 
 def camera(tilt: float = 0.5) -> Camera:
-    return aim(TABLE, (200, 200), tilt=tilt, fill=0.9)
+    return aim_camera(TABLE, (200, 200), tilt=tilt, fill=0.9)
 
 
 @pytest.mark.parametrize("tilt", [0.0, 0.6, 1.0])
@@ -52,8 +52,8 @@ def test_a_die_shows_its_pips() -> None:
 
 def test_a_finger_takes_what_it_hides_from_the_tiles() -> None:
     picture = np.zeros((200, 200, 3), np.uint8)
-    owner = Ownership((200, 200))
-    owner.give(owner.fixed(np.array([(0.0, 0.0), (200.0, 0.0), (200.0, 200.0), (0.0, 200.0)])), 3)
+    owner = VisibilityRaster((200, 200))
+    owner.assign(owner.to_fixed_point(np.array([(0.0, 0.0), (200.0, 0.0), (200.0, 200.0), (0.0, 200.0)])), 3)
     view = camera(0.3)
     finger = Finger((0.0, 4.0, 1.0), (0.0, 2.0, 1.2), (0.0, 0.0, 0.8), 0.4, (220.0, 170.0, 140.0))
     paint_finger(picture, owner, finger, view)
@@ -66,8 +66,8 @@ def test_a_finger_takes_what_it_hides_from_the_tiles() -> None:
 
 
 def test_a_finger_that_comes_from_behind_the_camera_is_drawn_up_to_it() -> None:
-    picture, owner = np.zeros((200, 200, 3), np.uint8), Ownership((200, 200))
-    view = aim(TABLE, (200, 200), tilt=1.0, distance=8.0, fill=0.9)
+    picture, owner = np.zeros((200, 200, 3), np.uint8), VisibilityRaster((200, 200))
+    view = aim_camera(TABLE, (200, 200), tilt=1.0, distance=8.0, fill=0.9)
     finger = Finger((0.0, 30.0, 1.0), (0.0, 6.0, 1.0), (0.0, 0.0, 0.5), 0.4, (220.0, 170.0, 140.0))
     paint_finger(picture, owner, finger, view)
     tip = view.project(np.array([finger.tip]))[0].round().astype(int)

@@ -6,7 +6,7 @@ import numpy as np
 
 from scoring.tiles import parse_tiles
 from vision.synthesis.geometry import Pose
-from vision.synthesis.tables.ambiguous_groups import open_groups
+from vision.synthesis.tables.ambiguous_groups import ambiguous_groups
 from vision.synthesis.tables.parts import GroupKind
 from vision.synthesis.tables.placing import LaidGroup, LaidTile
 
@@ -18,7 +18,7 @@ def group(kind: GroupKind, tiles: str, space: float, line: int = 0, *, marked: b
 
 
 def is_open(*groups: LaidGroup, apart: bool = False) -> list[bool]:
-    return open_groups(groups, apart=apart)
+    return ambiguous_groups(groups, apart=apart)
 
 
 OWN = group("concealed", "456p789s11z", 0.02)

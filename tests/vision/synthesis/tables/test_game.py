@@ -12,7 +12,7 @@ from scoring.rules import score
 from scoring.tiles import FLOWERS, HONOURS, INDEX, SUITED, parse_tiles
 from vision.synthesis.tables.game import Game, GameOver, _completing, _Turn
 from vision.synthesis.tables.hands import play_hand, play_hands
-from vision.synthesis.tables.played import Played
+from vision.synthesis.tables.played import PlayedHand
 
 pytestmark = pytest.mark.slow
 
@@ -20,11 +20,11 @@ RULES: tuple[Rules, ...] = ("international", "australia", "taiwan16")
 
 
 @pytest.fixture(scope="module", params=RULES)
-def played(request: pytest.FixtureRequest) -> list[Played]:
+def played(request: pytest.FixtureRequest) -> list[PlayedHand]:
     return list(play_hands(request.param, range(60)))
 
 
-def tiles_of(played: Played) -> list[str]:
+def tiles_of(played: PlayedHand) -> list[str]:
     """Every tile that lies open or is held."""
     hand = played.hand
     own = [*hand.concealed, *played.flowers, *(code for laid in played.melds for code in laid.meld.tiles)]
@@ -37,11 +37,11 @@ def tiles_of(played: Played) -> list[str]:
     return own + ponds + others
 
 
-def test_every_hand_scores_as_a_win(played: list[Played]) -> None:
+def test_every_hand_scores_as_a_win(played: list[PlayedHand]) -> None:
     assert all(one.won and score(one.hand).win for one in played)
 
 
-def test_no_tile_is_lost_and_none_is_made(played: list[Played]) -> None:
+def test_no_tile_is_lost_and_none_is_made(played: list[PlayedHand]) -> None:
     for one in played:
         flowers = 0 if one.hand.rules == "australia" else 8
         seen = tiles_of(one)
@@ -51,13 +51,13 @@ def test_no_tile_is_lost_and_none_is_made(played: list[Played]) -> None:
         assert all(counts[flower] <= 1 for flower in FLOWERS)
 
 
-def test_the_hand_is_that_of_the_melds_and_flowers_laid_out(played: list[Played]) -> None:
+def test_the_hand_is_that_of_the_melds_and_flowers_laid_out(played: list[PlayedHand]) -> None:
     for one in played:
         assert tuple(laid.meld for laid in one.melds) == one.hand.melds
         assert tuple(sorted(one.flowers)) == tuple(sorted(one.hand.flowers))
 
 
-def test_a_chow_is_claimed_from_the_player_before_only(played: list[Played]) -> None:
+def test_a_chow_is_claimed_from_the_player_before_only(played: list[PlayedHand]) -> None:
     """Article 21.4: by the player next in turn."""
     for one in played:
         melds = [(one.hand.win.seat, laid) for laid in one.melds]
@@ -70,7 +70,7 @@ def test_a_chow_is_claimed_from_the_player_before_only(played: list[Played]) -> 
             assert laid.giver != seat
 
 
-def test_who_gave_the_winning_tile_is_known_unless_it_was_drawn(played: list[Played]) -> None:
+def test_who_gave_the_winning_tile_is_known_unless_it_was_drawn(played: list[PlayedHand]) -> None:
     for one in played:
         assert (one.hand.win.from_ is None) == (one.hand.win.by == "self-draw")
 

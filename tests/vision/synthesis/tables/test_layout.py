@@ -14,7 +14,7 @@ from scoring.tiles import BACK
 from vision.synthesis.tables.hands import play_hand
 from vision.synthesis.tables.layout import Layout, random_layout
 from vision.synthesis.tables.lines import kinds_for
-from vision.synthesis.tables.photos import laid_photo
+from vision.synthesis.tables.photos import simulate_photo
 from vision.synthesis.tables.placing import LaidTile
 
 pytestmark = pytest.mark.slow
@@ -57,7 +57,7 @@ def test_no_face_lies_there_more_often_than_it_exists(some: list[Layout]) -> Non
 
 def test_tiles_lie_beside_one_another(some: list[Layout]) -> None:
     # In those of these seeds a winning tile came to lie within a set.
-    for layout in [*some, *(laid_photo(RULES[seed % 3], seed).layout for seed in (800135, 800204, 800515))]:
+    for layout in [*some, *(simulate_photo(RULES[seed % 3], seed).layout for seed in (800135, 800204, 800515))]:
         tiles = [tile for group in layout.groups for tile in group.tiles]
         flat = [tile for tile in tiles if abs(tile.pose.axes[2, 2]) > 0.9]
         prints = [tile.pose.corners(layout.shape)[:4, :2].astype(np.float32) for tile in flat]

@@ -8,37 +8,37 @@ import numpy as np
 import pytest
 
 from scoring.tiles import BACK
-from vision.synthesis.tables import LaidPhoto, NoisyTiles, laid_photos, noisy_tiles
-from vision.synthesis.tables.noise import FLOOR, Ghost, Noise
+from vision.synthesis.tables import NoisyTiles, PhotoTruth, noisy_tiles, simulate_photos
+from vision.synthesis.tables.noise import FLOOR, FalsePositive, Noise
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def photos() -> list[LaidPhoto]:
-    return list(laid_photos(range(40)))
+def photos() -> list[PhotoTruth]:
+    return list(simulate_photos(range(40)))
 
 
 @pytest.fixture(scope="module")
-def seen(photos: list[LaidPhoto]) -> list[NoisyTiles]:
+def seen(photos: list[PhotoTruth]) -> list[NoisyTiles]:
     return [noisy_tiles(photo, Random(number), threshold=FLOOR) for number, photo in enumerate(photos)]
 
 
-def test_detections_are_sound(photos: list[LaidPhoto], seen: list[NoisyTiles]) -> None:
+def test_detections_are_sound(photos: list[PhotoTruth], seen: list[NoisyTiles]) -> None:
     for photo, one in zip(photos, seen, strict=True):
         tiles = one.tiles
         assert len(tiles) == len(one.truth)
-        assert tiles.boxes.dtype == tiles.chances.dtype == tiles.corners.dtype == np.float32
-        assert tiles.chances.shape == (len(tiles), 43)
-        assert (tiles.chances >= 0).all()
-        assert (tiles.chances.sum(axis=1) <= 1.001).all()
+        assert tiles.boxes.dtype == tiles.class_probs.dtype == tiles.corners.dtype == np.float32
+        assert tiles.class_probs.shape == (len(tiles), 43)
+        assert (tiles.class_probs >= 0).all()
+        assert (tiles.class_probs.sum(axis=1) <= 1.001).all()
         assert (tiles.confidences >= FLOOR).all()
         assert (tiles.boxes[:, 2:] > tiles.boxes[:, :2]).all()
         assert (tiles.boxes >= 0).all()
         assert (tiles.boxes <= (*photo.size, *photo.size)).all()
 
 
-def test_no_measured_chance_is_lost(photos: list[LaidPhoto]) -> None:
+def test_no_measured_chance_is_lost(photos: list[PhotoTruth]) -> None:
     """Two of the chances of a row never go to one face."""
     noise = Noise.load()
     rows = [row for grade in noise.grades for row in grade.good_rows] + [
@@ -48,18 +48,18 @@ def test_no_measured_chance_is_lost(photos: list[LaidPhoto]) -> None:
     for number, photo in enumerate(photos):
         tiles = noisy_tiles(photo, Random(number), grade=len(noise.grades) - 1)
         whole = [
-            total for total, on in zip(tiles.tiles.chances.sum(axis=1), tiles.truth, strict=True) if on is not None
+            total for total, on in zip(tiles.tiles.class_probs.sum(axis=1), tiles.truth, strict=True) if on is not None
         ]
         assert all(min(abs(total - one) for one in sums) < 1e-3 for total in whole)
 
 
-def test_every_tile_is_found_once_or_missed(photos: list[LaidPhoto], seen: list[NoisyTiles]) -> None:
+def test_every_tile_is_found_once_or_missed(photos: list[PhotoTruth], seen: list[NoisyTiles]) -> None:
     for photo, one in zip(photos, seen, strict=True):
         found = [tile for tile in one.truth if tile is not None]
         assert sorted([*found, *one.missed]) == list(range(len(photo)))
 
 
-def test_boxes_lie_on_their_tiles(photos: list[LaidPhoto], seen: list[NoisyTiles]) -> None:
+def test_boxes_lie_on_their_tiles(photos: list[PhotoTruth], seen: list[NoisyTiles]) -> None:
     for photo, one in zip(photos, seen, strict=True):
         for box, tile in zip(one.tiles.boxes, one.truth, strict=True):
             if tile is not None:
@@ -68,21 +68,21 @@ def test_boxes_lie_on_their_tiles(photos: list[LaidPhoto], seen: list[NoisyTiles
                 assert (np.abs((box[:2] + box[2:] - true[:2] - true[2:]) / 2) < 0.5 * size + 1).all()
 
 
-def test_the_same_lots_see_the_same(photos: list[LaidPhoto]) -> None:
+def test_the_same_lots_see_the_same(photos: list[PhotoTruth]) -> None:
     one, other = (noisy_tiles(photos[3], Random(5)) for _ in range(2))
     assert one.truth == other.truth
-    assert np.array_equal(one.tiles.chances, other.tiles.chances)
+    assert np.array_equal(one.tiles.class_probs, other.tiles.class_probs)
     assert np.array_equal(one.tiles.corners, other.tiles.corners)
 
 
-def test_a_higher_threshold_leaves_the_fainter_ones_out(photos: list[LaidPhoto]) -> None:
+def test_a_higher_threshold_leaves_the_fainter_ones_out(photos: list[PhotoTruth]) -> None:
     for number, photo in enumerate(photos):
         low, high = (noisy_tiles(photo, Random(number), threshold=limit) for limit in (FLOOR, 0.5))
-        sure = low.tiles.likely(0.5)
-        assert np.array_equal(low.tiles.chances[sure], high.tiles.chances)
+        sure = low.tiles.above_threshold(0.5)
+        assert np.array_equal(low.tiles.class_probs[sure], high.tiles.class_probs)
 
 
-def test_the_best_photos_are_read_well_and_the_worst_are_not(photos: list[LaidPhoto]) -> None:
+def test_the_best_photos_are_read_well_and_the_worst_are_not(photos: list[PhotoTruth]) -> None:
     worst = len(Noise.load().grades) - 1
 
     def wrong(grade: int) -> int:
@@ -98,7 +98,7 @@ def test_the_best_photos_are_read_well_and_the_worst_are_not(photos: list[LaidPh
 
 
 def test_a_face_that_is_often_misread_is_missed_no_oftener_than_others(
-    photos: list[LaidPhoto], monkeypatch: pytest.MonkeyPatch
+    photos: list[PhotoTruth], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noise = Noise.load()
     grade = noise.grades[0].model_copy(update={"missed": 0.02})
@@ -127,9 +127,9 @@ def test_the_measured_numbers_hold_together() -> None:
 
 
 def test_what_is_seen_where_no_tile_is_looks_as_it_was_measured(
-    photos: list[LaidPhoto], monkeypatch: pytest.MonkeyPatch
+    photos: list[PhotoTruth], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ghosts = [Ghost(face="5z", chance=0.3), Ghost(face="2s", chance=0.7)]
+    ghosts = [FalsePositive(face="5z", chance=0.3), FalsePositive(face="2s", chance=0.7)]
     changed = Noise.load().model_copy(update={"spurious": 3.0, "ghosts": ghosts})
     monkeypatch.setattr(Noise, "load", lambda: changed)
     seen: set[tuple[str, float]] = set()

@@ -6,22 +6,22 @@ import numpy as np
 import pytest
 
 from vision.layout import group_tiles
-from vision.synthesis.tables import LaidPhoto, laid_photo, laid_photos
+from vision.synthesis.tables import PhotoTruth, simulate_photo, simulate_photos
 
 
 @pytest.fixture(scope="module")
-def photos() -> list[LaidPhoto]:
-    return list(laid_photos(range(24)))
+def photos() -> list[PhotoTruth]:
+    return list(simulate_photos(range(24)))
 
 
-def test_every_tile_is_in_exactly_one_group(photos: list[LaidPhoto]) -> None:
+def test_every_tile_is_in_exactly_one_group(photos: list[PhotoTruth]) -> None:
     for photo in photos:
         assert sorted(tile for group in photo.groups for tile in group.tiles) == list(range(len(photo)))
 
 
-def test_the_hand_is_wholly_in_the_picture(photos: list[LaidPhoto]) -> None:
+def test_the_hand_is_wholly_in_the_picture(photos: list[PhotoTruth]) -> None:
     for photo in photos:
-        own = list(photo.own)
+        own = list(photo.hand_tiles)
         hand = photo.layout.played.hand
         assert len(own) == len(hand.concealed) + len(hand.flowers) + sum(len(meld.tiles) for meld in hand.melds)
         assert (photo.corners[own] > 0).all()
@@ -30,20 +30,20 @@ def test_the_hand_is_wholly_in_the_picture(photos: list[LaidPhoto]) -> None:
         assert max(photo.size) == 1600
 
 
-def test_boxes_are_tight_around_corners_and_inside_the_picture(photos: list[LaidPhoto]) -> None:
+def test_boxes_are_tight_around_corners_and_inside_the_picture(photos: list[PhotoTruth]) -> None:
     for photo in photos:
         clipped = np.clip(photo.corners, 0, photo.size)
         assert photo.boxes[:, :2] == pytest.approx(clipped.min(axis=1))
         assert photo.boxes[:, 2:] == pytest.approx(clipped.max(axis=1))
 
 
-def test_corners_run_clockwise_as_the_face_reads(photos: list[LaidPhoto]) -> None:
+def test_corners_run_clockwise_as_the_face_reads(photos: list[PhotoTruth]) -> None:
     for photo in photos:
         x, y = photo.corners[:, :, 0], photo.corners[:, :, 1]
         assert ((x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1) > 0).all()
 
 
-def test_perfect_tiles_are_those_of_the_truth(photos: list[LaidPhoto]) -> None:
+def test_perfect_tiles_are_those_of_the_truth(photos: list[PhotoTruth]) -> None:
     for photo in photos:
         found = photo.detections()
         assert tuple(found.codes) == photo.codes
@@ -52,20 +52,20 @@ def test_perfect_tiles_are_those_of_the_truth(photos: list[LaidPhoto]) -> None:
 
 
 def test_the_photo_of_a_seed_is_always_the_same() -> None:
-    one, other = laid_photo("taiwan16", 9), laid_photo("taiwan16", 9)
+    one, other = simulate_photo("taiwan16", 9), simulate_photo("taiwan16", 9)
     assert one.codes == other.codes
     assert np.array_equal(one.corners, other.corners)
     assert one.traits == other.traits
 
 
 def test_a_kind_of_layout_can_be_asked_for() -> None:
-    kinds = {laid_photo("international", seed, "standing").layout.kind for seed in range(4)}
+    kinds = {simulate_photo("international", seed, "standing").layout.kind for seed in range(4)}
     assert kinds == {"standing"}
 
 
 def test_of_a_wall_of_two_levels_the_upper_one_shows() -> None:
     checked = 0
-    for photo in laid_photos(range(40)):
+    for photo in simulate_photos(range(40)):
         tiles = [tile for group in photo.layout.groups for tile in group.tiles]
         level = [float(tile.pose.centre[2]) > photo.layout.shape.thickness for tile in tiles]
         backs = [

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from vision.training.research.curves import panels
+from vision.training.research.curves import svg_panels
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOISE = {"noise": [(0, 1.0), (25, 0.5), (100, 0.0)]}
@@ -22,14 +22,14 @@ def places(svg: str) -> list[list[tuple[float, float]]]:
 
 
 def test_each_curve_has_a_panel_with_its_title_and_all_its_points() -> None:
-    svg = panels({"turn & tilt": [(0, 1.0), (90, 0.5), (360, 0.0)], "noise": [(1, 0.9), (5, 0.1)]}, 2)
+    svg = svg_panels({"turn & tilt": [(0, 1.0), (90, 0.5), (360, 0.0)], "noise": [(1, 0.9), (5, 0.1)]}, 2)
     assert [len(line) for line in places(svg)] == [3, 2]
     texts = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
     assert {"turn & tilt", "noise", "360", "0.5"} <= set(texts)
 
 
 def test_points_lie_to_scale_one_at_the_top_and_nothing_at_the_bottom() -> None:
-    [line] = places(panels(NOISE, 1))
+    [line] = places(svg_panels(NOISE, 1))
     (left, top), (middle, half), (right, bottom) = line
     assert half == pytest.approx((top + bottom) / 2)
     assert top < bottom
@@ -37,8 +37,8 @@ def test_points_lie_to_scale_one_at_the_top_and_nothing_at_the_bottom() -> None:
 
 
 def test_a_single_point_is_drawn_too() -> None:
-    assert len(places(panels({"noise": [(3, 0.4)]}, 1))) == 1
+    assert len(places(svg_panels({"noise": [(3, 0.4)]}, 1))) == 1
 
 
 def test_the_same_curves_give_the_same_bytes() -> None:
-    assert panels(NOISE, 2) == panels(NOISE, 2)
+    assert svg_panels(NOISE, 2) == svg_panels(NOISE, 2)

@@ -12,11 +12,11 @@ import pytest
 pytest.importorskip("torch", reason="training needs the extra [train]")
 
 from tests.vision.training.test_run import photos
-from vision.detection.detector import Detector, default_model
+from vision.detection.detector import Detector, default_model_folder
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError
 from vision.training.hardware import Hardware
-from vision.training.research.fold import Fold, append, measure_source, run_fold
+from vision.training.research.fold import Fold, append_result, measure_source, run_fold
 
 pytestmark = pytest.mark.slow
 
@@ -26,7 +26,7 @@ HERE = Hardware("cpu", False, 1, 0)
 def test_of_copies_of_a_photo_one_is_measured(tmp_path: Path) -> None:
     folder = photos(tmp_path / "train", "a1 a2 a3")
     (folder / "index.csv").write_text("name,subsource,photo_group\na1,a,one\na2,a,one\na3,a,two\n")
-    measured = measure_source(default_model(), read_labelled_sets([folder]), [folder])
+    measured = measure_source(default_model_folder(), read_labelled_sets([folder]), [folder])
     assert measured.overall.photos == 2
 
 
@@ -49,7 +49,7 @@ def test_a_fold_trains_without_its_source_and_measures_on_it(tmp_path: Path, mon
     fold = Fold("a", (folder,), (folder,), tmp_path / "finder.pt", None, 0.001, 1e-3, 0.5, check=(folder,))
     line = run_fold(fold, tmp_path / "out", HERE, ["fold", "a", "--train", str(folder), "--minutes", "0.001"])
     assert sorted(calibrated) == ["b1", "b2"]
-    append(tmp_path / "results.jsonl", line)
+    append_result(tmp_path / "results.jsonl", line)
     [kept] = (tmp_path / "results.jsonl").read_text(encoding="utf-8").splitlines()
     said = json.loads(kept)
     assert (said["fold"], said["photos"], said["tiles"]) == ("without a", 1, 2)

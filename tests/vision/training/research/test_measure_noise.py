@@ -14,9 +14,9 @@ from scoring.tiles import INDEX
 from vision.detection.detections import Detections
 from vision.labels.folders import read_labelled_folder
 from vision.synthesis.rendering.sample_files import write_samples
-from vision.synthesis.rendering.synth import synth_samples
+from vision.synthesis.rendering.synth import iter_samples
 from vision.synthesis.tables.noise import Noise
-from vision.training.research.measure_noise import _all_right, _own_tiles, _quads, _relabelled, main
+from vision.training.research.measure_noise import _all_matched, _own_tiles, _quads, _relabelled, main
 
 pytestmark = pytest.mark.slow
 
@@ -54,8 +54,8 @@ def detections(codes: list[str], boxes: NDArray[np.float64], corners: NDArray[np
 
 def test_where_a_photo_is_read_as_its_list_says_it_is_known_where_each_tile_lies() -> None:
     found = detections(["3s", "0x", "1m"], np.array(row(3), np.float64), np.zeros((3, 4, 2)))
-    assert _all_right(["1m", "3s"], found) == [0, 2]
-    assert _all_right(["1m", "4s"], found) == []
+    assert _all_matched(["1m", "3s"], found) == [0, 2]
+    assert _all_matched(["1m", "4s"], found) == []
 
 
 def test_corners_that_do_not_fit_the_label_are_not_believed() -> None:
@@ -69,7 +69,7 @@ def test_corners_that_do_not_fit_the_label_are_not_believed() -> None:
 @pytest.fixture(scope="module")
 def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("photos")
-    write_samples(synth_samples(11, 5, 320), folder)
+    write_samples(iter_samples(11, 5, 320), folder)
     return folder
 
 
@@ -92,7 +92,7 @@ def test_what_is_no_labelled_folder_is_refused_by_name(tmp_path: Path) -> None:
 
 
 def test_too_few_hands_are_refused(tmp_path: Path) -> None:
-    write_samples(synth_samples(1, 5, 320), tmp_path / "photos")
+    write_samples(iter_samples(1, 5, 320), tmp_path / "photos")
     result = CliRunner().invoke(app, [str(tmp_path / "photos"), "--out", str(tmp_path / "noise.json")])
     assert result.exit_code == 2
     assert "photos show a hand" in result.output

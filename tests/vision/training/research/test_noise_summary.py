@@ -6,24 +6,24 @@ import numpy as np
 import pytest
 
 from scoring.tiles import INDEX
-from vision.training.research.error_counts import PhotoCount, Reading
-from vision.training.research.noise_summary import Rendered, spread, summarize
+from vision.training.research.error_counts import MatchedTile, PhotoCount
+from vision.training.research.noise_summary import RenderedCounts, robust_std, summarize
 
 
-def reading(code: str, seen: str, chance: float) -> Reading:
+def reading(code: str, seen: str, chance: float) -> MatchedTile:
     chances = np.full(len(INDEX), 0.0005, np.float32)
     chances[INDEX[seen]] = chance
-    return Reading(code, chances)
+    return MatchedTile(code, chances)
 
 
-def photo(*readings: Reading, missed: int = 0) -> PhotoCount:
+def photo(*readings: MatchedTile, missed: int = 0) -> PhotoCount:
     return PhotoCount(list(readings), labelled=len(readings) + missed, missed=missed)
 
 
 GOOD = [photo(*[reading(code, code, 0.95) for code in ("1m", "2m", "3p")]) for _ in range(30)]
 POOR = [photo(reading("1m", "1m", 0.9), *[reading("9s", "6s", 0.8)] * 2, missed=1) for _ in range(6)]
 NOISE = summarize(
-    [*POOR, *GOOD], Rendered([reading("0x", "0x", 0.9)] * 3, 1, 0.05, (0.01, 0.1, 0.01)), "command", "model"
+    [*POOR, *GOOD], RenderedCounts([reading("0x", "0x", 0.9)] * 3, 1, 0.05, (0.01, 0.1, 0.01)), "command", "model"
 )
 
 
@@ -50,4 +50,4 @@ def test_copies_that_are_misread_together_are_told() -> None:
 
 def test_the_spread_is_that_of_the_middle_half() -> None:
     values = [*np.random.default_rng(1).normal(0, 2, 4000), *[1e6] * 20]
-    assert spread(values) == pytest.approx(2, rel=0.1)
+    assert robust_std(values) == pytest.approx(2, rel=0.1)

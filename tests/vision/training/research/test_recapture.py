@@ -7,14 +7,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from vision.training.research.recapture import take_again
+from vision.training.research.recapture import recapture
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_tile_stays_in_its_box(seed: int) -> None:
     photo = np.zeros((300, 400, 3), np.uint8)
     photo[100:160, 250:290] = 255
-    taken, boxes = take_again(
+    taken, boxes = recapture(
         photo, np.array([[(250.0, 100.0), (290.0, 100.0), (290.0, 160.0), (250.0, 160.0)]]), Random(seed)
     )
     assert boxes is not None
@@ -38,7 +38,7 @@ def test_photos_are_taken_from_lower_down_now_and_then_but_never_from_the_table(
     )
     shares = []
     for seed in range(40):
-        _, boxes = take_again(photo, corners, Random(seed))
+        _, boxes = recapture(photo, corners, Random(seed))
         assert boxes is not None
         middles = (boxes[:, :2] + boxes[:, 2:]) / 2
         far, near = np.linalg.norm(middles[1] - middles[0]), np.linalg.norm(middles[3] - middles[2])

@@ -11,12 +11,12 @@ from vision.training.research.robustness import (
     SEEN_PIXELS,
     TILE_PIXELS,
     TILTS,
-    corrupted,
+    corrupt_photo,
     geometric_conditions,
-    rescaled,
-    seen_at,
-    tilted,
-    turned,
+    rescale_photo,
+    rotate_photo,
+    shrink_to_tile_size,
+    tilt_photo,
 )
 
 
@@ -39,15 +39,15 @@ def spot(picture: NDArray[np.uint8], channel: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("angle", ANGLES)
 def test_turning_is_clockwise_and_keeps_size_and_everything_that_is_seen(angle: int) -> None:
-    x, y = spot(turned(photo(), angle), 0)
+    x, y = spot(rotate_photo(photo(), angle), 0)
     assert np.hypot(x, y) == pytest.approx(130.5, abs=2)
     assert (np.degrees(np.arctan2(y, x)) - angle + 180) % 360 == pytest.approx(180, abs=1)
-    assert turned(photo(), angle).shape == turned(photo(), 0).shape
+    assert rotate_photo(photo(), angle).shape == rotate_photo(photo(), 0).shape
 
 
 @pytest.mark.parametrize("tilt", TILTS)
 def test_tilting_shrinks_the_far_edge_and_keeps_all_of_the_photo(tilt: int) -> None:
-    picture = tilted(photo(), tilt)
+    picture = tilt_photo(photo(), tilt)
     white = np.asarray((picture > 250).all(axis=2))
     far, near = white[3].sum(), white[-4].sum()
     assert near / max(far, 1) == pytest.approx(1, abs=0.02) if not tilt else far < near
@@ -57,21 +57,21 @@ def test_tilting_shrinks_the_far_edge_and_keeps_all_of_the_photo(tilt: int) -> N
 
 
 def test_no_tilt_is_the_photo_itself() -> None:
-    assert np.abs(tilted(photo(), 0).astype(int) - photo()).mean() < 3
+    assert np.abs(tilt_photo(photo(), 0).astype(int) - photo()).mean() < 3
 
 
 def test_a_photo_is_not_made_larger_than_a_cameras() -> None:
-    small = rescaled(photo(), 0.25)
+    small = rescale_photo(photo(), 0.25)
     assert small is not None
     assert small.shape == (50, 75, 3)
-    assert rescaled(photo(), 20) is None
+    assert rescale_photo(photo(), 20) is None
 
 
 def test_from_afar_a_tile_has_the_size_asked_for_where_the_finder_looks() -> None:
-    far = seen_at(photo(), 60, 20)
+    far = shrink_to_tile_size(photo(), 60, 20)
     assert far is not None
     assert 60 * FINDER_PIXELS / max(far.shape) == pytest.approx(20, rel=0.01)
-    assert seen_at(photo(), 60, 200) is None
+    assert shrink_to_tile_size(photo(), 60, 200) is None
 
 
 def test_every_condition_has_a_name_of_its_own_and_changes_its_own_way() -> None:
@@ -84,12 +84,12 @@ def test_every_condition_has_a_name_of_its_own_and_changes_its_own_way() -> None
     right_angle = next(one for one in conditions if one.name == "rotation/90")
     changed = right_angle.change(photo(), 60)
     assert changed is not None
-    assert np.array_equal(changed, turned(photo(), 90))
+    assert np.array_equal(changed, rotate_photo(photo(), 90))
 
 
 def test_a_photo_is_always_spoiled_in_the_same_way() -> None:
     pytest.importorskip("imagecorruptions", reason="spoiling needs imagecorruptions")
-    first, again = (corrupted(photo(), "gaussian_noise", 3) for _ in range(2))
+    first, again = (corrupt_photo(photo(), "gaussian_noise", 3) for _ in range(2))
     assert np.array_equal(first, again)
     assert not np.array_equal(first, photo())
-    assert not np.array_equal(first, corrupted(photo(), "gaussian_noise", 5))
+    assert not np.array_equal(first, corrupt_photo(photo(), "gaussian_noise", 5))

@@ -12,10 +12,10 @@ from typing import Final
 from scoring.errors import PailensError
 from vision.annotation.queue.candidate import Candidate
 from vision.annotation.queue.facets import Facet, facets_of
-from vision.annotation.queue.order import Entry, LabelQueue
+from vision.annotation.queue.order import LabelQueue, QueueEntry
 from vision.errors import VisionError
 from vision.hashing import sha256_of
-from vision.images.perceptual_hash import PhotoLook
+from vision.images.perceptual_hash import PerceptualHash
 from vision.labels.formats import PhotoLabels
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
@@ -27,7 +27,7 @@ _MOST_TOLD: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class UnreadablePhoto:
     """A photo that could not be read, and why."""
 
     name: str
@@ -35,7 +35,7 @@ class Refused:
 
 
 @dataclass(slots=True)
-class View:
+class QueueSnapshot:
     """The queue as it is at one moment.
 
     Attributes:
@@ -53,12 +53,12 @@ class View:
     unread: int
     copies: int
     refused: int
-    refusals: tuple[Refused, ...]
-    entries: tuple[tuple[Entry, str | None], ...]
+    refusals: tuple[UnreadablePhoto, ...]
+    entries: tuple[tuple[QueueEntry, str | None], ...]
 
 
 @dataclass(slots=True)
-class _Kept:
+class _StoreState:
     """What the store has of the photos of this run, by the photos' hashes."""
 
     files: dict[str, Path] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class _Kept:
     opened: set[str] = field(default_factory=set)
 
 
-class Labelling:
+class LabelingSession:
     """The queue, shared by the thread that reads photos and those that answer requests.
 
     Args:
@@ -79,14 +79,14 @@ class Labelling:
         self._store = store
         self._lock = RLock()
         self._queue = LabelQueue()
-        self._kept = _Kept()
+        self._kept = _StoreState()
         self._total = total
         self._seen = 0
         self._dropped = 0
-        self._refusals: list[Refused] = []
+        self._refusals: list[UnreadablePhoto] = []
         self._refused = 0
 
-    def expect(self, total: int) -> None:
+    def set_total(self, total: int) -> None:
         """Say how many photos the run has."""
         with self._lock:
             self._total = total
@@ -111,7 +111,7 @@ class Labelling:
             self._dropped += key in self._kept.accepted
             self._kept.accepted.add(key)
 
-    def add_labelled(self, look: PhotoLook | None, facets: Counter[Facet]) -> None:
+    def add_labelled(self, look: PerceptualHash | None, facets: Counter[Facet]) -> None:
         """Take note of the labels of some photo of the store."""
         with self._lock:
             self._queue.add_labelled(look, facets)
@@ -122,14 +122,14 @@ class Labelling:
             self._seen += 1
             self._refuse(name, error)
 
-    def give_up(self, error: PailensError) -> None:
+    def abort(self, error: PailensError) -> None:
         """No further photo will be read."""
         with self._lock:
             self._seen += 1
             self._total = self._seen
             self._refuse("pailens label", error)
 
-    def view(self, most: int) -> View:
+    def snapshot(self, most: int) -> QueueSnapshot:
         """The queue as it is now; what was corrected or deleted since is taken out first."""
         with self._lock:
             self._settle(list(self._kept.opened))
@@ -138,7 +138,7 @@ class Labelling:
                 entries = [entry for entry in entries if entry.candidate.key not in shown]
             kept = self._kept
             left_out = self._dropped + self._queue.copies + self._refused
-            return View(
+            return QueueSnapshot(
                 accepted=len(kept.accepted),
                 total=max(0, self._total - left_out),
                 unread=max(0, self._total - self._seen),
@@ -217,14 +217,14 @@ class Labelling:
     def _accept(self, key: str, stored: StoredReading) -> None:
         self._kept.accepted.add(key)
         candidate = self._waiting(key)
-        labels = PhotoLabels.of_reading("photo", corrected_record(stored))
-        self._queue.add_labelled(candidate.look, facets_of(labels, list(_conditions(candidate))))
+        labels = PhotoLabels.from_reading("photo", corrected_record(stored))
+        self._queue.add_labelled(candidate.perceptual_hash, facets_of(labels, list(_conditions(candidate))))
 
     def _refuse(self, name: str, error: PailensError) -> None:
         self._refused += 1
         if len(self._refusals) < _MOST_TOLD:
-            self._refusals.append(Refused(name, error))
+            self._refusals.append(UnreadablePhoto(name, error))
 
 
 def _conditions(candidate: Candidate) -> Iterator[str]:
-    return (facet.name for facet in candidate.facets if facet.sort == "condition")
+    return (facet.name for facet in candidate.facets if facet.category == "condition")

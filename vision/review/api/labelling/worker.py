@@ -13,13 +13,13 @@ from typing import Final
 
 from scoring.errors import PailensError
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.annotation.queue.candidate import appearance, examine
+from vision.annotation.queue.candidate import describe_photo, make_candidate
 from vision.annotation.queue.facets import facets_of
-from vision.detection.detector import PHOTO_SIDE, Detector, default_model
+from vision.detection.detector import PHOTO_SIDE, Detector, default_model_folder
 from vision.errors import VisionError
 from vision.images.photo import Photo, load_photo, load_photo_file
 from vision.labels.formats import PhotoLabels
-from vision.review.api.labelling.queue_state import Labelling
+from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 from vision.review.store.records import StoredReading
@@ -48,7 +48,7 @@ class QueueWorker:
         photos: files to label, None for the photos of the store.
     """
 
-    def __init__(self, labelling: Labelling, store: Store, photos: Sequence[FoundPhoto] | None) -> None:
+    def __init__(self, labelling: LabelingSession, store: Store, photos: Sequence[FoundPhoto] | None) -> None:
         self._labelling, self._store, self._photos = labelling, store, photos
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="queue", daemon=True)
@@ -75,17 +75,17 @@ class QueueWorker:
                 step()
         except Exception as error:  # nobody else sees what a thread dies of
             _LOG.exception("the queue of photos to label cannot be filled")
-            self._labelling.give_up(VisionError("queue.stopped", "queue", fault=f"{type(error).__name__}: {error}"))
+            self._labelling.abort(VisionError("queue.stopped", "queue", fault=f"{type(error).__name__}: {error}"))
 
     def _steps(self) -> Iterator[Step]:
         """What there is to do: photos to read, and in turn with them photos that are labelled already."""
         kept = self._in_store()
         # One core is left to the page, which asks for groups and scores meanwhile.
-        detector = Detector(default_model(), threads=max(1, (os.cpu_count() or 2) - 1))
+        detector = Detector(default_model_folder(), threads=max(1, (os.cpu_count() or 2) - 1))
         labelled = [key for key, one in kept.items() if one.corrected]
         new: list[Step]
         if self._photos is None:
-            self._labelling.expect(len(kept))
+            self._labelling.set_total(len(kept))
             for key in labelled:
                 self._labelling.add_accepted(key)
             new = [_step(self._read_kept, key, one, detector) for key, one in kept.items() if not one.corrected]
@@ -118,7 +118,7 @@ class QueueWorker:
                 self._labelling.add_accepted(pixels.sha256)
                 return
             record = self._store.reading(known.reading_id).record if known else None
-            candidate = examine(pixels, detector, photo.name, record)
+            candidate = make_candidate(pixels, detector, photo.name, record)
             self._labelling.add(candidate, Path(photo.path), known.reading_id if known else None)
 
         self._try(photo.name, read)
@@ -127,7 +127,7 @@ class QueueWorker:
         def read() -> None:
             stored = self._store.reading(kept.reading_id)
             pixels = load_photo(self._store.photo(key).data, kept.created, max_side=PHOTO_SIDE)
-            candidate = examine(pixels, detector, kept.created, stored.record)
+            candidate = make_candidate(pixels, detector, kept.created, stored.record)
             self._labelling.add(candidate, None, stored.id)
 
         self._try(kept.created, read)
@@ -139,10 +139,10 @@ class QueueWorker:
             return  # deleted meanwhile
         record = corrected_record(stored)
         try:
-            look, facets = appearance(_stored_pixels(self._store, stored), record)
+            look, facets = describe_photo(_stored_pixels(self._store, stored), record)
         except PailensError:
             # The labels count, whatever has become of the photo's file.
-            look, facets = None, facets_of(PhotoLabels.of_reading("photo", record))
+            look, facets = None, facets_of(PhotoLabels.from_reading("photo", record))
         self._labelling.add_labelled(look, facets)
 
     def _try(self, name: str, read: Step) -> None:

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 
 from vision.review.api.errors import NoAccessError
 from vision.review.api.middleware.gate import Check
-from vision.review.api.middleware.rates import Rates, client_of, refuse_if_early
+from vision.review.api.middleware.rates import RateLimiter, client_of, refuse_if_early
 
 COOKIE: Final = "pailens_session"
 
@@ -20,10 +20,10 @@ _STATIC: Final = "/static/"
 _SESSION: Final = "/api/session"
 
 
-class Access:
+class TokenAuth:
     """Knows the token, and counts who guesses at it."""
 
-    def __init__(self, token: str, guesses: Rates) -> None:
+    def __init__(self, token: str, guesses: RateLimiter) -> None:
         self._token = _digest(token)
         self._guesses = guesses
         self.cookie = hmac.new(token.encode(), b"pailens session", hashlib.sha256).hexdigest()
@@ -57,7 +57,7 @@ class Access:
     def _require(self, client: str, shown: str, known: bytes) -> None:
         refuse_if_early(self._guesses, client)
         if not hmac.compare_digest(_digest(shown), known):
-            self._guesses.take(client)
+            self._guesses.consume(client)
             raise NoAccessError("access.token-wrong", "token")
 
 
@@ -66,6 +66,6 @@ def _digest(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
-def check_access(access: Access | None) -> Check:
+def check_access(access: TokenAuth | None) -> Check:
     """The check of a server with a token; without one, everybody may ask."""
     return (lambda request: None) if access is None else access.check

@@ -11,7 +11,7 @@ from typing import Final
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from vision.review.api.answers import refuse
+from vision.review.api.answers import error_response
 from vision.review.api.errors import FaultError
 
 LOG: Final = logging.getLogger("pailens.server")
@@ -20,7 +20,7 @@ _STATIC: Final = "/static/"
 _OWN: Final = frozenset({"vision", "scoring"})
 
 
-class FaultsAndLog:
+class ErrorLogMiddleware:
     """Logs each request as method, route, status and time; a fault of our own becomes an error record.
 
     A path may hold an id, and the text of an exception what somebody sent: neither is logged.
@@ -50,7 +50,7 @@ class FaultsAndLog:
         except Exception as fault:
             LOG.error("%s %s failed: %s", scope["method"], _route(scope), _where(fault))
             if not status:
-                await refuse(_FAULT)(scope, receive, send_noting)
+                await error_response(_FAULT)(scope, receive, send_noting)
         LOG.info("%s %s %d %.0f ms", scope["method"], _route(scope), status, 1000 * (time.perf_counter() - started))
 
 

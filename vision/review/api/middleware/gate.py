@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from vision.review.api.answers import refuse
+from vision.review.api.answers import error_response
 from vision.review.api.errors import ServerError
 
 Check = Callable[[HTTPConnection], None]
 """Raises a `ServerError` to refuse the request."""
 
 
-class Gate:
+class RequestChecks:
     """Lets through what every check lets through."""
 
     def __init__(self, app: ASGIApp, checks: Sequence[Check]) -> None:
@@ -29,6 +29,6 @@ class Gate:
                 for check in self._checks:
                     check(request)
             except ServerError as error:
-                await refuse(error)(scope, receive, send)
+                await error_response(error)(scope, receive, send)
                 return
         await self._app(scope, receive, send)

@@ -27,7 +27,7 @@ _HEADERS: Final = {
 }
 
 
-class SafeHeaders:
+class SecurityHeaders:
     """Adds the headers to every response; what does not say how long it may be kept is not kept at all."""
 
     def __init__(self, app: ASGIApp) -> None:

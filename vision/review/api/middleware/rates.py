@@ -17,7 +17,7 @@ _MOST_CLIENTS: Final = 10_000
 """Clients remembered; when there are more, those that could send a whole burst again are forgotten."""
 
 
-class Rates:
+class RateLimiter:
     """Rate limiter per client: bursts of `burst`, refilled at `per_second` (generic cell rate algorithm)."""
 
     def __init__(self, burst: int, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -26,11 +26,11 @@ class Rates:
         self._clock = clock
         self._full_at: dict[str, float] = {}
 
-    def wait(self, client: str) -> float:
+    def retry_after(self, client: str) -> float:
         """Seconds until the client may ask again, 0 where it may now."""
         return max(0.0, self._full_at.get(client, 0.0) + self._step - self._depth - self._clock())
 
-    def take(self, client: str) -> None:
+    def consume(self, client: str) -> None:
         """Count one request of a client."""
         if len(self._full_at) >= _MOST_CLIENTS:
             self._forget()
@@ -44,24 +44,24 @@ class Rates:
             self._full_at.clear()
 
 
-def check_rate(rates: Rates) -> Check:
+def check_rate(rates: RateLimiter) -> Check:
     """Refuse a client that asks too often."""
 
     def check(request: HTTPConnection) -> None:
         client = client_of(request)
         refuse_if_early(rates, client)
-        rates.take(client)
+        rates.consume(client)
 
     return check
 
 
-def refuse_if_early(rates: Rates, client: str) -> None:
+def refuse_if_early(rates: RateLimiter, client: str) -> None:
     """Refuse a client whose bucket is empty.
 
     Raises:
         TooManyError: with the seconds until it may ask again.
     """
-    seconds = rates.wait(client)
+    seconds = rates.retry_after(client)
     if seconds > 0:
         raise TooManyError("busy.requests", "client", retry_after=math.ceil(seconds))
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from vision.review.api.answers import refuse
+from vision.review.api.answers import error_response
 from vision.review.api.errors import MalformedError, ServerError, TooLargeError
 
 
-class SizeLimits:
+class BodySizeLimit:
     """Refuses bodies over `most` bytes, or what `paths` says for a path, with 413."""
 
     def __init__(self, app: ASGIApp, most: int, paths: Mapping[str, int]) -> None:
@@ -28,7 +28,7 @@ class SizeLimits:
         try:
             _check_announced(scope, most)
         except ServerError as error:
-            await refuse(error)(scope, receive, send)
+            await error_response(error)(scope, receive, send)
             return
         received = 0
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
-from vision.review.api.answers import answer, refusals
+from vision.review.api.answers import error_responses, json_response
 from vision.review.api.schemas import ImportedRecord
 from vision.review.api.services import Served
-from vision.review.api.streams import streamed
+from vision.review.api.streams import stream_from_thread
 from vision.review.api.uploads import announced_bytes, opened_file, spooled_form
 
 router = APIRouter(prefix="/api", tags=["archive"])
@@ -35,15 +35,15 @@ _FORM: Final[dict[str, Any]] = {
 @router.get("/archive", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 async def get_archive(served: Served) -> Response:
     """Photos, readings, corrections and score sheets, as a zip file."""
-    chunks = await streamed(served.packing, served.store.export_archive)
+    chunks = await stream_from_thread(served.archive_pool, served.store.export_archive)
     headers = {"Content-Disposition": 'attachment; filename="pailens.zip"'}
     return StreamingResponse(chunks, media_type="application/zip", headers=headers)
 
 
-@router.post("/archive", response_model=ImportedRecord, responses=refusals(413, 415, 422), openapi_extra=_FORM)
+@router.post("/archive", response_model=ImportedRecord, responses=error_responses(413, 415, 422), openapi_extra=_FORM)
 async def add_archive(request: Request, served: Served) -> Response:
     """Take in an archive; what is here already stays as it is."""
     with served.archives.reserve(announced_bytes(request, served.settings.limits.archive_bytes)):
         async with spooled_form(request) as form:
-            imported = await served.packing.run(served.store.import_archive, opened_file(form, "archive"))
-    return answer(ImportedRecord(**asdict(imported)))
+            imported = await served.archive_pool.run(served.store.import_archive, opened_file(form, "archive"))
+    return json_response(ImportedRecord(**asdict(imported)))

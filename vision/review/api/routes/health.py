@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from vision.review.api.answers import answer, refusals
+from vision.review.api.answers import error_responses, json_response
 from vision.review.api.schemas import HealthRecord
 from vision.review.api.services import Served
 
 router = APIRouter(tags=["health"])
 
 
-@router.get("/healthz", response_model=HealthRecord, responses=refusals(503))
+@router.get("/healthz", response_model=HealthRecord, responses=error_responses(503))
 async def health(served: Served) -> Response:
     """200 when the networks are loaded and the store answers."""
-    await served.keeping.run(served.store.readings, None, 1)
-    return answer(HealthRecord(status="ok", model=served.detector.name), headers={"Cache-Control": "no-store"})
+    await served.db_pool.run(served.store.readings, None, 1)
+    return json_response(HealthRecord(status="ok", model=served.detector.name), headers={"Cache-Control": "no-store"})

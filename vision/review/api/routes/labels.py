@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
-from vision.review.api.answers import refusals
+from vision.review.api.answers import error_responses
 from vision.review.api.services import Served
-from vision.review.api.streams import streamed
+from vision.review.api.streams import stream_from_thread
 
 router = APIRouter(prefix="/api", tags=["labels"])
 
@@ -20,7 +20,7 @@ FormatName = Literal["json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", 
 @router.get(
     "/labels",
     response_class=Response,
-    responses={200: {"content": {"application/zip": {}}}, **refusals(422)},
+    responses={200: {"content": {"application/zip": {}}}, **error_responses(422)},
 )
 async def get_labels(served: Served, name: Annotated[FormatName, Query(alias="format")]) -> Response:
     """A zip file: every corrected photo with its labels."""
@@ -28,6 +28,6 @@ async def get_labels(served: Served, name: Annotated[FormatName, Query(alias="fo
     from vision.labels.formats import FORMATS
     from vision.review.api.label_export import write_labels
 
-    chunks = await streamed(served.packing, partial(write_labels, served.store, FORMATS[name]))
+    chunks = await stream_from_thread(served.archive_pool, partial(write_labels, served.store, FORMATS[name]))
     headers = {"Content-Disposition": f'attachment; filename="pailens-{name}.zip"'}
     return StreamingResponse(chunks, media_type="application/zip", headers=headers)

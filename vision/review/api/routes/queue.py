@@ -13,10 +13,10 @@ from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
 from scoring.records.base import Model, Record
-from vision.annotation.queue.order import Entry
+from vision.annotation.queue.order import QueueEntry
 from vision.records import Sha256
-from vision.review.api.answers import answer, refusals
-from vision.review.api.labelling.queue_state import Labelling, Refused, View
+from vision.review.api.answers import error_responses, json_response
+from vision.review.api.labelling.queue_state import LabelingSession, QueueSnapshot, UnreadablePhoto
 from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.schemas import KeptReadingRecord
 from vision.review.api.services import Served
@@ -46,7 +46,7 @@ class WaitingRecord(Model):
     reasons: tuple[ReasonRecord, ...]
 
 
-class RefusedRecord(Model):
+class UnreadablePhotoRecord(Model):
     """A photo that could not be read, and why, as in an error record."""
 
     name: str
@@ -55,7 +55,7 @@ class RefusedRecord(Model):
     message_zh: str
 
     @classmethod
-    def of(cls, refused: Refused) -> Self:
+    def of(cls, refused: UnreadablePhoto) -> Self:
         """The record of a refusal."""
         error = refused.error
         return cls(name=refused.name, id=error.id, message=error.message, message_zh=error.say("zh-Hant"))
@@ -72,11 +72,11 @@ class QueueRecord(Record):
     unread: int
     copies: int
     refused: int
-    refusals: tuple[RefusedRecord, ...]
+    refusals: tuple[UnreadablePhotoRecord, ...]
     waiting: tuple[WaitingRecord, ...]
 
 
-def queue_router(labelling: Labelling, worker: QueueWorker) -> APIRouter:
+def queue_router(labelling: LabelingSession, worker: QueueWorker) -> APIRouter:
     """The paths of a queue; its worker reads photos while the server runs, and stops before the store is closed."""
 
     @asynccontextmanager
@@ -89,39 +89,39 @@ def queue_router(labelling: Labelling, worker: QueueWorker) -> APIRouter:
 
     router = APIRouter(prefix="/api/queue", tags=["queue"], lifespan=working)
 
-    @router.get("", response_model=QueueRecord, responses=refusals(422))
+    @router.get("", response_model=QueueRecord, responses=error_responses(422))
     async def get_queue(served: Served, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> Response:
         """What waits to be labelled, in order."""
-        return answer(_record(await served.keeping.run(labelling.view, limit)))
+        return json_response(_record(await served.db_pool.run(labelling.snapshot, limit)))
 
-    @router.post("/{photo}/open", response_model=KeptReadingRecord, responses=refusals(404, 422))
+    @router.post("/{photo}/open", response_model=KeptReadingRecord, responses=error_responses(404, 422))
     async def open_photo(served: Served, photo: str) -> Response:
         """The reading of a photo that waits; its photo is kept from now on."""
-        stored = await served.keeping.run(labelling.open, photo)
-        return answer(await served.thinking.run(KeptReadingRecord.of, stored))
+        stored = await served.db_pool.run(labelling.open, photo)
+        return json_response(await served.cpu_pool.run(KeptReadingRecord.from_stored, stored))
 
-    @router.post("/{photo}/skip", status_code=204, response_model=None, responses=refusals(404))
+    @router.post("/{photo}/skip", status_code=204, response_model=None, responses=error_responses(404))
     async def skip_photo(served: Served, photo: str) -> Response:
         """Put a photo off until all others have been offered."""
-        await served.keeping.run(labelling.skip, photo)
+        await served.db_pool.run(labelling.skip, photo)
         return Response(status_code=204)
 
     return router
 
 
-def _record(view: View) -> QueueRecord:
+def _record(view: QueueSnapshot) -> QueueRecord:
     return QueueRecord(
         accepted=view.accepted,
         total=view.total,
         unread=view.unread,
         copies=view.copies,
         refused=view.refused,
-        refusals=tuple(map(RefusedRecord.of, view.refusals)),
+        refusals=tuple(map(UnreadablePhotoRecord.of, view.refusals)),
         waiting=tuple(_waiting(entry, reading) for entry, reading in view.entries),
     )
 
 
-def _waiting(entry: Entry, reading: str | None) -> WaitingRecord:
+def _waiting(entry: QueueEntry, reading: str | None) -> WaitingRecord:
     return WaitingRecord(
         photo=entry.candidate.key,
         name=entry.candidate.name,

@@ -10,8 +10,8 @@ from scoring.hand import Rules
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import load_photo
 from vision.reading import read
-from vision.review.api.answers import answer, refusals
-from vision.review.api.bodies import read_body, takes
+from vision.review.api.answers import error_responses, json_response
+from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.errors import FieldError
 from vision.review.api.schemas import ImageOfList, KeptReadingRecord, ListedReading, ReadingsRecord
 from vision.review.api.services import Served, Services
@@ -46,7 +46,7 @@ _FORM: Final[dict[str, Any]] = {
     "/readings",
     status_code=201,
     response_model=KeptReadingRecord,
-    responses=refusals(413, 415, 422),
+    responses=error_responses(413, 415, 422),
     openapi_extra=_FORM,
 )
 async def add_reading(request: Request, served: Served) -> Response:
@@ -54,30 +54,30 @@ async def add_reading(request: Request, served: Served) -> Response:
     with served.photos.reserve(announced_bytes(request, served.settings.limits.photo_bytes)):
         async with uploaded_form(request) as form:
             data, rules = file_bytes(form, "photo"), _rules(form.get("rules"))
-        stored = await served.reading.run(_read, served, data, rules)
-    return answer(KeptReadingRecord.of(stored), 201, {"Location": f"/api/readings/{stored.id}"})
+        stored = await served.reader_pool.run(_read, served, data, rules)
+    return json_response(KeptReadingRecord.from_stored(stored), 201, {"Location": f"/api/readings/{stored.id}"})
 
 
-@router.get("/readings", response_model=ReadingsRecord, responses=refusals(404, 422))
+@router.get("/readings", response_model=ReadingsRecord, responses=error_responses(404, 422))
 async def list_readings(
     served: Served, before: str | None = None, limit: Annotated[int, Query(ge=1, le=200)] = 50
 ) -> Response:
     """The readings kept, the newest first."""
-    page = await served.keeping.run(served.store.readings, before, limit)
-    return answer(ReadingsRecord(readings=tuple(map(_listed, page.readings)), next=page.next))
+    page = await served.db_pool.run(served.store.readings, before, limit)
+    return json_response(ReadingsRecord(readings=tuple(map(_listed, page.readings)), next=page.next))
 
 
-@router.get("/readings/{id}", response_model=KeptReadingRecord, responses=refusals(404))
+@router.get("/readings/{id}", response_model=KeptReadingRecord, responses=error_responses(404))
 async def get_reading(served: Served, reading_id: ReadingId) -> Response:
     """A reading, its newest correction applied."""
-    stored = await served.keeping.run(served.store.reading, reading_id)
-    return answer(await served.thinking.run(KeptReadingRecord.of, stored))
+    stored = await served.db_pool.run(served.store.reading, reading_id)
+    return json_response(await served.cpu_pool.run(KeptReadingRecord.from_stored, stored))
 
 
-@router.delete("/readings/{id}", status_code=204, response_model=None, responses=refusals(404))
+@router.delete("/readings/{id}", status_code=204, response_model=None, responses=error_responses(404))
 async def delete_reading(served: Served, reading_id: ReadingId) -> Response:
     """Delete a reading and its corrections."""
-    await served.keeping.run(served.store.delete_reading, reading_id)
+    await served.db_pool.run(served.store.delete_reading, reading_id)
     return Response(status_code=204)
 
 
@@ -85,14 +85,14 @@ async def delete_reading(served: Served, reading_id: ReadingId) -> Response:
     "/readings/{id}/corrections",
     status_code=201,
     response_model=KeptReadingRecord,
-    responses=refusals(404, 413, 415, 422),
-    openapi_extra=takes(Correction),
+    responses=error_responses(404, 413, 415, 422),
+    openapi_extra=request_body_schema(Correction),
 )
 async def add_correction(request: Request, served: Served, reading_id: ReadingId) -> Response:
     """Correct a reading: all its tiles and groups, as they are."""
     correction = await read_body(request, Correction)
-    stored = await served.keeping.run(_correct, served, reading_id, correction)
-    return answer(await served.thinking.run(KeptReadingRecord.of, stored), 201)
+    stored = await served.db_pool.run(_correct, served, reading_id, correction)
+    return json_response(await served.cpu_pool.run(KeptReadingRecord.from_stored, stored), 201)
 
 
 def _read(served: Services, data: bytes, rules: Rules | None) -> StoredReading:

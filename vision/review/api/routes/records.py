@@ -8,12 +8,12 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from vision.record_schemas import json_schema
-from vision.review.api.answers import refusals
+from vision.review.api.answers import error_responses
 
 router = APIRouter(prefix="/api", tags=["records"])
 
 
-@router.get("/schema/{record}", response_model=dict[str, Any], responses=refusals(404))
+@router.get("/schema/{record}", response_model=dict[str, Any], responses=error_responses(404))
 async def get_schema(record: Literal["hand", "score", "reading"]) -> JSONResponse:
     """The JSON Schema of a record."""
     return JSONResponse(json_schema(record))

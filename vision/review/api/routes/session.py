@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from vision.review.api.answers import refusals
-from vision.review.api.bodies import read_body, takes
-from vision.review.api.middleware.access import COOKIE, Access
+from vision.review.api.answers import error_responses
+from vision.review.api.bodies import read_body, request_body_schema
+from vision.review.api.middleware.access import COOKIE, TokenAuth
 from vision.review.api.schemas import SessionRequest
 
 _SECONDS = 7 * 24 * 3600
 
 
-def session_router(access: Access | None) -> APIRouter:
+def session_router(access: TokenAuth | None) -> APIRouter:
     """The path that gives the cookie; without a token to ask for it gives none, and is content."""
     router = APIRouter(prefix="/api", tags=["session"])
 
@@ -20,8 +20,8 @@ def session_router(access: Access | None) -> APIRouter:
         "/session",
         status_code=204,
         response_model=None,
-        responses=refusals(401, 413, 415, 422),
-        openapi_extra=takes(SessionRequest),
+        responses=error_responses(401, 413, 415, 422),
+        openapi_extra=request_body_schema(SessionRequest),
     )
     async def open_session(request: Request) -> Response:
         """Exchange the token for the cookie of a session."""

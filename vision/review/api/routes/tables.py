@@ -15,8 +15,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from scoring.errors import HandError
 from scoring.records.table import OpenedRecord
-from vision.review.api.answers import RefusalFields, RefusalRecord, answer, refusals
-from vision.review.api.bodies import read_body, takes
+from vision.review.api.answers import RefusalFields, RefusalRecord, error_responses, json_response
+from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.services import Served
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
 from vision.review.api.sheets.log_file import LogRecord, write_log
@@ -46,53 +46,61 @@ def _text(kind: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"content": {kind: {"schema": {"type": "string"}}}}}
 
 
-_CHANGES: Final[dict[int | str, dict[str, Any]]] = {**refusals(404, 413, 415, 422), 409: {"model": StaleRecord}}
+_CHANGES: Final[dict[int | str, dict[str, Any]]] = {**error_responses(404, 413, 415, 422), 409: {"model": StaleRecord}}
 
 
 @router.post(
-    "", status_code=201, response_model=TableView, responses=refusals(413, 415, 422), openapi_extra=takes(OpenedRecord)
+    "",
+    status_code=201,
+    response_model=TableView,
+    responses=error_responses(413, 415, 422),
+    openapi_extra=request_body_schema(OpenedRecord),
 )
 async def open_table(request: Request, served: Served) -> Response:
     """Open a score sheet."""
     opened = (await read_body(request, OpenedRecord)).to_event()
-    return _made(await served.keeping.run(served.store.create_table, opened))
+    return _made(await served.db_pool.run(served.store.create_table, opened))
 
 
 @router.post(
     "/log",
     status_code=201,
     response_model=TableView,
-    responses=refusals(413, 415, 422),
-    openapi_extra=takes(LogRecord),
+    responses=error_responses(413, 415, 422),
+    openapi_extra=request_body_schema(LogRecord),
 )
 async def open_table_of_log(request: Request, served: Served) -> Response:
     """Open a score sheet that `pailens table` kept in a file."""
-    opened, events = await served.thinking.run((await read_body(request, LogRecord)).read_events)
-    return _made(await served.keeping.run(served.store.create_table, opened, events))
+    opened, events = await served.cpu_pool.run((await read_body(request, LogRecord)).read_events)
+    return _made(await served.db_pool.run(served.store.create_table, opened, events))
 
 
 @router.get("", response_model=TablesRecord)
 async def list_tables(served: Served) -> Response:
     """The score sheets kept, the newest first."""
-    return answer(await served.keeping.run(_summaries, served.store))
+    return json_response(await served.db_pool.run(_summaries, served.store))
 
 
-@router.get("/{id}", response_model=TableView, responses=refusals(404))
+@router.get("/{id}", response_model=TableView, responses=error_responses(404))
 async def get_table(served: Served, table_id: Id) -> Response:
     """A score sheet as it stands."""
-    stored = await served.keeping.run(served.store.table, table_id)
-    return answer(await served.thinking.run(TableView.of_stored, stored))
+    stored = await served.db_pool.run(served.store.table, table_id)
+    return json_response(await served.cpu_pool.run(TableView.from_stored, stored))
 
 
-@router.delete("/{id}", status_code=204, response_model=None, responses=refusals(404))
+@router.delete("/{id}", status_code=204, response_model=None, responses=error_responses(404))
 async def delete_table(served: Served, table_id: Id) -> Response:
     """Delete a score sheet."""
-    await served.keeping.run(served.store.delete_table, table_id)
+    await served.db_pool.run(served.store.delete_table, table_id)
     return Response(status_code=204)
 
 
 @router.post(
-    "/{id}/events", status_code=201, response_model=TableView, responses=_CHANGES, openapi_extra=takes(EntryRecord)
+    "/{id}/events",
+    status_code=201,
+    response_model=TableView,
+    responses=_CHANGES,
+    openapi_extra=request_body_schema(EntryRecord),
 )
 async def add_event(request: Request, served: Served, table_id: Id) -> Response:
     """Enter a win, a hand that nobody won, a payment made at once, or the end."""
@@ -100,18 +108,24 @@ async def add_event(request: Request, served: Served, table_id: Id) -> Response:
     return await _change(served, table_id, partial(_enter, served.store, table_id, entry))
 
 
-@router.post("/{id}/preview", response_model=PreviewRecord, responses=_CHANGES, openapi_extra=takes(EntryRecord))
+@router.post(
+    "/{id}/preview", response_model=PreviewRecord, responses=_CHANGES, openapi_extra=request_body_schema(EntryRecord)
+)
 async def preview_event(request: Request, served: Served, table_id: Id) -> Response:
     """What an event would change; nothing is entered."""
     entry = await _read_entry(request)
-    stored = await served.keeping.run(served.store.table, table_id)
+    stored = await served.db_pool.run(served.store.table, table_id)
     if entry.after != len(stored.events):
         return _stale(stored)
-    return answer(await served.thinking.run(preview, stored.sheet, entry))
+    return json_response(await served.cpu_pool.run(preview, stored.sheet, entry))
 
 
 @router.post(
-    "/{id}/undo", status_code=201, response_model=TableView, responses=_CHANGES, openapi_extra=takes(AfterRecord)
+    "/{id}/undo",
+    status_code=201,
+    response_model=TableView,
+    responses=_CHANGES,
+    openapi_extra=request_body_schema(AfterRecord),
 )
 async def undo(request: Request, served: Served, table_id: Id) -> Response:
     """Take back the last event that stands; both stay in the log."""
@@ -120,7 +134,11 @@ async def undo(request: Request, served: Served, table_id: Id) -> Response:
 
 
 @router.post(
-    "/{id}/redo", status_code=201, response_model=TableView, responses=_CHANGES, openapi_extra=takes(AfterRecord)
+    "/{id}/redo",
+    status_code=201,
+    response_model=TableView,
+    responses=_CHANGES,
+    openapi_extra=request_body_schema(AfterRecord),
 )
 async def redo(request: Request, served: Served, table_id: Id) -> Response:
     """Enter once more what was taken back last."""
@@ -128,17 +146,17 @@ async def redo(request: Request, served: Served, table_id: Id) -> Response:
     return await _change(served, table_id, partial(served.store.redo, table_id, newest.after))
 
 
-@router.get("/{id}/csv", response_class=Response, responses={**refusals(404, 422), **_text(_CSV)})
+@router.get("/{id}/csv", response_class=Response, responses={**error_responses(404, 422), **_text(_CSV)})
 async def get_csv(served: Served, table_id: Id, language: Annotated[CsvLanguage, Query()] = "en") -> Response:
     """A score sheet for a spreadsheet."""
-    stored = await served.keeping.run(served.store.table, table_id)
+    stored = await served.db_pool.run(served.store.table, table_id)
     return _file(table_csv(stored.sheet, language), _CSV, f"pailens-{stored.created:%Y-%m-%d}.csv")
 
 
-@router.get("/{id}/log", response_class=Response, responses={**refusals(404), **_text(_LOG)})
+@router.get("/{id}/log", response_class=Response, responses={**error_responses(404), **_text(_LOG)})
 async def get_log(served: Served, table_id: Id) -> Response:
     """A score sheet as the file that `pailens table` keeps."""
-    stored = await served.keeping.run(served.store.table, table_id)
+    stored = await served.db_pool.run(served.store.table, table_id)
     return _file(write_log(stored.events), _LOG, f"pailens-{stored.created:%Y-%m-%d}.jsonl")
 
 
@@ -151,10 +169,10 @@ async def _read_entry(request: Request) -> EntryRecord:
 
 async def _change(served: Served, table_id: str, change: Callable[[], StoredTable]) -> Response:
     try:
-        stored = await served.keeping.run(change)
+        stored = await served.db_pool.run(change)
     except ConflictError:
-        return _stale(await served.keeping.run(served.store.table, table_id))
-    return answer(await served.thinking.run(TableView.of_stored, stored), 201)
+        return _stale(await served.db_pool.run(served.store.table, table_id))
+    return json_response(await served.cpu_pool.run(TableView.from_stored, stored), 201)
 
 
 def _newest(store: Store, table_id: str, after: int) -> StoredTable:
@@ -171,16 +189,16 @@ def _enter(store: Store, table_id: str, entry: EntryRecord) -> StoredTable:
 
 
 def _stale(stored: StoredTable) -> Response:
-    error = RefusalFields.of(ConflictError("store.table-stale", "after"))
-    return answer(StaleRecord(error=error, table=TableView.of_stored(stored)), 409)
+    error = RefusalFields.from_error(ConflictError("store.table-stale", "after"))
+    return json_response(StaleRecord(error=error, table=TableView.from_stored(stored)), 409)
 
 
 def _made(stored: StoredTable) -> Response:
-    return answer(TableView.of_stored(stored), 201, {"Location": f"/api/tables/{stored.id}"})
+    return json_response(TableView.from_stored(stored), 201, {"Location": f"/api/tables/{stored.id}"})
 
 
 def _summaries(store: Store) -> TablesRecord:
-    return TablesRecord(tables=tuple(map(TableSummary.of, store.tables())))
+    return TablesRecord(tables=tuple(map(TableSummary.from_stored, store.tables())))
 
 
 def _file(text: str, kind: str, name: str) -> Response:

@@ -28,7 +28,7 @@ def preview(sheet: Sheet, entry: EntryRecord) -> PreviewRecord:
         PailensError: about the field, as when it is entered; a hand that is no win is none of these.
     """
     hand = entry.hand_at(sheet)
-    scored = None if hand is None else ScoreRecord.of(score(hand))
+    scored = None if hand is None else ScoreRecord.from_score(score(hand))
     if scored and not scored.win:
         return PreviewRecord(changes=None, score=scored)
     return PreviewRecord(changes=written(add(sheet, entry.at(sheet)).changes()), score=scored)

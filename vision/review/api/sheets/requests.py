@@ -14,7 +14,7 @@ from scoring.records.base import Record
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, WonRecord
 from scoring.rules import score
-from scoring.table import Event, HandWon, Sheet, TableError, add, hand_won
+from scoring.table import Event, HandWon, Sheet, TableError, add, to_win_event
 
 After = Annotated[int, Field(ge=1, description="How many entries the sheet had when this was made from it.")]
 
@@ -56,7 +56,7 @@ class WonHandRecord(Record):
         """The win at the table of `sheet`; raises as `hand_at` does."""
         hand = self.hand_at(sheet)
         with _within("hand"):
-            return hand_won(sheet, hand, score(hand))
+            return to_win_event(sheet, hand, score(hand))
 
 
 NewEvent: TypeAlias = WonRecord | WonHandRecord | DrawnRecord | PaidRecord | EndedRecord

@@ -26,7 +26,7 @@ class PaymentRow(Model):
     amount: Written
 
     @classmethod
-    def of(cls, row: InstantPayment, sheet: Sheet) -> Self:
+    def from_payment(cls, row: InstantPayment, sheet: Sheet) -> Self:
         """The row as it is paid at the table of `sheet`."""
         return cls(
             id=row.id,
@@ -52,7 +52,7 @@ class StepView(StepRecord):
     totals: dict[str, Written]
 
     @classmethod
-    def of(cls, step: Sheet) -> Self:
+    def from_step(cls, step: Sheet) -> Self:
         """The last event of `step`, where that is the sheet after it."""
         before = step.before or step
         return cls(
@@ -85,10 +85,10 @@ class TableView(TableRecord):
     events: tuple[StepView, ...]
 
     @classmethod
-    def of_stored(cls, stored: StoredTable) -> Self:
+    def from_stored(cls, stored: StoredTable) -> Self:
         """The view of a sheet that is kept."""
         sheet = stored.sheet
-        record = TableRecord.of(sheet)
+        record = TableRecord.from_sheet(sheet)
         parts = {name: getattr(record, name) for name in TableRecord.model_fields.keys() - {"schema_", "events"}}
         rows = INSTANT_PAYMENTS.values() if sheet.rules == "taiwan16" else ()
         return cls(
@@ -100,9 +100,9 @@ class TableView(TableRecord):
             can_redo=bool(withdrawn(stored.events)),
             players=sheet.opened.players,
             dealer=sheet.dealer,
-            options=OpenedRecord.of(sheet.opened).options,
-            payments=tuple(PaymentRow.of(row, sheet) for row in rows),
-            events=tuple(map(StepView.of, sheet.history())),
+            options=OpenedRecord.from_event(sheet.opened).options,
+            payments=tuple(PaymentRow.from_payment(row, sheet) for row in rows),
+            events=tuple(map(StepView.from_step, sheet.history())),
         )
 
 
@@ -118,7 +118,7 @@ class TableSummary(Model):
     standings: tuple[StandingRecord, ...]
 
     @classmethod
-    def of(cls, stored: StoredTable) -> Self:
+    def from_stored(cls, stored: StoredTable) -> Self:
         """The summary of a sheet that is kept."""
         sheet = stored.sheet
         return cls(

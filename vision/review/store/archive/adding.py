@@ -11,7 +11,7 @@ from scoring.records.table import read_event
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.archive.contents import (
-    Contents,
+    ArchiveIndex,
     correction_lines,
     reading_lines,
     table_events,
@@ -20,7 +20,7 @@ from vision.review.store.archive.contents import (
 from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
 from vision.review.store.errors import ArchiveError, StoreBusyError
-from vision.review.store.photos import claim, hold
+from vision.review.store.photos import claim_photo, lock_photo
 from vision.review.store.schema import CorrectionRow, EventRow, PhotoRow, ReadingRow, TableRow
 from vision.review.store.score_sheets import event_row, event_rows, lock_table
 
@@ -28,7 +28,7 @@ _BATCH: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportCounts:
     """How much an archive brought that was not there; nothing where it was imported before."""
 
     photos: int
@@ -38,7 +38,7 @@ class Imported:
     events: int
 
 
-class Adding:
+class ArchiveImport:
     """What is added to a store within a transaction.
 
     Args:
@@ -50,7 +50,7 @@ class Adding:
         self._session = session
         self._archive = archive
 
-    def add_all(self, contents: Contents, staged: list[PhotoRow]) -> Imported:
+    def add_all(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> ImportCounts:
         """Add what is not there yet.
 
         Raises:
@@ -63,7 +63,7 @@ class Adding:
         self._session.flush()
         corrections = sum(self._add_correction(about, line) for about, line in correction_lines(self._archive))
         tables = [self._add_table(about, line) for about, line in table_lines(self._archive)]
-        return Imported(
+        return ImportCounts(
             photos=len(staged),
             readings=readings,
             corrections=corrections,
@@ -71,10 +71,10 @@ class Adding:
             events=sum(count for _, count in tables),
         )
 
-    def _add_photos(self, contents: Contents, staged: list[PhotoRow]) -> None:
-        claimed = all(claim(self._session, row) for row in staged)
+    def _add_photos(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> None:
+        claimed = all(claim_photo(self._session, row) for row in staged)
         for digest, image in contents.images.items():
-            kept = hold(self._session, digest)
+            kept = lock_photo(self._session, digest)
             if kept is None or not claimed:
                 raise StoreBusyError("archive.deleted-meanwhile", "archive")
             if (kept.width, kept.height) != (image.width, image.height):

@@ -20,7 +20,7 @@ R = TypeVar("R", bound=Record)
 
 
 @dataclass(slots=True)
-class Contents:
+class ArchiveIndex:
     """What is remembered of the lines: of each photo its size, of each reading its photo and model."""
 
     images: dict[str, ImageRecord] = field(default_factory=dict)
@@ -29,13 +29,13 @@ class Contents:
     tables: set[str] = field(default_factory=set)
 
 
-def check_contents(archive: Archive) -> Contents:
+def check_contents(archive: Archive) -> ArchiveIndex:
     """Read every line of an archive.
 
     Raises:
         ArchiveError: about the line and field that is not as it should be.
     """
-    contents = Contents()
+    contents = ArchiveIndex()
     for about, reading in reading_lines(archive):
         _check_reading(about, reading, archive.photos, contents)
     for about, correction in correction_lines(archive):
@@ -88,7 +88,7 @@ def _parsed(archive: Archive, name: str, kind: type[R]) -> Iterator[tuple[str, R
         yield about, record
 
 
-def _check_reading(about: str, line: ReadingLine, photos: dict[str, str], contents: Contents) -> None:
+def _check_reading(about: str, line: ReadingLine, photos: dict[str, str], contents: ArchiveIndex) -> None:
     image = line.record.image
     _require_new(about, line.id, contents.readings)
     if image.sha256 not in photos:
@@ -98,7 +98,7 @@ def _check_reading(about: str, line: ReadingLine, photos: dict[str, str], conten
     contents.readings[line.id] = (image, line.record.model.sha256)
 
 
-def _check_correction(about: str, line: CorrectionLine, contents: Contents) -> None:
+def _check_correction(about: str, line: CorrectionLine, contents: ArchiveIndex) -> None:
     _require_new(about, line.id, contents.corrections)
     if line.reading not in contents.readings:
         raise ArchiveError("archive.reading-absent", about)

@@ -24,7 +24,7 @@ from vision.review.store.archive.lines import (
 )
 from vision.review.store.database import Database
 from vision.review.store.errors import UnknownError
-from vision.review.store.photos import Photos
+from vision.review.store.photos import PhotoStore
 from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow
 from vision.review.store.score_sheets import event_rows
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _BATCH: Final = 100
 
 
-def archive_chunks(database: Database, photos: Photos) -> Iterator[bytes]:
+def archive_chunks(database: Database, photos: PhotoStore) -> Iterator[bytes]:
     """A zip file of everything that is kept, as it is at one moment.
 
     What is deleted while the archive is made may be left out already.
@@ -44,7 +44,7 @@ def archive_chunks(database: Database, photos: Photos) -> Iterator[bytes]:
     """
     archive = _Archive()
     gone: set[str] = set()
-    with database.reading() as session:
+    with database.read_transaction() as session:
         for photo in session.scalars(select(PhotoRow).execution_options(yield_per=_BATCH)):
             try:
                 data = photos.load(photo).data

@@ -10,18 +10,18 @@ from sqlalchemy.exc import IntegrityError
 
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, load_photo
-from vision.review.store.archive.adding import Adding, Imported
-from vision.review.store.archive.contents import Contents, check_contents
+from vision.review.store.archive.adding import ArchiveImport, ImportCounts
+from vision.review.store.archive.contents import ArchiveIndex, check_contents
 from vision.review.store.archive.opening import Archive
 from vision.review.store.database import Database
 from vision.review.store.errors import ArchiveError, StoreBusyError, StoreError
-from vision.review.store.photos import Photos
+from vision.review.store.photos import PhotoStore
 from vision.review.store.schema import PhotoRow
 
 _TIME_TO_IMPORT: Final = timedelta(days=1)
 
 
-def import_archive(stream: BinaryIO, database: Database, photos: Photos) -> Imported:
+def import_archive(stream: BinaryIO, database: Database, photos: PhotoStore) -> ImportCounts:
     """Take in what an archive holds and the store does not; what both hold stays as it is.
 
     Args:
@@ -39,8 +39,8 @@ def import_archive(stream: BinaryIO, database: Database, photos: Photos) -> Impo
     try:
         for digest in photos.missing(contents.images):
             staged.add(archive, digest, contents)
-        with database.writing() as session:
-            return Adding(session, archive).add_all(contents, staged.rows)
+        with database.write_transaction() as session:
+            return ArchiveImport(session, archive).add_all(contents, staged.rows)
     except IntegrityError as error:
         staged.give_up()
         raise StoreBusyError("archive.added-meanwhile", "archive") from error
@@ -52,11 +52,11 @@ def import_archive(stream: BinaryIO, database: Database, photos: Photos) -> Impo
 class _Staged:
     """Photos whose files are written and which are not kept yet."""
 
-    def __init__(self, photos: Photos) -> None:
+    def __init__(self, photos: PhotoStore) -> None:
         self.rows: list[PhotoRow] = []
         self._photos = photos
 
-    def add(self, archive: Archive, digest: str, contents: Contents) -> None:
+    def add(self, archive: Archive, digest: str, contents: ArchiveIndex) -> None:
         name, image = archive.photos[digest], contents.images[digest]
         try:
             # Decoded, and cleaned again: who made the archive is not known.

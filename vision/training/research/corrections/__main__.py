@@ -21,12 +21,12 @@ def find(file: File, folder: Folder) -> None:
     """Find turned and mirrored copies in FOLDER and write them into FILE, beside what it already says."""
     from vision.detection.detector import Detector
     from vision.training.research.corrections.copies import find_copies
-    from vision.training.research.corrections.mirrors import oddity
+    from vision.training.research.corrections.mirrors import mirror_log_odds
 
     detector = Detector.load()
     known = CorrectionFile.load(file)
     photos = dict(known.photos)
-    for photo, correction in find_copies(folder, lambda photo: oddity(photo, detector)):
+    for photo, correction in find_copies(folder, lambda photo: mirror_log_odds(photo, detector)):
         key = f"{photo.data}/{photo.path.stem}"
         found = {"turned": correction.turned, "mirrored": correction.mirrored, "labels": correction.labels}
         photos[key] = photos.get(key, correction).model_copy(update=found)
@@ -39,14 +39,14 @@ def stretches(file: File, folder: Folder) -> None:
     """Find long rows in FOLDER that were stretched to squares and write them into FILE, beside what it already says."""
     from vision.labels.yolo_folders import read_yolo_folder
     from vision.training.research.corrections.apply import corrected_labels
-    from vision.training.research.corrections.stretches import stretch
+    from vision.training.research.corrections.stretches import estimate_stretch
 
     known = CorrectionFile.load(file)
     photos = dict(known.photos)
     for photo in read_yolo_folder(folder).photos:
         key = f"{photo.data}/{photo.path.stem}"
         correction = photos.get(key, PhotoCorrection(labels=len(photo.codes)))
-        found = correction.model_copy(update={"stretched": stretch(corrected_labels(photo, correction))})
+        found = correction.model_copy(update={"stretched": estimate_stretch(corrected_labels(photo, correction))})
         if found != correction:
             photos[key] = found
     CorrectionFile(data=known.data, photos=photos).save(file)
@@ -62,7 +62,7 @@ def grids(
     """Find tiles in a grid in FOLDER that lie turned and write what lays them level into FILE."""
     from vision.detection.detector import Detector
     from vision.labels.yolo_folders import read_yolo_folder
-    from vision.training.research.corrections.straighten import straightened
+    from vision.training.research.corrections.straighten import straighten_grid
 
     detector = Detector.load()
     known = CorrectionFile.load(file)
@@ -70,7 +70,7 @@ def grids(
     chosen = [photo for photo in read_yolo_folder(folder).photos if photo.source == source]
     for photo in track(chosen, description=folder.name):
         key = f"{photo.data}/{photo.path.stem}"
-        found = straightened(photo, photos.get(key, PhotoCorrection(labels=len(photo.codes))), detector)
+        found = straighten_grid(photo, photos.get(key, PhotoCorrection(labels=len(photo.codes))), detector)
         if found is not None:
             photos[key] = found
     CorrectionFile(data=known.data, photos=photos).save(file)
@@ -90,9 +90,9 @@ def apply(file: File, folder: Folder, out: Annotated[Path, typer.Option("--out",
 @app.command()
 def count(file: File) -> None:
     """Count what FILE puts right, for each folder of photos."""
-    from vision.training.research.corrections.summary import tally
+    from vision.training.research.corrections.summary import count_corrections
 
-    for folder, counts in tally(CorrectionFile.load(file)).items():
+    for folder, counts in count_corrections(CorrectionFile.load(file)).items():
         typer.echo(f"{folder}: " + ", ".join(f"{number} {what}" for what, number in counts.items()))
 
 

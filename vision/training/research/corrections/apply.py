@@ -21,8 +21,8 @@ from vision.labels.yolo_folders import (
     write_yolo_labels,
 )
 from vision.training.research.corrections.corrections_file import CorrectionFile, PhotoCorrection, Straightened
-from vision.training.research.corrections.grids import AS_IT_IS, Grid, grid_of
-from vision.training.research.corrections.turns import level_boxes, middles_of
+from vision.training.research.corrections.grids import AS_IT_IS, Grid, fit_grid_to_boxes
+from vision.training.research.corrections.turns import box_centres, undo_box_rotation
 
 _QUALITY: Final = 97
 _LEAST_SEEN: Final = 0.5
@@ -69,10 +69,10 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
     )
 
 
-def as_taken(pixels: NDArray[np.uint8], correction: PhotoCorrection) -> NDArray[np.uint8]:
+def undo_augmentation(pixels: NDArray[np.uint8], correction: PhotoCorrection) -> NDArray[np.uint8]:
     """The picture turned or straightened, mirrored and stretched back; black where it is not known."""
     if correction.straightened:
-        pixels = warped(pixels, np.reshape(correction.straightened.affine, (2, 3)))
+        pixels = warp_relative(pixels, np.reshape(correction.straightened.affine, (2, 3)))
     if correction.turned:
         height, width = pixels.shape[:2]
         # OpenCV counts degrees the other way round.
@@ -87,7 +87,7 @@ def as_taken(pixels: NDArray[np.uint8], correction: PhotoCorrection) -> NDArray[
     return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
-def warped(pixels: NDArray[np.uint8], affine: NDArray[np.float64]) -> NDArray[np.uint8]:
+def warp_relative(pixels: NDArray[np.uint8], affine: NDArray[np.float64]) -> NDArray[np.uint8]:
     """The picture through an affine map (2, 3) of shares of its sides."""
     height, width = pixels.shape[:2]
     # Shares are counted from the corner of the first pixel, OpenCV's places from its middle.
@@ -106,7 +106,7 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
         if pixels is None:
             raise DatasetError("corrections.no-picture", str(photo.path))
         target = target.with_suffix(".jpg")
-        picture = as_taken(np.asarray(pixels, np.uint8), correction)
+        picture = undo_augmentation(np.asarray(pixels, np.uint8), correction)
         cv2.imwrite(str(target), picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     write_yolo_labels(out / "labels" / f"{photo.path.stem}.txt", corrected.codes, _boxes(corrected))
     return target
@@ -117,15 +117,15 @@ def _tightened(photo: LabelledPhoto, kept: list[int], correction: PhotoCorrectio
     if correction.straightened:
         return _straightened(photo, kept, correction.straightened)
     boxes = np.asarray(photo.boxes, np.float64)[kept]
-    return level_boxes(boxes, correction.turned) if correction.turned else boxes
+    return undo_box_rotation(boxes, correction.turned) if correction.turned else boxes
 
 
 def _straightened(photo: LabelledPhoto, kept: list[int], found: Straightened) -> NDArray[np.float64]:
     boxes = np.asarray(photo.boxes, np.float64)
-    labelled = grid_of(boxes)
+    labelled = fit_grid_to_boxes(boxes)
     if labelled is None:
         raise DatasetError("corrections.no-grid", str(photo.path))
-    places = labelled.places(middles_of(boxes[kept]))
+    places = labelled.places(box_centres(boxes[kept]))
     return Grid(places, np.reshape(found.view, (3, 3))).boxes(places, AS_IT_IS)
 
 
@@ -139,7 +139,7 @@ def _placed(boxes: NDArray[np.float64], correction: PhotoCorrection) -> NDArray[
     if not correction.turned:
         return boxes
     sizes = boxes[:, 2:] - boxes[:, :2]
-    middles = level_boxes(boxes, correction.turned)
+    middles = undo_box_rotation(boxes, correction.turned)
     middles = (middles[:, :2] + middles[:, 2:]) / 2
     return np.hstack([middles - sizes / 2, middles + sizes / 2])
 

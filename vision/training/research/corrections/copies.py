@@ -15,7 +15,7 @@ from vision.labels.yolo_folders import photo_groups, read_yolo_folder
 from vision.training.research.corrections.corrections_file import PhotoCorrection
 from vision.training.research.corrections.turns import MOST_DEGREES, recover_turns
 
-Oddity = Callable[[LabelledPhoto], float]
+MirrorScore = Callable[[LabelledPhoto], float]
 """How much better the tiles of a photo read mirrored than as they are; above 0 where it is likely mirrored."""
 
 _MOST_OFF: Final = 0.0011
@@ -27,7 +27,7 @@ _LEAST_TURN: Final = 0.75
 _SURELY_MIRRORED: Final = 0.05
 
 
-def find_copies(folder: Path, oddity: Oddity) -> Iterator[tuple[LabelledPhoto, PhotoCorrection]]:
+def find_copies(folder: Path, mirror_score: MirrorScore) -> Iterator[tuple[LabelledPhoto, PhotoCorrection]]:
     """The photos of a YOLO folder that were turned or mirrored, each with what undoes it.
 
     Copies of one photo are told by the column `photo_group` of `index.csv`, and are in pairs.
@@ -45,14 +45,14 @@ def find_copies(folder: Path, oddity: Oddity) -> Iterator[tuple[LabelledPhoto, P
     for pair in copies.values():
         if len(pair) == 2 and pair[0].codes == pair[1].codes and len(pair[0].codes) > 2:
             first, second = pair
-            yield from _turned(first, second) or _mirrored(first, second, oddity)
+            yield from _turned(first, second) or _mirrored(first, second, mirror_score)
 
 
 def _turned(first: LabelledPhoto, second: LabelledPhoto) -> list[tuple[LabelledPhoto, PhotoCorrection]]:
     if _mirror_images(first, second):
         return []
     turns = recover_turns(_boxes(first), _boxes(second))
-    if turns is None or turns.off > _MOST_OFF or max(map(abs, turns.degrees)) > MOST_DEGREES:
+    if turns is None or turns.rms_error > _MOST_OFF or max(map(abs, turns.degrees)) > MOST_DEGREES:
         return []
     if abs(turns.degrees[0] - turns.degrees[1]) < _LEAST_BETWEEN:
         return []
@@ -64,9 +64,9 @@ def _turned(first: LabelledPhoto, second: LabelledPhoto) -> list[tuple[LabelledP
 
 
 def _mirrored(
-    first: LabelledPhoto, second: LabelledPhoto, oddity: Oddity
+    first: LabelledPhoto, second: LabelledPhoto, mirror_score: MirrorScore
 ) -> list[tuple[LabelledPhoto, PhotoCorrection]]:
-    odd = [oddity(photo) for photo in (first, second)]
+    odd = [mirror_score(photo) for photo in (first, second)]
     if _mirror_images(first, second):
         chosen = [first if odd[0] > odd[1] else second]
     else:

@@ -14,9 +14,9 @@ from scoring.records.base import Model, Record
 from vision.labels.labelled_photo import DatasetError
 from vision.records import Code
 
-Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+UnitInterval = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
-Box = tuple[Share, Share, Share, Share]
+Box = tuple[UnitInterval, UnitInterval, UnitInterval, UnitInterval]
 
 
 class AddedTile(Model):

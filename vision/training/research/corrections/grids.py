@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.training.research.corrections.turns import middles_of, whole_boxes
+from vision.training.research.corrections.turns import box_centres, boxes_inside
 
 Floats = NDArray[np.float64]
 
@@ -44,68 +44,68 @@ class Grid:
 
     Attributes:
         numbers: (n, 2) column and row of each tile; some places may be empty.
-        view: homography (3, 3) from columns and rows to the middles, in shares of the picture's sides.
+        homography: homography (3, 3) from columns and rows to the middles, in shares of the picture's sides.
     """
 
     numbers: Floats
-    view: Floats
+    homography: Floats
 
     @classmethod
-    def through(cls, numbers: Floats, middles: Floats, places: Floats) -> Grid:
+    def fit(cls, numbers: Floats, middles: Floats, places: Floats) -> Grid:
         """The grid of some places (m, 2), from those (n, 2) whose middles (n, 2) are known."""
         return cls(places, _homography(numbers, middles))
 
-    def at(self, numbers: Floats) -> Floats:
+    def to_picture(self, numbers: Floats) -> Floats:
         """The points (n, 2) of columns and rows (n, 2), which may lie between tiles."""
-        return projected(self.view, numbers)
+        return apply_homography(self.homography, numbers)
 
     def places(self, middles: Floats) -> Floats:
         """Column and row of the grid's places nearest to points (n, 2) of the picture."""
-        back = np.asarray(np.linalg.inv(self.view), np.float64)
-        nearest: Floats = projected(back, middles).round()
+        back = np.asarray(np.linalg.inv(self.homography), np.float64)
+        nearest: Floats = apply_homography(back, middles).round()
         return nearest
 
     def boxes(self, numbers: Floats, straightening: Floats) -> Floats:
         """The faces at some places (n, 2) as boxes (n, 4) xyxy, in the picture straightened by an affine map (2, 3)."""
         across, down = np.array([0.5, 0.0]), np.array([0.0, 0.5])
         left, right, top, bottom = (
-            mapped(straightening, self.at(numbers + half)) for half in (-across, across, -down, down)
+            apply_affine(straightening, self.to_picture(numbers + half)) for half in (-across, across, -down, down)
         )
         sizes = np.stack([np.abs(right - left)[:, 0] * FACE[0], np.abs(bottom - top)[:, 1] * FACE[1]], axis=1)
-        middles = mapped(straightening, self.at(numbers))
+        middles = apply_affine(straightening, self.to_picture(numbers))
         return np.hstack([middles - sizes / 2, middles + sizes / 2])
 
 
-def grid_of(boxes: Floats) -> Grid | None:
+def fit_grid_to_boxes(boxes: Floats) -> Grid | None:
     """The grid of the tiles of a photo that are whole, from their boxes (n, 4) in shares; None if they form none."""
-    return find_grid(middles_of(boxes[whole_boxes(boxes)]))
+    return fit_grid(box_centres(boxes[boxes_inside(boxes)]))
 
 
-def find_grid(middles: Floats) -> Grid | None:
+def fit_grid(middles: Floats) -> Grid | None:
     """The grid that points (n, 2) in shares of a picture form, rows along the shorter step; None if they form none."""
     if len(middles) < _FEWEST:
         return None
     steps = _steps(middles)
     if steps is None:
         return None
-    numbers = _numbered(middles, steps)
+    numbers = _number_places(middles, steps)
     if numbers is None:
         return None
     extent = np.ptp(numbers, axis=0) + 1
     if extent.min() < 2 or len(numbers) < _FULL * extent.prod():
         return None
-    grid = Grid.through(numbers, middles, numbers)
-    off = np.sqrt(np.mean(((grid.at(numbers) - middles) ** 2).sum(axis=1))) / np.linalg.norm(steps[0])
+    grid = Grid.fit(numbers, middles, numbers)
+    off = np.sqrt(np.mean(((grid.to_picture(numbers) - middles) ** 2).sum(axis=1))) / np.linalg.norm(steps[0])
     return grid if off <= _MOST_OFF else None
 
 
-def straightening(grid: Grid) -> Floats:
+def levelling_affine(grid: Grid) -> Floats:
     """The affine map (2, 3) of shares that lays the rows of a grid level in the middle of a picture of the same size.
 
     It neither mirrors nor turns by more than a right angle. It keeps areas, or shrinks where the grid would not fit.
     """
     middle = grid.numbers.mean(axis=0, keepdims=True)
-    along, across = (grid.at(middle + half)[0] - grid.at(middle - half)[0] for half in np.eye(2) / 2)
+    along, across = (grid.to_picture(middle + half)[0] - grid.to_picture(middle - half)[0] for half in np.eye(2) / 2)
     along = along if along[0] > 0 else -along
     across = across if along[0] * across[1] > along[1] * across[0] else -across
     steps = np.stack([along, across], axis=1)
@@ -117,14 +117,14 @@ def straightening(grid: Grid) -> Floats:
     return np.hstack([turn * scale, 0.5 - (low + high)[:, None] / 2 * scale])
 
 
-def projected(view: Floats, points: Floats) -> Floats:
+def apply_homography(view: Floats, points: Floats) -> Floats:
     """Points (n, 2) through a homography (3, 3)."""
     seen = np.hstack([points, np.ones((len(points), 1))]) @ view.T
     flat: Floats = seen[:, :2] / seen[:, 2:]
     return flat
 
 
-def mapped(affine: Floats, points: Floats) -> Floats:
+def apply_affine(affine: Floats, points: Floats) -> Floats:
     """Points (n, 2) through an affine map (2, 3)."""
     moved: Floats = points @ affine[:, :2].T + affine[:, 2]
     return moved
@@ -159,7 +159,7 @@ def _common(steps: Floats) -> Floats | None:
     return common
 
 
-def _numbered(middles: Floats, steps: Floats) -> Floats | None:
+def _number_places(middles: Floats, steps: Floats) -> Floats | None:
     """Column and row of each point, by walking from neighbour to neighbour; None where some can't be reached.
 
     Steps grow and turn along a grid that is seen at a slant, so each walk goes on with the step it has just made.

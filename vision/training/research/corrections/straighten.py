@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
 from vision.detection.detector import Detector
-from vision.detection.trace import Places
-from vision.evaluation.matching import match, overlaps
+from vision.detection.trace import Proposals
+from vision.evaluation.matching import box_iou, match_boxes
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.photos import row_angle
-from vision.training.research.corrections.apply import warped
+from vision.training.research.corrections.apply import warp_relative
 from vision.training.research.corrections.corrections_file import PhotoCorrection, Straightened
-from vision.training.research.corrections.grids import Floats, Grid, grid_of, mapped, straightening
-from vision.training.research.corrections.turns import middles_of
+from vision.training.research.corrections.grids import Floats, Grid, apply_affine, fit_grid_to_boxes, levelling_affine
+from vision.training.research.corrections.turns import box_centres
 
 _LEAST_TURN: Final = 0.5
 """Degrees from which laying the rows level is worth the blur."""
@@ -35,7 +35,7 @@ _SIZES: Final = (0.9, 1.15)
 _DECIMALS: Final = 6
 
 
-def straightened(photo: LabelledPhoto, correction: PhotoCorrection, detector: Detector) -> PhotoCorrection | None:
+def straighten_grid(photo: LabelledPhoto, correction: PhotoCorrection, detector: Detector) -> PhotoCorrection | None:
     """The correction with what lays the photo's grid level, its tiles upright; None where there is no turned grid.
 
     Raises:
@@ -43,7 +43,7 @@ def straightened(photo: LabelledPhoto, correction: PhotoCorrection, detector: De
     """
     if photo.boxes is None or correction.added or row_angle(photo) < _LEAST_TURN:
         return None
-    labelled = grid_of(photo.boxes)
+    labelled = fit_grid_to_boxes(photo.boxes)
     if labelled is None:
         return None
     pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)
@@ -55,21 +55,21 @@ def straightened(photo: LabelledPhoto, correction: PhotoCorrection, detector: De
         grid = None if grid is None else _as_found(grid, picture, detector)
     if grid is None:
         return None
-    level = straightening(grid)
+    level = levelling_affine(grid)
     if not _upright(grid, level, picture, detector):
         level = np.array([[0, 0, 1], [0, 0, 1]]) - level
-    view = np.vstack([level, [0, 0, 1]]) @ grid.view
+    view = np.vstack([level, [0, 0, 1]]) @ grid.homography
     found = Straightened.model_validate({"affine": _numbers(level), "view": _numbers(view / view[2, 2])})
     return correction.model_copy(update={"turned": 0.0, "straightened": found})
 
 
 def _as_found(grid: Grid, picture: NDArray[np.uint8], detector: Detector) -> Grid | None:
     """The grid moved to where its tiles are found in the photo; None where they are not found."""
-    level = straightening(grid)
+    level = levelling_affine(grid)
     sides = np.array([picture.shape[1], picture.shape[0]] * 2)
-    found = detector.detect(warped(picture, level)).boxes / sides
+    found = detector.detect(warp_relative(picture, level)).boxes / sides
     expected = grid.boxes(grid.numbers, level)
-    taken = match(overlaps(found, expected), _SAME)
+    taken = match_boxes(box_iou(found, expected), _SAME)
     on = np.flatnonzero(taken >= 0)
     if len(on) < _FOUND * len(expected):
         return None
@@ -77,15 +77,15 @@ def _as_found(grid: Grid, picture: NDArray[np.uint8], detector: Detector) -> Gri
     if larger.min() < _SIZES[0] or larger.max() > _SIZES[1]:
         return None
     back = np.asarray(np.linalg.inv(np.vstack([level, [0, 0, 1]]))[:2], np.float64)
-    return Grid.through(grid.numbers[taken[on]], mapped(back, middles_of(found[on])), grid.numbers)
+    return Grid.fit(grid.numbers[taken[on]], apply_affine(back, box_centres(found[on])), grid.numbers)
 
 
 def _upright(grid: Grid, level: Floats, picture: NDArray[np.uint8], detector: Detector) -> bool:
     """Whether most tiles of the straightened photo are upright rather than upside down."""
     sides = np.array([picture.shape[1], picture.shape[0]] * 2)
     boxes = (grid.boxes(grid.numbers, level) * sides).astype(np.float32)
-    sure = Places(boxes, np.ones((len(boxes), len(CLASSES)), np.float32), np.ones(len(boxes), np.float32))
-    corners = detector.read(warped(picture, level), sure).corners
+    sure = Proposals(boxes, np.ones((len(boxes), len(CLASSES)), np.float32), np.ones(len(boxes), np.float32))
+    corners = detector.classify(warp_relative(picture, level), sure).corners
     return bool(np.mean(corners[:, 3, 1] > corners[:, 0, 1]) >= 0.5)
 
 

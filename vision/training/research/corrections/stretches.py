@@ -15,7 +15,7 @@ _SLIGHT: Final = (0.3, 3.0)
 """Tiles seen at a slant, or lying, are as flat or as tall as this without any stretching."""
 
 
-def stretch(photo: LabelledPhoto) -> float:
+def estimate_stretch(photo: LabelledPhoto) -> float:
     """How many times wider than published a photo was, below 1 where it was higher; 1 where nothing shows it.
 
     A long row of tiles that was made a square shows tiles ten times as tall as wide. Lesser stretching can't be told

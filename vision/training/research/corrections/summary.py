@@ -5,7 +5,7 @@ from __future__ import annotations
 from vision.training.research.corrections.corrections_file import CorrectionFile
 
 
-def tally(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
+def count_corrections(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
     """For each folder how many photos are put right in which way, and how many labels are wrong or missing."""
     folders: dict[str, dict[str, int]] = {}
     for name, photo in sorted(corrections.photos.items()):

@@ -24,19 +24,19 @@ _FEWEST: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class CopyRotations:
     """What two copies of a photo say.
 
     Attributes:
         degrees: how far each copy was turned, clockwise as seen (y runs down).
-        off: root of the mean square by which the sizes of the boxes disagree, in shares of the picture's side.
+        rms_error: root of the mean square by which the sizes of the boxes disagree, in shares of the picture's side.
     """
 
     degrees: tuple[float, float]
-    off: float
+    rms_error: float
 
 
-def recover_turns(first: Floats, second: Floats) -> Turns | None:
+def recover_turns(first: Floats, second: Floats) -> CopyRotations | None:
     """The turns of two copies of a square photo from their boxes.
 
     Args:
@@ -46,39 +46,39 @@ def recover_turns(first: Floats, second: Floats) -> Turns | None:
     Returns:
         None where too few tiles are whole in both copies.
     """
-    between = _turn_between(middles_of(first), middles_of(second))
-    whole = whole_boxes(first) & whole_boxes(second)
+    between = _turn_between(box_centres(first), box_centres(second))
+    whole = boxes_inside(first) & boxes_inside(second)
     if whole.sum() < _FEWEST:
         return None
     sizes = np.hstack([_sizes(first[whole]), _sizes(second[whole])]).T
     found = [_fit(turn, between, sizes) for turn in np.radians(np.arange(-MOST_DEGREES, MOST_DEGREES, _STEP_DEGREES))]
-    return min(found, key=lambda turns: turns.off)
+    return min(found, key=lambda turns: turns.rms_error)
 
 
-def level_boxes(boxes: Floats, degrees: float) -> Floats:
+def undo_box_rotation(boxes: Floats, degrees: float) -> Floats:
     """The boxes (n, 4) as they were before their square photo was turned by `degrees`, in shares of its side."""
     turn = np.radians(degrees)
     sizes = np.linalg.solve(_spread(turn), _sizes(boxes).T).T
-    middles = _turned(middles_of(boxes), -turn)
+    middles = _turned(box_centres(boxes), -turn)
     return np.hstack([middles - sizes / 2, middles + sizes / 2])
 
 
-def whole_boxes(boxes: Floats) -> NDArray[np.bool_]:
+def boxes_inside(boxes: Floats) -> NDArray[np.bool_]:
     """Which boxes (n, 4), in shares of the picture's sides, keep clear of its edges."""
     return np.asarray(((boxes[:, :2] > _EDGE) & (boxes[:, 2:] < 1 - _EDGE)).all(axis=1), np.bool_)
 
 
-def middles_of(boxes: Floats) -> Floats:
+def box_centres(boxes: Floats) -> Floats:
     """The middles (n, 2) of boxes (n, 4)."""
     middles: Floats = (boxes[:, :2] + boxes[:, 2:]) / 2
     return middles
 
 
-def _fit(turn: float, between: float, sizes: Floats) -> Turns:
+def _fit(turn: float, between: float, sizes: Floats) -> CopyRotations:
     spread = np.vstack([_spread(turn), _spread(turn + between)])
     before = np.linalg.lstsq(spread, sizes, rcond=None)[0]
     off = np.inf if (before <= 0).any() else float(np.sqrt(np.mean((spread @ before - sizes) ** 2)))
-    return Turns((float(np.degrees(turn)), float(np.degrees(turn + between))), off)
+    return CopyRotations((float(np.degrees(turn)), float(np.degrees(turn + between))), off)
 
 
 def _spread(turn: float) -> Floats:

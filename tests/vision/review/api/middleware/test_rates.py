@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 
 from tests.vision.review.api.conftest import MakeClient
 from vision.review.api.middleware import rates
-from vision.review.api.middleware.rates import Rates, client_of
+from vision.review.api.middleware.rates import RateLimiter, client_of
 
 
 class Clock:
@@ -21,34 +21,34 @@ class Clock:
 
 def test_burst_is_taken_then_one_at_a_time() -> None:
     clock = Clock()
-    bucket = Rates(3, 2.0, clock)
+    bucket = RateLimiter(3, 2.0, clock)
     for _ in range(3):
-        assert bucket.wait("a") == 0
-        bucket.take("a")
-    assert bucket.wait("a") == pytest.approx(0.5)
+        assert bucket.retry_after("a") == 0
+        bucket.consume("a")
+    assert bucket.retry_after("a") == pytest.approx(0.5)
     clock.now += 0.5
-    assert bucket.wait("a") == 0
-    bucket.take("a")
-    assert bucket.wait("a") == pytest.approx(0.5)
+    assert bucket.retry_after("a") == 0
+    bucket.consume("a")
+    assert bucket.retry_after("a") == pytest.approx(0.5)
 
 
 def test_one_client_does_not_use_up_another_ones_requests() -> None:
-    bucket = Rates(1, 1.0, Clock())
-    bucket.take("a")
-    assert bucket.wait("a") > 0
-    assert bucket.wait("b") == 0
+    bucket = RateLimiter(1, 1.0, Clock())
+    bucket.consume("a")
+    assert bucket.retry_after("a") > 0
+    assert bucket.retry_after("b") == 0
 
 
 def test_many_clients_are_not_remembered_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "_MOST_CLIENTS", 10)
     clock = Clock()
-    bucket = Rates(1, 1.0, clock)
+    bucket = RateLimiter(1, 1.0, clock)
     for client in range(9):
-        bucket.take(str(client))
+        bucket.consume(str(client))
     clock.now += 60
     for client in range(100, 105):
-        bucket.take(str(client))
-    assert bucket.wait("104") > 0
+        bucket.consume(str(client))
+    assert bucket.retry_after("104") > 0
     assert len(bucket._full_at) <= 10
 
 

@@ -15,7 +15,7 @@ from PIL import Image
 from tests.vision.review.api.conftest import MakeApp
 from vision.annotation.prelabel.photos import find_photos
 from vision.detection.detector import Detector
-from vision.review.api.labelling.queue_state import Labelling
+from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.queue import queue_router
 from vision.review.store import Store, StoreError
@@ -55,7 +55,7 @@ def label(make_app: MakeApp, tmp_path: Path) -> Iterator[Label]:
 def _start(folder: Path | None, app: FastAPI, stack: ExitStack, data: Path) -> TestClient:
     store = stack.enter_context(Store.open(data))
     photos = find_photos([str(folder)], leave_out=data) if folder else None
-    labelling = Labelling(store, len(photos or ()))
+    labelling = LabelingSession(store, len(photos or ()))
     worker = QueueWorker(labelling, store, photos)
     app.include_router(queue_router(labelling, worker))
     client = TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False)
@@ -177,14 +177,14 @@ def test_plain_server_has_no_queue(client: TestClient) -> None:
 
 
 def test_fault_in_one_photo_keeps_no_other_out(label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    find = Detector.find
+    find = Detector.propose
 
     def stumble(self: Detector, pixels: Any) -> Any:
         if pixels.shape[1] == 1000:
             raise ZeroDivisionError
         return find(self, pixels)
 
-    monkeypatch.setattr(Detector, "find", stumble)
+    monkeypatch.setattr(Detector, "propose", stumble)
     queue = _queue(label(folder))
     assert sorted(one["name"] for one in queue["refusals"]) == ["a-small.jpg", "broken.jpg"]
     assert len(queue["waiting"]) == 2
@@ -205,10 +205,10 @@ def test_worker_that_dies_says_so_instead_of_reading_for_ever(
 def test_server_stops_while_photos_are_read(make_app: MakeApp, folder: Path, tmp_path: Path) -> None:
     with Store.open(tmp_path / "data") as store:
         app, photos = make_app(), find_photos([str(folder)], leave_out=tmp_path / "data")
-        labelling = Labelling(store, len(photos))
+        labelling = LabelingSession(store, len(photos))
         worker = QueueWorker(labelling, store, photos)
         app.include_router(queue_router(labelling, worker))
         with TestClient(app, base_url="http://127.0.0.1:8000"):
             pass
         assert worker.wait(0)
-        assert labelling.view(1).unread > 0
+        assert labelling.snapshot(1).unread > 0

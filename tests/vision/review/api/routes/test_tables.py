@@ -62,7 +62,7 @@ class TestAgreementWithTheFold:
             view = answered.json()
             assert sum(map(Fraction, view["balances"].values())) == 0
             assert all(sum(map(Fraction, step["changes"].values())) == 0 for step in view["events"])
-        record = TableRecord.of(replay(log)).to_dict()
+        record = TableRecord.from_sheet(replay(log)).to_dict()
         events = record.pop("events")
         assert record.items() <= view.items()
         assert [{"event": one["event"], "changes": one["changes"]} for one in view["events"]] == events
@@ -292,7 +292,7 @@ class TestFiles:
         view = sheets.get(f"/api/tables/{view['id']}").json()
         log = sheets.get(f"/api/tables/{view['id']}/log").text
         (tmp_path / "evening.jsonl").write_text(log)
-        assert TableRecord.of(read_log(tmp_path / "evening.jsonl")).to_dict()["balances"] == view["balances"]
+        assert TableRecord.from_sheet(read_log(tmp_path / "evening.jsonl")).to_dict()["balances"] == view["balances"]
         opened = sheets.post("/api/tables/log", json={"log": log}).json()
         assert opened["id"] != view["id"]
         assert {**opened, "id": "", "created": ""} == {**view, "id": "", "created": ""}

@@ -16,14 +16,14 @@ from tests.scoring.table.sessions import logs, self_draw, start
 from tests.vision.review.store.archive.packing import exported, packed, unpacked
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
-from vision.review.store import Imported, Store, StoredReading, StoreError, UnknownError
+from vision.review.store import ImportCounts, Store, StoredReading, StoreError, UnknownError
 from vision.review.store.archive import importing
-from vision.review.store.archive.adding import Adding
+from vision.review.store.archive.adding import ArchiveImport
 
 pytestmark = pytest.mark.slow
 
 OPENED = start().opened
-NOTHING = Imported(photos=0, readings=0, corrections=0, tables=0, events=0)
+NOTHING = ImportCounts(photos=0, readings=0, corrections=0, tables=0, events=0)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def assert_alike(one: Store, other: Store) -> None:
 def test_everything_comes_in_again(store: Store, elsewhere: Store) -> None:
     fill(store)
     archive = exported(store)
-    assert elsewhere.import_archive(BytesIO(archive)) == Imported(
+    assert elsewhere.import_archive(BytesIO(archive)) == ImportCounts(
         photos=3, readings=4, corrections=3, tables=2, events=5
     )
     assert_alike(store, elsewhere)
@@ -93,7 +93,7 @@ def test_only_what_is_new_comes_in(store: Store, elsewhere: Store) -> None:
     elsewhere.import_archive(BytesIO(exported(store)))
     newer = add(store, 4, "5p 5p")
     table = store.append_event(store.tables()[0].id, HandDrawn())
-    assert elsewhere.import_archive(BytesIO(exported(store))) == Imported(
+    assert elsewhere.import_archive(BytesIO(exported(store))) == ImportCounts(
         photos=1, readings=1, corrections=1, tables=0, events=1
     )
     assert elsewhere.reading(newer.id) == newer
@@ -240,7 +240,7 @@ def test_an_import_that_dies_on_the_way_leaves_nothing(
     with monkeypatch.context() as patch:
         patch.setattr(importing, "_TIME_TO_IMPORT", timedelta(0))
         # The process is gone: neither is the transaction ended nor anything tidied up.
-        patch.setattr(Adding, "add_all", die)
+        patch.setattr(ArchiveImport, "add_all", die)
         patch.setattr(importing._Staged, "give_up", lambda _: None)
         with pytest.raises(Died):
             store.import_archive(BytesIO(archive))

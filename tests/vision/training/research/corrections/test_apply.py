@@ -7,7 +7,7 @@ import pytest
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder, yolo_line
 from vision.training.research.corrections import CorrectionFile, PhotoCorrection, apply_corrections
-from vision.training.research.corrections.apply import as_taken, corrected_labels
+from vision.training.research.corrections.apply import corrected_labels, undo_augmentation
 from vision.training.research.corrections.corrections_file import AddedTile
 
 BOXES = np.array([[0.30, 0.40, 0.36, 0.50], [0.36, 0.40, 0.42, 0.50], [0.42, 0.40, 0.48, 0.50]])
@@ -45,7 +45,9 @@ def test_mirrored_boxes_change_sides() -> None:
 
 
 def test_a_mirrored_picture_is_mirrored_back() -> None:
-    np.testing.assert_array_equal(as_taken(checks(), PhotoCorrection(labels=0, mirrored=True)), checks()[:, ::-1])
+    np.testing.assert_array_equal(
+        undo_augmentation(checks(), PhotoCorrection(labels=0, mirrored=True)), checks()[:, ::-1]
+    )
 
 
 def test_a_turned_picture_and_its_labels_are_turned_back_together() -> None:
@@ -59,7 +61,7 @@ def test_a_turned_picture_and_its_labels_are_turned_back_together() -> None:
     corrected = corrected_labels(label, correction)
     assert corrected.boxes is not None
     np.testing.assert_allclose(corrected.boxes[0] * side, [120, 40, 160, 60], atol=2)
-    back = as_taken(np.asarray(turned, np.uint8), correction)
+    back = undo_augmentation(np.asarray(turned, np.uint8), correction)
     ys, xs = np.nonzero(back[..., 0] > 200)
     assert (xs.min(), ys.min(), xs.max() + 1, ys.max() + 1) == pytest.approx((120, 40, 160, 60), abs=2)
 
@@ -67,7 +69,7 @@ def test_a_turned_picture_and_its_labels_are_turned_back_together() -> None:
 @pytest.mark.parametrize(("stretched", "shape"), [(3.5, (200, 700, 3)), (0.25, (800, 200, 3))])
 def test_a_stretched_picture_is_stretched_back_under_its_labels(stretched: float, shape: tuple[int, ...]) -> None:
     correction = PhotoCorrection(labels=3, stretched=stretched)
-    back = as_taken(checks(), correction)
+    back = undo_augmentation(checks(), correction)
     assert back.shape == shape
     ys, xs = np.nonzero(back[..., 0] > 200)
     assert np.array([xs.min() / shape[1], ys.min() / shape[0]]) == pytest.approx((0.6, 0.2), abs=0.01)

@@ -6,10 +6,10 @@ from vision.training.research.corrections.grids import (
     FACE,
     Floats,
     Grid,
-    find_grid,
-    grid_of,
-    mapped,
-    straightening,
+    apply_affine,
+    fit_grid,
+    fit_grid_to_boxes,
+    levelling_affine,
 )
 
 STEPS = (0.05, 0.075)
@@ -30,7 +30,7 @@ def sheared(points: Floats, degrees: float, lean: float = 0.15) -> Floats:
 
 
 def grid(points: Floats) -> Grid:
-    found = find_grid(points)
+    found = fit_grid(points)
     assert found is not None
     return found
 
@@ -38,7 +38,7 @@ def grid(points: Floats) -> Grid:
 @pytest.mark.parametrize("degrees", [-130, -44, -7, 0, 12, 38, 90, 175])
 def test_a_turned_and_leaning_grid_is_laid_level(degrees: float) -> None:
     found = grid(sheared(level_middles(), degrees))
-    level = mapped(straightening(found), found.at(found.numbers))
+    level = apply_affine(levelling_affine(found), found.to_picture(found.numbers))
     rows = level.reshape(4, 9, 2)
     assert np.ptp(rows[..., 1], axis=1).max() < 1e-6
     assert np.ptp(rows[..., 0], axis=0).max() < 1e-6
@@ -47,13 +47,13 @@ def test_a_turned_and_leaning_grid_is_laid_level(degrees: float) -> None:
 
 def test_straightening_does_not_mirror() -> None:
     for degrees in (-130.0, 20.0):
-        assert np.linalg.det(straightening(grid(sheared(level_middles(), degrees)))[:, :2]) > 0
+        assert np.linalg.det(levelling_affine(grid(sheared(level_middles(), degrees)))[:, :2]) > 0
 
 
 def test_a_grid_too_large_for_the_picture_is_shrunk_into_it() -> None:
     wide = np.array([0.04, 0.3]) + (level_middles() - [0.3, 0.35]) * 2.3
     found = grid(sheared(wide, 30))
-    boxes = found.boxes(found.numbers, straightening(found))
+    boxes = found.boxes(found.numbers, levelling_affine(found))
     assert boxes.min() > 0
     assert boxes.max() < 1
 
@@ -69,7 +69,7 @@ def test_a_grid_seen_at_a_slant_has_boxes_that_shrink_with_it() -> None:
     view = np.array([[0.06, 0.0, 0.2], [0.0, 0.09, 0.3], [0.0, 0.05, 1.0]])
     places = np.array([[column, row] for row in range(4) for column in range(9)], float)
     seen = Grid(places, view)
-    found = grid(seen.at(places))
+    found = grid(seen.to_picture(places))
     boxes = found.boxes(found.numbers, AS_IT_IS)
     heights = (boxes[:, 3] - boxes[:, 1]).reshape(4, 9).mean(axis=1)
     assert (np.diff(heights) < -0.003).all()
@@ -91,14 +91,14 @@ def test_places_without_a_tile_do_not_hinder() -> None:
     ids=["scattered", "few", "one row", "as wide as high"],
 )
 def test_what_is_no_grid_of_upright_tiles_is_told(points: Floats) -> None:
-    assert find_grid(points) is None
+    assert fit_grid(points) is None
 
 
 def test_boxes_cut_off_by_the_edge_do_not_bend_the_grid() -> None:
     middles = level_middles() - [0.32, 0]
     boxes = np.hstack([middles - np.array(STEPS) * 0.4, middles + np.array(STEPS) * 0.4])
     boxes[:, 0] = np.maximum(boxes[:, 0], 0)
-    found = grid_of(boxes[boxes[:, 2] > 0])
+    found = fit_grid_to_boxes(boxes[boxes[:, 2] > 0])
     assert found is not None
     whole = middles[(boxes[:, 0] > 0.004)]
-    np.testing.assert_allclose(found.at(found.numbers), whole, atol=1e-6)
+    np.testing.assert_allclose(found.to_picture(found.numbers), whole, atol=1e-6)

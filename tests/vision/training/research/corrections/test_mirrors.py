@@ -7,7 +7,7 @@ import pytest
 from vision.detection.detector import Detector
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.truth_json import read_truth_folder
-from vision.training.research.corrections.mirrors import oddity
+from vision.training.research.corrections.mirrors import mirror_log_odds
 
 SAMPLES = Path(__file__).parents[5] / "datasets" / "samples"
 
@@ -23,7 +23,7 @@ def photo() -> LabelledPhoto:
 
 
 def test_a_photo_reads_worse_in_a_mirror(photo: LabelledPhoto, detector: Detector) -> None:
-    assert oddity(photo, detector) < -0.05
+    assert mirror_log_odds(photo, detector) < -0.05
 
 
 def test_a_mirrored_photo_reads_better_in_a_mirror(photo: LabelledPhoto, detector: Detector, tmp_path: Path) -> None:
@@ -34,11 +34,11 @@ def test_a_mirrored_photo_reads_better_in_a_mirror(photo: LabelledPhoto, detecto
     boxes = photo.boxes.copy()
     boxes[:, [0, 2]] = 1 - photo.boxes[:, [2, 0]]
     mirrored = replace(photo, path=tmp_path / "mirrored.png", boxes=boxes)
-    assert oddity(mirrored, detector) > 0.05
+    assert mirror_log_odds(mirrored, detector) > 0.05
 
 
 def test_a_file_that_is_no_picture_is_refused_by_name(photo: LabelledPhoto, detector: Detector, tmp_path: Path) -> None:
     (tmp_path / "broken.jpg").write_bytes(b"no picture")
     with pytest.raises(DatasetError) as refused:
-        oddity(replace(photo, path=tmp_path / "broken.jpg"), detector)
+        mirror_log_odds(replace(photo, path=tmp_path / "broken.jpg"), detector)
     assert refused.value.about.endswith("broken.jpg")

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
 from vision.detection.detector import Detector
-from vision.detection.trace import Places
+from vision.detection.trace import Proposals
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
-from vision.training.research.corrections.apply import as_taken, corrected_labels
+from vision.training.research.corrections.apply import corrected_labels, undo_augmentation
 from vision.training.research.corrections.corrections_file import PhotoCorrection
 from vision.training.research.corrections.grids import FACE
-from vision.training.research.corrections.straighten import straightened
+from vision.training.research.corrections.straighten import straighten_grid
 
 SIDE = 640
 STEP = (48, 72)
@@ -47,12 +47,12 @@ class ByColour:
         boxes = np.array([(x, y, x + w, y + h) for x, y, w, h, _ in stats], np.float32).reshape(-1, 4)
         return Detections(boxes, np.ones((len(boxes), 43), np.float32), np.zeros((len(boxes), 4, 2), np.float32))
 
-    def read(self, pixels: NDArray[np.uint8], places: Places) -> Detections:
+    def read(self, pixels: NDArray[np.uint8], places: Proposals) -> Detections:
         corners = places.boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
         height = corners[0, 3, 1] - corners[0, 0, 1]
         down = [pixels[round(y1 + height * 0.1), round((x1 + x2) / 2), 2] < 210 for x1, y1, x2, _ in places.boxes]
         turned = np.where(np.array(down)[:, None, None], corners[:, ::-1], corners)
-        return Detections(places.boxes, places.chances, turned)
+        return Detections(places.boxes, places.class_probs, turned)
 
 
 DETECTOR = cast(Detector, ByColour())
@@ -78,9 +78,9 @@ def test_a_turned_grid_is_laid_level_and_upright_and_its_boxes_fit_the_tiles(
     tmp_path: Path, upside_down: bool, off: float
 ) -> None:
     photo = turned_copy(tmp_path, upside_down=upside_down, off=off)
-    correction = straightened(photo, PhotoCorrection(labels=36), DETECTOR)
+    correction = straighten_grid(photo, PhotoCorrection(labels=36), DETECTOR)
     assert correction is not None
-    picture = as_taken(np.asarray(cv2.imread(str(photo.path)), np.uint8)[..., ::-1], correction)
+    picture = undo_augmentation(np.asarray(cv2.imread(str(photo.path)), np.uint8)[..., ::-1], correction)
     corrected = corrected_labels(photo, correction)
     assert corrected.boxes is not None
     seen = DETECTOR.detect(picture).boxes
@@ -94,26 +94,26 @@ def test_a_turned_grid_is_laid_level_and_upright_and_its_boxes_fit_the_tiles(
 
 def test_a_grid_whose_tiles_are_not_found_is_left_alone(tmp_path: Path) -> None:
     photo = turned_copy(tmp_path, off=60.0)
-    assert straightened(photo, PhotoCorrection(labels=36), DETECTOR) is None
+    assert straighten_grid(photo, PhotoCorrection(labels=36), DETECTOR) is None
 
 
 def test_a_grid_that_lies_level_is_left_as_it_is(tmp_path: Path) -> None:
     boxes = np.array([(x - 18, y - 30, x + 18, y + 30) for x, y in middles()]) / SIDE
     photo = LabelledPhoto("train", tmp_path / "none.png", "jp2023", ("5z",) * 36, boxes)
-    assert straightened(photo, PhotoCorrection(labels=36), DETECTOR) is None
+    assert straighten_grid(photo, PhotoCorrection(labels=36), DETECTOR) is None
 
 
 def test_what_is_no_picture_is_refused_by_name(tmp_path: Path) -> None:
     photo = turned_copy(tmp_path)
     photo.path.write_bytes(b"no picture")
     with pytest.raises(DatasetError, match="is not a picture") as refused:
-        straightened(photo, PhotoCorrection(labels=36), DETECTOR)
+        straighten_grid(photo, PhotoCorrection(labels=36), DETECTOR)
     assert refused.value.about == str(photo.path)
 
 
 def test_labels_that_form_no_grid_any_more_are_refused(tmp_path: Path) -> None:
     photo = turned_copy(tmp_path)
-    correction = straightened(photo, PhotoCorrection(labels=36), DETECTOR)
+    correction = straighten_grid(photo, PhotoCorrection(labels=36), DETECTOR)
     assert correction is not None
     scattered = replace(photo, boxes=np.random.default_rng(0).uniform(0.2, 0.8, (36, 2)).repeat(2, axis=1))
     with pytest.raises(DatasetError, match="form no grid"):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.training.research.corrections.stretches import TILE, stretch
+from vision.training.research.corrections.stretches import TILE, estimate_stretch
 
 
 def row(shape: float, tiles: int = 14) -> LabelledPhoto:
@@ -22,13 +22,13 @@ def row(shape: float, tiles: int = 14) -> LabelledPhoto:
 
 @pytest.mark.parametrize("times", [4.0, 11.5, 0.06])
 def test_a_row_made_a_square_tells_how_wide_it_was(times: float) -> None:
-    assert stretch(row(times * TILE)) == pytest.approx(times, abs=0.01)
+    assert estimate_stretch(row(times * TILE)) == pytest.approx(times, abs=0.01)
 
 
 @pytest.mark.parametrize("shape", [0.4, 1.0, TILE, 1.8, 2.6])
 def test_tiles_as_any_view_may_show_them_tell_nothing(shape: float) -> None:
-    assert stretch(row(shape)) == 1.0
+    assert estimate_stretch(row(shape)) == 1.0
 
 
 def test_a_few_tiles_tell_nothing() -> None:
-    assert stretch(row(8.0, tiles=5)) == 1.0
+    assert estimate_stretch(row(8.0, tiles=5)) == 1.0

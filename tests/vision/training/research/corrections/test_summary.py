@@ -7,7 +7,7 @@ from pathlib import Path
 
 from vision.training.research.corrections import CorrectionFile, PhotoCorrection
 from vision.training.research.corrections.corrections_file import AddedTile
-from vision.training.research.corrections.summary import tally
+from vision.training.research.corrections.summary import count_corrections
 
 DATASETS = Path(__file__).parents[5] / "datasets"
 
@@ -19,13 +19,13 @@ def test_every_kind_of_correction_is_counted_by_folder() -> None:
         "val/b": PhotoCorrection(labels=3, turned=-2.5, stretched=4, added=(tile,)),
         "train/c": PhotoCorrection(labels=3, mirrored=True),
     }
-    found = tally(CorrectionFile(data="some", photos=photos))
+    found = count_corrections(CorrectionFile(data="some", photos=photos))
     assert list(found["val"].values()) == [2, 1, 0, 0, 1, 1, 2, 3, 2]
     assert list(found["train"].values()) == [1, 0, 0, 1, 0, 0, 0, 0, 0]
 
 
 def test_the_dataset_card_gives_the_counts_of_the_file() -> None:
-    found = tally(CorrectionFile.load(DATASETS / "corrections" / "chinese-mahjong-detection.json"))
+    found = count_corrections(CorrectionFile.load(DATASETS / "corrections" / "chinese-mahjong-detection.json"))
     card = (DATASETS / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|", card)
     said = {folder: list(map(int, counts)) for folder, *counts in rows}

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from vision.training.research.corrections.turns import Floats, level_boxes, recover_turns, whole_boxes
+from vision.training.research.corrections.turns import Floats, boxes_inside, recover_turns, undo_box_rotation
 
 
 def tiles(rng: np.random.Generator) -> Floats:
@@ -27,7 +27,7 @@ def test_two_turned_copies_tell_how_far_each_was_turned(first: float, second: fl
     turns = recover_turns(turned(boxes, first), turned(boxes, second))
     assert turns is not None
     assert turns.degrees == pytest.approx((first, second), abs=0.1)
-    assert turns.off < 1e-4
+    assert turns.rms_error < 1e-4
 
 
 def test_copies_that_were_not_only_turned_disagree() -> None:
@@ -37,19 +37,19 @@ def test_copies_that_were_not_only_turned_disagree() -> None:
     other[:, 2:] += rng.uniform(0, 0.02, (16, 2))
     turns = recover_turns(boxes, other)
     assert turns is not None
-    assert turns.off > 0.0011
+    assert turns.rms_error > 0.0011
 
 
 def test_boxes_of_a_turned_copy_become_as_tight_as_they_were() -> None:
     boxes = tiles(np.random.default_rng(3))
     loose = turned(boxes, -13)
     assert np.abs(loose - boxes).max() > 0.01
-    np.testing.assert_allclose(level_boxes(loose, -13), boxes, atol=1e-12)
+    np.testing.assert_allclose(undo_box_rotation(loose, -13), boxes, atol=1e-12)
 
 
 def test_boxes_at_the_edge_are_not_whole() -> None:
     boxes = np.array([[0.1, 0.1, 0.2, 0.2], [0.0, 0.1, 0.2, 0.2], [0.9, 0.5, 1.0, 0.6]])
-    assert whole_boxes(boxes).tolist() == [True, False, False]
+    assert boxes_inside(boxes).tolist() == [True, False, False]
 
 
 def test_too_few_whole_tiles_tell_nothing() -> None:

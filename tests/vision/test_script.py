@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from vision.texts import CATALOGUE
+
 ROOT = Path(__file__).parents[2]
-_AS_PRINTED = ("scoring/rules/", "vision/synthesis/rendering/faces/")
-"""Names of elements as the texts have them, and what is printed on tiles."""
+_AS_PRINTED = ("scoring/rules/", "vision/synthesis/rendering/faces/", "vision/texts/simplified.py")
+"""Names of elements as the texts have them, what is printed on tiles, and the example of what conversion gives."""
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
@@ -36,6 +38,11 @@ def _files() -> list[str]:
 def test_sentences_are_traditional(path: str) -> None:
     text = (ROOT / path).read_text(encoding="utf-8")
     assert not [found for found in _CHINESE.findall(text) if not _is_traditional(found)]
+
+
+def test_the_catalogue_is_traditional_where_it_says_so() -> None:
+    mixed = [row for row, text in CATALOGUE.items() if not all(map(_is_traditional, _CHINESE.findall(text.zh_hant)))]
+    assert mixed == []
 
 
 def test_simplified_characters_would_be_found() -> None:

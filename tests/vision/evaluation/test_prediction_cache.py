@@ -53,7 +53,7 @@ def test_turns_and_the_photos_size_come_back_unknown_turns_too(tmp_path: Path) -
         ({"candidate_scores": []}, "different length"),
         ({"codes": ["1m", "9z"]}, "codes\\[1\\]: '9z' is no tile code"),
         ({"candidate_classes": [0, 43]}, "candidate_classes\\[1\\]"),
-        ({"tiles": []}, "tiles: Extra inputs"),
+        ({"tiles": []}, "tiles: There is no field of this name here"),
     ],
 )
 def test_boxes_that_do_not_hold_are_refused_by_field(tmp_path: Path, change: dict[str, Any], reason: str) -> None:

@@ -47,12 +47,12 @@ class ByColour:
         boxes = np.array([(x, y, x + w, y + h) for x, y, w, h, _ in stats], np.float32).reshape(-1, 4)
         return Detections(boxes, np.ones((len(boxes), 43), np.float32), np.zeros((len(boxes), 4, 2), np.float32))
 
-    def read(self, pixels: NDArray[np.uint8], places: Proposals) -> Detections:
-        corners = places.boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
+    def classify(self, pixels: NDArray[np.uint8], proposals: Proposals) -> Detections:
+        corners = proposals.boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
         height = corners[0, 3, 1] - corners[0, 0, 1]
-        down = [pixels[round(y1 + height * 0.1), round((x1 + x2) / 2), 2] < 210 for x1, y1, x2, _ in places.boxes]
+        down = [pixels[round(y1 + height * 0.1), round((x1 + x2) / 2), 2] < 210 for x1, y1, x2, _ in proposals.boxes]
         turned = np.where(np.array(down)[:, None, None], corners[:, ::-1], corners)
-        return Detections(places.boxes, places.class_probs, turned)
+        return Detections(proposals.boxes, proposals.class_probs, turned)
 
 
 DETECTOR = cast(Detector, ByColour())

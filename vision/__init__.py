@@ -1,4 +1,4 @@
-"""What a user of the package imports: `read_photo`, `Detector`, `Detections`, each loaded when first asked for."""
+"""The public API: `read_photo`, `Detector`, `Detections`, each imported lazily."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A reading drawn over its photo: groups in colours, tiles by code, doubtful ones marked, a legend below."""
+"""Draws a reading over its photo: groups by colour, tile codes, doubtful tiles marked, a legend below."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KIND_COLOURS: Final[dict[str, Colour]] = {
     "unsure": (60, 60, 60),
     "background": (140, 140, 140),
 }
-"""A colour for each kind of group; the first six are told apart with any colour vision (Okabe and Ito)."""
+"""Colour of each kind of group; the first six follow the colour-blind-safe palette of Okabe and Ito."""
 
 DOUBT: Final[Colour] = (220, 30, 40)
 _INK: Final[Colour] = (20, 20, 20)
@@ -48,16 +48,16 @@ _NO_TILE: Final = 80.0
 def draw_reading(pixels: NDArray[np.uint8], reading: ReadingRecord, language: Language = "en") -> NDArray[np.uint8]:
     """Draw a reading over its photo.
 
-    The drawing has a size of its own: large photos are shrunk, photos of small tiles enlarged, so that lines
-    and text, sized to the tiles, can be read. It is at most 4000 pixels a side, the legend not counted.
+    Large photos are shrunk and photos of small tiles enlarged, so that lines and text, which are sized to the tiles,
+    are legible. Without the legend the drawing is at most 4000 pixels a side.
 
     Args:
         pixels: RGB uint8 (h, w, 3), the upright photo at any scale.
-        reading: the record of that photo; its boxes are pixels of the photo at full scale.
-        language: of the texts; English where the system has no font for it.
+        reading: the photo's record; boxes are in pixels of the photo at full resolution.
+        language: of the texts; falls back to English where the system has no font for it.
 
     Returns:
-        RGB uint8 (h', w', 3), a legend of the colours below the photo.
+        RGB uint8 (h', w', 3) with a colour legend below the photo.
     """
     file = font_of(language)
     sheet = _Canvas.from_photo(pixels, reading, file)
@@ -111,10 +111,10 @@ class _Canvas:
     """The picture being drawn.
 
     Attributes:
-        picture: the photo as shown.
-        zoom: size of the drawing by size of the photo at full scale.
-        tile: shorter side of a usual tile in pixels of the drawing; lines and text are sized by it.
-        font: of the texts, None for the one that comes with Pillow.
+        picture: the resized photo, drawn on in place.
+        zoom: scale of the drawing relative to the photo at full resolution.
+        tile: median shorter side of the tiles in pixels of the drawing; lines and text are sized by it.
+        font: of the texts, None for Pillow's default.
     """
 
     picture: Image.Image
@@ -137,7 +137,7 @@ class _Canvas:
         )
 
     def trace(self, outline: Outline, colour: Colour, width: float) -> None:
-        """A closed line, `width` in tiles, on a thin dark rim that sets it off from any ground."""
+        """Draw a closed line, `width` in tile sides, with a thin dark rim for contrast on any background."""
         points = [(float(x), float(y)) for x, y in [*outline, *outline[:2]]]
         thickness = max(2, round(width * self.tile))
         draw = ImageDraw.Draw(self.picture)
@@ -145,7 +145,7 @@ class _Canvas:
         draw.line(points, colour, thickness, joint="curve")
 
     def label(self, outline: Outline, text: str, colour: Colour, *, below: bool = False) -> None:
-        """A text on a patch of colour at the middle of the outline's upper (or lower) edge, inside the photo."""
+        """Draw text on a coloured patch centred on the outline's upper (or lower) edge, kept inside the photo."""
         draw = ImageDraw.Draw(self.picture)
         font = _font(self.font, min(max(self.tile * 0.25, 12.0), 40.0))
         left, top, right, bottom = draw.textbbox((0, 0), text, font=font)
@@ -160,7 +160,7 @@ class _Canvas:
         draw.text((x + pad - left, y + (height - bottom - top) / 2), text, ink, font=font)
 
     def with_legend(self, entries: list[tuple[str, Colour]]) -> NDArray[np.uint8]:
-        """The picture with a swatch and a name for each entry below it, in as many lines as they need."""
+        """The picture with the legend below: a swatch and a name for each entry, wrapped to the width."""
         font = _font(self.font, min(max(self.picture.width / 60, 14.0), 32.0))
         line = round(font.size * 1.7)
         places: list[tuple[float, int]] = []
@@ -186,5 +186,5 @@ def _font(file: FontFile | None, size: float) -> ImageFont.FreeTypeFont:
     if file is not None:
         return ImageFont.truetype(file[0], size, index=file[1])
     font = ImageFont.load_default(size)
-    assert isinstance(font, ImageFont.FreeTypeFont)  # a bitmap font only where Pillow lacks FreeType
+    assert isinstance(font, ImageFont.FreeTypeFont)  # a bitmap font only if Pillow was built without FreeType
     return font

@@ -1,4 +1,4 @@
-"""Fonts of the system for texts that the font of Pillow has no characters for."""
+"""System fonts with Chinese characters, which Pillow's default font lacks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import ImageFont
 from scoring.texts import Language
 
 FontFile = tuple[str, int]
-"""Name of a font's file, as Pillow finds it among the system's, and the number of the font in it."""
+"""File name of a system font, as `ImageFont.truetype` finds it, and the font's index in the file."""
 
 _FONTS: Final[dict[Language, tuple[FontFile, ...]]] = {
     "en": (),
@@ -37,12 +37,12 @@ _FONTS: Final[dict[Language, tuple[FontFile, ...]]] = {
         ("uming.ttc", 0),
     ),
 }
-"""Fonts of Linux, macOS and Windows that have the characters of a language, the preferred ones first."""
+"""Fonts of Linux, macOS and Windows by language, in order of preference."""
 
 
 @cache
 def font_of(language: Language) -> FontFile | None:
-    """A font of the system for a language; None for English, and where the system has none."""
+    """The first installed font for a language; None for English, or where none is installed."""
     for file, index in _FONTS[language]:
         try:
             ImageFont.truetype(file, 12, index=index)

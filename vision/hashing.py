@@ -1,4 +1,4 @@
-"""The hash by which photos, labels and models are known."""
+"""The hash that identifies photos, labels and models."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def sha256_of(content: bytes | Path) -> str:
-    """SHA-256 of bytes, or of what a file holds, as 64 hexadecimal digits.
+    """SHA-256 of bytes or of a file's content, as 64 hexadecimal digits.
 
     Raises:
         OSError: the file cannot be read.

@@ -1,4 +1,4 @@
-"""The whole way from a photo to a reading record, and from tiles that a person has corrected."""
+"""The pipeline from a photo to a reading record, and the re-reading of tiles that a person has corrected."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from vision.texts import CATALOGUE
 from vision.tile_records import from_tile_records, to_tile_records
 
 FAINT_THRESHOLD: Final = 0.03
-"""Chance of the likeliest face from which a box may be called on where the hand lacks a tile."""
+"""Top class probability from which a detection may fill in for a tile that the hand lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,11 @@ def read_photo(file: str | Path, rules: Rules | None = None, detector: Detector 
 
     Args:
         file: a JPEG, PNG, WebP or HEIC picture.
-        rules: the rule set, where it is known: it says how many tiles a hand has and which hands win.
-        detector: the networks; by default those that come with the package, loaded once.
+        rules: the rule set, if known: it determines how many tiles a hand has and which hands win.
+        detector: the networks; by default those of the package, loaded once.
 
     Raises:
-        PhotoError: the file is not a picture that can be read.
+        PhotoError: the file is missing, damaged or not a supported picture.
         ModelError: the networks cannot be loaded.
     """
     return read(load_photo_file(file), detector or _shipped_detector(), rules)
@@ -95,15 +95,15 @@ def _shipped_detector() -> Detector:
 
 
 def read(photo: Photo, detector: Detector, rules: Rules | None = None) -> ReadingRecord:
-    """Find the tiles of a photo, group them and say what is doubtful.
+    """Detect the tiles of a photo, group them and list what is doubtful.
 
     Args:
         photo: upright.
         detector: the networks.
-        rules: the rule set, where it is known: it says how many tiles a hand has and which hands win.
+        rules: the rule set, if known: it determines how many tiles a hand has and which hands win.
 
     Returns:
-        The record, with boxes and corners in pixels of the upright photo at full resolution.
+        The record; boxes and corners are in pixels of the upright photo at full resolution.
     """
     started = time.perf_counter()
     found = detector.detect(photo.pixels, FAINT_THRESHOLD)
@@ -112,7 +112,7 @@ def read(photo: Photo, detector: Detector, rules: Rules | None = None) -> Readin
 
 
 def model_of(detector: Detector) -> NetworkRecord:
-    """The record of a detector's networks."""
+    """Name and hash of a detector's model."""
     return NetworkRecord(name=detector.name, sha256=detector.sha256)
 
 
@@ -123,13 +123,13 @@ def read_detections(
     detect_ms: float,
     rules: Rules | None = None,
 ) -> ReadingRecord:
-    """Group the tiles that were found on a photo and say what is doubtful; the second half of `read`.
+    """Group the detections of a photo and list what is doubtful; the second half of `read`.
 
     Args:
         photo: upright.
-        found: with a chance of `FAINT_THRESHOLD` or more, in pixels of `photo.pixels`.
+        found: detections above `FAINT_THRESHOLD`, in pixels of `photo.pixels`.
         model: that found them.
-        detect_ms: how long that took, in milliseconds.
+        detect_ms: duration of the detection in milliseconds.
         rules: as in `read`.
     """
     started = time.perf_counter()
@@ -165,14 +165,14 @@ def regroup(
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
 ) -> GroupedTiles:
-    """Group tiles again, after a person has added, deleted or changed some.
+    """Group tiles again after a person has added, deleted or changed some.
 
     Args:
         width: of the upright photo in pixels.
         height: of the upright photo in pixels.
-        tiles: with ids of any numbering.
-        confirmed: ids of the tiles that a person has settled; these keep their code.
-        rules: the rule set, where it is known.
+        tiles: with arbitrary unique ids.
+        confirmed: ids of the tiles that a person has confirmed; these keep their code.
+        rules: the rule set, if known.
     """
     settled = [place for place, tile in enumerate(tiles) if tile.id in confirmed]
     conventions = conventions_for(rules)
@@ -191,13 +191,13 @@ def assess_groups(
     confirmed: Collection[int] = (),
     rules: Rules | None = None,
 ) -> Assessment:
-    """Say what groups as a person has set them make, and what is still doubtful.
+    """Assemble the hand from groups that a person has set, and list what is still doubtful.
 
     Args:
-        tiles: with ids of any numbering.
+        tiles: with arbitrary unique ids.
         groups: every tile in at most one of them.
-        confirmed: ids of the tiles that a person has settled.
-        rules: the rule set, where it is known.
+        confirmed: ids of the tiles that a person has confirmed.
+        rules: the rule set, if known.
     """
     place = {tile.id: i for i, tile in enumerate(tiles)}
     own = [Group(group.kind, tuple(place[tile] for tile in group.tiles), added=group.added) for group in groups]
@@ -270,7 +270,7 @@ def _runner_up_record(runner: RunnerUp, tiles: Sequence[TileRecord]) -> RunnerUp
 
 
 def _scale_to_photo(found: Detections, photo: Photo) -> Detections:
-    """The detections in pixels of the full photo, boxes cut off at its edges; what lies outside is no tile."""
+    """Detections in pixels of the full-resolution photo; boxes are clipped to it and dropped where nothing remains."""
     edges = np.array([photo.width, photo.height] * 2, np.float32)
     boxes = np.clip(found.boxes / photo.scale, 0, edges).astype(np.float32)
     seen = (boxes[:, 2:] - boxes[:, :2] >= 1).all(axis=1)

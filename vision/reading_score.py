@@ -1,4 +1,4 @@
-"""The score of a hand as it was read, one for each tile that could have completed it."""
+"""Scores of a read hand, one for each tile that could have completed it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PHOTO_FIELDS: Final = ("concealed", "melds", "flowers")
 
 
 class TermsError(HandError, VisionError):
-    """Terms of a win that are not given as they should be."""
+    """Malformed terms of a win."""
 
 
 class CandidateScoreRecord(Model):
@@ -45,13 +45,13 @@ class ScoredReadingRecord(ReadingRecord):
 
 @dataclass(frozen=True, slots=True)
 class ScoringTerms:
-    """What a photo does not show: the rules, how the hand was won, what the table agreed on.
+    """What a photo does not show: the rule set, the circumstances of the win, the table's options.
 
     Attributes:
         rules: the rule set.
-        win: the facts of the win.
+        win: the circumstances of the win.
         options: the table's options.
-        winning_tile: code of the tile that completed the hand, None to go by the photo.
+        winning_tile: code of the tile that completed the hand, None to take it from the photo.
     """
 
     rules: Rules
@@ -61,10 +61,10 @@ class ScoringTerms:
 
     @classmethod
     def parse(cls, rules: str, win: Mapping[str, Any], options: Sequence[str], winning_tile: str | None = None) -> Self:
-        """Terms from the values of a hand record's `win` and from options written `name=value`.
+        """Parse the fields of a hand record's `win` and options written `name=value`.
 
         Raises:
-            HandError: about the field, as a hand record with these values is refused.
+            HandError: names the invalid field, with the same validation as a hand record.
         """
         given = dict(_option(text) for text in options)
         fields = {"rules": rules, "concealed": "", "winning_tile": winning_tile, "win": dict(win), "options": given}
@@ -77,8 +77,8 @@ class CandidateScores:
     """The scores of a hand.
 
     Attributes:
-        scores: by the code of the tile that completed the hand; the empty code where the win needs none.
-        refused: why the hand cannot be scored as it was read; `scores` is empty then.
+        scores: by code of the winning tile; the empty code where the win needs none.
+        refused: why the hand cannot be scored; `scores` is empty then.
     """
 
     scores: dict[str, Score]
@@ -86,16 +86,16 @@ class CandidateScores:
 
     @property
     def has_win(self) -> bool:
-        """Whether the hand is a win with one tile at least."""
+        """Whether the hand wins with at least one of the tiles."""
         return any(result.win for result in self.scores.values())
 
     @property
     def terms_refused(self) -> bool:
-        """Whether it is the terms that were refused, not the tiles read."""
+        """Whether the terms were refused rather than the tiles read."""
         return self.refused is not None and not self.refused.about.startswith(_PHOTO_FIELDS)
 
     def outcomes(self) -> list[tuple[list[str], Score]]:
-        """The different outcomes, each with the tiles that lead to it; the sets are as before the win."""
+        """Distinct scores, each with the winning tiles that give it; no set is marked as completed by the win."""
         found: list[tuple[list[str], Score]] = []
         for tile, result in self.scores.items():
             same = next((tiles for tiles, other in found if _comparable(other) == _comparable(result)), None)
@@ -106,12 +106,12 @@ class CandidateScores:
         return found
 
     def same_scores(self, other: CandidateScores) -> bool:
-        """Whether both come to the same figures."""
+        """Whether both give the same set of win, total and score."""
         own, others = ({(s.win, s.total, s.score) for s in one.scores.values()} for one in (self, other))
         return own == others
 
     def attach_to(self, reading: ReadingRecord, if_claimed: CandidateScores | None = None) -> ScoredReadingRecord:
-        """The reading with these scores, and with those of the hand if its unsure sets were claimed."""
+        """The reading record with these scores and, if given, those of the hand with its unsure sets claimed."""
         error = self.refused
         refused = None if error is None else ErrorFields.of(error)
         parts = {name: getattr(reading, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
@@ -127,7 +127,7 @@ class CandidateScores:
 
 
 def score_hand(hand: ReadHandRecord, terms: ScoringTerms) -> CandidateScores:
-    """Score a hand as read: with the winning tile told or seen, else with every tile that could have been it."""
+    """Score a read hand with the winning tile given or seen, else with every tile that could be it."""
     melds = [(meld.kind, meld.tiles) for meld in hand.melds]
     tile = terms.winning_tile or hand.winning_tile
     try:
@@ -148,7 +148,7 @@ def score_hand(hand: ReadHandRecord, terms: ScoringTerms) -> CandidateScores:
 def score_if_claimed(
     reading: ReadingRecord, terms: ScoringTerms, candidates: CandidateScores
 ) -> CandidateScores | None:
-    """The scores of the hand if its unsure sets were claimed, None where they are the same or nothing is unsure."""
+    """Scores of the hand with its unsure sets claimed; None if nothing is unsure, scores are equal or it is refused."""
     if reading.hand_if_claimed is None or candidates.refused is not None:
         return None
     claimed = score_hand(reading.hand_if_claimed, terms)

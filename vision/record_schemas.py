@@ -1,4 +1,4 @@
-"""The JSON Schema of the records, made from their models."""
+"""JSON Schemas of the public records, generated from their models."""
 
 from typing import Any, Final, Literal
 

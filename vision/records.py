@@ -1,4 +1,4 @@
-"""The reading record: what a photo is read as."""
+"""The reading record: tiles, groups and the hand read from a photo."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -105,7 +105,7 @@ def _check_groups(groups: tuple[GroupRecord, ...], info: ValidationInfo) -> tupl
 
 
 TileRecords = Annotated[tuple[TileRecord, ...], AfterValidator(_check_tile_ids)]
-"""Tiles of one photo, each with an id of its own."""
+"""Tiles of one photo with unique ids."""
 
 GroupRecords = Annotated[tuple[GroupRecord, ...], AfterValidator(_check_groups)]
 """Groups that hold each of the `tiles` before them in the record exactly once."""

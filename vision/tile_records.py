@@ -1,4 +1,4 @@
-"""Detections as tile records and back."""
+"""Conversion between detections and tile records."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from vision.detection.detections import Detections
 from vision.records import AlternativeRecord, Point, TileRecord
 
 _LEAST_CHANCE: Final = 0.01
-"""Chance from which another face is listed beside the one that the tile was read as."""
+"""Class probability from which another face is listed as an alternative."""
 _MOST_ALTERNATIVES: Final = 3
 _FINEST: Final = 0.1
-"""Pixels to which boxes are given."""
+"""Resolution of boxes in pixels."""
 _DECIMALS: Final = 1
 _SOME_CHANCE: Final = 0.03
-"""The least chance of the face that a tile was read as, so that a tile of no confidence has a face at all."""
+"""Floor of the probability of the class a tile was read as, so that a tile of confidence 0 still has a class."""
 
 
 def to_tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord, ...]:
-    """Records of tiles read as the given faces (positions in `CLASSES`), numbered from 0.
+    """Records of tiles read as the given classes (indices into `CLASSES`), numbered from 0.
 
-    The confidence is the chance of that face as the networks see it, so that an alternative may have a higher one.
+    The confidence is the networks' probability of that class; an alternative's may be higher.
     """
     return tuple(
         TileRecord(
@@ -41,7 +41,7 @@ def to_tile_records(found: Detections, faces: Sequence[int]) -> tuple[TileRecord
 
 
 def from_tile_records(tiles: Sequence[TileRecord], confirmed: Collection[int] = ()) -> Detections:
-    """What tile records say, in their order; a tile that a person has settled (by id) is certain."""
+    """Detections of tile records in their order; confirmed tiles (by id) get probability 1."""
     chances = np.zeros((len(tiles), len(CLASSES)), np.float32)
     for row, tile in zip(chances, tiles, strict=True):
         if tile.id in confirmed:
@@ -59,7 +59,7 @@ def from_tile_records(tiles: Sequence[TileRecord], confirmed: Collection[int] = 
 
 
 def _alternatives(chances: NDArray[np.float32], face: int) -> tuple[AlternativeRecord, ...]:
-    """The likeliest other faces, the likeliest first."""
+    """The most probable other classes, best first."""
     others = [other for other in np.argsort(-chances, kind="stable") if other != face][:_MOST_ALTERNATIVES]
     return tuple(
         AlternativeRecord(code=CLASSES[other], confidence=round(float(chances[other]), 4))
@@ -69,7 +69,7 @@ def _alternatives(chances: NDArray[np.float32], face: int) -> tuple[AlternativeR
 
 
 def _box(values: NDArray[np.float32]) -> tuple[float, float, float, float]:
-    """The box, at least as wide and high as it is rounded to."""
+    """The rounded box, at least `_FINEST` pixels wide and high."""
     left, top, right, bottom = _rounded(values)
     return left, top, max(right, round(left + _FINEST, _DECIMALS)), max(bottom, round(top + _FINEST, _DECIMALS))
 

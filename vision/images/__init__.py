@@ -1,1 +1,1 @@
-"""Photo bytes to an upright RGB picture, and what pictures carry beside their pixels."""
+"""Decoding of photos to upright RGB arrays, metadata removal, perceptual hashes."""

@@ -1,4 +1,4 @@
-"""The picture formats a photo may come in: told apart by content, opened without decoding."""
+"""The supported picture formats: recognised by content, opened without decoding."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Format = Literal["JPEG", "PNG", "WebP", "HEIC"]
 _STILL_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"mif1"})
 _MOVING_HEIC: Final = frozenset({b"hevc", b"hevx", b"hevm", b"hevs", b"msf1"})
 _MOST_SCANS: Final = 50
-# What may stand between two scans (ITU-T T.81, figure B.2 and table B.1): tables, the next scan,
+# Markers allowed between two scans (ITU-T T.81, figure B.2 and table B.1): tables, the next scan,
 # the number of lines, application data, a comment.
 _BETWEEN_SCANS: Final = frozenset({0xC4, 0xCC, START_OF_SCAN, 0xDB, 0xDC, 0xDD, *range(0xE0, 0xF0), 0xFE})
 
 
 def sniff(data: bytes) -> Format | None:
-    """The format of a file by its first bytes, None where it is none of the four."""
+    """The format of a file by its magic bytes, None if it is none of the four."""
     if data.startswith(b"\xff\xd8\xff"):
         return "JPEG"
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -35,11 +35,11 @@ def sniff(data: bytes) -> Format | None:
 
 
 def open_picture(data: bytes, kind: Format) -> ImageFile:
-    """The picture with its header read and its pixels not yet decoded.
+    """Open a picture: reads the header, decodes no pixels.
 
     The format's own class is used rather than `PIL.Image.open`: no other format is tried, pixel limits
     are the caller's, and a JPEG that carries further pictures (a gain map, a preview) stays one picture.
-    What the classes raise on damaged data is passed on.
+    Exceptions on damaged data are not caught.
     """
     stream = BytesIO(data)
     if kind == "JPEG":
@@ -61,23 +61,23 @@ def open_picture(data: bytes, kind: Format) -> ImageFile:
 
 
 def is_animated(data: bytes, kind: Format, picture: ImageFile) -> bool:
-    """Whether the file is a sequence to be played; several still pictures in one file are not."""
+    """Whether the file is an animation; several still pictures in one file are not."""
     if kind == "HEIC":
         return data[8:12] in _MOVING_HEIC
     return kind != "JPEG" and bool(getattr(picture, "is_animated", False))
 
 
 def is_damaged(data: bytes, kind: Format) -> bool:
-    """Whether the picture data shows damage that the decoders pass through, leaving grey, black or garbled parts."""
+    """Whether the data shows damage that decoders tolerate, leaving grey, black or garbled parts."""
     if kind == "JPEG":
         return _has_impossible_scans(data)
     return kind == "PNG" and is_damaged_png(data)
 
 
 def _has_impossible_scans(data: bytes) -> bool:
-    """Whether a JPEG's coded data holds a marker that cannot stand there (ITU-T T.81, B.1.1.5).
+    """Whether a JPEG has an illegal marker between its scans (ITU-T T.81, B.1.1.5) or more than `_MOST_SCANS` scans.
 
-    Also where it is split into more scans than any camera writes: each costs a pass over the whole picture.
+    No camera writes that many, and each costs a pass over the whole picture.
     """
     scans = 0
     for segment in iter_jpeg_segments(data):

@@ -1,4 +1,4 @@
-"""The marker segments of a JPEG (ITU-T T.81, annex B), whole or damaged."""
+"""Iterates over the marker segments of a JPEG (ITU-T T.81, annex B); tolerates damaged files."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Final, NamedTuple
 START_OF_SCAN: Final = 0xDA
 END_OF_IMAGE: Final = 0xD9
 _FIRST: Final = 2
-"""Where the segments begin, behind the marker that starts the image."""
+"""Offset of the first segment, after the start-of-image marker."""
 _MARKER: Final = re.compile(rb"\xff([^\x00\xd0-\xd7\xff])")
-"""Neither a stuffed byte nor a restart, which stand inside a scan, nor a fill byte."""
+"""Excludes stuffed bytes and restart markers, which occur inside a scan, and fill bytes."""
 
 
 class JpegSegment(NamedTuple):
     """A marker with its parameters.
 
     Attributes:
-        marker: the code behind 0xFF.
-        start, end: bytes of the file, from 0xFF to the end of the parameters by the segment's own length, which may lie
-            beyond the end of the file.
+        marker: the byte after 0xFF.
+        start, end: offsets of the 0xFF and of the end by the segment's own length, which may lie beyond the end of the
+            file.
     """
 
     marker: int
@@ -29,9 +29,9 @@ class JpegSegment(NamedTuple):
 
 
 def iter_jpeg_segments(data: bytes) -> Iterator[JpegSegment]:
-    """The segments of a JPEG up to the one that ends the image, which has no parameters.
+    """The segments of a JPEG up to and including end-of-image, which has no parameters.
 
-    Bytes between two segments are passed over: the coded data of a scan, fill bytes, and whatever damage put there.
+    Skips bytes between segments: entropy-coded data, fill bytes and damage.
     """
     at = _FIRST
     while found := _MARKER.search(data, at):

@@ -1,4 +1,4 @@
-"""Photo bytes to an upright RGB picture, with every guard that a file from a stranger needs."""
+"""Decodes photo bytes to an upright RGB array, with the checks that untrusted files need."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_BYTES: Final = 100 * 2**20
 MAX_PIXELS: Final = 80_000_000
 MIN_SIDE: Final = 32
 LARGE_PIXELS: Final = 24_000_000
-"""Pixels from which pictures are decoded one after the other: each takes a dozen bytes a pixel meanwhile."""
+"""Pixels from which pictures are decoded one at a time: decoding takes about 12 bytes a pixel."""
 STANDARD_INPUT: Final = "-"
 
 _JPEG_REDUCTIONS: Final = (8, 4, 2)
@@ -41,7 +41,7 @@ _UPRIGHT: Final = {
     7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }
-"""What makes a picture upright, by its EXIF orientation (CIPA DC-008, 4.6.5.1.6)."""
+"""Transposition that makes a picture upright, by EXIF orientation (CIPA DC-008, 4.6.5.1.6)."""
 _ON_ITS_SIDE: Final = (5, 6, 7, 8)
 _LARGE_DECODE_LOCK: Final = Lock()
 _BAND: Final = 512
@@ -54,13 +54,13 @@ class PhotoError(VisionError):
 
 
 class PhotoTooLargeError(PhotoError):
-    """A file over the limit of bytes, or a picture over the limit of pixels."""
+    """A file over `MAX_BYTES` or a picture over `MAX_PIXELS`."""
 
     code = "photo-too-large"
 
 
 class PhotoFormatError(PhotoError):
-    """A file that is no picture in one of the formats read."""
+    """A file in none of the supported picture formats."""
 
     code = "photo-format"
 
@@ -97,7 +97,7 @@ def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
         max_side: as for `load_photo`.
 
     Raises:
-        PhotoError: no such file, a folder, a file that may not be read, or what `load_photo` refuses.
+        PhotoError: no such file, a folder, no permission, or what `load_photo` refuses.
     """
     name = "standard input" if str(path) == STANDARD_INPUT else _displayable(path)
     try:
@@ -114,20 +114,20 @@ def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
 
 
 def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
-    """Decode a JPEG, PNG, WebP or HEIC picture, told apart by content and turned upright.
+    """Decode a JPEG, PNG, WebP or HEIC picture, recognised by content, and turn it upright.
 
     Transparent parts become white, 16-bit channels 8-bit, every colour mode RGB. Limits are checked before
-    anything is decoded. Several threads may decode at once, but one alone a picture over `LARGE_PIXELS`.
+    decoding. Thread-safe; pictures over `LARGE_PIXELS` are decoded one at a time.
 
     Args:
         data: the file's bytes.
-        name: what errors call the file.
-        max_side: the longer side that the caller has use for, in pixels. A JPEG is decoded at the smallest
-            scale that still has it; other formats, and a JPEG without `max_side`, at full scale.
+        name: of the file in error messages.
+        max_side: longer side needed by the caller, in pixels. A JPEG is decoded at the smallest scale that is at
+            least as large; other formats, and a JPEG without `max_side`, at full scale.
 
     Raises:
         PhotoTooLargeError: over `MAX_BYTES` or `MAX_PIXELS`.
-        PhotoFormatError: not a picture in one of the four formats.
+        PhotoFormatError: in none of the four formats.
         PhotoError: empty, animated, under `MIN_SIDE`, truncated or damaged.
     """
     started = perf_counter()
@@ -167,10 +167,10 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
 
     Args:
         data: the file's bytes.
-        name: what errors call the file.
+        name: of the file in error messages.
 
     Raises:
-        PhotoError: as `load_photo`, for what the header shows.
+        PhotoError: as `load_photo`, as far as the header shows.
     """
     kind = sniff(data)
     if kind is None:
@@ -183,7 +183,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
 
 
 def is_upright(data: bytes, name: str) -> bool:
-    """Whether a file that `load_photo` reads has its pixels upright as they are stored.
+    """Whether a photo's pixels are stored upright.
 
     Raises:
         PhotoFormatError, PhotoError: as `load_photo`.
@@ -196,7 +196,7 @@ def is_upright(data: bytes, name: str) -> bool:
 
 
 def _displayable(path: str | Path) -> str:
-    # A file name may hold bytes that are no text; records and messages must.
+    # A file name may hold bytes that are not valid UTF-8; records and messages may not.
     return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
@@ -209,14 +209,14 @@ def _read_at_most(path: str | Path, limit: int) -> bytes:
 
 @contextmanager
 def _codec_faults(name: str) -> Iterator[None]:
-    """Silence the codecs' warnings and turn whatever they raise into a `PhotoError`."""
+    """Silence the codecs' warnings and turn their exceptions into `PhotoError`."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", module=r"PIL\b")
         try:
             yield
         except PhotoError:
             raise
-        # Damaged data makes the codecs raise nearly anything: OSError, SyntaxError, struct.error, KeyError...
+        # On damaged data codecs raise nearly anything: OSError, SyntaxError, struct.error, KeyError...
         except Exception as error:
             raise PhotoError("photo.damaged", name) from error
 
@@ -230,7 +230,7 @@ def _check_size(width: int, height: int, name: str) -> None:
 
 
 def _draft_jpeg(jpeg: ImageFile, max_side: int) -> float:
-    """Have the JPEG decoded at the smallest scale whose longer side still is `max_side`; the scale chosen."""
+    """Set the JPEG decoder to the smallest scale with a longer side of at least `max_side`; returns the scale."""
     width, height = jpeg.size
     for reduction in _JPEG_REDUCTIONS:
         if max(width, height) >= max_side * reduction:
@@ -240,7 +240,7 @@ def _draft_jpeg(jpeg: ImageFile, max_side: int) -> float:
 
 
 def exif_orientation(picture: ImageFile) -> int:
-    """EXIF orientation 1-8 (1 is upright); 1 where there is none or it cannot be made out."""
+    """EXIF orientation 1-8 (1 is upright); 1 where it is missing or unreadable."""
     try:
         value = picture.getexif().get(_ORIENTATION_TAG)
     except Exception:
@@ -258,7 +258,7 @@ def _rgb(picture: ImageFile) -> Image.Image:
 
 
 def _flatten_on_white(picture: ImageFile) -> Image.Image:
-    """The picture on white, a band of rows at a time: whole, each step would hold another picture of its size."""
+    """Composite the picture on white, a band of rows at a time to bound memory use."""
     picture.load()
     flat = Image.new("RGB", picture.size)
     for top in range(0, picture.height, _BAND):
@@ -270,7 +270,7 @@ def _flatten_on_white(picture: ImageFile) -> Image.Image:
 
 
 def _grey16_to_rgb(picture: ImageFile) -> Image.Image:
-    """Pillow clips 16-bit grey to 255 where it should divide."""
+    """Convert 16-bit grey to RGB; Pillow's own conversion clips to 255 instead of scaling."""
     wide = np.asarray(picture)
     grey = (wide >> 8).astype(np.uint8)
     if "transparency" in picture.info:

@@ -1,4 +1,4 @@
-"""The chunks of a PNG (ISO/IEC 15948, 5.3), whole or damaged."""
+"""Iterates over the chunks of a PNG (ISO/IEC 15948, 5.3); tolerates damaged files."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 SIGNATURE_LENGTH: Final = 8
 _AROUND_DATA: Final = 12
-"""Bytes of a chunk beside its data: length, kind and checksum."""
+"""Bytes of a chunk beside its data: length, type and checksum."""
 
 
 class PngChunk(NamedTuple):
-    """A chunk: its kind, the whole of it as it lies in the file, and whether the file goes on to its end."""
+    """A chunk: its type, its bytes with header and checksum, and whether it is not truncated."""
 
     kind: bytes
     whole: memoryview
@@ -20,17 +20,17 @@ class PngChunk(NamedTuple):
 
     @property
     def data(self) -> memoryview:
-        """What the chunk holds, as far as the file goes."""
+        """The chunk's data, truncated where the file is."""
         return self.whole[8:-4] if self.complete else self.whole[8:]
 
     @property
     def intact(self) -> bool:
-        """Whether kind and data are those of the checksum."""
+        """Whether the chunk is complete and its checksum correct."""
         return self.complete and zlib.crc32(self.whole[4:-4]) == int.from_bytes(self.whole[-4:], "big")
 
 
 def iter_png_chunks(data: bytes) -> Iterator[PngChunk]:
-    """The chunks behind a PNG's signature, without looking at what they hold; the last may be cut short."""
+    """The chunks after a PNG's signature, unchecked; the last may be truncated."""
     view = memoryview(data)
     at = SIGNATURE_LENGTH
     while at + _AROUND_DATA <= len(data):

@@ -1,4 +1,4 @@
-"""Damage of a PNG that its decoder passes over: a chunk that differs from its checksum, rows that are missing."""
+"""Detects PNG damage that the decoder tolerates: wrong checksums and missing rows."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Final
 from vision.images.png_chunks import iter_png_chunks
 
 _SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-"""Samples of a pixel, by colour type (ISO/IEC 15948, table 11.1)."""
+"""Samples per pixel, by colour type (ISO/IEC 15948, table 11.1)."""
 _ADAM7: Final = ((0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2))
 """First column and step, first row and step of each pass of an interlaced picture (8.2)."""
 _AT_ONCE: Final = 2**20
-"""Bytes inflated at a time: nothing but their number is of interest."""
+"""Bytes inflated at a time; only their number is needed."""
 
 
 def is_damaged_png(data: bytes) -> bool:
-    """Whether picture data differ from their checksum, cannot be inflated, or end before the last row."""
+    """Whether the picture data has a wrong checksum, cannot be inflated, or ends before the last row."""
     missing, inflating = 0, zlib.decompressobj()
     for chunk in iter_png_chunks(data):
         if chunk.kind == b"IHDR":
@@ -32,7 +32,7 @@ def is_damaged_png(data: bytes) -> bool:
 
 
 def _inflated(inflating: zlib._Decompress, data: memoryview, most: int) -> int:
-    """How many bytes come out of these; no more are inflated than are looked for."""
+    """Number of bytes that `data` inflates to, counted up to `most`."""
     count = 0
     left: bytes | memoryview = data
     while left and count < most:
@@ -43,7 +43,7 @@ def _inflated(inflating: zlib._Decompress, data: memoryview, most: int) -> int:
 
 
 def _bytes_of_rows(header: bytes) -> int:
-    """Bytes of all rows of a picture, before they are compressed, each with its filter byte."""
+    """Uncompressed bytes of all rows, each with its filter byte, from the IHDR data."""
     width, height = (int.from_bytes(header[at : at + 4], "big") for at in (0, 4))
     depth, colour, interlaced = header[8], header[9], header[12]
     bits = depth * _SAMPLES[colour]

@@ -1,4 +1,4 @@
-"""The catalogue of everything that Pailens says to people beside what `scoring` says."""
+"""The catalogue of user-facing texts of `vision`, on top of that of `scoring`."""
 
 from pathlib import Path
 from typing import Final
@@ -6,4 +6,4 @@ from typing import Final
 from scoring.texts import SCORING, Catalogue
 
 CATALOGUE: Final = Catalogue(Path(__file__).parent, SCORING)
-"""Every sentence of `vision` and of `scoring`."""
+"""The texts of `vision` and `scoring`."""

@@ -14,14 +14,14 @@ import vision.texts
 
 FOLDERS: Final = (Path(scoring.texts.__file__).parent, Path(vision.texts.__file__).parent)
 CHARACTERS: Final = Path(vision.texts.__file__).parent / "characters" / "simplified.json"
-"""What the page puts sentences of the server into Simplified Chinese with."""
+"""The table with which the page converts sentences of the server to Simplified Chinese."""
 
 _IDEOGRAPHS: Final = range(0x4E00, 0xA000)
 
 
 @cache
 def convert(text: str) -> str:
-    """Traditional Chinese as Simplified, by OpenCC."""
+    """Convert Traditional to Simplified Chinese with OpenCC."""
     return str(_converter().convert(text))
 
 
@@ -33,7 +33,7 @@ def _converter() -> Any:
 
 
 def simplify(file: Path) -> str:
-    """The JSON text of a file of the catalogue with its Simplified Chinese made anew, ids sorted as they stand."""
+    """The JSON text of a catalogue file with its Simplified Chinese rebuilt; ids keep their order."""
     built = {
         name: {"en": row["en"], "zh-Hant": row["zh-Hant"], "zh-Hans": convert(row["zh-Hant"])}
         for name, row in _rows(file).items()
@@ -42,9 +42,10 @@ def simplify(file: Path) -> str:
 
 
 def characters(sentences: Iterable[str]) -> str:
-    """The JSON text of the table of characters (`from` and `to`, place by place) with the words of some sentences.
+    """The JSON text of the conversion table: `from` and `to` are parallel strings of characters.
 
-    Only characters of Big5 with the supplement of Hong Kong are in it; `words` holds what they get wrong alone.
+    Restricted to characters of Big5-HKSCS; `words` holds the words in the sentences that character-wise conversion gets
+    wrong.
     """
     changed = [one for one in map(chr, _IDEOGRAPHS) if convert(one) != one and _is_traditional(one)]
     words: dict[str, str] = {}
@@ -55,7 +56,7 @@ def characters(sentences: Iterable[str]) -> str:
 
 
 def _misread(sentence: str) -> dict[str, str]:
-    """The shortest pieces of a sentence that its characters alone do not put right, with what they become."""
+    """Short pieces of a sentence that character-wise conversion gets wrong, with their conversion."""
     whole = convert(sentence)
     found: dict[str, str] = {}
     for place, (one, right) in enumerate(zip(sentence, whole, strict=True)):
@@ -85,19 +86,19 @@ def _rows(file: Path) -> dict[str, dict[str, str]]:
 
 
 def built_files() -> dict[Path, str]:
-    """Every file that is built, with what should stand in it."""
+    """Every generated file with its expected content."""
     files = [file for folder in FOLDERS for file in sorted(folder.glob("*.json"))]
     sentences = [row["zh-Hant"] for file in files for row in _rows(file).values()]
     return {file: simplify(file) for file in files} | {CHARACTERS: characters(sentences)}
 
 
 def stale_files() -> list[Path]:
-    """The files that are not what they would be built as."""
+    """Generated files that are missing or out of date."""
     return [file for file, text in built_files().items() if not file.exists() or file.read_text("utf-8") != text]
 
 
 def main() -> int:
-    """Write the files that are stale, or with `--check` only name them."""
+    """Rebuild stale files, or with `--check` only print their names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing; exit status 1 where a file is stale")
     check = parser.parse_args().check

@@ -1,4 +1,4 @@
-"""The language that somebody's system speaks."""
+"""The language of the user's locale."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from scoring.texts import Language
 
 VARIABLE: Final = "PAILENS_LANG"
-"""Environment variable that names the language, before the locale's."""
+"""Environment variable that sets the language and overrides the locale."""
 
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 _TRADITIONAL: Final = frozenset({"tw", "hk", "mo", "hant"})
@@ -21,7 +21,7 @@ def language_of_locale(environment: Mapping[str, str]) -> Language:
     'zh-Hant'
 
     Args:
-        environment: variables; the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty counts.
+        environment: variables; the first non-empty one of `LC_ALL`, `LC_MESSAGES` and `LANG` is used.
 
     Returns:
         Traditional Chinese for Taiwan, Hong Kong and Macau, Simplified for other Chinese, English for anything else.

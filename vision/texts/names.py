@@ -1,4 +1,4 @@
-"""What tiles and their groups are called."""
+"""Names of tiles and groups."""
 
 from scoring.texts import Message
 

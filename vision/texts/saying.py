@@ -1,4 +1,4 @@
-"""A way to say sentences of the catalogue in one language, to hand on to those who make tables of them."""
+"""Rendering of catalogue sentences in a fixed language."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from vision.texts import CATALOGUE
 
 
 class Say(Protocol):
-    """Says sentences in a language."""
+    """Renders catalogue sentences in one language."""
 
     def __call__(self, sentence: str, /, **values: Value) -> str:
-        """The sentence of an id with its values."""
+        """Render the sentence with this id and these values."""
         ...
 
 
 def sayer(language: Language) -> Say:
-    """The way to say sentences in a language."""
+    """A function that renders catalogue sentences in a language."""
 
     def say(sentence: str, /, **values: Value) -> str:
         return CATALOGUE.say(Message(sentence, values), language)

@@ -1,4 +1,4 @@
-"""Sentences of records, which have Traditional Chinese alone, in Simplified; the page does the same from one table."""
+"""Converts sentences of records, which hold Traditional Chinese only, to Simplified; the page uses the same table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TABLE: Final = Path(__file__).parent / "characters" / "simplified.json"
 
 
 def simplified(sentence: str) -> str:
-    """Traditional Chinese as Simplified. Names of elements stay as their rule text writes them: give none.
+    """Convert Traditional to Simplified Chinese. Not for names of elements, which keep the spelling of their rule text.
 
     >>> simplified("這張牌蓋著。是哪張牌？")
     '这张牌盖着。是哪张牌？'
@@ -23,7 +23,7 @@ def simplified(sentence: str) -> str:
 
 @cache
 def _table() -> tuple[dict[str, str], re.Pattern[str]]:
-    """What characters and whole words become, and a pattern that finds words before their characters."""
+    """Replacements of words and characters, and a pattern that matches words before single characters."""
     table = json.loads(_TABLE.read_text("utf-8"))
     words: dict[str, str] = table["words"]
     own = dict(zip(table["from"], table["to"], strict=True)) | words

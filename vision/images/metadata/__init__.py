@@ -1,10 +1,10 @@
-"""Photos without metadata: neither where and when, nor with what, nor a second picture hidden in the file.
+"""Removes metadata from photos: place, time, device, embedded previews and further pictures.
 
-An upright JPEG, PNG or WebP keeps its coded pixels: everything beside them is left out. Any other is decoded, turned
-upright and coded anew as a JPEG.
+An upright JPEG, PNG or WebP keeps its coded pixels and loses everything else. Any other file is decoded, turned upright
+and re-encoded as a JPEG.
 
-Colour profiles are left out too. They are a container in which makers write serial numbers and people the names of
-their screens; the networks never see them, and without one a wide-gamut photo is shown slightly paler.
+Colour profiles are removed too: they may contain serial numbers or the names of people's screens. The networks ignore
+them; without one a wide-gamut photo is displayed slightly paler.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _STRIPPERS: Final[dict[str, tuple[str, Callable[[bytes], bytes]]]] = {
     "WebP": ("image/webp", strip_webp),
 }
 SUFFIXES: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp"}
-"""The ending of a file's name, by media type."""
+"""File suffix by media type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class CleanPhoto:
 
 
 def clean_photo(data: bytes, name: str) -> CleanPhoto:
-    """A photo's file without metadata.
+    """Remove the metadata of a photo file.
 
     Args:
-        data: the bytes of a file that `vision.images.photo.load_photo` reads: JPEG, PNG, WebP or HEIC. Where its pixels
-            are kept they are not decoded, so that damage in them is not seen here.
-        name: what errors call the file.
+        data: the bytes of a JPEG, PNG, WebP or HEIC file. Kept pixels are not decoded, so that damage in them goes
+            unnoticed here.
+        name: of the file in error messages.
 
     Raises:
         PhotoError: the file is not a photo.

@@ -1,5 +1,5 @@
-"""Why a file's pixels cannot be kept as they are coded."""
+"""The error of files whose metadata cannot be removed losslessly."""
 
 
 class NotStrippableError(Exception):
-    """A file in which the coded pixels cannot be told from the rest; it has to be coded anew."""
+    """The coded pixels cannot be separated from the rest; the file has to be re-encoded."""

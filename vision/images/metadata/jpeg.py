@@ -1,4 +1,4 @@
-"""A JPEG's coded picture without the rest (ITU-T T.81, annex B)."""
+"""Lossless metadata removal for JPEG (ITU-T T.81, annex B)."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ _START_OF_IMAGE: Final = b"\xff\xd8"
 _END_OF_IMAGE: Final = b"\xff\xd9"
 _FILL: Final = b"\xff"
 _SHORTEST: Final = 4
-"""Bytes of a marker and a length that counts nothing but itself."""
+"""Bytes of a marker and its length field."""
 _JFIF: Final = 0xE0
 _ADOBE: Final = 0xEE
 _FRAMES: Final = frozenset({0xC0, 0xC1, 0xC2})
-"""Sequential and progressive DCT with Huffman coding: what cameras write and browsers show."""
+"""Sequential and progressive DCT with Huffman coding, which cameras write and browsers support."""
 _TABLES: Final = frozenset({0xC4, 0xDB, 0xDD})
 _METADATA: Final = frozenset({*range(0xE0, 0xF0), 0xFE})
 _SHOWN: Final = (1, 3)
-"""Components of a grey or colour picture. Four are print colours, which look different without their profile."""
+"""Components of a grey or colour picture. Four are CMYK, which looks different without its profile."""
 
 
 def strip_jpeg(data: bytes) -> bytes:
-    """The JPEG up to its end, without application data and comments; later pictures in the file are left out.
+    """The JPEG up to end-of-image without application data and comments; drops later pictures in the file.
 
-    The JFIF segment stays without its thumbnail and the Adobe segment as it is: they say how colours are coded.
+    Keeps the JFIF segment without its thumbnail and the Adobe segment, which define the colour coding.
 
     Raises:
-        UnusualFileError: markers that no camera writes, print colours, or no end.
+        NotStrippableError: unusual markers, CMYK, or no end-of-image.
     """
     kept, at, in_scan = [_START_OF_IMAGE], len(_START_OF_IMAGE), False
     for segment in iter_jpeg_segments(data):
@@ -43,7 +43,7 @@ def strip_jpeg(data: bytes) -> bytes:
 
 
 def _between(data: bytes, in_scan: bool) -> bytes:
-    """What is kept of the bytes between two segments: the coded data of a scan, without the fill bytes behind it."""
+    """The bytes to keep between two segments: a scan's coded data without trailing fill bytes."""
     coded = data.rstrip(_FILL)
     if (coded and not in_scan) or 2 * _FILL in coded:
         raise NotStrippableError

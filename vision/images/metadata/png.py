@@ -1,4 +1,4 @@
-"""A PNG's coded picture without the rest (ISO/IEC 15948, 5.3 and 11)."""
+"""Lossless metadata removal for PNG (ISO/IEC 15948, 5.3 and 11)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _KEPT: Final = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
 
 
 def strip_png(data: bytes) -> bytes:
-    """The PNG up to its end with the chunks that make its pixels, and no other.
+    """The PNG up to IEND with only the chunks that define its pixels.
 
     Raises:
-        UnusualFileError: a chunk that runs over the end of the file, or no end.
+        NotStrippableError: a truncated chunk, or no IEND.
     """
     kept: list[bytes | memoryview] = [data[:SIGNATURE_LENGTH]]
     for chunk in iter_png_chunks(data):

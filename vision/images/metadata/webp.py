@@ -1,4 +1,4 @@
-"""A WebP's coded picture without the rest (RFC 9649, 2.3 to 2.7)."""
+"""Lossless metadata removal for WebP (RFC 9649, 2.3 to 2.7)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _ALPHA: Final = 0x10
 
 
 def strip_webp(data: bytes) -> bytes:
-    """The WebP with the chunks that make its pixels, and no other; what follows the picture is left out.
+    """The WebP with only the chunks that define its pixels; drops whatever follows the RIFF container.
 
     Raises:
-        UnusualFileError: a chunk that runs over the end of the file, or no picture.
+        NotStrippableError: a truncated or repeated chunk, or no picture.
     """
     kept, kinds, at = [], set(), 12
     end_of_riff = min(len(data), 8 + int.from_bytes(data[4:8], "little"))
@@ -34,7 +34,7 @@ def strip_webp(data: bytes) -> bytes:
 
 
 def _without_flags(chunk: bytes) -> bytes:
-    """A VP8X chunk whose flags promise nothing but transparency; any other chunk as it is."""
+    """A VP8X chunk with all flags but alpha cleared; any other chunk unchanged."""
     if not chunk.startswith(b"VP8X"):
         return chunk
     if len(chunk) != 18:

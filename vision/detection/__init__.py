@@ -1,1 +1,1 @@
-"""Tiles in a photo: boxes, corners and class probabilities. The only room that knows onnxruntime."""
+"""Tile detection: boxes, corners and class probabilities. The only package that uses onnxruntime."""

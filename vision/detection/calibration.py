@@ -11,18 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 METADATA: Final = "pailens.confidence"
-"""Under which name the reader's ONNX file keeps the two numbers, so that the model's hash covers them."""
+"""Metadata key of the parameters in the reader's ONNX file, so that the model's hash covers them."""
 _LEAST: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class TemperatureScaling:
-    """Temperature scaling with a bias of "there is no tile" (Guo et al. 2017, arXiv 1706.04599).
+    """Temperature scaling with a bias for the "no tile" class (Guo et al. 2017, arXiv 1706.04599).
 
     Attributes:
-        sharpness: power to which every chance is raised, the inverse of the temperature; above 0, so that the order of
-            the faces stays.
-        nothing: added to the log-odds of "there is no tile".
+        sharpness: exponent of every probability, the inverse temperature; above 0, so that the ranking is kept.
+        nothing: added to the log-probability of "no tile" before normalisation.
     """
 
     sharpness: float = 1.0
@@ -43,5 +42,5 @@ class TemperatureScaling:
         return cls(**json.loads(metadata.get(METADATA, "{}")))
 
     def to_metadata(self) -> dict[str, str]:
-        """What `from_metadata` reads."""
+        """The ONNX metadata that `from_metadata` reads."""
         return {METADATA: json.dumps(asdict(self))}

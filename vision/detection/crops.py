@@ -1,4 +1,4 @@
-"""Square crops around found tiles: what the reading network looks at."""
+"""Square crops around boxes, the input of the reader."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from vision.images.resizing import resize
 
 CROP_SIDE = 64
-"""Side of a crop in pixels, as the network takes it."""
+"""Side of a crop in pixels, the reader's input size."""
 CROP_MARGIN = 1.25
-"""Side of a crop in units of the longer side of the tile's box: the neighbours' edges help to find its own."""
+"""Side of a crop relative to the box's longer side; the context shows the neighbours' edges."""
 _GROUND = 114
 
 
@@ -24,10 +24,10 @@ def crop_squares(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def cut_crops(pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> NDArray[np.uint8]:
-    """Cuts a crop of `CROP_SIDE` pixels around each box out of an RGB photo (h, w, 3), grey where it leaves the photo.
+    """Cut a square crop around each box (n, 4) out of an RGB photo (h, w, 3).
 
     Returns:
-        uint8 (n, CROP_SIDE, CROP_SIDE, 3).
+        uint8 (n, CROP_SIDE, CROP_SIDE, 3), grey outside the photo.
     """
     crops = np.empty((len(boxes), CROP_SIDE, CROP_SIDE, 3), np.uint8)
     for crop, (x, y, side) in zip(crops, crop_squares(boxes), strict=True):

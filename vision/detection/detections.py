@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, CLASSES
 
 BACK_THRESHOLD_FACTOR: Final = 1.2
-"""How many times the chance of a face a back needs: a bare patch of table looks much like one."""
+"""Factor on the threshold for backs, which a bare patch of table resembles."""
 
 _OFF: Final = 0.25
-"""By how much of a box's sides the middle of a tile's corners may be off that of its box."""
+"""Largest offset between the centres of corners and box, in sides of the box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,13 @@ class Detections:
 
     @property
     def confidences(self) -> NDArray[np.float32]:
-        """Float32 (n,), the chance of the likeliest class."""
+        """Float32 (n,), the top class probability."""
         best: NDArray[np.float32] = self.class_probs.max(axis=1, initial=0.0)
         return best
 
     @property
     def codes(self) -> list[str]:
-        """The likeliest class of each tile."""
+        """The most probable class of each tile."""
         return [CLASSES[i] for i in self.class_probs.argmax(axis=1)] if len(self) else []
 
     def above_threshold(self, threshold: float) -> NDArray[np.bool_]:
@@ -59,7 +59,7 @@ class Detections:
         return Detections(self.boxes[mask], self.class_probs[mask], self.corners[mask])
 
     def merge(self, others: Detections) -> Detections:
-        """These and others of the same photo."""
+        """Concatenate with other detections of the same photo."""
         return Detections(
             np.concatenate([self.boxes, others.boxes]),
             np.concatenate([self.class_probs, others.class_probs]),

@@ -1,10 +1,9 @@
-"""The networks: a photo to tiles with boxes and class chances. The only room that knows onnxruntime.
+"""Runs the networks: from a photo to boxes, class probabilities and corners.
 
-Three small networks share the work. The finder (YOLO) looks once at the shrunk photo and says where tiles are; the
-reader looks at a crop of each of those places in the photo's own resolution, as it is and upside down, and says what
-it shows and where the tile's corners are. A tile of 30 pixels in the shrunk photo has 100 and more in the original,
-so reading there is what brings whole hands out right. The third looks at faces that are hard to read, see
-`vision.detection.face_refiner`.
+Three small networks: the finder (YOLO) proposes boxes on the downsampled photo; the reader classifies a crop of each
+proposal at full resolution, in two orientations, and locates the tile's corners; the face network refines uncertain
+classes, see `vision.detection.face_refiner`. A tile of 30 pixels in the downsampled photo has 100 and more in the
+original, hence the separate reader.
 """
 
 from __future__ import annotations
@@ -36,17 +35,17 @@ from vision.errors import VisionError
 from vision.images.resizing import resize
 
 PHOTO_SIDE: Final = 2000
-"""Longer side in pixels from which a larger photo gains nothing: decode larger ones at a reduced scale."""
+"""Longer side in pixels beyond which accuracy does not improve; decode larger photos at a reduced scale."""
 WORKING_THRESHOLD: Final = 0.5
-"""Chance of the likeliest face from which a place counts as a tile; chosen on photos that were not trained on."""
+"""Top class probability from which a detection counts as a tile; chosen on validation photos."""
 NETWORKS: Final = ("finder.onnx", "reader.onnx", "faces.onnx")
-"""The files of a model, in its folder."""
+"""File names of a model's networks."""
 _FINDER_SIDE: Final = 640
 _STRIDE: Final = 32
 _MIN_OBJECTNESS: Final = 0.05
-"""Lowest chance of a tile, as the finder sees it, that is worth a second look."""
+"""Objectness below which proposals are dropped."""
 _MAX_PROPOSALS: Final = 300
-"""Most places that the reader looks at: a whole set has 144 tiles."""
+"""Maximum number of proposals; a whole set has 144 tiles."""
 _FINDER_WEIGHT: Final = 0.25
 """Exponent of the finder's class and objectness probabilities in the fusion with the reader."""
 _GREY: Final = 114
@@ -56,13 +55,13 @@ _FACES_OUTPUTS: Final = ["logits"]
 
 
 class ModelError(VisionError):
-    """The model's files are missing or are not a model."""
+    """The model's files are missing or unusable."""
 
     code = "model"
 
 
 class Detector:
-    """A finder, a reader and a reader of faces, loaded once and used for many photos."""
+    """The finder, reader and face network, loaded once and used for many photos."""
 
     def __init__(self, folder: Path, threads: int = 0) -> None:
         self.name = folder.name
@@ -75,35 +74,39 @@ class Detector:
 
     @classmethod
     def load(cls, folder: Path | str | None = None, threads: int = 0) -> Detector:
-        """The model of a folder (the files `NETWORKS`), by default the one that comes with the package.
+        """Load a model from a folder with the files `NETWORKS`, by default the packaged model.
 
         Args:
             folder: of the model.
-            threads: that a network may use, 0 for one a core.
+            threads: per network, 0 for one per core.
 
         Raises:
-            ModelError: a file is missing or onnxruntime can't read it.
+            ModelError: a file is missing, cannot be loaded or lacks an output.
         """
         return cls(default_model_folder() if folder is None else Path(folder), threads)
 
     @cached_property
     def sha256(self) -> str:
-        """One hash of all its files, as hex."""
+        """SHA-256 over the hashes of the model's files, in hexadecimal."""
         digest = hashlib.sha256()
         for path in self._files:
             digest.update(hashlib.sha256(path.read_bytes()).digest())
         return digest.hexdigest()
 
     def detect(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> Detections:
-        """The tiles of an upright RGB photo (h, w, 3) that are likely enough, see `Detections.above_threshold`.
+        """Detect the tiles of an upright RGB photo (h, w, 3); boxes and corners in its pixels.
 
-        Where the first look leaves doubts there is a second, see `vision.detection.second_pass`, and gaps in rows are
-        looked into.
+        Uncertain detections trigger a second pass, see `vision.detection.second_pass`, and gaps in rows are searched,
+        see `vision.detection.gap_search`.
+
+        Args:
+            pixels: uint8 (h, w, 3).
+            threshold: on the top class probability, see `Detections.above_threshold`.
         """
         return self.trace(pixels, threshold).detections
 
     def trace(self, pixels: NDArray[np.uint8], threshold: float = WORKING_THRESHOLD) -> DetectionTrace:
-        """The same tiles as `detect` gives, in the same time, with what each step before them found."""
+        """As `detect`, with the intermediate results of each step, at no extra cost."""
         places = self.propose(pixels)
         first, logits = self._read(pixels, places)
         view = plan_second_pass(first, (pixels.shape[1], pixels.shape[0]), _FINDER_SIDE, _STRIDE)
@@ -117,19 +120,19 @@ class Detector:
         )
 
     def _search_gaps(self, pixels: NDArray[np.uint8], boxes: NDArray[np.float32]) -> Detections:
-        """What the reader is sure to see in gaps (m, 4) between tiles, of which the finder saw nothing."""
+        """The reader's confident detections in gaps (m, 4), where the finder proposed nothing."""
         unknown = np.full((len(boxes), len(CLASSES)), 1 / len(CLASSES), np.float32)
         return keep_confident(self.classify(pixels, Proposals(boxes, unknown, np.ones(len(boxes), np.float32))))
 
     def propose(self, pixels: NDArray[np.uint8]) -> Proposals:
-        """One forward pass of the finder over the shrunk photo."""
+        """Run the finder on the downsampled photo; boxes in pixels of the photo."""
         picture, scale, left, top = finder_input(pixels)
         places = self._propose_in_picture(picture)
         boxes = (places.boxes - np.array([left, top, left, top], np.float32)) / np.float32(scale)
         return Proposals(boxes, places.class_probs, places.objectness)
 
     def propose_in_crop(self, crop: AffineCrop, pixels: NDArray[np.uint8]) -> Proposals:
-        """One finder pass over an affine crop; boxes are mapped back to pixels of the photo."""
+        """Run the finder on an affine crop; boxes in pixels of the photo."""
         places = self._propose_in_picture(_to_blob(crop.warp(pixels)))
         return Proposals(crop.boxes_to_photo(places.boxes), places.class_probs, places.objectness)
 
@@ -148,7 +151,7 @@ class Detector:
         return self._read(pixels, proposals)[0]
 
     def _read(self, pixels: NDArray[np.uint8], places: Proposals) -> tuple[Detections, NDArray[np.float32]]:
-        """The same, and the reader's logits (2n, 44) for the places' n crops and for these upside down."""
+        """As `classify`, with the reader's logits (2n, 44) for n crops and their 180-degree rotations."""
         if not len(places.boxes):
             empty = np.zeros((0, len(CLASSES) + 1), np.float32)
             return Detections(empty[:, :4], empty[:, :-1], np.zeros((0, 4, 2), np.float32)), empty
@@ -176,7 +179,7 @@ class Detector:
         return refined
 
     def run_finder(self, picture: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The bare finder: float32 (1, 3, h, w), RGB 0..1, to bins (64, places) and class chances (43, places).
+        """Run the finder: float32 (1, 3, h, w), RGB 0..1, to bins (64, n) and class probabilities (43, n) of n anchors.
 
         See `vision.detection.dfl` for the bins.
         """
@@ -184,7 +187,7 @@ class Detector:
         return bins[0], chances[0]
 
     def run_reader(self, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-        """The bare reader: (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8) and first (n, 4).
+        """Run the reader: float32 (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8) and first (n, 4).
 
         See `vision.training.network.ReadingNetwork`.
         """
@@ -192,13 +195,13 @@ class Detector:
         return logits, corners, first
 
     def run_faces(self, faces: NDArray[np.float32]) -> NDArray[np.float32]:
-        """The bare reader of faces: straightened ones (n, 3, 96, 72), RGB 0..1, to logits (n, 42) of the faces."""
+        """Run the face network: rectified faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 42)."""
         logits: NDArray[np.float32] = self._faces.run(_FACES_OUTPUTS, {"faces": faces})[0]
         return logits
 
 
 def default_model_folder() -> Path:
-    """The folder of the model that comes with the package, in a wheel or in a checkout."""
+    """The folder of the packaged model, in a wheel or a checkout."""
     inside = Path(__file__).parents[1] / "weights" / "pailens-tiles"
     return inside if inside.is_dir() else Path(__file__).parents[2] / "models" / "pailens-tiles"
 
@@ -210,12 +213,12 @@ def _session(path: Path, threads: int, outputs: Sequence[str]) -> Any:
     if not path.is_file():
         raise ModelError("model.missing", str(path))
     options = onnxruntime.SessionOptions()
-    options.add_session_config_entry("session.force_spinning_stop", "1")  # an idle session leaves the cores alone
+    options.add_session_config_entry("session.force_spinning_stop", "1")  # else idle threads spin
     options.log_severity_level = 3
     options.intra_op_num_threads = threads
     try:
         session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-    except Exception as error:  # onnxruntime's errors have no common base of their own
+    except Exception as error:  # onnxruntime's exceptions have no common base class
         raise ModelError("model.unusable", str(path)) from error
     if not {output.name for output in session.get_outputs()}.issuperset(outputs):
         raise ModelError("model.outputs", str(path), outputs=list(outputs))
@@ -223,7 +226,11 @@ def _session(path: Path, threads: int, outputs: Sequence[str]) -> Any:
 
 
 def finder_input(pixels: NDArray[np.uint8]) -> tuple[NDArray[np.float32], float, int, int]:
-    """The photo shrunk to fit, on grey sides that are multiples of the stride; its scale and its place there."""
+    """Letterbox a photo (h, w, 3) for the finder.
+
+    Returns:
+        float32 (1, 3, h', w'), RGB 0..1, sides multiples of the stride; the scale; the left and top padding in pixels.
+    """
     height, width = pixels.shape[:2]
     scale = _FINDER_SIDE / max(height, width)
     inner = max(1, round(width * scale)), max(1, round(height * scale))
@@ -241,14 +248,14 @@ def _to_blob(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Crops uint8 (n, h, w, 3) as a reader takes them: float32 (n, 3, h, w), 0..1."""
+    """Crops uint8 (n, h, w, 3) as network input: float32 (n, 3, h, w), 0..1."""
     return crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(255)
 
 
 def _fuse_class_probs(proposals: Proposals, read: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Fuse class probabilities of the reader (n, 44, last: no tile) and the finder (n, 43)."""
+    """Fuse the class probabilities of the reader (n, 44; the last class is "no tile") and the finder (n, 43)."""
     faces, seen = read[:, :-1], proposals.class_probs + np.float32(1e-3)
-    # In the shrunk photo both are one and the same.
+    # The blank classes are indistinguishable at the finder's resolution.
     seen[:, BLANKS] = seen[:, BLANKS].max(axis=1, keepdims=True)
     opinion = seen / seen.sum(axis=1, keepdims=True)
     joint = faces * opinion**_FINDER_WEIGHT

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 STRIDES: Final = (8, 16, 32)
-"""Pixels from place to place on each of the finder's grids, in the order of its places."""
+"""Strides in pixels of the finder's anchor grids, in the order of its anchors."""
 _EDGES: Final = 4
 
 
@@ -17,7 +17,7 @@ def decode_dfl(bins: NDArray[np.float32], anchors: NDArray[np.intp], width: int,
 
     Args:
         bins: float32 (4 * b, n), per anchor the logits of `b` distance bins in strides: left, top, right, bottom.
-        anchors: (m,) which of the n.
+        anchors: (m,) indices of anchors to decode.
         width: of the picture in pixels, a multiple of the largest stride.
         height: of the picture in pixels, likewise.
 

@@ -1,7 +1,7 @@
 """Refines uncertain classes on faces rectified by their corners.
 
-In an axis-aligned crop a face seen at a low angle covers few pixels, and the small characters and numerals that tell
-flowers apart may be anywhere. Rectification gives them the photo's full resolution at fixed positions.
+In an axis-aligned crop a face seen at a low angle covers few pixels, and the small characters and numerals that
+distinguish flowers may be anywhere. Rectification shows them at full resolution in fixed positions.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Floats = NDArray[np.float32]
 
 FACE_WIDTH: Final = 72
 FACE_HEIGHT: Final = 96
-"""Width and height in pixels of a straightened face, as the network takes it."""
+"""Width and height in pixels of a rectified face, the network's input size."""
 FACE_CONTEXT: Final = 1.12
-"""Width and height of what is shown, in those of the tile: corners are not known exactly."""
+"""Side of the rectified area relative to the tile's, since corners are not exact."""
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
 _DRAGON: Final = [INDEX["5z"]]
 _MIN_FLOWER_PROB: Final = 0.05
@@ -37,16 +37,16 @@ _GREY: Final = (114, 114, 114)
 def rectify_faces(
     pixels: NDArray[np.uint8], corners: Floats, context: float = FACE_CONTEXT, height: int = FACE_HEIGHT
 ) -> NDArray[np.uint8]:
-    """Straightens the faces of tiles.
+    """Rectify the faces of tiles by a perspective warp.
 
     Args:
         pixels: RGB photo (h, w, 3).
         corners: float32 (n, 4, 2), pixels, in the tiles' own frames (top-left, top-right, bottom-right, bottom-left).
-        context: width and height of what is shown, in those of the tile.
-        height: of the pictures.
+        context: side of the rectified area relative to the tile's.
+        height: of the output in pixels.
 
     Returns:
-        uint8 (n, height, height * 3 / 4, 3), grey where a picture leaves the photo.
+        uint8 (n, height, height * 3 / 4, 3), grey outside the photo.
     """
     width = height * FACE_WIDTH // FACE_HEIGHT
     middles = corners.mean(axis=1, keepdims=True)
@@ -64,13 +64,12 @@ def select_uncertain(class_probs: Floats) -> NDArray[np.intp]:
 
 
 def blend_class_probs(class_probs: Floats, logits: Floats) -> Floats:
-    """Blend both probability vectors (n, >= 43), keeping the total mass of the faces.
+    """Blend the class probabilities of the reader and the face network, keeping the total probability of the faces.
 
-    The white dragon's probability is never raised: the face network has no class for a blank side and would take one
-    for it.
+    The white dragon's probability is never raised: the face network has no class for backs and mistakes them for it.
 
     Args:
-        class_probs: of the reader.
+        class_probs: (n, >= 43) of the reader.
         logits: (n, 42) of the face network, in the order of `scoring.tiles.FACES`.
     """
     known = class_probs[:, : len(FACES)]

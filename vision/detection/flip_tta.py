@@ -1,4 +1,4 @@
-"""Test-time augmentation by a 180-degree flip, and how the two outputs are combined."""
+"""Test-time augmentation by rotating crops by 180 degrees."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def select_corners(corners: Floats, first: Floats) -> Floats:
     """Take the corners from the orientation with the more confident first corner.
 
     Args:
-        corners: (2n, 8), in shares of the crop from its middle, clockwise from any corner.
-        first: (2n, 4), logits of which one is the top-left as the face reads.
+        corners: (2n, 8), clockwise from any corner, relative to the crop's centre in crop sides.
+        first: (2n, 4), logits of which corner is the top-left of the face.
 
     Returns:
-        (n, 4, 2), the corners in the face's own frame, in shares of the crop as it is.
+        (n, 4, 2), the corners in the face's own frame, relative to the unrotated crop's centre in crop sides.
     """
     order = (first.argmax(axis=1)[:, None] + np.arange(4)) % 4
     quads = np.take_along_axis(corners.reshape(-1, 4, 2), order[..., None], axis=1)
@@ -39,7 +39,7 @@ def select_corners(corners: Floats, first: Floats) -> Floats:
 
 
 def softmax(logits: Floats) -> Floats:
-    """Chances (n, classes) of logits."""
+    """Probabilities (n, classes) of logits."""
     shares: Floats = np.exp(_log_softmax(logits))
     return shares
 

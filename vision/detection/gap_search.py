@@ -17,13 +17,13 @@ _ROW_TILE_PROB: Final = 0.5
 _OCCUPIED_PROB: Final = 0.05
 """Class probability from which a position counts as occupied."""
 _MAX_STEP_RATIO: Final = 1.3
-"""Distance at most of the next tile in a row, in that of the nearest one."""
+"""Largest distance to the next tile in a row, relative to that of the nearest tile."""
 _MAX_POSITION_ERROR: Final = 0.5
 """Largest deviation of the tile beyond a gap from its extrapolated position, in steps."""
 _MAX_SIZE_RATIO: Final = 1.5
-"""How many times as large as the other one a tile beside a gap may be: rows recede."""
+"""Largest size ratio of the tiles beside a gap; more than 1 for perspective."""
 _MIN_CLEARANCE: Final = 0.5
-"""Distance at least of the middles of other tiles from that of a gap, in steps."""
+"""Smallest distance of other tiles' centres from that of a gap, in steps."""
 _CONFIDENT_PROB: Final = 0.8
 """Class probability from which a detection in a gap is kept."""
 

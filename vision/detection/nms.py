@@ -1,4 +1,4 @@
-"""One box a tile: greedy non-maximum suppression that keeps close neighbours."""
+"""Greedy non-maximum suppression tuned to keep adjacent tiles, and matching of boxes across passes."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 _DUPLICATE_IOU = 0.55
-"""Intersection over union from which two boxes are the same tile."""
+"""IoU above which two boxes are the same tile."""
 _DUPLICATE_CONTAINMENT = 0.8
-"""Share of the smaller box inside the larger one from which they are the same tile."""
+"""Fraction of the smaller box inside the larger one above which they are the same tile."""
 _CROSS_PASS_IOU = 0.35
 _CROSS_PASS_CONTAINMENT = 0.7
 """The same two thresholds across passes, whose boxes agree less."""
 _SAME_BOX_IOU = 0.6
-"""Intersection over union from which boxes of two passes count as coinciding."""
+"""IoU above which boxes of two passes coincide."""
 _MAX_CENTRE_DISTANCE = 0.5
-"""Distance of two such boxes' middles, in their sides, below which they are the same tile."""
+"""Distance of the centres across passes, in sides of the smaller box, below which they are the same tile."""
 
 
 def nms(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArray[np.intp]:
@@ -40,7 +40,7 @@ def nms(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArray[np.i
 def _is_duplicate(
     box: NDArray[np.float32], area: np.float32, others: NDArray[np.float32], areas: NDArray[np.float32]
 ) -> NDArray[np.bool_]:
-    """Which of other boxes are the same tile as a box."""
+    """Mask (n,) of the boxes that are the same tile as `box`."""
     sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
     shared = np.clip(sides, 0, None).prod(axis=1)
     same: NDArray[np.bool_] = (shared > _DUPLICATE_IOU * (area + areas - shared)) | (
@@ -50,11 +50,11 @@ def _is_duplicate(
 
 
 class PassOverlap(NamedTuple):
-    """Boxes (n) of one look beside others (m) of another.
+    """Matches between n boxes of one pass and m of another.
 
     Attributes:
-        same_tile: bool (n, m), which are on one tile.
-        same_place: bool (n, m), which of these are one box but for little.
+        same_tile: bool (n, m), whether two boxes are the same tile.
+        same_place: bool (n, m), whether two boxes coincide.
     """
 
     same_tile: NDArray[np.bool_]

@@ -1,7 +1,7 @@
 """Second detection pass over an upright, enlarged crop of the tiles, run where the first pass is uncertain.
 
-The first pass sees the whole photo at reduced size and as it was taken: tiles are small where the hand fills only part
-of the frame, and rotated where the photo is. Their corners give scale and rotation of a crop where they are upright.
+The first pass sees the whole photo downsampled: tiles are small where the hand fills only part of the frame, and rotated
+where the photo is. The detected corners give the scale and rotation of the crop.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from vision.images.resizing import shrink
 Floats = NDArray[np.float32]
 
 _MIN_PROB: Final = 0.08
-"""Class probability below which a proposal is dropped; between that and `_CONFIDENT_PROB` it asks for a second pass."""
+"""Class probability below which a detection is ignored; one between this and `_CONFIDENT_PROB` triggers the pass."""
 _CONFIDENT_PROB: Final = 0.8
 _ORIENTING_PROB: Final = 0.5
 """Class probability from which a tile votes on the orientation; `_ORIENTING_PROB_IF_FEW` where too few do."""
 _ORIENTING_PROB_IF_FEW: Final = 0.2
 _MIN_TILES: Final = 3
 _TARGET_TILE_HEIGHT: Final = 56.0
-"""Length of an upright tile in the closer picture, in pixels: about that of a full row that fills the first one."""
+"""Height of an upright tile in the crop, in pixels: as in the first pass when a full row fills the frame."""
 _MIN_ROTATION_DEGREES: Final = 6.0
-"""Smallest rotation in degrees that is corrected; corners are no more precise."""
+"""Smallest rotation in degrees that justifies a second pass; corners are no more precise."""
 _MARGIN_TILES: Final = 3.0
-"""What is shown around the tiles, in tile lengths: those at the end of a row may not have been seen yet."""
+"""Margin around the tiles in tile heights, for undetected tiles at the end of a row."""
 _MIN_ENLARGEMENT: Final = 1.25
-"""How many times as large tiles must be in the closer picture if they are not turned in it."""
+"""Smallest enlargement over the first pass that justifies a second pass without rotation."""
 _ROW_TOLERANCE_DEGREES: Final = 10.0
 """Tolerance in degrees within which tiles share an orientation."""
 _MIN_ALIGNED_FRACTION: Final = 0.3
 """Fraction of tiles that must share an orientation, else they count as scattered."""
 _MIN_ROW_ASPECT: Final = 5.0
-"""How many times as long as deep the tiles lie for them to be one row."""
+"""Ratio of the principal axes of the tile centres from which they form one row."""
 _STACKED_DEGREES: Final = 60.0
-"""Degrees from which a row runs up and down the tiles as they are said to stand."""
+"""Angle in degrees between the row and the tiles' horizontal from which the tiles would be stacked."""
 _GREY: Final = (114, 114, 114)
 
 
@@ -49,8 +49,8 @@ class AffineCrop(NamedTuple):
     """An affine crop of a photo.
 
     Attributes:
-        affine: float64 (2, 3), from pixels of the photo to pixels of the picture; turns and scales.
-        width, height: of the picture in pixels.
+        affine: float64 (2, 3), from pixels of the photo to pixels of the crop; a similarity transform.
+        width, height: of the crop in pixels.
     """
 
     affine: NDArray[np.float64]
@@ -78,10 +78,10 @@ def plan_second_pass(detections: Detections, size: tuple[int, int], side: int, s
     """Plan the second pass: a crop in which the detected tiles are upright and at the finder's best size.
 
     Args:
-        detections: at the first look, the faint ones too.
+        detections: of the first pass, without a threshold.
         size: width and height of the photo in pixels.
-        side: longer side of the picture that was looked at first; the view has about as many pixels as its square.
-        stride: of whose multiples the sides of the view must be.
+        side: longer side of the first pass's input in pixels; the crop has at most about `side` squared pixels.
+        stride: the crop's sides are multiples of it.
 
     Returns:
         None where no detection is uncertain, too few tiles were found, or the crop would repeat the first pass.
@@ -146,7 +146,7 @@ def _correct_quarter_turn(corners: Floats, turn: float) -> float:
     if depths[1] < _MIN_ROW_ASPECT**2 * max(depths[0], 1e-9):
         return turn
     x, y = axes[:, 1]
-    slope = np.degrees(np.arctan2(y, x)) - turn  # of the row in the turned photo
+    slope = np.degrees(np.arctan2(y, x)) - turn  # of the row in the rotated photo
     return turn + 90 if abs((slope + 90) % 180 - 90) > _STACKED_DEGREES else turn
 
 

@@ -1,4 +1,4 @@
-"""What the steps of a detection found, for those who ask how it came to its tiles."""
+"""Intermediate results of a detection, for analysis and benchmarks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.detection.detections import Detections
 
 @dataclass(frozen=True, eq=False)
 class Proposals:
-    """Finder proposals: boxes float32 (n, 4) in pixels, class probabilities (n, 43), objectness `objectness` (n,)."""
+    """Finder proposals: xyxy boxes (n, 4) in pixels, class probabilities (n, 43), objectness (n,), 0..1; float32."""
 
     boxes: NDArray[np.float32]
     class_probs: NDArray[np.float32]
@@ -21,17 +21,17 @@ class Proposals:
 
 @dataclass(frozen=True, eq=False)
 class DetectionTrace:
-    """A photo's detections and what each step before them found; nothing is left out for being unlikely until the last.
+    """A photo's detections with the output of each step; only `detections` are thresholded.
 
     Attributes:
-        proposals: what the finder saw in the shrunk photo, n of them.
-        logits: float32 (2n, 44), the reader's for the crops of the places as they are, then for all upside down; the
-            last class is "no tile". Neither blended, nor refined, nor calibrated.
-        first_pass: what was made of the places.
-        second_pass: what was found in the turned and enlarged view; None where no second pass was needed.
-        gaps: float32 (m, 4), boxes in photo pixels of the gaps in rows that were read, too.
-        gap_detections: what the reader is sure to see there.
-        detections: of both passes and the gaps, those that are likely enough.
+        proposals: the finder's n proposals on the downsampled photo.
+        logits: float32 (2n, 44), of the reader for the proposals' crops, then for the crops rotated by 180 degrees; the
+            last class is "no tile". Neither fused nor refined nor calibrated.
+        first_pass: the classified proposals.
+        second_pass: detections in the upright, enlarged crop; None if no second pass was run.
+        gaps: float32 (m, 4), boxes in photo pixels of gaps in rows.
+        gap_detections: the reader's confident detections in the gaps.
+        detections: of both passes and the gaps, above the threshold.
     """
 
     proposals: Proposals

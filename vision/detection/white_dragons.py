@@ -1,7 +1,7 @@
-"""Tells a white dragon without a frame from the back of a tile by the colour of the other tiles' faces.
+"""Separates frameless white dragons from tile backs by the background colour of the other tiles' faces.
 
-A crop of either shows a plain rectangle, so for a tile set outside the training data no network can tell them apart.
-The rest of the photo can: within a set all faces share one background colour, and backs nearly always have another.
+A crop of either shows a plain rectangle, so no network can separate them for a tile set outside its training data.
+The rest of the photo can: all faces of a set share one background colour, and backs nearly always have another.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, INDEX
 
 BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
-"""A white dragon without a frame and a tile that lies face down: a bare patch of table looks much like either."""
+"""The blank classes: white dragon and back. A bare patch of table resembles either."""
 _MIN_PROB: Final = 0.05
-"""Chance of being either from which a tile is looked at."""
+"""Summed probability of the two classes from which a tile is examined."""
 _SURE: Final = 0.6
-"""Chance of a face from which its ground is believed to be that of a face."""
+"""Class probability from which a tile serves as a reference for the faces' background colour."""
 _MIN_FACES: Final = 3
 _NEIGHBOURS: Final = 5
-"""How many faces are compared with, the nearest ones: light differs from end to end of a table."""
+"""Number of nearest reference faces, since lighting varies over a table."""
 _MIDDLE: Final = 0.5
-"""Share of a box's sides within which it shows the bare middle of a tile, however the tile lies in it."""
+"""Central fraction of a box's sides that lies on the tile at any rotation."""
 _FACE: Final = 0.7
-"""Share of a box's sides within which it shows a face."""
+"""Central fraction of a box's sides sampled on reference faces."""
 _GROUND: Final = 0.6
-"""Share of a face's pixels that are darker than most of its ground."""
+"""Fraction of a face's samples, the darkest ones, that are discarded as print."""
 _FINE: Final = 16
-"""Pixels across a tile that are looked at to know its colours by."""
+"""Samples along each side of a tile."""
 _STEP: Final = np.array([30.0, 10.0, 10.0])
-"""Steps of OpenCV's L, a and b that count alike: shadows change L."""
+"""Scale of OpenCV's 8-bit L, a and b in the colour distance; larger for L, which shadows change."""
 _BORDER: Final = 3.0
-"""Difference of colour at which both are as likely as the networks say: of white dragons on real photos 98 % differ by
-less than 2.3, of backs by more than 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
+"""Colour distance that is no evidence for either class. On real photos 98 % of white dragons are below 2.3 and 98 % of
+backs above 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
 _SLOPE: Final = 1.7
-"""Change of the log-odds by unit of difference, before confidences are made honest."""
+"""Change of the log-odds per unit of colour distance, before calibration."""
 
 
 def separate_white_dragon(
@@ -48,7 +48,10 @@ def separate_white_dragon(
     Args:
         pixels: uint8 (h, w, 3), RGB.
         boxes: (n, 4) xyxy in pixels.
-        class_probs: (n, 43), as the networks agree on them.
+        class_probs: (n, 43), fused, not yet calibrated.
+
+    Returns:
+        Class probabilities (n, 43); unchanged with fewer than `_MIN_FACES` reference faces.
     """
     either = class_probs[:, BLANKS].sum(axis=1)
     asked = np.flatnonzero(either > _MIN_PROB)
@@ -60,7 +63,7 @@ def separate_white_dragon(
     pair = class_probs[asked][:, BLANKS]
     dragon, back = np.log(np.maximum(pair, 1e-9)).T
     share = 1 / (1 + np.exp(back - dragon - _SLOPE * (_BORDER - differences)))
-    # The likelier of the two is no likelier than before: colour says which it is, not whether there is a tile.
+    # The larger of the two must not grow: colour says which class it is, not whether there is a tile.
     more, less = pair.max(axis=1), pair.min(axis=1)
     told[asked[:, None], BLANKS] = np.stack([less + share * (more - less), more - share * (more - less)], axis=1)
     return told

@@ -73,11 +73,11 @@ class Photo:
         pixels: RGB uint8 (h, w, 3), upright, read-only; colours as stored, no colour profile applied.
         width: of the upright photo at full resolution, in pixels.
         height: of the upright photo at full resolution, in pixels.
-        scale: size of `pixels` by full size: 1, or 1/2, 1/4, 1/8 of a JPEG decoded at reduced scale.
+        scale: of `pixels` relative to full resolution: 1, or 1/2, 1/4, 1/8 of a JPEG decoded at reduced scale.
             A point (x, y) of `pixels` is (x, y) / scale of the full photo.
         sha256: of the file's bytes, in hexadecimal.
-        name: the file's name, as errors name it.
-        decode_ms: milliseconds from bytes to pixels.
+        name: the file's name in error messages.
+        decode_ms: decoding time in milliseconds.
     """
 
     pixels: NDArray[np.uint8]

@@ -1,4 +1,4 @@
-"""From boxes to groups: rows and gaps (geometry), sets and the winning tile (rules of the table), decoding, doubts."""
+"""From detections to groups and a hand: geometry, grouping, decoding and the review list."""
 
 from vision.layout.decoding.decode import Decoded, RunnerUp, decode
 from vision.layout.grouping.claims import UnsureSet, apply_claims, find_unsure_sets

@@ -1,1 +1,1 @@
-"""Where tiles lie to each other: rows, directions, spacing."""
+"""Relative positions of tiles: row directions, extents, spacing, rows."""

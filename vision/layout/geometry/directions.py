@@ -1,8 +1,8 @@
-"""Which way the rows run at each tile, seen from the centres and sizes of the boxes, and the tiles' own sides.
+"""Estimates the direction of the row at each tile from box centres, box sizes and the tiles' own sides.
 
-Every pair of near neighbours votes for the direction of the line through both, the nearer the more: tiles of a
-row touch at their long sides, so the nearest neighbour is most often the next tile of the row. The votes are
-smoothed over the neighbourhood, which lets the direction change along a bent row and from row to row.
+Pairs of neighbours vote for the direction of the line through both, weighted by nearness: tiles of a row touch at their
+long sides, so the nearest neighbour is usually the next tile of the row. Votes are smoothed over the neighbourhood, so
+that the direction may change along a bent row and from row to row.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ _SINES: Final[Floats] = np.sin(2 * _ANGLES)
 
 
 def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) -> Floats:
-    """The direction of the row through each tile, as the angle in [0, pi) from the x axis, y down.
+    """The direction of the row through each tile.
 
     Args:
         centres: (n, 2) pixels.
         sizes: (n,) mean of the width and height of each box, in pixels.
-        tiles: (n,) radians, of each tile's upper side, NaN where not known: most tiles stand upright in their row.
+        tiles: (n,) angle in radians of each tile's upper side, NaN if unknown; most tiles stand upright in their row.
 
     Returns:
-        (n,) radians.
+        (n,) radians in [0, pi) from the x axis, y down.
     """
     if len(centres) < 2:
         return np.zeros(len(centres))
@@ -60,7 +60,7 @@ def _vote_weights(steps: Floats) -> Floats:
 
 
 def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Floats:
-    """(n, bins): each tile's votes, with the pairs weighed by nearness in units of the nearest neighbour's."""
+    """(n, bins): each tile's votes; pairs are weighted by distance relative to the nearest neighbour's."""
     apart = distances + np.where(np.eye(len(distances), dtype=bool), np.inf, 0.0)
     nearest = apart.min(axis=1)
     unit = np.maximum(nearest[:, None], nearest[None])
@@ -75,15 +75,15 @@ def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Float
 
 
 def _angle_votes(angles: Floats) -> Floats:
-    """(n, bins): a vote for each of the angles."""
-    # The cosine of a difference as a product, since so many cosines take long.
+    """(n, bins): a von Mises-shaped vote for each angle."""
+    # Cosines of differences as a matrix product, which is faster than evaluating each.
     alike = np.stack([np.cos(2 * angles), np.sin(2 * angles)], axis=1) @ np.stack([_COSINES, _SINES])
     votes: Floats = np.exp(DIRECTIONS.sharpness * (alike - 1))
     return votes
 
 
 def _find_peaks(support: Floats) -> Floats:
-    """The angle of each row's maximum, between the bins by a parabola through the three highest."""
+    """The angle of each histogram's maximum, interpolated between bins by a parabola."""
     best = support.argmax(axis=1)
     row = np.arange(len(support))
     before, at, after = support[row, best - 1], support[row, best], support[row, (best + 1) % _BINS]

@@ -1,4 +1,4 @@
-"""The size of each tile along its row and across it, and which tiles lie turned sideways."""
+"""Estimates the size of each tile along and across its row, and which tiles lie sideways."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Extents:
     """Sizes of `n` tiles in pixels.
 
     Attributes:
-        along: (n,) of each tile as it lies, along its row.
-        across: (n,) of each tile as it lies, at right angles to its row.
-        width: (n,) of an upright tile at that place, along the row.
-        height: (n,) of an upright tile at that place, across the row.
-        reach: (n,) the most that the tile can measure along its row. Seen at a slant, the row rises while the sides
-            of its tiles stand upright; then the box is no hull of a rotated tile and `along` comes out too small.
-        turned: (n,) whether the tile lies sideways among upright ones; False where it cannot be seen.
+        along: (n,) of the tile as it lies, along its row.
+        across: (n,) of the tile as it lies, perpendicular to its row.
+        width: (n,) of an upright tile at that position, along the row.
+        height: (n,) of an upright tile at that position, across the row.
+        reach: (n,) upper bound of `along`. Under perspective a row may rise in the photo while its tiles' sides stay
+            vertical; the box is then not the hull of a rotated tile and `along` is too small.
+        turned: (n,) whether the tile lies sideways among upright ones; False where undetermined.
     """
 
     along: Floats
@@ -35,16 +35,16 @@ class Extents:
 
 
 def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: Floats) -> Extents:
-    """Work out tile sizes from hulls of rotated tiles.
+    """Estimate tile sizes from axis-aligned boxes of rotated tiles.
 
-    The box of a tile of a by b lying at an angle t has the sides a cos t + b sin t and a sin t + b cos t. Near the
-    diagonal these are nearly equal and tell only a + b; there the corners tell the rest, or the usual proportion.
+    The box of an a by b tile rotated by t has the sides a cos t + b sin t and a sin t + b cos t. Near 45 degrees these
+    are nearly equal and determine only a + b; the ratio then comes from the corners or the usual proportion.
 
     Args:
         boxes: (n, 4) xyxy pixels.
         corners: (n, 4, 2) pixels, NaN where not known.
         directions: (n,) radians, of each tile's row.
-        spread: (n, n) how much each tile counts in the neighbourhood of each other.
+        spread: (n, n) weight of each tile in the neighbourhood of each other.
     """
     cos, sin = np.abs(np.cos(directions)), np.abs(np.sin(directions))
     box_width, box_height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
@@ -70,7 +70,7 @@ def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: 
 
 
 def _along_fractions(boxes: Floats, corners: Floats, directions: Floats) -> Floats:
-    """(n,) what part of a tile's length and width together lies along its row, from corners that span the box."""
+    """(n,) along / (along + across) of each tile from its corners; NaN where these do not span the box."""
     hulls = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
     sides = np.tile(boxes[:, 2:] - boxes[:, :2], 2)
     spanning = (np.abs(hulls - boxes) < EXTENTS.loose * sides).all(axis=1)
@@ -85,12 +85,12 @@ def _along_fractions(boxes: Floats, corners: Floats, directions: Floats) -> Floa
 
 
 def local_medians(values: Floats, spread: Floats, default: float) -> Floats:
-    """(n,) the median of the values around each tile that are known (not NaN), the nearer counting more.
+    """(n,) weighted median around each tile of the values that are not NaN.
 
     Args:
         values: (n,).
-        spread: (n, n) how much each tile counts in the neighbourhood of each other.
-        default: what stands where no value is known.
+        spread: (n, n) weight of each tile in the neighbourhood of each other.
+        default: where all values are NaN.
     """
     known = np.nonzero(np.isfinite(values))[0]
     if not len(known):

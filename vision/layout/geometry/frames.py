@@ -1,7 +1,7 @@
-"""The frame of an upright tile at each tile's place, from the tiles' corners: what one tile width and height are there.
+"""Estimates local frames from corners: the vectors of one tile width and one tile height at each tile.
 
-Seen at a slant, a tile's face is no rectangle and its box no measure of it. Its corners are: the vectors from its left
-side to its right one and from its top to its bottom are what a step of a tile is in the photo there, both ways.
+Under perspective a tile's face is a general quadrilateral and its box no measure of it. The vectors between opposite
+edges give the local step of one tile along and across the row.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Frames:
-    """Of `n` tiles.
+    """Local frames of `n` tiles.
 
     Attributes:
-        width: (n, 2) pixels, the step along the row from an upright tile there to one that touches it.
-        height: (n, 2) pixels, the same step across the row, to the right of `width` as seen from above.
+        width: (n, 2) pixels, vector along the row from an upright tile to an adjacent one.
+        height: (n, 2) pixels, the same across the row, clockwise from `width` in the photo.
         turned: (n,) whether the tile itself lies sideways.
     """
 
@@ -45,9 +45,9 @@ def reliable_corners(corners: Floats, boxes: Floats) -> NDArray[np.bool_]:
 
 
 def face_distances(corners: Floats, boxes: Floats) -> Floats:
-    """(n, n) how far apart two tiles are in widths or heights of their faces, whichever is more; NaN if not known.
+    """(n, n) distance of two tiles in widths or heights of their faces, whichever is more; NaN if unknown.
 
-    Two tiles side by side are 1 apart at any slant, while their boxes overlap the more the nearer to 45 degrees.
+    Adjacent tiles are 1 apart in any perspective, while their boxes overlap near 45 degrees.
 
     Args:
         corners: (n, 4, 2) pixels.
@@ -60,10 +60,10 @@ def face_distances(corners: Floats, boxes: Floats) -> Floats:
 
 
 def quad_distances(corners: Floats) -> Floats:
-    """(n, n) how far the middles of two quads are apart in widths or heights of either, whichever is more.
+    """(n, n) distance of two quads' centres in widths or heights of either, whichever is more.
 
-    NaN where neither is a face seen from above. Unlike the steps between boxes these tell two boxes on one tile, one
-    of them off to a side, from boxes on two tiles: the corners lie on the tile, wherever the box does.
+    NaN where both quads are degenerate or mirrored. Unlike box distances these separate two boxes on one tile from boxes
+    on two tiles even if one box is off to a side, since corners lie on the tile.
 
     Args:
         corners: (n, 4, 2) pixels.
@@ -76,7 +76,7 @@ def quad_distances(corners: Floats) -> Floats:
 
 
 def tile_angles(corners: Floats, reliable: NDArray[np.bool_]) -> Floats:
-    """(n,) radians from the x axis, y down, of each tile's upper and lower side; NaN where not believed."""
+    """(n,) angle in radians from the x axis, y down, of each tile's upper and lower side; NaN where unreliable."""
     right, _ = _edge_vectors(corners)
     return np.where(reliable, np.arctan2(right[:, 1], right[:, 0]), np.nan)
 
@@ -84,14 +84,14 @@ def tile_angles(corners: Floats, reliable: NDArray[np.bool_]) -> Floats:
 def measure_frames(
     corners: Floats, reliable: NDArray[np.bool_], sides: Floats, angles: Floats, spread: Floats
 ) -> Frames:
-    """Work out the frames of tiles.
+    """Estimate the frames of tiles.
 
     Args:
         corners: (n, 4, 2) pixels.
-        reliable: (n,) whose corners count; the others' frames are those of the tiles around them.
+        reliable: (n,) whose corners are used; the other tiles take the frames of their neighbourhood.
         sides: (n, 2) of the boxes, in pixels.
         angles: (n,) radians, of each tile's row.
-        spread: (n, n) how much each tile counts in the neighbourhood of each other.
+        spread: (n, n) weight of each tile in the neighbourhood of each other.
     """
     right, down = _edge_vectors(np.where(reliable[:, None, None], corners, 0.0))
     row = np.stack([np.cos(angles), np.sin(angles)], axis=1)
@@ -129,13 +129,13 @@ def _edge_vectors(corners: Floats) -> tuple[Floats, Floats]:
 
 
 def _areas(right: Floats, down: Floats) -> Floats:
-    """(n,) square pixels of faces with such sides, negative where they are seen from behind."""
+    """(n,) signed areas of faces in square pixels, negative where mirrored."""
     areas: Floats = right[:, 0] * down[:, 1] - right[:, 1] * down[:, 0]
     return areas
 
 
 def _distances_in_faces(points: Floats, right: Floats, down: Floats, areas: Floats) -> Floats:
-    """(n, n) steps between points (n, 2) in faces of either tile, the fewer; `areas` (n, 1), NaN if not known."""
+    """(n, n) distances of points (n, 2) in units of either tile's face, the smaller; `areas` (n, 1), NaN if unknown."""
     x, y = (place[None] - place[:, None] for place in points.T)
     across = (x * down[:, 1:] - y * down[:, :1]) / areas
     along = (right[:, :1] * y - right[:, 1:] * x) / areas
@@ -145,6 +145,6 @@ def _distances_in_faces(points: Floats, right: Floats, down: Floats, areas: Floa
 
 
 def _cosines(vectors: Floats, directions: Floats) -> Floats:
-    """(n,) of the angle between two lines each."""
+    """(n,) |cosine| of the angle between each vector and direction."""
     cosines: Floats = np.abs((vectors * directions).sum(axis=1)) / np.maximum(np.hypot(*vectors.T), 1e-9)
     return cosines

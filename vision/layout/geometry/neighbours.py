@@ -1,4 +1,4 @@
-"""Boxes that lie where another tile of the hand would."""
+"""Tests of which boxes are adjacent to, apart from or in line with other tiles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vision.layout.tuning.geometry import NEIGHBOURS
 
 
 def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:
-    """Those of the faint boxes that touch a tile of the hand, lie on no tile, and are as large as tiles there."""
+    """Faint boxes that touch a tile of the hand, overlap no other tile, and are of similar size."""
     if not hand or not faint:
         return []
     boxes = tiles.boxes.astype(np.float64)
@@ -32,7 +32,7 @@ def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[i
 def tiles_touching(
     tiles: Detections, some: Sequence[int], others: Sequence[int], reach: float | None = None
 ) -> list[int]:
-    """Those of other tiles that touch one of some, or are no farther away than `reach` mean sides of both, if given."""
+    """Those of `others` with a centre within `reach` mean box sides of one of `some`; by default, those touching."""
     reach = NEIGHBOURS.near if reach is None else reach
     if not others or not some:
         return []
@@ -45,7 +45,7 @@ def tiles_touching(
 
 
 def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
-    """Those tiles of the hand that touch no other one of it."""
+    """Tiles of the hand that touch no other tile of it."""
     if len(hand) < 2:
         return []
     boxes = tiles.boxes[list(hand)].astype(np.float64)
@@ -56,7 +56,7 @@ def lone_tiles(tiles: Detections, hand: Sequence[int]) -> list[int]:
 
 
 def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
-    """(n,): which tiles stand in no row: none is in line with them, touching or a little way off.
+    """Mask (n,) of tiles that stand in no row: none is in line with them within `NEIGHBOURS.set_off`.
 
     All False where most tiles are isolated, since isolation is then uninformative.
     """
@@ -67,20 +67,20 @@ def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
 
 
 def tiles_cut_off(tiles: Detections, size: tuple[int, int]) -> list[int]:
-    """The tiles that the edge of a photo of this width and height cuts off, narrower than the others."""
+    """Tiles truncated by the edge of a photo of size (width, height): at the edge and smaller than the others."""
     if not len(tiles):
         return []
     boxes = tiles.boxes.astype(np.float64)
     sides = boxes[:, 2:] - boxes[:, :2]
     at_edge = (boxes[:, :2] < NEIGHBOURS.edge * sides) | (boxes[:, 2:] > np.array(size) - NEIGHBOURS.edge * sides)
     areas = sides.prod(axis=1)
-    small = areas < NEIGHBOURS.whole_area * np.median(areas)  # else it may lie turned
+    small = areas < NEIGHBOURS.whole_area * np.median(areas)  # else it may lie sideways
     cut = small & (at_edge & (sides < NEIGHBOURS.whole * np.median(sides, axis=0))).any(axis=1)
     return [int(tile) for tile in np.flatnonzero(cut)]
 
 
 def tiles_out_of_line(tiles: Detections, hand: Sequence[int], asked: Collection[int]) -> list[int]:
-    """Those of some tiles of the hand that stand beside no other one of it as tiles of a row do."""
+    """Those of `asked`, tiles of the hand, that have no neighbour of the hand in line with them."""
     if not asked:
         return []
     chosen = np.isin(np.arange(len(tiles)), list(hand))

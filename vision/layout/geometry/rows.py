@@ -1,4 +1,4 @@
-"""Tiles to rows: runs of neighbours without a break, in reading order."""
+"""Links tiles to rows: runs of neighbours without a break, in reading order."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Row:
     """Neighbouring tiles in one line.
 
     Attributes:
-        tiles: indices of the tiles in reading order: left to right as the photo is seen; a steep row from its left
-            end, a vertical one from the top, or as its tiles read where their corners are known.
+        tiles: indices of the tiles in reading order: left to right in the photo, vertical rows from the top; steep
+            rows in the direction in which their tiles' faces read, if known.
         gaps: free space before each tile but the first, in tile widths.
-        facing: how many more of the tiles stand upright than upside down when read in this order, as far as known.
+        facing: number of upright tiles minus upside-down ones in this order, weighted by alignment; unknown ones are 0.
     """
 
     tiles: tuple[int, ...]
@@ -36,14 +36,14 @@ class Row:
 
 
 def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
-    """Link each tile to its next neighbour on either side and read off the chains.
+    """Link each tile to its next neighbour on either side and follow the chains.
 
     Args:
         geometry: of the tiles.
-        corners: (n, 4, 2) pixels, NaN where not known; used for the reading order of steep rows.
+        corners: (n, 4, 2) pixels, NaN if unknown; used for the reading order of steep rows.
 
     Returns:
-        Rows that hold every tile once; a tile without neighbours is a row of one.
+        Rows that contain every tile once; a tile without neighbours is a row of one.
     """
     links = _links(geometry)
     view = _RowContext.from_geometry(geometry, corners)
@@ -60,7 +60,7 @@ def find_rows(geometry: Geometry, corners: Floats) -> list[Row]:
 
 
 class _RowContext(NamedTuple):
-    """What is looked up tile by tile: centres, directions of the rows, and each tile's own right, 0 where not known."""
+    """Per-tile centres, row directions and rightward vectors of the faces (0 if unknown), as plain tuples for speed."""
 
     centres: list[tuple[float, float]]
     directions: list[tuple[float, float]]
@@ -89,13 +89,13 @@ def _facing(tiles: list[int], view: _RowContext) -> float:
 
 
 def _end_to_end(tiles: list[int], view: _RowContext) -> tuple[float, float]:
-    """From the first tile of a row to the last."""
+    """The vector from the first to the last tile of a row."""
     (x, y), (last_x, last_y) = view.centres[tiles[0]], view.centres[tiles[-1]]
     return last_x - x, last_y - y
 
 
 def _links(geometry: Geometry) -> list[list[int]]:
-    """The neighbours of each tile, at most one on either side: each is the nearest of the other."""
+    """The neighbours of each tile, at most one on either side; mutual nearest neighbours only."""
     widest = ROWS.break_ + (geometry.spacing[:, None] + geometry.spacing[None]) / 2
     beside = geometry.aligned & (geometry.gaps < widest) & (geometry.gaps > ROWS.overlap)
     costs = np.where(beside, np.abs(geometry.along) + np.abs(geometry.across), np.inf)
@@ -113,7 +113,7 @@ def _nearest(costs: Floats) -> list[int]:
 
 
 def _walk(start: int, links: list[list[int]]) -> list[int]:
-    """The chain from one end on; a closed ring is opened at `start`."""
+    """The chain from `start` on; a closed ring is cut there."""
     chain = [start]
     seen = {start}
     while onward := [tile for tile in links[chain[-1]] if tile not in seen]:
@@ -123,7 +123,7 @@ def _walk(start: int, links: list[list[int]]) -> list[int]:
 
 
 def _in_reading_order(tiles: list[int], view: _RowContext) -> list[int]:
-    """The chain or its reverse."""
+    """The chain or its reverse, see `Row.tiles`."""
     x, y = _end_to_end(tiles, view)
     forward = x > 0
     if abs(y) > ROWS.vertical * abs(x):

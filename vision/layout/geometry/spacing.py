@@ -1,4 +1,4 @@
-"""Where tiles lie to each other: steps along and across their rows, and the free space between them."""
+"""Measures steps along and across rows and the free space between tiles."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """`n` tiles of a photo and how each lies to each other.
+    """Relative positions of `n` tiles of a photo.
 
     Attributes:
         centres: (n, 2) pixels.
         directions: (n, 2) unit vectors along each tile's row, pointing right, or down in a vertical row.
         extents: sizes of the tiles.
         along: (n, n) step from tile i to tile j along the row, in pixels, negative to the left of i.
-        across: (n, n) step at right angles to the row, in pixels, positive downwards in an upright row.
+        across: (n, n) step perpendicular to the row, in pixels, positive downwards in an upright row.
         gaps: (n, n) free space between two tiles along the row, in tile widths, negative where they overlap.
         clearances: (n, n) free space across the row, in tile heights, negative where they overlap.
-        spacing: (n,) free space between neighbours that is usual around each tile, in tile widths.
-        aligned: (n, n) whether two tiles may be of one row: rows of like direction, small step across.
+        spacing: (n,) typical free space between neighbours around each tile, in tile widths.
+        aligned: (n, n) whether two tiles may share a row: similar row directions, small step across.
     """
 
     centres: Floats
@@ -45,15 +45,15 @@ class Geometry:
 
     @property
     def distances(self) -> Floats:
-        """(n, n) free space between two tiles, in tiles; in the line of a row it counts a third.
+        """(n, n) free space between two tiles, in tiles; along a row it counts a third.
 
-        Sets, flowers and the winning tile are set apart along the row rather than above or below it.
+        Sets, flowers and the winning tile are set apart along the row rather than across it.
         """
         gaps, clearances = np.maximum(self.gaps, 0), np.maximum(self.clearances, 0)
         return np.where(self.aligned, gaps / 3, np.sqrt(gaps**2 + clearances**2))
 
     def select(self, mask: NDArray[np.bool_]) -> Geometry:
-        """The tiles that a mask (n,) chooses, as they were measured among all."""
+        """Select tiles by a mask (n,), keeping the measurements taken among all tiles."""
         extents = Extents(*(getattr(self.extents, field.name)[mask] for field in fields(Extents)))
         pairs = np.ix_(mask, mask)
         return Geometry(
@@ -70,7 +70,7 @@ class Geometry:
 
 
 def measure_geometry(detections: Detections) -> Geometry:
-    """Work out the geometry of the tiles of one photo, from their corners where most are known, else from the boxes."""
+    """Measure the tiles of one photo by their corners if most are reliable, else by their boxes."""
     boxes, corners = detections.boxes.astype(np.float64), detections.corners.astype(np.float64)
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = np.maximum(boxes[:, 2:] - boxes[:, :2], 1.0)
@@ -87,7 +87,7 @@ def measure_geometry(detections: Detections) -> Geometry:
 
 
 def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:
-    """Steps in each pair's own frame, which holds for tiles seen at a slant."""
+    """Geometry by each pair's mean frame, valid under perspective."""
     directions = frames.width / np.hypot(frames.width[:, :1], frames.width[:, 1:])
     directions *= np.where(directions[:, :1] < -0.1, -1.0, 1.0)
     signs = np.sign((frames.width * directions).sum(axis=1))[:, None]
@@ -148,12 +148,12 @@ def _from_boxes(centres: Floats, angles: Floats, extents: Extents, spread: Float
 
 
 def _same_direction() -> np.float64:
-    """|cosine| of the angle between two directions that are of one row."""
+    """Smallest |cosine| of the angle between the directions of two tiles of one row."""
     return np.float64(np.cos(np.radians(SPACING.same_direction)))
 
 
 def _cross(first: Sequence[Floats], second: Sequence[Floats]) -> Floats:
-    """Of vectors given as their x and their y."""
+    """Cross product of vectors given as x and y arrays."""
     return first[0] * second[1] - first[1] * second[0]
 
 
@@ -164,7 +164,7 @@ def _correct_widths(extents: Extents, steps: Floats, spread: Floats) -> Extents:
 
 
 def _width_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats) -> Floats:
-    """(n,) by how much tiles around each are longer than they look, from the steps between those that touch."""
+    """(n,) local ratio of the pitch of touching tiles to their measured lengths."""
     if len(steps) < 2:
         return np.ones(len(steps))
     ratios = np.where(steps > 0.3 * lengths[:, None], steps / _means(lengths), np.inf)
@@ -172,12 +172,12 @@ def _width_factor(steps: Floats, lengths: Floats, reach: Floats, spread: Floats)
     tile = np.arange(len(steps))
     nearest = ratios[tile, next_tile]
     touching = np.isfinite(nearest) & (steps[tile, next_tile] < _means(reach)[tile, next_tile])
-    others = spread * ~np.eye(len(steps), dtype=np.bool_)  # else one box of a wrong width would speak for itself
+    others = spread * ~np.eye(len(steps), dtype=np.bool_)  # else a box of a wrong width would confirm itself
     return local_medians(np.where(touching, nearest, np.nan), others, default=1.0)
 
 
 def _upright_by_step(steps: Floats, widths: Floats) -> NDArray[np.bool_]:
-    """(n,) what stands as near to its neighbour as upright tiles do."""
+    """(n,) whether a tile is as close to its neighbour as upright tiles are."""
     near: NDArray[np.bool_] = (steps / _means(widths)).min(axis=1) <= SPACING.apart
     return near
 
@@ -197,12 +197,12 @@ def _recheck_turned(extents: Extents, steps: Floats) -> Extents:
 
 
 def _spacing(gaps: Floats, spread: Floats) -> Floats:
-    """(n,): tiles laid out loosely have space between them all; where most touch, there is none."""
+    """(n,) local median of the gap to the nearest neighbour, at least 0."""
     nearest = gaps.min(axis=1, where=gaps > -0.5, initial=np.inf)
     return np.clip(local_medians(np.where(nearest < SPACING.widest, nearest, np.nan), spread, default=0.0), 0, None)
 
 
 def _means(values: Floats) -> Floats:
-    """(n, n) of the means of two values each."""
+    """(n, n) means of each pair of values."""
     means: Floats = (values[:, None] + values[None]) / 2
     return means

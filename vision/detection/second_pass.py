@@ -1,7 +1,7 @@
 """Second detection pass over an upright, enlarged crop of the tiles, run where the first pass is uncertain.
 
-The first pass sees the whole photo downsampled: tiles are small where the hand fills only part of the frame, and rotated
-where the photo is. The detected corners give the scale and rotation of the crop.
+The first pass sees the whole photo downsampled: tiles are small if the hand fills only part of the frame, and rotated
+if the photo is. The detected corners give the scale and rotation of the crop.
 """
 
 from __future__ import annotations

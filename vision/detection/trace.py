@@ -21,7 +21,7 @@ class Proposals:
 
 @dataclass(frozen=True, eq=False)
 class DetectionTrace:
-    """A photo's detections with the output of each step; only `detections` are thresholded.
+    """A photo's detections with the output of each step; those of both passes are not thresholded.
 
     Attributes:
         proposals: the finder's n proposals on the downsampled photo.

@@ -1,4 +1,4 @@
-"""Proposes other tiles for the hand: add faint boxes, drop doubtful tiles, join the fourth tile of a kong."""
+"""Proposes other tiles for the hand: adds faint boxes, drops doubtful tiles, joins the fourth tile of a kong."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _FLOWERS: Final = range(INDEX[FLOWERS[0]], INDEX[FLOWERS[-1]] + 1)
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """What the hand of one reading might be made of instead.
+    """Alternative choices of the tiles of a hypothesis's hand.
 
     Attributes:
         tiles: of the photo.
-        evidence: of them.
-        base: the reading.
-        faint: boxes that are no tiles as they stand.
-        held_back: those of them that are tiles, and called on only where the hand lacks one.
-        settled: tiles that a person has settled.
+        evidence: of the tiles.
+        base: the hypothesis.
+        faint: boxes that are not used by default.
+        held_back: those of them above the threshold, used only where the hand lacks a tile.
+        settled: tiles that a person has confirmed.
     """
 
     tiles: Detections
@@ -44,7 +44,7 @@ class Alternatives:
     settled: Collection[int]
 
     def iter_ranked(self, conventions: TableConventions) -> Iterator[Alternative]:
-        """The alternatives that are worth trying, the most promising first."""
+        """The alternatives worth trying, most promising first."""
         prospect, hand = self.base.plausibility, frozenset(self.base.hand)
         hidden = any(
             self.base.faces[tile] == _BACK
@@ -74,23 +74,23 @@ class Alternatives:
         yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
 
     def _extras(self, faint: Collection[int]) -> list[set[int]]:
-        """Those faint boxes that may be tiles of the hand: each alone, all together, each with the backs it lies at."""
+        """Sets of faint boxes to add: each box alone, all together, and each with the backs of its kong."""
         kongs = [self._kong_with(tile) for tile in sorted(faint) if self.base.faces[tile] == _BACK]
         near = self._near(self.base.hand, faint)
         found = [kong for kong in kongs if kong] + [{tile} for tile in near]
         return found + ([set(near)] if len(near) > 1 else [])
 
     def _faintness(self, extra: Collection[int]) -> float:
-        """Logarithm of the odds that the faint boxes among some are all tiles of the hand."""
+        """Log odds that the faint boxes among `extra` are all tiles of the hand."""
         return float(self.evidence.presence[[tile for tile in sorted(extra) if tile in self.faint]].sum())
 
     def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
-        """The likeliest of some faint boxes beside some tiles."""
+        """The most probable faint boxes adjacent to some tiles."""
         near = faint_neighbours(self.tiles, tiles, faint)
         return sorted(near, key=lambda tile: -float(self.evidence.presence[tile]))[: ALTERNATIVES.most_extra]
 
     def _kong_with(self, faint: int) -> set[int]:
-        """A faint back and those around it, where they are just the four of a kong; else none."""
+        """A faint back and its adjacent backs if they are exactly four, else the empty set."""
         small = [group.tiles for group in self.base.groups if group.kind != "background" or len(group.tiles) < _KONG]
         backs = [tile for tiles in small for tile in tiles if self.base.faces[tile] == _BACK and tile not in self.faint]
         kong = [faint]
@@ -100,7 +100,7 @@ class Alternatives:
         return set(kong) if len(kong) == _KONG else set()
 
     def _doubtful(self) -> list[int]:
-        """Tiles of the hand that may be none, the most doubtful first."""
+        """Tiles of the hand that may be false positives, most doubtful first."""
         there = self.evidence.presence
         doubtful = [
             tile for tile in self.base.hand if there[tile] < ALTERNATIVES.doubtful_tile and tile not in self.settled
@@ -108,7 +108,7 @@ class Alternatives:
         return sorted(doubtful, key=lambda tile: float(there[tile]))[: ALTERNATIVES.most_doubtful]
 
     def _kong_fourths(self) -> list[int]:
-        """Tiles in no row of the hand, one or two side by side, that lie beside three of their face."""
+        """Background tiles, at most `ALTERNATIVES.few` side by side, adjacent to a pung of their class."""
         few = [
             group.tiles
             for group in self.base.groups
@@ -117,11 +117,11 @@ class Alternatives:
         return self._next_to_pungs([tile for tiles in few for tile in tiles if tile not in self.faint])
 
     def _faint_fourths(self) -> list[int]:
-        """Faint boxes that lie beside three of the face that they look like, where it is not a bare one."""
+        """Faint boxes of a non-blank class adjacent to a pung of that class."""
         return self._next_to_pungs([tile for tile in sorted(self.faint) if self.base.faces[tile] not in _BARE])
 
     def _next_to_pungs(self, tiles: Sequence[int]) -> list[int]:
-        """Those of some tiles that lie beside three of their face."""
+        """Those of some tiles that are adjacent to a pung of their class."""
         faces = self.base.faces
         beside = (
             faint_neighbours(self.tiles, pung, [tile for tile in tiles if faces[tile] == faces[pung[0]]])
@@ -130,7 +130,7 @@ class Alternatives:
         return [tile for near in beside for tile in near]
 
     def _pungs(self) -> Iterator[tuple[int, ...]]:
-        """Three tiles of one face side by side: exposed pungs, and those that stand in a row with others."""
+        """Three equal tiles side by side: exposed pungs and those within concealed rows."""
         for group in self.base.groups:
             if group.kind == "pung":
                 yield group.tiles
@@ -143,7 +143,7 @@ class Alternatives:
                 )
 
     def _strays(self) -> list[int]:
-        """Tiles of the hand that it does not need and that are rather none, and of a flower there twice the lesser."""
+        """Probable false positives in the hand: lone tiles, spare tiles of kongs, the weaker of duplicate flowers."""
         groups, faces, there = self.base.groups, self.base.faces, self.evidence.presence
         flowers = [tile for tile in self.base.hand if faces[tile] in _FLOWERS]
         spare = [tile for group in groups if group.kind == "kong" for tile in group.tiles]
@@ -153,9 +153,9 @@ class Alternatives:
         return [tile for tile in dict.fromkeys([*twice, *unlikely]) if tile not in self.settled]
 
     def _faint_flowers(self, hand: frozenset[int]) -> Iterator[Alternative]:
-        """Flowers near the hand that surely are tiles, but not surely of one face: a hand is complete without them.
+        """Faint flowers near the hand that are probably tiles, though their class is uncertain.
 
-        One that stands in line with it need not be so sure: what is no tile hardly ever looks like a flower.
+        The threshold is lower for those in line with the hand, since false positives rarely look like flowers.
         """
         faces = self.base.faces
         faint = [tile for tile in sorted(self.faint) if faces[tile] in _FLOWERS]
@@ -175,5 +175,5 @@ class Alternatives:
 
 
 def _is_concealed_kind(kind: str) -> bool:
-    """Whether tiles of a group of that kind are of the concealed part of the hand."""
+    """Whether groups of this kind belong to the concealed part of the hand."""
     return kind in ("concealed", "winning-tile", "unsure")

@@ -1,4 +1,4 @@
-"""Combinations of independent choices, the likeliest first."""
+"""Combinations of independent choices in descending order of score."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ class Option(NamedTuple):
     """One way to read a few tiles.
 
     Attributes:
-        score: logarithm of its likelihood, 0 at most.
+        score: log-likelihood ratio, at most 0.
         tiles: indices of the tiles.
-        faces: what each is read as, as positions in `scoring.tiles.CLASSES`.
+        faces: class of each tile, as indices into `scoring.tiles.CLASSES`.
     """
 
     score: float
@@ -26,7 +26,7 @@ class Combination(NamedTuple):
 
     Attributes:
         score: the sum of the options' scores.
-        changes: the options that are not the likeliest of their choice.
+        changes: the options that are not the best of their choice.
     """
 
     score: float
@@ -34,14 +34,14 @@ class Combination(NamedTuple):
 
 
 def iter_best_first(choices: Sequence[Sequence[Option]]) -> Iterator[Combination]:
-    """Every combination of one option from each choice, in falling order of score, each once.
+    """Yield every combination of one option from each choice once, in descending order of score.
 
-    From each combination three others follow: the next option of the last choice that was changed, the second
-    option of the choice after it, and that with the last change taken back. With the choices in order of what
-    their second options lose, each combination follows from just one, and from one that is no worse.
+    Each combination has up to three successors: the next option of the last changed choice; additionally the second
+    option of the following choice; and the latter with the last change undone. With the choices sorted by the loss of
+    their second options, each combination has exactly one predecessor, which scores no lower, so a heap suffices.
 
     Args:
-        choices: options of each, at least one; in any order.
+        choices: the options of each, at least one, in any order.
     """
     ranked = [sorted(options, key=lambda option: -option.score) for options in choices]
     top = sum(options[0].score for options in ranked)

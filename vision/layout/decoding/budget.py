@@ -1,4 +1,4 @@
-"""Bounds the search per photo in steps rather than seconds, so results are deterministic."""
+"""Bounds the search per photo in steps rather than seconds, so that results are deterministic."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Budget:
         self._end = time.perf_counter() + BUDGET.seconds
 
     def take(self, steps: float) -> bool:
-        """Spend steps; False, and nothing spent, where too few are left."""
+        """Spend steps if enough are left; False if not, or after `BUDGET.seconds`."""
         if steps > self._left or time.perf_counter() > self._end:
             return False
         self._left -= steps

@@ -1,4 +1,4 @@
-"""What the tiles of a hand may be read as, group by group: sets as sets, other tiles one by one."""
+"""Enumerates the options of reading a hand, per group: whole sets together, other tiles one by one."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from vision.layout.grouping.model import Group
 from vision.layout.tuning.decoding import CHOICES
 
 _FACES: Final = INDEX[FLOWERS[0]]
-"""Classes before this one are the 34 faces that sets are made of."""
+"""Number of classes that sets are made of; they come before the flowers."""
 _BACK: Final = INDEX[BACK]
 _CHOWS: Final = tuple(face for face in range(len(SUITED)) if face % 9 < 7)
 SETS: Final = ("chow", "pung", "kong", "concealed-kong")
 
 
 def enumerate_choices(groups: Sequence[Group], evidence: Evidence, min_ratios: Floats) -> list[list[Option]]:
-    """The ways to read each set and each other tile of a hand.
+    """The options of each set and each other tile of a hand; one list of options per choice.
 
     Args:
-        groups: as the tiles lie; the background has no part in the hand.
+        groups: of the tiles; background is skipped.
         evidence: of the tiles.
-        min_ratios: (n,) lowest log ratio to the likeliest face at which a tile's other faces are considered.
+        min_ratios: (n,) lowest log ratio to the most probable class at which a tile's other classes are considered.
     """
     softened = np.where(evidence.smoothed_ratios >= min_ratios[:, None], evidence.smoothed_ratios, -np.inf)
     choices = []
@@ -46,7 +46,7 @@ def enumerate_choices(groups: Sequence[Group], evidence: Evidence, min_ratios: F
 
 
 def _faces(tile: int, ratios: Floats, least: float, *, flower: bool) -> list[Option]:
-    """A tile as each likely face; a flower stays one and any other tile does not become one."""
+    """Options of a single tile; flowers stay flowers and other tiles stay other tiles."""
     kind = slice(_FACES, _BACK) if flower else slice(0, _FACES)
     faces = {kind.start + int(ratios[kind].argmax()), *(kind.start + np.flatnonzero(ratios[kind] >= least)).tolist()}
     if not flower and ratios.argmax() == _BACK:
@@ -55,7 +55,7 @@ def _faces(tile: int, ratios: Floats, least: float, *, flower: bool) -> list[Opt
 
 
 def _sets(tiles: tuple[int, ...], ratios: Floats) -> Iterator[Option]:
-    """Tiles of one set as each set that they may be; what shows its back in a kong stays a back."""
+    """Options of the tiles of one set, as whole sets; backs in a kong stay backs."""
     own = ratios[list(tiles)]
     backs = own.argmax(axis=1) == _BACK
     if backs.any():

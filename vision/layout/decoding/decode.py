@@ -24,7 +24,7 @@ _FLOWERS: Final = INDEX[FLOWERS[0]]
 
 @dataclass(frozen=True, slots=True)
 class RunnerUp:
-    """Another reading: which tiles it reads differently, and how likely it is beside the one chosen, below 1."""
+    """Another hypothesis: its class by changed tile, and its odds relative to the best one, at most 1."""
 
     changes: Mapping[int, int]
     hypothesis: Hypothesis
@@ -33,12 +33,12 @@ class RunnerUp:
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """The reading chosen, and the next ones, the likeliest first.
+    """The best hypothesis and its runners-up, most probable first.
 
     Attributes:
-        detections: the tiles that the reading is about: those given, then the faint ones it needs.
-        best: the most likely one.
-        runners_up: others that are not much less likely.
+        detections: the tiles that the hypotheses index: those given, then the faint ones that `best` uses.
+        best: the most probable hypothesis.
+        runners_up: others that are not much less probable.
     """
 
     detections: Detections
@@ -53,19 +53,19 @@ def decode(
     faint: Detections | None = None,
     size: tuple[int, int] | None = None,
 ) -> Decoded:
-    """Read a photo's tiles as the most likely hand.
+    """Decode a photo's tiles as the most probable hand.
 
-    The faces that the networks think likeliest stand unless they cannot be (five of a face, sets that are none) or
-    are doubtful and another face makes the hand win. Boxes too faint to count are called on, and doubtful ones left
-    out, only where that makes the hand likelier by more than they are unlikely.
+    A tile's top class is changed only if the hand is illegal with it (five equal tiles, invalid melds) or the tile is
+    uncertain and another class makes the hand win. Faint boxes are added and doubtful tiles dropped only where the gain
+    in the hand's prior outweighs the cost.
 
     Args:
-        found: tiles.
+        found: detections above the threshold.
         conventions: of the table.
-        settled: tiles that a person has settled; these keep their likeliest face and their place in the hand.
-        faint: boxes below the threshold.
-        size: width and height of the photo in pixels, where known: people take photos of whole hands, so that a tile
-            cut off by the edge is called on only where the hand lacks one.
+        settled: tiles that a person has confirmed; these keep their top class and stay in the hand.
+        faint: detections below the threshold.
+        size: width and height of the photo in pixels, if known: photos usually show whole hands, so tiles truncated by
+            the edge are used only where the hand lacks one.
     """
     tiles = found if faint is None else found.merge(faint)
     unused = frozenset(range(len(found), len(tiles)))
@@ -91,10 +91,7 @@ def decode(
 def _misleading_tiles(
     base: Hypothesis, evidence: Evidence, alone: Collection[int], settled: Collection[int]
 ) -> list[tuple[int, float]]:
-    """Tiles whose removal may reveal a winning hand, with the log cost of removing each.
-
-    These are the doubtful ones, and those that stand in no row.
-    """
+    """Doubtful or isolated tiles whose removal may reveal a winning hand, with the log cost of removing each."""
     if base.plausibility.wins:
         return []
     own = [tile for tile in base.hand if tile not in settled]
@@ -105,7 +102,7 @@ def _misleading_tiles(
 
 
 def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:
-    """The best reading, without the faint boxes that it has no use for."""
+    """The result for sorted hypotheses, without the faint boxes that the best one does not use."""
     best = readings[0]
     used = {tile for tile in best.hand if tile >= count}
     kept = [tile for tile in range(len(tiles)) if tile < count or tile in used]
@@ -123,13 +120,13 @@ def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -
 
 
 def _hand_key(reading: Hypothesis) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Key that is equal for readings with the same hand."""
+    """Key that is equal for hypotheses with the same hand."""
     hand = ((group.kind, tuple(sorted(reading.faces[tile] for tile in group.tiles))) for group in reading.groups)
     return tuple(sorted(group for group in hand if group[0] != "background"))
 
 
 def _keep_tiles(reading: Hypothesis, kept: Sequence[int]) -> Hypothesis:
-    """The reading without the other tiles, which are background."""
+    """The hypothesis restricted to the kept tiles and re-indexed."""
     place = {tile: i for i, tile in enumerate(kept)}
     owned = ((group, tuple(place[tile] for tile in group.tiles if tile in place)) for group in reading.groups)
     groups = tuple(Group(group.kind, own, group.added, group.question) for group, own in owned if own)

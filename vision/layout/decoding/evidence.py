@@ -1,4 +1,4 @@
-"""Log-likelihood ratios of each tile's classes relative to its likeliest one."""
+"""Log-likelihood ratios of each tile's classes relative to its most probable one."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the networks say of `n` tiles, as logarithms.
+    """Class and presence evidence of `n` tiles in nats.
 
     Attributes:
-        log_ratios: (n, 43) chance of each face by that of the likeliest, 0 for that one.
-        sure: (n,) whether the tile is read surely.
-        presence: (n,) odds that there is a tile of the hand at all, whatever its face, if it lies beside one.
-        presence_alone: (n,) the same wherever it lies: what the networks say.
+        log_ratios: (n, 43) log of each class probability relative to the tile's top one; at most 0.
+        sure: (n,) whether the top class is confident.
+        presence: (n,) log odds that the box is a tile of the hand, given that it lies beside one.
+        presence_alone: (n,) log odds that the box is a tile, from the networks alone.
     """
 
     log_ratios: Floats
@@ -33,7 +33,7 @@ class Evidence:
 
     @classmethod
     def from_detections(cls, detections: Detections, settled: Collection[int] = ()) -> Self:
-        """The evidence of detections; of `settled` tiles no face but the likeliest has any chance."""
+        """The evidence of detections; `settled` tiles have probability only for their top class."""
         chances = np.maximum(detections.class_probs.astype(np.float64), EVIDENCE.least)
         best = chances.max(axis=1, initial=EVIDENCE.least, keepdims=True)
         ratios = np.log(chances / best)

@@ -1,4 +1,4 @@
-"""Prior log-probability of a hand: legal, winning, sorted into sets."""
+"""Log prior of a hand: whether it is legal, winning and sorted into sets."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _BACK: Final = INDEX[BACK]
 
 @dataclass(frozen=True, slots=True)
 class HandPlausibility:
-    """What a hand is like.
+    """Legality and prior of a hand.
 
     Attributes:
         size: tiles without flowers, a kong counting three.
-        possible: no face is there too often, sets are sets, the size is that of a hand.
-        wins: it is a complete hand.
-        prior: logarithm of how likely such a hand is, 0 for a possible one that wins nothing.
+        possible: no tile occurs too often, melds are valid, and the size is that of a hand.
+        wins: whether the hand is complete.
+        prior: log prior in nats, relative to a possible hand that does not win.
     """
 
     size: int
@@ -38,7 +38,7 @@ class HandPlausibility:
 
 
 class HandCounter:
-    """The tiles of a hand counted, to be counted again with some of them read differently."""
+    """Tile counts of a hand, for fast assessment of changes to some tiles."""
 
     def __init__(self, groups: Sequence[Group], faces: Sequence[int], conventions: TableConventions) -> None:
         self._groups = [group for group in groups if group.kind != "background"]
@@ -54,7 +54,7 @@ class HandCounter:
         self.size = sum(self._concealed[:_FACES]) + self._concealed[_BACK] + 3 * self._melds
 
     def assess(self, options: Sequence[Option] = ()) -> HandPlausibility:
-        """What the hand is like, with some tiles read as other options say; an option's tiles are of one group."""
+        """Assess the hand with some options applied; all tiles of an option must belong to one group."""
         concealed, seen, unfit = self._concealed, self._seen, len(self._unfit)
         if options:
             concealed, seen, unfit = self._counted_with(options)
@@ -71,14 +71,14 @@ class HandCounter:
         return HandPlausibility(self.size, fits and not (excess or unfit), wins, prior)
 
     def waits(self) -> list[int]:
-        """The faces of one more concealed tile that would make the hand a complete one."""
+        """The classes of one more concealed tile that would complete the hand."""
         if self._unfit or self._concealed[_BACK]:
             return []
         waiting = find_waits(self._concealed[:_FACES], self._melds, self._conventions)
         return [face for face in waiting if self._seen[face] < _COPIES]
 
     def completions(self, tiles: Collection[int]) -> Iterator[tuple[int, int]]:
-        """Each of the concealed tiles with each face that would make the hand a complete one."""
+        """Pairs (tile, class): changes of one of the given concealed tiles that complete the hand."""
         if self._unfit or self._concealed[_BACK]:
             return
         waits: dict[int, list[int]] = {}
@@ -115,7 +115,7 @@ class HandCounter:
                 self._concealed[face] += times
 
     def _tidiness(self, options: Sequence[Option]) -> float:
-        """The share of the concealed tiles that lie in sets and pairs side by side."""
+        """The fraction of the concealed tiles that are laid out as sets and pairs."""
         changed = {tile: face for option in options for tile, face in zip(option.tiles, option.faces, strict=True)}
         rows = [
             [changed.get(tile, self._faces[tile]) for tile in group.tiles]

@@ -1,4 +1,4 @@
-"""Searches for the likeliest tile classes that make the hand legal or winning."""
+"""Searches for the most probable tile classes that make the hand legal or winning."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Hypothesis:
     """One way to read the photo.
 
     Attributes:
-        score: logarithm of its likelihood, up to a constant that is the same for all readings of the photo.
-        faces: (n,) what each tile is read as, as positions in `CLASSES`.
+        score: log posterior, up to a constant common to all hypotheses of the photo.
+        faces: (n,) class of each tile, as indices into `CLASSES`.
         groups: of the tiles.
-        plausibility: what the hand is like.
+        plausibility: of the hand.
     """
 
     score: float
@@ -42,7 +42,7 @@ class Hypothesis:
 
     @property
     def codes(self) -> list[str]:
-        """What each tile is read as."""
+        """Code of each tile."""
         return [CLASSES[face] for face in self.faces]
 
     @property
@@ -52,14 +52,14 @@ class Hypothesis:
 
 
 class Alternative(NamedTuple):
-    """Other tiles of the hand than a reading has, and the logarithm of how much likelier they are its tiles."""
+    """Another choice of the hand's tiles, with its log odds relative to the base hypothesis."""
 
     hand: frozenset[int]
     score: float
 
 
 class HypothesisSearch:
-    """The readings of one photo's tiles; `likeliest` are the faces that they look most like."""
+    """Generates hypotheses of one photo within a budget; `likeliest` are the tiles' most probable classes."""
 
     def __init__(self, tiles: Detections, conventions: TableConventions, evidence: Evidence) -> None:
         self._tiles = tiles
@@ -70,7 +70,7 @@ class HypothesisSearch:
         self.likeliest = tuple(int(face) for face in evidence.log_ratios.argmax(axis=1)) if len(tiles) else ()
 
     def best_hypotheses(self, table: Tabletop) -> list[Hypothesis]:
-        """The likeliest readings of a tabletop, the best first."""
+        """The most probable hypotheses of a tabletop, best first."""
         first = self._hypothesis(table, self.likeliest)
         least = np.where(self._evidence.sure, -SEARCH.confident, -SEARCH.doubtful)
         if not first.plausibility.possible:
@@ -84,7 +84,7 @@ class HypothesisSearch:
         return sorted(found.values(), key=lambda reading: -reading.score)
 
     def variants(self, base: Hypothesis, alternatives: Sequence[Alternative]) -> list[Hypothesis]:
-        """Readings with other tiles in the hand than `base` has, as far as the steps last, the first ones first."""
+        """Hypotheses with other tiles in the hand than `base`, in the order given while the budget lasts."""
         if not alternatives or not self._budget.take(BUDGET.table):
             return []
         hands = [alternative.hand for alternative in alternatives]
@@ -98,11 +98,11 @@ class HypothesisSearch:
         return found
 
     def leave_one_out(self, tiles: Sequence[tuple[int, float]], unused: Collection[int]) -> list[Hypothesis]:
-        """Readings of the photo as if one of some tiles were not there, which may leave another hand than before.
+        """Hypotheses with one tile removed, which may change which rows are the hand.
 
         Args:
-            tiles: each of which is left out by itself, and what that costs.
-            unused: those that are of no hand anyway.
+            tiles: those to remove, one at a time, each with the log cost of removing it.
+            unused: tiles excluded from the hand in any case.
         """
         found = []
         for tile, cost in tiles:
@@ -139,7 +139,7 @@ class HypothesisSearch:
         return float(self._ratios[np.arange(len(faces)), list(faces)].sum()) if faces else 0.0
 
     def _likely_faces(self, start: Hypothesis, least: Floats, most: int) -> list[tuple[int, ...]]:
-        """The likeliest faces of the tiles, if they were grouped as in `start`."""
+        """The most probable class assignments under the grouping of `start`, best first."""
         if not self._budget.take(BUDGET.choices):
             return []
         choices = enumerate_choices(start.groups, self._evidence, least)
@@ -165,7 +165,7 @@ class HypothesisSearch:
     def _completions(
         self, start: Hypothesis, tally: HandCounter, score: float
     ) -> Iterator[tuple[float, tuple[Option, ...]]]:
-        """The hand completed by one tile that is not read surely, whatever face the networks gave a chance."""
+        """Changes of one uncertain tile that complete the hand, whatever the new class's probability."""
         unsure = [tile for tile in start.hand if not self._evidence.sure[tile]]
         for tile, face in tally.completions(unsure):
             if not self._budget.take(BUDGET.combination):
@@ -174,7 +174,7 @@ class HypothesisSearch:
             yield score + change[0].score + tally.assess(change).prior, change
 
     def _flower_flips(self, table: Tabletop, start: Hypothesis) -> list[Hypothesis]:
-        """Readings with one tile of the hand a flower instead of none, or the other way round, the likeliest first."""
+        """Hypotheses with one tile of the hand changed between flower and non-flower, most probable first."""
         if start.plausibility.wins:
             return []
         flips = []
@@ -190,7 +190,7 @@ class HypothesisSearch:
 
 
 def _with_options(faces: Sequence[int], options: Sequence[Option]) -> tuple[int, ...]:
-    """The faces with some tiles read as the options say."""
+    """The classes with the options applied."""
     changed = list(faces)
     for option in options:
         for tile, face in zip(option.tiles, option.faces, strict=True):

@@ -62,8 +62,8 @@ def face_distances(corners: Floats, boxes: Floats) -> Floats:
 def quad_distances(corners: Floats) -> Floats:
     """(n, n) distance of two quads' centres in widths or heights of either, whichever is more.
 
-    NaN where both quads are degenerate or mirrored. Unlike box distances these separate two boxes on one tile from boxes
-    on two tiles even if one box is off to a side, since corners lie on the tile.
+    NaN where both quads are degenerate or mirrored. Unlike box distances these separate two boxes on one tile from two
+    tiles even if one box is off to a side, since corners lie on the tile.
 
     Args:
         corners: (n, 4, 2) pixels.

@@ -1,1 +1,1 @@
-"""Rows to groups: concealed tiles, exposed sets, flowers, the winning tile."""
+"""Groups rows into concealed tiles, exposed sets, flowers and the winning tile."""

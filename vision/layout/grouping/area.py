@@ -1,4 +1,4 @@
-"""Which rows are the hand, and which are walls, the pond or other players' tiles."""
+"""Separates the rows of the hand from walls, the pond and other players' tiles."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ _MOST_KONGS: Final = 4
 def split_hand_from_background(
     rows: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions = ANY_RULES
 ) -> tuple[list[Row], list[Row]]:
-    """Tell the rows of the hand from the background.
+    """Separate the rows of the hand from the background.
 
-    Rows that lie near each other form a cluster, at every distance other ones. The hand is the cluster most like
-    one: as many tiles as a hand has, a winning hand, long rows of large tiles, space around it. Flowers belong to it
-    from farther away (they are never discarded), and rows that bring just the tiles it is short of. Of a cluster too
-    large for a hand, what is not close to its longest row goes. Tiles scattered without rows are all taken for the
-    hand's.
+    Nearby rows are clustered at every distance. The hand is the cluster with the best score: size of a hand, winning,
+    long rows of large tiles, space around it. Flowers farther away belong to it too (they are never discarded), as do
+    rows with exactly the missing tiles. A cluster too large for a hand is reduced to the rows around its longest one.
+    Tiles scattered without rows all count as the hand.
 
     Returns:
         The rows of the hand and those of the background; every tile in one of them.
@@ -58,7 +57,7 @@ def split_hand_from_background(
 def _missing_kongs(
     walls: Sequence[Row], hand: Sequence[Row], size: int, geometry: Geometry, conventions: TableConventions
 ) -> list[Row]:
-    """The fours of the backs near a hand that is complete with them as concealed kongs, however closely they lie."""
+    """Fours of backs near the hand, whatever their spacing, with which as concealed kongs it has a complete size."""
     own = [tile for row in hand for tile in row.tiles]
     for wall in walls:
         kongs, over = divmod(len(wall), 4)
@@ -69,12 +68,12 @@ def _missing_kongs(
 
 
 def _mostly_flowers(row: Row, codes: Sequence[str]) -> bool:
-    """Whether at least half of a row are flowers: then what else stands in it may be misread, but they belong to it."""
+    """Whether at least half of a row are flowers; its other tiles may then be misread flowers."""
     return 2 * sum(codes[tile][1] == "f" for tile in row.tiles) >= len(row)
 
 
 def _split_flowers(row: Row, codes: Sequence[str]) -> tuple[list[Row], list[Row]]:
-    """The stretches of a row that are flowers, and the others."""
+    """The spans of a row that are flowers, and the others."""
     flowers = [codes[tile][1] == "f" for tile in row.tiles]
     cuts = [0, *(at for at in range(1, len(row)) if flowers[at] != flowers[at - 1]), len(row)]
     pieces = [(flowers[a], _slice_row(row, a, b)) for a, b in pairwise(cuts)]
@@ -82,15 +81,15 @@ def _split_flowers(row: Row, codes: Sequence[str]) -> tuple[list[Row], list[Row]
 
 
 def _is_scattered(rows: Sequence[Row]) -> bool:
-    """Whether no more than a hand of tiles lies about, most of them without a row to tell them from others."""
+    """Whether there are no more tiles than in a hand and most of them are not in rows."""
     count = sum(len(row) for row in rows)
     return count <= LARGEST_HAND and sum(len(row) for row in rows if len(row) > 2) < count / 3
 
 
 def _split_walls(row: Row, codes: Sequence[str]) -> list[Row]:
-    """The row in pieces, each stretch of five backs or more a piece of its own.
+    """Split a row so that each span of at least `AREA.wall` backs is a piece of its own.
 
-    Fours of backs with space between them, and none within, are concealed kongs.
+    Fours of backs with space between them, and none within, are split as concealed kongs.
     """
     backs = [codes[tile] == BACK for tile in row.tiles]
     cuts = [0]
@@ -106,12 +105,12 @@ def _split_walls(row: Row, codes: Sequence[str]) -> list[Row]:
 
 
 def _slice_row(row: Row, start: int, stop: int) -> Row:
-    """A stretch of a row as a row."""
+    """A span of a row as a row; `facing` is prorated."""
     return Row(row.tiles[start:stop], row.gaps[start : stop - 1], row.facing * (stop - start) / len(row))
 
 
 def _lie_in_fours(gaps: Sequence[float]) -> bool:
-    """Whether tiles with these gaps between them lie in fours."""
+    """Whether tiles with these gaps are spaced in fours."""
     return len(gaps) % 4 == 3 and all((gap >= AREA.space) == (place % 4 == 0) for place, gap in enumerate(gaps, 1))
 
 
@@ -121,9 +120,9 @@ def _could_be_hand(row: Row, codes: Sequence[str]) -> bool:
 
 
 def _add_distant_rows(hand: Cluster, table: RowTable) -> Cluster:
-    """The hand with far flowers, and with far rows that bring just the missing tiles, the nearest first.
+    """Add distant flowers and distant rows with exactly the missing tiles, nearest first.
 
-    Rows of flowers are looked at by themselves: they may lie nearer to the pond than to the hand.
+    Rows of flowers are added individually, since they may be nearer to the pond than to the hand.
     """
     flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
     hand = tuple(sorted((*hand, *(row for row in flowers if table.distance_between(hand, [row]) <= CLUSTERS.far))))
@@ -140,7 +139,7 @@ def _add_distant_rows(hand: Cluster, table: RowTable) -> Cluster:
 
 
 def _near_clusters(rows: Sequence[int], table: RowTable) -> list[Cluster]:
-    """The largest sets of some rows that steps up to `AREA.near` connect."""
+    """Connected components of some rows at distances up to `AREA.near`."""
     if not rows:
         return []
     return connected_components(table.distances[rows][:, rows], AREA.near)

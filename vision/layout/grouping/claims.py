@@ -1,4 +1,4 @@
-"""Finds sets whose claimed state the photo cannot show."""
+"""Finds sets of which the photo does not show whether they were claimed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SET_KINDS: Final = (*_CLAIMED, "concealed-kong")
 
 
 class UnsureSet(NamedTuple):
-    """A set that may have been claimed: the index of its group, what it is if it was, and its tiles."""
+    """A set that may have been claimed: index of its group, kind if claimed, and tiles."""
 
     group: int
     kind: Literal["chow", "pung", "kong"]
@@ -30,15 +30,14 @@ def find_unsure_sets(
 ) -> list[UnsureSet]:
     """Sets of a winning hand that may be claimed: adjacent to concealed tiles, or set apart like every other part.
 
-    Where some sets are laid out and marked as claimed or set apart, of the others only those of a row of sets are in
-    question that may as well lie with them. What is asked about leaves a complete hand behind. A set all of whose tiles
-    a person has settled is not asked about.
+    If some sets are laid out as claimed, only sets in groups with the question `CLAIMED_ROW` are unsure. The hand must
+    stay complete with an unsure set as a meld. Sets whose tiles a person has all confirmed are skipped.
 
     Args:
         groups: of the photo.
-        codes: what each tile is read as.
-        conventions: of the table; some never lay claimed sets in a row with concealed tiles.
-        settled: tiles that a person has settled.
+        codes: of all tiles as read.
+        conventions: of the table; see `TableConventions.gapless_claims`.
+        settled: tiles that a person has confirmed.
     """
     laid_out = any(group.kind in _CLAIMED for group in groups)
     left = [codes[t] for g in groups if g.kind in ("concealed", "winning-tile", "unsure") for t in g.tiles]
@@ -61,7 +60,7 @@ def find_unsure_sets(
 def _pieces(
     groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions, *, laid_out: bool
 ) -> list[tuple[int, tuple[int, ...], SetSpan]]:
-    """Stretches of rows that are sets, as many tiles in them as can be; of few rows where sets are laid out."""
+    """Candidate sets: group index, tiles and span, by the cover of each eligible group with the most tiles."""
     found = []
     for index, group in enumerate(groups):
         if laid_out:
@@ -77,7 +76,7 @@ def _pieces(
 
 
 def apply_claims(groups: Sequence[Group], claimed: Sequence[UnsureSet]) -> list[Group]:
-    """The groups with some sets as groups of their own, claimed."""
+    """The groups with the given sets split off as claimed melds."""
     taken = {tile for one in claimed for tile in one.tiles}
     left = [replace(group, tiles=tuple(tile for tile in group.tiles if tile not in taken)) for group in groups]
     return [group for group in left if group.tiles] + [Group(one.kind, one.tiles) for one in claimed]

@@ -1,4 +1,4 @@
-"""Rows that lie near each other: every cluster that could be a hand, and how much it is like one."""
+"""Clusters nearby rows and scores each cluster as a candidate hand."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ Floats = NDArray[np.float64]
 Cluster = tuple[int, ...]
 
 HAND_SIZES: Final = (13, 14, 16, 17)
-"""Tiles without flowers, a kong counting three, before and after the win; the latter two in the sixteen-tile game."""
+"""Tiles without flowers, a kong counting three, before and after the win; the last two in the sixteen-tile game."""
 LARGEST_HAND: Final = HAND_SIZES[-1] + 1
-"""One tile more than a hand has may still be one, with a tile too many."""
+"""Tolerates one surplus tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowTable:
-    """Rows in which a hand is looked for.
+    """Rows among which the hand is searched.
 
     Attributes:
         rows: without walls.
         codes: of each row's tiles.
-        sizes: tiles of each row without flowers, four with backs counting three, and four equal ones in rows of sets.
-        faces: tiles of each row that show their face.
+        sizes: tiles of each row without flowers, kongs with backs counting three, as do other kongs in rows of sets.
+        faces: number of face-up tiles of each row.
         flowers: whether a row has flowers.
-        heights: of the tiles of each row, in pixels.
-        distances: (rows, rows) the least free space between any two tiles, in tiles.
+        heights: mean tile height of each row in pixels.
+        distances: (rows, rows) smallest free space between tiles of two rows, in tiles.
     """
 
     rows: Sequence[Row]
@@ -64,17 +64,17 @@ class RowTable:
         return cls(rows, shown, [_size(row) for row in shown], faces, flowers, heights.tolist(), least)
 
     def size(self, cluster: Sequence[int]) -> int:
-        """Tiles of some of the rows without flowers."""
+        """Tiles of a cluster without flowers."""
         return sum(self.sizes[i] for i in cluster)
 
     def distance_between(self, first: Sequence[int], second: Sequence[int]) -> float:
-        """Free space between two clusters."""
+        """Free space between two clusters, in tiles."""
         return float(self.distances[list(first)][:, list(second)].min())
 
     def best_cluster(self, clusters: Iterable[Cluster], conventions: TableConventions) -> Cluster:
-        """The cluster that is most like a hand, of at least one.
+        """The cluster with the highest score, of at least one.
 
-        Those whose rows promise most are looked at closely, until no other can be likelier.
+        Candidates are tried by descending prior score until no other can exceed the best total.
         """
         promising = sorted(((self._prior_score(cluster), cluster) for cluster in clusters), key=lambda item: -item[0])
         best, chosen = -inf, promising[0][1]
@@ -87,7 +87,7 @@ class RowTable:
         return chosen
 
     def _prior_score(self, cluster: Cluster) -> float:
-        """Score from the cluster alone: row lengths, tile size and count."""
+        """Score in nats from the cluster alone: row lengths, tile height, flowers and size."""
         length = sqrt(sum(self.faces[i] ** 2 for i in cluster))
         size = self.size(cluster)
         return (
@@ -99,7 +99,7 @@ class RowTable:
         )
 
     def _fit_score(self, cluster: Cluster, conventions: TableConventions) -> float:
-        """The same by its tiles and by the space around it: at most `wins` and `free` times `most_free`."""
+        """Score in nats from completeness and surrounding space; at most `wins + free * most_free`."""
         others = [i for i in range(len(self.rows)) if i not in cluster]
         space = min(self.distance_between(cluster, others), CLUSTERS.far) if others else CLUSTERS.far
         free = CLUSTERS.free * min(space - self._longest_link(cluster), CLUSTERS.most_free)
@@ -112,7 +112,7 @@ class RowTable:
         )
 
     def _longest_link(self, cluster: Cluster) -> float:
-        """The longest step that is needed to connect the rows."""
+        """The longest edge of the rows' minimum spanning tree, in tiles."""
         rows = list(cluster)
         inside = self.distances[rows][:, rows].tolist()
         apart = dict(enumerate(inside[0]))
@@ -146,7 +146,7 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
 
 
 def _pairs(counted: Sequence[tuple[Cluster, int]], sizes: Collection[int]) -> Iterator[tuple[Cluster, Cluster]]:
-    """Every two clusters that have together just so many tiles, each pair once."""
+    """Pairs of clusters whose sizes add up to one of `sizes`, each once."""
     by_size: dict[int, list[Cluster]] = {}
     for cluster, size in counted:
         for fitting in sizes:
@@ -155,7 +155,7 @@ def _pairs(counted: Sequence[tuple[Cluster, int]], sizes: Collection[int]) -> It
 
 
 def connected_components(distances: Floats, longest: float) -> list[Cluster]:
-    """The sets of rows that steps up to some length connect, each row in one of them."""
+    """The connected components of rows linked by distances up to `longest`; a partition."""
     left = set(range(len(distances)))
     found = []
     while left:
@@ -170,7 +170,7 @@ def connected_components(distances: Floats, longest: float) -> list[Cluster]:
 
 
 def connected_clusters(distances: Floats) -> list[Cluster]:
-    """Every set of rows that steps up to some length, `far` at most, connect: each once, single rows first."""
+    """The distinct connected components at every distance up to `CLUSTERS.far`, single rows first (single linkage)."""
     count = len(distances)
     own: dict[int, Cluster] = {row: (row,) for row in range(count)}
     found = dict.fromkeys(own.values())
@@ -194,7 +194,7 @@ def connected_clusters(distances: Floats) -> list[Cluster]:
 def _size(codes: Sequence[str]) -> int:
     own = [code for code in codes if code[1] != "f"]
     pieces = split_into_sets(own)
-    if pieces is None:  # backs tell a kong among other tiles too
+    if pieces is None:  # kongs with backs are recognisable among other tiles too
         return len(own) - _count_kongs_with_backs(own)
     return len(own) - sum(piece.stop - piece.start == 4 for piece in pieces)
 
@@ -213,7 +213,7 @@ def _is_separate(row: int, cluster: Cluster, table: RowTable) -> bool:
 
 
 def _drop_strays(cluster: Cluster, table: RowTable) -> Cluster:
-    """The part of a cluster that its longest row and what lies nearest to it make up, while it is too large."""
+    """Reduce a cluster that is too large to its longest row and the nearest rows that fit."""
     if table.size(cluster) <= LARGEST_HAND:
         return cluster
     kept = [max(cluster, key=lambda i: (table.sizes[i], -i))]

@@ -1,4 +1,4 @@
-"""Whether tiles as they lie are a complete hand: kongs among the concealed tiles, four with backs as a kong."""
+"""Completeness of a hand as laid out: kongs among the concealed tiles, kongs with backs."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _MOST_KONGS: Final = 5
 
 
 def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bool:
-    """Whether concealed tiles beside so many melds are a complete hand.
+    """Whether concealed tiles and a number of melds are a complete hand.
 
-    Concealed tiles may be more than the hand has room for by as many as there are kongs among them.
+    The concealed tiles may exceed the hand's size by one for each kong among them.
 
     Args:
-        counts: how many of each of the 34 faces are concealed.
-        melds: sets laid out, kongs among them.
-        conventions: which say how many tiles a hand has and which special hands there are.
+        counts: number of concealed tiles of each of the 34 kinds.
+        melds: number of melds, including kongs.
+        conventions: give the rule sets and their hand sizes.
     """
     total = sum(counts)
     for rules, size in conventions.complete_sizes.items():
@@ -42,12 +42,12 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bo
 
 
 def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions, melds: int = 0) -> bool:
-    """Whether the tiles of rows are a complete hand, flowers left out and four with backs a concealed kong.
+    """Whether the tiles of rows are a complete hand, ignoring flowers and counting fours with backs as concealed kongs.
 
     Args:
-        rows: of tiles.
+        rows: codes of each row.
         conventions: of the table.
-        melds: sets that lie beside them.
+        melds: number of further melds.
     """
     own = [[code for code in row if code[1] != "f"] for row in rows]
     if sum(row.count(BACK) for row in own) > 4 * _MOST_KONGS:
@@ -57,9 +57,9 @@ def tiles_win(rows: Sequence[Sequence[str]], conventions: TableConventions, meld
 
 
 def _iter_without_hidden_kongs(row: Sequence[str], most: int = _MOST_KONGS) -> Iterator[tuple[int, Sequence[str]]]:
-    """Every way to take concealed kongs out of a row until no back is left: how many, `most` at most, and what is left.
+    """Every way to take up to `most` concealed kongs with backs out of a row so that no back is left.
 
-    Of four backs between two pairs any may be a kong.
+    Several ways exist where, for instance, backs lie between two pairs. Yields the number of kongs and the codes left.
     """
     if BACK not in row:
         yield 0, row
@@ -82,7 +82,7 @@ def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableC
 
 
 def find_waits(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:
-    """The faces that make concealed tiles, one short, a complete hand."""
+    """Indices of the tiles that complete a hand which is one tile short."""
     found = []
     for face in range(len(counts)):
         if counts[face] < 4:

@@ -18,22 +18,22 @@ _SETS: Final = 4
 def classify_segments(
     runs: Sequence[RowSegment], hand: Sequence[RowSegment], geometry: Geometry, sizes: Collection[int], *, wins: bool
 ) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
-    """Tell exposed sets from concealed tiles, among runs of two tiles and more.
+    """Separate exposed sets from concealed tiles, among runs of at least two tiles.
 
-    A hand that is one row is concealed as a whole: nothing shows what of it was claimed. Of several rows, those that
-    are sets throughout are exposed and the others, which hold the eyes, are concealed; but a hand of unrelated tiles
-    is concealed whatever its rows (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table).
+    A hand in a single row is concealed as a whole: nothing shows what was claimed. Of several rows, those that consist
+    of sets are exposed and the others, which hold the pair, are concealed; but a hand of unrelated tiles is concealed
+    in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table).
 
     Args:
-        runs: what is left of the hand's rows; rows of sets with space between them come back in parts.
-        hand: all rows of the hand, as they lie.
+        runs: the unmarked rest of the hand's rows; rows of spaced sets are returned in parts.
+        hand: all rows of the hand.
         geometry: of the tiles.
         sizes: tiles of a complete hand, a kong counting three.
-        wins: whether the hand is a complete one as it was read, so that no tile of it is misread.
+        wins: whether the hand as read is complete; then no tile of it is taken for misread.
 
     Returns:
-        Groups that are settled (sets and what is unsure), the runs that are concealed tiles, and those of them that are
-        rows of sets and may be claimed ones as well.
+        The exposed and unsure groups, the concealed runs, and those of the latter that are rows of sets and may be
+        claimed.
     """
     if len(hand) == 1 and list(runs) == list(hand):
         return [], list(runs), []
@@ -58,13 +58,16 @@ def classify_segments(
 def extract_proven_kongs(
     runs: Sequence[RowSegment], count: int, sizes: Collection[int]
 ) -> tuple[list[Group], list[RowSegment]]:
-    """Take out of the concealed runs the fours that must be kongs.
+    """Extract four equal tiles from the concealed runs where the hand's size implies that they are kongs.
 
     Args:
         runs: the concealed tiles.
-        count: tiles of the whole hand, a kong found already counting three; it is too large by as many as there
-            are fours where they are kongs.
+        count: tiles of the whole hand, known kongs counting three; exceeds a complete size by the number of fours
+            if they are kongs.
         sizes: tiles of a complete hand.
+
+    Returns:
+        The kongs and the remaining runs.
     """
     surplus = [count - size for size in sizes]
     fours = [(run, piece) for run in runs for piece in _find_fours(run)]
@@ -76,21 +79,21 @@ def extract_proven_kongs(
 
 
 def _count(hand: Sequence[RowSegment]) -> int:
-    """Tiles of the hand, four equal ones or a concealed kong on their own counting three."""
+    """Size of the hand, where rows that are kongs count three."""
     return sum(len(run) - (len(run) == 4 and classify_set(run.codes) is not None) for run in hand)
 
 
 def _split_row_of_sets(run: RowSegment, complete: bool) -> list[SetSpan]:
-    """The sets of a row of sets; none where it would hold a kong that a complete hand has no room for."""
+    """The sets of a row of sets; none if it contains a kong that a complete hand has no room for."""
     pieces = split_into_sets(run.codes) or []
     kong_within = len(pieces) > 1 and any(piece.kind == "kong" for piece in pieces)
     return [] if complete and kong_within else pieces
 
 
 def _split_spaced_sets(run: RowSegment) -> list[RowSegment]:
-    """A row of sets with space between them all, each set a run of its own; so too where the eyes are among them.
+    """Split a row with space between all its sets, possibly with the pair among them, into one run per set.
 
-    Sets cut off by the one space in a row of sets are runs too. Any other row stays as it is.
+    A row of sets with exactly one space is split there. Any other row is returned whole.
     """
     pieces = split_into_sets(run.codes) or []
     if pieces and all(run.gaps[piece.start - 1] >= CONCEALED.space for piece in pieces[1:]):
@@ -104,13 +107,13 @@ def _split_spaced_sets(run: RowSegment) -> list[RowSegment]:
 
 
 def _split_at_gaps(run: RowSegment, space: float) -> list[RowSegment]:
-    """The run in parts, cut wherever there is so much space."""
+    """The run split at gaps of at least `space` tile widths."""
     wide = [place for place, gap in enumerate(run.gaps, 1) if gap >= space]
     return [run.slice(start, stop) for start, stop in pairwise([0, *wide, len(run)])]
 
 
 def _is_unrelated(codes: Sequence[str]) -> bool:
-    """Whether tiles have no pair and no neighbours: left over from a special hand, which is wholly concealed."""
+    """Whether tiles have no pair and no partial chow, as in the special hands, which are fully concealed."""
     pairs = combinations(codes, 2)
     return len(codes) >= CONCEALED.unrelated and not any(
         a == b or (a[1] == b[1] != "z" and abs(int(a[0]) - int(b[0])) < 3) for a, b in pairs
@@ -118,7 +121,7 @@ def _is_unrelated(codes: Sequence[str]) -> bool:
 
 
 def _all_sets_apart(mixed: Sequence[RowSegment], sets: Sequence[Sequence[SetSpan]]) -> bool:
-    """Whether every set and the eyes lie on their own, so that nothing shows which were claimed."""
+    """Whether every set and the pair are set apart, so that nothing shows which were claimed."""
     if len(mixed) != 1 or any(mixed[0].turned):
         return False
     return _are_eyes(mixed[0]) and len(sets) >= _SETS and all(len(pieces) == 1 for pieces in sets)
@@ -149,9 +152,9 @@ def _lies_along(run: RowSegment, others: Sequence[RowSegment], geometry: Geometr
 def _extract_flawed_sets(
     runs: Sequence[RowSegment], sets_known: bool, geometry: Geometry
 ) -> tuple[list[Group], list[RowSegment]]:
-    """Take out runs of threes with one tile that does not fit, while other runs hold the eyes.
+    """Extract runs of sets with one misread tile, provided that other runs hold the pair.
 
-    A longer run beside another one is that one's second row rather than sets with a misread tile.
+    A longer run adjacent to another is that one's second row rather than sets with a misread tile.
     """
     groups: list[Group] = []
     left = list(runs)
@@ -167,6 +170,6 @@ def _extract_flawed_sets(
 
 
 def _find_fours(run: RowSegment) -> list[SetSpan]:
-    """Stretches of four equal tiles."""
+    """Spans of exactly four equal adjacent tiles."""
     ends = [0, *(i for i, (a, b) in enumerate(pairwise(run.codes), 1) if a != b), len(run)]
     return [SetSpan(a, b, "kong") for a, b in pairwise(ends) if classify_set(run.codes[a:b]) == "kong"]

@@ -1,4 +1,4 @@
-"""How the players of a table lay their tiles out, as data: a profile for each rule set, and customs of the house."""
+"""Layout conventions as data: a profile for each rule set, and house customs."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Final, Literal, get_args
 from scoring.hand import Rules, hand_size
 
 KongBacks = Literal["middle", "ends", "uneven", "all"]
-"""Which tiles of a concealed kong lie face down: the two in the middle, at the ends, any other two, all four."""
+"""Which tiles of a concealed kong are face down: the two in the middle, at the ends, any other two, all four."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableConventions:
-    """What a layout may mean.
+    """How a layout is interpreted.
 
     Attributes:
-        complete_sizes: for each rule set that may be played, the tiles of a complete hand without flowers, a kong
-            counting three (international text, article 18).
+        complete_sizes: for each possible rule set, the tiles of a complete hand without flowers, a kong counting three
+            (international text, article 18).
         kong_backs: how concealed kongs may lie (article 22.2 has the backs in the middle, houses differ).
-        claims_turned: whether a tile turned sideways shows that its set was claimed.
-        winning_tile_turned: whether a tile turned sideways at the end of the concealed row is the winning one.
-        winning_tile_apart: whether a tile set off from the concealed row is the winning one.
-        gapless_claims: what sets in one row with the concealed tiles, and no gap between, are taken for: asked
-            about, or never claimed (at tables where claimed sets always lie apart).
+        claims_turned: whether a sideways tile marks a claimed set.
+        winning_tile_turned: whether a sideways tile at the end of the concealed row is the winning tile.
+        winning_tile_apart: whether a tile set off from the concealed row is the winning tile.
+        gapless_claims: whether sets adjacent to concealed tiles may be claimed: `ask`, or `none` where claimed sets
+            always lie apart.
     """
 
     complete_sizes: Mapping[Rules, int]
@@ -36,28 +36,28 @@ class TableConventions:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Tiles of a hand before and after the win."""
+        """Sizes of a hand before and after the win, ascending."""
         return tuple(sorted({size - short for size in self.complete_sizes.values() for short in (0, 1)}))
 
     @property
     def waiting_sizes(self) -> frozenset[int]:
-        """Tiles of a hand that one tile would complete."""
+        """Sizes of a hand that is one tile short."""
         return frozenset(size - 1 for size in self.complete_sizes.values())
 
 
 _RULE_SETS: Final = get_args(Rules)
 ANY_RULES: Final = TableConventions({rules: hand_size(rules) for rules in _RULE_SETS})
-"""Where the rules are not known, every layout of any of them is understood."""
+"""Allows the layouts of all rule sets; for unknown rules."""
 
 PROFILES: Final[Mapping[Rules, TableConventions]] = {
     "international": TableConventions({"international": hand_size("international")}),
     "australia": TableConventions({"australia": hand_size("australia")}),
     "taiwan16": TableConventions({"taiwan16": hand_size("taiwan16")}),
 }
-"""Houses follow the texts loosely, so the profiles understand every custom; a house that is strict says so with
+"""Houses follow the texts loosely, so the profiles allow every custom; for a strict house use
 `dataclasses.replace(conventions_for(rules), kong_backs=frozenset({"middle"}))`."""
 
 
 def conventions_for(rules: Rules | None) -> TableConventions:
-    """The profile of a rule set; where it is not known, one that allows for all of them."""
+    """The profile of a rule set; `ANY_RULES` if it is not known."""
     return ANY_RULES if rules is None else PROFILES[rules]

@@ -28,17 +28,17 @@ _BACKS: Final[dict[tuple[bool, ...], KongBacks]] = {
 def extract_marked_sets(
     runs: Sequence[RowSegment], conventions: TableConventions = ANY_RULES, *, wins: bool = False
 ) -> tuple[list[Group], list[RowSegment]]:
-    """Take out every four with backs among them (international text, article 22.2) and every set with a sideways tile.
+    """Extract concealed kongs with backs (international text, article 22.2) and sets with a sideways tile.
 
-    In a row that is sets throughout, one such mark is enough to take the whole row.
+    In a row that consists of sets, one such mark extracts the whole row.
 
     Args:
         runs: the rows of the hand.
         conventions: of the table.
-        wins: whether the tiles are a complete hand; they still are where a sideways tile is taken with the right ones.
+        wins: whether the tiles are a complete hand; then sets that keep it complete are preferred.
 
     Returns:
-        The sets, and the runs that are left, in parts where sets came out of their middle.
+        The sets and the remaining runs, split where sets were taken from their middle.
     """
     groups: list[Group] = []
     left: list[RowSegment] = []
@@ -64,7 +64,7 @@ def extract_marked_sets(
 def attach_added_tiles(
     groups: Sequence[Group], lone: Sequence[RowSegment], codes: Sequence[str], geometry: Geometry
 ) -> tuple[list[Group], list[RowSegment]]:
-    """Join a lone fourth tile to the exposed pung that it lies on or beside; the groups and the lone tiles left."""
+    """Join lone fourth tiles to exposed pungs that they lie on or beside; returns groups and remaining lone tiles."""
     joined, left = list(groups), []
     for run in lone:
         tile = run.tiles[0]
@@ -85,7 +85,7 @@ def attach_added_tiles(
 def split_off_fourths(
     runs: Sequence[RowSegment], exposed: Sequence[Group], codes: Sequence[str], geometry: Geometry
 ) -> list[RowSegment]:
-    """Split a segment of two tiles that lie on two pungs of their faces: adjacent added kongs."""
+    """Split segments of two tiles that lie on two pungs of their codes: adjacent added kongs."""
     pungs = [group.tiles for group in exposed if group.kind == "pung"]
 
     def is_fourth(tile: RowSegment) -> bool:
@@ -100,10 +100,10 @@ def split_off_fourths(
 
 
 def extract_torn_sets(lone: Sequence[RowSegment], geometry: Geometry) -> tuple[list[Group], list[RowSegment]]:
-    """Take out lone tiles that lie at each other and are one set: its row was not seen as one, at a slant.
+    """Extract sets of adjacent lone tiles, whose row was not recognised because of perspective.
 
     Returns:
-        The sets, and the lone tiles that are left.
+        The sets and the remaining lone tiles.
     """
     tiles = [run.tiles[0] for run in lone]
     groups, taken = [], set[int]()
@@ -118,10 +118,10 @@ def extract_torn_sets(lone: Sequence[RowSegment], geometry: Geometry) -> tuple[l
 def extract_raised_kongs(
     runs: Sequence[RowSegment], lone: Sequence[RowSegment], geometry: Geometry
 ) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
-    """Take out of runs every three equal tiles that a lone fourth one lies on or right beside, across the row.
+    """Extract pungs from runs where a lone fourth tile lies on or right beside them, across the row.
 
     Returns:
-        The kongs, and the runs and the lone tiles that are left.
+        The kongs, the remaining runs and the remaining lone tiles.
     """
     groups, left, single = [], list(runs), []
     for tile in lone:
@@ -148,13 +148,13 @@ def _pungs_below(lone: RowSegment, run: RowSegment, geometry: Geometry) -> list[
 
 
 def _lies_on(tile: int, pung: Sequence[int], geometry: Geometry) -> bool:
-    """Whether a tile lies on one of three or right beside it, across their row."""
+    """Whether a tile lies on or right beside a tile of the pung, across its row."""
     on = (geometry.clearances[tile, pung] < EXPOSED.laid_on) & (geometry.gaps[tile, pung] < SPACING.above)
     return bool(on.any())
 
 
 def _concealed_kong(run: RowSegment, conventions: TableConventions) -> SetSpan | None:
-    """Four tiles with backs, rather those that leave no back beside them over."""
+    """A concealed kong with backs; prefers one without a further back adjacent."""
 
     def cut(piece: SetSpan) -> bool:
         beside = run.codes[max(piece.start - 1, 0) : piece.start] + run.codes[piece.stop : piece.stop + 1]
@@ -173,9 +173,9 @@ def _backs(codes: Sequence[str]) -> KongBacks:
 
 
 def _claimed_sets(run: RowSegment) -> list[SetSpan]:
-    """The sets that hold a sideways tile, but for the winning tile, turned at an end of a row; the likeliest first.
+    """Sets with a sideways tile, most probable first; ignores a winning tile turned at the end of a row.
 
-    A chow is claimed from the player before, at the left, so that its claimed tile lies at the left.
+    A chow is claimed from the player on the left, so its sideways tile is its left one.
     """
     turned = list(run.turned)
     if sum(turned) == 1 and len(run) > 4:
@@ -190,6 +190,6 @@ def _claimed_sets(run: RowSegment) -> list[SetSpan]:
 def _compatible_sets(
     claimed: Sequence[SetSpan], run: RowSegment, others: Sequence[RowSegment], melds: int, conventions: TableConventions
 ) -> list[SetSpan]:
-    """Those of some sets of a run beside which the other tiles are a complete hand still."""
+    """The claimed sets with which the hand is still complete."""
     rests = [[left.codes for left in (*others, *run.split_around(piece))] for piece in claimed]
     return [piece for piece, rest in zip(claimed, rests, strict=True) if tiles_win(rest, conventions, melds + 1)]

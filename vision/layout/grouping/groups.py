@@ -1,4 +1,4 @@
-"""Groups detections: the pipeline of the layout."""
+"""Groups the tiles of a photo: the grouping pipeline."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _MOST_KONGS: Final = 4
 
 
 class Tabletop:
-    """The tiles of one photo, measured once, to be grouped for any reading of their faces.
+    """The tiles of one photo, measured once and grouped for any assignment of codes.
 
-    Tiles in `left_out` are taken for none of the hand.
+    Tiles in `left_out` are background, as are duplicate boxes.
     """
 
     def __init__(
@@ -65,20 +65,20 @@ class Tabletop:
 
     @property
     def _rows(self) -> list[Row]:
-        """The rows of the tiles, looked for when they are first asked for: tiles may be left out before that."""
+        """The rows of the tiles, computed lazily since tiles may be excluded first."""
         if self._found is None:
             self._found = find_rows(self._geometry, self._corners[self._kept]) if self._geometry else []
         return self._found
 
     def exclude(self, tiles: Collection[int]) -> None:
-        """Take some tiles for none of the hand."""
+        """Move some tiles to the background."""
         left = np.isin(self._kept, list(tiles))
         if self._geometry and left.any():
             self._rest += [Group("background", (int(i),)) for i in self._kept[left]]
             self._set_tiles(self._kept[~left], None if left.all() else self._geometry.select(~left))
 
     def restricted_to(self, hand: Collection[int]) -> Tabletop:
-        """The table with some of its tiles as the hand, all of it, and the others left out; not measured again."""
+        """A copy with exactly these tiles as the hand and the others as background; reuses the measurements."""
         table = copy(self)
         table._rest = list(self._rest)
         table.exclude(set(self._kept.tolist()).difference(hand))
@@ -88,16 +88,16 @@ class Tabletop:
 
     @property
     def isolated_tiles(self) -> frozenset[int]:
-        """The tiles that stand in no row, where most do."""
+        """The tiles that stand in no row, see `vision.layout.geometry.neighbours.isolated_tiles`."""
         if not self._geometry:
             return frozenset()
         return frozenset(self._kept[isolated_tiles(self._geometry)].tolist())
 
     def group(self, codes: Sequence[str]) -> list[Group]:
-        """Sort the tiles into groups; which rows are the hand is settled by the first reading asked about.
+        """Group the tiles; which rows are the hand is decided on the first call and kept.
 
         Args:
-            codes: what each tile is read as.
+            codes: of all tiles as read.
 
         Returns:
             Groups in reading order, the background last; every tile is in exactly one of them.
@@ -114,7 +114,7 @@ class Tabletop:
 
 
 def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:
-    """Sort the tiles of one photo into groups by their likeliest faces, see `Tabletop.group`."""
+    """Group the tiles of one photo by their most probable codes, see `Tabletop.group`."""
     return Tabletop(detections, conventions).group(detections.codes)
 
 
@@ -123,7 +123,7 @@ def _group(
 ) -> list[Group]:
     place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
     across = sum(row.facing for row in hand) < -GROUPS.clearly * len(place)
-    # The players' customs are about their own left and right, which an upside-down photo turns round.
+    # Conventions refer to the player's left and right, which an upside-down photo swaps.
     seen = [reverse_row(row) for row in hand] if across else hand
     runs = [run for row in seen if len(run := _segment_without_flowers(row, geometry, codes))]
     groups = _group_runs(runs, codes, geometry, conventions)
@@ -137,7 +137,7 @@ def _group(
 
 
 def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:
-    """A row that is none of the hand's; one tile that stands in a row with flowers of it may be a flower misread."""
+    """A background row as a group; a single tile in line with the hand's flowers may be a misread flower."""
     tile, others = row.tiles[0], list(flowers)
     beside = len(row) == 1 and (geometry.aligned[tile, others] & (geometry.gaps[tile, others] < ROWS.break_)).any()
     return Group("background", row.tiles, question=Question.LONE_TILE if beside else None)
@@ -162,7 +162,7 @@ def _group_runs(
     exposed += torn
     raised: list[Group] = []
     rows = [run for run in left if len(run) > 1]
-    # A complete hand would be one short with a tile of it as the fourth of a kong.
+    # A complete hand would be one tile short if one of its tiles became the fourth of a kong.
     spare = not (wins and count_tiles(rows, exposed) + len(single) in sizes)
     if spare:
         exposed, single = attach_added_tiles(exposed, single, codes, geometry)
@@ -181,7 +181,7 @@ def _group_runs(
 
 
 def _duplicates(detections: Detections) -> NDArray[np.bool_]:
-    """(n,): which boxes lie on the tile of a more confident one."""
+    """Mask (n,) of boxes on the same tile as a more confident one."""
     boxes = detections.boxes.astype(np.float64)
     centres, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     steps = np.abs(centres[None] - centres[:, None])
@@ -200,7 +200,7 @@ def _duplicates(detections: Detections) -> NDArray[np.bool_]:
 
 
 def _segment_without_flowers(row: Row, geometry: Geometry, codes: Sequence[str]) -> RowSegment:
-    """A row of the hand as a run; where a flower lies within, the tiles beside it count as neighbours."""
+    """A row of the hand as a segment; tiles on both sides of a flower become adjacent."""
     run = RowSegment(
         row.tiles,
         tuple(codes[tile] for tile in row.tiles),
@@ -211,7 +211,7 @@ def _segment_without_flowers(row: Row, geometry: Geometry, codes: Sequence[str])
 
 
 def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
-    """Rows line by line from the top, along a line from the left; vertical lines from the left."""
+    """Sort rows by line from the top and within a line from the left; vertical lines from the left."""
     if len(rows) < 2:
         return list(rows)
     longest = list(max(rows, key=len).tiles)

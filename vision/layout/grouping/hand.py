@@ -1,4 +1,4 @@
-"""What the groups say the hand is, ready to be completed into a hand record."""
+"""Assembles the hand from groups, ready to be completed into a hand record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.layout.grouping.model import Group
 
 @dataclass(frozen=True, slots=True)
 class ReadMeld:
-    """An exposed set as it was read; four backs stand as they are, any face of a concealed kong four times."""
+    """A meld as read; a concealed kong has four of its code, or four backs if no face is visible."""
 
     kind: MeldKind
     tiles: tuple[str, ...]
@@ -23,10 +23,10 @@ class ReadHand:
     """The hand as read, legal or not.
 
     Attributes:
-        concealed: concealed tiles, the winning tile and unsure tiles among them.
+        concealed: concealed tiles, including the winning tile and unsure tiles.
         melds: exposed sets and concealed kongs, in reading order.
         flowers: flower tiles.
-        winning_tile: None where none lies apart.
+        winning_tile: None where no tile is set apart.
     """
 
     concealed: tuple[str, ...]
@@ -46,7 +46,7 @@ class ReadHand:
 
 
 def assemble_hand(groups: Sequence[Group], codes: Sequence[str]) -> ReadHand:
-    """Put the hand together from groups."""
+    """Assemble the hand from groups and the codes of all tiles."""
 
     def faces(*kinds: str) -> tuple[str, ...]:
         return tuple(codes[tile] for group in groups if group.kind in kinds for tile in group.tiles)

@@ -1,4 +1,4 @@
-"""What a layout consists of: groups of tiles, runs of tiles still to be sorted, and what is doubtful about them."""
+"""Data types of the grouping: groups, row segments still to be classified, and open questions."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ GroupKind = Literal["concealed", "winning-tile", "flowers", "unsure", "backgroun
 
 
 class Question(Enum):
-    """What a person should settle about a group."""
+    """An open question about a group, for a person to answer."""
 
     ALMOST_SET = auto()
     CLAIMED_KONG = auto()
     CLAIMED_ROW = auto()
-    """Which sets of a concealed row were claimed; asked about set by set, see `claims`."""
+    """Which sets of a concealed row were claimed; asked per set, see `claims`."""
     CLAIMED_SETS = auto()
     LONE_TILE = auto()
     SCATTERED = auto()
@@ -34,8 +34,8 @@ class Group:
     Attributes:
         kind: as in the reading record.
         tiles: indices of the tiles, in reading order.
-        added: of a kong, whether its fourth tile lies on or beside the sideways one.
-        question: what is doubtful about the group as such, if anything.
+        added: whether a kong's fourth tile was added to a claimed pung.
+        question: open question about the group, if any.
     """
 
     kind: GroupKind
@@ -46,11 +46,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class RowSegment:
-    """Neighbouring tiles of the hand in reading order, without flowers.
+    """A run of adjacent tiles of the hand in reading order, without flowers.
 
     Attributes:
         tiles: indices of the tiles.
-        codes: their likeliest faces.
+        codes: of the tiles as read.
         turned: which of them lie sideways.
         gaps: free space before each but the first, in tile widths.
     """
@@ -64,7 +64,7 @@ class RowSegment:
         return len(self.tiles)
 
     def slice(self, start: int, stop: int) -> RowSegment:
-        """The tiles `start` to `stop`, not included."""
+        """The tiles from `start` to `stop` (exclusive)."""
         return RowSegment(
             self.tiles[start:stop],
             self.codes[start:stop],
@@ -73,7 +73,7 @@ class RowSegment:
         )
 
     def without_tiles(self, tiles: Collection[int]) -> RowSegment:
-        """The run closed up over some of its tiles."""
+        """The run without some of its tiles; the gaps there become 0."""
         own = [i for i, tile in enumerate(self.tiles) if tile not in tiles]
         return RowSegment(
             tuple(self.tiles[i] for i in own),
@@ -83,7 +83,7 @@ class RowSegment:
         )
 
     def split_around(self, piece: SetSpan) -> list[RowSegment]:
-        """What is left on both sides of a piece."""
+        """The non-empty parts on both sides of a piece."""
         parts = (self.slice(0, piece.start), self.slice(piece.stop, len(self)))
         return [part for part in parts if len(part)]
 
@@ -98,5 +98,5 @@ class RowSegment:
 
 
 def count_tiles(runs: Sequence[RowSegment], sets: Sequence[Group]) -> int:
-    """Tiles of a hand without flowers, a kong counting three."""
+    """Size of a hand without flowers, a kong counting three."""
     return sum(len(run) for run in runs) + 3 * len(sets)

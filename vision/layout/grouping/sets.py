@@ -1,4 +1,4 @@
-"""What tiles that lie together can be: chow, pung, kong, concealed kong; and rows that are sets throughout."""
+"""Recognises sets (chow, pung, kong, concealed kong) and splits rows into sets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SetKind = Literal["chow", "pung", "kong", "concealed-kong"]
 
 
 class SetSpan(NamedTuple):
-    """A set in a row: the tiles `start` to `stop` (not included)."""
+    """A set in a row: the tiles from `start` to `stop` (exclusive)."""
 
     start: int
     stop: int
@@ -21,16 +21,16 @@ class SetSpan(NamedTuple):
 
 
 def classify_set(codes: Sequence[str]) -> SetKind | None:
-    """The set that the tiles are, whatever their order.
+    """The kind of set that tiles form in any order, None if they form none.
 
-    A concealed kong shows two backs or four (international text, article 22.2; which two differs by house).
+    A concealed kong has two or four backs (international text, article 22.2; which two differs by house).
     """
     return _kind_of(tuple(codes)) if len(codes) in (3, 4) else None
 
 
 @lru_cache(maxsize=1 << 16)
 def _kind_of(codes: tuple[str, ...]) -> SetKind | None:
-    """The set that three or four tiles are; asked for the same ones over and over while a photo is read."""
+    """As `classify_set`, cached: the same tiles are queried many times per photo."""
     counts = Counter(codes)
     backs = counts.pop(BACK, 0)
     if any(code[1] == "f" for code in counts):
@@ -47,7 +47,7 @@ def _kind_of(codes: tuple[str, ...]) -> SetKind | None:
 
 
 def classify_flawed_set(codes: Sequence[str]) -> SetKind | None:
-    """The set that three tiles would be with one of them read differently."""
+    """The set that three tiles would form if one were misread, None if they would not."""
     if len(codes) != 3 or any(code[1] in "fx" for code in codes):
         return None
     if len(set(codes)) == 2:
@@ -58,7 +58,7 @@ def classify_flawed_set(codes: Sequence[str]) -> SetKind | None:
 
 
 def split_into_sets(codes: Sequence[str]) -> list[SetSpan] | None:
-    """Cut a row into sets that follow each other without rest; None where it is not sets throughout.
+    """Split a row completely into consecutive sets; None if that is not possible.
 
     >>> split_into_sets(["1m", "2m", "3m", "5z", "5z", "5z", "5z"])
     [Piece(start=0, stop=3, kind='chow'), Piece(start=3, stop=7, kind='kong')]
@@ -74,7 +74,7 @@ def split_into_sets(codes: Sequence[str]) -> list[SetSpan] | None:
 
 
 def split_with_one_flaw(codes: Sequence[str]) -> tuple[list[SetSpan], SetSpan] | None:
-    """Cut a row into threes of which one is almost a set; also that one. None where it cannot be."""
+    """Split a row into threes that are sets but for one flawed set, returned second; None if not possible."""
     if len(codes) % 3 or not codes:
         return None
     pieces = []
@@ -92,14 +92,14 @@ def split_with_one_flaw(codes: Sequence[str]) -> tuple[list[SetSpan], SetSpan] |
 
 
 class SetCover(NamedTuple):
-    """Sets and pairs side by side in a row: how many tiles they take, and the sets among them."""
+    """A cover of a row with sets and pairs: the number of tiles covered, and the sets."""
 
     tiles: int
     sets: tuple[SetSpan, ...]
 
 
 def cover_with_sets(codes: Sequence[str]) -> SetCover:
-    """The sets and pairs in a row, side by side in any places, that leave the fewest tiles over.
+    """The disjoint sets and pairs of adjacent tiles in a row that cover the most tiles.
 
     >>> cover(["1m", "2m", "3m", "9p", "5z", "5z"])
     Cover(tiles=5, sets=(Piece(start=0, stop=3, kind='chow'),))
@@ -120,7 +120,7 @@ def cover_with_sets(codes: Sequence[str]) -> SetCover:
 
 
 def find_sets(codes: Sequence[str]) -> list[SetSpan]:
-    """Every stretch of a row that is a set, those of four tiles first."""
+    """Every span of a row that is a set, those of four tiles first."""
     stretches = [(start, start + size) for size in (4, 3) for start in range(len(codes) - size + 1)]
     kinds = [(start, stop, classify_set(codes[start:stop])) for start, stop in stretches]
     return [SetSpan(start, stop, kind) for start, stop, kind in kinds if kind]

@@ -1,4 +1,4 @@
-"""The winning tile laid apart or turned at the end, and what other lone tiles may be."""
+"""Identifies the winning tile, set apart or turned at a row's end, and classifies other lone tiles."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def place_lone_tiles(
     geometry: Geometry,
     conventions: TableConventions = ANY_RULES,
 ) -> list[Group]:
-    """Groups of the concealed runs and of the lone tiles: the winning tile, doubtful tiles, background.
+    """Groups of the concealed runs and the lone tiles: concealed, winning tile, unsure, background.
 
-    The concealed part of a won hand is eyes and sets, two tiles more than a multiple of three. A lone tile that
-    completes it to that is the winning tile; nothing is guessed where none lies apart.
+    The concealed part of a won hand is a pair and sets: its size is 2 modulo 3. The nearest lone tile that makes it so
+    is the winning tile; none is guessed if no tile is set apart.
     """
     concealed, lone = list(concealed), list(lone)
     if not concealed and exposed and len(lone) in (1, 2):
@@ -47,7 +47,7 @@ def place_lone_tiles(
 def _extract_end_tile(
     concealed: Sequence[RowSegment], conventions: TableConventions
 ) -> tuple[list[RowSegment], list[Group]]:
-    """Take out the one end tile that is turned or set off, if any."""
+    """Take out the end tile that is turned or set off, if there is exactly one."""
     found = [(i, end) for i, run in enumerate(concealed) for end in _detached_ends(run, conventions)]
     if len(found) != 1:
         return list(concealed), []
@@ -61,7 +61,7 @@ def _extract_end_tile(
 
 
 def _detached_ends(run: RowSegment, conventions: TableConventions) -> list[int]:
-    """Which ends of a run are a tile turned among upright ones, or set off from tiles that touch."""
+    """Indices of end tiles that are turned among upright ones or set off from touching ones."""
     last = len(run) - 1
     if last < 1:
         return []

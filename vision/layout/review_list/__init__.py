@@ -1,1 +1,1 @@
-"""What a person should check first, and why."""
+"""The review list: what a person should check first, and why."""

@@ -24,7 +24,7 @@ class LayoutComparison:
         self._settled = frozenset(settled)
 
     def add_questions(self, groups: Sequence[Group]) -> list[Group]:
-        """Copy the layout's open questions to the groups it agrees on."""
+        """Copy the questions of automatic groups to equal groups of the person's."""
         asked = {_group_key(group): group.question for group in self._groups}
         return [
             group if self._settled.issuperset(group.tiles) else replace(group, question=asked.get(_group_key(group)))
@@ -32,7 +32,7 @@ class LayoutComparison:
         ]
 
     def find_left_out(self, groups: Sequence[Group]) -> list[int]:
-        """Tiles in a row of the hand that no group holds, if there are at most a few."""
+        """Tiles in rows of the automatic hand that are in no group of the person's hand, if there are only a few."""
         left = sorted(_hand_tiles(self._groups) - _hand_tiles(groups) - self._alone)
         return [tile for tile in left if tile not in self._settled] if len(left) <= COMPARISON.most_left_out else []
 

@@ -28,8 +28,8 @@ class ReviewItem(NamedTuple):
     """One thing to look at: a tile, a group, or, with neither, the hand as a whole.
 
     Attributes:
-        weight: how much is to be gained by looking, 0 to 1: how likely it is wrong, and how much hangs on it.
-        reason: the question put to the player.
+        weight: priority from 0 to 1: the probability of an error combined with its effect.
+        reason: the question for the player.
         tile: index of the tile.
         group: index of the group.
     """
@@ -42,7 +42,7 @@ class ReviewItem(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _ReviewInput:
-    """A reading to be looked through."""
+    """A reading to be reviewed."""
 
     detections: Detections
     groups: Sequence[Group]
@@ -61,7 +61,7 @@ class _ReviewInput:
 
     @property
     def unsettled_tiles(self) -> list[int]:
-        """Tiles of the hand that no person has settled."""
+        """Tiles of the hand that no person has confirmed."""
         return [tile for tile in self.hand_tiles if tile not in self.settled]
 
 
@@ -75,16 +75,16 @@ def build_review_list(
     left_out: Sequence[int] = (),
     settled: Collection[int] = (),
 ) -> list[ReviewItem]:
-    """The review list, in order of what is to be gained; each tile and each group at most once.
+    """The review list by descending weight; each tile and each group at most once.
 
     Args:
         detections: the tiles.
-        groups: of them.
-        codes: what each tile is read as.
+        groups: of the tiles.
+        codes: of the tiles as read.
         conventions: of the table.
-        unsure: sets of which nothing shows whether they were claimed.
-        left_out: tiles at the hand that are of none of its groups.
-        settled: tiles that a person has settled.
+        unsure: sets that may or may not have been claimed.
+        left_out: tiles next to the hand that are in none of its groups.
+        settled: tiles that a person has confirmed.
     """
     faces = [INDEX[code] for code in codes]
     read = _ReviewInput(detections, groups, faces, assemble_hand(groups, codes), conventions, settled)
@@ -100,7 +100,7 @@ def build_review_list(
 
 
 def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[ReviewItem]:
-    """Asked about as a group where a tile is one of its own, since what it is part of is in question, not its face."""
+    """Refers to the group where a tile forms its own: its membership is in question, not its class."""
     own = {group.tiles[0]: index for index, group in enumerate(groups) if len(group.tiles) == 1}
     for tile in tiles:
         where = {"group": own[tile]} if tile in own else {"tile": tile}
@@ -108,7 +108,7 @@ def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[ReviewI
 
 
 def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
-    """Hands that cannot be."""
+    """Illegal hands: none, too many of a tile, a wrong size."""
     if read.groups and not read.hand_tiles:
         yield ReviewItem(DOUBTS.impossible, questions.NO_HAND)
     codes, confidences = read.codes, read.detections.confidences
@@ -130,7 +130,7 @@ def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
 
 
 def _missing_tile_items(read: _ReviewInput, waits: Sequence[str]) -> Iterator[ReviewItem]:
-    """Where in its rows a hand that is one short has room for just one tile."""
+    """One-tile gaps in the rows of a hand that is one tile short."""
     for hole in find_missing_tiles(read.detections, read.hand_tiles, read.codes, waits):
         weight = DOUBTS.hole if hole.completes_sets else DOUBTS.hole_within
         codes = read.codes[hole.before], read.codes[hole.after]
@@ -138,7 +138,7 @@ def _missing_tile_items(read: _ReviewInput, waits: Sequence[str]) -> Iterator[Re
 
 
 def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
-    """The tile that would have to be another one for a whole hand to win."""
+    """A hand of winning size that does not win, with the most probable single change that would make it win."""
     if read.hand.size not in read.conventions.complete_sizes.values() or BACK in read.hand.concealed:
         return
     if any(group.question is Question.SCATTERED for group in read.groups):
@@ -183,7 +183,7 @@ def _weight(question: Question) -> float:
 
 
 def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
-    """Tiles of the hand with a low chance, with another face nearly as likely, or read against their looks."""
+    """Tiles of the hand with a low top probability, a close runner-up, or not read as their top class."""
     wrong = _error_probs(read)
     for tile in read.unsettled_tiles:
         chances, face = read.detections.class_probs[tile], read.faces[tile]
@@ -199,9 +199,9 @@ def _tile_items(read: _ReviewInput) -> Iterator[ReviewItem]:
 
 
 def _error_probs(read: _ReviewInput) -> dict[int, float]:
-    """How likely each tile of the hand is another one than it was read as.
+    """Probability that each tile of the hand is misread.
 
-    In a winning hand a tile is hardly one that would make it win nothing.
+    In a winning hand, classes with which it would not win are down-weighted by the prior.
     """
     tally = HandCounter(read.groups, read.faces, read.conventions)
     ratios = np.exp(Evidence.from_detections(read.detections, read.settled).log_ratios)

@@ -19,12 +19,12 @@ _FACES: Final = (*SUITED, *HONOURS)
 
 
 class MissingTile(NamedTuple):
-    """Room for one tile between two of the hand, in reading order from left to right or from top to bottom.
+    """A one-tile gap between two tiles of the hand, in reading order from left to right or from top to bottom.
 
     Attributes:
-        before, after: the tiles beside it.
-        candidates: the faces, of those that complete the hand, that fit in.
-        completes_sets: whether a tile there leaves nothing but sets and pairs on both sides.
+        before, after: indices of the adjacent tiles.
+        candidates: codes that complete the hand and fit the gap.
+        completes_sets: whether a tile there leaves only sets and pairs on both sides.
     """
 
     before: int
@@ -36,16 +36,16 @@ class MissingTile(NamedTuple):
 def find_missing_tiles(
     tiles: Detections, hand: Sequence[int], codes: Sequence[str], waits: Sequence[str]
 ) -> list[MissingTile]:
-    """Holes of one tile's pitch in the rows of a hand, those first that a tile would make whole.
+    """One-tile gaps in the rows of a hand, first those where a tile would complete the sets around.
 
-    Players leave space between sets, so a gap with whole sets on both sides is none, whatever its width. Where the
-    sets of a hand stand apart, a hole is wider than the usual gap by a tile.
+    Players leave space between sets, so gaps between complete sets do not count, whatever their width. Where the sets
+    of a hand stand apart, a missing tile widens the usual gap by one tile.
 
     Args:
         tiles: of the photo.
-        hand: those of the hand.
-        codes: what each is read as.
-        waits: the faces that would complete the hand.
+        hand: indices of the hand's tiles.
+        codes: of all tiles as read.
+        waits: codes that would complete the hand.
     """
     if len(hand) < 3:
         return []
@@ -74,10 +74,10 @@ def find_missing_tiles(
 def _candidates_between(
     left: Sequence[str], right: Sequence[str], waits: Sequence[str], *, alone: bool
 ) -> tuple[tuple[str, ...], bool] | None:
-    """What fits between two parts of a row, and whether it makes them whole; None where nothing is missing there.
+    """Codes that fit between two parts of a row, and whether they complete both; None if no tile is missing there.
 
-    Of several like gaps in a row, those beside a whole set are what the player leaves between sets. Where there is no
-    other like it, the pair beside it may be a pung that lacks a tile.
+    Of several similar gaps in a row, those beside a complete set separate sets. A gap without a similar one may be
+    where the pair beside it lacks the third tile of a pung.
     """
     whole_left, whole_right = _is_sets_and_pairs(left), _is_sets_and_pairs(right)
     if whole_left and whole_right:
@@ -94,7 +94,7 @@ def _candidates_between(
 
 
 def _chains(geometry: Geometry) -> list[list[int]]:
-    """The tiles of each line from left to right, over gaps that part a row in two."""
+    """The tiles of each line from left to right, across gaps that split rows."""
     level = np.abs(geometry.across) < MISSING_TILES.level * geometry.extents.height
     ahead = geometry.aligned & level & (geometry.along > 0) & (geometry.gaps < MISSING_TILES.farthest)
     steps = np.where(ahead, geometry.along, np.inf)
@@ -112,7 +112,7 @@ def _chains(geometry: Geometry) -> list[list[int]]:
 
 
 def _parts(row: Sequence[int], gaps: Sequence[float]) -> list[list[int]]:
-    """A row cut at its gaps."""
+    """A row split at its wide gaps."""
     parts = [[row[0]]]
     for tile, gap in zip(row[1:], gaps, strict=True):
         if gap > ROWS.break_:
@@ -122,12 +122,12 @@ def _parts(row: Sequence[int], gaps: Sequence[float]) -> list[list[int]]:
 
 
 def _is_tile_wide(gap: float, others: Sequence[float]) -> bool:
-    """Whether a gap is a tile wide; where sets stand apart by others, a tile wider than these."""
+    """Whether a gap is one tile wide, or one tile wider than another gap of the row."""
     return abs(gap - 1) < MISSING_TILES.loose or any(abs(gap - 1 - other) < MISSING_TILES.loose for other in others)
 
 
 def _is_occupied(tiles: Detections, before: int, after: int) -> bool:
-    """Whether a box that is none of the hand's lies between two tiles."""
+    """Whether any box lies between two tiles."""
     boxes = tiles.boxes.astype(np.float64)
     centres, sides = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     away = np.hypot(*(centres - (centres[before] + centres[after]) / 2).T)
@@ -135,18 +135,18 @@ def _is_occupied(tiles: Detections, before: int, after: int) -> bool:
 
 
 def _is_sets_and_pairs(codes: Sequence[str]) -> bool:
-    """Whether tiles are flowers, or sets and pairs without rest."""
+    """Whether the tiles, flowers aside, are sets and pairs with none left over."""
     own = [code for code in codes if code[1] != "f"]
     return cover_with_sets(own).tiles == len(own)
 
 
 def _fits(left: Sequence[str], right: Sequence[str], face: str) -> bool:
-    """Whether a face between two parts makes a set or a pair with the tiles beside it."""
+    """Whether a tile between two parts makes a set or a pair with those beside it."""
     threes = [(*left[-2:], face), (*left[-1:], face, *right[:1]), (face, *right[:2])]
     in_order = [three for three in threes if list(three) in (sorted(three), sorted(three, reverse=True))]
     return face in (left[-1], right[0]) or any(classify_set(three) for three in in_order)
 
 
 def _joined_by_one_tile(left: str, right: str) -> bool:
-    """Whether one tile between two makes a set with them."""
+    """Whether two tiles and one between them can make a set."""
     return left == right or (left[1] == right[1] in "mps" and abs(int(left[0]) - int(right[0])) == 2)

@@ -29,32 +29,32 @@ HIDDEN_TILE: Final = Message("question.hidden_tile", {})
 
 
 def which_face(code: str, others: Sequence[str]) -> Message:
-    """A tile that is hard to read; `others` are the other likely faces, if any."""
+    """A tile of uncertain class; `others` are the other probable codes, if any."""
     if not others:
         return Message("question.hard_to_read", {"tile": tile_name(code)})
     return Message("question.which_face", {"faces": _either("face", [tile_name(face) for face in (code, *others)])})
 
 
 def too_many(code: str, count: int, most: int) -> Message:
-    """More tiles of a face than a set of tiles has; said of the least certain of them."""
+    """More equal tiles than exist; refers to the least certain of them."""
     question = "question.too_many_flowers" if most == 1 else "question.too_many"
     return Message(question, {"tile": tile_name(code), "count": count, "most": most})
 
 
 def wrong_size(count: int, complete: Sequence[int]) -> Message:
-    """A hand of a size that is none; `complete` are those of a winning hand."""
+    """A hand of an impossible size; `complete` are the sizes of winning hands."""
     return Message("question.wrong_size", {"count": count, "complete": _either("number", complete)})
 
 
 def one_short(count: int, waits: Sequence[str]) -> Message:
-    """A hand that lacks one tile to be complete; `waits` are the tiles that would make it win."""
+    """A hand one tile short; `waits` are the tiles that would complete it."""
     if not waits:
         return Message("question.one_short", {"count": count})
     return Message("question.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
 
 
 def missing_here(before: str, after: str, fitting: Sequence[str]) -> Message:
-    """Room for one tile between two, in a hand that is one short; `candidates` would complete it there."""
+    """A gap between two tiles of a hand that is one tile short; `fitting` are the tiles that complete it there."""
     places: dict[str, Value] = {"before": tile_name(before), "after": tile_name(after)}
     if not fitting:
         return Message("question.missing_here", places)
@@ -62,15 +62,15 @@ def missing_here(before: str, after: str, fitting: Sequence[str]) -> Message:
 
 
 def would_win_with(code: str, needed: str) -> Message:
-    """A hand that is not a winning one; one tile, read as `code`, would have to be another."""
+    """A hand that does not win; it would if the tile read as `code` were `needed`."""
     return Message("question.would_win_with", {"tile": tile_name(code), "needed": tile_name(needed)})
 
 
 def read_otherwise(looks: str, code: str) -> Message:
-    """A tile that was read as `code` because what it looks most like does not fit the hand."""
+    """A tile read as `code` because its most probable class, `looks`, does not fit the hand."""
     return Message("question.read_otherwise", {"looks": tile_name(looks), "tile": tile_name(code)})
 
 
 def _either(kind: str, values: Sequence[Value]) -> Value:
-    """One or another of several faces or numbers."""
+    """Several tiles or numbers joined by "or"."""
     return reduce(lambda one, other: Message(f"either.{kind}", {"one": one, "other": other}), values)

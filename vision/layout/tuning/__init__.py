@@ -1,8 +1,7 @@
-"""The tuned constants of the layout, by room: what each is, its unit and the range it is varied in.
+"""The tuned constants of the layout by subpackage, each with unit, meaning and the range of its sensitivity analysis.
 
-The code reads them where it uses them (`CLUSTERS.far`), so that a constant can be varied and its effect measured:
-`python tests/benchmarks/layout_constants.py`. What a rule or a shape fixes, like the four tiles of a kong, is no such
-constant.
+The code looks them up at use (`CLUSTERS.far`), so that `python tests/benchmarks/layout_constants.py` can vary them.
+Numbers fixed by rules or geometry, like the four tiles of a kong, are not among them.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ GROUPS: Final[Mapping[str, Any]] = MappingProxyType(
         if name.isupper()
     }
 )
-"""The groups of constants by name, in the order in which a photo meets them."""
+"""The groups of constants by name, in processing order."""
 
 
 def constants() -> list[Constant]:

@@ -1,4 +1,4 @@
-"""What a tuned constant is, and how one is declared."""
+"""Declaration of tuned constants."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A number that the layout was tuned with.
+    """A tuned constant of the layout.
 
     Attributes:
         name: group and field, like `clusters.far`.
-        value: as it is used.
-        unit: what it is measured in; `nats` are natural logarithms of odds or of ratios of likelihoods.
+        value: in use.
+        unit: of the value; `nats` are natural logarithms of odds or likelihood ratios.
         meaning: what it decides.
-        low, high: the values it is varied to when its effect is measured.
+        low, high: range of the sensitivity analysis.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Constant:
 
 
 def tuned(value: float, unit: str, meaning: str, *, low: float | None = None, high: float | None = None) -> Any:
-    """A field of a group of constants, by default varied by a fifth, or by one where that is less of a whole number."""
+    """A dataclass field of a constant; `low` and `high` default to 20 % off, for integers at least 1 off."""
     step = max(1, round(abs(value) / 5)) if isinstance(value, int) else abs(value) / 5
     bounds = value - step if low is None else low, value + step if high is None else high
     return field(default=value, metadata={"unit": unit, "meaning": meaning, "low": bounds[0], "high": bounds[1]})

@@ -26,16 +26,16 @@ class TermsError(HandError, VisionError):
 
 
 class CandidateScoreRecord(Model):
-    """What the hand is worth if `winning_tile` completed it; null where the win needs none."""
+    """The score of the hand if `winning_tile` completed it; null where the win needs none."""
 
     winning_tile: Tiles | None
     score: ScoreRecord
 
 
 class ScoredReadingRecord(ReadingRecord):
-    """A reading record with the score of its hand, or why that cannot be told yet.
+    """A reading record with the scores of its hand, or why it cannot be scored yet.
 
-    `scores_if_claimed` are those of `hand_if_claimed`; empty where they are the same or there is no such question.
+    `scores_if_claimed` are those of `hand_if_claimed`; empty if they are the same or no set is unsure.
     """
 
     scores: tuple[CandidateScoreRecord, ...]

@@ -39,16 +39,16 @@ class ImageRecord(Model):
 
 
 class AlternativeRecord(Model):
-    """Another face that a tile may have."""
+    """An alternative code of a tile with its confidence."""
 
     code: Code
     confidence: Chance
 
 
 class TileRecord(Model):
-    """A tile found: xyxy pixels of the upright photo around its visible upper side.
+    """A detected tile; `box` is xyxy in pixels of the upright photo, around the tile's visible upper side.
 
-    `corners` are that side's, in the tile's own frame: top-left, top-right, bottom-right, bottom-left.
+    `corners` are those of that side in the tile's own frame: top-left, top-right, bottom-right, bottom-left.
     """
 
     id: Id
@@ -69,7 +69,7 @@ class TileRecord(Model):
 class GroupRecord(Model):
     """Tiles that lie together, by id, in reading order along their row.
 
-    `added` is written only where it is true: a kong whose fourth tile was added to a claimed pung.
+    `added` is written only if true: a kong whose fourth tile was added to a claimed pung.
     """
 
     id: Id
@@ -108,11 +108,11 @@ TileRecords = Annotated[tuple[TileRecord, ...], AfterValidator(_check_tile_ids)]
 """Tiles of one photo with unique ids."""
 
 GroupRecords = Annotated[tuple[GroupRecord, ...], AfterValidator(_check_groups)]
-"""Groups that hold each of the `tiles` before them in the record exactly once."""
+"""Groups that contain each of the record's `tiles`, validated before them, exactly once."""
 
 
 class ReadHandRecord(Model):
-    """What the groups say, to be completed into a hand record; backs are `0x`."""
+    """The hand that the groups make, to be completed into a hand record; backs are `0x`."""
 
     concealed: Tiles
     melds: tuple[MeldRecord, ...]
@@ -121,9 +121,9 @@ class ReadHandRecord(Model):
 
 
 class ReviewRecord(Model):
-    """A tile or group that a person should look at, and why, in English and Chinese.
+    """A tile or group that a person should check, and why, in English and Chinese.
 
-    `id` names the sentence in the catalogue of texts; records of before there was one have none.
+    `id` is the id of the sentence in the catalogue of texts; older records have none.
     """
 
     tile: Id | None
@@ -141,14 +141,14 @@ class ReviewRecord(Model):
 
 
 class ChangeRecord(Model):
-    """A tile read as another face."""
+    """A tile read as another code."""
 
     tile: Id
     code: Code
 
 
 class RunnerUpRecord(Model):
-    """Another hand that the photo may show: what is read differently, and how likely beside the hand chosen (1)."""
+    """Another hand that the photo may show: the tiles read differently, and its odds relative to the hand chosen."""
 
     changes: tuple[ChangeRecord, ...]
     hand: ReadHandRecord
@@ -156,9 +156,9 @@ class RunnerUpRecord(Model):
 
 
 class UnsureSetRecord(Model):
-    """A set of which nothing shows whether it was claimed; `hand` counts it as not claimed.
+    """A set of which the photo does not show whether it was claimed; `hand` counts it as not claimed.
 
-    `kind` is what it is if it was: a chow, pung or kong.
+    `kind` is its kind if claimed: a chow, pung or kong.
     """
 
     group: Id
@@ -167,14 +167,14 @@ class UnsureSetRecord(Model):
 
 
 class NetworkRecord(Model):
-    """The weights that read the photo."""
+    """The model that read the photo."""
 
     name: str
     sha256: Sha256
 
 
 class TimingsRecord(Model):
-    """Milliseconds of each step."""
+    """Duration of each step in milliseconds."""
 
     decode: Milliseconds
     detect: Milliseconds
@@ -184,8 +184,8 @@ class TimingsRecord(Model):
 class ReadingRecord(Record):
     """The tiles of a photo, each in exactly one group, and the hand they make.
 
-    `hand_if_claimed` is the hand if every one of `unsure_sets` was claimed, null where there are none. Where the
-    two score alike nobody need be asked.
+    `hand_if_claimed` is the hand if all of `unsure_sets` were claimed, null if there are none. If both score alike,
+    nobody needs to be asked.
     """
 
     image: ImageRecord

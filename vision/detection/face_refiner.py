@@ -30,7 +30,7 @@ _MIN_FLOWER_PROB: Final = 0.05
 _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
 _REFINER_WEIGHT: Final = 0.5
-"""Weight of the face network's log-probabilities beside the reader's."""
+"""Weight of the face network's log-probabilities; the reader's have the rest."""
 _GREY: Final = (114, 114, 114)
 
 

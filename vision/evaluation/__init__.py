@@ -1,1 +1,1 @@
-"""Figures of a model on labelled photos."""
+"""Evaluation of a model on labelled photos."""

@@ -1,6 +1,6 @@
-"""Mean average precision the way of COCO (pycocotools, `COCOeval`, type `bbox`, area `all`).
+"""COCO mean average precision (as pycocotools, `COCOeval`, type `bbox`, area `all`), weighted by photo.
 
-Boxes are matched once. Resampled photos then only weigh: a photo drawn twice counts its boxes twice.
+Boxes are matched once; bootstrap resamples only change the weights, so that a photo drawn twice counts twice.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from numpy.typing import NDArray
 from vision.evaluation.matching import box_iou, match_boxes
 
 THRESHOLDS: Final = np.linspace(0.5, 0.95, 10)
-"""The overlaps at which COCO counts a box as found."""
+"""COCO's IoU thresholds."""
 RECALLS: Final = np.linspace(0.0, 1.0, 101)
-"""The recalls at which COCO reads off the precision."""
+"""COCO's recall levels for interpolated precision."""
 MAX_BOXES: Final = 100
-"""COCO's `maxDets`: boxes of one class that count in one photo, the best first."""
+"""COCO's `maxDets`: maximum number of detections per class and photo, by descending score."""
 _BLOCK: Final = 100
-"""Rows of weights worked on at once; keeps the arrays of one class within a processor's cache."""
+"""Rows of weights processed at once, so that the arrays of one class fit in the CPU cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoBoxes:
-    """The labelled and the found boxes of one photo, all in one unit.
+    """Ground truth and detections of one photo, in the same unit.
 
     Attributes:
-        truth: (m, 4) labelled boxes, xyxy.
+        truth: (m, 4) ground-truth boxes, xyxy.
         truth_classes: (m,) their classes.
-        boxes: (n, 4) found boxes, xyxy; one place may be found as several classes.
+        boxes: (n, 4) detected boxes, xyxy; one box may occur with several classes.
         classes: (n,) their classes.
         scores: (n,) their confidences.
     """
@@ -45,12 +45,12 @@ class PhotoBoxes:
 
 @dataclass(frozen=True, slots=True)
 class ClassMatches:
-    """The found boxes of one class in all photos, best first.
+    """Detections of one class in all photos by descending score.
 
     Attributes:
-        photos: (n,) the photo each found box belongs to.
-        hits: bool (n, 10), whether it lies on a labelled box, at each of `THRESHOLDS`.
-        truths: (p,) how many boxes of the class are labelled in each photo.
+        photos: (n,) index of each detection's photo.
+        hits: bool (n, 10), whether it is a true positive at each of `THRESHOLDS`.
+        truths: (p,) number of ground-truth boxes of the class in each photo.
     """
 
     photos: NDArray[np.intp]
@@ -58,7 +58,7 @@ class ClassMatches:
     truths: NDArray[np.intp]
 
     def select(self, photos: NDArray[np.intp]) -> ClassMatches:
-        """The matches in some of the photos, which are numbered anew in the order given."""
+        """The matches of some photos, re-indexed in the order given."""
         number = np.full(len(self.truths), -1)
         number[photos] = np.arange(len(photos))
         kept = number[self.photos] >= 0
@@ -66,22 +66,22 @@ class ClassMatches:
 
 
 def match_classes(photos: Sequence[PhotoBoxes], max_boxes: int = MAX_BOXES) -> list[ClassMatches]:
-    """Match every photo's boxes, class by class, for the classes that are labelled in any photo."""
+    """Match the boxes of all photos for each class that is labelled in any photo."""
     labelled = sorted({int(k) for photo in photos for k in photo.truth_classes})
     return [_match_class(photos, k, max_boxes) for k in labelled]
 
 
 def mean_average_precision(classes: Sequence[ClassMatches], weights: NDArray[np.integer]) -> NDArray[np.float64]:
-    """The mean over classes of the average precision, at each overlap, for each row of weights.
+    """Mean over classes of the average precision, at each IoU threshold, for each row of weights.
 
-    As with COCO, a class with no labelled box (in the photos that weigh anything) is left out of the mean.
+    As in COCO, classes without ground truth (in photos of non-zero weight) are left out of the mean.
 
     Args:
         classes: matches over the same p photos.
-        weights: (b, p) how often each photo counts.
+        weights: (b, p) of the photos.
 
     Returns:
-        float64 (b, 10), from 0 to 1, a column for each of `THRESHOLDS`; NaN where no box is labelled.
+        float64 (b, 10), from 0 to 1, a column for each of `THRESHOLDS`; NaN without ground truth.
     """
     total = np.zeros((len(weights), len(THRESHOLDS)))
     counted = np.zeros(len(weights))
@@ -112,12 +112,12 @@ def _match_class(photos: Sequence[PhotoBoxes], k: int, max_boxes: int) -> ClassM
 def _average_precision(
     found: ClassMatches, weights: NDArray[np.integer], truths: NDArray[np.integer]
 ) -> NDArray[np.float64]:
-    """Average precision (b, 10) of one class for weights (b, p) that leave `truths` (b,) labelled boxes."""
+    """Average precision (b, 10) of one class for weights (b, p), given `truths` (b,) weighted ground-truth boxes."""
     weight = weights[:, found.photos]
     so_far = weight.cumsum(axis=1)
     result = np.zeros((len(weights), len(THRESHOLDS)))
     for t, hits in enumerate(found.hits.T):
-        # Precision peaks at hits and recall moves at hits only, so the boxes between them need no look.
+        # Precision peaks and recall changes only at true positives, so other detections can be skipped.
         places = np.flatnonzero(hits)
         if not len(places):
             continue

@@ -1,6 +1,6 @@
-"""Bootstrap over photos: how far a figure would move had other photos of the kind been taken.
+"""Bootstrap confidence intervals over photos.
 
-Photos are drawn, not tiles, because the tiles of one photo share its light, its camera and its set.
+Photos are resampled rather than tiles, because the tiles of one photo share its lighting, camera and tile set.
 Percentile intervals: Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13.
 """
 
@@ -18,7 +18,7 @@ _TAIL: Final = 100 * (1 - COVERAGE) / 2
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure on the photos as they are, and the ends of its 95 % interval."""
+    """A figure on the original photos, and the ends of its 95 % interval."""
 
     value: float
     low: float
@@ -26,7 +26,7 @@ class Estimate:
 
 
 def photo_weights(photos: int, resamples: int, seed: int) -> NDArray[np.int64]:
-    """How often each photo counts: once in the first row, as drawn with replacement in the others.
+    """Weights of the photos: 1 in the first row, draws with replacement in the others.
 
     Returns:
         int64 (resamples + 1, photos), each row summing to `photos`.
@@ -36,10 +36,9 @@ def photo_weights(photos: int, resamples: int, seed: int) -> NDArray[np.int64]:
 
 
 def estimate(values: NDArray[np.float64]) -> Estimate | None:
-    """The estimate from a figure's value for each row of `photo_weights`.
+    """The estimate from a figure's values (resamples + 1,) for the rows of `photo_weights`.
 
-    A row in which the figure is undefined (NaN) is left out of the interval; None where it is undefined
-    on the photos as they are.
+    Undefined resamples (NaN) are left out of the interval; None if the figure is undefined on the original photos.
     """
     if np.isnan(values[0]):
         return None

@@ -1,7 +1,7 @@
-"""Reliability of confidences: of the tiles found with 0.9, nine in ten should be right.
+"""Reliability of confidences: of the detections with confidence 0.9, nine in ten should be right.
 
-Expected calibration error over bins of equally many tiles (Naeini et al., Obtaining Well Calibrated Probabilities
-Using Bayesian Binning, 2015; equal mass as in Nixon et al., arXiv 1904.01685).
+Expected calibration error over equal-mass bins (Naeini et al., Obtaining Well Calibrated Probabilities Using Bayesian
+Binning, 2015; equal mass as in Nixon et al., arXiv 1904.01685).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BINS: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Tiles of neighbouring confidences: how many, their mean confidence and the share of them that is right."""
+    """A bin of detections: their number, mean confidence and precision."""
 
     tiles: int
     confidence: float
@@ -28,14 +28,14 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The reliability curve from the least sure tiles to the surest, and the expected calibration error."""
+    """The expected calibration error, and the reliability curve by ascending confidence."""
 
     error: float
     bins: tuple[Bin, ...]
 
 
 def calibration(found: Collection[FoundTile]) -> Calibration | None:
-    """The calibration of found tiles, in at most `BINS` bins of equally many; None where none was found."""
+    """The calibration of detections in at most `BINS` equal-mass bins; None if there are no detections."""
     if not found:
         return None
     confidences = np.array([tile.confidence for tile in found])

@@ -1,4 +1,4 @@
-"""Whether one model is better than another on the same photos."""
+"""Judges whether one model is better than another on the same photos."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from vision.evaluation.evaluate import Figures
 Verdict = Literal["better", "worse", "undecided"]
 
 COMPARED: Final = ("map50", "map50_95", "tile_f1", "photos_right")
-"""The figures that decide."""
+"""The figures that decide the verdict."""
 
 
 MIN_PHOTOS: Final = 10
-"""Photos below which nothing is decided: resampling one photo gives an interval without a width."""
+"""Fewest photos for a verdict: bootstrap intervals over few photos are too narrow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The verdict on a model beside another, and what each of the figures says."""
+    """The verdict on a model compared with another, overall and by figure."""
 
     verdict: Verdict
     figures: dict[str, Verdict]
 
 
 def judge_differences(differences: Figures, photos: int) -> Comparison:
-    """Judge the differences of a model's figures from another's, paired by photo.
+    """Judge the paired differences of a model's figures from another's.
 
-    A figure is better or worse where the whole interval of its difference lies on one side of nothing. The model is
-    worse where any figure is, better where any is and none is worse, else undecided, as it is on few `photos`.
+    A figure is better or worse if the interval of its difference excludes 0. The model is worse if any figure is,
+    better if any is and none is worse, else undecided, as on fewer than `MIN_PHOTOS` photos.
 
     >>> better = Estimate(0.02, 0.01, 0.03)
     >>> compare({"map50": None, "map50_95": None, "tile_f1": better, "photos_right": None}, 31).verdict

@@ -1,4 +1,4 @@
-"""The figures of a model on sets of labelled photos: all together, by set, by source, and against another."""
+"""Evaluates a model on sets of labelled photos: overall, by set, by source, and compared with another model."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ RESAMPLES: Final = 1000
 SEED: Final = 1
 
 Figures = dict[str, Estimate | None]
-"""Each of `vision.evaluation.metrics.FIGURES`; None where it is undefined."""
+"""Estimates by name, see `vision.evaluation.metrics.FIGURES`; None where undefined."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubsetFigures:
-    """Figures on some of the photos.
+    """Figures on a subset of the photos.
 
     Attributes:
-        photos, tiles: how many the figures rest on.
-        boxed_tiles: how many of the tiles are labelled with a box.
-        figures: the model's figures.
-        differences: the model's figures less the other model's, on the same photos; empty without another.
-        calibration: of the confidences of the tiles found; None where none was found.
+        photos, tiles: numbers of photos and labelled tiles.
+        boxed_tiles: number of tiles labelled with a box.
+        figures: of the model.
+        differences: the model's figures minus the other model's on the same photos; empty without another model.
+        calibration: of the detections; None if there are none.
     """
 
     photos: int
@@ -47,14 +47,14 @@ class SubsetFigures:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A model's figures.
+    """Results of evaluating a model.
 
     Attributes:
         overall: on all photos.
-        by_data, by_source: on each set's photos, and on each source's.
-        backs_left_out: for each set that labels no tile's back, how many backs the model found there. Such
-            finds can be neither right nor wrong, so they are left out.
-        mistakes: where the model goes wrong, on all photos.
+        by_data, by_source: on the photos of each set and of each source.
+        backs_left_out: for each set without labelled backs, the number of detected backs there. These are neither right
+            nor wrong and are ignored.
+        mistakes: on all photos.
     """
 
     overall: SubsetFigures
@@ -71,16 +71,16 @@ def evaluate(
     *,
     resamples: int = RESAMPLES,
 ) -> Evaluation:
-    """Measure predictions on every photo of the sets that could be read.
+    """Evaluate predictions on all readable photos of the sets.
 
     Args:
-        sets: labelled photos; no two sets of one name.
-        predictions: what the model finds in each photo.
-        against: what another model finds in them; intervals of differences are paired by photo.
-        resamples: bootstrap samples behind each interval.
+        sets: labelled photos; sets have unique names.
+        predictions: of the model.
+        against: predictions of another model to compare with; differences are paired by photo.
+        resamples: number of bootstrap samples.
 
     Raises:
-        DatasetError: a photo without predictions, or no photo that could be read.
+        DatasetError: a photo has no prediction, or no photo is readable.
     """
     photos = [photo for part in sets for photo in part.photos if photo.key not in predictions.unreadable]
     if not photos:
@@ -113,7 +113,7 @@ def evaluate(
 
 @dataclass(frozen=True, slots=True)
 class _MatchedPredictions:
-    """Photos, what the model found in them, and the matches of it and of the model it is held against."""
+    """Photos, the model's predictions, and the matches of the model and of the one it is compared with."""
 
     photos: Sequence[LabelledPhoto]
     found: Sequence[Prediction]
@@ -135,7 +135,7 @@ def _without_backs(
 
 
 def _subset_figures(measured: _MatchedPredictions, places: NDArray[np.intp], resamples: int) -> SubsetFigures:
-    """The figures of one model, or of two with their differences, on the photos at some places."""
+    """Figures of the model on the photos with indices `places`, with differences if there are two models."""
     weights = photo_weights(len(places), resamples, SEED)
     own, *rest = (found.select(places).figures(weights) for found in measured.matched)
     other = rest[0] if rest else {}

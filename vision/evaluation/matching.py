@@ -1,4 +1,4 @@
-"""Which found box lies on which labelled box."""
+"""Matches detected with ground-truth boxes by IoU."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 
 def box_iou(found: NDArray[np.floating], truth: NDArray[np.floating]) -> NDArray[np.float64]:
-    """Intersection over union of every pair of boxes.
+    """IoU of every pair of boxes.
 
     Args:
-        found: (n, 4) boxes, xyxy in any unit.
-        truth: (m, 4) boxes in the same unit.
+        found: (n, 4) detected boxes, xyxy in any unit.
+        truth: (m, 4) ground-truth boxes in the same unit.
 
     Returns:
         float64 (n, m), each from 0 to 1.
@@ -34,16 +34,16 @@ def _areas(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def match_boxes(iou: NDArray[np.float64], min_iou: float) -> NDArray[np.intp]:
-    """Give each found box the labelled box it lies on, the first found box choosing first.
+    """Match detections greedily with ground-truth boxes.
 
-    A box takes the free labelled box that it overlaps most, the last of equals, as in `COCOeval.evaluateImg`.
+    Each detection takes the unmatched box with the highest IoU, the last of equals, as in `COCOeval.evaluateImg`.
 
     Args:
-        iou: (n, m) intersections over union; found boxes in the order in which they choose.
-        min_iou: the overlap a match needs, from 0 to 1.
+        iou: (n, m); detections in descending order of confidence.
+        min_iou: threshold of a match, from 0 to 1.
 
     Returns:
-        (n,) indices of labelled boxes, -1 where a found box lies on none that is free.
+        (n,) indices of ground-truth boxes, -1 for unmatched detections.
     """
     chosen = np.full(len(iou), -1)
     free = iou.copy()

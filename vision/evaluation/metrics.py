@@ -1,4 +1,4 @@
-"""The figures of a model on labelled photos: arrays in, figures out."""
+"""Computes the figures of a model from matched detections and labels."""
 
 from __future__ import annotations
 
@@ -35,13 +35,22 @@ FIGURES: Final = (
     "tile_f1",
     "photos_right",
 )
-"""The names of the figures; the first seven need boxes. The catalogue has what each is, as `evaluate.figure.NAME`."""
+"""Names of the figures; the first seven need boxes. The catalogue explains each as `evaluate.figure.NAME`."""
 
 Number = TypeVar("Number", int, NDArray[np.int64])
 
 
 class _Counts(NamedTuple, Generic[Number]):
-    """Counts of one photo, or their sums; those of boxes are 0 where the labels have none."""
+    """Counts of one photo, or their sums; box counts are 0 for labels without boxes.
+
+    Attributes:
+        labelled_boxes, found_boxes: ground truth and detections.
+        located: detections matched to a ground-truth box, of any class.
+        named: of these, those of the right class.
+        tiles, read: labelled and detected tiles.
+        common: size of the multiset intersection of labelled and detected codes.
+        right: 1 if both multisets are equal.
+    """
 
     labelled_boxes: Number
     found_boxes: Number
@@ -55,25 +64,25 @@ class _Counts(NamedTuple, Generic[Number]):
 
 @dataclass(frozen=True, slots=True)
 class MatchedPhotos:
-    """What was found in p photos, held against what is labelled in them.
+    """Detections of p photos matched with the ground truth.
 
     Attributes:
         counts: int64 (p, 8), the fields of `_Counts` of each photo.
-        classes: the candidates of each class that is labelled in any photo.
+        classes: matches of each class that is labelled in any photo.
     """
 
     counts: NDArray[np.int64]
     classes: list[ClassMatches]
 
     def select(self, photos: NDArray[np.intp]) -> MatchedPhotos:
-        """The same for some of the photos."""
+        """The matches of some of the photos, by index."""
         return MatchedPhotos(self.counts[photos], [found.select(photos) for found in self.classes])
 
     def figures(self, weights: NDArray[np.integer]) -> dict[str, NDArray[np.float64]]:
-        """Every figure of `FIGURES` for every row of weights (b, p), which say how often each photo counts.
+        """Every figure of `FIGURES` for each row of photo weights (b, p).
 
         Returns:
-            For each figure float64 (b,), from 0 to 1; NaN where it is undefined (nothing labelled or found).
+            For each figure float64 (b,), from 0 to 1; NaN where undefined (nothing labelled or detected).
         """
         precisions = mean_average_precision(self.classes, weights)
         return {
@@ -84,11 +93,11 @@ class MatchedPhotos:
 
 
 def match_photos(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> MatchedPhotos:
-    """Match what was found in each photo with its labels.
+    """Match the predictions of photos with their labels.
 
     Args:
         photos: labelled photos.
-        predictions: what was found in each.
+        predictions: one for each photo.
     """
     pairs = list(zip(photos, predictions, strict=True))
     counts = np.array([_count(*pair) for pair in pairs], np.int64).reshape(-1, len(_Counts._fields))
@@ -128,7 +137,7 @@ def _count(photo: LabelledPhoto, found: Prediction) -> _Counts[int]:
 
 
 def _photo_boxes(photo: LabelledPhoto, found: Prediction) -> PhotoBoxes:
-    """The boxes that average precision is worked out from: none where the labels have none."""
+    """The boxes for average precision; none for labels without boxes."""
     truth, codes = (photo.boxes, photo.codes) if photo.boxes is not None else (np.empty((0, 4)), ())
     shown = slice(None if photo.boxes is not None else 0)
     return PhotoBoxes(

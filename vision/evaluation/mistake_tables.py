@@ -1,4 +1,4 @@
-"""Tables of a model's mistakes and of how far its confidences can be trusted."""
+"""Tables of a model's mistakes and of the reliability of its confidences."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from vision.texts import CATALOGUE
 from vision.texts.saying import Say, sayer
 
 _CONFUSED = 4
-"""How many of the codes read in a face's place are shown, the most frequent first."""
+"""Maximum number of confused codes shown per tile, most frequent first."""
 
 
 def mistake_tables(evaluation: Evaluation, language: Language = "en") -> RenderableType:
-    """Mistakes by face, source, turn and size, and the reliability of confidences, on all photos."""
+    """Mistakes by code, source, rotation and size, and the reliability of confidences, on all photos."""
     mistakes = evaluation.mistakes
     curve = evaluation.overall.calibration
     say = sayer(language)

@@ -1,4 +1,4 @@
-"""Where a model goes wrong: its mistakes by face, by how tiles are turned, by their size and by source."""
+"""Counts a model's mistakes by code, source, rotation and size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.evaluation.outcomes import FoundTile, Outcomes
 from vision.texts import CATALOGUE
 
 SIZES: Final = (16, 24, 32, 48, 64, 96, 128, 192)
-"""Where the classes of size part: longer side of the box in pixels of the photo as it was read."""
+"""Bin edges of the box's longer side, in pixels of the decoded photo."""
 _TURNS: Final = ("upright", "turned clockwise", "upside down", "turned counterclockwise")
 
 Key = TypeVar("Key", bound=Hashable)
@@ -22,7 +22,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(slots=True)
 class ErrorCount:
-    """Found tiles and how many of them are wrong."""
+    """Numbers of detections and of wrong ones among them."""
 
     found: int = 0
     wrong: int = 0
@@ -30,7 +30,7 @@ class ErrorCount:
 
 @dataclass(slots=True)
 class FaceErrors(ErrorCount):
-    """A face: also how often it is labelled and missed, and what was read in its place."""
+    """Also the numbers of labelled and missed tiles, and of the codes read instead."""
 
     tiles: int = 0
     missed: int = 0
@@ -39,7 +39,7 @@ class FaceErrors(ErrorCount):
 
 @dataclass(frozen=True, slots=True)
 class Mistakes:
-    """Tallies of found tiles by attribute, and of labelled ones by face and by source."""
+    """Counts of detections by attribute, and of labelled tiles by code and by source."""
 
     by_face: dict[str, FaceErrors]
     by_source: dict[str, FaceErrors]
@@ -48,7 +48,7 @@ class Mistakes:
 
 
 def count_mistakes(outcomes: Outcomes) -> Mistakes:
-    """Count the outcomes of some photos. Found tiles of unknown turn or size are not among those of any."""
+    """Count the outcomes of some photos; detections of unknown rotation or size are left out of those tables."""
     source = [photo.source for photo in outcomes.photos]
     faces: dict[str, FaceErrors] = defaultdict(FaceErrors)
     sources: dict[str, FaceErrors] = defaultdict(FaceErrors)
@@ -94,7 +94,7 @@ def _size(tile: FoundTile) -> str:
 
 
 def size_names() -> list[Message]:
-    """What the classes of size are called, the smallest first; records have their names in English."""
+    """Names of the size bins in ascending order; records use the English ones."""
     inner = [Message("mistakes.size-between", {"low": low, "high": high}) for low, high in pairwise(SIZES)]
     under, over = Message("mistakes.size-under", {"edge": SIZES[0]}), Message("mistakes.size-over", {"edge": SIZES[-1]})
     return [under, *inner, over]

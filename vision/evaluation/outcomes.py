@@ -1,4 +1,4 @@
-"""What became of every tile: each one found is right or wrong, each one labelled is read or missed."""
+"""Classifies detections as right or wrong and labelled tiles as read or missed."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
 
 MIN_IOU = 0.5
-"""Intersection over union from which a found box counts as lying on a labelled tile."""
+"""IoU from which a detection matches a labelled tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundTile:
-    """A tile that a network says it sees.
+    """A detection with its outcome.
 
     Attributes:
-        photo: the photo's place in the list.
-        code: what it is read as.
+        photo: index of the photo.
+        code: detected code.
         confidence: from 0 to 1.
-        right: whether such a tile lies there.
-        side: longer side of its box in pixels of the photo as it was read; 0 where the photo's size is unknown.
-        turn: degrees, 0 to 360, clockwise, that its face is turned; NaN where unknown.
+        right: whether it is a true positive.
+        side: longer side of its box in pixels of the decoded photo; 0 if the photo's size is unknown.
+        turn: clockwise rotation of its face in degrees, 0 to 360; NaN if unknown.
     """
 
     photo: int
@@ -39,7 +39,7 @@ class FoundTile:
 
 @dataclass(frozen=True, slots=True)
 class MissedTile:
-    """A labelled tile that was not read right; `read_as` is what was read there, empty where nothing or unknown."""
+    """A labelled tile that was missed or misread; `read_as` is the code read there, empty if none or unknown."""
 
     photo: int
     code: str
@@ -48,7 +48,7 @@ class MissedTile:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """The outcomes on some photos."""
+    """The outcomes of detections and labels on some photos."""
 
     photos: tuple[LabelledPhoto, ...]
     found: tuple[FoundTile, ...]
@@ -56,10 +56,10 @@ class Outcomes:
 
 
 def classify_outcomes(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> Outcomes:
-    """Hold what was found in each photo against its labels.
+    """Compare the predictions of photos with their labels.
 
-    Where tiles are labelled with boxes, a found tile is right if it lies on a labelled one of the same code. Where
-    only the tiles are known, as many found tiles of a code are right as the photo has, the surest first.
+    With labelled boxes, a detection is right if it matches a box of the same code. With codes only, as many detections
+    of a code are right as the photo has tiles of it, most confident first.
     """
     found: list[FoundTile] = []
     missed: list[MissedTile] = []
@@ -74,7 +74,7 @@ def classify_outcomes(photos: Sequence[LabelledPhoto], predictions: Sequence[Pre
 
 
 def by_confidence(prediction: Prediction) -> list[int]:
-    """The places of the found tiles, the surest first."""
+    """Indices of the detections by descending confidence."""
     order: list[int] = np.argsort(-prediction.confidences, kind="stable").tolist()
     return order
 

@@ -1,7 +1,7 @@
-"""The file that keeps what a network finds in labelled photos, so that figures can be worked out again.
+"""Saves and loads predictions, so that figures can be recomputed without running the model.
 
 The file is JSON: `schema`, `model` (`name`, `sha256`), `threshold`, `photos` (by `folder/file`, each with the
-fields of `Prediction`; boxes are xyxy shares of width and height) and `unreadable` (by `folder/file`, why).
+fields of `Prediction`; boxes are normalised xyxy) and `unreadable` (reasons by `folder/file`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,11 @@ from vision.labels.labelled_photo import DatasetError
 
 
 def save_predictions(path: Path, predictions: Predictions) -> None:
-    """Write predictions so that `load_predictions` reads the very same numbers."""
+    """Write predictions; `load_predictions` restores the exact numbers.
+
+    Raises:
+        DatasetError: the file cannot be written.
+    """
     photos = {
         key: _CachedPhoto(
             boxes=found.boxes.tolist(),
@@ -51,7 +55,7 @@ def load_predictions(path: Path) -> Predictions:
     """Read predictions written by `save_predictions`.
 
     Raises:
-        DatasetError: no such file, or not one of this form; names the file and field.
+        DatasetError: the file is missing or invalid; names the file and field.
     """
     saved = read_json(path, _PredictionFile)
     photos = {key: photo.prediction() for key, photo in saved.photos.items()}

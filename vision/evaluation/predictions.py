@@ -1,4 +1,4 @@
-"""What a network finds in labelled photos."""
+"""Runs a detector on labelled photos."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from vision.labels.labelled_photo import LabelledPhoto
 from vision.texts import CATALOGUE
 
 FLOOR: Final = 0.001
-"""Least chance of a class that still counts for average precision."""
+"""Class probability from which a candidate counts for average precision."""
 
 
 class TileDetector(Protocol):
-    """What evaluation needs of a network."""
+    """The detector interface that evaluation needs."""
 
     @property
     def name(self) -> str:
@@ -35,24 +35,23 @@ class TileDetector(Protocol):
         ...
 
     def detect(self, pixels: NDArray[np.uint8], threshold: float) -> Detections:
-        """The tiles found with at least this confidence, in pixels of the array."""
+        """Detections above the threshold, in pixels of the array, RGB uint8 (h, w, 3)."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """What a network finds in one photo; boxes are float64 xyxy shares of the photo's width and height.
+    """Detections of one photo; boxes are float64 xyxy, normalised to the photo's width and height.
 
     Attributes:
-        boxes: (n, 4), the tiles found at the working threshold.
+        boxes: (n, 4), detections above the working threshold.
         codes: n codes.
         confidences: (n,), from 0 to 1.
-        candidate_boxes: (k, 4), all that might be a tile, for average precision.
+        candidate_boxes: (k, 4), unthresholded candidates for average precision.
         candidate_classes: (k,) indices into `scoring.tiles.CLASSES`.
         candidate_scores: (k,), from 0 to 1.
-        width, height: pixels of the photo as it was read; 0 where not known.
-        turns: (n,) degrees, 0 to 360, clockwise, that each tile's face is turned, NaN where not known; None where none
-            is known.
+        width, height: of the decoded photo in pixels; 0 if unknown.
+        turns: (n,) clockwise rotation of each tile's face in degrees, 0 to 360, NaN if unknown; None if all unknown.
     """
 
     boxes: NDArray[np.float64]
@@ -66,7 +65,7 @@ class Prediction:
     turns: NDArray[np.float64] | None = None
 
     def without_code(self, code: str) -> Prediction:
-        """The prediction without what was found of one code."""
+        """The prediction without the detections and candidates of one code."""
         kept = [i for i, found in enumerate(self.codes) if found != code]
         others = self.candidate_classes != INDEX[code]
         return Prediction(
@@ -84,13 +83,13 @@ class Prediction:
 
 @dataclass(frozen=True, slots=True)
 class Predictions:
-    """What one network finds in many photos.
+    """Predictions of one model for many photos.
 
     Attributes:
-        model, sha256: its name, and the hash of its file.
-        threshold: the confidence that a tile needs.
-        photos: what it finds, by `LabelledPhoto.key`.
-        unreadable: why a photo could not be read, by `LabelledPhoto.key`.
+        model, sha256: name of the model and hash of its files.
+        threshold: working threshold of the detections.
+        photos: predictions by `LabelledPhoto.key`.
+        unreadable: the reasons of unreadable photos, by `LabelledPhoto.key`.
     """
 
     model: str
@@ -100,12 +99,12 @@ class Predictions:
     unreadable: dict[str, Message]
 
     def unreadable_record(self) -> dict[str, str]:
-        """Why a photo could not be read, as records say it."""
+        """The reasons of unreadable photos in English, for records."""
         return {photo: CATALOGUE.say(why) for photo, why in self.unreadable.items()}
 
 
 def predict_photos(detector: TileDetector, photos: Iterable[LabelledPhoto], threshold: float) -> Predictions:
-    """Run a network on photos one after another; a photo that cannot be read is noted, not raised."""
+    """Run a detector on photos; unreadable photos are recorded, not raised."""
     found: dict[str, Prediction] = {}
     unreadable: dict[str, Message] = {}
     for photo in photos:
@@ -119,9 +118,9 @@ def predict_photos(detector: TileDetector, photos: Iterable[LabelledPhoto], thre
 
 
 def predict_pixels(detector: TileDetector, pixels: NDArray[np.uint8], threshold: float) -> Prediction:
-    """Run a network once on one photo, RGB uint8 (height, width, 3).
+    """Run a detector on one photo, RGB uint8 (h, w, 3).
 
-    Every class that may lie at a place is a candidate there, as in the networks' usual evaluation.
+    Every class with a probability of at least `FLOOR` is a candidate, as in YOLO's multi-label evaluation.
     """
     height, width = pixels.shape[:2]
     found = detector.detect(pixels, 0.0)
@@ -143,7 +142,7 @@ def predict_pixels(detector: TileDetector, pixels: NDArray[np.uint8], threshold:
 
 
 def _turns(corners: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Degrees, 0 to 360, clockwise, that faces are turned whose corners are (n, 4, 2)."""
+    """Clockwise rotation in degrees, 0 to 360, of faces with corners (n, 4, 2)."""
     tops = (corners[:, 1] - corners[:, 0]).astype(np.float64)
     turns: NDArray[np.float64] = np.degrees(np.arctan2(tops[:, 1], tops[:, 0])) % 360
     return turns

@@ -1,4 +1,4 @@
-"""An evaluation as a record for programs and as tables for people."""
+"""An evaluation as a JSON record and as tables."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from vision.evaluation.predictions import Predictions
 from vision.texts.saying import Say, sayer
 
 _IN_BRIEF = ("map50", "map50_95", "class_accuracy", "tile_f1", "photos_right")
-"""The figures that stand side by side for every part."""
+"""The figures in the summary table of sets and sources."""
 
 
 def evaluation_record(
     evaluation: Evaluation, predictions: Predictions, against: Predictions | None = None
 ) -> dict[str, Any]:
-    """The evaluation as a JSON object; photos are named `folder/file`, no further path is told."""
+    """The evaluation as a JSON object; photos are named `folder/file`, without further path."""
     return {
         "schema": 1,
         "model": _model(predictions),
@@ -48,7 +48,7 @@ def _part(part: SubsetFigures) -> dict[str, Any]:
 
 
 def evaluation_tables(evaluation: Evaluation, predictions: Predictions, language: Language = "en") -> RenderableType:
-    """All figures of all photos with their intervals, then the main ones of each set and source in brief."""
+    """All figures on all photos with their intervals, then the main figures by set and source."""
     whole = evaluation.overall
     counts = {"photos": whole.photos, "tiles": whole.tiles, "boxed": whole.boxed_tiles}
     say = sayer(language)
@@ -104,7 +104,7 @@ def _remarks(evaluation: Evaluation, say: Say) -> list[str]:
 
 
 def _verdicts(evaluation: Evaluation, say: Say) -> list[str]:
-    """A line for all photos and one for each set, where there is another model."""
+    """Verdicts on all photos and on each set, if compared with another model."""
     if not evaluation.overall.differences:
         return []
     parts = {say("evaluate.all"): evaluation.overall} | (evaluation.by_data if len(evaluation.by_data) > 1 else {})

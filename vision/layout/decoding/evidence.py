@@ -52,7 +52,7 @@ class Evidence:
 
 
 def presence_log_odds(detections: Detections) -> Floats:
-    """(n,) log odds that a box next to the hand is one of its tiles, whatever the class."""
+    """(n,) log odds that a box next to the hand is one of its tiles, of any class."""
     undecided = detections.confidences < EVIDENCE.undecided * detections.class_probs.sum(axis=1)
     alone = _odds(detections)
     odds: Floats = alone * np.where(alone < 0, EVIDENCE.unlikelier, EVIDENCE.likelier) - np.where(

@@ -25,7 +25,7 @@ from vision.layout.tuning.review_list import DOUBTS
 
 
 class ReviewItem(NamedTuple):
-    """One thing to look at: a tile, a group, or, with neither, the hand as a whole.
+    """One thing to check: a tile, a group, or, with neither, the hand as a whole.
 
     Attributes:
         weight: priority from 0 to 1: the probability of an error combined with its effect.

@@ -11,7 +11,7 @@ from vision.layout.tuning.constant import tuned
 
 @dataclass(frozen=True, slots=True)
 class BudgetConstants:
-    """Of `decoding/budget.py`."""
+    """Constants of `decoding/budget.py`."""
 
     steps: int = tuned(180, "steps", "Steps that may be taken for a photo; one takes about a tenth of a millisecond.")
     seconds: float = tuned(0.5, "s", "Time after which no more is done, should steps take far longer than usual.")
@@ -27,14 +27,14 @@ class BudgetConstants:
 
 @dataclass(frozen=True, slots=True)
 class ChoicesConstants:
-    """Of `decoding/choices.py`."""
+    """Constants of `decoding/choices.py`."""
 
     most: int = tuned(8, "ways", "Most ways to read one tile or one set.")
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceConstants:
-    """Of `decoding/evidence.py`."""
+    """Constants of `decoding/evidence.py`."""
 
     least: float = tuned(
         1e-06, "chance", "Chance that a face keeps where the networks give it none.", low=1e-07, high=1e-05
@@ -61,7 +61,7 @@ class EvidenceConstants:
 
 @dataclass(frozen=True, slots=True)
 class LikelihoodConstants:
-    """Of `decoding/likelihood.py`."""
+    """Constants of `decoding/likelihood.py`."""
 
     winning: float = tuned(
         log(400),
@@ -85,7 +85,7 @@ class LikelihoodConstants:
 
 @dataclass(frozen=True, slots=True)
 class SearchConstants:
-    """Of `decoding/search.py`."""
+    """Constants of `decoding/search.py`."""
 
     confident: float = tuned(
         log(50),
@@ -111,7 +111,7 @@ class SearchConstants:
 
 @dataclass(frozen=True, slots=True)
 class AlternativesConstants:
-    """Of `decoding/alternatives.py`."""
+    """Constants of `decoding/alternatives.py`."""
 
     largest: int = tuned(
         30, "tiles", "Tiles of a hand at most, with five kongs, eight flowers and some to spare; more are no hand."
@@ -162,7 +162,7 @@ class AlternativesConstants:
 
 @dataclass(frozen=True, slots=True)
 class DecodeConstants:
-    """Of `decoding/decode.py`."""
+    """Constants of `decoding/decode.py`."""
 
     worth_telling: float = tuned(log(50), "nats", "How much less likely than the best reading a runner-up may be.")
     most_runners: int = tuned(4, "readings", "Runners-up that are told.")

@@ -10,7 +10,7 @@ from vision.layout.tuning.constant import tuned
 
 @dataclass(frozen=True, slots=True)
 class NeighboursConstants:
-    """Of `geometry/neighbours.py`."""
+    """Constants of `geometry/neighbours.py`."""
 
     near: float = tuned(
         1.3, "mean sides of the boxes", "Distance of the centres of neighbours at most, in mean sides of their boxes."
@@ -39,7 +39,7 @@ class NeighboursConstants:
 
 @dataclass(frozen=True, slots=True)
 class SpacingConstants:
-    """Of `geometry/spacing.py`."""
+    """Constants of `geometry/spacing.py`."""
 
     above: float = tuned(
         -0.4, "tile widths", "Free space along the row, in tile widths, below which a tile lies above or below another."
@@ -72,7 +72,7 @@ class SpacingConstants:
 
 @dataclass(frozen=True, slots=True)
 class ExtentsConstants:
-    """Of `geometry/extents.py`."""
+    """Constants of `geometry/extents.py`."""
 
     proportion: float = tuned(0.75, "ratio", "Width by height of a tile's face, where the photo does not tell.")
     squarest: float = tuned(
@@ -102,7 +102,7 @@ class ExtentsConstants:
 
 @dataclass(frozen=True, slots=True)
 class FramesConstants:
-    """Of `geometry/frames.py`."""
+    """Constants of `geometry/frames.py`."""
 
     proportion: float = tuned(0.75, "ratio", "Width by height of a tile's face.")
     loose: float = tuned(
@@ -121,7 +121,7 @@ class FramesConstants:
 
 @dataclass(frozen=True, slots=True)
 class RowsConstants:
-    """Of `geometry/rows.py`."""
+    """Constants of `geometry/rows.py`."""
 
     break_: float = tuned(
         0.6,
@@ -139,7 +139,7 @@ class RowsConstants:
 
 @dataclass(frozen=True, slots=True)
 class DirectionsConstants:
-    """Of `geometry/directions.py`."""
+    """Constants of `geometry/directions.py`."""
 
     sharpness: float = tuned(
         12.0,

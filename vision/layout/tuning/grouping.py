@@ -10,7 +10,7 @@ from vision.layout.tuning.constant import tuned
 
 @dataclass(frozen=True, slots=True)
 class AreaConstants:
-    """Of `grouping/area.py`."""
+    """Constants of `grouping/area.py`."""
 
     near: float = tuned(
         1.6,
@@ -25,7 +25,7 @@ class AreaConstants:
 
 @dataclass(frozen=True, slots=True)
 class ClustersConstants:
-    """Of `grouping/clusters.py`."""
+    """Constants of `grouping/clusters.py`."""
 
     far: float = tuned(3.5, "tiles", "Free space, in tiles, up to which parts of a hand are looked for.")
     touching: float = tuned(
@@ -49,7 +49,7 @@ class ClustersConstants:
 
 @dataclass(frozen=True, slots=True)
 class ConcealedConstants:
-    """Of `grouping/concealed.py`."""
+    """Constants of `grouping/concealed.py`."""
 
     wrapped: float = tuned(
         0.35,
@@ -74,7 +74,7 @@ class ConcealedConstants:
 
 @dataclass(frozen=True, slots=True)
 class ExposedConstants:
-    """Of `grouping/exposed.py`."""
+    """Constants of `grouping/exposed.py`."""
 
     touching: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a fourth tile lies beside a pung.")
     laid_on: float = tuned(
@@ -93,7 +93,7 @@ class ExposedConstants:
 
 @dataclass(frozen=True, slots=True)
 class GroupsConstants:
-    """Of `grouping/groups.py`."""
+    """Constants of `grouping/groups.py`."""
 
     same_place: float = tuned(
         0.36, "boxes", "Two boxes whose centres are closer than this part of a box are readings of one tile."
@@ -122,7 +122,7 @@ class GroupsConstants:
 
 @dataclass(frozen=True, slots=True)
 class WinningTileConstants:
-    """Of `grouping/winning.py`."""
+    """Constants of `grouping/winning.py`."""
 
     set_off: float = tuned(
         0.35,

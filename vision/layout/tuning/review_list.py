@@ -10,7 +10,7 @@ from vision.layout.tuning.constant import tuned
 
 @dataclass(frozen=True, slots=True)
 class ComparisonConstants:
-    """Of `review_list/comparison.py`."""
+    """Constants of `review_list/comparison.py`."""
 
     most_left_out: int = tuned(
         2, "tiles", "Where more tiles are of no group of the hand, other tiles were taken for the hand."
@@ -19,7 +19,7 @@ class ComparisonConstants:
 
 @dataclass(frozen=True, slots=True)
 class DoubtsConstants:
-    """Of `review_list/doubts.py`."""
+    """Constants of `review_list/doubts.py`."""
 
     sure: float = tuned(0.6, "chance", "Chance of the likeliest face from which a tile needs no second look.")
     clear: float = tuned(
@@ -70,7 +70,7 @@ class DoubtsConstants:
 
 @dataclass(frozen=True, slots=True)
 class MissingTilesConstants:
-    """Of `review_list/missing_tiles.py`."""
+    """Constants of `review_list/missing_tiles.py`."""
 
     loose: float = tuned(0.25, "tile widths", "By how much of a tile width the room for a tile may be off.")
     level: float = tuned(0.35, "tile heights", "How far the next tile of a row may be out of line, in tile heights.")

@@ -1,4 +1,4 @@
-"""The errors of `vision`: those of `scoring` with the whole catalogue."""
+"""Base error of `vision`, with texts from the catalogue of both `scoring` and `vision`."""
 
 from typing import ClassVar
 
@@ -8,6 +8,6 @@ from vision.texts import CATALOGUE
 
 
 class VisionError(PailensError):
-    """An error that a user can act on, in the words of the whole catalogue."""
+    """An error that a user can act on; its text is in `vision.texts.CATALOGUE`."""
 
     catalogue: ClassVar[Catalogue] = CATALOGUE

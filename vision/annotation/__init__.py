@@ -1,1 +1,1 @@
-"""Pre-labelling of photo archives, the labelling queue, comparison of labels."""
+"""Pre-labelling of photo archives, the labelling queue and comparison of annotations."""

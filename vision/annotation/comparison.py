@@ -1,4 +1,4 @@
-"""Two people's labels of the same photos: where they agree, tile by tile and group by group."""
+"""Inter-annotator agreement: two people's labels of the same photos compared tile by tile and group by group."""
 
 from __future__ import annotations
 
@@ -15,32 +15,31 @@ from vision.evaluation.matching import box_iou, match_boxes
 from vision.labels.formats import PhotoLabels, TileLabel
 
 SAME_TILE: Final = 0.5
-"""Intersection over union from which two boxes are around one tile."""
+"""IoU from which two boxes are taken to mark the same tile."""
 
 GroupKey = tuple[str, frozenset[int]]
 
 
 class TilePair(NamedTuple):
-    """One tile as each of the two labelled it, None where one of them has no box there."""
+    """One tile as labelled by each annotator; None where one of them has no box there."""
 
     first: TileLabel | None
     second: TileLabel | None
 
     @property
     def agrees(self) -> bool:
-        """Whether both say the same face."""
+        """Whether both gave the same code."""
         return self.first is not None and self.second is not None and self.first.code == self.second.code
 
 
 @dataclass(frozen=True, slots=True)
 class ComparedPhoto:
-    """A photo that both labelled.
+    """A photo labelled by both annotators.
 
     Attributes:
-        name: what the first calls it.
-        tiles: every tile that either labelled.
-        groups: kinds of the groups that are the same with both: one kind and the same tiles. Groups are compared
-            where both have any.
+        name: the photo's name in the first set.
+        tiles: every tile labelled by either, paired where the boxes match.
+        groups: kinds of the groups that agree in kind and tiles. Groups are compared only where both have some.
         first_groups: kinds of all groups of the first.
         second_groups: kinds of all groups of the second.
     """
@@ -53,23 +52,23 @@ class ComparedPhoto:
 
     @property
     def differences(self) -> list[TilePair]:
-        """Tiles about which the two differ."""
+        """Tiles whose codes differ or that only one has."""
         return [pair for pair in self.tiles if not pair.agrees]
 
     @property
     def agrees(self) -> bool:
-        """Whether the two differ in nothing."""
+        """Whether there is no difference at all."""
         return not self.differences and self.groups == self.first_groups == self.second_groups
 
 
 class FaceAgreement(NamedTuple):
-    """How often two people agree on a face.
+    """Agreement of two annotators on one face or kind of group.
 
     Attributes:
         code: the face, or the kind of a group.
-        same: both say it.
-        other: one says it, the other something else.
-        alone: one says it, the other has nothing there.
+        same: times both gave it.
+        other: times one gave it and the other something else.
+        alone: times one gave it and the other has nothing there.
     """
 
     code: str
@@ -79,18 +78,18 @@ class FaceAgreement(NamedTuple):
 
     @property
     def agreement(self) -> float:
-        """Of the times that either says it, those in which both do."""
+        """`same` as a share of the times that either gave it (Jaccard index), 0 to 1."""
         return self.same / (self.same + self.other + self.alone)
 
 
 @dataclass(frozen=True, slots=True)
 class LabelComparison:
-    """Two sets of labels side by side.
+    """Two sets of labels compared.
 
     Attributes:
-        photos: those that both have.
-        only_first: names of photos that only the first has.
-        only_second: names of photos that only the second has.
+        photos: those in both sets.
+        only_first: names of photos only in the first set.
+        only_second: names of photos only in the second set.
     """
 
     photos: tuple[ComparedPhoto, ...]
@@ -103,7 +102,7 @@ class LabelComparison:
         return [pair for photo in self.photos for pair in photo.tiles]
 
     def faces(self) -> list[FaceAgreement]:
-        """The agreement on each face that either names, the lowest first."""
+        """Agreement on each face that either used, lowest first."""
         same: Counter[str] = Counter()
         other: Counter[str] = Counter()
         alone: Counter[str] = Counter()
@@ -118,7 +117,7 @@ class LabelComparison:
         return _by_share(FaceAgreement(code, same[code], other[code], alone[code]) for code in {*same, *other, *alone})
 
     def groups(self) -> list[FaceAgreement]:
-        """The agreement on each kind of group, the lowest first; `alone` counts groups that only one has so."""
+        """Agreement on each kind of group, lowest first; `alone` counts groups that only one has with these tiles."""
         same: Counter[str] = Counter()
         every: Counter[str] = Counter()
         for photo in self.photos:
@@ -127,9 +126,9 @@ class LabelComparison:
         return _by_share(FaceAgreement(kind, same[kind], 0, every[kind] - 2 * same[kind]) for kind in every)
 
     def kappa(self) -> float | None:
-        """Cohen's kappa of the faces of tiles that both have: agreement beyond chance, at most 1 (J. Cohen, 1960).
+        """Cohen's kappa over the codes of matched tiles, at most 1 (J. Cohen, 1960).
 
-        None where chance alone would make them agree, or there is no such tile.
+        None where there is no matched tile or the agreement expected by chance is 1.
         """
         both = [(first.code, second.code) for first, second in self.pairs if first and second]
         if not both:
@@ -141,7 +140,7 @@ class LabelComparison:
 
 
 def compare_annotations(first: Sequence[PhotoLabels], second: Sequence[PhotoLabels]) -> LabelComparison:
-    """Put two sets of labels side by side; a photo is the same by its name, its hash, or its file's name alone."""
+    """Compare two sets of labels; photos are matched by name, by hash, or by file name without folders."""
     pairs = list(_same_photos(first, second))
     ones, others = {id(one) for one, _ in pairs}, {id(other) for _, other in pairs}
     return LabelComparison(
@@ -181,7 +180,7 @@ _KEYS: Final = (_by_name, _by_hash, _by_file)
 
 
 def _unique(photos: Sequence[PhotoLabels], key: Callable[[PhotoLabels], str | None]) -> dict[str, PhotoLabels]:
-    """The photos by a key that no other has."""
+    """Photos by key, leaving out keys that several photos share."""
     counts = Counter(map(key, photos))
     return {name: photo for photo in photos if (name := key(photo)) is not None and counts[name] == 1}
 
@@ -196,7 +195,7 @@ def _compare_photo(first: PhotoLabels, second: PhotoLabels) -> ComparedPhoto:
     pairs += [TilePair(None, tile) for place, tile in enumerate(second.tiles) if place not in places]
     ones: Counter[GroupKey] = Counter()
     others: Counter[GroupKey] = Counter()
-    if first.groups and second.groups:  # not every format has a place for groups
+    if first.groups and second.groups:  # not every format stores groups
         ones = _groups(first, {place: place for place in range(len(first.tiles))})
         others = _groups(second, places)
     both = _kinds((ones & others).elements())
@@ -208,7 +207,7 @@ def _boxes(photo: PhotoLabels) -> NDArray[np.float64]:
 
 
 def _groups(photo: PhotoLabels, places: Mapping[int, int]) -> Counter[GroupKey]:
-    """Groups by kind and tiles, these as places among the first one's; a tile that it has not is a number below 0."""
+    """Groups by kind and tile indices, renumbered to the first annotator's tiles; unmatched tiles are negative."""
     return Counter(
         (group.kind, frozenset(places.get(tile, -1 - tile) for tile in group.tiles)) for group in photo.groups
     )

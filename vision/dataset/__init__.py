@@ -1,4 +1,4 @@
-"""Data sets built from corrected photos and imported labels: versions, a manifest, sides that keep sessions whole."""
+"""Data sets built from corrected photos and imported labels: versions, a manifest, splits by capture session."""
 
 from vision.dataset.build import BuildResult, build_dataset
 from vision.dataset.check import check_dataset

@@ -1,4 +1,4 @@
-"""A data set, or its next version, from photos and their labels."""
+"""Builds a data set, or its next version, from photos and their labels."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from vision.texts.joining import join
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What a build came to.
+    """Result of a build.
 
     Attributes:
-        manifest: of the data set as it is now.
-        left_out: the photos of the sources that are not in it.
-        is_new_version: whether a version was made, false where nothing was to change.
+        manifest: of the data set's current version.
+        left_out: photos of the sources that were excluded.
+        is_new_version: whether a version was made; false if nothing changed.
     """
 
     manifest: Manifest
@@ -56,14 +56,14 @@ def build_dataset(
 ) -> BuildResult:
     """Build a data set in a folder, or the next version of the one that is there.
 
-    The data set is what the sources hold now: a photo that no source gives any more is removed from it. A build that
-    was stopped goes on when it is begun again; the manifest is written last, and only where something changed.
+    The data set is what the sources hold now: a photo that no source gives any more is removed. An interrupted build
+    resumes when it is started again; the manifest is written last, and only if something changed.
 
     Args:
-        sources: each with its terms; no two of one name.
+        sources: with their terms; names must be unique.
         materials: the photos of these sources, the most trusted labels of a photo first.
-        folder: of the data set; made where need be.
-        ratios: of new sessions for each side; photos of earlier versions stay on their side.
+        folder: of the data set; created if needed.
+        ratios: split of new sessions; photos of earlier versions keep their split.
         gap: longest time between two photos of one session.
 
     Raises:
@@ -102,7 +102,7 @@ def build_dataset(
 
 @contextmanager
 def _writing(folder: Path) -> Iterator[None]:
-    """Hold the folder, which is empty, or a data set, or one whose first build was stopped."""
+    """Lock the folder, which must be empty, a data set, or an interrupted first build."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         ours = {MANIFEST, WORK_FOLDER, VERSIONS, ".lock"}
@@ -137,7 +137,7 @@ def _finish(
     shares: SplitRatios,
     gap: timedelta,
 ) -> BuildResult:
-    """Write the manifest where something changed; the one before goes to the earlier ones."""
+    """Write the manifest if something changed, after archiving the previous one."""
     before = versions[-1] if versions else None
     manifest = Manifest(
         version=before.version + 1 if before else 1,

@@ -1,4 +1,4 @@
-"""Whether a data set is what its manifest says."""
+"""Verifies a data set against its manifest."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from vision.texts.joining import join
 
 
 def check_dataset(folder: Path) -> tuple[Manifest, list[Message]]:
-    """The manifest, and what does not agree with it, a sentence each; nothing where all does.
+    """The manifest, and one message per inconsistency.
 
     Raises:
-        DatasetError: there is no manifest, or it is broken.
+        DatasetError: the manifest is missing or invalid.
     """
     manifest = Manifest.load(folder / MANIFEST)
     return manifest, [*_file_faults(folder, manifest), *_split_faults(manifest)]
@@ -51,7 +51,7 @@ def _file_faults(folder: Path, manifest: Manifest) -> Iterator[Message]:
 
 
 def _label_faults(folder: Path, entry: PhotoEntry) -> Iterator[Message]:
-    """Labels that nobody changed hold as many tiles as were built in, less those outside the photo."""
+    """Labels unchanged since the build must hold the recorded number of tiles, less those outside the photo."""
     path = folder / entry.labels
     if not path.is_file():
         return

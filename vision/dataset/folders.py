@@ -1,4 +1,4 @@
-"""The folders of a data set: a YOLO folder for each side, with the labels that YOLO has no place for beside it."""
+"""Folders of a data set: a YOLO folder per split, and beside it the labels that YOLO cannot hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from vision.labels.yolo_folders import write_photo_index
 
 @dataclass(frozen=True, slots=True)
 class AssignedPhoto:
-    """A photo with its side and session."""
+    """A photo with its split and session."""
 
     collected: CollectedPhoto
     split: str
@@ -26,18 +26,18 @@ class AssignedPhoto:
 
     @property
     def labels(self) -> PhotoLabels:
-        """The labels, under the picture's name in the data set and the hash of the photo as it came."""
+        """The labels, with the picture's name in the data set and the hash of the original file."""
         return replace(_named(self.collected.photo.labels, self.collected.file), sha256=self.collected.capture.photo)
 
     @property
     def subsource(self) -> str:
-        """Whose photo or which set of tiles."""
+        """Photographer or set of tiles."""
         material = self.collected.photo
         return material.labels.provenance.subsource or material.source.name
 
 
 def write_splits(folder: Path, photos: Sequence[AssignedPhoto]) -> list[PhotoEntry]:
-    """Write every side's pictures, labels and `index.csv`, and remove what belongs to no photo any more.
+    """Write the pictures, labels and `index.csv` of every split, and delete files that belong to no photo any more.
 
     Raises:
         DatasetError: a file cannot be written.
@@ -55,7 +55,7 @@ def write_splits(folder: Path, photos: Sequence[AssignedPhoto]) -> list[PhotoEnt
 
 
 def split_files(entries: Iterable[PhotoEntry]) -> set[str]:
-    """Every file of the photos, relative to the data set."""
+    """Every file of the photos, relative to the data set's folder."""
     return {file for entry in entries for file in (entry.file, entry.labels, entry.record)}
 
 

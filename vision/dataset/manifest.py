@@ -1,4 +1,4 @@
-"""The manifest of a data set: every photo with its hashes and origin, the terms, and what changed since the last."""
+"""Manifest of a data set: every photo with hashes and origin, terms of use, and changes since the last version."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from vision.records import NetworkRecord, Sha256
 
 MANIFEST: Final = "manifest.json"
 VERSIONS: Final = "versions"
-"""The folder of the manifests of earlier versions, `1.json` and so on."""
+"""Folder of earlier versions' manifests: `1.json` and so on."""
 
 Count = Annotated[int, Field(ge=0)]
 Text = Annotated[str, Field(min_length=1)]
 
 
 class SourceEntry(Model):
-    """A source, its terms, and how much of it is in the data set."""
+    """A source, its terms of use, and how many of its photos and tiles are in the data set."""
 
     name: Text
     kind: Text
@@ -37,18 +37,18 @@ class PhotoEntry(Model):
     """A photo of the data set.
 
     Attributes:
-        file: relative to the data set, `train/images/0a1b.jpg`; its first part is the side.
+        file: relative to the data set, `train/images/0a1b.jpg`; its first part is the split.
         sha256: of that file.
         labels_sha256: of the YOLO labels, `train/labels/0a1b.txt`.
         record_sha256: of the labels with groups and corners, `train/readings/0a1b.jpg.json`.
-        photo: SHA-256 of the file as it came, before its metadata was removed.
+        photo: SHA-256 of the original file, before its metadata was removed.
         look: perceptual hash, 64 bits in hex.
-        session: photos of one session are on one side.
+        session: photos of one session are in one split.
         source: name of the source.
-        subsource: whose photo or which set of tiles; the name of the source where not known.
-        annotator: `person` where someone corrected a reading or it is known that someone labelled it.
+        subsource: photographer or set of tiles; the source's name if not known.
+        annotator: `person` if someone corrected a reading or is known to have labelled the photo.
         model: the network whose reading was corrected, null where none was.
-        tiles: how many are labelled.
+        tiles: number of labelled tiles.
     """
 
     file: Annotated[str, Field(pattern=r"^(train|val|test)/images/[0-9a-f]+\.(jpg|png|webp)$")]
@@ -71,22 +71,22 @@ class PhotoEntry(Model):
 
     @property
     def name(self) -> str:
-        """The file's own name."""
+        """The file's name without folders."""
         return self.file.rsplit("/", 1)[1]
 
     @property
     def labels(self) -> str:
-        """The file of YOLO labels, relative to the data set."""
+        """The YOLO label file, relative to the data set."""
         return f"{self.split}/labels/{self.name.rsplit('.', 1)[0]}.txt"
 
     @property
     def record(self) -> str:
-        """The file of labels with groups and corners, relative to the data set."""
+        """The label file with groups and corners, relative to the data set."""
         return f"{self.split}/readings/{self.name}.json"
 
 
 class LeftOut(Model):
-    """A photo that a source has and the data set has not."""
+    """A photo of a source that was excluded from the data set."""
 
     source: str
     name: str
@@ -94,7 +94,7 @@ class LeftOut(Model):
 
 
 class Changes(Model):
-    """What is different from the version before; photos by the hash of the file as it came."""
+    """Differences from the previous version; photos are given by the hash of the original file."""
 
     since: Annotated[int, Field(ge=1)] | None
     added: tuple[Sha256, ...]
@@ -120,7 +120,7 @@ class Manifest(Record):
         """Read a manifest.
 
         Raises:
-            DatasetError: no such file, or not a manifest; names the file and field.
+            DatasetError: the file is missing or not a manifest; names the file and field.
         """
         try:
             return cls.read(read_text(path))
@@ -130,20 +130,20 @@ class Manifest(Record):
             raise DatasetError.restating(error, f"{path}: {error.about}") from None
 
     def save(self, path: Path) -> None:
-        """Write the manifest, whole or not at all."""
+        """Write the manifest atomically."""
         write_text(path, self.to_json(indent=1) + "\n")
 
     def same_content(self, other: Manifest) -> bool:
-        """Whether both describe the same data set on the same terms."""
+        """Whether both describe the same photos on the same terms."""
         apart = {"version", "made", "pailens", "changes"}
         return self.model_dump(exclude=apart) == other.model_dump(exclude=apart)
 
 
 def load_versions(folder: Path) -> list[Manifest]:
-    """The manifests of a data set, oldest first; none where nothing was built yet.
+    """The manifests of a data set, oldest first; empty before the first build.
 
     Raises:
-        DatasetError: one of them is broken.
+        DatasetError: one of them is invalid.
     """
     earlier = sorted((folder / VERSIONS).glob("*.json"), key=lambda path: (len(path.name), path.name))
     newest = [folder / MANIFEST] if (folder / MANIFEST).is_file() else []
@@ -151,12 +151,12 @@ def load_versions(folder: Path) -> list[Manifest]:
 
 
 def splits_of(versions: Iterable[Manifest]) -> dict[str, str]:
-    """The side on which each photo was last, by the hash of the file as it came."""
+    """The latest split of each photo, by the hash of the original file."""
     return {entry.photo: entry.split for manifest in versions for entry in manifest.photos}
 
 
 def diff_photos(before: Manifest | None, photos: Iterable[PhotoEntry]) -> Changes:
-    """What is different in `photos` from the version before."""
+    """Differences of `photos` from the previous version."""
     old = {entry.photo: entry for entry in before.photos} if before else {}
     new = {entry.photo: entry for entry in photos}
     return Changes(

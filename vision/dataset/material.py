@@ -1,4 +1,4 @@
-"""What a data set is built from."""
+"""Input of a data set build."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from vision.labels.photo_labels import PhotoLabels
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where photos come from, and on what terms they may be used.
+    """A source of photos and their terms of use.
 
     Attributes:
-        name: tells the sources of one data set apart.
+        name: unique in one data set.
         kind: `store`, `archive`, or the format of its labels.
         licence: of photos and labels.
-        consent: who agreed to what, or why nobody had to.
+        consent: who consented to what, or why no consent was needed.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Source:
     consent: str
 
     def __post_init__(self) -> None:
-        """Refuse a source on no terms.
+        """Reject a source without terms.
 
         Raises:
             DatasetError: names the source and what is missing.
@@ -44,8 +44,8 @@ class PhotoFile:
     Attributes:
         data: upright, without metadata.
         suffix: the ending of its name (`.jpg`).
-        original: SHA-256 of the file as it came, which names the photo wherever it turns up.
-        taken: when, by the camera's clock, where the file said so.
+        original: SHA-256 of the original file, which identifies the photo across sources.
+        taken: capture time by the camera's clock, if the file records it.
     """
 
     data: bytes
@@ -59,9 +59,9 @@ class SourcePhoto:
     """A labelled photo.
 
     Attributes:
-        labels: the labels, with what is known of where the photo comes from beside its source.
-        load: gives the picture; raises PailensError where it is not at hand or no photo.
-        source: where it comes from.
+        labels: the labels, with their provenance within the source.
+        load: loads the picture; raises PailensError if it is unavailable or not a photo.
+        source: the source it belongs to.
     """
 
     labels: PhotoLabels
@@ -70,7 +70,7 @@ class SourcePhoto:
 
     @property
     def reviewed(self) -> bool:
-        """Whether a person stands behind the labels; those of a network alone would teach it its own mistakes."""
+        """Whether a person made or checked the labels; training on a network's own labels would reinforce its errors."""
         if self.labels.annotator == "person":
             return True
         return self.labels.model is None and all(tile.confidence is None for tile in self.labels.tiles)

@@ -1,4 +1,4 @@
-"""Collects each photo of all sources once and caches its file, so a stopped build resumes."""
+"""Collects each photo of all sources once and caches its file, so that an interrupted build resumes."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from vision.labels.labelled_photo import DatasetError
 from vision.texts import CATALOGUE
 
 WORK_FOLDER: Final = ".parts"
-"""Pictures that are not in their place yet, and the looks of all, while a data set is built."""
+"""Holds pictures not yet in their split, and all perceptual hashes, while a data set is built."""
 _LOOKS: Final = "looks.txt"
 _STEM: Final = 24
-"""Characters of the hash by which a picture's file is called."""
+"""Characters of the hash used as a picture's file stem."""
 _LOOK_SIDE: Final = 512
 
 
 @dataclass(frozen=True, slots=True)
 class CollectedPhoto:
-    """A photo whose picture lies on the disk.
+    """A photo whose picture has been written to disk.
 
     Attributes:
         photo: its labels and origin.
-        capture: what tells its session.
+        capture: metadata that determines its session.
         sha256: of the picture's file in the data set.
         file: that file's name.
     """
@@ -47,20 +47,20 @@ class CollectedPhoto:
 
 @dataclass(frozen=True, slots=True)
 class LeftPhoto:
-    """A photo that is not in the data set: its source, its name there, and why."""
+    """An excluded photo: its source, its name there, and the reason."""
 
     source: str
     name: str
     reason: Message
 
     def record(self) -> LeftOut:
-        """What the manifest says of it."""
+        """Its entry in the manifest."""
         return LeftOut(source=self.source, name=self.name, reason=CATALOGUE.say(self.reason))
 
 
 @dataclass(slots=True)
 class PhotoCollector:
-    """Takes photos in, writes their pictures beside the data set, and says which were left out."""
+    """Collects photos, writes their pictures, and records which were left out."""
 
     folder: Path
     perceptual_hashes: dict[str, int]
@@ -69,7 +69,7 @@ class PhotoCollector:
 
     @classmethod
     def open(cls, folder: Path, versions: Iterable[Manifest]) -> PhotoCollector:
-        """Begin, or go on with what a stopped build has gathered."""
+        """Begin, or resume from the files of an interrupted build."""
         entries = [entry for manifest in versions for entry in manifest.photos]
         looks = {entry.sha256: int(entry.look, 16) for entry in entries}
         placed = {entry.sha256: folder / entry.file for entry in entries}
@@ -77,7 +77,7 @@ class PhotoCollector:
         return cls(folder, looks | _load_looks(folder / WORK_FOLDER / _LOOKS), [], placed)
 
     def collect(self, materials: Iterable[SourcePhoto]) -> Iterator[CollectedPhoto]:
-        """Each photo once: of several labels the first that a person stands behind.
+        """Each photo once; of several labels the first made by a person wins.
 
         Raises:
             DatasetError: a picture cannot be written.
@@ -146,7 +146,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _load_looks(path: Path) -> dict[str, int]:
-    """The looks of a stopped build; a last line that was cut off is none."""
+    """Perceptual hashes cached by an interrupted build; a truncated last line is ignored."""
     if not path.is_file():
         return {}
     lines = (line.split() for line in path.read_text(encoding="ascii").splitlines())

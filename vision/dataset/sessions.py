@@ -15,20 +15,20 @@ from numpy.typing import NDArray
 from vision.images.perceptual_hash import SAME_PHOTO
 
 _BLOCK: Final = 1024
-"""Photos that are compared with all others at once."""
+"""Photos compared with all others at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaptureInfo:
-    """What tells a photo's session.
+    """Metadata that determines a photo's session.
 
     Attributes:
-        photo: hash of the file as it came.
-        source: name of the source; clues but the look hold within one source.
-        perceptual_hash: perceptual hash, 64 bits.
-        group: what the source says it was taken together with.
-        folder: the folder of its source that it lies in, empty for the source's own.
-        taken, kept: when it was taken and when it was handed in.
+        photo: hash of the original file.
+        source: name of the source; except for the perceptual hash, sessions stay within one source.
+        perceptual_hash: 64 bits.
+        group: the source's own grouping, such as copies of one photo.
+        folder: subfolder of its source, empty for the source's root.
+        taken, kept: capture and submission time.
     """
 
     photo: str
@@ -41,17 +41,17 @@ class CaptureInfo:
 
     @property
     def sort_key(self) -> tuple[bool, str, str]:
-        """By which the first photo of a session is told: it stays the first while later ones are added."""
+        """Sort key that picks the photo a session is named after; stable when photos are added."""
         when = self.taken or self.kept
         return (when is None, when.isoformat() if when else "", self.photo)
 
 
 def find_sessions(captures: Sequence[CaptureInfo], gap: timedelta) -> dict[str, list[CaptureInfo]]:
-    """The photos by session; a session is named by its first photo.
+    """Photos by session; a session is named after its first photo.
 
-    Taken together are photos that look alike (copies of one photo, whatever was done to its light and size), that the
-    source groups, that lie in one folder below the source's own, and those taken, or handed in, within `gap` of each
-    other.
+    Photos share a session if their perceptual hashes are close (copies, whatever was done to light and size), if the
+    source groups them, if they lie in one subfolder of the source, or if they were taken or submitted within `gap` of
+    each other.
     """
     parent = list(range(len(captures)))
 
@@ -71,12 +71,12 @@ def find_sessions(captures: Sequence[CaptureInfo], gap: timedelta) -> dict[str, 
 
 
 def similar_pairs(hashes: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Places of photos whose perceptual hashes differ in few bits."""
+    """Index pairs of photos whose perceptual hashes differ in few bits."""
     if not hashes:
         return
     signs = np.where(_bits(hashes), np.float32(1), np.float32(-1))
     for start in range(0, len(hashes), _BLOCK):
-        # Two rows of n signs that differ in d places have the product n - 2 d.
+        # For sign vectors of length n with Hamming distance d the dot product is n - 2 d.
         apart = (signs.shape[1] - signs[start : start + _BLOCK] @ signs.T) / 2
         for one, other in np.argwhere(apart <= SAME_PHOTO).tolist():
             if one + start < other:

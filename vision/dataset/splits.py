@@ -15,19 +15,19 @@ from vision.labels.labelled_photo import DatasetError
 SPLITS: Final = ("train", "val", "test")
 _FILL_ORDER: Final = ("train", "test", "val")
 _KEEP_ORDER: Final = ("test", "val", "train")
-"""Which side keeps its photos where a session turns out to be on two: what measures stays as it was."""
+"""When a session turns out to span two splits, the first of these keeps its photos: test data stays unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class SplitRatios:
-    """Shares of the sessions for each side."""
+    """Share of the sessions for each split."""
 
     train: float = 0.8
     val: float = 0.1
     test: float = 0.1
 
     def __post_init__(self) -> None:
-        """Refuse shares that are none.
+        """Reject ratios that are not a valid split.
 
         Raises:
             DatasetError: about `split`.
@@ -37,18 +37,18 @@ class SplitRatios:
             raise DatasetError("dataset.split", "split")
 
     def split_for(self, session: str) -> str:
-        """The side of a session by the hash of its name alone."""
+        """Split of a session, determined by the hash of its name alone."""
         place = _hash_fraction(session)
         if place < self.test:
             return "test"
         return "val" if place < self.test + self.val else "train"
 
     def assign(self, sessions: Collection[str], taken: Collection[str]) -> dict[str, str]:
-        """The sides of new sessions: by their hashes, but no side stays empty where it can be helped.
+        """Splits of new sessions: by hash, but adjusted so that no split stays empty if that is possible.
 
         Args:
-            sessions: the names of the new sessions.
-            taken: the sides that hold photos already.
+            sessions: names of the new sessions.
+            taken: splits that hold photos already.
         """
         sides = {name: self.split_for(name) for name in sorted(sessions, key=_hash_fraction)}
         for side in _FILL_ORDER:
@@ -57,7 +57,7 @@ class SplitRatios:
                 continue
             spare = [name for name, own in sides.items() if counts[own] > 1 or own in taken or side == "train"]
             if spare:
-                # Of the sessions in the order of their hashes, `test` has the first and `train` the last.
+                # Sorted by hash, `test` takes the first sessions and `train` the last.
                 sides[spare[-1] if side == "train" else spare[0]] = side
         return sides
 
@@ -68,7 +68,7 @@ def _hash_fraction(session: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SplitAssignment:
-    """Each photo's session and side, and the photos that can be on no side, by hash of the file as it came."""
+    """Session and split of each photo, and photos excluded from all splits, by hash of the original file."""
 
     sessions: Mapping[str, str]
     splits: Mapping[str, str]
@@ -78,14 +78,14 @@ class SplitAssignment:
 def assign_splits(
     captures: Sequence[CaptureInfo], known: Mapping[str, str], ratios: SplitRatios, gap: timedelta
 ) -> SplitAssignment:
-    """Put every session on one side.
+    """Assign every session to one split.
 
-    A photo that was on a side before stays there, and its session with it. Where a new photo joins sessions of two
-    sides, it is left out. Where sessions of two sides turn out to be one, only one side keeps its photos.
+    A photo of an earlier version keeps its split, and its session with it. A new photo that joins sessions of two
+    splits is excluded. If sessions of two splits turn out to be one, only one split keeps its photos.
 
     Args:
         captures: of the photos, each photo once.
-        known: the side of photos of earlier versions, by hash of the file as it came.
+        known: split of photos of earlier versions, by hash of the original file.
         ratios: for new sessions.
         gap: see `find_sessions`.
     """

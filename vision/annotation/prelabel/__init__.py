@@ -1,1 +1,1 @@
-"""Many photos read into labels: found, read by several processes or a cluster, put down, written."""
+"""Pre-labelling: photos are found, read by several processes or a cluster, journalled, and written as labels."""

@@ -1,8 +1,8 @@
-"""The journal of a run: a file of JSON lines that only grows, so that a run killed at any moment goes on from there.
+"""Journal of a run: an append-only JSON Lines file from which a killed run resumes.
 
-The first line says which model and format the run has. Each further line is a photo that was read, with its reading,
-or with the name of the same photo (by hash) that was read before; or what became of the labels. A line counts when
-it is whole and on the disk.
+The first line names the run's model and format. Each further line is a photo with its reading, or with the name of the
+photo with the same hash that was read before; or the state of the written labels. Only lines that end in a newline
+count; each is synced to disk.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from vision.records import NetworkRecord, ReadingRecord, Sha256
 
 FILE: Final = "detect.jsonl"
 LOCK: Final = ".lock"
-"""Held while a run writes its folder."""
+"""Lock file held while a run writes to its folder."""
 
 
 class JournalHeader(BaseModel):
-    """What all photos of a run have in common."""
+    """Settings shared by all photos of a run."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -41,7 +41,7 @@ class _Image(BaseModel):
 
 
 class _Reading(BaseModel):
-    """Of a reading no more than the journal needs to know; the rest is read when the labels are written."""
+    """The fields of a reading that the journal checks; the rest is parsed when the labels are written."""
 
     image: _Image
     model: NetworkRecord
@@ -61,7 +61,7 @@ class _LabelsLine(BaseModel):
 
 
 class _Line(BaseModel):
-    """A line is one of these."""
+    """One journal line; exactly one of the fields is set."""
 
     run: JournalHeader | None = None
     photo: _PhotoLine | None = None
@@ -69,19 +69,19 @@ class _Line(BaseModel):
 
 
 class Journal:
-    """The photos read so far, and the file that remembers them.
+    """The photos read so far, backed by the journal file.
 
     Attributes:
-        run: the model and format, None where the journal is new.
-        copies: the name of the photo that was read, by the path of every further file of the same bytes.
-        labels: digest of the labels written last, empty where writing them began and did not end, None before.
+        run: the model and format, None for a new journal.
+        copies: name of the photo that was read, by the path of each further file with the same bytes.
+        labels: digest of the labels last written; empty if writing them was interrupted, None if never begun.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Open the journal of a folder, made where there is none; a last line that was cut short is taken off.
+        """Open a folder's journal, creating the folder if needed; a truncated last line is dropped.
 
         Raises:
-            DatasetError: it cannot be opened, another process is writing it, or a line is none of a journal.
+            DatasetError: it cannot be opened, another process holds it, or a line is not a journal line.
         """
         self.run: JournalHeader | None = None
         self.copies: dict[str, str] = {}
@@ -109,17 +109,17 @@ class Journal:
             raise
 
     def close(self) -> None:
-        """Let another run have the journal."""
+        """Close the file and release the lock."""
         self._file.close()
         self._lock.release()
 
     def begin(self, run: JournalHeader) -> None:
-        """Write the first line."""
+        """Write the header line."""
         self.run = run
         self._append({"run": run.model_dump()})
 
     def pending(self, photos: Iterable[FoundPhoto]) -> list[FoundPhoto]:
-        """The photos that were not read yet or have changed since, under names that no other photo has."""
+        """Photos not read yet or changed since, each with a name that is unique in the data set."""
         return [
             FoundPhoto(photo.path, self._free_name(photo))
             for photo in photos
@@ -127,10 +127,10 @@ class Journal:
         ]
 
     def add(self, outcome: ReadOutcome) -> str | None:
-        """Put down that a photo was read; it is on the disk when this returns.
+        """Record that a photo was read; the line is on disk on return.
 
         Returns:
-            The name of the photo that has the same bytes and was read before, if there is one.
+            The name of the photo with the same bytes that was read before, if there is one.
 
         Raises:
             DatasetError: the reading is another model's, or the journal cannot be written.
@@ -154,15 +154,15 @@ class Journal:
         return twin
 
     def mark_labels(self, digest: str) -> None:
-        """Put down that the labels are written and have this digest; empty: that writing them begins."""
+        """Record the digest of the written labels; an empty one means that writing has begun."""
         self.labels = digest
         self._append({"written": {"labels": digest}})
 
     def readings(self) -> Iterator[tuple[str, str, ReadingRecord]]:
-        """Name, path and reading of every photo once, by name.
+        """Name, path and reading of each photo, sorted by name; copies are left out.
 
         Raises:
-            DatasetError: a line that holds no reading.
+            DatasetError: a line does not hold a valid reading.
         """
         with self._path.open("rb") as file:
             for path, (name, start) in sorted(self._places.items(), key=lambda entry: entry[1]):
@@ -174,16 +174,16 @@ class Journal:
                     raise DatasetError.restating(error, f"{self._path}: {name}: {error.about}") from None
 
     def __len__(self) -> int:
-        """How many photos were read, copies not counted."""
+        """Number of photos read, copies not counted."""
         return len(self._places)
 
     def _find_copy(self, path: str, sha256: str) -> str | None:
-        """The name of another file that had these bytes when it was read."""
+        """Name of another file that had these bytes when it was read."""
         owner = self._owners.get(sha256, path)
         return None if owner == path or self._hashes.get(owner) != sha256 else self._places[owner][0]
 
     def _free_name(self, photo: FoundPhoto) -> str:
-        """The name that the file had before, else its own, numbered where another has the same but for the ending."""
+        """The file's earlier name, or else its own, numbered if another differs from it only in the suffix."""
         if photo.path in self._places:
             return self._places[photo.path][0]
         wanted, number = PurePosixPath(photo.name), 1
@@ -194,7 +194,7 @@ class Journal:
         return str(name)
 
     def _append(self, record: dict[str, Any]) -> int:
-        """Write a line; returns where it starts."""
+        """Append a line and return its byte offset."""
         try:
             start = self._file.seek(0, os.SEEK_END)
             self._file.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
@@ -226,7 +226,7 @@ class Journal:
             self._remember(line.photo, start)
 
     def _remember(self, line: _PhotoLine, start: int) -> None:
-        """What a line says takes the place of what was known of the file."""
+        """Update the state with a line, which replaces earlier lines about the same file."""
         self._stamps[line.path] = line.size, line.modified
         self.copies.pop(line.path, None)
         if line.reading is None:
@@ -243,7 +243,7 @@ class Journal:
         self._stems[_stem(PurePosixPath(line.name))] = line.path
 
     def _forget_copies(self, name: str) -> None:
-        """A photo changed, so that files that were the same are to be read themselves, by the next run."""
+        """Forget the copies of a photo that has changed, so that the next run reads them."""
         for path in [path for path, same_as in self.copies.items() if same_as == name]:
             del self.copies[path], self._stamps[path]
 

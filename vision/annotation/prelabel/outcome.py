@@ -1,4 +1,4 @@
-"""What became of one photo, and the function that finds out: the same in one process, in several and on a cluster."""
+"""The outcome of reading one photo, and the function that reads it, shared by all engines."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from scoring.texts import Message
 from vision.annotation.prelabel.photos import FoundPhoto
 
 _MOST_WORDS: Final = 200
-"""Characters of a fault that are told."""
+"""Most characters of an error message that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOutcome:
-    """What became of a photo; plain values, for they travel between processes.
+    """Outcome of reading one photo; plain values, since it is pickled between processes.
 
     Attributes:
-        path, name: as of `FoundPhoto`.
-        size, modified: of the file when it was read, in bytes and nanoseconds; 0 where it was not there.
-        reading: the reading record as JSON, empty where the photo was refused.
-        refusal: why it was refused, None where it was read.
+        path, name: as in `FoundPhoto`.
+        size, modified: of the file when it was read, in bytes and nanoseconds; 0 if it was missing.
+        reading: the reading record as JSON, empty if the photo was refused.
+        refusal: why it was refused, None if it was read.
     """
 
     path: str
@@ -34,7 +34,7 @@ class ReadOutcome:
 
 
 class PhotoReader:
-    """Reads photos with one network on one thread."""
+    """Reads photos with one single-threaded detector."""
 
     def __init__(self, model: Path | None) -> None:
         import cv2
@@ -45,7 +45,7 @@ class PhotoReader:
         self._detector = Detector.load(model, threads=1)
 
     def read(self, photo: FoundPhoto) -> ReadOutcome:
-        """Read a photo; one that cannot be read is an outcome, not an error."""
+        """Read a photo; an unreadable one gives an outcome, not an error."""
         from vision.detection.detector import PHOTO_SIDE
         from vision.images.photo import load_photo_file
         from vision.reading import read
@@ -59,7 +59,7 @@ class PhotoReader:
             return ReadOutcome(photo.path, photo.name, size, modified, refusal=error.said)
         except MemoryError:
             raise
-        except Exception as error:  # a fault of ours in one photo must not stop thousands of others
+        except Exception as error:  # a bug triggered by one photo must not stop a run over thousands
             words = " ".join(str(error).split())[:_MOST_WORDS]
             fault = Message("detect.reading-failed", {"kind": type(error).__name__, "words": words})
             return ReadOutcome(photo.path, photo.name, size, modified, refusal=fault)
@@ -67,7 +67,7 @@ class PhotoReader:
 
 
 def file_stamp(path: str) -> tuple[int, int]:
-    """Size in bytes and time of change in nanoseconds, zeros for a file that is not there."""
+    """File size in bytes and modification time in nanoseconds; zeros for a missing file."""
     try:
         status = Path(path).stat()
     except OSError:

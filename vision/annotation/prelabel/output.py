@@ -1,4 +1,4 @@
-"""What a run leaves in its folder: the labels in their format, and the photos beside them where tools look for them."""
+"""Output folder of a run: the labels in their format, with the photos linked where tools expect them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _ASIDE: Final = "replaced-{}"
 def write_labels(
     journal: Journal, folder: Path, format_: Format, advance: Callable[[PhotoLabels], None]
 ) -> ConversionReport:
-    """Write the labels of every photo of the journal, and put the photos beside them.
+    """Write the labels of every photo in the journal and link the photos beside them.
 
     Args:
-        journal: with the readings.
-        folder: where it all goes.
-        format_: of the labels.
-        advance: called with each photo that is written.
+        journal: holds the readings.
+        folder: the output folder.
+        format_: the label format.
+        advance: called with each photo written.
 
     Raises:
         DatasetError: something cannot be written.
@@ -44,12 +44,12 @@ def write_labels(
 
 
 def link_photo(photo: Path, place: Path) -> None:
-    """Have a photo stand in a further place without a copy of its bytes, where the system can do that.
+    """Hard-link a photo to a second path, or copy it where links are not possible.
 
-    A photo that is no more there is left as it was placed before.
+    If the photo no longer exists, an earlier link or copy is left in place.
 
     Raises:
-        DatasetError: the place cannot be written.
+        DatasetError: the target cannot be written.
     """
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -59,7 +59,7 @@ def link_photo(photo: Path, place: Path) -> None:
         part.unlink(missing_ok=True)
         try:
             os.link(os.path.realpath(photo), part)
-        except OSError:  # another disk, or a system without links
+        except OSError:  # another file system, or one without links
             part.symlink_to(photo)
         part.replace(place)
     except OSError as error:
@@ -67,7 +67,7 @@ def link_photo(photo: Path, place: Path) -> None:
 
 
 def labels_digest(folder: Path, format_: Format) -> str:
-    """One hash of all files of labels, to tell whether somebody has changed them since."""
+    """One hash over all label files, to detect changes made since."""
     digest = hashlib.sha256()
     for part in sorted(format_.labels):
         for path in sorted([folder / part, *(folder / part).rglob("*")]):
@@ -78,7 +78,7 @@ def labels_digest(folder: Path, format_: Format) -> str:
 
 
 def set_aside(folder: Path, format_: Format) -> Path:
-    """Move a run's journal, labels and photos into a new folder inside its own, so that another run can begin.
+    """Move a run's journal, labels and photos into a new subfolder, so that another run can begin.
 
     Raises:
         DatasetError: something cannot be moved.

@@ -1,4 +1,4 @@
-"""The photos that files, folders and patterns name, each with its name in the data set."""
+"""Finds the photos named by files, folders and glob patterns, and names them for the data set."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from vision.labels.yolo_folders import PICTURES
 
 @dataclass(frozen=True, slots=True)
 class FoundPhoto:
-    """A picture file.
+    """An image file.
 
     Attributes:
         path: absolute.
-        name: that it has in the data set: its place below the folder or pattern that was named.
+        name: in the data set: the path relative to the folder or pattern it was found by.
     """
 
     path: str
@@ -27,17 +27,17 @@ class FoundPhoto:
 
 
 def find_photos(places: Sequence[str], leave_out: Path) -> list[FoundPhoto]:
-    """Every photo of the places once, by path.
+    """Every photo found by the arguments once, sorted by path.
 
-    Folders are searched to the bottom; hidden files and folders and links to folders are passed over. A file that
-    is named itself is a photo whatever its ending; of several places each folder's photos are put below its name.
+    Folders are searched recursively; hidden files and folders and symlinked folders are skipped. A file named
+    explicitly is taken whatever its suffix. With several arguments, names are prefixed with their folder's name.
 
     Args:
         places: files, folders and patterns (`photos/**/*.jpg`).
-        leave_out: a folder whose content is no photo: that of the labels.
+        leave_out: a folder to skip: the output folder.
 
     Raises:
-        DatasetError: a place that is not there, or a pattern or folder without a photo.
+        DatasetError: a path that does not exist, or a pattern or folder without photos.
     """
     found: dict[str, FoundPhoto] = {}
     output = leave_out.resolve()
@@ -53,7 +53,7 @@ def find_photos(places: Sequence[str], leave_out: Path) -> list[FoundPhoto]:
 
 
 def _search(place: str) -> tuple[Path, list[Path]]:
-    """The folder that names are relative to, and the photos; absolute, with links to files as they are."""
+    """The folder that names are relative to, and absolute paths of the photos; links to files are not resolved."""
     path = Path(place)
     if path.is_dir():
         root = path.resolve()

@@ -1,4 +1,4 @@
-"""Photos read by several processes of this machine, each with the network on one thread."""
+"""Reads photos in several local processes, each running the networks on one thread."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome, file_st
 from vision.annotation.prelabel.photos import FoundPhoto
 
 _AHEAD: Final = 4
-"""Photos handed to each process beyond the one whose turn it is, so that none waits for the journal."""
+"""Photos queued per process beyond the current one, so that no process waits for the journal."""
 
 _reader: PhotoReader | None = None
 
 
 def read_in_processes(photos: Sequence[FoundPhoto], model: Path | None, workers: int) -> Iterator[ReadOutcome]:
-    """Read photos and give what became of each, in their order.
+    """Read photos and yield outcomes in input order.
 
-    A process that dies takes no other photo with it: those that were under way are read again, each by a process
-    of its own, and one whose process dies again is refused.
+    When a process dies, the photos in flight are retried, each in a process of its own; one whose process dies again is
+    refused.
 
     Args:
         photos: to read.
-        model: its folder, None for the model that comes with the package.
-        workers: how many processes.
+        model: model folder, None for the model in the package.
+        workers: number of processes.
     """
     left = deque(photos)
     while left:
@@ -54,7 +54,7 @@ def _read_window(
     under_way: deque[tuple[FoundPhoto, Future[ReadOutcome]]],
     most: int,
 ) -> Iterator[ReadOutcome]:
-    """Keep so many photos under way until none is left; a photo stays under way until its outcome is known."""
+    """Keep up to `most` photos in flight until none is left; a photo stays in `under_way` until its outcome is yielded."""
     while left or under_way:
         while left and len(under_way) < most:
             future = pool.submit(_read, left[0])
@@ -74,12 +74,12 @@ def _read_alone(photo: FoundPhoto, model: Path | None) -> ReadOutcome:
 
 
 def _pool(workers: int, model: Path | None) -> ProcessPoolExecutor:
-    # Processes forked from one that has threads can hang, so they are started afresh.
+    # Spawn, not fork: forking a process that has threads can deadlock.
     return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_start, initargs=(model,))
 
 
 def _start(model: Path | None) -> None:
-    """Make ready a process: it leaves stopping to the first one, and ends when that one is gone."""
+    """Initialise a worker: it ignores interrupts, and exits when its parent is gone."""
     global _reader  # noqa: PLW0603 - a pool's processes keep what they need in the module
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

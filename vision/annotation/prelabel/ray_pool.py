@@ -1,6 +1,6 @@
-"""Photos read by a cluster, with Ray Data: the same function as in processes of one machine.
+"""Reads photos on a Ray cluster with Ray Data, using the same reader as local processes.
 
-Every machine of the cluster needs the package, and the photos and the model under the same paths.
+Every node needs the package, and the photos and the model under the same paths.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from vision.errors import VisionError
 
 LOCAL: Final = "local"
 _BLOCK: Final = 8
-"""Photos whose outcomes come back together: few, so that a killed run loses little."""
+"""Photos per block, whose outcomes arrive together: small, so that a killed run loses little."""
 _ENVIRONMENT: Final = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_BACKEND_LOG_LEVEL": "fatal",
     "RAY_DATA_LOG_LEVEL": "ERROR",
     "RAY_DATA_DISABLE_PROGRESS_BARS": "1",
 }
-"""Read when Ray is imported: it tells nobody about its use, and leaves the terminal to us."""
+"""Set before Ray is imported: no usage statistics, no log output on the terminal."""
 _SPARE: Final = 1
-"""Processors that Ray Data has for itself: without one it waits for one."""
+"""CPUs left for Ray Data's own tasks; with none spare it would stall."""
 _STORE_BYTES: Final = 128 * 2**20
-"""Of shared memory on this machine: paths and readings are small."""
+"""Object store size on this machine: paths and readings are small."""
 
 
 class RayError(VisionError):
-    """Ray is not installed, or there is no cluster where one should be."""
+    """Ray is not installed, or no cluster was found at the address."""
 
     code = "ray"
 
@@ -40,13 +40,13 @@ class RayError(VisionError):
 def read_on_ray(
     photos: Sequence[FoundPhoto], model: Path | None, workers: int | None, address: str
 ) -> Iterator[ReadOutcome]:
-    """Read photos and give what became of each, in their order.
+    """Read photos and yield outcomes in input order.
 
     Args:
-        photos: to read; every machine must have them under their paths.
-        model: its folder, None for the model that comes with the package.
-        workers: how many processes in all, None for as many as there are processors.
-        address: of a cluster as `ray.init` takes it (`auto`, `ray://host:10001`), or `local` for one of this machine.
+        photos: to read; every node must have them under these paths.
+        model: model folder, None for the model in the package.
+        workers: number of processes in all, None for one per CPU.
+        address: of a cluster as `ray.init` takes it (`auto`, `ray://host:10001`), or `local` to start one here.
 
     Raises:
         RayError: Ray is not installed, or the cluster cannot be reached.
@@ -97,14 +97,14 @@ def _read(photos: Sequence[FoundPhoto], model: Path | None, workers: int | None)
 
 
 def _processes() -> int:
-    """One for each processor of the cluster but those to spare."""
+    """One process per CPU of the cluster, less the spare ones."""
     import ray
 
     return max(1, int(ray.cluster_resources().get("CPU", 1)) - _SPARE)
 
 
 class _RowReader:
-    """Reads the photos of rows in a process of the cluster, which loads the network once."""
+    """Actor that loads the networks once and reads the photos of rows."""
 
     def __init__(self, model: Path | None) -> None:
         self._reader = PhotoReader(model)

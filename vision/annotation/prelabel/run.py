@@ -1,4 +1,4 @@
-"""A run: the photos of a folder of labels read one by one, put down as they are read, and written as labels."""
+"""A pre-labelling run: photos are read one by one, journalled as they are read, and written as labels."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from vision.labels.labelled_photo import DatasetError
 from vision.records import NetworkRecord
 
 Engine = Callable[[Sequence[FoundPhoto]], Iterator[ReadOutcome]]
-"""Reads photos and gives what became of each."""
+"""Reads photos and yields their outcomes in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoProgress:
-    """One photo done.
+    """A photo that has been processed.
 
     Attributes:
-        outcome: what became of it.
-        same_as: the name of the photo read before that has the same bytes, None where there is none.
+        outcome: of reading it.
+        same_as: name of a photo with the same bytes that was read before, None if there is none.
     """
 
     outcome: ReadOutcome
@@ -34,11 +34,11 @@ class PhotoProgress:
 
 
 class DetectionRun:
-    """Photos read into one folder with one model and format.
+    """A run that reads photos into one folder with one model and format.
 
     Attributes:
-        folder: where it all goes.
-        aside: where another run that was there has been put, None where none was.
+        folder: the output folder.
+        aside: where an earlier run was moved to, None if there was none to move.
     """
 
     def __init__(self, folder: Path, journal: Journal, run: JournalHeader, aside: Path | None) -> None:
@@ -50,17 +50,17 @@ class DetectionRun:
     @classmethod
     @contextmanager
     def open(cls, folder: Path, format_: str, model: NetworkRecord, *, replace: bool) -> Iterator[DetectionRun]:
-        """Go on with the run of a folder, or begin one.
+        """Resume the run of a folder, or begin one.
 
         Args:
-            folder: where it all goes.
-            format_: name of the format.
-            model: that reads the photos.
-            replace: put a run that cannot be gone on with aside.
+            folder: the output folder.
+            format_: name of the label format.
+            model: identifies the networks that read the photos.
+            replace: move aside a run that cannot be resumed.
 
         Raises:
-            DatasetError: the folder has a run of another model or format, its labels were changed, or there are
-                labels of no run, and it is not to be replaced; another process writes there.
+            DatasetError: another process writes to the folder; or, unless `replace`, it holds a run of another model or
+                format, labels edited since, or labels of no run.
         """
         run = JournalHeader(format=format_, model=model)
         journal = Journal(folder)
@@ -81,11 +81,11 @@ class DetectionRun:
 
     @property
     def copies(self) -> int:
-        """Files of the same bytes as another."""
+        """Number of files with the same bytes as another."""
         return len(self._journal.copies)
 
     def __len__(self) -> int:
-        """Photos read so far, by this command and those before it."""
+        """Number of photos read, earlier invocations included."""
         return len(self._journal)
 
     def pending(self, photos: Iterable[FoundPhoto]) -> list[FoundPhoto]:
@@ -93,7 +93,7 @@ class DetectionRun:
         return self._journal.pending(photos)
 
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> Iterator[PhotoProgress]:
-        """Read photos; each that was read is on the disk when it is given.
+        """Read photos; each outcome is on disk before it is yielded.
 
         Raises:
             DatasetError: the journal cannot be written.
@@ -102,7 +102,7 @@ class DetectionRun:
             yield PhotoProgress(outcome, self._journal.add(outcome) if outcome.reading else None)
 
     def write(self, advance: Callable[[PhotoLabels], None]) -> ConversionReport:
-        """Write the labels of every photo read so far; `advance` is called with each.
+        """Write the labels of all photos read so far; `advance` is called with each.
 
         Raises:
             DatasetError: something cannot be written.
@@ -111,7 +111,7 @@ class DetectionRun:
 
 
 def _resume_conflict(journal: Journal, folder: Path, run: JournalHeader) -> Message | None:
-    """Why a run cannot go on in a folder, None where it can."""
+    """Why a folder's run cannot be resumed, None if it can."""
     format_ = FORMATS[run.format]
     if journal.run is None:
         found = next((part for part in format_.labels if (folder / part).exists()), None)

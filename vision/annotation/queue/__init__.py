@@ -1,1 +1,1 @@
-"""What to label next: photos in the order of what they would teach, and what a collection of labels still lacks."""
+"""Active learning: photos ranked by how much labelling them would teach, and coverage of the labels made so far."""

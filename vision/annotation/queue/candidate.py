@@ -1,4 +1,4 @@
-"""A photo that could be labelled: its reading, what it looks like, and why it is worth a look."""
+"""A candidate photo for labelling: its reading, appearance, and reasons to look at it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from vision.tile_records import from_tile_records
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A photo as the queue knows it.
+    """A photo that could be labelled.
 
     Attributes:
-        key: hash of the file's bytes, in hex.
-        name: what people call it.
-        reading: what was read on it.
-        perceptual_hash: how it looks as a whole.
+        key: SHA-256 of the file, in hex.
+        name: the name shown to users.
+        reading: the networks' reading.
+        perceptual_hash: perceptual hash, used to find near-copies.
         facets: what it shows.
-        reasons: what the reading itself tells.
+        reasons: reasons found in the reading.
     """
 
     key: str
@@ -43,13 +43,13 @@ class Candidate:
 
 
 def make_candidate(photo: Photo, detector: Detector, name: str, reading: ReadingRecord | None = None) -> Candidate:
-    """Read a photo, unless that was done, and see what labelling it would teach.
+    """Make a candidate, reading the photo unless a reading is given.
 
     Args:
         photo: upright; the pixels that were read.
         detector: the networks.
-        name: what people call the photo.
-        reading: of the photo, where there is one.
+        name: the name shown to users.
+        reading: of the photo, if there is one already.
     """
     started = time.perf_counter()
     trace = detector.trace(photo.pixels, FAINT_THRESHOLD)
@@ -62,7 +62,7 @@ def make_candidate(photo: Photo, detector: Detector, name: str, reading: Reading
 
 
 def describe_photo(photo: Photo, reading: ReadingRecord) -> tuple[PerceptualHash, Counter[Facet]]:
-    """How a photo looks and what it shows, by its reading or the labels that took the reading's place."""
+    """Perceptual hash and facets of a photo, from its reading or from the labels that replaced it."""
     found = from_tile_records(reading.tiles)
     boxes, corners = (found.boxes * photo.scale).astype(np.float32), found.corners * photo.scale
     conditions = find_conditions(photo.pixels, boxes, corners)

@@ -1,4 +1,4 @@
-"""What a collection of labels holds, counted by facet, and how much of each is aimed at."""
+"""Coverage of a collection of labels by facet, with a target count for each."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ FacetCategory = Literal["face", "lying", "group", "condition"]
 
 
 class Facet(NamedTuple):
-    """Something that labels should show often enough: a face, a tile laid sideways, a kind of group, a condition."""
+    """Something that labels should cover: a face, a sideways tile, a kind of group, a capture condition."""
 
     category: FacetCategory
     name: str
 
     @property
     def said(self) -> Message:
-        """What it is called."""
+        """Its name as a message."""
         if self.category == "face":
             return name_of_code(self.name)
         return Message(f"kind.{self.name}" if self.category == "group" else f"facet.{self.name}", {})
@@ -32,13 +32,13 @@ class Facet(NamedTuple):
 SIDEWAYS: Final = Facet("lying", "sideways")
 
 _FACE_AIM: Final = 60
-"""Tiles of each face: a face is one of 34 in a hand of 14, so some 150 hands show each that often."""
+"""Tiles of each face: at 14 of 34 faces a hand, about 150 hands show each that often."""
 _HARD_AIM: Final = 200
-"""Tiles with their backs up or laid sideways: no public labels have any, and they come in many colours and turns."""
+"""Face-down and sideways tiles: no public labels have any, and their colours and rotations vary."""
 _GROUP_AIM: Final = 40
 """Groups of each kind."""
 _CONDITION_AIM: Final = 30
-"""Photos under each condition that is out of the ordinary."""
+"""Photos under each unusual capture condition."""
 
 AIMS: Final[Mapping[Facet, int]] = {
     **{Facet("face", code): _HARD_AIM if code == BACK else _FACE_AIM for code in CLASSES},
@@ -46,16 +46,16 @@ AIMS: Final[Mapping[Facet, int]] = {
     **{Facet("group", kind): _GROUP_AIM for kind in GROUPS},
     **{Facet("condition", name): _CONDITION_AIM for name in CONDITIONS},
 }
-"""How many of each facet a collection should have, in the order of a table."""
+"""Target count of each facet, in table order."""
 
 _ALWAYS_RARE: Final = frozenset({Facet("face", BACK), SIDEWAYS, *(Facet("face", code) for code in FLOWERS)})
 _FACES: Final = tuple(facet for facet in AIMS if facet.category == "face" and facet not in _ALWAYS_RARE)
 _FEW: Final = 0.5
-"""Share of what the faces usually have below which an ordinary face is rare."""
+"""A face is rare below this share of the average count of faces."""
 
 
 def facets_of(photo: PhotoLabels, conditions: Collection[str] = ()) -> Counter[Facet]:
-    """What the labels of one photo show, and the photo's conditions."""
+    """Facet counts of one photo's labels, its capture conditions included."""
     counted = Counter(Facet("face", tile.code) for tile in photo.tiles)
     counted.update(SIDEWAYS for tile in photo.tiles if tile.sideways)
     counted.update(Facet("group", group.kind) for group in photo.groups if group.kind in GROUPS)
@@ -64,11 +64,11 @@ def facets_of(photo: PhotoLabels, conditions: Collection[str] = ()) -> Counter[F
 
 
 class Coverage:
-    """What the labels made so far show.
+    """Facet counts over the labels made so far.
 
     Attributes:
-        photos: how many were counted.
-        counts: how often each facet was seen.
+        photos: number of photos counted.
+        counts: occurrences of each facet.
     """
 
     def __init__(self) -> None:
@@ -76,22 +76,23 @@ class Coverage:
         self.counts: Counter[Facet] = Counter()
 
     def add(self, facets: Mapping[Facet, int]) -> None:
-        """Count one more photo's labels."""
+        """Add the counts of one more photo."""
         self.photos += 1
         self.counts.update(facets)
 
     def count_missing(self, facet: Facet) -> int:
-        """How many are still lacking."""
+        """How many are missing to the target."""
         return max(0, AIMS[facet] - self.counts[facet])
 
     def shortage(self, facet: Facet) -> float:
-        """The share of the aim that is lacking, 0 to 1."""
+        """Missing share of the target, 0 to 1."""
         return self.count_missing(facet) / AIMS[facet]
 
     def scarce(self, shown: Iterable[Facet]) -> list[Facet]:
-        """Those of the facets that are rare among the labels, the scarcest first.
+        """The facets that are rare among the labels, scarcest first.
 
-        Backs, flowers and sideways tiles are until there are enough; another face only where the rest are ahead of it.
+        Backs, flowers and sideways tiles count as rare until their target is met; other faces only while they lag
+        behind the average.
         """
         usual = median(self.counts[facet] for facet in _FACES)
         scarce = [

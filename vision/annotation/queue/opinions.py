@@ -1,4 +1,4 @@
-"""Disagreement between finder and reader, and between the reader's two orientations."""
+"""Disagreements between finder and reader, and between the reader's upright and upside-down passes."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from vision.evaluation.matching import box_iou, match_boxes
 from vision.records import TileRecord
 
 _SURE: Final = 0.35
-"""Chance that each side must give its own face for the two to disagree."""
+"""Probability that each side must give its own face for them to disagree."""
 _SAME_TILE: Final = 0.5
-"""Intersection over union of a place that was looked at and the tile that was made of it."""
+"""IoU of a proposal and the tile it became."""
 
 
 class Disagreement(NamedTuple):
-    """Two faces seen on one tile.
+    """Two different faces predicted for one tile.
 
     Attributes:
-        between: `looks` of the reader, or `networks`: finder and reader.
+        between: `looks` (the reader's two orientations) or `networks` (finder and reader).
         tile: id in the reading.
-        first: face that the one sees (upright, finder), None where it sees no tile.
-        second: face that the other sees (upside down, reader).
-        strength: how sure the less sure of the two is, 0 to 1.
+        first: face predicted by the upright pass or the finder, None for no tile.
+        second: face predicted by the upside-down pass or the reader.
+        strength: the lower of the two probabilities, 0 to 1.
     """
 
     between: Literal["looks", "networks"]
@@ -39,14 +39,14 @@ class Disagreement(NamedTuple):
 
 
 def disagreements(trace: DetectionTrace, tiles: Sequence[TileRecord], scale: float) -> list[Disagreement]:
-    """Where opinions differed about the tiles of a photo, the surest disagreement first.
+    """Disagreements about the tiles of a photo, strongest first.
 
-    Only the first pass tells: a second one is over some of its places only.
+    Only the first pass is used: the second covers only some of the proposals.
 
     Args:
         trace: of the photo's detection.
         tiles: of its reading, in pixels of the full photo.
-        scale: of the pixels that were looked at, by the full photo.
+        scale: size of the detector's input relative to the full photo.
     """
     if not tiles or not len(trace.proposals.boxes):
         return []
@@ -78,5 +78,5 @@ def _disagreements(
 
 
 def _code(face: int) -> str | None:
-    """The last of the reader's classes is no tile."""
+    """Code of a reader class; None for its last one, "no tile"."""
     return CLASSES[face] if face < len(CLASSES) else None

@@ -1,4 +1,4 @@
-"""The queue: photos in the order in which labelling them teaches most, and how far it has come."""
+"""The labelling queue: photos ranked by how much labelling them would teach, and its progress."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from vision.annotation.queue.words import say
 from vision.images.perceptual_hash import PerceptualHash, hellinger_distances
 
 _RARE: Final = 0.5
-"""Weight of the scarcest facet of a photo, where none is labelled yet."""
+"""Weight of a photo's scarcest facet when none of it is labelled yet."""
 _MOST_RARE: Final = 3
 _UNLIKE: Final = 0.6
-"""Hellinger distance of colours from which a photo looks unlike another: other tiles, another table or light."""
+"""Hellinger distance of colour histograms from which photos differ in tiles, table or light."""
 _UNLIKE_WEIGHT: Final = 0.35
 _SURE: Final = 0.02
-"""Weight of a photo with no reason at all: the networks may be wrong without a sign."""
+"""Weight of a photo without any reason: the networks may be wrong without a sign."""
 
 
 class QueueEntry(NamedTuple):
-    """A place in the queue.
+    """A queue entry.
 
     Attributes:
         candidate: the photo.
-        teaches: how likely labelling it teaches something, 0 to 1.
-        reasons: why, the weightiest first; never empty.
-        copies: names of near-copies of it, which are not asked about.
-        skips: how often it was put off.
+        teaches: probability that labelling it teaches something, 0 to 1.
+        reasons: sorted by weight, highest first; never empty.
+        copies: names of its near-copies, which are not queued.
+        skips: how often it was skipped.
     """
 
     candidate: Candidate
@@ -53,7 +53,7 @@ class _QueuedPhoto:
 
 
 class LabelQueue:
-    """Photos still to be labelled, beside what is labelled already. Not to be shared by threads without a lock."""
+    """Photos still to be labelled, ranked against what is labelled already. Not thread-safe."""
 
     def __init__(self) -> None:
         self.coverage = Coverage()
@@ -62,25 +62,25 @@ class LabelQueue:
         self._copies: dict[str, str | None] = {}
 
     def __len__(self) -> int:
-        """Photos that wait, near-copies counted once."""
+        """Number of waiting photos, near-copies counted once."""
         return len(self._waiting)
 
     def __contains__(self, key: str) -> bool:
-        """Whether a photo waits."""
+        """Whether a photo is waiting."""
         return key in self._waiting
 
     @property
     def copies(self) -> int:
-        """Photos left out as near-copies of another."""
+        """Number of photos left out as near-copies."""
         return len(self._copies)
 
     def candidate(self, key: str) -> Candidate | None:
-        """A photo that waits, None where it does not."""
+        """A waiting photo, None if it is not in the queue."""
         item = self._waiting.get(key)
         return item.candidate if item else None
 
     def add(self, candidate: Candidate) -> None:
-        """Take a photo in, or, where it is a near-copy of another, only its name."""
+        """Add a photo; of a near-copy of another only the name is kept."""
         original = next(
             (
                 item
@@ -99,7 +99,7 @@ class LabelQueue:
             self._waiting[candidate.key] = _QueuedPhoto(candidate, 1.0 if known is None else _nearest(candidate, known))
 
     def add_labelled(self, look: PerceptualHash | None, facets: Counter[Facet]) -> None:
-        """Take note of labels; `look` is that of their photo, where it is at hand."""
+        """Account for labels made; `look` is the perceptual hash of their photo, if available."""
         self.coverage.add(facets)
         if look is None:
             return
@@ -108,15 +108,15 @@ class LabelQueue:
             item.nearest = min(item.nearest, _nearest(item.candidate, look.colours[None]))
 
     def skip(self, key: str) -> None:
-        """Put a photo off until all others have been offered."""
+        """Defer a photo until all others have been offered."""
         self._waiting[key].skips += 1
 
     def remove(self, key: str) -> None:
-        """Take a photo out."""
+        """Remove a photo."""
         del self._waiting[key]
 
     def entries(self) -> list[QueueEntry]:
-        """All that waits: what was put off least, and of that what teaches most, first."""
+        """All waiting photos, sorted by number of skips, then by how much they teach."""
         entries = [self._entry(item) for item in self._waiting.values()]
         return sorted(entries, key=lambda entry: (entry.skips, -entry.teaches, entry.candidate.name))
 

@@ -1,4 +1,4 @@
-"""Why a reading would teach something: what cannot be, what is hard to tell, what the networks do not agree on."""
+"""Reasons to label a photo: impossible readings, low margins, disagreement of the networks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vision.layout.grouping.complete import HONOUR_TO, is_complete
 from vision.records import ReadingRecord, TileRecord
 
 _CLEAR: Final = 0.25
-"""Lead in chance over the next face with which a tile is clear."""
+"""Probability margin over the second face from which a tile is clear."""
 _MOST_NAMED: Final = 3
 _WEIGHTS: Final = {
     "too-many": 0.9,
@@ -29,15 +29,15 @@ _WEIGHTS: Final = {
     "looks": 0.7,
     "networks": 0.45,
 }
-"""How likely something is wrong, at most; `tests/benchmarks/label_order.py` says how often each reason is right."""
+"""Upper bounds on the probability of an error; `tests/benchmarks/label_order.py` measures each reason's precision."""
 
 
 class Reason(NamedTuple):
-    """Why a photo is worth a look.
+    """Why a photo is worth labelling.
 
     Attributes:
         kind: its sentence in the catalogue is `reason.KIND`.
-        weight: how likely it is that labelling the photo teaches something because of this, 0 to 1.
+        weight: probability that labelling the photo teaches something because of this, 0 to 1.
         said: the sentence.
     """
 
@@ -47,12 +47,12 @@ class Reason(NamedTuple):
 
 
 def combine_weights(reasons: Iterable[Reason]) -> float:
-    """How likely a photo teaches something for any of the reasons, taken as independent."""
+    """Probability that any of the reasons holds, taken as independent (noisy-or)."""
     return 1 - prod(1 - reason.weight for reason in reasons)
 
 
 def find_reasons(reading: ReadingRecord, disagreements: Sequence[Disagreement] = ()) -> list[Reason]:
-    """What a reading itself tells, the weightiest first."""
+    """Reasons found in a reading, sorted by weight, highest first."""
     tiles = _own_tiles(reading)
     if not tiles:
         return [_reason("nothing")]
@@ -61,7 +61,7 @@ def find_reasons(reading: ReadingRecord, disagreements: Sequence[Disagreement] =
 
 
 def _own_tiles(reading: ReadingRecord) -> list[TileRecord]:
-    """The tiles that are said to be of the hand."""
+    """The tiles assigned to the hand."""
     beside = {tile for group in reading.groups if group.kind == "background" for tile in group.tiles}
     return [tile for tile in reading.tiles if tile.id not in beside]
 
@@ -95,7 +95,7 @@ def _unclear(tiles: Sequence[TileRecord]) -> Iterator[Reason]:
             continue
         lead = tile.confidence - rival.confidence
         if lead < 0:
-            # The networks saw another face; the hand made it this one.
+            # The networks preferred another face; decoding the hand changed it to this one.
             looks, read = name_of_code(rival.code), name_of_code(tile.code)
             yield _reason("decoded", first=looks, second=read)
         elif lead < _CLEAR:
@@ -116,7 +116,7 @@ def _disagreed(tiles: Sequence[TileRecord], disagreements: Sequence[Disagreement
 
 
 def either(code: str, other: str) -> Message:
-    """One face or another."""
+    """The alternative "one or the other" of two faces."""
     return Message("either.face", {"one": name_of_code(code), "other": name_of_code(other)})
 
 

@@ -1,4 +1,4 @@
-"""Why a photo is in the queue, and what a collection of labels still lacks, as messages of the catalogue."""
+"""Catalogue messages for queue reasons and missing coverage."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from scoring.texts import Message, Value
 from vision.texts.names import tile_name
 
 NO_TILE: Final = Message("reason.no_tile", {})
-"""What a network says that sees nothing where another sees a tile."""
+"""Stands for a face where a network predicts no tile."""
 
 CONDITIONS: Final = ("dark", "glare", "blurred", "small", "turned", "crowded")
-"""What photos may show that is out of the ordinary."""
+"""Unusual capture conditions of photos."""
 
 GROUPS: Final = ("concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers")
-"""Kinds of group that labels should show."""
+"""Kinds of group that labels should cover."""
 
 
 def name_of_code(code: str | None) -> Message:
-    """What a face is called; None is no tile."""
+    """Name of a face; None is "no tile"."""
     return NO_TILE if code is None else tile_name(code)
 
 
 def say(kind: str, **values: Value) -> Message:
-    """A reason's sentence."""
+    """The message of a reason."""
     return Message(f"reason.{kind}", values)

@@ -1,1 +1,1 @@
-"""Labels: of a photo for other tools and data sets, and of picture files to train on; folders and label formats."""
+"""Labels: label formats, labelled folders for training and evaluation, and conversions between them."""

@@ -1,4 +1,4 @@
-"""The `names` of a YOLO data definition: which code each class number stands for."""
+"""Class names of a YOLO data definition: which code each class number stands for."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError
 
 _MOST_BYTES: Final = 2**18
-"""Far more than the definitions of the largest data sets have; parsing it takes a few seconds at most."""
+"""Far more than the definitions of the largest public data sets; bounds parsing to a few seconds."""
 
 
 class _Loader(yaml.SafeLoader):
-    """Parses a stranger's YAML: an alias, which can stand for any amount of text, is refused."""
+    """Loader for untrusted YAML that refuses aliases, which could expand to any size."""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
@@ -28,11 +28,11 @@ class _Loader(yaml.SafeLoader):
 def read_class_names(path: Path) -> tuple[str, ...]:
     """The codes of the classes in order, from the key `names` of a `data.yaml`.
 
-    They are a list or a mapping from class number to code, in any way that YAML writes these.
+    `names` is a list of codes or a mapping from class number to code, in any YAML style.
 
     Raises:
-        DatasetError: no YAML or too much of it, no such key, an entry that is neither, a name that is no tile code or
-            stands twice.
+        DatasetError: not YAML or too large, no such key, an invalid entry, or a name that is not a tile code or is
+            repeated.
     """
     text, root = _parse(path)
     pairs = root.value if isinstance(root, yaml.MappingNode) else []
@@ -49,7 +49,7 @@ def read_class_names(path: Path) -> tuple[str, ...]:
 
 
 def _parse(path: Path) -> tuple[str, yaml.Node | None]:
-    """The text of a definition and its tree, of which no Python object is made."""
+    """Text and node tree of a definition; no Python objects are constructed."""
     with path.open("rb") as file:
         data = file.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
@@ -92,7 +92,7 @@ def _entry(path: Path, text: str, place: int, number: yaml.Node | None, name: ya
 
 
 def _is_number(digits: str) -> bool:
-    """Whether it is a class number; longer ones than any data set has are too long for Python to convert too."""
+    """Whether the text is a class number; rejects numbers too long for Python to convert."""
     return digits.isascii() and digits.isdigit() and len(digits) < 10
 
 

@@ -1,4 +1,4 @@
-"""Label files written whole or not at all, and read with errors that name the file."""
+"""Atomic writing of label files, and reading with errors that name the file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.labels.photo_labels import PhotoLabels
 
 @contextmanager
 def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
-    """A text file that takes its name only when it is whole; the folders above it are made.
+    """A text file that is renamed into place once it is complete; parent folders are created.
 
     Raises:
         DatasetError: the file cannot be written.
@@ -33,7 +33,7 @@ def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file, whole or not at all.
+    """Write a file atomically.
 
     Raises:
         DatasetError: it cannot be written.
@@ -43,10 +43,10 @@ def write_text(path: Path, text: str) -> None:
 
 
 def read_text(path: Path) -> str:
-    """What a text file says.
+    """Contents of a text file.
 
     Raises:
-        DatasetError: it cannot be read, or is no text in UTF-8.
+        DatasetError: it cannot be read, or is not UTF-8 text.
     """
     try:
         return path.read_text(encoding="utf-8-sig")
@@ -57,12 +57,12 @@ def read_text(path: Path) -> str:
 
 
 def label_file(name: str, folder: str, ending: str) -> str:
-    """The file of a photo's own labels, relative to the data set: `evening/a.jpg` -> `labels/evening/a.txt`."""
+    """Path of a photo's own label file, relative to the data set: `evening/a.jpg` -> `labels/evening/a.txt`."""
     return str(PurePosixPath(folder, name).with_suffix(ending))
 
 
 def with_label_files(photos: Iterable[PhotoLabels], folder: str, ending: str) -> Iterator[tuple[PhotoLabels, str]]:
-    """Each photo with the name of its own file of labels, none twice wherever capitals are not told apart.
+    """Each photo with the path of its label file; paths are unique ignoring case.
 
     Raises:
         DatasetError: two photos would share a file.
@@ -77,10 +77,10 @@ def with_label_files(photos: Iterable[PhotoLabels], folder: str, ending: str) ->
 
 
 def reject_duplicates(photos: Iterable[PhotoLabels]) -> Iterator[PhotoLabels]:
-    """The photos, for formats that keep all in one file.
+    """Pass photos on, for formats that keep all labels in one file.
 
     Raises:
-        DatasetError: a photo's name comes twice.
+        DatasetError: a photo's name occurs twice.
     """
     names: set[str] = set()
     for photo in photos:
@@ -91,9 +91,9 @@ def reject_duplicates(photos: Iterable[PhotoLabels]) -> Iterator[PhotoLabels]:
 
 
 def find_files(folder: Path, ending: str) -> list[tuple[str, Path]]:
-    """The files of this ending in a folder and the folders in it, with their relative names, by name.
+    """Files with this suffix below a folder, with their relative names, sorted by name.
 
-    Hidden files are left out, and links to folders are not followed.
+    Hidden files are skipped and symlinked folders are not followed.
     """
     found = []
     for place, folders, files in os.walk(folder):
@@ -105,7 +105,7 @@ def find_files(folder: Path, ending: str) -> list[tuple[str, Path]]:
 
 @contextmanager
 def error_context(where: str | Path) -> Iterator[None]:
-    """Put the file before what an error is about."""
+    """Prefix `about` of errors raised inside with the file."""
     try:
         yield
     except DatasetError as error:

@@ -1,4 +1,4 @@
-"""A folder of labelled photos, whichever way it is labelled."""
+"""Reads folders of labelled photos, whichever way they are labelled."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from vision.labels.yolo_folders import read_yolo_folder
 
 
 def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
-    """Read several labelled folders, whose photos are told apart by their folder's name.
+    """Read several labelled folders; their names identify them and must differ.
 
     Raises:
-        DatasetError: two folders of one name, or a folder that cannot be read as labelled photos.
+        DatasetError: two folders with the same name, or a folder that cannot be read as labelled photos.
     """
     sets: list[LabelledSet] = []
     for folder in folders:
@@ -26,10 +26,10 @@ def read_labelled_sets(folders: Sequence[Path]) -> list[LabelledSet]:
 
 
 def select_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> list[LabelledSet]:
-    """The photos of some sources only, of all where none is named; sets without such photos are left out.
+    """Only the photos of some sources, or all if `sources` is empty; sets left without photos are dropped.
 
     Raises:
-        DatasetError: a source that no photo is of.
+        DatasetError: a source that no photo has.
     """
     if not sources:
         return list(sets)
@@ -44,10 +44,10 @@ def select_sources(sets: Sequence[LabelledSet], sources: Collection[str]) -> lis
 def read_labelled_folder(folder: Path) -> LabelledSet:
     """Read a folder with `truth.json`, or else a YOLO folder (`images/` and `labels/`).
 
-    Labelled folders inside it are data of their own and are not read along.
+    Labelled folders nested inside it are separate data and are not read.
 
     Raises:
-        DatasetError: not such a folder, or labels that cannot be used; names the file and line or field.
+        DatasetError: not a labelled folder, or invalid labels; names the file and line or field.
     """
     if (folder / "truth.json").is_file():
         return read_truth_folder(folder)
@@ -61,5 +61,5 @@ def read_labelled_folder(folder: Path) -> LabelledSet:
 
 
 def nested_labelled_folders(folder: Path) -> list[Path]:
-    """The folders right inside `folder` that hold labelled photos of their own, by name."""
+    """Direct subfolders that hold labelled photos of their own, sorted by name."""
     return sorted(path for path in folder.iterdir() if (path / "truth.json").is_file() or (path / "labels").is_dir())

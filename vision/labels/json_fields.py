@@ -1,4 +1,4 @@
-"""The fields that the JSON files of data sets share, and one way to refuse such a file."""
+"""Field types shared by the JSON files of data sets, and their parsing."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
 
 def read_json(path: Path, model: type[Model]) -> Model:
-    """Read a JSON file as a model.
+    """Read and validate a JSON file.
 
     Raises:
-        DatasetError: no such file, not JSON (names the line), or a field that does not hold (names it).
+        DatasetError: no such file, not JSON (names the line), or an invalid field (names it).
     """
     try:
         return model.model_validate_json(path.read_bytes().removeprefix(b"\xef\xbb\xbf"))

@@ -1,4 +1,4 @@
-"""Labelled photos to train on and to measure against: what lies on a photo, told by a person or by who drew it."""
+"""Labelled photos for training and evaluation; labels come from a person or from the renderer."""
 
 from __future__ import annotations
 
@@ -12,26 +12,25 @@ from vision.errors import VisionError
 
 
 class DatasetError(VisionError):
-    """Labels that cannot be used; `about` is the file, with its line or field (`labels/a.txt:3`)."""
+    """Unusable labels; `about` is the file, with its line or field (`labels/a.txt:3`)."""
 
     code = "dataset"
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledPhoto:
-    """One picture file and the tiles on it.
+    """A picture file with its ground truth.
 
-    Its size is not known, as the file need not be opened or even be readable to list it, and the boxes may be missing;
-    labels for other tools need both, which is `vision.labels.photo_labels.PhotoLabels`.
+    Its size is unknown, since files are listed without being opened, and boxes may be missing. Where both are needed,
+    `vision.labels.photo_labels.PhotoLabels` is used.
 
     Attributes:
         data: name of the folder that holds the labels.
         path: the picture file.
-        source: who took it or which set of tiles it shows; figures are given by source.
+        source: photographer or set of tiles; metrics are reported by source.
         codes: the tiles, in no particular order.
-        boxes: float64 (n, 4), xyxy as shares of the upright photo's width and height, the i-th box around the
-            i-th tile; None where only the tiles are known. Intersection over union is the same in shares
-            and in pixels.
+        boxes: float64 (n, 4), xyxy relative to the upright photo's width and height, in the order of `codes`; None if
+            only the tiles are known. IoU is the same in relative and pixel coordinates.
     """
 
     data: str
@@ -42,13 +41,13 @@ class LabelledPhoto:
 
     @property
     def key(self) -> str:
-        """The photo's name among several folders: `folder/file`."""
+        """Unique key among several folders: `folder/file`."""
         return f"{self.data}/{self.path.name}"
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledSet:
-    """The photos of one folder, in the order of their labels; `name` is the folder's own name."""
+    """The photos of one folder, in label order; `name` is the folder's own name."""
 
     name: str
     photos: tuple[LabelledPhoto, ...]

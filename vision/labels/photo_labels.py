@@ -1,7 +1,7 @@
-"""The labels of one photo, as label formats, the queue, reviews and data sets pass them on.
+"""The labels of one photo, as used by label formats, the queue, reviews and data sets.
 
-`vision.labels.labelled_photo.LabelledPhoto` is the other side of the scale: a picture file with the truth that networks
-are trained on and measured against, in shares of a photo that nobody has opened yet, and perhaps without boxes.
+`vision.labels.labelled_photo.LabelledPhoto` is the lighter counterpart for training and evaluation: a picture file that
+need not be opened, with relative boxes or none.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class TileLabel:
     """One tile of a photo.
 
     Attributes:
-        code: what its upper side shows.
+        code: the face on its upper side, or the back.
         box: xyxy pixels of the upright photo.
-        corners: of the upper side, in the tile's own frame: top-left, top-right, bottom-right, bottom-left; None
-            where not known. They may lie outside the photo.
-        confidence: from 0 to 1; None where it is not a network's.
+        corners: of the upper side, in the tile's own frame: top-left, top-right, bottom-right, bottom-left; None where
+            not known. They may lie outside the photo.
+        confidence: from 0 to 1; None if not predicted by a network.
         sideways: whether it lies across the tiles beside it; None where not known.
-        difficult: whether it is hard to tell, so that a person should look at it.
+        difficult: whether it is hard to recognise, so that a person should check it.
     """
 
     code: str
@@ -47,7 +47,7 @@ class TileLabel:
     difficult: bool = False
 
     def problem(self) -> Message | None:
-        """What is wrong with the tile, None where nothing is."""
+        """What is invalid about the tile, None if nothing is."""
         if self.code not in INDEX:
             return Message("labels.no-tile-code-of", {"code": self.code})
         numbers = [*self.box, *(value for corner in self.corners or () for value in corner)]
@@ -62,7 +62,7 @@ class TileLabel:
 
 @dataclass(frozen=True, slots=True)
 class GroupLabel:
-    """Tiles that lie together, as places in the photo's `tiles`, in reading order; kinds as in the reading record."""
+    """A group of tiles as indices into the photo's `tiles`, in reading order; kinds as in the reading record."""
 
     kind: GroupKind
     tiles: tuple[int, ...]
@@ -70,12 +70,12 @@ class GroupLabel:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where a photo comes from; no label format has a place for it.
+    """Origin of a photo; no label format stores it.
 
     Attributes:
-        subsource: whose photo or which set of tiles, None where not known.
-        photo_group: what it was taken together with or is a copy of, None where its source does not say.
-        received: when it was handed in, None where not known.
+        subsource: photographer or set of tiles, None if not known.
+        photo_group: id shared by photos taken together or copied from each other, None if the source gives none.
+        received: time of submission, None if not known.
     """
 
     subsource: str | None = None
@@ -90,14 +90,14 @@ class PhotoLabels:
     Attributes:
         name: the picture's file name in the data set, with `/` between folders (`evening/a.jpg`).
         width, height: of the upright photo, in pixels.
-        tiles: what lies on it.
-        groups: a tile is in one of them at most.
+        tiles: the labelled tiles.
+        groups: groups of tiles; a tile is in at most one.
         sha256: hash of the picture's bytes, None where not known.
-        model: the network that read the photo, None where none did.
-        annotator: whose labels these are.
-        predicted: the same photo as the network labelled it, where a person's labels took their place.
-        reading: the record of the same tiles, with what only a reading has (other faces, the hand, doubts).
-        provenance: where the photo comes from.
+        model: the network that read the photo, None if none did.
+        annotator: who made the labels.
+        predicted: the network's labels of the photo, if a person's labels replaced them.
+        reading: the reading record of the same tiles, with what only a reading has (alternatives, the hand, warnings).
+        provenance: origin of the photo.
     """
 
     name: str
@@ -113,7 +113,7 @@ class PhotoLabels:
     provenance: Provenance = Provenance()
 
     def __post_init__(self) -> None:
-        """Refuse what no format could write.
+        """Reject labels that no format could store.
 
         Raises:
             DatasetError: names the photo and the tile or group.
@@ -140,11 +140,11 @@ class PhotoLabels:
 
     @classmethod
     def from_reading(cls, name: str, reading: ReadingRecord) -> Self:
-        """The labels that a reading makes; a tile to review is a difficult one.
+        """The labels of a reading; tiles marked for review become difficult.
 
         Args:
             name: the picture's file name in the data set.
-            reading: as the networks read the photo.
+            reading: the networks' reading of the photo.
         """
         places = {tile.id: place for place, tile in enumerate(reading.tiles)}
         groups = tuple(GroupLabel(group.kind, tuple(places[i] for i in group.tiles)) for group in reading.groups)
@@ -159,25 +159,24 @@ class PhotoLabels:
 
     @classmethod
     def from_correction(cls, name: str, reading: ReadingRecord, corrected: ReadingRecord) -> Self:
-        """A person's labels, with the network's beside them.
+        """A person's labels, with the network's as `predicted`.
 
         Args:
             name: the picture's file name in the data set.
-            reading: as the networks read the photo.
-            corrected: the same photo after the person's newest correction.
+            reading: the networks' reading of the photo.
+            corrected: the record after the person's latest correction.
         """
         return replace(cls.from_reading(name, corrected), annotator="person", predicted=cls.from_reading(name, reading))
 
     @property
     def winning_tile(self) -> int | None:
-        """The place of the winning tile that lies apart, None where none does."""
+        """Index of the winning tile if it lies apart, otherwise None."""
         return next((group.tiles[0] for group in self.groups if group.kind == "winning-tile" and group.tiles), None)
 
     def in_reading_order(self) -> Self:
-        """The same labels with the tiles in the order of their groups, those of no group last.
+        """The same labels with tiles sorted by group, ungrouped ones last.
 
-        So that formats which keep a list of boxes also keep the order inside each group. They have no place for the
-        reading, which is left out.
+        Formats that store a flat list of boxes then keep the order inside groups. `reading` is dropped.
         """
         grouped = [place for group in self.groups for place in group.tiles]
         order = [*grouped, *sorted(set(range(len(self.tiles))) - set(grouped))]

@@ -1,4 +1,4 @@
-"""The names of photos inside a data set: relative, with `/` between folders, the same on every system."""
+"""Names of photos in a data set: relative, with `/` between folders, portable across file systems."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from typing import Final
 from scoring.texts import Message
 
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|\ud800-\udfff\ufffe\uffff]')
-"""What some system or XML cannot have in a file's name."""
+"""Characters not allowed in file names on some system, or in XML."""
 _DEVICES: Final = re.compile(r"(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$")
 _MOST_CHARACTERS: Final = 200
-"""Of one part of a name: file systems take 255 bytes, and labels need an ending of their own."""
+"""Per path component: file systems allow 255 bytes, and label files add a suffix."""
 
 
 def name_problem(name: str) -> Message | None:
-    """Why a name cannot be a photo's in a data set, None where it can.
+    """Why a name is not valid for a photo in a data set, None if it is.
 
-    Names that lead out of the folder (`..`, absolute paths, drives) are refused, and those that some system cannot
-    have.
+    Rejects paths that leave the folder (`..`, absolute paths, drives) and names not portable across file systems.
     """
     parts = name.split("/")
     if not name or any(not part or part in {".", ".."} for part in parts):
@@ -37,7 +36,7 @@ def name_problem(name: str) -> Message | None:
 def sanitize_name(path: PurePosixPath | str) -> str:
     """The nearest name that `name_problem` has nothing against, for a file found in a folder.
 
-    >>> make_name("evening/a?.jpg")
+    >>> sanitize_name("evening/a?.jpg")
     'evening/a_.jpg'
     """
     parts = [_make_part(part) for part in str(path).split("/") if part not in {"", ".", ".."}]

@@ -1,4 +1,4 @@
-"""Which tiles lie sideways, by the corners of their upper sides."""
+"""Detects sideways tiles from the corners of their upper sides."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from vision.records import Point
 Corners = tuple[Point, Point, Point, Point]
 
 _CLEAR: Final = 0.25
-"""Share of a group's tiles that must lie one way more than across it for the group to say which way that is."""
+"""Majority, as a share of a group's tiles, by which one direction must prevail to be the group's."""
 
 
 def find_sideways(corners: Sequence[Corners | None], groups: Sequence[Sequence[int]]) -> list[bool | None]:
     """Whether each tile lies across the others of its group.
 
-    A group that says no direction of its own (one tile, or as many one way as the other) is compared with all
-    tiles. Upside down is not sideways.
+    A group without a prevailing direction (one tile, or a tie) is compared with all tiles. Upside-down tiles are not
+    sideways.
 
     Args:
         corners: of each tile's upper side, in the tile's own frame, from top-left.
-        groups: places of tiles that lie together.
+        groups: indices of tiles that lie together.
 
     Returns:
-        A value for each tile, None where its corners are not known.
+        A value for each tile, None if its corners are not known.
     """
     axes = [None if quad is None else _axis(quad) for quad in corners]
     everywhere = _common(axes)
@@ -38,7 +38,7 @@ def find_sideways(corners: Sequence[Corners | None], groups: Sequence[Sequence[i
 
 
 def _axis(quad: Corners) -> complex:
-    """The direction in which the face's lines run, as a unit number of twice the angle: upside down is the same."""
+    """Direction of the face's top edge as a unit complex number of twice the angle, so that upside down is equal."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
     return cmath.rect(1, 2 * atan2(y1 + y2 - y0 - y3, x1 + x2 - x0 - x3))
 
@@ -49,5 +49,5 @@ def _common(axes: Sequence[complex | None]) -> complex:
 
 
 def _across(axis: complex, common: complex) -> bool:
-    """Whether a direction is nearer to the right angle of the common one than to it; 90 degrees are 180 doubled."""
+    """Whether a direction is nearer to perpendicular than to parallel; doubled, 90 degrees become 180."""
     return (axis * common.conjugate()).real < 0

@@ -1,4 +1,4 @@
-"""Folders with a `truth.json`: the tiles of each photo in rows, and where they are known also their boxes."""
+"""Folders with a `truth.json`: the tiles of each photo by row, optionally with boxes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSe
 
 
 class TruthImage(BaseModel):
-    """What one photo shows; further fields are allowed and not read.
+    """Ground truth of one photo; unknown fields are ignored.
 
     Attributes:
-        file: name of the picture, in `images/` or beside the truth.
-        rows: the tiles, row by row in reading order.
-        source: who took the photo or which set it shows.
-        width, height: pixels of the upright photo; needed with boxes.
-        boxes, codes: xyxy pixels of the upright photo and the tile in each box; the same tiles as `rows`.
+        file: name of the picture, in `images/` or beside `truth.json`.
+        rows: tile codes, row by row in reading order.
+        source: photographer or set of tiles.
+        width, height: pixels of the upright photo; required with boxes.
+        boxes, codes: xyxy pixels of the upright photo and the code of each box; the same tiles as `rows`.
     """
 
     file: str
@@ -50,11 +50,11 @@ class TruthImage(BaseModel):
 
     @property
     def tiles(self) -> list[str]:
-        """The tiles of all rows, one after another."""
+        """The tiles of all rows, concatenated."""
         return [code for row in self.rows for code in row]
 
     def relative_boxes(self) -> NDArray[np.float64] | None:
-        """The boxes as shares of width and height, float64 (n, 4), None where there are none."""
+        """The boxes relative to width and height, float64 (n, 4), None if there are none."""
         if self.boxes is None:
             return None
         size = np.array([self.width, self.height, self.width, self.height], np.float64)
@@ -62,17 +62,17 @@ class TruthImage(BaseModel):
 
 
 class Truth(BaseModel):
-    """A whole `truth.json`; further fields are allowed and not read."""
+    """A whole `truth.json`; unknown fields are ignored."""
 
     images: list[TruthImage] = Field(min_length=1)
 
 
 def read_truth_folder(folder: Path) -> LabelledSet:
-    """Read `truth.json` and find its photos, in `images/` where there is one, else beside it.
+    """Read `truth.json` and locate its photos, in `images/` if it exists, otherwise beside the file.
 
     Raises:
-        DatasetError: a broken file (names the line), a field that does not hold (names the field), a photo
-            that is missing or stands twice.
+        DatasetError: invalid JSON (names the line), an invalid field (names it), or a photo that is missing or listed
+            twice.
     """
     path = folder / "truth.json"
     truth = read_json(path, Truth)

@@ -1,8 +1,8 @@
-"""YOLO folders, read and written: `images/`, `labels/` with a file of lines for each photo, and `data.yaml`.
+"""Reads and writes YOLO folders: `images/`, `labels/` with one text file per photo, and `data.yaml`.
 
-A line is a class and the box (centre-x, centre-y, width, height) or the four corners of a tile, in shares of the photo.
-Beside them, in the folder or in the one above: `data.yaml` or `dataset.yaml` (the classes' order) and
-`index.csv` (columns `name` and `subsource`: where each photo comes from; and `photo_group` where there are copies).
+A line is a class number and the box (centre-x, centre-y, width, height) or the four corners of a tile, relative to the
+photo's size. Optional files in the folder or its parent: `data.yaml` or `dataset.yaml` (class names) and `index.csv`
+(columns `name` and `subsource`: the origin of each photo; `photo_group`: which photos are copies).
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSe
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
 NOT_LABELS = frozenset({"classes.txt"})
-"""Files that labelling programs leave among the labels."""
+"""Text files that annotation tools leave among the labels."""
 IMAGES: Final = "images"
 LABELS: Final = "labels"
 
 _Tile = tuple[str, tuple[float, ...]]
-"""A tile's code and its shares of the photo's width and height in turn."""
+"""A tile's code and its coordinates relative to the photo's width and height."""
 
 
 class YoloPhoto(NamedTuple):
-    """A photo of a YOLO folder: its name below `images/`, its picture and its file of labels."""
+    """A photo of a YOLO folder: its name relative to `images/`, its picture and its label file."""
 
     name: str
     picture: Path
@@ -41,10 +41,10 @@ class YoloPhoto(NamedTuple):
 
 
 def read_yolo_folder(folder: Path) -> LabelledSet:
-    """Read the photos right inside `images/` with their boxes; an empty label file is a photo without tiles.
+    """Read the photos directly inside `images/` with their boxes; an empty label file is a photo without tiles.
 
     Raises:
-        DatasetError: as `find_yolo_photos`, and a line that is no box.
+        DatasetError: as `find_yolo_photos`, and a line that is not a box.
     """
     name = folder.resolve().name
     names = yolo_class_names(folder)
@@ -57,14 +57,14 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
 
 
 def find_yolo_photos(folder: Path, *, nested: bool = True) -> Iterator[YoloPhoto]:
-    """The photos of `images/` with their files of `labels/`, by name; hidden files are left out.
+    """The photos of `images/` with their label files in `labels/`, sorted by name; hidden files are skipped.
 
     Args:
-        folder: that holds both.
-        nested: also those in folders inside `images/`, with their labels in the same folders inside `labels/`.
+        folder: contains both.
+        nested: include subfolders of `images/`, whose labels are in the same subfolders of `labels/`.
 
     Raises:
-        DatasetError: no photo; a photo without labels or labels without a photo.
+        DatasetError: no photo, a photo without labels, or labels without a photo.
     """
     found = [one for one in find_files(folder / IMAGES, "") if one[1].suffix.lower() in PICTURES]
     listed = find_files(folder / LABELS, ".txt")
@@ -85,26 +85,26 @@ def find_yolo_photos(folder: Path, *, nested: bool = True) -> Iterator[YoloPhoto
 
 
 def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[str, ...], NDArray[np.float64]]:
-    """The codes and boxes (n, 4; xyxy shares) of one label file; `names` gives each class number its code.
+    """The codes and relative xyxy boxes (n, 4) of a label file; `names` maps class numbers to codes.
 
     Raises:
-        DatasetError: a line that is no box; names the file and line.
+        DatasetError: a line that is not a box; names the file and line.
     """
     tiles = [tile for _, tile in _read_lines(path, names, _box)]
     return tuple(code for code, _ in tiles), np.array([box for _, box in tiles], np.float64).reshape(-1, 4)
 
 
 def read_yolo_corners(path: Path, names: Sequence[str]) -> Iterator[tuple[int, _Tile]]:
-    """The lines of one file of oriented boxes: number, and a code with the four corners.
+    """The lines of an oriented-box file: line number, code and the four corners.
 
     Raises:
-        DatasetError: a line that is no class and four corners; names the file and line.
+        DatasetError: a line that is not a class and four corners; names the file and line.
     """
     return _read_lines(path, names, _corners)
 
 
 def write_yolo_labels(path: Path, codes: Iterable[str], boxes: Iterable[Sequence[float]]) -> None:
-    """Write one label file from boxes, xyxy in shares of the photo.
+    """Write a label file from relative xyxy boxes.
 
     Raises:
         DatasetError: the file cannot be written.
@@ -117,12 +117,12 @@ def write_yolo_labels(path: Path, codes: Iterable[str], boxes: Iterable[Sequence
 
 
 def yolo_line(number: int, shares: Iterable[float]) -> str:
-    """A line of a label file: a class number and shares of the photo's width and height in turn."""
+    """A line of a label file: class number and relative coordinates, x and y alternating."""
     return " ".join([str(number), *(f"{share:.6f}" for share in shares)]) + "\n"
 
 
 def write_yolo_definition(folder: Path) -> None:
-    """Write `data.yaml` for a folder with `images/` and `labels/` whose classes are `CLASSES`, in their order.
+    """Write `data.yaml` for a folder with `images/` and `labels/` whose classes are `CLASSES`, in order.
 
     Raises:
         DatasetError: the file cannot be written.
@@ -132,7 +132,7 @@ def write_yolo_definition(folder: Path) -> None:
 
 
 def write_photo_index(folder: Path, rows: Iterable[tuple[str, str, str]]) -> None:
-    """Write `index.csv`: for each photo the stem of its name, where it comes from, and what it is a copy of.
+    """Write `index.csv`: for each photo its file stem, origin, and copy group.
 
     Raises:
         DatasetError: the file cannot be written.
@@ -147,7 +147,7 @@ def write_photo_index(folder: Path, rows: Iterable[tuple[str, str, str]]) -> Non
 def _read_lines(
     path: Path, names: Sequence[str], parse: Callable[[list[str], Sequence[str]], _Tile]
 ) -> Iterator[tuple[int, _Tile]]:
-    """The lines of a file that are not empty, with their numbers."""
+    """Non-empty lines of a file with their line numbers, parsed."""
     for number, line in enumerate(read_text(path).splitlines(), start=1):
         if fields := line.split():
             try:
@@ -189,12 +189,12 @@ def _code(field: str, names: Sequence[str]) -> str:
 
 
 def yolo_class_names(folder: Path) -> tuple[str, ...]:
-    """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or in the one above.
+    """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or its parent.
 
-    Without such a file they are `CLASSES`.
+    `CLASSES` if there is no such file.
 
     Raises:
-        DatasetError: a file whose names are no tile codes.
+        DatasetError: names that are not tile codes.
     """
     for place in (folder, folder.resolve().parent):
         for name in ("data.yaml", "dataset.yaml"):
@@ -204,12 +204,12 @@ def yolo_class_names(folder: Path) -> tuple[str, ...]:
 
 
 def photo_sources(folder: Path) -> dict[str, str]:
-    """Where each photo of this folder comes from, by the stem of its name; empty where there is no `index.csv`."""
+    """Origin of each photo of this folder by file stem; empty if there is no `index.csv`."""
     return {row["name"]: row["subsource"] for row in _index(folder)}
 
 
 def photo_groups(folder: Path) -> dict[str, str]:
-    """Which photo each file is a copy of, by the stem of its name; empty where `index.csv` does not say."""
+    """Copy group of each photo by file stem; empty if `index.csv` has none."""
     return {row["name"]: row["photo_group"] for row in _index(folder) if row.get("photo_group")}
 
 

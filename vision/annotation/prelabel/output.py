@@ -44,9 +44,9 @@ def write_labels(
 
 
 def link_photo(photo: Path, place: Path) -> None:
-    """Hard-link a photo to a second path, or copy it where links are not possible.
+    """Link a photo to a second path without copying: a hard link, or else a symbolic link.
 
-    If the photo no longer exists, an earlier link or copy is left in place.
+    If the photo no longer exists, an earlier link is left in place.
 
     Raises:
         DatasetError: the target cannot be written.

@@ -1,4 +1,4 @@
-"""Label formats: photos with their labels out to each and back in, and what each has no place for."""
+"""Label formats: writing and reading photos with their labels, and what each format cannot store."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ __all__ = ["FORMATS", "ConversionReport", "Format", "GroupLabel", "LabelFeature"
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A label format: a folder of files in the way some tool reads and writes them.
+    """A label format: a folder of files as some annotation tool or trainer reads and writes them.
 
     Attributes:
         name: as on the command line and in the API.
-        write: writes the labels of photos into a folder, takes the place of files that are there, and counts what
-            the format has no place for. Raises `DatasetError`.
+        write: writes the labels of photos into a folder, replacing existing files, and counts what the format cannot
+            store. Raises `DatasetError`.
         read: reads such a folder. Raises `DatasetError` about the file and its line or field, `PhotoError` about a
             picture where the format needs its size.
         labels: the files and folders that hold the labels.
@@ -53,4 +53,4 @@ FORMATS: Final[Mapping[str, Format]] = {
         Format("voc", to_voc, from_voc, ("Annotations", "ImageSets", "labelmap.txt"), "JPEGImages"),
     )
 }
-"""Every format by its name."""
+"""Every format by name."""

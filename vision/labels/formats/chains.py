@@ -1,4 +1,4 @@
-"""Links between neighbours, joined to the rows that they make."""
+"""Joins links between neighbours into chains."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterable
 
 
 def join_chains(count: int, links: Iterable[tuple[int, int]]) -> list[tuple[int, ...]]:
-    """What is linked directly or by way of others, each with its members in order.
+    """Connected components of links, each in link order.
 
     >>> join_chains(4, [(3, 1), (1, 0)])
     [(3, 1, 0), (2,)]
 
     Args:
-        count: of the things linked, numbered from 0.
-        links: pairs, the second of which comes after the first.
+        count: number of items, numbered from 0.
+        links: pairs, the second of which follows the first.
 
     Returns:
-        Each thing once: chains in the order of their first members by number; where the links are no simple
-        chain, its members by number.
+        Each item once: chains sorted by their smallest number; a component that is not a simple chain is sorted
+        by number.
     """
     links = list(links)
     joined = list(range(count))

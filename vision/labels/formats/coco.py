@@ -1,8 +1,8 @@
-"""COCO's object annotations: boxes, corners as segmentation, scores and attributes, in the file that others look for.
+"""COCO object detection annotations: boxes, corners as segmentation, scores and attributes.
 
-That is `annotations/instances_default.json`, of the form of https://cocodataset.org/#format-data. Beside COCO's own
-fields an annotation has `score` and `attributes` (`group`, `group_kind`, `sideways`, `difficult`), and an image has
-`sha256`, `annotator` and `model`. Annotations stand in reading order within their group.
+Stored in `annotations/instances_default.json`, see https://cocodataset.org/#format-data. Beside COCO's own fields an
+annotation has `score` and `attributes` (`group`, `group_kind`, `sideways`, `difficult`), and an image has `sha256`,
+`annotator` and `model`. Annotations are in reading order within their group.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `annotations/instances_default.json`; the photos belong in `images/` under their names.
 
     Raises:
-        DatasetError: the file cannot be written, or a photo comes twice.
+        DatasetError: the file cannot be written, or a photo occurs twice.
     """
     losses = ConversionReport()
     with atomic_writer(folder / FILE) as file, TemporaryFile("w+", encoding="utf-8") as annotations:
@@ -49,12 +49,12 @@ def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 
 
 def from_coco(folder: Path) -> Iterator[PhotoLabels]:
-    """Read `annotations/instances_default.json`; categories are found by their names, the tiles' codes.
+    """Read `annotations/instances_default.json`; categories are matched by name, which must be a tile code.
 
-    A segmentation of one polygon with four points is a tile's corners; any other gives none.
+    A segmentation of one polygon with four points becomes a tile's corners; any other is ignored.
 
     Raises:
-        DatasetError: a file that is no such record; names the field.
+        DatasetError: an invalid file; names the field.
     """
     path = folder / FILE
     found = CocoFile.read(path)

@@ -1,4 +1,4 @@
-"""The fields of a COCO file, checked, and the labels that they are."""
+"""Schema of COCO files, and their conversion to labels."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Length = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
 
 class CocoCategory(BaseModel):
-    """A kind of tile; its name is read when a tile is of it."""
+    """A category; its name is checked only if an annotation uses it."""
 
     id: int
     name: str
 
 
 class CocoImage(BaseModel):
-    """A photo."""
+    """An image entry."""
 
     id: int
     file_name: str
@@ -38,7 +38,7 @@ class CocoImage(BaseModel):
 
 
 class CocoAttributes(BaseModel):
-    """What an annotation says beyond COCO's own fields."""
+    """Annotation attributes beyond COCO's own fields."""
 
     group: int | None = None
     group_kind: GroupKind | None = None
@@ -64,7 +64,7 @@ class CocoAnnotation(BaseModel):
     iscrowd: Annotated[int, Field(ge=0, le=0)] = 0
 
     def tile(self, code: str) -> TileLabel:
-        """The tile, shown to be of this code."""
+        """The tile with this code."""
         left, top, width, height = self.bbox
         box = left, top, round(left + width, 3), round(top + height, 3)
         corners = _corners(self.segmentation)
@@ -75,7 +75,7 @@ _Item = TypeVar("_Item", CocoCategory, CocoImage)
 
 
 class CocoFile(BaseModel):
-    """A whole file; further fields are allowed and not read."""
+    """A whole file; unknown fields are ignored."""
 
     categories: list[CocoCategory]
     images: list[CocoImage]
@@ -86,7 +86,7 @@ class CocoFile(BaseModel):
         """Read a file.
 
         Raises:
-            DatasetError: it is missing or no such record; names the field.
+            DatasetError: it is missing or invalid; names the field.
         """
         return read_json(path, cls)
 
@@ -95,7 +95,7 @@ def to_photo_labels(file: CocoFile) -> Iterator[PhotoLabels]:
     """The labels of each photo.
 
     Raises:
-        DatasetError: about the field: an id that is there twice or not at all, a category that is no tile.
+        DatasetError: about the field: a duplicate or unknown id, or a category that is not a tile code.
     """
     codes = _by_id("categories", file.categories)
     images = _by_id("images", file.images)

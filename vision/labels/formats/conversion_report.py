@@ -1,4 +1,4 @@
-"""What a label format has no place for: counted while it is written, and said."""
+"""Counts and reports what a label format cannot store."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vision.labels.photo_labels import PhotoLabels
 
 
 class LabelFeature(Enum):
-    """What labels hold beside each tile's code and place, or what a format changes about the place."""
+    """Parts of labels that a format may lose beyond each tile's code and box, or change."""
 
     CORNERS = auto()
     BOX_CORNERS = auto()
@@ -32,12 +32,12 @@ class LabelFeature(Enum):
 
     @property
     def sentence(self) -> str:
-        """The catalogue's id of the sentence that counts how often it was lost."""
+        """Id of the catalogue's sentence for this loss."""
         return f"losses.{self.name.lower().replace('_', '-')}"
 
 
 class ConversionReport:
-    """How much of what was lost in writing; false where nothing was."""
+    """Counts of what was lost in writing; falsy if nothing was."""
 
     def __init__(self) -> None:
         self.counts: Counter[LabelFeature] = Counter()
@@ -51,11 +51,11 @@ class ConversionReport:
             self.counts[part] += count
 
     def lines(self) -> list[Message]:
-        """A sentence for each loss, in a fixed order: `12 tiles without their corners`."""
+        """One message per kind of loss, in a fixed order: `12 tiles without their corners`."""
         return [Message(part.sentence, {"count": self.counts[part]}) for part in LabelFeature if self.counts[part]]
 
     def count_dropped(self, photos: Iterable[PhotoLabels], kept: Collection[LabelFeature]) -> Iterator[PhotoLabels]:
-        """Pass photos on to a format that keeps these parts, counting what the others hold."""
+        """Pass photos on to a format that keeps the given parts, counting the others as lost."""
         for photo in photos:
             for part, count in _count_features(photo).items():
                 if part not in kept:
@@ -64,7 +64,7 @@ class ConversionReport:
 
 
 def _count_features(photo: PhotoLabels) -> dict[LabelFeature, int]:
-    """How often a photo has each part that a format may lose."""
+    """Occurrences of each part in a photo that a format may lose."""
     tiles = photo.tiles
     return {
         LabelFeature.CORNERS: sum(tile.corners is not None for tile in tiles),

@@ -1,8 +1,7 @@
 """CVAT's XML 1.1 for images in `annotations.xml`, and `labels.json`, the labels for a task's raw constructor.
 
-A tile is a rectangle, rotated as the tile lies; its group is the box's `group_id`, and attributes hold the rest, the
-exact box and corners among them. A tag of the image named `photo` holds its hash and the model.
-https://docs.cvat.ai/docs/other/xml_format
+A tile is a rotated rectangle; its group is the box's `group_id`, and attributes hold the rest, including the exact box
+and corners. An image tag named `photo` holds the hash and the model. https://docs.cvat.ai/docs/other/xml_format
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `annotations.xml` and `labels.json`; the photos belong in `images/` under their names.
 
     Raises:
-        DatasetError: a file cannot be written, or a photo comes twice.
+        DatasetError: a file cannot be written, or a photo occurs twice.
     """
     losses = ConversionReport()
     write_text(folder / LABELS, json.dumps(_labels(), indent=1) + "\n")
@@ -62,10 +61,10 @@ def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 
 
 def from_cvat(folder: Path) -> Iterator[PhotoLabels]:
-    """Read `annotations.xml` as it was written or as CVAT exports it (CVAT for images 1.1).
+    """Read `annotations.xml` as written by `to_cvat` or exported by CVAT (CVAT for images 1.1).
 
     Raises:
-        DatasetError: a file that is no such XML, or shapes that are no boxes; names the image and the field.
+        DatasetError: an invalid file, or shapes that are not boxes; names the image and the field.
     """
     path = folder / FILE
     root = read_xml(path, "annotations")
@@ -75,7 +74,7 @@ def from_cvat(folder: Path) -> Iterator[PhotoLabels]:
 
 
 def _labels() -> list[dict[str, Any]]:
-    """The labels of a task as CVAT's raw constructor takes them."""
+    """Label definitions in the form of CVAT's raw constructor."""
     tiles = [{"name": code, "type": "rectangle", "attributes": _attributes(_TILE_ATTRIBUTES)} for code in CLASSES]
     return [*tiles, {"name": PHOTO_TAG, "type": "tag", "attributes": _attributes(_PHOTO_ATTRIBUTES)}]
 
@@ -88,7 +87,7 @@ def _attributes(attributes: dict[str, tuple[str, tuple[str, ...]]]) -> list[dict
 
 
 class _Writer:
-    """Writes one photo after the other, so that none need be kept in memory."""
+    """Streaming writer, so that only one photo is in memory."""
 
     def __init__(self, file: TextIOWrapper) -> None:
         self._xml = XMLGenerator(file, encoding="utf-8", short_empty_elements=True)

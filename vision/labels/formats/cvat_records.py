@@ -1,4 +1,4 @@
-"""The elements of CVAT's XML for images, checked, and the labels that they are."""
+"""Elements of CVAT's XML for images, and their conversion to labels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileL
 from vision.records import GroupKind
 
 PHOTO_TAG: Final = "photo"
-"""Label of the tag of an image that says what its boxes cannot."""
+"""Label of the image tag that holds per-photo data."""
 _SHAPES: Final = frozenset({"polygon", "polyline", "points", "cuboid", "skeleton", "mask", "ellipse"})
 
 
@@ -23,7 +23,7 @@ def to_photo_labels(image: Element, where: str) -> PhotoLabels:
 
     Args:
         image: the element.
-        where: what errors call it.
+        where: its name in error messages.
 
     Raises:
         DatasetError: about the field.
@@ -40,7 +40,7 @@ def to_photo_labels(image: Element, where: str) -> PhotoLabels:
         attributes = _attributes(box)
         group = to_int(box.get("group_id") or "0", f"{field}.group_id")
         if kind := attributes.get("group"):
-            # A tile that has a kind and was put into no group by hand is one of its own.
+            # A tile with a kind but no group id forms a group of its own.
             members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
         tiles.append(_tile(box, attributes, field, width, height))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})

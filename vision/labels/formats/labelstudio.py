@@ -1,9 +1,9 @@
 """Label Studio's tasks in `tasks.json`, and `labeling.xml`, the labeling configuration of the project.
 
-A tile is a rectangle, rotated as the tile lies, with the exact box and corners in its `meta`; a tile's group is a
-choice, its neighbours in the group are relations. What a network found is a prediction with scores and the model
-as `model_version`, what a person labelled is an annotation. The photos belong in `images/`, a local storage whose
-document root is the folder of the tasks. https://labelstud.io/guide/task_format
+A tile is a rotated rectangle with the exact box and corners in its `meta`; the kind of its group is a choice, and
+relations link neighbours in the group. A network's output is a prediction with scores and the model as `model_version`;
+a person's labels are an annotation. The photos belong in `images/`, a local storage whose document root is the folder
+of the tasks. https://labelstud.io/guide/task_format
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionRep
     """Write `tasks.json` and `labeling.xml`.
 
     Raises:
-        DatasetError: a file cannot be written, or a photo comes twice.
+        DatasetError: a file cannot be written, or a photo occurs twice.
     """
     losses = ConversionReport()
     write_text(folder / CONFIGURATION, labeling_configuration())
@@ -49,13 +49,12 @@ def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionRep
 
 
 def from_labelstudio(folder: Path) -> Iterator[PhotoLabels]:
-    """Read `tasks.json` as it was written or as Label Studio exports it (JSON).
+    """Read `tasks.json` as written by `to_labelstudio` or exported by Label Studio (JSON).
 
-    Of several annotations of a task the newest counts, one that was skipped none; without an annotation the
-    newest prediction does.
+    The newest annotation of a task that was not skipped is used, or else its newest prediction.
 
     Raises:
-        DatasetError: a file that holds no such tasks; names the field.
+        DatasetError: an invalid file; names the field.
     """
     path = folder / TASKS
     tasks = read_tasks(path)
@@ -65,7 +64,7 @@ def from_labelstudio(folder: Path) -> Iterator[PhotoLabels]:
 
 
 def labeling_configuration() -> str:
-    """The labeling configuration that the tasks need."""
+    """The labeling configuration (XML) for these tasks."""
     labels = "".join(f'    <Label value="{code}" hint="{NAMES[code].en} {NAMES[code].zh}"/>\n' for code in CLASSES)
     kinds = "".join(f'    <Choice value="{kind}"/>\n' for kind in get_args(GroupKind))
     return (
@@ -108,7 +107,7 @@ def _prediction(photo: PhotoLabels) -> dict[str, Any]:
     if photo.model is not None:
         prediction["model_version"] = f"{photo.model.name} {photo.model.sha256}"
     if scores:
-        prediction["score"] = min(scores)  # the tasks to look at first are those with the least sure tile
+        prediction["score"] = min(scores)  # lets annotators start with the least certain tiles
     return prediction
 
 
@@ -127,7 +126,7 @@ def _result(photo: PhotoLabels) -> list[dict[str, Any]]:
 
 
 def _region(photo: PhotoLabels, number: str, tile: TileLabel, kind: GroupKind | None) -> Iterator[dict[str, Any]]:
-    """The rectangle of a tile and the choices made for it, all of one id."""
+    """The results for one tile, all with the same id: its rectangle and the choices made for it."""
     common = {
         "id": number,
         "to_name": "image",
@@ -151,7 +150,7 @@ def _region(photo: PhotoLabels, number: str, tile: TileLabel, kind: GroupKind | 
 
 
 def _place(photo: PhotoLabels, tile: TileLabel) -> dict[str, float]:
-    """The rectangle in percent of the photo; its place is that of its own top-left corner, which it is turned about."""
+    """The rectangle in percent of the photo; x and y are its top-left corner, about which it is rotated."""
     rectangle = Outline(tile.box, tile.corners).rectangle
     x, y = rectangle.corners[0]
     return {

@@ -1,4 +1,4 @@
-"""The labels that Label Studio's tasks hold."""
+"""Converts Label Studio tasks to labels."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _tile(region: Region, marks: Sequence[str]) -> TileLabel:
 
 
 def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[GroupLabel, ...]:
-    """Rectangles that relations join are a group; one that has a group and no relation is alone in it."""
+    """Rectangles linked by relations form a group; one with a kind but no relation is a group of its own."""
     places = {region: place for place, region in enumerate(regions)}
     kinds: dict[int, GroupKind] = {
         places[item.id]: item.value.choices[0] for item in result if isinstance(item, GroupChoice)
@@ -109,7 +109,7 @@ def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[GroupLabel,
 
 
 def _name_in(image: str) -> str:
-    """The photo's name in the address of a picture: that in a local storage's `images/`, else the file's."""
+    """The photo's name from its URL: the path in a local storage's `images/`, or else the file name."""
     address = urlsplit(image)
     stored = parse_qs(address.query).get("d", [""])[0]
     return stored.removeprefix("images/") or unquote(address.path).rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""The fields of Label Studio's tasks, checked: https://labelstud.io/guide/task_format."""
+"""Schema of Label Studio tasks: https://labelstud.io/guide/task_format."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PositiveLength = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
 
 class RectangleValue(BaseModel):
-    """In percent of the photo, turned clockwise about its own top-left corner."""
+    """In percent of the photo, rotated clockwise about its own top-left corner."""
 
     x: FiniteFloat
     y: FiniteFloat
@@ -27,7 +27,7 @@ class RectangleValue(BaseModel):
     rectanglelabels: tuple[Code]
 
     def to_pixels(self, width: int, height: int) -> Rectangle:
-        """The rectangle in a photo of this size."""
+        """The rectangle in pixels of a photo of this size."""
         x, y = self.x * width / 100, self.y * height / 100
         turned = Rectangle(0.0, 0.0, self.width * width / 100, self.height * height / 100, self.rotation % 360)
         left, top = turned.corners[0]
@@ -35,7 +35,7 @@ class RectangleValue(BaseModel):
 
 
 class Meta(BaseModel):
-    """What stood beside the rectangle when it was written."""
+    """Exact geometry stored beside the rectangle."""
 
     box: Box | None = None
     corners: tuple[Point, Point, Point, Point] | None = None
@@ -57,33 +57,33 @@ class Region(BaseModel):
 
 
 class GroupChosen(BaseModel):
-    """One kind of group."""
+    """The chosen kind of group."""
 
     choices: tuple[GroupKind]
 
 
 class GroupChoice(BaseModel):
-    """The kind of group that a tile is in."""
+    """The kind of group a tile belongs to."""
 
     id: str
     value: GroupChosen
 
 
 class MarksChosen(BaseModel):
-    """Any of the marks."""
+    """The chosen marks."""
 
     choices: list[Literal["sideways", "difficult"]]
 
 
 class MarksChoice(BaseModel):
-    """How a tile lies, and whether it is hard to tell."""
+    """Whether a tile is sideways, and whether it is difficult."""
 
     id: str
     value: MarksChosen
 
 
 class Relation(BaseModel):
-    """Two tiles of a group, the second next to the first."""
+    """Links two neighbouring tiles of a group, in order."""
 
     from_id: str
     to_id: str
@@ -101,11 +101,11 @@ Item = Annotated[
     | Annotated[Relation, Tag("relation")],
     Discriminator(_kind_of_item),
 ]
-"""A part of a result, told apart by its type and, of choices, by what is chosen."""
+"""One result item, discriminated by its type and, for choices, by `from_name`."""
 
 
 class Annotation(BaseModel):
-    """What a person said of a photo."""
+    """A person's labels of a photo."""
 
     result: list[Item]
     was_cancelled: bool = False
@@ -114,7 +114,7 @@ class Annotation(BaseModel):
 
 
 class PredictionRecord(BaseModel):
-    """What a network said of a photo."""
+    """A network's predictions for a photo."""
 
     model_config = ConfigDict(protected_namespaces=())
 
@@ -130,11 +130,11 @@ def _kind_of_prediction(value: Any) -> str:
 Prediction = Annotated[
     Annotated[PredictionRecord, Tag("prediction")] | Annotated[int, Tag("number")], Discriminator(_kind_of_prediction)
 ]
-"""An export may name predictions by their numbers only."""
+"""Exports may give predictions by id only."""
 
 
 class TaskData(BaseModel):
-    """The photo, with what Pailens says of it."""
+    """Task data: the photo, and Pailens' own fields."""
 
     model_config = ConfigDict(protected_namespaces=())
 
@@ -147,14 +147,14 @@ class TaskData(BaseModel):
     model_sha256: Sha256 | None = None
 
     def network(self) -> NetworkRecord | None:
-        """The model, where both its name and its hash are known."""
+        """The model, if both its name and hash are known."""
         if self.model is None or self.model_sha256 is None:
             return None
         return NetworkRecord(name=self.model, sha256=self.model_sha256)
 
 
 class Task(BaseModel):
-    """A photo with what people and networks said of it; further fields are allowed and not read."""
+    """A photo with annotations and predictions; unknown fields are ignored."""
 
     data: TaskData
     annotations: list[Annotation] = []
@@ -166,9 +166,9 @@ class _Tasks(RootModel[list[Task]]):
 
 
 def read_tasks(path: Path) -> list[Task]:
-    """Read a file of tasks.
+    """Read a task file.
 
     Raises:
-        DatasetError: it is missing or holds none; names the field.
+        DatasetError: it is missing or invalid; names the field.
     """
     return read_json(path, _Tasks).root

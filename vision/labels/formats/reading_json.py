@@ -1,7 +1,7 @@
-"""Reading records in `readings/`, a file for each photo: `readings/evening/a.jpg.json`.
+"""Reading records in `readings/`, one file per photo: `readings/evening/a.jpg.json`.
 
-A photo as the networks read it is a plain reading record. Of other labels the record has a further field `labels`:
-whose they are, the reading that a person corrected, and which tiles are sideways or difficult.
+A network's reading is stored as a plain reading record. For other labels the record has a further field `labels`: the
+annotator, the reading that was corrected, and which tiles are sideways or difficult.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from vision.records import (
 
 FOLDER: Final = "readings"
 _UNKNOWN: Final = "0" * 64
-"""Stands for a hash that is not known, which a reading record must have."""
+"""Placeholder for an unknown hash, since a reading record requires one."""
 _NO_MODEL: Final = NetworkRecord(name="none", sha256=_UNKNOWN)
 _NO_TIME: Final = TimingsRecord(decode=0.0, detect=0.0, group=0.0)
 
 
 class TileLabelRecord(Model):
-    """What labels say of a tile beside the reading record: see `TileLabel`."""
+    """Label fields of a tile beyond the reading record, see `TileLabel`."""
 
     id: Id
     confidence: Chance | None
@@ -45,7 +45,7 @@ class TileLabelRecord(Model):
 
 
 class LabelsRecord(Model):
-    """What labels say beside the reading record; `predicted` is the record that a person corrected."""
+    """Label fields beyond the reading record; `predicted` is the record that a person corrected."""
 
     annotator: Annotator
     tiles: tuple[TileLabelRecord, ...]
@@ -53,7 +53,7 @@ class LabelsRecord(Model):
 
 
 class LabelRecord(ReadingRecord):
-    """A reading record, with `labels` where these are more than the reading says."""
+    """A reading record, with `labels` if these hold more than the reading."""
 
     labels: LabelsRecord | None = None
 
@@ -62,7 +62,7 @@ def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write a record for each photo; the photos belong in `images/` under their names.
 
     Raises:
-        DatasetError: a file cannot be written, or a photo comes twice.
+        DatasetError: a file cannot be written, or a photo occurs twice.
     """
     losses = ConversionReport()
     for photo in reject_duplicates(losses.count_dropped(photos, frozenset(LabelFeature))):
@@ -71,10 +71,10 @@ def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 
 
 def from_json(folder: Path) -> Iterator[PhotoLabels]:
-    """Read the records of `readings/`, by name.
+    """Read the records in `readings/`, sorted by name.
 
     Raises:
-        DatasetError: no records, or a file that is none; names the file and field.
+        DatasetError: no records, or an invalid file; names the file and field.
     """
     files = find_files(folder / FOLDER, ".json")
     if not files:
@@ -100,7 +100,7 @@ def _record(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
 
 
 def _fields(reading: ReadingRecord) -> dict[str, Any]:
-    """The values of a record's fields, `labels` among them where it has that field."""
+    """Field values of a record, `labels` included if present."""
     return {name: getattr(reading, name) for name in type(reading).model_fields if name != "schema_"}
 
 
@@ -109,7 +109,7 @@ def _reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
 
 
 def _made_reading(photo: PhotoLabels, losses: ConversionReport) -> ReadingRecord:
-    """The reading record of labels that come from elsewhere; tiles of no group become a group in doubt."""
+    """A reading record built from labels of other origin; ungrouped tiles become a group of kind `unsure`."""
     from vision.reading import assess_groups
 
     tiles = tuple(

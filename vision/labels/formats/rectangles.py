@@ -1,4 +1,4 @@
-"""Boxes, corners and rotated rectangles: the shapes in which label formats say where a tile lies."""
+"""Boxes, corners and rotated rectangles: the shapes that label formats use."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from vision.records import Point
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:
-    """A rectangle at any angle: centre, width and height in pixels, angle in degrees from 0 to 360, clockwise to see.
+    """A rotated rectangle: centre, width and height in pixels, angle in degrees (0 to 360), clockwise in the image.
 
-    The angle is that of the tile: 0 where its face stands upright, 90 where the face's top points to the right.
+    The angle is the tile's: 0 for an upright face, 90 if the face's top points right.
     """
 
     x: float
@@ -26,7 +26,7 @@ class Rectangle:
 
     @classmethod
     def from_corners(cls, corners: Corners) -> Rectangle:
-        """The rectangle around four corners whose width runs as the face's lines do."""
+        """The rectangle around four corners, its width along the face's top edge."""
         (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
         angle = atan2(y1 + y2 - y0 - y3, x1 + x2 - x0 - x3)
         across, down = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
@@ -43,13 +43,13 @@ class Rectangle:
 
     @classmethod
     def from_box(cls, box: Box) -> Rectangle:
-        """The upright rectangle that a box is."""
+        """A box as a rectangle with angle 0."""
         left, top, right, bottom = box
         return cls((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, 0.0)
 
     @property
     def corners(self) -> Corners:
-        """Top-left, top-right, bottom-right, bottom-left, as the face reads."""
+        """Top-left, top-right, bottom-right, bottom-left in the face's frame."""
         return (self._corner(-1, -1), self._corner(1, -1), self._corner(1, 1), self._corner(-1, 1))
 
     def _corner(self, right: int, down: int) -> Point:
@@ -57,19 +57,19 @@ class Rectangle:
         return self.x + x * cos(turn) - y * sin(turn), self.y + x * sin(turn) + y * cos(turn)
 
     def is_near(self, other: Rectangle, pixels: float) -> bool:
-        """Whether each corner lies within so many pixels of the other rectangle's."""
+        """Whether each corner is within `pixels` of the other rectangle's."""
         pairs = zip(self.corners, other.corners, strict=True)
         return all(hypot(x - other_x, y - other_y) <= pixels for (x, y), (other_x, other_y) in pairs)
 
 
 def bounding_box(corners: Corners) -> Box:
-    """The box around corners."""
+    """The axis-aligned bounding box of corners."""
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def clip_box(box: Box, width: int, height: int) -> Box | None:
-    """The part of a box inside a photo of this size, None where less than half a pixel a side is."""
+    """The part of a box inside a photo of this size, None if it is less than half a pixel on a side."""
     left, top, right, bottom = box
     left, right = max(left, 0.0), min(right, float(width))
     top, bottom = max(top, 0.0), min(bottom, float(height))
@@ -77,17 +77,17 @@ def clip_box(box: Box, width: int, height: int) -> Box | None:
 
 
 def differs_by(first: Iterable[float], second: Iterable[float], pixels: float) -> bool:
-    """Whether any of the numbers differ by more than so many pixels."""
+    """Whether any pair of numbers differs by more than `pixels`."""
     return any(abs(a - b) > pixels for a, b in zip(first, second, strict=True))
 
 
 def clip_corners(corners: Corners, width: int, height: int) -> Corners:
-    """Corners each moved to the nearest point of a photo of this size."""
+    """Corners clamped to a photo of this size."""
     a, b, c, d = ((min(max(x, 0.0), float(width)), min(max(y, 0.0), float(height))) for x, y in corners)
     return a, b, c, d
 
 
 def polygon_area(corners: Corners) -> float:
-    """The area that corners enclose, in square pixels."""
+    """Area enclosed by corners, in square pixels."""
     ahead = (*corners[1:], corners[0])
     return abs(sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in zip(corners, ahead, strict=True))) / 2

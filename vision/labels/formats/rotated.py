@@ -1,4 +1,4 @@
-"""Tiles as rotated rectangles, for tools that know no free corners, with the exact box and corners beside them."""
+"""Tiles as rotated rectangles for tools without free quadrilaterals; the exact box and corners are stored too."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from vision.labels.photo_labels import Box
 from vision.labels.sideways import Corners
 
 _UNMOVED: Final = 0.5
-"""Pixels by which a rectangle may differ from that of the exact corners and still be the same."""
+"""Pixels by which a rectangle may differ from the exact corners' and still count as unmoved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """Where a tile lies: see `TileLabel`."""
+    """Box and corners of a tile, see `TileLabel`."""
 
     box: Box
     corners: Corners | None
 
     @property
     def rectangle(self) -> Rectangle:
-        """The rectangle that a tool shows."""
+        """The rotated rectangle shown in a tool."""
         return Rectangle.from_box(self.box) if self.corners is None else Rectangle.from_corners(self.corners)
 
 
 def reconcile_outline(rectangle: Rectangle, exact: Outline | None, width: int, height: int) -> Outline:
-    """Where a tile lies after a person may have moved its rectangle.
+    """A tile's outline after a person may have moved its rectangle.
 
     Args:
-        rectangle: as it is now.
-        exact: what stood beside it when it was written, valid as long as it has not been moved since.
+        rectangle: in its current position.
+        exact: the outline stored with it, used only if the rectangle has not been moved.
         width: of the photo.
         height: of the photo.
 

@@ -1,8 +1,8 @@
-"""Pascal VOC: a file of XML for each photo in `Annotations/`; the photos belong in `JPEGImages/`.
+"""Pascal VOC: one XML file per photo in `Annotations/`; the photos belong in `JPEGImages/`.
 
-`bndbox` counts pixels from 1, its last row and column inside, as the VOC development kit does. Beside it stand
-`robndbox`, the rotated rectangle as roLabelImg writes it (angle in radians), and `attributes` as CVAT and Datumaro
-write them. `source` says whose labels they are. http://host.robots.ox.ac.uk/pascal/VOC/voc2012/devkit_doc.pdf
+`bndbox` counts pixels from 1 and includes its last row and column, as the VOC development kit does. `robndbox` is the
+rotated rectangle as roLabelImg writes it (angle in radians), `attributes` follow CVAT and Datumaro. `source` names the
+annotator. http://host.robots.ox.ac.uk/pascal/VOC/voc2012/devkit_doc.pdf
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.R
 
 
 def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
-    """Write `Annotations/`, the list of all photos in `ImageSets/Main/all.txt` and that of the labels, `labelmap.txt`.
+    """Write `Annotations/`, the list of photos `ImageSets/Main/all.txt`, and the class list `labelmap.txt`.
 
     Raises:
         DatasetError: a file cannot be written, or two photos would share one.
@@ -48,10 +48,10 @@ def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 
 
 def from_voc(folder: Path) -> Iterator[PhotoLabels]:
-    """Read the files of `Annotations/`, by name.
+    """Read the files of `Annotations/`, sorted by name.
 
     Raises:
-        DatasetError: no files, or one that is no such XML; names the file and the field.
+        DatasetError: no files, or an invalid one; names the file and the field.
     """
     files = find_files(folder / FOLDER, ".xml")
     if not files:

@@ -1,4 +1,4 @@
-"""The elements of Pascal VOC's annotations, checked, and the labels that they are."""
+"""Elements of Pascal VOC annotations, and their conversion to labels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def to_photo_labels(root: Element, name: str) -> PhotoLabels:
 
     Args:
         root: the element.
-        name: of its file, relative to the folder of all.
+        name: label file relative to `Annotations/`.
 
     Raises:
         DatasetError: about the field.
@@ -63,7 +63,7 @@ def to_photo_labels(root: Element, name: str) -> PhotoLabels:
 
 
 def _photo_name(root: Element, name: str) -> str:
-    """The picture's name, in the folder in which the labels stand among all."""
+    """The picture's name, in the same subfolder as its label file."""
     file = require_text(root.findtext("filename"), "filename")
     parent = PurePosixPath(name).parent
     return file if "/" in file or str(parent) == "." else f"{parent}/{file}"
@@ -91,7 +91,7 @@ def _box(found: Element, field: str) -> Box:
 
 
 def _corners(found: Element, attributes: Mapping[str, str], field: str) -> Corners | None:
-    """The exact corners as long as the rotated rectangle is still theirs, else that one's."""
+    """The exact corners if the rotated rectangle is unmoved, otherwise the rectangle's."""
     exact = to_corners(attributes.get("corners"), f"{field}.corners")
     if found.find("robndbox") is None:
         return exact

@@ -1,4 +1,4 @@
-"""XML of label files, read without entities, document types or anything from outside, and its fields."""
+"""Reads XML label files and their fields, refusing entities, document types and external references."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def read_xml(path: Path, root: str) -> Element:
         root: the tag that the root must have.
 
     Raises:
-        DatasetError: it cannot be read, is no XML (names the line), declares a document type or entities, or is
-            something else.
+        DatasetError: it cannot be read, is not XML (names the line), declares a document type or entities, or has
+            another root.
     """
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import parse
@@ -46,10 +46,10 @@ def read_xml(path: Path, root: str) -> Element:
 
 
 def to_number(text: str | None, field: str) -> float:
-    """The number that an attribute or element holds.
+    """The number in an attribute or element.
 
     Raises:
-        DatasetError: about the field: it is missing, or no number.
+        DatasetError: about the field: missing, or not a number.
     """
     try:
         number = float(text or "")
@@ -65,10 +65,10 @@ def to_number(text: str | None, field: str) -> float:
 
 
 def to_int(text: str | None, field: str) -> int:
-    """The whole number that an attribute or element holds.
+    """The integer in an attribute or element.
 
     Raises:
-        DatasetError: about the field: it is missing, or no whole number.
+        DatasetError: about the field: missing, or not an integer.
     """
     number = to_number(text, field)
     if number != int(number):
@@ -77,10 +77,10 @@ def to_int(text: str | None, field: str) -> int:
 
 
 def to_bool(text: str | None, field: str) -> bool | None:
-    """Yes or no as tools write it (`true`, `1`, `false`, `0`), None where there is nothing.
+    """A boolean (`true`, `1`, `false`, `0`), None if absent.
 
     Raises:
-        DatasetError: about the field: it is something else.
+        DatasetError: about the field: any other text.
     """
     if text is None or not text.strip():
         return None
@@ -91,10 +91,10 @@ def to_bool(text: str | None, field: str) -> bool | None:
 
 
 def require_text(text: str | None, field: str) -> str:
-    """Text that must be there.
+    """Required text.
 
     Raises:
-        DatasetError: about the field: it is missing or empty.
+        DatasetError: about the field: missing or empty.
     """
     if not text:
         raise DatasetError("labels.missing", field)
@@ -102,15 +102,15 @@ def require_text(text: str | None, field: str) -> str:
 
 
 def points_text(points: Iterable[Point]) -> str:
-    """Points as `x,y;x,y`, to a hundredth of a pixel."""
+    """Points as `x,y;x,y`, rounded to 0.01 pixels."""
     return ";".join(f"{x:.2f},{y:.2f}" for x, y in points)
 
 
 def to_corners(text: str | None, field: str) -> Corners | None:
-    """Four points written by `points_text`, None where there is nothing.
+    """Four points written by `points_text`, None if absent.
 
     Raises:
-        DatasetError: about the field: it is something else.
+        DatasetError: about the field: any other text.
     """
     if text is None or not text.strip():
         return None
@@ -126,7 +126,7 @@ def to_kind(text: str, field: str) -> GroupKind:
     """A kind of group.
 
     Raises:
-        DatasetError: about the field: there is no such kind.
+        DatasetError: about the field: not a known kind.
     """
     kinds: Mapping[str, GroupKind] = {kind: kind for kind in get_args(GroupKind)}
     if text not in kinds:
@@ -135,10 +135,10 @@ def to_kind(text: str, field: str) -> GroupKind:
 
 
 def to_network(name: str | None, sha256: str | None, field: str) -> NetworkRecord | None:
-    """A network by its name and hash, None where either is missing.
+    """A network's name and hash, None if either is missing.
 
     Raises:
-        DatasetError: about the field: the hash is none.
+        DatasetError: about the field: the hash is invalid.
     """
     if not (name and sha256):
         return None

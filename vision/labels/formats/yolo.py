@@ -1,4 +1,4 @@
-"""YOLO's boxes: a line `class centre-x centre-y width height` for each tile, in shares of the photo.
+"""YOLO boxes: one line `class centre-x centre-y width height` per tile, relative to the photo's size.
 
 https://docs.ultralytics.com/datasets/detect/
 """
@@ -28,7 +28,7 @@ def from_yolo(folder: Path) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; the order of the classes is that of `data.yaml`.
 
     Raises:
-        DatasetError: as `read_yolo_files`, and a line that is no box.
+        DatasetError: as `read_yolo_files`, and a line that is not a box.
         PhotoError: a picture that cannot be read.
     """
     return read_yolo_files(folder, _read_tiles)

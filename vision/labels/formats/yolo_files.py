@@ -1,4 +1,4 @@
-"""What YOLO's two formats share: photos with labels in pixels, to and from a folder whose lines are shares."""
+"""Common part of the two YOLO formats: conversion between pixels and relative coordinates, files and folders."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import LABELS, find_yolo_photos, write_yolo_definition, yolo_class_names, yolo_line
 
 NEAR: Final = 0.5
-"""Pixels by which a place may change without being another; less is rounding and no loss."""
+"""Changes of up to this many pixels count as rounding, not as a loss."""
 
 Pixels = Sequence[float]
-"""Numbers that are pixels across and down in turn."""
+"""Pixel coordinates, x and y alternating."""
 Size = tuple[int, int]
 
 
@@ -27,13 +27,13 @@ def write_yolo_files(
     kept: Iterable[LabelFeature],
     place: Callable[[TileLabel, Size, ConversionReport], Pixels | None],
 ) -> ConversionReport:
-    """Write the labels of photos that stand, or will stand, in `images/`.
+    """Write the labels of photos that belong in `images/`.
 
     Args:
         photos: in any order.
         folder: of the data set.
-        kept: what `place` says of a tile.
-        place: the numbers of a tile's line, None for one that lies outside the photo.
+        kept: label features that `place` writes.
+        place: coordinates of a tile's line, None if it lies outside the photo.
     """
     losses = ConversionReport()
     for photo, file in with_label_files(losses.count_dropped(photos, frozenset(kept)), LABELS, ".txt"):
@@ -51,14 +51,14 @@ def write_yolo_files(
 def read_yolo_files(
     folder: Path, read_tiles: Callable[[Path, Sequence[str], Size], list[TileLabel]]
 ) -> Iterator[PhotoLabels]:
-    """The photos of a folder with `images/` and `labels/`, by name; their sizes are those of the pictures.
+    """Read the photos of a folder with `images/` and `labels/`, sorted by name; sizes are taken from the pictures.
 
     Args:
         folder: of the data set.
-        read_tiles: the tiles of a file of labels, by the classes' codes and the photo's size.
+        read_tiles: reads a label file, given the class codes and the photo's size.
 
     Raises:
-        DatasetError: as `find_yolo_photos`, and what `read_tiles` refuses.
+        DatasetError: as `find_yolo_photos`, and what `read_tiles` raises.
         PhotoError: a picture that cannot be read.
     """
     names = yolo_class_names(folder)

@@ -1,6 +1,6 @@
-"""YOLO's oriented boxes: a line `class x1 y1 x2 y2 x3 y3 x4 y4` for each tile, in shares of the photo.
+"""YOLO oriented boxes: one line `class x1 y1 x2 y2 x3 y3 x4 y4` per tile, relative to the photo's size.
 
-The corners stand in the tile's own frame, from top-left clockwise as the face reads.
+Corners are in the tile's own frame, from top-left clockwise as the face reads.
 https://docs.ultralytics.com/datasets/obb/
 """
 
@@ -21,7 +21,7 @@ from vision.labels.yolo_folders import read_yolo_corners
 def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     """Write `labels/` and `data.yaml`; the photos belong in `images/` under their names.
 
-    A tile of unknown corners gets those of its box, which is counted as a loss: what is up is not known then.
+    A tile with unknown corners gets its box's, which is counted as a loss: its orientation is not known.
 
     Raises:
         DatasetError: a file cannot be written, or two photos would share one.
@@ -30,10 +30,10 @@ def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport
 
 
 def from_yolo_obb(folder: Path) -> Iterator[PhotoLabels]:
-    """Read a folder with `images/` and `labels/`; each box is the one around the corners.
+    """Read a folder with `images/` and `labels/`; boxes are the bounding boxes of the corners.
 
     Raises:
-        DatasetError: as `read_yolo_files`, and a line that is no four corners.
+        DatasetError: as `find_yolo_photos`, and a line that is not four corners.
         PhotoError: a picture that cannot be read.
     """
     return read_yolo_files(folder, _read_tiles)

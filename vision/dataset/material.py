@@ -70,7 +70,7 @@ class SourcePhoto:
 
     @property
     def reviewed(self) -> bool:
-        """Whether a person made or checked the labels; training on a network's own labels would reinforce its errors."""
+        """Whether a person made or checked the labels; training on a network's own labels reinforces its errors."""
         if self.labels.annotator == "person":
             return True
         return self.labels.model is None and all(tile.confidence is None for tile in self.labels.tiles)

@@ -1,1 +1,1 @@
-"""Synthetic photos: hands as they are played and laid out, and pictures of them."""
+"""Synthetic photos: simulated games, hands laid out on a table, and rendered images."""

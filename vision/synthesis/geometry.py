@@ -1,7 +1,7 @@
-"""Tiles as boxes in space and the camera that looks at them.
+"""Tile geometry and the pinhole camera.
 
-Units are tile widths. The table is the plane z = 0; seen from straight above, x runs right and y runs down
-(towards the player), z rises towards the camera.
+Units are tile widths. The table is the plane z = 0; seen from above, x runs right, y runs down (towards the player), z
+rises towards the camera.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Shape:
 
 @dataclass(frozen=True)
 class Pose:
-    """Where a tile is.
+    """Position and orientation of a tile.
 
     Attributes:
-        centre: float64 (3,), the middle of the tile.
+        centre: float64 (3,), centre of the tile.
         axes: float64 (3, 3), rows: right along the face, down along the face, out of the face.
     """
 
@@ -56,7 +56,7 @@ def lying(x: float, y: float, angle: float, shape: Shape, *, face_down: bool = F
 
 
 def standing(x: float, y: float, angle: float, shape: Shape, *, lean: float = 0.0) -> Pose:
-    """A tile on its lower edge, facing the player; `lean` radians back from upright."""
+    """A tile standing on its lower edge, facing the player; `lean` radians back from vertical."""
     right = np.array([np.cos(angle), np.sin(angle), 0.0])
     level_out = np.array([-np.sin(angle), np.cos(angle), 0.0])
     up = np.array([0.0, 0.0, 1.0])
@@ -68,7 +68,7 @@ def standing(x: float, y: float, angle: float, shape: Shape, *, lean: float = 0.
 
 @dataclass(frozen=True)
 class Camera:
-    """A pinhole camera: `eye` (3,), `turn` (3, 3) with rows right, down, forward, and a 2-D scale and shift."""
+    """A pinhole camera: `eye` (3,), `turn` (3, 3) with rows right, down, forward, a 2-D scale and an offset."""
 
     eye: Vector
     turn: Vector
@@ -76,13 +76,13 @@ class Camera:
     shift: Vector
 
     def project(self, points: Vector) -> Vector:
-        """Float64 (..., 3) in tile widths to (..., 2) pixels, x right, y down."""
+        """Project float64 (..., 3) points in tile widths to (..., 2) pixels, x right, y down."""
         seen = (points - self.eye) @ self.turn.T
         flat: Vector = seen[..., :2] / np.maximum(seen[..., 2:], 1e-6) * self.scale + self.shift
         return flat
 
     def ground_view(self) -> Vector:
-        """Float64 (3, 3): from (x, y, 1) on the table to (u, v, 1) in the picture, up to a factor."""
+        """Homography, float64 (3, 3), from (x, y, 1) on the table to (u, v, 1) in the picture, up to scale."""
         table = self.turn @ np.column_stack([np.eye(3)[:, :2], -self.eye])
         lens = np.array([[self.scale, 0.0, self.shift[0]], [0.0, self.scale, self.shift[1]], [0.0, 0.0, 1.0]])
         view: Vector = lens @ table
@@ -100,25 +100,25 @@ def aim_camera(
     fill: float = 0.9,
     offset: tuple[float, float] = (0.0, 0.0),
 ) -> Camera:
-    """A camera that shows `points` (n, 3) in a frame of (width, height) pixels.
+    """Aim a camera so that `points` (n, 3) fit a frame of (width, height) pixels.
 
     Args:
-        points: what is to be seen, in tile widths.
+        points: in tile widths.
         frame: width and height of the picture in pixels.
-        tilt: radians away from straight above.
+        tilt: radians from the vertical.
         azimuth: radians around the table.
         roll: radians of the camera around its own axis.
-        distance: of the eye from the middle of the points, in tile widths.
-        fill: share of the frame that the points take; above 1 they run out of it.
-        offset: shift of the middle in shares of the frame.
+        distance: from the eye to the centre of the points, in tile widths.
+        fill: share of the frame that the points span; above 1 they exceed it.
+        offset: shift of the centre as a share of the frame.
     """
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
     forward = -np.array(
         [np.sin(tilt) * np.sin(azimuth), np.sin(tilt) * np.cos(azimuth), np.cos(tilt)], dtype=np.float64
     )
-    # The picture's "right" is the table's right turned by the azimuth, so that tilt 0 is well defined too.
+    # Defining right by the azimuth keeps it well defined at tilt 0.
     right = np.array([np.cos(azimuth), -np.sin(azimuth), 0.0])
-    # x right, y down, z up is a left-handed frame, hence this order of the cross product.
+    # x right, y down, z up is a left-handed frame, hence the order of the cross product.
     down = np.cross(right, forward)
     cosine, sine = np.cos(roll), np.sin(roll)
     turn = np.array([cosine * right + sine * down, -sine * right + cosine * down, forward])

@@ -54,7 +54,7 @@ def _read_window(
     under_way: deque[tuple[FoundPhoto, Future[ReadOutcome]]],
     most: int,
 ) -> Iterator[ReadOutcome]:
-    """Keep up to `most` photos in flight until none is left; a photo stays in `under_way` until its outcome is yielded."""
+    """Keep up to `most` photos in flight until none is left; a photo leaves `under_way` once its outcome is known."""
     while left or under_way:
         while left and len(under_way) < most:
             future = pool.submit(_read, left[0])

@@ -51,7 +51,7 @@ AIMS: Final[Mapping[Facet, int]] = {
 _ALWAYS_RARE: Final = frozenset({Facet("face", BACK), SIDEWAYS, *(Facet("face", code) for code in FLOWERS)})
 _FACES: Final = tuple(facet for facet in AIMS if facet.category == "face" and facet not in _ALWAYS_RARE)
 _FEW: Final = 0.5
-"""A face is rare below this share of the average count of faces."""
+"""A face is rare below this share of the median count of faces."""
 
 
 def facets_of(photo: PhotoLabels, conditions: Collection[str] = ()) -> Counter[Facet]:
@@ -92,7 +92,7 @@ class Coverage:
         """The facets that are rare among the labels, scarcest first.
 
         Backs, flowers and sideways tiles count as rare until their target is met; other faces only while they lag
-        behind the average.
+        behind the median.
         """
         usual = median(self.counts[facet] for facet in _FACES)
         scarce = [

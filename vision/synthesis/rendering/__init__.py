@@ -1,1 +1,1 @@
-"""Photo-like pictures of hands on a table, with exact truth."""
+"""Photo-like images of hands on a table, with exact ground truth."""

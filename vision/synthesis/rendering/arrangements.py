@@ -1,4 +1,4 @@
-"""Random arrangements of tiles for training: rows, grids, scattered tiles, walls; every face alike often."""
+"""Random arrangements of tiles for training (rows, grids, scatter, walls) with balanced faces."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ _BODIES = (
     (240, 225, 190),
     (215, 225, 235),
 )
-# No white backs: they could not be told from a blank white dragon.
+# No white backs: they look like a blank white dragon.
 _BACKS = ((30, 140, 70), (30, 80, 180), (230, 140, 20), (120, 40, 130), (240, 210, 60), (20, 160, 170),
           (190, 30, 40), (25, 25, 30), (150, 200, 220), (200, 150, 90), (230, 90, 150))  # fmt: skip
 _TABLES = 0.4
-"""Share of the pictures in which tiles lie on a table and not on any surface."""
+"""Share of the pictures whose background is a table in perspective rather than a flat surface."""
 
 
 @dataclass(frozen=True)
 class RenderedScene:
-    """A rendered photo with its truth; arrays have an entry for each tile that can be seen.
+    """A rendered photo with ground truth; arrays have one entry per visible tile.
 
     Attributes:
         photo: uint8 RGB (h, w, 3).
-        codes: what each tile shows.
-        corners: float32 (n, 4, 2), the upper side's corners in the tile's own frame.
-        visible: float32 (n,), share of the upper side that can be seen.
+        codes: the face each tile shows, or the back.
+        corners: float32 (n, 4, 2), corners of the upper side in the tile's own frame.
+        visible: float32 (n,), visible share of the upper side.
     """
 
     photo: NDArray[np.uint8]
@@ -54,7 +54,7 @@ class RenderedScene:
 
 
 def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.random.Generator) -> RenderedScene:
-    """A rendered photo of (width, height) pixels with tiles of one of the sets in a random arrangement."""
+    """Render a photo of (width, height) pixels with tiles of one of the sets in a random arrangement."""
     art = sets[int(rng.integers(len(sets)))]
     shape = Shape(1.0, float(rng.uniform(1.24, 1.45)), float(rng.uniform(0.5, 1.0)))
     tiles = _arrangement(art, shape, rng)
@@ -80,7 +80,7 @@ def random_example(sets: Sequence[TileSet], size: tuple[int, int], rng: np.rando
 
 
 def _ground(scene: Scene, size: tuple[int, int], rng: np.random.Generator) -> Picture:
-    """A table in perspective, or a surface of any kind."""
+    """Background: a table in perspective, or a flat surface of any material."""
     if rng.random() < _TABLES:
         centres = np.array([tile.pose.centre[:2] for tile in scene.tiles])
         return table_top(scene.camera, size, centres.mean(axis=0), float(centres[:, 1].max()) + scene.shape.height, rng)
@@ -137,7 +137,7 @@ def _tile(art: TileSet, pose: Pose, rng: np.random.Generator, code: str | None =
 
 
 def _codes(art: TileSet, count: int, rng: np.random.Generator) -> list[str]:
-    """A row as people set it out: often sorted, often with equal neighbours."""
+    """Codes of a row as people arrange them: often sorted, often with equal neighbours."""
     codes: list[str] = []
     while len(codes) < count:
         code = art.codes[int(rng.integers(len(art.codes)))]
@@ -197,7 +197,7 @@ def _scattered(art: TileSet, shape: Shape, rng: np.random.Generator) -> list[Til
     for _ in range(count * 6):
         x, y = (float(v) for v in rng.uniform(0, side, 2) * (1, 0.8))
         angle = float(rng.uniform(-np.pi, np.pi)) if any_way else float(rng.normal(0, 0.2))
-        # Footprints a little smaller than the tiles, so that some touch, none overlap much.
+        # Slightly shrunk footprints, so that tiles may touch but hardly overlap.
         footprint = np.asarray(
             cv2.boxPoints(((x, y), (0.95, shape.height * 0.95), float(np.degrees(angle)))), np.float32
         )

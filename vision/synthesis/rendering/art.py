@@ -1,8 +1,8 @@
-"""Folders of tile artwork: one picture a face, described by a `manifest.json`.
+"""Folders of tile artwork: one or more pictures per face, described by a `manifest.json`.
 
-The manifest maps a set's name to its `tiles` (face name -> picture files), its `kind` (a transparent drawing,
-an opaque face, a photo of a whole upper side, a slanted picture of a tile), and the `face_box` of the printed
-part in fractions of the picture.
+The manifest maps a set's name to its `tiles` (face -> picture files), its `kind` (a transparent drawing, an opaque
+face, a photo of a whole upper side, an oblique picture of a tile), and the `face_box` of the printed part relative to
+the picture's size.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ _MAX_HEIGHT = 200
 
 @dataclass(frozen=True)
 class Face:
-    """One picture of a face, RGBA uint8 (h, w, 4); `whole` where it shows the tile's upper side to its edges."""
+    """Picture of a face, RGBA uint8 (h, w, 4); `whole` if it shows the tile's upper side to its edges."""
 
     pixels: Rgba
     whole: bool
 
     @cached_property
     def premultiplied(self) -> Rgba:
-        """The picture with its colours weighted by its alpha."""
+        """The picture with premultiplied alpha."""
         alpha = cv2.extractChannel(self.pixels, 3)
         if np.asarray(alpha).min() == 255:
             return self.pixels
@@ -61,11 +61,11 @@ class ArtSet:
 
     @cached_property
     def codes(self) -> list[str]:
-        """The faces this set can show, in the order of `FACES`."""
+        """The faces available in this set, in the order of `FACES`."""
         return [code for code in FACES if code in self.files]
 
     def face(self, code: str, rng: np.random.Generator) -> Face:
-        """One of the pictures of a face."""
+        """A random picture of a face."""
         files = self.files[code]
         path = files[int(rng.integers(len(files)))]
         if path not in self._cache:
@@ -74,10 +74,10 @@ class ArtSet:
 
 
 def load_art(folder: Path) -> list[ArtSet]:
-    """Every set of an artwork folder.
+    """Load every set of an artwork folder.
 
     Raises:
-        PailensError: the folder holds no manifest that can be read.
+        PailensError: the manifest is missing or cannot be read.
     """
     manifest = folder / "manifest.json"
     try:

@@ -1,4 +1,4 @@
-"""A set of tiles with drawn faces, for use wherever a set of artwork is."""
+"""A tile set with procedurally drawn faces, usable wherever artwork is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HEIGHT = 200
 
 
 class TileSet(Protocol):
-    """A design of tiles: `codes` it has faces for; `whole` where its faces are photos of whole upper sides."""
+    """A design of tiles: `codes` lists its faces; `whole` if they are photos of whole upper sides."""
 
     @property
     def name(self) -> str: ...
@@ -29,12 +29,12 @@ class TileSet(Protocol):
     def codes(self) -> Sequence[str]: ...
 
     def face(self, code: str, rng: np.random.Generator) -> Face:
-        """A picture of a face."""
+        """A picture of a face, chosen at random if there are several."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnSet:
-    """Tiles whose faces this project draws."""
+    """A set whose faces are drawn by this package."""
 
     name: str
     style: Style
@@ -42,7 +42,7 @@ class DrawnSet:
     codes: Sequence[str] = FACES
 
     def face(self, code: str, rng: np.random.Generator) -> Face:
-        """The drawn face; every copy of it is alike."""
+        """The drawn face; every copy is identical."""
         return _face(code, self.style)
 
 

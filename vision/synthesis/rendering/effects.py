@@ -12,22 +12,22 @@ from numpy.typing import NDArray
 from vision.synthesis.rendering.noise import Picture, add_grain, soft_noise
 
 _COARSE: Final = 16
-"""Light changes so slowly that a sixteenth of the pixels holds it."""
+"""Illumination varies slowly, so it is computed at a sixteenth of the resolution."""
 _UNIT: Final = 110.0
-"""The level of the map of light that leaves the picture as it is; more than twice as bright is not needed."""
+"""8-bit level of the illumination map that means unchanged; the map can at most about double the brightness."""
 _LEAST_NOISE: Final = 0.7
-"""Levels; it also hides that light changes in steps."""
+"""In levels; also hides banding of the illumination map."""
 
 
 @dataclass(frozen=True)
 class Effects:
-    """How strong the room and the camera spoil the picture; 0 is a good camera in good light, 1 is hard."""
+    """Strength of lighting and camera degradation, from 0 (good camera and light) to 1 (hard)."""
 
     hardness: float = 0.4
 
 
 def simulate_camera(picture: Picture, effects: Effects, rng: np.random.Generator) -> Picture:
-    """The picture, uint8 RGB (h, w, 3), that a camera would take of what lies there in plain light."""
+    """Apply lighting and camera effects to a picture, uint8 RGB (h, w, 3), rendered in neutral light."""
     hard = effects.hardness
     height, width = picture.shape[:2]
     if rng.random() < 0.10 * hard:
@@ -39,12 +39,12 @@ def simulate_camera(picture: Picture, effects: Effects, rng: np.random.Generator
     lit = _blur(np.asarray(cv2.multiply(picture, spread, dst=spread, scale=1 / _UNIT), np.uint8), hard, rng)
     levels = np.linspace(0, 1, 256) ** rng.uniform(1 - 0.35 * hard, 1 + 0.35 * hard)
     developed = np.asarray(cv2.LUT(lit, np.rint(levels * 255).astype(np.uint8), dst=lit), np.uint8)
-    # In dim light a camera makes more of what little it gets, noise included.
+    # In dim light the camera raises its gain, which amplifies noise.
     return add_grain(developed, float(rng.uniform(_LEAST_NOISE, _LEAST_NOISE + 6 * hard)) / dim**0.7, rng)
 
 
 def _white(hard: float, rng: np.random.Generator) -> NDArray[np.float64]:
-    """What the camera takes for white, (3,): often a little off, in the light of lamps or of dusk by more."""
+    """White balance gains (3,): often slightly off, more so under lamps or at dusk."""
     white = rng.normal(1, 0.10 * hard, 3).clip(0.7, 1.3)
     if rng.random() < 0.5 * hard:
         warmth = float(rng.uniform(-0.14, 0.22))
@@ -53,7 +53,7 @@ def _white(hard: float, rng: np.random.Generator) -> NDArray[np.float64]:
 
 
 def _light(height: int, width: int, hard: float, rng: np.random.Generator) -> NDArray[np.float64]:
-    """A coarse map (rows, columns): falling light, soft shadows of things outside, a lamp's spot, a darker rim."""
+    """Coarse illumination map (rows, columns): gradient, soft shadows from outside, a lamp's spot, vignetting."""
     rows, columns = height // _COARSE + 2, width // _COARSE + 2
     slope = rng.normal(0, 0.25 * hard, 2)
     y, x = np.linspace(-1, 1, rows)[:, None], np.linspace(-1, 1, columns)[None]

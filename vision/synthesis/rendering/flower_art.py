@@ -1,8 +1,7 @@
-"""Flowers as any maker might print them: whatever plant, with the name or the number that tells which one it is.
+"""Generates flower faces of made-up sets: any plant, with the name or number that identifies the flower.
 
-Makers print flowers as they please, so that a reader that knows them by their plants knows no other set. Here plants
-are drawn or photographed, and they, places, inks and hands are chosen by lot, so that what is left to tell a
-flower by is what is written on it.
+Manufacturers draw flowers differently, so a network that learns their plants does not generalise to other sets. Here
+plants (drawn or photographed), positions, inks and fonts are random, so that only the lettering identifies a flower.
 """
 
 from __future__ import annotations
@@ -36,27 +35,27 @@ _INKS: Final[tuple[Colour, ...]] = (
 )  # fmt: skip
 _LEAVES: Final[tuple[Colour, ...]] = ((10, 110, 62), (24, 84, 50), (10, 110, 62), (40, 44, 120), (24, 24, 30))
 _PHOTOGRAPHED: Final = 0.7
-"""Share of the sets whose plants are photographed, with what is written on them wiped out."""
+"""Share of the sets with photographed plants, their original lettering erased."""
 _WIPED: Final = 0.36
-"""Upper part of a face where something may be written."""
+"""Upper part of a face, as a share of its height, that may hold lettering."""
 _EDGE: Final = 0.05
-"""Part of the face, from its edge, that shows the bare tile."""
+"""Margin at the face's edge, as a share, that shows the bare tile."""
 _BARE: Final = 0.75
-"""Quantile of the brightness at a face's edge that is the bare tile's, whatever is written there."""
+"""Brightness quantile at a face's edge taken as the bare tile, even if lettering touches it."""
 _OTHER_PLANTS: Final = 0.7
-"""Share of the sets with drawn plants where these are any."""
+"""Share of the drawn sets whose plants are unrelated to the flower."""
 _NAMED_ONLY: Final = 0.15
 _NUMBERED_ONLY: Final = 0.12
-"""Share of the sets without names. Only the plants tell plants from seasons there, so these are the usual ones."""
+"""Share of the sets without names. Only plants then distinguish plants from seasons, so these use the usual ones."""
 _CORNERS: Final = ((0.2, 0.16), (0.8, 0.16))
-"""Middles of what is written in the two upper corners, in shares of the face."""
+"""Centres of the lettering in the two upper corners, as shares of the face."""
 
 
 @dataclass(frozen=True)
 class _Lettering:
-    """How the flowers of a set are written on: the name in its font and ink, the number in its own.
+    """Lettering of a set's flowers: the name in one font and ink, the number in another.
 
-    `swapped` says of plants and of seasons whether the name is on the right.
+    `swapped` tells for plants and for seasons whether the name is on the right.
     """
 
     fonts: tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]
@@ -82,7 +81,7 @@ class _Lettering:
         )
 
     def write(self, picture: Image.Image, index: int) -> None:
-        """Write name and number of the flower `index`, from 0, on its face."""
+        """Draw name and number of the flower `index` (0 to 7) on its face."""
         season = index >= _FOUR
         pen = ImageDraw.Draw(picture)
         name_place, number_place = _CORNERS[:: -1 if self.swapped[season] else 1]
@@ -94,13 +93,13 @@ class _Lettering:
 
 
 def write_flower_art(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: int, seed: int = 0) -> None:
-    """Writes the eight flowers of so many made-up sets; `out` then is an artwork folder for `load_art`.
+    """Write the eight flowers of `count` made-up sets; `out` becomes an artwork folder for `load_art`.
 
     Args:
-        fonts: folder with a `fonts.json` as in the artwork data.
-        artwork: sets; flowers of the photographed ones, wiped of what is written on them, serve as plants.
-        out: folder to write.
-        count: how many sets.
+        fonts: folder with a `fonts.json`, as in the artwork data.
+        artwork: sets; photographed flowers serve as plants after their lettering is erased.
+        out: output folder.
+        count: number of sets.
         seed: the same seed gives the same sets.
     """
     entries = json.loads((fonts / "fonts.json").read_text(encoding="utf-8"))
@@ -128,7 +127,7 @@ def write_flower_art(fonts: Path, artwork: Sequence[ArtSet], out: Path, count: i
 
 
 def _drawn_plants(*, own: bool, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
-    """Eight plants in one hand, uint8 (h, w, 4): each its own, or any."""
+    """Eight plants in one style, uint8 (h, w, 4): each flower's own plant, or any."""
     inks = _pick(_INKS, rng), _pick(_LEAVES, rng)
     scale, right, down = rng.uniform(0.7, 1.0), rng.uniform(-4, 4), rng.uniform(-6, 4)
     any_plant = rng.random() < _OTHER_PLANTS and not own
@@ -143,12 +142,12 @@ def _drawn_plants(*, own: bool, rng: np.random.Generator) -> list[NDArray[np.uin
 
 
 def _wiped_faces(art: ArtSet, rng: np.random.Generator) -> list[NDArray[np.uint8]]:
-    """Eight flowers of a set in any order, uint8 (h, w, 4), bare where something was written."""
+    """Eight flowers of a set in random order, uint8 (h, w, 4), lettering erased."""
     return [_mirrored(_wiped(art.face(_pick(FLOWERS, rng), rng).pixels), rng) for _ in FLOWERS]
 
 
 def _wiped(face: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """A face whose upper part is what the tile is like at its left and right edge there."""
+    """A face whose upper part is filled from its left and right edges."""
     wiped = np.asarray(resize(face, _WIDTH, _HEIGHT), np.uint8).copy()
     top, edge = round(_WIPED * _HEIGHT), round(_EDGE * _WIDTH)
     margin = np.concatenate([wiped[:top, edge : 2 * edge], wiped[:top, -2 * edge : -edge]], axis=1)
@@ -171,7 +170,7 @@ def _font(path: Path, index: int, size: int) -> ImageFont.FreeTypeFont:
 
 
 def _has_digits(path: Path, index: int) -> bool:
-    """Whether a font draws digits and not one and the same box for all."""
+    """Whether a font has glyphs for digits rather than one placeholder box for all."""
     font = _font(path, index, 40)
     return bytes(font.getmask("1")) != bytes(font.getmask("2"))
 
@@ -179,6 +178,6 @@ def _has_digits(path: Path, index: int) -> bool:
 def _write(
     pen: ImageDraw.ImageDraw, text: str, place: tuple[float, float], font: ImageFont.FreeTypeFont, ink: Colour
 ) -> None:
-    # By the ink's own middle: where a font says that a line's middle is may be off the face.
+    # Centre by the ink: font metrics may put the nominal centre off the face.
     x1, y1, x2, y2 = font.getbbox(text)
     pen.text((place[0] * _WIDTH - (x1 + x2) / 2, place[1] * _HEIGHT - (y1 + y2) / 2), text, font=font, fill=(*ink, 255))

@@ -1,4 +1,4 @@
-"""Faces lettered with fonts: character tiles and honours in many hands, written as an artwork folder."""
+"""Faces lettered with fonts: characters and honours in many typefaces, written as an artwork folder."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _GREEN = ((10, 110, 60), (20, 130, 50), (0, 90, 70))
 
 
 def write_lettered_art(fonts: Path, out: Path) -> int:
-    """Writes one set for each font of a folder (`fonts.json` as in the artwork data) that has every character.
+    """Write one set for each font of a folder (with `fonts.json`) that has every character needed.
 
     Returns:
-        How many sets were written; `out` then is an artwork folder for `load_art`.
+        Number of sets written; `out` becomes an artwork folder for `load_art`.
     """
     rng = np.random.default_rng(0)
     sets: dict[str, object] = {}

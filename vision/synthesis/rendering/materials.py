@@ -1,4 +1,4 @@
-"""What tiles are made of, drawn by lot."""
+"""Random tile materials."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BODIES: Final = ((245, 243, 235), (238, 232, 210), (252, 252, 250), (226, 223, 
 
 
 def random_material(tiles: TileSet, back: Colour, rng: np.random.Generator) -> Material:
-    """The body of a set of tiles with backs of a colour (or a shade near it)."""
+    """A random material for a set, with backs of about the given colour."""
     body = np.array(_BODIES[int(rng.integers(len(_BODIES)))]) + rng.normal(0.0, 5.0, 3)
     if tiles.whole:
         body = rim_colour(tiles, rng)
@@ -32,7 +32,7 @@ def random_material(tiles: TileSet, back: Colour, rng: np.random.Generator) -> M
 
 
 def rim_colour(tiles: TileSet, rng: np.random.Generator) -> NDArray[np.float64]:
-    """The colour along the edges of a photographed face, which the tile's sides go on with."""
+    """Colour along the edges of a photographed face, continued on the tile's sides."""
     face = tiles.face(tiles.codes[int(rng.integers(len(tiles.codes)))], rng).pixels
     sides = (face[2:5, 4:-4, :3].reshape(-1, 3), face[4:-4, 2:5, :3].reshape(-1, 3))
     return np.asarray(np.median(np.concatenate(sides), axis=0))

@@ -1,4 +1,4 @@
-"""Paints solid tiles one by one, far ones first."""
+"""Paints tiles as solids, back to front."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from vision.synthesis.rendering.texture import (
 from vision.synthesis.rendering.things import Box, paint_box
 
 _GLARING: Final = 0.3
-"""Share of the pictures in which a lamp shines back from the tiles."""
+"""Share of the pictures with specular reflections of a lamp."""
 _SMALLEST: Final = 0.5
-"""Square pixels of a side that is painted."""
+"""Smallest area of a side that is painted, in square pixels."""
 _LARGEST: Final = 1e5
-"""Pixels; a tile seen larger than this is beside the camera."""
+"""In pixels; a tile projected larger than this is beside the camera."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glare:
-    """Where tiles shine: the middle and the half widths of a spot in pixels, and how many levels brighter it is."""
+    """Specular highlight: centre and half axes of a spot in pixels, and its strength in levels."""
 
     middle: tuple[float, float]
     radii: tuple[float, float]
@@ -42,7 +42,7 @@ class Glare:
 
 
 class Painter:
-    """Paints tiles and boxes, and remembers which tile each place shows."""
+    """Paints tiles and boxes, and tracks which tile each pixel shows."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Painter:
         self._glare = _random_glare(picture.shape[1], picture.shape[0], rng)
 
     def tile(self, index: int, face: Face | None) -> None:
-        """Paint a tile that lies with a face up, or on its face."""
+        """Paint a tile that lies face up, or face down without a face."""
         if not self._inside(index):
             return
         front, back = (float(area) > _SMALLEST for area in self._solids.areas[index, :2])
@@ -84,7 +84,7 @@ class Painter:
             self._owner.assign(uppers[index, 1], index if face is None else NOBODY)
 
     def box(self, box: Box) -> None:
-        """Paint a box, which is nobody's."""
+        """Paint a box, which hides tiles but is none."""
         paint_box(self._picture, box, self._camera, self._light, self._ambient)
         outline = self._owner.to_fixed_point(self._camera.project(box.corners()))
         self._owner.assign(cv2.convexHull(outline), NOBODY)
@@ -96,7 +96,7 @@ class Painter:
         return bool(high.min() > 0 and low[0] < width and low[1] < height and np.ptp(outline) < _LARGEST)
 
     def _body(self, index: int, *, front_last: bool) -> None:
-        """The two layers with their rounded edges, the farther one first, and the flat of the sides on them."""
+        """Paint both layers with rounded edges, the farther one first, then the flat parts of the sides."""
         seen = [side for side in range(4) if self._solids.areas[index, 2 + side] > _SMALLEST]
         for layer in (0, 1) if front_last else (1, 0):
             hull = cv2.convexHull(self._layers[index, layer])
@@ -120,7 +120,7 @@ class Painter:
         return self._textures[key]
 
     def _lay(self, quad: NDArray[np.float64], texture: Texture, light: NDArray[np.float64]) -> None:
-        """Lay a texture on a side (4, 2), as bright as `light` (4,) for each channel."""
+        """Warp a texture onto a side (4, 2), scaled by `light` (4,) per channel."""
         height, width = self._picture.shape[:2]
         (left, top), (right, bottom) = np.floor(quad.min(axis=0)).astype(int), np.ceil(quad.max(axis=0)).astype(int) + 1
         x1, y1, x2, y2 = max(int(left), 0), max(int(top), 0), min(int(right), width), min(int(bottom), height)
@@ -141,7 +141,7 @@ class Painter:
     def _shine(
         self, colour: NDArray[np.uint8], alpha: NDArray[np.uint8], corner: tuple[int, int], glare: Glare
     ) -> NDArray[np.uint8]:
-        """The lamp's reflection, in each tile a little elsewhere, as tiles never lie quite alike."""
+        """The lamp's reflection, jittered per tile, since tiles never lie exactly parallel."""
         slip = self._rng.normal(0.0, 0.15, 2)
         waves = [
             np.exp(-(((np.arange(length) + start - middle) / radius + off) ** 2))
@@ -157,7 +157,7 @@ class Painter:
 
 
 class _Colours:
-    """Of each tile the colours of its rims by layer and of its sides by layer, and the light on front and back."""
+    """Per tile: rim colours and side colours by layer, and the light on front and back."""
 
     def __init__(
         self, solids: Solids, material: Material, tones: NDArray[np.float64], shades: NDArray[np.float64]
@@ -166,7 +166,7 @@ class _Colours:
         walls = shades[:, 2:] * 0.92
         seen = solids.areas[:, 2:] > _SMALLEST
         upper = np.where(solids.areas[:, 0] > _SMALLEST, shades[:, 0], shades[:, 1])
-        # An edge turns from the side that can be seen to the upper side.
+        # A rounded edge blends from the visible side to the upper side.
         side = np.where(seen.any(axis=1), (walls * seen).sum(axis=1) / np.maximum(seen.sum(axis=1), 1), upper)
         self.rims = (layers * ((side + upper) / 2.0)[:, None, None]).tolist()
         self.walls = (layers[:, None] * walls[:, :, None, None]).tolist()
@@ -175,7 +175,7 @@ class _Colours:
 
 
 def _texture_heights(uppers: NDArray[np.float64], shape: Shape) -> list[list[float]]:
-    """How long, in pixels, upper sides (n, 2, 4, 2) are seen: the longest of their edges, the short ones scaled up."""
+    """Projected heights in pixels of upper sides (n, 2, 4, 2): the longest edge, width edges scaled to height."""
     edges = np.linalg.norm(np.roll(uppers, -1, axis=2) - uppers, axis=3)
     heights = np.maximum(edges[..., 1::2].max(axis=2), edges[..., ::2].max(axis=2) * shape.height / shape.width)
     return heights.tolist()  # type: ignore[no-any-return]

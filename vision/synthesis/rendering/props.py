@@ -1,4 +1,4 @@
-"""Where racks, dice and fingers are beside a hand, drawn by lot."""
+"""Random racks, dice and fingers beside a hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DIE: Final = (244.0, 242.0, 234.0)
 
 
 def random_boxes(layout: Layout, rng: np.random.Generator) -> list[Box]:
-    """A rack before or behind the hand, two or three dice; often neither."""
+    """Sometimes a rack before or behind the hand, and two or three dice."""
     left, right, far, near = _extent(layout)
     height = layout.shape.height
     boxes: list[Box] = []
@@ -38,7 +38,7 @@ def random_boxes(layout: Layout, rng: np.random.Generator) -> list[Box]:
 
 
 def random_fingers(layout: Layout, rng: np.random.Generator) -> list[Finger]:
-    """The fingertips of a hand that reaches in from the player's side; mostly none."""
+    """Fingertips of a hand reaching in from the player's side; usually none."""
     if rng.random() > 0.12:
         return []
     left, right, _, near = _extent(layout)
@@ -63,7 +63,7 @@ def random_fingers(layout: Layout, rng: np.random.Generator) -> list[Finger]:
 
 
 def _extent(layout: Layout) -> tuple[float, float, float, float]:
-    """Left, right, far and near ends of the hand."""
+    """Left, right, far and near bounds of the hand."""
     centres = np.array(
         [tile.pose.centre for group in layout.groups if group.kind != "background" for tile in group.tiles]
     )
@@ -72,7 +72,7 @@ def _extent(layout: Layout) -> tuple[float, float, float, float]:
 
 
 def _rack(left: float, right: float, y: float, height: float, rng: np.random.Generator) -> list[Box]:
-    """A bar along the row, in pieces so that each is painted in front of or behind the tiles beside it."""
+    """A bar along the row, in pieces, so that each is depth-sorted against the tiles beside it."""
     colour = np.clip(np.array(_RACKS[int(rng.integers(len(_RACKS)))]) + rng.normal(0, 8, 3), 0, 255)
     red, green, blue = (float(c) for c in colour)
     deep = float(rng.uniform(0.25, 0.6))

@@ -1,4 +1,4 @@
-"""Rendered photos as a folder: `images/`, YOLO's `labels/` and `data.yaml`, and all of the truth in `truth.json`."""
+"""Rendered photos as a folder: `images/`, YOLO `labels/` and `data.yaml`, and the full ground truth in `truth.json`."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _NOTE: Final = (
 
 
 def write_samples(samples: Iterable[Sample], out: Path) -> int:
-    """Write each photo with its labels, numbered within its rule set, and the truth of all; returns how many.
+    """Write photos with labels, numbered within their rule set, and the ground truth; returns their number.
 
-    Files that are there already are written anew, and `truth.json` holds the new photos only.
+    Existing files are overwritten, and `truth.json` lists only the new photos.
     """
     numbers: Counter[str] = Counter()
     images = []
@@ -42,7 +42,7 @@ def write_samples(samples: Iterable[Sample], out: Path) -> int:
 
 
 def write_sample(sample: Sample, name: str, out: Path) -> dict[str, Any]:
-    """Write a photo and its labels; returns its part of the truth."""
+    """Write a photo and its labels; returns its ground truth entry."""
     for folder in ("images", "labels"):
         (out / folder).mkdir(parents=True, exist_ok=True)
     (out / "images" / f"{name}.jpg").write_bytes(_jpeg(sample))
@@ -53,12 +53,12 @@ def write_sample(sample: Sample, name: str, out: Path) -> dict[str, Any]:
 
 
 def write_truth(images: Sequence[Mapping[str, Any]], out: Path, recipe: Mapping[str, Any] | None = None) -> None:
-    """Write the truth of all photos and the definition of the classes.
+    """Write the ground truth of all photos and the class definition.
 
     Args:
-        images: from `write_sample`, in their order.
-        out: the folder.
-        recipe: what the photos depend on besides their place, where they are a series.
+        images: entries from `write_sample`, in order.
+        out: output folder.
+        recipe: parameters of the series besides a photo's index, if the photos are from one.
     """
     entries = ",\n".join(json.dumps(image, ensure_ascii=False) for image in images)
     made = "" if recipe is None else f'"recipe": {json.dumps(recipe)},\n'
@@ -69,7 +69,7 @@ def write_truth(images: Sequence[Mapping[str, Any]], out: Path, recipe: Mapping[
 
 
 def truth_of(sample: Sample) -> dict[str, Any]:
-    """What `truth.json` says of one photo; kinds and hand as in the reading and hand records."""
+    """Ground truth entry of a photo in `truth.json`; kinds and hand as in the reading and hand records."""
     height, width = sample.photo.shape[:2]
     return {
         "width": width,
@@ -90,7 +90,7 @@ def truth_of(sample: Sample) -> dict[str, Any]:
 
 
 def hand_record(hand: Hand) -> dict[str, Any]:
-    """The hand record of a rendered hand, of its win only what is not at its default."""
+    """The hand record of a rendered hand, without win fields that have their default."""
     record = HandRecord.from_hand(hand).to_dict()
     usual = WinRecord().model_dump(mode="json", by_alias=True)
     always = ("by", "seat", "round")
@@ -106,7 +106,7 @@ def _rows(sample: Sample) -> list[list[str]]:
 
 
 def _jpeg(sample: Sample) -> bytes:
-    """The photo at its camera's quality, or at the best of the lower ones that keeps it small."""
+    """The JPEG at its camera's quality, lowered if needed to stay below the size limit."""
     picture = cv2.cvtColor(sample.photo, cv2.COLOR_RGB2BGR)
     most = _BYTES_A_PIXEL * picture.shape[0] * picture.shape[1]
     quality = sample.quality
@@ -114,5 +114,5 @@ def _jpeg(sample: Sample) -> bytes:
         encoded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
         if len(encoded) <= most or quality <= _LEAST_QUALITY:
             return encoded
-        # Half the bytes take about 30 steps of quality less.
+        # Halving the size takes about 30 quality steps.
         quality = max(_LEAST_QUALITY, quality - max(3, round(30 * math.log2(len(encoded) / most))))

@@ -1,4 +1,4 @@
-"""Photo-like pictures of played hands with everything that is true of them."""
+"""Rendered photos of played hands with full ground truth."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from vision.synthesis.tables.view import PhotoTruth, TruthGroup, project_layout
 
 _QUALITIES: Final = (60, 96)
 _LEAST_VISIBLE: Final = 0.5
-"""Share of its upper side that a finger leaves of a tile of the hand."""
+"""Share of a hand tile's upper side that fingers must leave visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A rendered photo and its truth.
+    """A rendered photo with ground truth.
 
     Attributes:
         photo: uint8 RGB (h, w, 3).
-        truth: what lies there and where: codes, boxes, corners, groups.
+        truth: codes, boxes, corners and groups.
         tile_set: name of the set of tiles.
-        quality: of the JPEG that its camera writes, at most 100.
+        quality: JPEG quality of its camera, at most 100.
     """
 
     photo: NDArray[np.uint8]
@@ -47,32 +47,32 @@ class Sample:
 
     @property
     def hand(self) -> Hand:
-        """The hand that lies there, whichever of its tiles show their backs."""
+        """The hand on the table, including tiles that lie face down."""
         return self.truth.layout.played.hand
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """What the upper side of each tile shows."""
+        """The face each tile shows, or the back."""
         return self.truth.codes
 
     @property
     def boxes(self) -> NDArray[np.float32]:
-        """Float32 (n, 4), xyxy pixels, tight around the upper sides, cut at the picture's edges."""
+        """Float32 (n, 4), xyxy pixels, tight around the upper sides, clipped to the picture."""
         return self.truth.boxes
 
     @property
     def corners(self) -> NDArray[np.float32]:
-        """Float32 (n, 4, 2), the upper sides' corners in the tiles' own frames."""
+        """Float32 (n, 4, 2), corners of the upper sides in the tiles' own frames."""
         return self.truth.corners
 
     @property
     def groups(self) -> tuple[TruthGroup, ...]:
-        """Every tile is in one of them."""
+        """The groups; every tile belongs to one."""
         return self.truth.groups
 
 
 def random_sample(rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np.random.Generator) -> Sample:
-    """A photo, `side` pixels on its longer side, of a played hand laid out with the given set of tiles."""
+    """Render a played hand with the given tile set, `side` pixels on the longer side."""
     played = _playable(rules, tiles, rng)
     lots = Random(int(rng.integers(2**32)))
     truth = project_layout(random_layout(played, lots), lots, side)
@@ -80,7 +80,7 @@ def random_sample(rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np
 
 
 def render_sample(truth: PhotoTruth, tiles: TileSet, back: Colour, rng: np.random.Generator) -> Sample:
-    """The picture of a laid photo, in tiles of a set; fingers may hide a little of what the truth says is visible."""
+    """Render a laid-out photo; fingers may hide a little of what `truth` gives as visible."""
     layout = truth.layout
     laid = [tile for group in layout.groups for tile in group.tiles]
     scene = Scene(
@@ -104,7 +104,7 @@ def render_sample(truth: PhotoTruth, tiles: TileSet, back: Colour, rng: np.rando
 
 
 def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> PlayedHand:
-    """A hand without flowers that the set of tiles has no faces for."""
+    """A hand without flowers that the set has no faces for."""
     missing = {code for code in FLOWERS if code not in tiles.codes}
     while True:
         played = play_hand(rules, int(rng.integers(HELD_OUT)))
@@ -113,7 +113,7 @@ def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> PlayedH
 
 
 def _hidden(painted: Painted, truth: PhotoTruth) -> bool:
-    """Whether something lies over too much of a tile of the hand."""
+    """Whether anything hides too much of a tile of the hand."""
     own = list(truth.hand_tiles)
     seen = painted.visible[[truth.places[tile] for tile in own]]
     return bool((seen < np.minimum(truth.visible[own], 1.0) * _LEAST_VISIBLE).any())

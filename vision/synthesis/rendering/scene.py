@@ -1,4 +1,4 @@
-"""Tiles on a table as a camera sees them, with their exact places."""
+"""Scenes of tiles on a table, rendered with exact ground truth."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from vision.synthesis.rendering.things import Box, Finger, paint_finger
 
 @dataclass(frozen=True)
 class Tile:
-    """One tile of a scene: what it shows on its upper side (`code`, a back where face down) and where it is."""
+    """A tile of a scene: the `code` on its upper side (the back if face down) and its pose."""
 
     code: str
     pose: Pose
     picture: Face | None
-    """The face's picture; None where the tile lies on its face."""
+    """The face's picture; None if face down."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Tiles on a table under one camera and one light, and what lies among and above them.
+    """Tiles on a table with one camera and one light, and the objects among and above them.
 
     `light` is the unit vector (3,) towards the light.
     """
@@ -47,12 +47,12 @@ class Scene:
 
 @dataclass(frozen=True)
 class Painted:
-    """A picture and the exact truth about it, an entry for each tile of the scene in its order.
+    """A picture with ground truth for each tile of the scene, in scene order.
 
     Attributes:
         picture: uint8 (h, w, 3).
-        corners: float32 (n, 4, 2), the upper side's corners in the tile's own frame as its face reads.
-        visible: float32 (n,), share of the upper side that is inside the picture and not hidden.
+        corners: float32 (n, 4, 2), corners of the upper side in the tile's own frame.
+        visible: float32 (n,), share of the upper side that is inside the picture and not occluded.
     """
 
     picture: Picture
@@ -61,7 +61,7 @@ class Painted:
 
 
 def paint_scene(scene: Scene, ground: Picture, rng: np.random.Generator) -> Painted:
-    """Draws a scene over a picture of the bare table, uint8 (h, w, 3)."""
+    """Paint a scene over a picture of the bare table, uint8 (h, w, 3)."""
     solids = project_tiles([tile.pose for tile in scene.tiles], scene.shape, scene.material, scene.camera)
     standing = np.concatenate([solids.boxes, np.array([box.corners() for box in scene.boxes]).reshape(-1, 8, 3)])
     picture = cast_shadows(ground, standing, scene.camera, scene.light, rng)
@@ -85,5 +85,5 @@ def paint_scene(scene: Scene, ground: Picture, rng: np.random.Generator) -> Pain
 
 
 def bounding_boxes(corners: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Float32 (n, 4, 2) corners to (n, 4) xyxy boxes around them."""
+    """Bounding boxes (n, 4) xyxy of corners, float32 (n, 4, 2)."""
     return np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)

@@ -1,4 +1,4 @@
-"""A series of rendered photos written by several processes, that can be stopped and gone on with."""
+"""A series of rendered photos, written by several processes and resumable."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from vision.synthesis.rendering.synth import ALIKE, Series
 from vision.synthesis.rendering.worker_process import leave_signals_to_parent
 
 JOURNAL: Final = "rendering.jsonl"
-"""Of a series that is not finished: its recipe, then the truth of a photo a line."""
+"""Journal of an unfinished series: its recipe, then one line of ground truth per photo."""
 
 _Entry = dict[str, Any]
 
@@ -28,9 +28,9 @@ _at_work: tuple[Series, Path, Event] | None = None
 
 
 class SeriesFolder:
-    """A folder that is to hold the first photos of a series.
+    """A folder for the first photos of a series.
 
-    Photos that the folder holds already, of this series and whole, are kept; those of another are written over.
+    Complete photos of this series are kept; those of another series are overwritten.
     """
 
     def __init__(self, series: Series, count: int, out: Path) -> None:
@@ -39,14 +39,14 @@ class SeriesFolder:
         self._entries = {place: entry for place, entry in self._kept().items() if place < count}
 
     def missing(self) -> list[int]:
-        """Places of the photos that are still to be rendered."""
+        """Indices of the photos still to be rendered."""
         return [place for place in range(self._count) if place not in self._entries]
 
     def render(self, workers: int = 1) -> Iterator[int]:
-        """Render what is missing, and yield the place of each photo when it is written; then write the truth.
+        """Render the missing photos, yielding each index once it is written; then write the ground truth.
 
         Raises:
-            PailensError: a process ended before its time; what was rendered until then is kept.
+            PailensError: a worker died; what was rendered until then is kept.
         """
         missing = self.missing()
         self._out.mkdir(parents=True, exist_ok=True)
@@ -81,7 +81,7 @@ class SeriesFolder:
             recipe, *lines = self._journal.read_text(encoding="utf-8").split("\n")
             if json.loads(recipe) != self._series.recipe():
                 return {}
-            # The last line, where writing it was broken off, has no end and is left out.
+            # A last line without newline was cut off in writing and is dropped.
             entries = [dict(json.loads(line)) for line in lines[:-1]]
             return {int(entry.pop("place")): entry for entry in entries}
         except (OSError, ValueError, LookupError, TypeError):
@@ -93,15 +93,15 @@ class SeriesFolder:
 
 
 def _rendered(series: Series, out: Path, places: Sequence[int], workers: int) -> Iterator[tuple[int, _Entry]]:
-    """Each photo's place and truth when it is written, in any order."""
-    # Neighbours share their printing, so that one process renders them all.
+    """Index and ground truth of each photo once it is written, in any order."""
+    # Neighbours share their tile style, so one process renders them all.
     size = max(1, min(ALIKE, len(places) // workers))
     parts = [places[start : start + size] for start in range(0, len(places), size)]
     if workers == 1 or len(parts) < 2:
         for place in places:
             yield place, write_sample(series.sample(place), series.name(place), out)
         return
-    # Processes forked from one that has threads can hang, so they are started afresh.
+    # Spawn, not fork: forking a process that has threads can deadlock.
     context = get_context("spawn")
     stop = context.Event()
     left, under_way = deque(parts), set[Future[list[tuple[int, _Entry]]]]()

@@ -1,4 +1,4 @@
-"""What keeps the light away from the table."""
+"""Shadows cast on the table."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from vision.synthesis.geometry import Camera
 from vision.synthesis.rendering.noise import Picture
 
 _SHARE: Final = 0.25
-"""Shadows are soft: so many of the columns and rows hold them."""
+"""Shadows are soft, so they are computed at this share of the resolution."""
 
 
 def cast_shadows(
     ground: Picture, solids: NDArray[np.float64], camera: Camera, light: NDArray[np.float64],
     rng: np.random.Generator,
 ) -> Picture:  # fmt: skip
-    """The table, darker where solids keep the light away, softly, and darker still right beside them.
+    """The table with soft shadows of the solids and darker contact shadows beside them.
 
     Args:
         ground: the bare table, uint8 (h, w, 3).
         solids: float64 (n, 8, 3), corners in tile widths.
-        camera: who looks at it.
+        camera: the camera.
         light: unit vector (3,) towards the light.
-        rng: how soft and deep shadows are is drawn from it.
+        rng: draws softness and depth of the shadows.
     """
     height, width = ground.shape[:2]
     softness, depth = float(rng.uniform(0.02, 0.25)), float(rng.uniform(0.15, 0.6))

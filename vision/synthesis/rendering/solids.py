@@ -1,4 +1,4 @@
-"""The outlines of a tile with rounded edges, in the tile's own frame and in the picture."""
+"""Outlines of a tile with rounded edges, in the tile's own frame and projected."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from vision.synthesis.rendering.texture import Material
 
 FRONT: Final = (0, 1, 2, 3)
 BACK_SIDE: Final = (5, 4, 7, 6)
-"""Corners of the upper side where a tile lies on its face, in the order in which a face there would read."""
+"""Corner indices of the upper side of a face-down tile, in the order of a face printed there."""
 _SIDES: Final = ((4, 5, 1, 0), (6, 7, 3, 2), (7, 4, 0, 3), (5, 6, 2, 1))
 """Each side as back, back, front, front corners, clockwise seen from outside."""
 _NORMALS: Final = ((1, -1.0), (1, 1.0), (0, -1.0), (0, 1.0))
-"""For each side, which axis of the pose points along its normal, and the sign."""
+"""Axis of the pose along each side's normal, and its sign."""
 _ALL: Final = np.array([FRONT, BACK_SIDE, *_SIDES])
 _angles = np.linspace(0, np.pi / 2, 4) + np.arange(4)[:, None] * np.pi / 2
 _TURNS: Final = np.stack([np.cos(_angles), np.sin(_angles), 0 * _angles], axis=2).reshape(16, 3)
@@ -27,17 +27,17 @@ _CORNERS: Final = np.repeat([(1.0, 1.0, 0.0), (-1.0, 1.0, 0.0), (-1.0, -1.0, 0.0
 
 @dataclass(frozen=True, slots=True)
 class Solids:
-    """What a camera sees of tiles of one shape, an entry for each.
+    """Projection of tiles of one shape, one entry per tile.
 
     Attributes:
         boxes: float64 (n, 8, 3), corners in tile widths, as `Pose.corners` orders them.
         corners: float64 (n, 8, 2), the same in pixels.
-        sides: float64 (n, 6, 4, 2), pixels: front, back and the four others, clockwise where they can be seen.
-        areas: float64 (n, 6), square pixels, negative where a side is turned away.
+        sides: float64 (n, 6, 4, 2), pixels: front, back and the four others, clockwise if visible.
+        areas: float64 (n, 6), square pixels, negative for sides facing away.
         normals: float64 (n, 6, 3), unit vectors.
         layers: float64 (n, 2, m, 2), pixels: points whose hulls are the back's layer and the front's.
         walls: float64 (n, 4, 2, 4, 2), pixels: the flat part of each other side, back's layer and front's.
-        distances: float64 (n,), from the camera.
+        distances: float64 (n,), distance from the camera.
     """
 
     boxes: NDArray[np.float64]
@@ -51,7 +51,7 @@ class Solids:
 
 
 def project_tiles(poses: Sequence[Pose], shape: Shape, material: Material, camera: Camera) -> Solids:
-    """How the camera sees tiles."""
+    """Project tiles into the camera."""
     centres = np.array([pose.centre for pose in poses]).reshape(-1, 3)
     axes = np.array([pose.axes for pose in poses]).reshape(-1, 3, 3)
 
@@ -78,7 +78,7 @@ def project_tiles(poses: Sequence[Pose], shape: Shape, material: Material, camer
 
 
 def to_fixed_point(points: NDArray[np.float64]) -> NDArray[np.int32]:
-    """Points in the sixteenths of a pixel that OpenCV draws with, which counts from the middles of pixels."""
+    """Pixel coordinates in OpenCV's fixed point (1/16 pixel), which has its origin at a pixel centre."""
     return np.round(np.clip(points - 0.5, -1e5, 1e5) * 16).astype(np.int32, order="C")
 
 
@@ -98,7 +98,7 @@ def _ring(shape: Shape, radius: float, inset: float, z: float) -> NDArray[np.flo
 
 
 def _layers(shape: Shape, material: Material) -> NDArray[np.float64]:
-    """Float64 (2, 48, 3): back's layer and front's, each rounded at its outer side."""
+    """Float64 (2, 48, 3): the layers of back and front, each rounded at its outer side."""
     top, edge = shape.thickness / 2, material.edge
     split = shape.thickness * (0.5 - material.layer)
     layers = []
@@ -109,7 +109,7 @@ def _layers(shape: Shape, material: Material) -> NDArray[np.float64]:
 
 
 def _walls(shape: Shape, material: Material) -> NDArray[np.float64]:
-    """Float64 (4, 2, 4, 3): the flat part of each side but front and back, in two layers."""
+    """Float64 (4, 2, 4, 3): the flat parts of the four lateral sides, in two layers."""
     box = _box(shape)
     inset = material.rounding
     low, high = -shape.thickness / 2 + material.edge, shape.thickness / 2 - material.edge

@@ -1,4 +1,4 @@
-"""What lies under scattered tiles: cloth, wood, stone, paper, made from noise."""
+"""Procedural background surfaces for scattered tiles: cloth, wood, stone, paper."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WOODS = ((150, 100, 60), (200, 165, 120), (110, 70, 45), (225, 205, 175), (170,
 
 
 def surface(height: int, width: int, rng: np.random.Generator) -> Picture:
-    """A table top in one of several materials, uint8 (height, width, 3)."""
+    """A random table surface, uint8 (height, width, 3)."""
     maker = (_cloth, _cloth, _wood, _plain, _paper)[int(rng.integers(5))]
     picture = maker(height, width, rng)
     for _ in range(int(rng.integers(0, 4)) if rng.random() < 0.5 else 0):
@@ -35,7 +35,7 @@ def _colour(base: tuple[int, int, int], rng: np.random.Generator) -> NDArray[np.
 
 def _cloudy(height: int, width: int, colour: NDArray[np.float64], cell: float, levels: float,
             rng: np.random.Generator) -> Picture:  # fmt: skip
-    """One colour in clouds that are so many levels of light deep."""
+    """One colour with cloudy variation of `levels` amplitude."""
     clouds = soft_noise(height // 8 + 1, width // 8 + 1, cell / 8, rng)
     coarse = tint(shade(clouds, levels / max(float(colour.mean()), 8.0)), colour, np.ones(3))
     return np.asarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_LINEAR), dtype=np.uint8)
@@ -79,7 +79,7 @@ def _paper(height: int, width: int, rng: np.random.Generator) -> Picture:
 
 
 def _patch(picture: Picture, rng: np.random.Generator) -> None:
-    """A stray thing: a rack's edge, a tray, a line, a lamp's reflection."""
+    """Paint a distractor: a rack's edge, a tray, a line, a lamp's reflection."""
     height, width = picture.shape[:2]
     colour = [float(c) for c in rng.uniform(0, 255, 3)]
     centre = (float(rng.uniform(0, width)), float(rng.uniform(0, height)))

@@ -1,4 +1,4 @@
-"""Rendered photos one after another, repeatable from a seed."""
+"""Reproducible series of rendered photos."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from vision.synthesis.rendering.samples import Sample, random_sample
 
 RULES: Final[tuple[Rules, ...]] = get_args(Rules)
 ALIKE: Final = 8
-"""Photos in a row that share a made-up printing, as drawing it takes longer than the rest of a photo."""
+"""Consecutive photos that share a made-up style, since drawing its faces takes longer than rendering a photo."""
 _RENDERER: Final = 2
-"""Another number means that the same seed gives other pictures."""
+"""Renderer version: changed when the same seed gives other pictures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Photos without end; the one at a place depends on the place and on what is here, and on nothing else.
+    """An infinite series of photos; each depends only on its index and the fields here.
 
     Attributes:
         seed: of the series.
-        side: pixels of the longer side.
-        rules: the rule sets, which take turns.
-        sets: the tiles are of one of them; where there is none, they are drawn in the project's own styles, two of
-            three in a printing made up for the photo and its neighbours.
+        side: longer side in pixels.
+        rules: rule sets, used in turn.
+        sets: tile sets to choose from; if empty, faces are drawn procedurally, two of three photos in a random style
+            shared with their neighbours.
     """
 
     seed: int
@@ -42,10 +42,10 @@ class Series:
 
     @classmethod
     def of(cls, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()) -> Series:
-        """A series with the sets that have all suits and honours.
+        """A series using those of the sets that have all suits and honours.
 
         Raises:
-            PailensError: none of the sets given has.
+            PailensError: sets are given but none is complete.
         """
         whole = tuple(tiles for tiles in sets if {*SUITED, *HONOURS} <= set(tiles.codes))
         if sets and not whole:
@@ -53,17 +53,17 @@ class Series:
         return cls(seed, side, tuple(rules), whole)
 
     def name(self, place: int) -> str:
-        """What the photo at a place is called: its rule set and its number among those of that rule set."""
+        """Name of a photo: its rule set and its number within that rule set."""
         return f"{self.rules[place % len(self.rules)]}-{place // len(self.rules) + 1}"
 
     def sample(self, place: int) -> Sample:
-        """Render the photo at a place."""
+        """Render the photo at an index."""
         rng = np.random.default_rng((self.seed, place))
         tiles, back = self._tile_set(place, rng)
         return random_sample(self.rules[place % len(self.rules)], tiles, back, self.side, rng)
 
     def recipe(self) -> dict[str, Any]:
-        """What a photo depends on besides its place, as JSON."""
+        """What a photo depends on besides its index, as JSON."""
         sets = [tiles.name for tiles in self.sets]
         return {"renderer": _RENDERER, "seed": self.seed, "size": self.side, "rules": list(self.rules), "sets": sets}
 
@@ -80,10 +80,10 @@ class Series:
 def iter_samples(
     count: int, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()
 ) -> Iterator[Sample]:
-    """Render the first `count` photos of a series, as `Series.of` makes it.
+    """Render the first `count` photos of a series, see `Series.of`.
 
     Raises:
-        PailensError: none of the sets given has all suits and honours.
+        PailensError: sets are given but none has all suits and honours.
     """
     series = Series.of(seed, side, rules, sets)
     for place in range(count):

@@ -1,4 +1,4 @@
-"""Table tops as a camera sees them: felt with printed lines, boards, cloth, each with its grain in perspective."""
+"""Table tops in perspective: felt with printed lines, boards, cloth."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _CLOTHS: Final = ((206, 198, 184), (120, 130, 136), (176, 150, 128), (88, 92, 11
 
 _TEXELS: Final = 1024
 _SHEET: Final = 1280
-"""Side of the sheets of felt, wood and cloth that tables are cut from."""
+"""Side in pixels of the material sheets that table textures are cropped from."""
 _SHEETS: Final = 3
 _KINDS: Final = ("felt", "boards", "cloth")
 _REACH: Final = 32.0
-"""Half the side of the square of table that is drawn, in tile widths; beyond, it goes on mirrored."""
+"""Half the side of the drawn square of table, in tile widths; beyond it the texture is mirrored."""
 
 
 def table_top(
@@ -31,17 +31,17 @@ def table_top(
     """A bare table, uint8 (h, w, 3).
 
     Args:
-        camera: who looks at it.
+        camera: the camera.
         size: width and height of the picture.
-        middle: the point (2,) of the table that the hand lies around, in tile widths.
-        near: how far towards the player tiles lie; the table's rim is beyond.
-        rng: what the table is made of is drawn from it.
+        middle: centre (2,) of the hand on the table, in tile widths.
+        near: y of the nearest tiles; the table's rim lies beyond.
+        rng: draws the table's material.
     """
     texels = _texels(camera, size, middle)
     texture = (_felt, _felt, _boards, _cloth)[int(rng.integers(4))](texels, rng)
     if rng.random() < 0.35:
         _rail(texture, near - float(middle[1]), rng)
-    # Texels are coarser than pixels: half the pixels hold all that there is.
+    # The texture is coarser than the picture, so half its resolution suffices.
     half = (max(1, size[0] // 2), max(1, size[1] // 2))
     view = np.diag([half[0] / size[0], half[1] / size[1], 1.0]) @ camera.ground_view() @ _from_texels(texels, middle)
     top = cv2.warpPerspective(texture, view, half, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
@@ -50,7 +50,7 @@ def table_top(
 
 
 def _texels(camera: Camera, size: tuple[int, int], middle: NDArray[np.float64]) -> int:
-    """Side of the texture: not much finer than the picture, or it would flicker."""
+    """Side of the texture in texels: not much finer than the picture, to avoid aliasing."""
     step = np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)]) + np.append(middle, 0.0)
     seen = camera.project(step)
     pixels = float(np.linalg.norm(seen[1:] - seen[0], axis=1).min()) / 2.0
@@ -61,7 +61,7 @@ def _texels(camera: Camera, size: tuple[int, int], middle: NDArray[np.float64]) 
 
 
 def _from_texels(texels: int, middle: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Float64 (3, 3): from (column, row, 1) of the texture to (x, y, 1) of the table."""
+    """Affine map, float64 (3, 3), from (column, row, 1) of the texture to (x, y, 1) of the table."""
     step = 2.0 * _REACH / texels
     return np.array([[step, 0.0, middle[0] - _REACH], [0.0, step, middle[1] - _REACH], [0.0, 0.0, 1.0]])
 
@@ -83,7 +83,7 @@ def _cloth(texels: int, rng: np.random.Generator) -> Picture:
 
 
 def _cut(kind: str, texels: int, colours: tuple[tuple[int, int, int], ...], rng: np.random.Generator) -> Picture:
-    """A piece of one of the sheets in a colour near one of those given."""
+    """A crop of a sheet in a colour near one of those given."""
     sheet = _sheet(kind, int(rng.integers(_SHEETS)), texels * _SHEET // _TEXELS)
     top, left = rng.integers(len(sheet) - texels + 1, size=2)
     piece = cv2.flip(sheet[top : top + texels, left : left + texels], int(rng.integers(-1, 2)))
@@ -93,7 +93,7 @@ def _cut(kind: str, texels: int, colours: tuple[tuple[int, int, int], ...], rng:
 
 
 def _frame(texture: Picture, rng: np.random.Generator) -> None:
-    """One or two squares of lines printed around the middle of the table."""
+    """Draw one or two square outlines around the centre of the table."""
     texels = len(texture)
     scale = texels / (2.0 * _REACH)
     lines = np.zeros((texels, texels), np.uint8)
@@ -107,7 +107,7 @@ def _frame(texture: Picture, rng: np.random.Generator) -> None:
 
 
 def _rail(texture: Picture, near: float, rng: np.random.Generator) -> None:
-    """The table's rim on the player's side, and what is beyond it."""
+    """Draw the table's rim on the player's side, and the floor beyond it."""
     scale = len(texture) / (2.0 * _REACH)
     edge = int((_REACH + near + float(rng.uniform(1.5, 6.0))) * scale)
     width = int(float(rng.uniform(1.0, 2.5)) * scale)
@@ -122,7 +122,7 @@ def _rail(texture: Picture, near: float, rng: np.random.Generator) -> None:
 
 @cache
 def _sheet(kind: str, number: int, side: int) -> NDArray[np.uint8]:
-    """Shades of a sheet, uint8 (side, side): always the same for its kind and number."""
+    """Shades of a sheet, uint8 (side, side); deterministic in kind and number."""
     if side < _SHEET:
         return np.asarray(
             cv2.resize(_sheet(kind, number, side * 2), (side, side), interpolation=cv2.INTER_AREA), dtype=np.uint8
@@ -138,7 +138,7 @@ def _felt_sheet(side: int, rng: np.random.Generator) -> NDArray[np.float32]:
 
 
 def _boards_sheet(side: int, rng: np.random.Generator) -> NDArray[np.float32]:
-    """Boards side by side, each with a tone and a grain of its own."""
+    """Boards side by side, each with its own tone and grain."""
     wave = np.zeros((side, side), np.float32)
     top = 0
     while top < side - 4:
@@ -157,7 +157,7 @@ def _cloth_sheet(side: int, rng: np.random.Generator) -> NDArray[np.float32]:
 
 
 def _streaks(rows: int, columns: int, scale: float, rng: np.random.Generator) -> NDArray[np.float32]:
-    """Long streaks along a board, float32 (rows, columns), of mean 0; `scale` 1 for 25 texels a tile width."""
+    """Streaks along a board, float32 (rows, columns), of mean 0; `scale` 1 means 25 texels per tile width."""
     grain = np.zeros((rows, columns), np.float32)
     for cell, strength in ((2.5, 0.02), (7.0, 0.035), (24.0, 0.035)):
         coarse = rng.standard_normal((max(3, int(rows / (cell * scale))), 9), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""The upper side of a tile as a flat picture: its printing cut into the body, rounded corners, a lit rim."""
+"""Texture of a tile's upper side: engraved print, rounded corners, bevel highlight."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from vision.synthesis.geometry import Shape
 from vision.synthesis.rendering.art import Face
 
 Texture = NDArray[np.uint8]
-"""Uint8 (h, w, 4): colour already weighted by its alpha, and alpha."""
+"""Uint8 (h, w, 4): colour premultiplied by alpha, and alpha."""
 
 _HEIGHTS: Final = (24, 40, 64, 96, 136, 192, 272)
-"""Textures are made at these heights only, so that many tiles share one."""
+"""Texture heights in pixels, quantised so that tiles share textures."""
 
 
 @dataclass(frozen=True)
 class Material:
-    """What a set of tiles is made of. Colours are RGB, 0..255.
+    """Material of a set of tiles. Colours are RGB, 0..255.
 
     Attributes:
-        body: the front layer.
-        back: the back layer.
+        body: colour of the front layer.
+        back: colour of the back layer.
         layer: share of the thickness that the front layer takes.
         rounding: radius of the face's corners in tile widths.
         margin: free rim around a printed face, as a share of the tile's width.
-        bevel: strength of the light rim, 0..1.
-        engraving: how deep the printing is cut, 0..1.
+        bevel: strength of the rim highlight, 0..1.
+        engraving: depth of the engraving, 0..1.
     """
 
     body: tuple[float, float, float]
@@ -44,22 +44,22 @@ class Material:
 
     @property
     def edge(self) -> float:
-        """Radius of the edges between the upper side and the sides, in tile widths."""
+        """Radius of the edges between upper side and lateral sides, in tile widths."""
         return 0.45 * self.rounding
 
 
 def texture_height(seen: float) -> int:
-    """Height of the texture for an upper side that is seen `seen` pixels long."""
+    """Texture height for an upper side `seen` pixels high in the picture."""
     return next((height for height in _HEIGHTS if height >= seen), _HEIGHTS[-1])
 
 
 def face_texture(face: Face, shape: Shape, material: Material, height: int) -> Texture:
-    """The texture, `height` pixels high, of a side with a face."""
+    """Texture of a side with a face, `height` pixels high."""
     width = round(height * shape.width / shape.height)
     canvas = _plain(height, width, material.body)
     margin = 0 if face.whole else round(material.margin * width)
     inner_width, inner_height = width - 2 * margin, height - 2 * margin
-    if not face.whole:  # a drawing keeps its proportions, a photo of the whole side takes the side's
+    if not face.whole:  # a drawing keeps its aspect ratio, a photo of the whole side is stretched to it
         scale = min(inner_width / face.pixels.shape[1], inner_height / face.pixels.shape[0])
         inner_width, inner_height = round(face.pixels.shape[1] * scale), round(face.pixels.shape[0] * scale)
     left, top = (width - inner_width) // 2, (height - inner_height) // 2
@@ -75,18 +75,18 @@ def face_texture(face: Face, shape: Shape, material: Material, height: int) -> T
 
 
 def back_texture(shape: Shape, material: Material, height: int) -> Texture:
-    """The texture, `height` pixels high, of a back."""
+    """Texture of a back, `height` pixels high."""
     return _finish(_plain(height, round(height * shape.width / shape.height), material.back), material)
 
 
 def alpha_blend(below: NDArray[np.uint8], colour: NDArray[np.uint8], alpha: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """A colour (h, w, 3), already weighted by its alpha (h, w), laid over what is below (h, w, 3)."""
+    """Composite a premultiplied colour (h, w, 3) with alpha (h, w) over a picture (h, w, 3)."""
     through = cv2.cvtColor(cv2.bitwise_not(alpha), cv2.COLOR_GRAY2RGB)
     return np.asarray(cv2.add(cv2.multiply(below, through, scale=1 / 255), colour), dtype=np.uint8)
 
 
 def _shrunk(picture: NDArray[np.uint8], width: int, height: int) -> NDArray[np.uint8]:
-    """At another size: halved as long as it can be, which is fast, and then between pixels."""
+    """Resize by repeated halving, which is fast, then by interpolation."""
     while picture.shape[0] >= 2 * height and picture.shape[1] >= 2 * width:
         half = (picture.shape[1] // 2, picture.shape[0] // 2)
         picture = np.asarray(cv2.resize(picture[: 2 * half[1], : 2 * half[0]], half, interpolation=cv2.INTER_AREA))
@@ -100,7 +100,7 @@ def _plain(height: int, width: int, colour: tuple[float, float, float]) -> NDArr
 
 
 def _engrave(window: NDArray[np.uint8], ink: NDArray[np.uint8], depth: float) -> None:
-    """Cut ink (h, w) into the body: the cut's upper wall lies in shade, the lower one in light."""
+    """Engrave ink (h, w): the upper edges of the cut are shaded, the lower ones lit."""
     step = max(1, round(len(ink) / 90))
     moved = np.zeros_like(ink)
     moved[step:, step // 2 :] = ink[:-step, : ink.shape[1] - step // 2]
@@ -122,7 +122,7 @@ def _finish(canvas: NDArray[np.uint8], material: Material) -> Texture:
 
 @lru_cache(maxsize=128)
 def _bevel(height: int, width: int, rounding: float, strength: float) -> NDArray[np.uint8]:
-    """Light on the rim, uint8 (height, width, 3), 200 for as bright as the middle."""
+    """Rim lighting, uint8 (height, width, 3); 200 is neutral."""
     reach = max(2.0, rounding * width)
     down, across = (np.clip(_from_edge(side) / reach, 0.0, 1.0) for side in (height, width))
     rim = 1 - np.outer(down * down * (3 - 2 * down), across * across * (3 - 2 * across))
@@ -133,7 +133,7 @@ def _bevel(height: int, width: int, rounding: float, strength: float) -> NDArray
 
 @lru_cache(maxsize=128)
 def _rounded(height: int, width: int, rounding: float, edge: float) -> NDArray[np.uint8]:
-    """Alpha of the flat part of the side: its edges are rounded off, and its corners."""
+    """Alpha of the flat part of a side, with rounded edges and corners."""
     radius = max((rounding - edge) * width, 1.0)
     down, across = (np.maximum(radius - _from_edge(side) + edge * width, 0.0) for side in (height, width))
     outside = np.sqrt((down**2)[:, None] + (across**2)[None]) - radius
@@ -141,6 +141,6 @@ def _rounded(height: int, width: int, rounding: float, edge: float) -> NDArray[n
 
 
 def _from_edge(side: int) -> NDArray[np.float32]:
-    """How far the middle of each of so many pixels is from the nearer edge."""
+    """Distance of each pixel centre from the nearer end of a side of `side` pixels."""
     places = np.arange(side, dtype=np.float32) + np.float32(0.5)
     return np.asarray(np.minimum(places, side - places), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""What is no tile: racks, dice, fingers. Coordinates are those of `geometry`, in tile widths."""
+"""Racks, dice and fingers. Coordinates as in `geometry`, in tile widths."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from vision.synthesis.rendering.texture import alpha_blend
 Colour = tuple[float, float, float]
 
 _FACES: Final = ((0, 1, 2, 3), (5, 4, 7, 6), (4, 5, 1, 0), (6, 7, 3, 2), (7, 4, 0, 3), (5, 6, 2, 1))
-"""The sides of a box by its corners, clockwise seen from outside: top, bottom, far, near, left, right."""
+"""Sides of a box as corner indices, clockwise seen from outside: top, bottom, far, near, left, right."""
 _PIPS: Final = {
     1: ((0.0, 0.0),),
     2: ((-0.5, -0.5), (0.5, 0.5)),
@@ -28,9 +28,9 @@ _PIPS: Final = {
     6: ((-0.5, -0.5), (-0.5, 0.0), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.0), (0.5, 0.5)),
 }
 _NEAREST: Final = 0.5
-"""From the camera, in tile widths; nothing nearer is drawn."""
+"""Near clipping distance from the camera, in tile widths."""
 _RED_PIPS: Final = (1, 4)
-"""Chinese dice have their one and four in red."""
+"""Chinese dice have red ones and fours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ class Box:
 
     Attributes:
         centre: (x, y, z).
-        size: along its own right, towards the player and upwards.
+        size: along its own x, y and z axes.
         turn: radians clockwise as seen from above.
         colour: RGB, 0..255.
-        pips: of a die, what its top, near and right sides show; empty otherwise.
+        pips: of a die: values on its top, near and right sides; empty otherwise.
     """
 
     centre: tuple[float, float, float]
@@ -66,10 +66,10 @@ class Finger:
     """A finger, or the back of a hand, above the tiles.
 
     Attributes:
-        base, knuckle, tip: where it comes from, bends and ends, each (x, y, z).
-        radius: half its thickness.
+        base, knuckle, tip: start, joint and end, each (x, y, z).
+        radius: half the thickness.
         colour: RGB, 0..255.
-        nail: whether a nail shows at its tip.
+        nail: whether the nail is visible.
     """
 
     base: tuple[float, float, float]
@@ -81,7 +81,7 @@ class Finger:
 
 
 def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.float64], ambient: float) -> None:
-    """Draw the sides of a box that the camera sees."""
+    """Paint the visible sides of a box."""
     solid = box.corners()
     flat = camera.project(solid)
     for number, face in enumerate(_FACES):
@@ -98,7 +98,7 @@ def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.floa
 
 
 def paint_finger(picture: Picture, owner: VisibilityRaster, finger: Finger, camera: Camera) -> None:
-    """Draw a finger over everything, round by its shading, and take what it hides from its owners."""
+    """Paint a finger over everything, shaded as a cylinder, and clear the tiles it hides from the raster."""
     points = np.array([finger.base, finger.knuckle, finger.tip])
     if float((points[-1] - camera.eye) @ camera.turn[2]) < _NEAREST:
         return
@@ -116,7 +116,7 @@ def paint_finger(picture: Picture, owner: VisibilityRaster, finger: Finger, came
 
 
 def _before(points: NDArray[np.float64], camera: Camera) -> NDArray[np.float64]:
-    """A line (n, 3) that ends before the camera: what lies behind it is drawn in to where the line passes it."""
+    """A line (n, 3) clipped in front of the camera."""
     depths = (points - camera.eye) @ camera.turn[2]
     behind = np.flatnonzero(depths < _NEAREST)
     if not len(behind):
@@ -131,11 +131,11 @@ def _before(points: NDArray[np.float64], camera: Camera) -> NDArray[np.float64]:
 def _skin(
     flat: NDArray[np.float64], radius: float, finger: Finger, size: tuple[int, int]
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """A finger along points (n, 2), of a size (h, w): its colour (h, w, 3), weighted by its alpha, and alpha (h, w)."""
+    """Render a finger along points (n, 2) at a size (h, w): premultiplied colour (h, w, 3) and alpha (h, w)."""
     alpha: NDArray[np.uint8] = np.zeros(size, np.uint8)
     _thick(alpha, flat, radius, 255.0, cv2.LINE_AA)
     depth = cv2.distanceTransform((alpha > 127).astype(np.uint8), cv2.DIST_L2, 3) / np.float32(max(radius, 1.0))
-    # As high as a round rod is at that share of its radius from the edge.
+    # Height profile of a cylinder at this distance from its edge.
     rise = np.sqrt(np.clip(1.0 - (1.0 - np.minimum(depth, 1.0)) ** 2, 0.0, 1.0))
     rod = np.asarray(MIDDLE * (0.52 + 0.52 * rise), np.uint8)
     shades = np.asarray(cv2.GaussianBlur(rod, (0, 0), max(0.06 * radius, 0.5)), np.uint8)
@@ -149,9 +149,9 @@ def _skin(
 
 
 def _grown(alpha: NDArray[np.uint8], flat: NDArray[np.float64], radius: float) -> NDArray[np.uint8]:
-    """A finger that grows out of the back of the hand: it is not to be told from it at its base."""
+    """Fade the base of a finger into the back of the hand."""
     length = float(np.linalg.norm(flat[1] - flat[0]))
-    if length < 1.0:  # the base lies behind the camera
+    if length < 1.0:  # the base is behind the camera
         return alpha
     along = (flat[1] - flat[0]) / length
     rows, columns = (np.arange(length, dtype=np.float32) for length in alpha.shape)
@@ -161,7 +161,7 @@ def _grown(alpha: NDArray[np.uint8], flat: NDArray[np.float64], radius: float) -
 
 
 def _creases(shades: NDArray[np.uint8], flat: NDArray[np.float64], radius: float) -> None:
-    """The folds of the skin over the joints."""
+    """Shade the skin creases over the joints."""
     for place in (6, 9):
         along = (flat[place + 1] - flat[place]) / max(float(np.linalg.norm(flat[place + 1] - flat[place])), 1e-6)
         across = np.array([-along[1], along[0]]) * radius * 0.62
@@ -183,7 +183,7 @@ def _nail(colour: NDArray[np.uint8], flat: NDArray[np.float64], radius: float, s
 
 
 def _bent(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """A smooth curve of 12 points through base, knuckle and tip (a quadratic one)."""
+    """Quadratic curve of 12 points through base, knuckle and tip."""
     share = np.linspace(0, 1, 12)[:, None]
     middle = 2 * points[1] - (points[0] + points[2]) / 2
     return np.asarray((1 - share) ** 2 * points[0] + 2 * share * (1 - share) * middle + share**2 * points[2])
@@ -207,6 +207,6 @@ def _pips(picture: Picture, face: NDArray[np.float64], number: int, camera: Came
 
 
 def _area(quad: NDArray[np.float64]) -> float:
-    """Signed area in square pixels, positive where the corners run clockwise in the picture."""
+    """Signed area in square pixels, positive for clockwise corners."""
     x, y = quad[:, 0], quad[:, 1]
     return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2

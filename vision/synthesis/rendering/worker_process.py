@@ -1,4 +1,4 @@
-"""Signals of pool workers: interrupts are left to the parent, and workers end with it."""
+"""Signal handling in pool workers: interrupts are left to the parent, and workers exit with it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from multiprocessing import parent_process
 
 
 def leave_signals_to_parent() -> None:
-    """Make this process of a pool ignore Ctrl-C, and end with the process that started it."""
+    """Ignore Ctrl-C in this worker process, and exit when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

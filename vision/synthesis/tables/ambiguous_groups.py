@@ -1,4 +1,4 @@
-"""Which groups are ambiguous in a picture: whether a set was claimed may not be visible."""
+"""Ambiguous groups: sets for which a picture need not show whether they were claimed."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from vision.synthesis.tables.parts import SET_KINDS
 from vision.synthesis.tables.placing import LaidGroup
 
 _PARTED: Final = 0.6
-"""Free space, in tile widths, from which neighbours in a line do not belong to one row."""
+"""Gap in tile widths from which neighbours in a line do not belong to one row."""
 
 
 def ambiguous_groups(groups: Sequence[LaidGroup], *, apart: bool) -> list[bool]:
-    """For each group whether its kind cannot be told from a picture.
+    """For each group, whether its kind cannot be determined from a picture.
 
     Args:
         groups: of one hand, line by line, each line from the left.
-        apart: whether every set and the eyes lie on their own, so that nothing shows which were claimed.
+        apart: whether every set and the eyes lie separately, so that nothing shows which were claimed.
     """
     runs = _runs(groups)
     own_runs = [run for run in runs if any(groups[at].kind in ("concealed", "winning-tile") for at in run)]
@@ -50,7 +50,7 @@ def ambiguous_groups(groups: Sequence[LaidGroup], *, apart: bool) -> list[bool]:
 
 
 def _runs(groups: Sequence[LaidGroup]) -> list[list[int]]:
-    """Groups that follow each other in a line without a break."""
+    """Runs of groups that follow each other in a line without a break."""
     runs: list[list[int]] = []
     for at, group in enumerate(groups):
         if at and group.line == groups[at - 1].line and group.space < _PARTED:
@@ -69,13 +69,13 @@ def _turned(group: LaidGroup) -> bool:
 
 
 def _eyes_only(groups: Sequence[LaidGroup]) -> bool:
-    """Whether nothing but eyes is concealed and every set lies on its own."""
+    """Whether only the eyes are concealed and every set lies separately."""
     own = sum(len(group.tiles) for group in groups if group.kind in ("concealed", "winning-tile"))
     return own == 2 and all(group.space >= _PARTED for group in groups if _unmarked(group))
 
 
 def _unclear(groups: Sequence[LaidGroup], at: int) -> bool:
-    """Whether the space beside a winning tile is neither that of a row nor a break."""
+    """Whether the gap beside a winning tile is neither that of a row nor a clear break."""
     group = groups[at]
     after = groups[at + 1].space if at + 1 < len(groups) and groups[at + 1].line == group.line else 99.0
     nearest = min(group.space, after)
@@ -83,7 +83,7 @@ def _unclear(groups: Sequence[LaidGroup], at: int) -> bool:
 
 
 def _sets_throughout(codes: Sequence[str]) -> bool:
-    """Whether tiles are sets one after another, so that they could have been claimed."""
+    """Whether the tiles are sets one after another, so that they could have been claimed."""
     fits = [True, *([False] * len(codes))]
     for stop in range(3, len(codes) + 1):
         fits[stop] = any(stop >= size and fits[stop - size] and _is_set(codes[stop - size : stop]) for size in (3, 4))

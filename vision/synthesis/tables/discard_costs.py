@@ -1,4 +1,4 @@
-"""What the tiles of one suit, or the honours, are worth to a player who wants sets; faces are places 0-8."""
+"""Heuristic value of one suit's tiles, or the honours', to a player who collects sets; faces are indices 0-8."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 Block = tuple[int, ...]
-"""How many of each face of one suit (nine) or of the honours (seven)."""
+"""Count of each face of one suit (nine) or of the honours (seven)."""
 
 SET: Final = 10.0
 _PAIR: Final = 3.4
 _OPEN_TWO: Final = 3.2
-"""Two neighbours that either end completes."""
+"""Value of two neighbours that either end completes."""
 _CLOSED_TWO: Final = 2.2
 _LONE: Final = (0.15, 0.35, 0.5, 0.5, 0.5, 0.5, 0.5, 0.35, 0.15)
 _LONE_HONOUR: Final = 0.2
@@ -19,11 +19,11 @@ _LONE_HONOUR: Final = 0.2
 
 @lru_cache(maxsize=1 << 18)
 def block_value(block: Block, chows: bool) -> float:
-    """The best that a block comes to as sets, pairs, twos of a chow and lone tiles.
+    """Best value of a block as sets, pairs, partial chows and lone tiles.
 
     Args:
         block: the tiles.
-        chows: whether the player wants chows; never true of honours.
+        chows: whether the player wants chows; always false for honours.
     """
     at = next((place for place, count in enumerate(block) if count), None)
     if at is None:
@@ -39,13 +39,13 @@ def block_value(block: Block, chows: bool) -> float:
 
 @lru_cache(maxsize=1 << 18)
 def discard_costs(block: Block, chows: bool) -> tuple[tuple[float, int], ...]:
-    """What letting each face go would cost, as (loss, face)."""
+    """Loss of value by discarding each face, as (loss, face)."""
     whole = block_value(block, chows)
     return tuple((whole - block_value(_without(block, at), chows), at) for at, count in enumerate(block) if count)
 
 
 def _best_run(block: Block, at: int) -> float:
-    """The best with a tile of the lowest face in a chow or in two tiles of one."""
+    """Best value with a tile of the lowest face used in a chow or a partial chow."""
     beside = at + 1 < len(block) and block[at + 1] > 0
     beyond = at + 2 < len(block) and block[at + 2] > 0
     best = 0.0

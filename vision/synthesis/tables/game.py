@@ -1,6 +1,6 @@
-"""One game from the deal to the win: draws, discards, claims, kongs, flowers (International articles 17 to 23).
+"""Simulates one game: draws, discards, claims, kongs, flowers (International articles 17 to 23).
 
-The other two rule sets are played alike; what differs is said where it does.
+The other two rule sets are played the same way except where noted.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from vision.synthesis.tables.policy import choose_discard, choose_strategy, want
 from vision.synthesis.tables.wall import Wall
 
 _FLOWER: Final = 34
-"""The lowest of the flowers' numbers."""
+"""The lowest flower index."""
 _READY: Final = 0.12
-"""How often a player of the sixteen-tile game looks whether to declare that the hand waits."""
+"""How often a player under the sixteen-tile rules checks whether to declare a ready hand."""
 
 
 class GameOver(Exception):  # noqa: N818 - the end of a game is no error
-    """The game ends: with a hand, or without one (None) as the wall is used up."""
+    """Ends the game with a hand, or with None if the wall is exhausted."""
 
     def __init__(self, played: PlayedHand | None) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class GameOver(Exception):  # noqa: N818 - the end of a game is no error
 
 @dataclass(slots=True)
 class _Turn:
-    """A player's turn: what was drawn last, what was replaced, what may not be let go after a claim."""
+    """State of a player's turn: the tile drawn last, replacements drawn, discards forbidden after a claim."""
 
     player: int
     drawn: int | None = None
@@ -45,13 +45,13 @@ class _Turn:
 
 
 class Game:
-    """A game among four players, repeatable from its lots.
+    """A game among four players, reproducible from its random generator.
 
     Attributes:
         players: in turn order, East first.
-        wall: what has not been drawn.
-        discards: how many tiles have been let go, claimed or not.
-        seen: the faces that lie open.
+        wall: the tiles not drawn yet.
+        discards: number of tiles discarded, claimed or not.
+        seen: counts of the faces that lie open.
     """
 
     def __init__(self, rules: Rules, rng: Random) -> None:
@@ -68,11 +68,11 @@ class Game:
         """Play to the end.
 
         Args:
-            stop_after: take the first hand that does not win on the tile just drawn, once so many tiles have
-                been let go; None plays to a win.
+            stop_after: return the first hand that does not win on the tile just drawn, after this many discards; None
+                plays to a win.
 
         Returns:
-            The hand and how it came about; None where the wall ran out first.
+            The hand and how it came about; None if the wall ran out first.
         """
         self._stop_after = stop_after
         try:
@@ -87,7 +87,7 @@ class Game:
         size = 16 if self.rules == "taiwan16" else 13
         dealt = [[self.wall.draw() for _ in range(size + (at == 0))] for at in range(4)]
         last = dealt[0][-1]
-        # Flowers are replaced by one player after another; those drawn thereby wait for the next cycle (article 17).
+        # Players replace flowers in turn; flowers drawn as replacements wait for the next cycle (article 17).
         while any(tile >= _FLOWER for tiles in dealt for tile in tiles):
             for player, tiles in zip(self.players, dealt, strict=True):
                 flowers = [tile for tile in tiles if tile >= _FLOWER]
@@ -100,7 +100,7 @@ class Game:
         return _Turn(0, last if last < _FLOWER else dealt[0][-1])
 
     def _discard(self, turn: _Turn) -> int:
-        """The player's turn up to the discard: wins, kongs and their replacements; the face that is let go."""
+        """Play a turn up to its discard (wins, kongs and their replacements) and return the discarded face."""
         player = self.players[turn.player]
         while turn.drawn is not None:
             self._win_or_stop(turn)
@@ -131,7 +131,7 @@ class Game:
                 raise GameOver(played)
 
     def _makes_kong(self, turn: _Turn) -> bool:
-        """Whether the player makes a concealed or added kong and draws its replacement."""
+        """Declare a concealed or added kong and draw its replacement, if the player wants one."""
         player = self.players[turn.player]
         for face, count in enumerate(player.counts):
             at = player.pung_of(face) if count and player.melds else None
@@ -149,7 +149,7 @@ class Game:
         return False
 
     def _offer_to_robbers(self, turn: _Turn, face: int, *, concealed: bool) -> None:
-        """A kong may be robbed: an added one by any hand, a concealed one by Thirteen Unios only (article 23.7)."""
+        """A kong may be robbed: an added one by any hand, a concealed one only by Thirteen Unios (article 23.7)."""
         for other in self._in_turn(turn.player):
             player = self.players[other]
             player.counts[face] += 1
@@ -188,7 +188,7 @@ class Game:
             raise GameOver(self._finish(Claim(turn.player, "self-draw", tile, turn.replaced, flower_win=kind)))
 
     def _after_discard(self, giver: int, face: int) -> _Turn:
-        """The next turn: a win, a claim in its order (article 21), or a draw by the next player."""
+        """The next turn: a win, a claim by priority (article 21), or a draw by the next player."""
         self._offer_to_winners(giver, face)
         if not len(self.wall):
             raise GameOver(None)
@@ -203,7 +203,7 @@ class Game:
         return turn
 
     def _offer_to_winners(self, giver: int, face: int) -> None:
-        """Of several the next in turn wins, but a Thirteen Unios hand before all (article 29)."""
+        """The next winner in turn order takes precedence, but a Thirteen Unios hand over all (article 29)."""
         able: list[tuple[bool, int, int]] = []
         for other in self._in_turn(giver):
             player = self.players[other]
@@ -216,7 +216,7 @@ class Game:
             self._claim_win(Claim(other, "discard", face, giver=giver))
 
     def _claim_win(self, claim: Claim) -> None:
-        """End the game where the tile wins, else leave the hand as it was."""
+        """End the game if the tile wins, otherwise restore the hand."""
         counts = self.players[claim.winner].counts
         counts[claim.tile] += 1
         played = self._finish(claim)
@@ -240,7 +240,7 @@ class Game:
         return self._claim_chow((giver + 1) % 4, giver, face)
 
     def _claim_equal(self, other: int, giver: int, face: int) -> _Turn | None:
-        """A claimed kong with its replacement, a claimed pung, or nothing."""
+        """Claim a kong with its replacement draw, or a pung; None if the player wants neither."""
         player, seat = self.players[other], self.players[giver].seat
         if player.counts[face] == 3 and wants_kong(player, face, concealed=False):
             player.lay_out("kong", (face,) * 4, face, seat)
@@ -249,7 +249,7 @@ class Game:
             return turn
         if wants_pung(player, face):
             player.lay_out("pung", (face,) * 3, face, seat)
-            # What is let go next must not be the tile just claimed (article 21.2).
+            # The tile just claimed must not be discarded next (article 21.2).
             return _Turn(other, forbidden=frozenset({face}))
         return None
 
@@ -268,7 +268,7 @@ class Game:
         return None
 
     def _waits(self, player: Player) -> bool:
-        """Whether one more tile would complete the hand."""
+        """Whether the hand is waiting: one more tile would complete it."""
         for face in range(34):
             if player.counts[face] < 4:
                 player.counts[face] += 1
@@ -287,7 +287,7 @@ class Game:
 
 
 def _pairs_around(face: int) -> list[tuple[int, int]]:
-    """The pairs of faces of the same suit that make a chow with a face."""
+    """Pairs of faces of the same suit that make a chow with a face."""
     pairs = ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
     return [
         pair
@@ -297,7 +297,7 @@ def _pairs_around(face: int) -> list[tuple[int, int]]:
 
 
 def _completing(own: tuple[int, int]) -> frozenset[int]:
-    """The faces that make a chow with two tiles; none of them may be let go after claiming with them (21.4)."""
+    """Faces that make a chow with two tiles; none may be discarded after claiming with them (21.4)."""
     low, high = own
     if high - low == 2:
         return frozenset({low + 1})

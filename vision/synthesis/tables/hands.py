@@ -1,4 +1,4 @@
-"""Played hands, one after another, repeatable from a seed."""
+"""Hands from simulated games, reproducible from a seed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from vision.synthesis.tables.played import PlayedHand
 
 _EARLIEST_STOP: Final = 4
 _LATEST_STOP: Final = 60
-"""Discards after which a hand that has not won is taken."""
+"""Most discards after which a hand that has not won is taken."""
 
 
 def play_hand(rules: Rules, seed: int, *, won: bool = True) -> PlayedHand:
-    """The hand of the first game with an end as asked for.
+    """The hand of the first game with the requested end.
 
     Args:
-        rules: what is played.
-        seed: the same seed gives the same hand.
-        won: a winning hand; else a hand of the right size, the last tile just drawn, that is not a win.
+        rules: the rule set.
+        seed: determines the hand.
+        won: a winning hand; otherwise a complete-sized hand, last tile just drawn, that does not win.
     """
     for game in count_up():
         rng = Random(f"{rules}/{seed}/{game}/{won}")

@@ -1,4 +1,4 @@
-"""Whether groups found are those of the truth, as far as a picture can tell."""
+"""Scores detected groups against ground truth, as far as a picture determines it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from vision.synthesis.tables.parts import SET_KINDS
 from vision.synthesis.tables.view import PhotoTruth
 
 _JOINED: Final = ("concealed", "flowers", "background")
-"""Kinds of which several groups may stand for one: two rows of concealed tiles, rows of the background."""
+"""Kinds of which one group may be found as several: two rows of concealed tiles, rows of the background."""
 _COULD_BE: Final = frozenset({"concealed", "winning-tile", "unsure", *SET_KINDS})
-"""What a group may be found as whose kind cannot be told."""
+"""Kinds accepted for a group whose kind is ambiguous."""
 
 
 class FoundGroup(Protocol):
-    """A group of tiles as a reading has it."""
+    """A detected group of tiles."""
 
     @property
     def kind(self) -> str: ...
@@ -25,10 +25,10 @@ class FoundGroup(Protocol):
 
 
 def groups_match(found: Sequence[FoundGroup], truth: PhotoTruth) -> bool:
-    """Whether every group has its kind and its tiles; `found` holds indices into the truth's arrays.
+    """Whether every group has the right kind and tiles; `found` holds indices into the ground truth's arrays.
 
-    Of groups that are open only this counts: none of their tiles is taken for a flower or for background, and a set
-    among them is not torn apart.
+    Ambiguous groups only require that none of their tiles is taken for a flower or background, and that a set among
+    them is not split.
     """
     left_out = {tile for group in truth.groups if group.ambiguous for tile in group.tiles}
     pairs = [(group.kind, frozenset(group.tiles) - left_out) for group in truth.groups]

@@ -1,4 +1,4 @@
-"""A played hand as it lies on the table, with all that lies around it."""
+"""A played hand laid out on a table, with its surroundings."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from vision.synthesis.tables.table_style import LayoutKind, TableStyle, random_t
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Tiles on a table; x runs right, y towards the player, in tile widths.
+    """Tiles on a table; coordinates in tile widths, x to the right, y towards the player.
 
     Attributes:
         played: the hand and the game.
-        kind: where the parts of the hand lie.
+        kind: arrangement of the hand's parts.
         shape: of the tiles.
         groups: the hand's parts, line by line from the far one, each from the left; then the background.
-        ambiguous: for each group whether a picture cannot tell its kind.
-        traits: what else is special about it, by name.
+        ambiguous: for each group whether its kind cannot be determined from a picture.
+        traits: names of further properties.
     """
 
     played: PlayedHand
@@ -37,12 +37,12 @@ class Layout:
 
 
 def random_layout(played: PlayedHand, rng: Random, kind: LayoutKind | None = None) -> Layout:
-    """Lay a hand out as one of many tables would.
+    """Lay out a hand in a random table's style.
 
     Args:
         played: the hand.
-        rng: the layout is repeatable from its lots.
-        kind: which of the kinds that `lines.kinds_for` names; by default one by how often it is met with.
+        rng: source of randomness; determines the layout.
+        kind: one of `lines.kinds_for`; drawn by frequency by default.
     """
     kind = kind or random_kind(played, rng)
     shape = Shape(1.0, rng.uniform(1.26, 1.42), rng.uniform(0.55, 0.9))

@@ -1,4 +1,4 @@
-"""Which part of a hand lies in which line of the table, and with how much space between: the kinds of layout."""
+"""Kinds of layout: which part of a hand lies in which line, and the gaps between."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from vision.synthesis.tables.played import PlayedHand
 from vision.synthesis.tables.table_style import LayoutKind, TableStyle, WinningPlace, weighted_choice
 
 _BREAK: Final = (0.65, 1.8)
-"""Space that parts, in tile widths: less than 0.6 may come about within a row too."""
+"""Gap that separates parts, in tile widths; up to 0.6 may also occur within a row."""
 _UNCLEAR: Final = (0.25, 0.5)
 _KIND_WEIGHTS: Final[dict[LayoutKind, int]] = {
     "one-row": 26,
@@ -31,7 +31,7 @@ _NEED_MELDS: Final = ("sets-behind", "sets-before", "left-corner")
 
 @dataclass(frozen=True, slots=True)
 class SpacedPart:
-    """A part in a line and the free space before it, in tile widths."""
+    """A part in a line and the gap before it, in tile widths."""
 
     part: LaidPart
     space: float
@@ -39,7 +39,7 @@ class SpacedPart:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Parts side by side.
+    """Parts in one line.
 
     Attributes:
         parts: from the left.
@@ -53,7 +53,7 @@ class Line:
 
 
 def kinds_for(played: PlayedHand) -> list[LayoutKind]:
-    """The kinds of layout that a hand can lie in."""
+    """The kinds of layout possible for a hand."""
     kinds: list[LayoutKind] = []
     for kind in _KIND_WEIGHTS:
         if kind in _NEED_MELDS and not played.melds:
@@ -67,12 +67,12 @@ def kinds_for(played: PlayedHand) -> list[LayoutKind]:
 
 
 def random_kind(played: PlayedHand, rng: Random) -> LayoutKind:
-    """A kind of layout, by how often it is met with."""
+    """A kind of layout, drawn by frequency."""
     return weighted_choice({kind: _KIND_WEIGHTS[kind] for kind in kinds_for(played)}, rng)
 
 
 def layout_lines(played: PlayedHand, kind: LayoutKind, style: TableStyle, shape: Shape, rng: Random) -> list[Line]:
-    """The lines of a layout, from the far one to the near one."""
+    """The lines of a layout, from far to near."""
     flowers = flower_part(played, style, rng)
     melds = [meld_part(laid, played.hand.win.seat, style, shape, rng) for laid in played.melds]
     own = _concealed_parts(played, kind, style, shape, rng)
@@ -100,7 +100,7 @@ def layout_lines(played: PlayedHand, kind: LayoutKind, style: TableStyle, shape:
 def _concealed_parts(
     played: PlayedHand, kind: LayoutKind, manner: TableStyle, shape: Shape, rng: Random
 ) -> list[SpacedPart]:
-    """The concealed row, or rows where sets lie apart, and the winning tile where it is shown."""
+    """The concealed row (or rows, if sets lie apart) and the winning tile if it is shown."""
     codes = concealed_codes(played, manner, rng)
     winning, where = played.hand.winning_tile, _winning_place(played, kind, manner)
     if where == "among" or winning is None:
@@ -119,7 +119,7 @@ def _concealed_parts(
 
 
 def _winning_place(played: PlayedHand, kind: LayoutKind, manner: TableStyle) -> WinningPlace:
-    """Where the winning tile lies; it is not turned beside claimed tiles that are, and not apart where all is."""
+    """Position of the winning tile; it is not turned beside turned claimed tiles, nor set apart if everything is."""
     if kind == "sets-apart" or played.hand.winning_tile not in played.hand.concealed:
         return "among"
     turned_claims = manner.turn and any(laid.claimed for laid in played.melds)
@@ -131,7 +131,7 @@ def _winning_place(played: PlayedHand, kind: LayoutKind, manner: TableStyle) -> 
 
 
 def _winning_tile_part(code: str, shape: Shape | None = None, turn: int = 0) -> LaidPart:
-    """The winning tile, turned where a shape is given."""
+    """The winning tile, turned by `turn` if a shape is given."""
     if shape is None:
         return row_part("winning-tile", [code])
     spot = Spot(code, shape.height / 2.0, (shape.height - shape.width) / 2.0, turn)
@@ -143,19 +143,19 @@ def _placed(part: LaidPart, space: tuple[float, float], rng: Random) -> SpacedPa
 
 
 def _touching(parts: Sequence[LaidPart], rng: Random) -> list[SpacedPart]:
-    """Parts with no more space between than tiles of a row have."""
+    """Parts with gaps no larger than those within a row."""
     return [_placed(part, (0.0, 0.06), rng) for part in parts]
 
 
 def _apart(own: Sequence[SpacedPart], rng: Random) -> list[SpacedPart]:
-    """The concealed tiles set off from what lies before them."""
+    """The concealed tiles, separated by a gap from what precedes them."""
     return [replace(placed, space=rng.uniform(*_BREAK)) if at == 0 else placed for at, placed in enumerate(own)]
 
 
 def _with_flowers(
     flowers: Sequence[LaidPart], row: Sequence[SpacedPart], manner: TableStyle, space: tuple[float, float], rng: Random
 ) -> Line:
-    """A line with the flowers at the end that the table puts them at."""
+    """A line with the flowers at the end that the style prescribes."""
     if manner.flowers == "left":
         shifted = [replace(placed, space=max(placed.space, rng.uniform(*space))) if at == 0 else placed
                    for at, placed in enumerate(row)]  # fmt: skip

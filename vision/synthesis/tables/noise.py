@@ -1,8 +1,8 @@
-"""Tiles as the shipped detector finds them: truth with its misses, doubles, misreadings and loose boxes.
+"""Simulates detector errors: ground truth with misses, duplicates, misreadings and imprecise boxes.
 
-The numbers are in `noise.json`, made by `python -m vision.training.research.measure_noise` from photos that the
-networks were not trained on. Photos differ more than tiles do: each photo is of a grade, from the best read to the
-worst, and a face that is misread once in a photo is often misread again.
+The parameters in `noise.json` are measured by `python -m vision.training.research.measure_noise` on photos that the
+networks were not trained on. Photos vary more than tiles do, so each photo has a grade, from best to worst, and a face
+misread once in a photo is likely to be misread again.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from vision.synthesis.tables.view import PhotoTruth
 NOISE_FILE: Final = Path(__file__).with_name("noise.json")
 _MOST_BAD: Final = 0.9
 FLOOR: Final = 0.05
-"""Chance of the likeliest face from which a place is measured at all."""
+"""Lowest top-class probability at which detections were measured."""
 _SECOND: Final = 0.6
-"""How sure a second box on a tile is beside the first."""
+"""Confidence of a duplicate box relative to the first."""
 
 
 class ProbSample(BaseModel):
-    """How sure a reading was: the chances of the true face, of the likeliest other and of the next."""
+    """Probabilities of one reading: of the true face, of the likeliest other and of the next."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -42,7 +42,7 @@ class ProbSample(BaseModel):
 
 
 class FalsePositive(BaseModel):
-    """A tile found where none is: what it looked like and how likely."""
+    """A detection where there is no tile: its face and probability."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -51,14 +51,14 @@ class FalsePositive(BaseModel):
 
 
 class Grade(BaseModel):
-    """Photos that are read about equally well.
+    """A quantile group of photos by reading quality.
 
     Attributes:
-        photos: how many were measured.
-        bad: share of the tiles found that are read badly: another face is likelier, or none is likely enough.
-        missed: share of the tiles that show a face of which nothing is found.
+        photos: number measured.
+        bad: share of the found tiles that are misread: another face is likelier, or none reaches the threshold.
+        missed: share of the face-up tiles that are not found.
         doubled: share of the tiles found twice.
-        good_rows: readings that are not bad, evenly drawn.
+        good_rows: evenly spaced sample of the readings that are not bad.
     """
 
     photos: int
@@ -69,23 +69,23 @@ class Grade(BaseModel):
 
 
 class Noise(BaseModel):
-    """What a detector gets wrong, measured on real photos; backs and corners, which these lack, on rendered ones.
+    """Error statistics of a detector on real photos; those of backs and corners, lacking labels, on rendered ones.
 
     Attributes:
-        command: what made the file.
+        command: command that made the file.
         model: sha256 of the detector's files.
-        photos, tiles: how many real ones were measured.
-        grades: the photos in equal parts, from the best read to the worst.
-        missed_backs: share of the backs of which nothing is found.
-        bad_rows: bad readings by their face; under the empty name those of all faces that are not named.
-        hardness: for each face, how many times as often as others it is read badly.
-        confusions: for each face, the shares of the faces that it is taken for.
-        together: chance that a copy of a face fares as another copy on the same photo.
-        spurious: tiles a photo, most of them faint, that are found where none is.
-        ghosts: what these look like: bare patches and sides of tiles look like some faces and never like others.
-        shift, stretch: deviation of a box's middle and of the logarithm of its sides, in parts of its sides.
-        slip: deviation of a corner, in tile widths.
-        turned: shares of the tiles whose corners are taken from the second, third or fourth on.
+        photos, tiles: number of real ones measured.
+        grades: quantiles of the photos, from best to worst.
+        missed_backs: share of the backs that are not found.
+        bad_rows: bad readings by face; the empty key holds those of all other faces.
+        hardness: for each face, its misreading rate relative to the average.
+        confusions: for each face, the distribution of faces it is misread as.
+        together: probability that a copy of a face shares the outcome of another copy on the same photo.
+        spurious: false positives per photo, most of low confidence.
+        ghosts: sample of these false positives, since bare patches and sides of tiles resemble some faces only.
+        shift, stretch: standard deviation of a box's centre, relative to its sides, and of the logarithm of its sides.
+        slip: standard deviation of a corner, in tile widths.
+        turned: shares of the tiles whose corners start at the second, third or fourth.
     """
 
     command: str
@@ -108,19 +108,18 @@ class Noise(BaseModel):
     @classmethod
     @cache
     def load(cls) -> Noise:
-        """The measured numbers that come with the package."""
+        """Load the parameters in the package."""
         return cls.model_validate_json(NOISE_FILE.read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
 class NoisyTiles:
-    """What a detector might find on a photo.
+    """Simulated detections on a photo.
 
     Attributes:
         tiles: the detections.
-        truth: for each the tile of the photo that it is on, None where there is none; of two on one tile the
-            second has None too.
-        missed: tiles of the photo that are not found.
+        truth: for each the tile of the photo that it is on, None for a false positive or the second box of a duplicate.
+        missed: tiles of the photo that are not detected.
     """
 
     tiles: Detections
@@ -131,14 +130,14 @@ class NoisyTiles:
 def noisy_tiles(
     photo: PhotoTruth, rng: Random, *, threshold: float = WORKING_THRESHOLD, grade: int | None = None
 ) -> NoisyTiles:
-    """What the detector might find on a photo, repeatable from the lots.
+    """Simulate detections on a photo.
 
     Args:
-        photo: the truth.
-        rng: decides what goes wrong.
-        threshold: as that of `Detector.detect`; down to `FLOOR`, below which nothing was measured. The same lots
-            give the same tiles, the fainter ones with lower thresholds.
-        grade: how well the photo is read, 0 the best; drawn by lot by default.
+        photo: the ground truth.
+        rng: determines the errors.
+        threshold: as in `Detector.detect`, at least `FLOOR`, below which nothing was measured. The same random state
+            gives the same tiles, plus fainter ones at lower thresholds.
+        grade: reading quality, 0 the best; random by default.
     """
     noise = Noise.load()
     drawn = rng.randrange(len(noise.grades))
@@ -174,7 +173,7 @@ class _NoiseSampler:
         return NoisyTiles(every.select(likely), seen, tuple(missed))
 
     def _chances(self, code: str) -> NDArray[np.float32]:
-        """Float32 (43,): the chance of each face as the detector might see it."""
+        """Class probabilities, float32 (43,), as the detector might give them."""
         rng = self._rng
         fate, other = self._sample_error(code)
         row = self._sample_probs(code, fate)
@@ -187,7 +186,7 @@ class _NoiseSampler:
         return chances
 
     def _sample_error(self, code: str) -> tuple[float, str]:
-        """How well a copy of a face is read, 0 the worst, and what it looks like: often as the copy before it."""
+        """Quality quantile of a reading (0 the worst) and the face it is confused with; often an earlier copy's."""
         known = self._fates.get(code)
         if known is not None and self._rng.random() < self._noise.together:
             return known
@@ -213,7 +212,7 @@ class _NoiseSampler:
         return loose
 
     def _duplicate_box(self, tile: int) -> NDArray[np.float32]:
-        """A second box on a tile, to one side."""
+        """A duplicate box on a tile, offset to one side."""
         box = self._box(tile)
         step = (box[2:] - box[:2]) * np.float32(self._rng.choice((-0.3, 0.3)))
         return np.asarray(box + np.concatenate([step, step]), dtype=np.float32)
@@ -227,7 +226,7 @@ class _NoiseSampler:
         return np.roll(corners, -roll, axis=0).astype(np.float32)
 
     def _false_positive(self) -> tuple[int | None, NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
-        """A tile seen where none is, about as large as the others."""
+        """A false positive, about the size of the other tiles."""
         sizes = self._photo.boxes[:, 2:] - self._photo.boxes[:, :2]
         size = np.median(sizes, axis=0)
         low = np.array(
@@ -242,7 +241,7 @@ class _NoiseSampler:
 
 
 def _poisson(mean: float, rng: Random) -> int:
-    """How often something happens that happens so often in the mean (Poisson)."""
+    """Poisson-distributed count."""
     count, product = 0, rng.random()
     while product > exp(-mean):
         product *= rng.random()

@@ -1,4 +1,4 @@
-"""The end of a game: the hand with the facts of its win, and what else lies on the table."""
+"""The end of a game: the hand with the facts of its win, and the rest of the table."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from vision.synthesis.tables.player import Player
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the end of a game depends on beside the winner.
+    """State of the table that the result of a game depends on.
 
     Attributes:
-        rules: the rule set that is played.
+        rules: the rule set.
         players: in turn order, East first.
-        round: the wind of the round.
-        dealer_streak: the dealer's wins so far.
-        discards: how many tiles have been let go, claimed or not.
-        wall: how many tiles nobody has drawn.
+        round: the round wind.
+        dealer_streak: consecutive wins of the dealer.
+        discards: number of tiles discarded, claimed or not.
+        wall: number of tiles left.
     """
 
     rules: Rules
@@ -35,14 +35,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim to have won.
+    """A declared win.
 
     Attributes:
-        winner: who claims, by place in turn order.
-        by: whose tile it is.
+        winner: index of the winner in turn order.
+        by: source of the winning tile.
         tile: the tile, already in the winner's hand.
-        replaced: the replacement draws of the turn that the tile came in.
-        giver: who let the tile go or is robbed of it.
+        replaced: replacement draws of the turn that brought the tile.
+        giver: who discarded the tile or is robbed of it.
         flower_win: the kind of win on flowers alone.
     """
 
@@ -103,7 +103,7 @@ def _win(table: Table, claim: Claim) -> Win:
 
 
 def _first_turn(table: Table, claim: Claim, player: Player) -> FirstTurn | None:
-    """Heaven before any discard, earth on the dealer's first, human (taiwan16) in the first four."""
+    """Heaven before any discard, earth on the dealer's first, human (taiwan16) within the first four."""
     kongs = any(laid.meld.is_kong for laid in table.players[0].melds)
     barred = kongs and table.rules != "international"
     if not table.discards:

@@ -1,4 +1,4 @@
-"""The parts of a laid-out hand, each as tiles in a frame of its own: flowers, melds, concealed tiles, winning tile."""
+"""Parts of a laid-out hand, each as tiles in its own frame: flowers, melds, concealed tiles, winning tile."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from vision.synthesis.tables.played import LaidMeld, PlayedHand
 from vision.synthesis.tables.table_style import TableStyle
 
 GroupKind = Literal["concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "background"]
-"""The kinds of groups that lie on a table, named as in the reading record."""
+"""Kinds of groups on a table, named as in the reading record."""
 
 SET_KINDS: Final = ("chow", "pung", "kong", "concealed-kong")
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A tile of a part: what its upper side shows and where its middle is, in tile widths.
+    """A tile of a part: the code on its upper side and its centre, in tile widths.
 
-    x runs right from the part's left edge; y runs towards the player from the middles of upright tiles; `level`
-    counts the tiles that it lies on.
+    x runs right from the part's left edge; y runs towards the player from the centres of upright tiles; `level` counts
+    the tiles beneath it.
     """
 
     code: str
@@ -37,11 +37,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class LaidPart:
-    """Tiles that belong together, in reading order, and how wide they lie.
+    """Tiles that belong together, in reading order, and their total width.
 
     Attributes:
-        kind: what they are.
-        spots: where each lies.
+        kind: kind of the group.
+        spots: position of each tile.
         width: in tile widths.
         marked: whether a turned, raised or face-down tile shows that it was laid out in the game.
     """
@@ -53,20 +53,20 @@ class LaidPart:
 
 
 def row_part(kind: GroupKind, codes: Sequence[str], turns: Sequence[int] = ()) -> LaidPart:
-    """Tiles side by side; `turns` counts their half turns."""
+    """Tiles side by side; `turns` counts half turns of each."""
     half = turns or (0,) * len(codes)
     spots = (Spot(code, x + 0.5, quarter_turns=2 * half[x]) for x, code in enumerate(codes))
     return LaidPart(kind, tuple(spots), float(len(codes)))
 
 
 def flower_part(played: PlayedHand, style: TableStyle, rng: Random) -> list[LaidPart]:
-    """The flowers in the order in which they were laid out; none where the hand has none."""
+    """The flowers in the order they were laid out; empty if there are none."""
     turns = [int(rng.random() < style.upside_down) for _ in played.flowers]
     return [row_part("flowers", played.flowers, turns)] if played.flowers else []
 
 
 def meld_part(laid: LaidMeld, owner: Seat, style: TableStyle, shape: Shape, rng: Random) -> LaidPart:
-    """A set as it lies: its claimed tile turned on its giver's side, a concealed kong with its backs."""
+    """A laid-out meld: its claimed tile turned on the side of its giver, a concealed kong with its backs."""
     tiles = laid.meld.tiles
     if laid.meld.kind == "concealed-kong":
         down = {"middle": (1, 2), "outer": (0, 3), "all": (0, 1, 2, 3)}[style.kong_backs]
@@ -81,7 +81,7 @@ def meld_part(laid: LaidMeld, owner: Seat, style: TableStyle, shape: Shape, rng:
 
 
 def concealed_codes(played: PlayedHand, style: TableStyle, rng: Random) -> list[str]:
-    """All concealed tiles in the order in which they stand."""
+    """All concealed tiles in display order."""
     tiles = list(played.hand.concealed)
     if style.order == "none":
         rng.shuffle(tiles)
@@ -92,7 +92,7 @@ def concealed_codes(played: PlayedHand, style: TableStyle, rng: Random) -> list[
 
 
 def set_by_set(tiles: Sequence[str], rng: Random) -> list[list[str]]:
-    """The tiles as sets and eyes in one of the ways there are; one group where there is none."""
+    """The tiles split into sets and eyes, one of the possible ways; a single group if there is none."""
     ways = list(iter_splits(count_faces(tiles)))
     if not ways:
         return [sorted(tiles, key=INDEX.__getitem__)]
@@ -105,10 +105,10 @@ def set_by_set(tiles: Sequence[str], rng: Random) -> list[list[str]]:
 
 
 def _with_claimed_placed(laid: LaidMeld, owner: Seat, *, in_row: int, rng: Random) -> tuple[list[str], int]:
-    """The tiles in reading order and the place of the claimed one, which tells who gave it."""
+    """The tiles in reading order and the index of the claimed one, which shows who discarded it."""
     codes, claimed = list(laid.meld.tiles), laid.claimed or laid.meld.tiles[0]
     steps = (SEATS.index(laid.giver or owner) - SEATS.index(owner)) % 4
-    # The player on the left is three seats on, the one on the right is next in turn.
+    # Seats count in turn order: the player on the right is next, the one on the left is third.
     place = {3: 0, 2: rng.choice((1, in_row - 2)), 1: in_row - 1}.get(steps, 0)
     codes.remove(claimed)
     codes.insert(place, claimed)
@@ -118,7 +118,7 @@ def _with_claimed_placed(laid: LaidMeld, owner: Seat, *, in_row: int, rng: Rando
 def _turned(
     kind: GroupKind, codes: list[str], claimed: int, manner: TableStyle, shape: Shape, rng: Random, *, added: bool
 ) -> LaidPart:
-    """A set whose tile at place `claimed` is turned; `added` lays the last tile beside or on that one."""
+    """A meld whose tile at index `claimed` is turned; with `added` the last tile lies beside or on it."""
     spots: list[Spot] = []
     x = 0.0
     drop = (shape.height - shape.width) / 2.0

@@ -1,4 +1,4 @@
-"""Photos of played hands, one a seed."""
+"""Photos of played hands, one per seed."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from vision.synthesis.tables.view import PhotoTruth, project_layout
 RULES: Final[tuple[Rules, ...]] = get_args(Rules)
 
 HELD_OUT: Final = 1_000_000
-"""Seeds from here on are for measuring: nothing is built, tuned or trained on them."""
+"""Seeds from here on are for evaluation only: nothing is developed, tuned or trained on them."""
 
 
 def simulate_photo(
     rules: Rules, seed: int, kind: LayoutKind | None = None, *, won: bool = True, side: int = 1600
 ) -> PhotoTruth:
-    """The photo of a seed, `side` pixels on its longer side; always the same.
+    """The photo of a seed, `side` pixels on its longer side; deterministic.
 
-    A layout of the kind asked for needs a hand that can lie so: where the seed's hand cannot, it lies in any kind.
+    If the seed's hand cannot be laid out in the requested kind, another kind is used.
     """
     played = play_hand(rules, seed, won=won)
     rng = Random(f"layout/{rules}/{seed}/{won}")
@@ -35,6 +35,6 @@ def simulate_photo(
 def simulate_photos(
     seeds: Iterable[int], rules: Sequence[Rules] = RULES, kind: LayoutKind | None = None, *, won: bool = True
 ) -> Iterator[PhotoTruth]:
-    """The photos of several seeds; the seed says which of the rule sets is played."""
+    """The photos of several seeds; the seed also selects the rule set."""
     for seed in seeds:
         yield simulate_photo(rules[seed % len(rules)], seed, kind, won=won)

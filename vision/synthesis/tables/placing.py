@@ -1,4 +1,4 @@
-"""Lines of tiles as they come to lie: tilted, drifting, bent, broken, careless."""
+"""Places lines of tiles with realistic imperfections: tilt, drift, bend, breaks, jitter."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from vision.synthesis.tables.lines import Line, SpacedPart
 from vision.synthesis.tables.parts import GroupKind, LaidPart
 
 _PITCH: Final = 1.012
-"""From tile to tile: a hair of space keeps the sides of neighbours from running through one another."""
+"""Spacing of neighbouring tiles in tile widths: slightly above 1, so that their sides do not intersect."""
 _MOST_TILT: Final = radians(6.0)
 _FARTHER: Final = 0.15
-"""By how many tile heights lines are laid farther apart where tiles would lie within each other."""
+"""Extra distance between lines, in tile heights, added when tiles would overlap."""
 _MOST_TRIES: Final = 20
 _MOST_OVERLAP: Final = 0.08
-"""Part of a tile that may lie within another one: rows are not laid to a hair."""
+"""Largest tolerated overlap as a share of a tile's area."""
 _FLAT: Final = 0.9
 _SAME_LEVEL: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class LaidTile:
-    """A tile on the table; `code` is what its upper side shows."""
+    """A tile on the table; `code` is the face on its upper side, or the back."""
 
     code: str
     pose: Pose
@@ -41,11 +41,11 @@ class LaidGroup:
     """Tiles that belong together, in reading order.
 
     Attributes:
-        kind: what they are.
-        tiles: where each lies.
-        line: the number of their line, from the far one.
-        marked: whether it shows that the set was laid out in the game.
-        space: free space between the group and the one before it in its line, in tile widths.
+        kind: kind of the group.
+        tiles: pose of each tile.
+        line: index of their line, counted from the far one.
+        marked: whether a turned, raised or face-down tile shows that the set was laid out in the game.
+        space: gap to the previous group of the line, in tile widths.
     """
 
     kind: GroupKind
@@ -57,16 +57,16 @@ class LaidGroup:
 
 @dataclass(frozen=True, slots=True)
 class PlacementJitter:
-    """How far a hand's rows are from straight and even; all of it seen on photos of real tables.
+    """Deviation of a hand's rows from straight and even, in ranges seen on real photos.
 
     Attributes:
-        tilt: radians by which rows turn against each other.
-        drift: growth of the pitch from the left end of a row to its right end, as a share.
-        bend: radians by which a row turns over its length.
-        jog: how far tiles slip towards or from the player, deviation in tile widths.
-        twist: how far tiles turn, deviation in radians.
-        broken: slip of a row at one of its parts, in tile widths.
-        distance: from line to line, in tile heights.
+        tilt: rotation of rows against each other, in radians.
+        drift: relative growth of the spacing from the left end of a row to the right end.
+        bend: rotation of a row over its length, in radians.
+        jog: standard deviation of tiles towards or from the player, in tile widths.
+        twist: standard deviation of tile rotation, in radians.
+        broken: offset of a row at one of its parts, in tile widths.
+        distance: between lines, in tile heights.
     """
 
     tilt: float
@@ -79,7 +79,7 @@ class PlacementJitter:
 
 
 def random_jitter(rng: Random) -> PlacementJitter:
-    """A careful player or a careless one."""
+    """Jitter of a careful or a careless player."""
     care = rng.choice((0.15, 0.5, 1.0))
     return PlacementJitter(
         tilt=max(-_MOST_TILT, min(_MOST_TILT, rng.gauss(0.0, 0.025) * care)),
@@ -93,9 +93,9 @@ def random_jitter(rng: Random) -> PlacementJitter:
 
 
 def place_lines(lines: Sequence[Line], shape: Shape, jitter: PlacementJitter, rng: Random) -> list[LaidGroup]:
-    """Lay the lines on the table; x runs right, y towards the player, in tile widths.
+    """Place the lines on the table; coordinates in tile widths, x to the right, y towards the player.
 
-    Where tiles would lie within each other, since rows tilt or slip, the lines are laid anew and farther apart.
+    If tilt or slips make tiles overlap, the lines are placed again, farther apart.
     """
     groups = _placed(lines, shape, jitter, rng)
     for _ in range(_MOST_TRIES):
@@ -122,7 +122,7 @@ def _placed(lines: Sequence[Line], shape: Shape, habit: PlacementJitter, rng: Ra
 
 
 def _collide(poses: Sequence[Pose], shape: Shape) -> bool:
-    """Whether two tiles lie within each other by more than careless hands push them together."""
+    """Whether two tiles overlap by more than tolerated."""
     lying_down = [pose for pose in poses if abs(pose.axes[2, 2]) > _FLAT]
     centres = np.array([pose.centre for pose in lying_down]).reshape(-1, 3)
     prints = [pose.corners(shape)[:4, :2].astype(np.float32) for pose in lying_down]
@@ -135,7 +135,7 @@ def _collide(poses: Sequence[Pose], shape: Shape) -> bool:
 
 
 def _step(line: Line, shape: Shape, habit: PlacementJitter) -> float:
-    """From one line to the next: room for a fourth tile laid beyond a turned one, and for tiles that stand."""
+    """Distance to the next line, with room for a fourth tile beyond a turned one and for standing tiles."""
     step = shape.height * habit.distance
     if any(spot.y < -0.3 for placed in line.parts for spot in placed.part.spots):
         step += shape.height * 0.9
@@ -143,7 +143,7 @@ def _step(line: Line, shape: Shape, habit: PlacementJitter) -> float:
 
 
 class _Path:
-    """Where the tiles of a line come to lie, from left to right."""
+    """Path along which the tiles of a line are placed, from left to right."""
 
     def __init__(self, left: float, depth: float, habit: PlacementJitter, rng: Random) -> None:
         self._habit, self._rng = habit, rng
@@ -151,12 +151,12 @@ class _Path:
         self._angle = habit.tilt * rng.choice((1.0, 1.0, -0.5)) - habit.bend / 2.0
 
     def start(self, length: float) -> None:
-        """How long the line is going to be, in tile widths."""
+        """Begin a line of this length, in tile widths."""
         self._length = max(length, 1.0)
         self._along = 0.0
 
     def go(self, distance: float) -> None:
-        """Move on along the path, which bends and whose pitch grows."""
+        """Advance along the path, which bends and whose spacing grows."""
         share = self._along / self._length
         step = distance * (1.0 + self._habit.drift * share)
         self._x += step * cos(self._angle)
@@ -165,12 +165,12 @@ class _Path:
         self._angle += self._habit.bend * distance / self._length
 
     def slip(self) -> None:
-        """A jog of the row between two of its parts."""
+        """Offset the row sideways between two of its parts."""
         if self._habit.broken:
             self._y += self._rng.choice((-1.0, 1.0)) * self._habit.broken
 
     def pose(self, y: float, quarter_turns: int, shape: Shape, *, code: str, level: int, upright: bool) -> Pose:
-        """A tile here, its middle `y` nearer to the player than the path."""
+        """Pose of a tile at the current position, its centre `y` nearer to the player than the path."""
         slip, twist = self._rng.gauss(0.0, self._habit.jog), self._rng.gauss(0.0, self._habit.twist)
         down = y + slip
         x, place = self._x - sin(self._angle) * down, self._y + cos(self._angle) * down
@@ -205,7 +205,7 @@ def _place_part(part: LaidPart, path: _Path, shape: Shape, *, upright: bool) -> 
 
 
 def _place_column(line: Line, shape: Shape, habit: PlacementJitter, number: int, rng: Random) -> list[LaidGroup]:
-    """Sets one above the other, the first nearest to the player."""
+    """Sets stacked in a column, the first nearest to the player."""
     groups: list[LaidGroup] = []
     depth = rng.uniform(-0.6, 0.3) * shape.height
     widest = max(placed.part.width for placed in line.parts)

@@ -1,4 +1,4 @@
-"""What a game leaves on the table when a hand is laid out."""
+"""The state of the table when a hand is laid out after a game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from scoring.hand import Hand, Meld, Seat
 
 @dataclass(frozen=True, slots=True)
 class LaidMeld:
-    """A set laid out during the game.
+    """A meld laid out during the game.
 
     Attributes:
         meld: its kind and tiles.
         claimed: the tile that came from another player; None for a concealed kong.
-        giver: who let that tile go; None for a concealed kong.
+        giver: who discarded that tile; None for a concealed kong.
     """
 
     meld: Meld
@@ -24,7 +24,7 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class OtherPlayer:
-    """A player whose hand is not looked at: the tiles as they are at the end of the game."""
+    """Another player's tiles at the end of the game."""
 
     seat: Seat
     concealed: tuple[str, ...]
@@ -34,17 +34,17 @@ class OtherPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand as it came about in a game, and what else lies on the table.
+    """A hand from a simulated game, and the other tiles on the table.
 
     Attributes:
-        hand: the hand and the facts of its win, legal under its rules. Where it was not won, `winning_tile` is
-            the tile drawn last.
+        hand: the hand and the facts of its win, legal under its rules. If it was not won, `winning_tile` is the tile
+            drawn last.
         won: whether the hand scores as a win.
-        melds: the sets of `hand.melds`, in the order in which they were laid out.
-        flowers: the flowers in the order in which they were laid out.
+        melds: the melds of `hand.melds`, in the order they were laid out.
+        flowers: the flowers in the order they were laid out.
         ponds: the discards of each seat that nobody claimed, in order, the winning discard left out.
         others: the three other players in turn order from the winner.
-        wall: how many tiles nobody has drawn.
+        wall: number of tiles left.
     """
 
     hand: Hand

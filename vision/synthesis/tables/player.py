@@ -1,4 +1,4 @@
-"""A player at the table: the tiles held and laid out, and what the player is after."""
+"""A player: tiles held and laid out, and the player's strategy."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Plan = Literal["sets", "pairs", "singles"]
 
 @dataclass(slots=True)
 class Strategy:
-    """What a player is after in one game.
+    """Strategy of a player in one game.
 
     Attributes:
         plan: what is collected.
-        suits: the blocks (0-2 suits, 3 honours) that are kept; the others go first.
+        suits: the blocks (0-2 suits, 3 honours) that are kept; the others are discarded first.
         chows: whether chows are wanted.
-        claims: how ready the player is to claim, 0 (never) to 1.
-        wanted: for single tiles, the faces that the hand is made of.
+        claims: readiness to claim, 0 (never) to 1.
+        wanted: faces of the special hand, for the plan `singles`.
     """
 
     plan: Plan = "sets"
@@ -37,16 +37,16 @@ class Strategy:
 
 @dataclass(slots=True)
 class Player:
-    """What one player has. Faces are positions in `scoring.tiles.CLASSES`.
+    """State of a player. Faces are indices into `scoring.tiles.CLASSES`.
 
     Attributes:
         seat: the seat wind; East is the dealer.
-        counts: how many of each of the 34 faces are concealed.
-        melds: laid out, in order.
-        flowers: laid out, in order.
+        counts: concealed tiles of each of the 34 faces.
+        melds: in the order laid out.
+        flowers: in the order laid out.
         pond: discards that nobody claimed.
-        strategy: what the player is after.
-        declared_ready: whether the player has declared to wait (taiwan16).
+        strategy: what the player collects.
+        declared_ready: whether the player has declared a ready hand (taiwan16).
     """
 
     seat: Seat
@@ -67,7 +67,7 @@ class Player:
         return tuple(CLASSES[face] for face, count in enumerate(self.counts) for _ in range(count))
 
     def lay_out(self, kind: MeldKind, faces: tuple[int, ...], claimed: int | None, giver: Seat | None) -> None:
-        """Lay out a set; the claimed tile, if any, is not among the concealed ones."""
+        """Lay out a meld; the claimed tile, if any, is not among the concealed ones."""
         own = list(faces)
         if claimed is not None:
             own.remove(claimed)
@@ -77,17 +77,17 @@ class Player:
         self.melds.append(LaidMeld(Meld(kind, tuple(CLASSES[face] for face in faces)), code, giver))
 
     def pung_of(self, face: int) -> int | None:
-        """Where among the melds the claimed pung of a face is."""
+        """Index of the claimed pung of a face among the melds, None if there is none."""
         pungs = (at for at, laid in enumerate(self.melds) if laid.meld.kind == "pung")
         return next((at for at in pungs if self.melds[at].meld.tiles[0] == CLASSES[face]), None)
 
     def add_to_pung(self, at: int, face: int) -> None:
-        """Make a kong of a claimed pung with the fourth tile drawn (article 22.1)."""
+        """Extend a claimed pung to a kong with the fourth tile drawn (article 22.1)."""
         laid = self.melds[at]
         self.counts[face] -= 1
         self.melds[at] = LaidMeld(Meld("added-kong", (CLASSES[face],) * 4), laid.claimed, laid.giver)
 
 
 def block_of(face: int) -> int:
-    """The block that a face belongs to."""
+    """Index of the block of a face."""
     return min(face // 9, HONOUR_FROM // 9)

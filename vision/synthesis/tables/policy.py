@@ -1,4 +1,4 @@
-"""How the players play: simply, but so that they get somewhere. Every choice is repeatable from the player's lots."""
+"""Policy of the simulated players: simple heuristics that make progress, reproducible from the player's generator."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from vision.synthesis.tables.player import Player, Strategy, block_of
 _HONOURS: Final = frozenset(range(HONOUR_FROM, HONOUR_FROM + 7))
 _DRAGONS: Final = frozenset(range(HONOUR_FROM + 4, HONOUR_FROM + 7))
 _OTHER_SUIT: Final = 0.25
-"""What tiles of a suit that is not collected are worth beside the others."""
+"""Weight of tiles of suits that are not collected."""
 _ROWS: Final = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
 _APART: Final = tuple(three for three in combinations(range(9), 3) if all(b - a > 2 for a, b in pairwise(three)))
 _LEAST_GAIN: Final = 4.5
-"""What a claim must add to the hand's worth."""
+"""Least gain in the hand's value for which a claim is made."""
 
 
 def choose_strategy(rules: Rules, player: Player) -> Strategy:
-    """What a player goes after, given the tiles dealt."""
+    """Choose a strategy for the tiles dealt."""
     rng, counts = player.rng, player.counts
     size = sum(counts)
     pairs = sum(count // 2 for count in counts)
@@ -41,7 +41,7 @@ def choose_strategy(rules: Rules, player: Player) -> Strategy:
 
 
 def choose_discard(player: Player, forbidden: frozenset[int], seen: Counter[int]) -> int:
-    """The face to let go; `seen` counts the faces that lie open."""
+    """The face to discard; `seen` counts the faces that lie open."""
     aim = player.strategy
     if aim.plan != "sets":
         return _discard_of_special_hand(player)
@@ -56,7 +56,7 @@ def choose_discard(player: Player, forbidden: frozenset[int], seen: Counter[int]
                 cost += 0.15
             if cost < best and face not in forbidden:
                 best, choice = cost, face
-    # A player whose every tile is forbidden does not exist: claims that lead there are not made.
+    # Some tile is always allowed: claims that would forbid all discards are not made.
     return choice
 
 
@@ -89,7 +89,7 @@ def wants_kong(player: Player, face: int, *, concealed: bool) -> bool:
 
 
 def _change(player: Player, face: int, own: tuple[int, ...]) -> float:
-    """By how much the rest of the hand is worth less without tiles of one block."""
+    """Loss of the hand's value without these tiles of one block."""
     number = block_of(face)
     block = player.block(number)
     rest = list(block)
@@ -100,7 +100,7 @@ def _change(player: Player, face: int, own: tuple[int, ...]) -> float:
 
 
 def _discard_of_special_hand(player: Player) -> int:
-    """A tile that a hand of pairs or of single tiles does not want."""
+    """A tile that a hand of pairs or of single tiles does not need."""
     faces = [face for face, count in enumerate(player.counts) if count]
     if player.strategy.plan == "pairs":
         lone = [face for face in faces if player.counts[face] % 2]
@@ -111,7 +111,7 @@ def _discard_of_special_hand(player: Player) -> int:
 
 
 def _special_hands(rules: Rules, counts: list[int]) -> list[frozenset[int]]:
-    """The single tiles of the special hands that lie nearest: all terminals and honours, unrelated tiles."""
+    """Tile sets of the nearest special hands of single tiles: all terminals and honours, unrelated tiles."""
     wanted = [UNIOS]
     if rules == "international":
         rows = (

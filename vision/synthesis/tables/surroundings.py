@@ -1,4 +1,4 @@
-"""What else lies on the table: the pond, the walls, the other players' tiles, tiles that strayed."""
+"""Surroundings of a hand: the pond, walls, other players' tiles, stray tiles."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from vision.synthesis.tables.played import OtherPlayer, PlayedHand
 def add_surroundings(
     played: PlayedHand, hand: Sequence[LaidGroup], shape: Shape, rng: Random
 ) -> dict[str, list[LaidGroup]]:
-    """By name, what lies around a hand; each group is of kind `background`.
+    """The surroundings of a hand by name; every group is of kind `background`.
 
-    Pond tiles lie over three tile heights from the hand's, as on photos of real tables.
+    Pond tiles are more than three tile heights from the hand, as on real photos.
     """
     centres = [tile.pose.centre for group in hand for tile in group.tiles]
     left, right = min(c[0] for c in centres), max(c[0] for c in centres)
@@ -49,7 +49,7 @@ def _background(tiles: Iterable[LaidTile]) -> LaidGroup:
 
 
 def _pond(played: PlayedHand, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
-    """The discards: one player's in rows, or everybody's thrown into the middle."""
+    """The discards: one player's in rows, or everybody's scattered in the middle."""
     if rng.random() < 0.55:
         codes = played.ponds[played.hand.win.seat]
         rows = [codes[start : start + 6] for start in range(0, len(codes), 6)]
@@ -65,7 +65,7 @@ def _pond(played: PlayedHand, x: float, y: float, shape: Shape, rng: Random) -> 
     tiles: list[LaidTile] = []
     wide = rng.randint(6, 10)
     for at, code in enumerate(rng.sample(codes, len(codes))):
-        # A heap thrown together: cells just wide enough that tiles turned any way do not overlap.
+        # Scattered on a grid whose cells are just large enough that tiles do not overlap at any rotation.
         cell = shape.height * 1.28
         place = (x + cell * (at % wide - wide / 2.0), y - cell * (at // wide))
         slip = (rng.uniform(-0.06, 0.06), rng.uniform(-0.06, 0.06))
@@ -74,7 +74,7 @@ def _pond(played: PlayedHand, x: float, y: float, shape: Shape, rng: Random) -> 
 
 
 def _wall(count: int, left: float, right: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
-    """A piece of the wall, backs up, two tiles high or what is left of it."""
+    """A piece of the wall, face down, up to two tiles high."""
     long, levels = min(count // 2, rng.randint(6, 18)), rng.choice((1, 2, 2))
     start = rng.uniform(left - 4.0, max(left, right - long) + 4.0)
     angle = rng.gauss(0.0, 0.03)
@@ -87,7 +87,7 @@ def _wall(count: int, left: float, right: float, y: float, shape: Shape, rng: Ra
 
 
 def _across(other: OtherPlayer, x: float, y: float, shape: Shape, rng: Random) -> list[LaidGroup]:
-    """The player across: the concealed tiles standing with their backs this way, or laid down; melds in the open."""
+    """The opposite player's tiles: concealed ones standing with their backs towards us, or laid down; melds face up."""
     shown = rng.random() < 0.4
     start = x + len(other.concealed) / 2.0
     groups: list[LaidGroup] = []
@@ -109,7 +109,7 @@ def _across(other: OtherPlayer, x: float, y: float, shape: Shape, rng: Random) -
 def _strays(
     played: PlayedHand, left: float, right: float, centres: Sequence[NDArray[np.float64]], shape: Shape, rng: Random
 ) -> list[LaidGroup]:
-    """One or two of a neighbour's tiles that lie about, over three tile heights from the hand."""
+    """One or two of a neighbour's tiles, more than three tile heights from the hand."""
     near = max(float(centre[1]) for centre in centres)
     groups = []
     free = rng.uniform(left, right)

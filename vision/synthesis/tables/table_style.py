@@ -1,4 +1,4 @@
-"""How a table lays out a finished hand: what the rules prescribe, and what differs from table to table."""
+"""Table style: how a finished hand is laid out, where the rules prescribe it and where tables differ."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ LayoutKind = Literal[
     "wrapped-row",
     "standing",
 ]
-"""Where the parts of a hand lie.
+"""Arrangement of the parts of a hand.
 
-one-row: all in one gapless row; row-with-gaps: one row, space between flowers, sets, concealed and winning tile;
-sets-behind, sets-before: flowers and sets in a row farther from or nearer to the player; flowers-above: the flowers
-in a row of their own; left-corner: the sets stacked at the player's left-hand corner; sets-apart: every set and the
-eyes on their own, claimed or not; wrapped-row: the concealed tiles in two lines; standing: the concealed tiles stand
+one-row: all in one gapless row; row-with-gaps: one row with gaps between flowers, sets, concealed and winning tile;
+sets-behind, sets-before: flowers and sets in a row farther from or nearer to the player; flowers-above: the flowers in
+a row of their own; left-corner: the sets stacked at the player's left-hand corner; sets-apart: every set and the eyes
+lie separately, claimed or not; wrapped-row: the concealed tiles in two lines; standing: the concealed tiles stand
 upright, the rest lies.
 """
 
 KongBacks = Literal["middle", "outer", "all"]
 AddedTile = Literal["on", "beside", "row"]
 WinningPlace = Literal["right", "left", "turned", "among", "near"]
-"""Apart at either end, turned at the right end, among the others, or at the right end with too little space to tell."""
+"""Apart at either end, turned at the right end, among the others, or at the right end with an ambiguous gap."""
 FlowerPlace = Literal["left", "right"]
 Order = Literal["suits", "sets", "none"]
 
@@ -40,17 +40,17 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class TableStyle:
-    """How a table lays out hands.
+    """Conventions of a table for laying out hands.
 
     Attributes:
-        turn: the claimed tile's quarter turns: 1 clockwise, -1 the other way, 0 where nobody turns it.
-        kong_backs: which tiles of a concealed kong lie on their faces.
+        turn: the claimed tile's quarter turns: 1 clockwise, -1 the other way, 0 if it is not turned.
+        kong_backs: which tiles of a concealed kong lie face down.
         added: where the fourth tile of an added kong lies: on the turned tile, beside it, or in the row.
         winning: where the winning tile lies.
         flowers: at which end of a row the flowers lie.
-        upside_down: chance that a flower lies upside down.
+        upside_down: probability that a flower lies upside down.
         order: how the concealed tiles are sorted.
-        suits: the order in which the suits stand.
+        suits: order of the suits.
     """
 
     turn: int
@@ -66,13 +66,13 @@ class TableStyle:
 _WINNING: Final[dict[Rules, dict[WinningPlace, int]]] = {
     "international": {"right": 40, "left": 8, "turned": 12, "among": 34, "near": 6},
     "australia": {"right": 40, "left": 8, "turned": 12, "among": 34, "near": 6},
-    # The sixteen-tile text has the winning tile laid apart.
+    # The sixteen-tile rules have the winning tile laid apart.
     "taiwan16": {"right": 72, "left": 12, "turned": 4, "among": 8, "near": 4},
 }
 
 
 def random_table_style(rules: Rules, rng: Random) -> TableStyle:
-    """A table's ways, drawn by lot where the rules are silent, and now and then where they are not."""
+    """A random table style; free where the rules are silent, and occasionally against them."""
     strict = rules == "international" and rng.random() < 0.8
     backs: dict[KongBacks, int] = {"middle": 40, "outer": 35, "all": 25}
     added: dict[AddedTile, int] = {"on": 35, "beside": 45, "row": 20}
@@ -82,7 +82,7 @@ def random_table_style(rules: Rules, rng: Random) -> TableStyle:
     rng.shuffle(suits)
     return TableStyle(
         turn=rng.choice((-1, 0, 0, 1, 1)),
-        # The middle tiles of an unfolded kong lie on their faces (article 22.2).
+        # The middle tiles of a concealed kong lie face down (article 22.2).
         kong_backs="middle" if strict else weighted_choice(backs, rng),
         added=weighted_choice(added, rng),
         winning=weighted_choice(_WINNING[rules], rng),
@@ -94,5 +94,5 @@ def random_table_style(rules: Rules, rng: Random) -> TableStyle:
 
 
 def weighted_choice(weights: dict[_T, int], rng: Random) -> _T:
-    """One of the keys, by their weights."""
+    """A key drawn at random by weight."""
     return rng.choices(list(weights), list(weights.values()))[0]

@@ -1,4 +1,4 @@
-"""A layout as a camera sees it: the exact truth of a photo, without the picture."""
+"""Projects a layout through a camera: the exact ground truth of a photo, without rendering it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from vision.synthesis.tables.placing import LaidTile
 
 _ASPECTS: Final = (3 / 4, 3 / 4, 9 / 16, 1.0)
 _RASTER: Final = 800
-"""Pixels of the longer side of the picture in which it is worked out what hides what."""
+"""Longer side in pixels of the raster used to compute occlusion."""
 _LEAST_OF_HAND: Final = 0.35
-"""Share of its upper side that a tile of the hand shows at least."""
+"""Least visible share of the upper side of every tile of the hand."""
 _LEAST_OF_OTHERS: Final = 0.5
-"""What a tile of the background must show to be in the truth."""
+"""Least visible share for a background tile to be included in the ground truth."""
 _FRONT, _BACK_SIDE = (0, 1, 2, 3), (5, 4, 7, 6)
 
 
@@ -34,11 +34,11 @@ class TruthGroup:
     """Tiles that belong together.
 
     Attributes:
-        kind: what they are, as in the reading record.
+        kind: kind, as in the reading record.
         tiles: indices into the photo's arrays, in reading order of their line.
-        ambiguous: whether a picture cannot tell the kind: sets and concealed tiles of one gapless row, sets all set out
-            on their own. Their kind is not scored, as with the kind `unsure` in the labels of real photos.
-        line: the number of their line, from the far one.
+        ambiguous: whether the kind cannot be determined from a picture: sets and concealed tiles in one gapless row, or
+            all sets lying separately. Such kinds are not scored, like the kind `unsure` in labels of real photos.
+        line: index of their line, counted from the far one.
     """
 
     kind: GroupKind
@@ -49,19 +49,19 @@ class TruthGroup:
 
 @dataclass(frozen=True, slots=True)
 class PhotoTruth:
-    """What is true of a photo of a layout, whether or not it has been rendered.
+    """Ground truth for a photo of a layout, rendered or not.
 
     Attributes:
-        layout: what lies there.
-        camera: who looks at it.
+        layout: the tiles on the table.
+        camera: the camera.
         size: width and height in pixels.
-        codes: what the upper side of each tile shows.
-        boxes: float32 (n, 4), xyxy pixels, tight around the upper sides, cut at the picture's edges.
-        corners: float32 (n, 4, 2), the upper sides' corners in the tiles' own frames.
-        visible: float32 (n,), share of the upper side that is in the picture and not hidden.
-        places: which tile of the layout each is, group by group.
-        groups: every tile is in one of them; the hand's first.
-        traits: the layout's, and what is special about the view.
+        codes: the face each tile shows, or the back.
+        boxes: float32 (n, 4), xyxy pixels, tight around the upper sides, clipped to the picture.
+        corners: float32 (n, 4, 2), corners of the upper sides in the tiles' own frames.
+        visible: float32 (n,), share of the upper side that is in the picture and not occluded.
+        places: for each tile its index in the layout, counted group by group.
+        groups: a partition of the tiles; the hand's groups come first.
+        traits: the layout's, and those of the view.
     """
 
     layout: Layout
@@ -80,23 +80,23 @@ class PhotoTruth:
 
     @property
     def hand_tiles(self) -> tuple[int, ...]:
-        """The tiles of the hand."""
+        """Indices of the hand's tiles."""
         return tuple(tile for group in self.groups if group.kind != "background" for tile in group.tiles)
 
     def detections(self) -> Detections:
-        """What a detector without fault would find, in the order of the truth."""
+        """The output of a perfect detector, in ground truth order."""
         chances = np.zeros((len(self), len(INDEX)), np.float32)
         chances[np.arange(len(self)), [INDEX[code] for code in self.codes]] = 1.0
         return Detections(self.boxes, chances, self.corners)
 
 
 def project_layout(layout: Layout, rng: Random, side: int = 1600) -> PhotoTruth:
-    """A photo of a layout, `side` pixels on its longer side, with the whole hand in it."""
+    """Ground truth of a photo, `side` pixels on its longer side, with the whole hand in the frame."""
     aspect = rng.choice(_ASPECTS)
     wide, tall = (side, round(side * aspect)), (round(side * aspect), side)
     while True:
         held = [_random_camera(layout, size, rng) for size in (wide, tall)]
-        # People hold the camera so that the row fits, mostly.
+        # People usually hold the camera so that the row fits best.
         fits = int(held[1].scale > held[0].scale)
         chosen = fits if rng.random() < 0.85 else 1 - fits
         photo = _seen(layout, held[chosen], (wide, tall)[chosen])
@@ -121,7 +121,7 @@ def _random_camera(layout: Layout, size: tuple[int, int], rng: Random) -> Camera
 
 
 def random_roll(rng: Random) -> float:
-    """How the photo is turned: mostly upright, often by quarters, now and then any way."""
+    """Camera roll: usually upright, often a multiple of 90 degrees, occasionally any angle."""
     kind = rng.random()
     if kind < 0.6:
         return rng.gauss(0.0, 0.08)
@@ -131,7 +131,7 @@ def random_roll(rng: Random) -> float:
 
 
 def _seen(layout: Layout, camera: Camera, size: tuple[int, int]) -> PhotoTruth | None:
-    """The truth; None where a tile of the hand is outside the picture or hidden."""
+    """The ground truth; None if a tile of the hand is outside the picture or occluded."""
     tiles = [tile for group in layout.groups for tile in group.tiles]
     owner = [number for number, group in enumerate(layout.groups) for _ in group.tiles]
     flat = np.array([camera.project(tile.pose.corners(layout.shape)) for tile in tiles])
@@ -176,7 +176,7 @@ def _upper(tile: LaidTile) -> tuple[int, ...]:
 def _visible(
     tiles: Sequence[LaidTile], shape: Shape, camera: Camera, flat: NDArray[np.float64], size: tuple[int, int]
 ) -> NDArray[np.float32]:
-    """Float32 (n,), which share of each upper side nothing hides: all tiles painted small, far ones first."""
+    """Visible share of each upper side, float32 (n,), by painting all tiles at low resolution, back to front."""
     scale = _RASTER / max(size)
     raster = np.full((round(size[1] * scale), round(size[0] * scale)), -1, np.int16)
     quads = (flat * scale).astype(np.float32)

@@ -1,4 +1,4 @@
-"""The shuffled tiles of a game, drawn from the head, replacements from the tail (articles 17, 21-23)."""
+"""The wall: shuffled tiles drawn from the head, replacements from the tail (articles 17, 21-23)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.tiles import FLOWERS, HONOURS, INDEX, SUITED
 
 
 class Wall:
-    """Faces as positions in `scoring.tiles.CLASSES`; Australia plays without flowers."""
+    """Faces as indices into `scoring.tiles.CLASSES`; Australia plays without flowers."""
 
     def __init__(self, rules: Rules, rng: Random) -> None:
         tiles = [INDEX[face] for face in (*SUITED, *HONOURS) for _ in range(4)]
@@ -23,11 +23,11 @@ class Wall:
         return self._tail - self._head
 
     def draw(self) -> int:
-        """The next tile of the head; the wall must not be empty."""
+        """Draw from the head; the wall must not be empty."""
         self._head += 1
         return self._tiles[self._head - 1]
 
     def draw_replacement(self) -> int:
-        """The last tile of the tail; the wall must not be empty."""
+        """Draw from the tail; the wall must not be empty."""
         self._tail -= 1
         return self._tiles[self._tail]

@@ -1,4 +1,4 @@
-"""Tile faces drawn by the project itself: no font and no picture is needed."""
+"""Tile faces drawn procedurally, without fonts or pictures."""
 
 from vision.synthesis.rendering.faces.drawing import draw_back, draw_face
 from vision.synthesis.rendering.faces.style import STYLES, Style, random_style

@@ -1,4 +1,4 @@
-"""The bamboos: sticks in their arrangements from 2 to 9 (the 1 is a bird)."""
+"""Faces of the bamboos 2 to 9 (the 1 is a bird)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _TWO = (21.0, WIDTH - 21.0)
 _THREE = (14.5, _CENTRE, WIDTH - 14.5)
 
 Stick = tuple[float, float, float, float, int]
-"""Where a stick starts and ends (x0, y0, x1, y1) and which of the style's bamboo inks it has."""
+"""Start and end of a stick (x0, y0, x1, y1) and the index of its ink in the style's bamboo inks."""
 
 
 def _row(xs: tuple[float, ...], top: float, bottom: float, inks: tuple[int, ...]) -> tuple[Stick, ...]:
     return tuple((x, top, x, bottom, ink) for x, ink in zip(xs, inks, strict=True))
 
 
-# Number -> thickness of a stick and the sticks.
+# Number -> stick thickness and sticks.
 _ARRANGEMENTS: Final[dict[int, tuple[float, tuple[Stick, ...]]]] = {
     2: (12.5, (*_row((_CENTRE,), 10, 47, (0,)), *_row((_CENTRE,), 53, 90, (0,)))),
     3: (12.5, (*_row((_CENTRE,), 10, 47, (0,)), *_row(_TWO, 53, 90, (0, 0)))),
@@ -37,7 +37,7 @@ _ARRANGEMENTS: Final[dict[int, tuple[float, tuple[Stick, ...]]]] = {
 
 
 def _eight(outward: bool) -> tuple[Stick, ...]:
-    """A W over an M; the slanted sticks meet at the rim (`outward`) or in the middle of the tile."""
+    """A W over an M; the slanted sticks meet at the edge (`outward`) or in the middle of the tile."""
     rim, middle = (9.0, 43.0) if outward else (43.0, 9.0)
     upper = [(13.5, 7, 13.5, 45), (61.5, 7, 61.5, 45), (19, middle, _CENTRE, rim), (56, middle, _CENTRE, rim)]
     lower = [(x0, 100 - y0, x1, 100 - y1) for x0, y0, x1, y1 in upper]

@@ -1,4 +1,4 @@
-"""The bird that stands for the 1 of bamboos."""
+"""Birds for the 1 of bamboos."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _sparrow(canvas: Canvas, style: Style) -> None:
 
 
 def _peacock(canvas: Canvas, style: Style) -> None:
-    """A bird that spreads its tail above its body."""
+    """A bird with its tail spread above its body."""
     main, accent, dark = style.ink(style.bamboos[0]), style.ink(style.bamboos[1]), style.ink(style.numeral)
     for radius, count, ink in ((34.5, 13, main), (24.5, 9, main)):
         for part in range(count):

@@ -1,4 +1,4 @@
-"""Antialiased ink on a transparent ground: filled polygons, lines and brush strokes in face units."""
+"""Antialiased drawing on a transparent background: filled polygons, lines and brush strokes in face units."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Colour = tuple[int, int, int]
 """Red, green, blue, 0 to 255."""
 
 Path = NDArray[np.float64]
-"""Points, float64 (n, 2), in face units: hundredths of the face's height."""
+"""Points, float64 (n, 2), in face units: 1/100 of the face's height."""
 
 WIDTH: Final = 75.0
 """Width of a face in face units."""
@@ -29,7 +29,7 @@ CIRCLE: Final[Path] = np.stack([np.cos(_turn), np.sin(_turn)], axis=1)
 
 
 class Nib:
-    """What a brush touches the face with: a convex outline (m, 2) about the origin, for a width of two."""
+    """Convex outline (m, 2) of a brush tip about the origin, for a stroke width of 2."""
 
     def __init__(self, outline: Path) -> None:
         self.half = outline / 2.0
@@ -41,9 +41,9 @@ ROUND: Final = Nib(CIRCLE)
 
 
 class Canvas:
-    """A face being drawn; x runs right from 0 to 75, y down from 0 to 100, whatever the pixels.
+    """Drawing surface of a face; x runs right from 0 to 75, y down from 0 to 100, at any resolution.
 
-    A colour of `None` takes ink away. Pixels are premultiplied until `image` is called.
+    The colour `None` erases. Pixels are premultiplied until `image` is called.
     """
 
     def __init__(self, height: int) -> None:
@@ -52,7 +52,7 @@ class Canvas:
         self._matrix = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]) * (size[0] / 100.0)
 
     def placed(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Canvas:
-        """The same ink seen from a frame of its own: origin at (x, y), scaled, turned clockwise."""
+        """The same surface in a local frame: origin at (x, y), scaled, rotated clockwise."""
         angle = np.radians(degrees)
         cos, sin = scale * np.cos(angle), scale * np.sin(angle)
         inner = np.array([[cos, -sin, x], [sin, cos, y], [0.0, 0.0, 1.0]])
@@ -62,7 +62,7 @@ class Canvas:
         return other
 
     def polygon(self, points: ArrayLike, colour: Colour | None) -> None:
-        """Fill a polygon, float (n, 2), of any shape."""
+        """Fill a polygon, float (n, 2), convex or not."""
         cv2.fillPoly(self._pixels, [self._to_pixels(points)], _ink(colour), shift=_SUBPIXEL_BITS)
 
     def disc(self, x: float, y: float, radius: float, colour: Colour | None) -> None:
@@ -74,36 +74,37 @@ class Canvas:
         self._convex(self._to_pixels(CIRCLE * (rx, ry) + (x, y)), colour)
 
     def rectangle(self, x0: float, y0: float, x1: float, y1: float, colour: Colour | None) -> None:
-        """Fill an upright rectangle."""
+        """Fill an axis-aligned rectangle."""
         self._convex(self._to_pixels([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]), colour)
 
     def line(self, points: ArrayLike, width: float, colour: Colour | None) -> None:
-        """Draw straight pieces through the points, with round joints and ends."""
+        """Draw a polyline with round joints and ends."""
         path = np.asarray(points, np.float64)
         self.brush(path, np.full(len(path), width), colour)
 
     def curve(self, points: ArrayLike, width: float, colour: Colour | None) -> None:
-        """Draw a smooth line of one width through the points."""
+        """Draw a smooth line of constant width through the points."""
         self.line(smooth(points), width, colour)
 
     def leaf(self, points: ArrayLike, width: float, colour: Colour | None) -> None:
-        """Draw a smooth stroke that is pointed at both ends and `width` wide in between."""
+        """Draw a smooth stroke that tapers at both ends and is `width` wide in between."""
         path = smooth(points)
         swelling = np.sin(np.pi * np.linspace(0.02, 0.98, len(path))) ** 0.7
         self.brush(path, width * swelling, colour)
 
     def brush(self, points: ArrayLike, widths: ArrayLike, colour: Colour | None, nib: Nib = ROUND) -> None:
-        """Draw through points (n, 2) with a nib, `widths` (n) wide at each."""
+        """Stroke through points (n, 2) with a nib of the given widths (n)."""
         path = np.asarray(points, np.float64)
         nibs = path[:, None] + np.asarray(widths, np.float64)[:, None, None] * nib.half
-        # A piece is the hull of the nib at both ends: the half that faces forward moves on, the other stays.
+        # Each segment is the hull of the nib at both ends: the forward half of the outline at the end, the rest at the
+        # start.
         ahead = ((path[1:] - path[:-1]) @ nib.outward)[:, :, None] > 0.0
         ink = _ink(colour)
         for piece in self._to_pixels(np.where(ahead, nibs[1:], nibs[:-1])):
             cv2.fillConvexPoly(self._pixels, piece, ink, shift=_SUBPIXEL_BITS)
 
     def image(self) -> NDArray[np.uint8]:
-        """The face, uint8 (height, width, 4): straight (not premultiplied) red, green, blue, alpha."""
+        """The face as uint8 RGBA (height, width, 4) with straight (not premultiplied) alpha."""
         height, width = (side // _OVERSAMPLING for side in self._pixels.shape[:2])
         small = resize(self._pixels, width, height)
         alpha = cv2.extractChannel(small, 3)
@@ -111,7 +112,7 @@ class Canvas:
         return np.asarray(cv2.divide(small, weights, scale=255.0), dtype=np.uint8)
 
     def _to_pixels(self, points: ArrayLike) -> NDArray[np.int32]:
-        # cv2 puts whole coordinates on pixel centres, face units count from the edge.
+        # cv2 puts integer coordinates at pixel centres; face units count from the edge.
         exact = np.asarray(points, np.float64) @ self._matrix[:, :2].T * _FIXED + (self._matrix[:, 2] - 0.5) * _FIXED
         fixed: NDArray[np.int32] = np.rint(exact).astype(np.int32)
         return fixed
@@ -121,7 +122,7 @@ class Canvas:
 
 
 def smooth(points: ArrayLike, steps: int = 8) -> Path:
-    """A curve through the points, float (m, 2), `steps` pieces between neighbours (Catmull and Rom 1974)."""
+    """Spline through the points, float (m, 2), with `steps` segments between neighbours (Catmull and Rom 1974)."""
     path = np.asarray(points, np.float64)
     if len(path) < 3:
         return path
@@ -134,14 +135,14 @@ def smooth(points: ArrayLike, steps: int = 8) -> Path:
 
 @cache
 def _blend(steps: int) -> NDArray[np.float64]:
-    """Float64 (steps, 4): the share of the knot before, of both ends and of the knot after in each point between."""
+    """Spline weights, float64 (steps, 4): of the previous knot, both ends and the next knot."""
     t = np.linspace(0.0, 1.0, steps, endpoint=False)
     shares = [2 * t**2 - t - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, t**3 - t**2]
     return np.asarray(np.stack(shares, axis=1) / 2.0)
 
 
 def petal(length: float, width: float, waist: float = 0.6) -> Path:
-    """Outline of a petal from the origin along +x; it is widest at the share `waist` of its length."""
+    """Outline of a petal from the origin along +x, widest at the fraction `waist` of its length."""
     outline: Sequence[tuple[float, float]] = [
         (0.0, 0.0),
         (waist * 0.5, 0.33),

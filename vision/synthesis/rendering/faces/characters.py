@@ -1,4 +1,4 @@
-"""The characters, winds and dragons."""
+"""Faces of the characters, winds and dragons."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _frame(canvas: Canvas, inset: float, width: float, colour: Colour | None) ->
 
 
 def _blank(_: Canvas, __: Colour) -> None:
-    """A tile without any ink."""
+    """A blank face."""
 
 
 def _double(canvas: Canvas, colour: Colour) -> None:
@@ -56,7 +56,7 @@ def _corners(canvas: Canvas, colour: Colour) -> None:
 
 
 def _fret(canvas: Canvas, colour: Colour) -> None:
-    """A band of squared hooks between two lines, the meander of carved furniture."""
+    """A meander border between two lines."""
     _frame(canvas, 7.0, 2.0, colour)
     _frame(canvas, 19.0, 2.0, colour)
     hook = [(-3.6, 3.4), (-3.6, -2.8), (2.8, -2.8), (2.8, 2.2), (-0.4, 2.2), (-0.4, 0.2)]

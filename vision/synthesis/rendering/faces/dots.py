@@ -1,4 +1,4 @@
-"""The dots: rings, coins and rosettes in their arrangements, and the large one of the 1."""
+"""Faces of the dots: rings, coins and rosettes in their arrangements, and the large dot of the 1."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from vision.synthesis.rendering.faces.style import Style
 
 _LEFT, _CENTRE, _RIGHT = 21.0, WIDTH / 2.0, WIDTH - 21.0
 
-# Number -> radius and (x, y, which of the style's three dot inks).
+# Number -> radius and (x, y, index into the style's three dot inks).
 _ARRANGEMENTS: Final[dict[int, tuple[float, tuple[tuple[float, float, int], ...]]]] = {
     2: (17.5, ((_CENTRE, 27, 0), (_CENTRE, 73, 2))),
     3: (14.0, ((17.5, 20, 2), (_CENTRE, 50, 1), (57.5, 80, 0))),

@@ -1,4 +1,4 @@
-"""The printed faces of a set of tiles, from its style."""
+"""Draws the printed faces of a set from its style."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ _HONOUR_INDICES = "ESWNPFC"
 
 @lru_cache(maxsize=256)
 def draw_face(code: str, style: Style, height: int) -> NDArray[np.uint8]:
-    """Draw the printing of one face: ink on a transparent ground, without the tile.
+    """Draw the ink of one face on a transparent background, without the tile.
 
     Args:
         code: one of the 42 codes of `scoring.tiles.FACES`.
-        style: the set's printing.
+        style: style of the set.
         height: pixels; the width is three quarters of it.
 
     Returns:
-        uint8 (height, width, 4), red, green, blue and alpha (not premultiplied); shared, so not writeable.
+        uint8 (height, width, 4), RGBA (straight alpha); cached and shared, hence read-only.
 
     Raises:
-        ValueError: the code is not a face.
+        ValueError: the code is not that of a face.
     """
     if code not in FACES:
         raise ValueError(f"{code!r} is not the code of a face")
@@ -49,14 +49,14 @@ def draw_face(code: str, style: Style, height: int) -> NDArray[np.uint8]:
 
 
 def draw_back(style: Style, height: int) -> NDArray[np.uint8]:
-    """A tile's back: uint8 (height, width, 4), the back's colour all over."""
+    """The back of a tile: uint8 RGBA (height, width, 4) filled with the back's colour."""
     back = np.empty((height, round(height * WIDTH / 100.0), 4), np.uint8)
     back[:] = (*style.back, 255)
     return back
 
 
 def _printing(canvas: Canvas, size: float, indexed: bool) -> Canvas:
-    """The face scaled about its middle, or a little smaller and lower beside an index."""
+    """The canvas scaled about the face's centre; slightly smaller and lower to leave room for an index."""
     scale, right, down = (size * 0.88, 1.5, 3.0) if indexed else (size, 0.0, 0.0)
     return canvas.placed(WIDTH / 2.0 * (1.0 - scale) + right, 50.0 * (1.0 - scale) + down, scale)
 

@@ -1,4 +1,4 @@
-"""The flower tiles: a plant under its character and its number."""
+"""Faces of the flower tiles: a plant with a character and a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Characters written with a brush: each kind of stroke presses and lifts in its own way."""
+"""Brush-written characters: each kind of stroke has its own pressure profile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.synthesis.rendering.faces.canvas import CIRCLE, Canvas, Colour, Nib,
 from vision.synthesis.rendering.faces.hanzi import HANZI
 from vision.synthesis.rendering.faces.style import Style
 
-# Width along the stroke, from its start (0) to its end (1), as a share of the character's stroke width.
+# Relative width along the stroke, from start (0) to end (1).
 _PRESSURE: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "h": ((0, 0.8), (0.1, 0.82), (0.3, 0.64), (0.65, 0.62), (0.86, 0.8), (0.95, 1.1), (1, 0.8)),
     "v": ((0, 0.85), (0.08, 1.15), (0.25, 0.92), (0.7, 0.88), (0.93, 1.02), (1, 0.9)),
@@ -26,7 +26,7 @@ _PRESSURE: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 }
 _SAMPLES: Final = 10
 
-# The hairs lie aslant on the paper, so a dab is longer from upper left to lower right.
+# The bristles lie at an angle, so a dab is longer from upper left to lower right.
 _DIAGONAL = np.array([[1.0, 1.0], [-1.0, 1.0]]) / np.sqrt(2.0)
 _NIB: Final = Nib((CIRCLE * (1.2, 0.72)) @ _DIAGONAL)
 
@@ -58,7 +58,7 @@ def _parse(stroke: str) -> tuple[str, Path]:
 
 
 def _resample(path: Path) -> Path:
-    """The same line as `_SAMPLES` points at equal distances."""
+    """The same line resampled to `_SAMPLES` equidistant points."""
     along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(path, axis=0).T))])
     places = np.linspace(0.0, along[-1], _SAMPLES)
     return np.stack([np.interp(places, along, path[:, 0]), np.interp(places, along, path[:, 1])], axis=1)

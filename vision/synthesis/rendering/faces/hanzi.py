@@ -1,8 +1,8 @@
-"""The strokes of the characters that tiles bear, in brush order.
+"""Stroke data of the characters printed on tiles, in stroke order.
 
-A stroke is a kind and the points it runs through, in a box of 0 to 100, x right, y down. The kinds are the
-basic strokes of regular script (永字八法): `h` 横, `v` 竖, `i` 悬针竖 (a needle's end), `p` 撇, `n` 捺,
-`d` 点, `t` 提, `k` a hook, `c` a bend. Turning strokes are written as their parts.
+A stroke is a kind and the points it runs through, in a box of 0 to 100, x right, y down. The kinds are the basic
+strokes of regular script (永字八法): `h` 横, `v` 竖, `i` 悬针竖 (tapered end), `p` 撇, `n` 捺,
+`d` 点, `t` 提, `k` a hook, `c` a bend. Compound strokes are given as their parts.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""The small numerals and letters in a tile's corner, drawn as lines of one width."""
+"""Corner indices: small numerals and letters drawn as lines of constant width."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.synthesis.rendering.faces.canvas import Canvas, Colour, smooth
 
-# Each line's points in a box of 0 to 60 by 0 to 100; a line that starts with ~ is smooth.
+# Points of each line in a box of 0 to 60 by 0 to 100; a leading ~ marks a smooth line.
 _LINES: Final[dict[str, tuple[str, ...]]] = {
     "1": ("14,26 34,6 34,94",),
     "2": ("~8,28 14,10 32,4 50,12 52,32 36,58 8,92", "8,93 55,93"),

@@ -1,4 +1,4 @@
-"""The plants on the flower tiles; each fills the lower two thirds of a face."""
+"""Plants for the flower tiles; each fills the lower two thirds of a face."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import numpy as np
 from vision.synthesis.rendering.faces.canvas import Canvas, Colour, petal, smooth
 
 Plant = Callable[[Canvas, Colour, Colour], None]
-"""Draws with the ink of petals and the ink of leaves."""
+"""Draws a plant, given the ink of its petals and the ink of its leaves."""
 
 
 def _round(canvas: Canvas, size: float, petals: int, ink: Colour) -> None:
-    """A flower of round petals about the origin, with a light heart and dots for stamens."""
+    """A flower with round petals about the origin, a light centre and dots for stamens."""
     for part in range(petals):
         frame = canvas.placed(0, 0, size, 360 / petals * part - 90)
         frame.ellipse(0.58, 0, 0.44, 0.4, ink)
@@ -25,7 +25,7 @@ def _round(canvas: Canvas, size: float, petals: int, ink: Colour) -> None:
 
 
 def _pointed(canvas: Canvas, size: float, petals: int, ink: Colour, width: float = 0.42) -> None:
-    """A flower of pointed petals about the origin, each with a light middle."""
+    """A flower with pointed petals about the origin, each with a lighter middle."""
     for part in range(petals):
         frame = canvas.placed(0, 0, size, 360 / petals * part - 90)
         frame.polygon(petal(1.0, width), ink)

@@ -1,4 +1,4 @@
-"""What makes one set's printing differ from another's: inks, weight of hand, and which drawings it uses."""
+"""Style of a tile set's printing: inks, stroke weight, and which variants of the drawings it uses."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class Style:
         back: colour of the tiles' backs.
         numeral, myriad, wind: inks of the numerals and 萬 of the characters, and of the winds.
         dots: inks of the dots: of the 2's upper half, of the middle, and of the 8.
-        bamboos: inks of the bamboos and of those that stand out (in the 5, 7 and 9).
+        bamboos: inks of the bamboos and of the highlighted ones (in the 5, 7 and 9).
         petals, leaves: inks of the flower tiles.
-        weight: thickness of the brush, 1 for an ordinary one.
-        slant: how far a character leans to the right, as a share of its height.
-        unsteadiness: how far strokes stray from their places, as a share of the character's size.
-        hand: seed of what unsteadiness does.
-        size: size of the printing, 1 for an ordinary one.
+        weight: stroke thickness, 1 for average.
+        slant: horizontal shear of characters, as a share of their height.
+        unsteadiness: deviation of stroke points, as a share of the character's size.
+        hand: seed of that deviation.
+        size: size of the printing, 1 for average.
         five: 五 or 伍 on the 5 of characters. `myriad_form`: 萬 or 万.
-        dot, one_dot, bamboo, bird, white: which drawing is used.
-        eight: which way the slanted bamboos of the 8 run.
-        indices: numerals or letters in a corner, for those who cannot read the characters.
+        dot, one_dot, bamboo, bird, white: which variant of the drawing is used.
+        eight: direction of the slanted bamboos of the 8.
+        indices: whether numerals or letters are printed in a corner.
     """
 
     red: Colour = (196, 30, 38)
@@ -122,11 +122,11 @@ STYLES: Final[dict[str, Style]] = {
         white="fret",
     ),
 }
-"""Four sets that differ in what real sets differ in."""
+"""Four sets that cover the main differences between real ones."""
 
 
 def random_style(rng: np.random.Generator) -> Style:
-    """A set that nobody has seen: drawings, inks and hand drawn by lot."""
+    """A random set: variants, inks and hand."""
     dark: Ink = _pick(rng, ("blue", "blue", "black"))
     first: Ink = _pick(rng, ("green", "green", dark))
     return Style(

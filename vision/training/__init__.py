@@ -1,7 +1,7 @@
-"""Training of the three networks."""
+"""Training of the three networks: finder, reader and face refiner."""
 
 import os
 
-# Read by Ultralytics as it is imported: it asks no server for anything and installs nothing.
+# Read by Ultralytics on import: no network requests, no automatic installs.
 os.environ.setdefault("YOLO_OFFLINE", "1")
 os.environ.setdefault("YOLO_AUTOINSTALL", "False")

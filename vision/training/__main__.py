@@ -1,4 +1,4 @@
-"""`python -m vision.training …`: the steps that made the shipped model, each a command."""
+"""`python -m vision.training …`: the steps that made the shipped model, one command each."""
 
 from __future__ import annotations
 

@@ -18,13 +18,13 @@ from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 
 NO_TILE = -1
 _PRIOR = (0.5, 2.0)
-"""Standard deviations of the logarithm of the sharpness and of the bias, before any photo is seen."""
+"""Prior standard deviations of the logarithm of the sharpness and of the bias."""
 _ROUNDS = 6
 _STEPS = 7
 
 
 def calibrate_model(folder: Path, photos: Iterable[LabelledPhoto]) -> TemperatureScaling:
-    """Fit a model's confidences on photos and keep the result in its `reader.onnx`."""
+    """Fit a model's confidences on photos and store the parameters in its `reader.onnx`."""
     detector = Detector.load(folder)
     detector.calibration = TemperatureScaling()
     confidence = fit_temperature(*collect_proposals(detector, photos))
@@ -35,10 +35,10 @@ def calibrate_model(folder: Path, photos: Iterable[LabelledPhoto]) -> Temperatur
 def collect_proposals(
     detector: Detector, photos: Iterable[LabelledPhoto]
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """Every place that a model looks at in photos with boxes: its chances (n, classes) and what lies there (n,).
+    """All proposals of a model on photos with boxes: class probabilities (n, classes) and ground truth (n,).
 
-    What lies there is an index of `scoring.tiles.CLASSES`, or `NO_TILE`; places read as a back are left out, since few
-    photos label backs.
+    Ground truth is an index into `scoring.tiles.CLASSES`, or `NO_TILE`; proposals read as a back are left out, since
+    few photos label backs.
 
     Raises:
         DatasetError: none of the photos has boxes.
@@ -62,9 +62,9 @@ def collect_proposals(
 
 
 def fit_temperature(class_probs: NDArray[np.float32], truths: NDArray[np.int64]) -> TemperatureScaling:
-    """The confidence that the truths make likeliest, by a grid that is drawn closer round after round.
+    """Maximum a posteriori parameters, found by a grid search that is refined in rounds.
 
-    Where few photos say little it stays near the model's own chances, which a wide normal prior expects.
+    A wide normal prior keeps them near the model's own probabilities if there are few photos.
     """
 
     def cost(one: TemperatureScaling) -> float:
@@ -87,7 +87,7 @@ def fit_temperature(class_probs: NDArray[np.float32], truths: NDArray[np.int64])
 
 
 def nll(class_probs: NDArray[np.float32], truths: NDArray[np.int64]) -> float:
-    """Mean negative log-likelihood of the truths."""
+    """Mean negative log-likelihood of the ground truth."""
     there = truths != NO_TILE
     likelihood = 1 - class_probs.sum(axis=1, dtype=np.float64)
     likelihood[there] = class_probs[there, truths[there]]
@@ -95,7 +95,7 @@ def nll(class_probs: NDArray[np.float32], truths: NDArray[np.int64]) -> float:
 
 
 def write_calibration(folder: Path, confidence: TemperatureScaling) -> None:
-    """Keep the two numbers in the metadata of the model's `reader.onnx`, which its hash covers."""
+    """Store the parameters in the metadata of the model's `reader.onnx`, so that its hash covers them."""
     import onnx
 
     path = folder / "reader.onnx"

@@ -1,4 +1,4 @@
-"""The model card of a run, from what its manifest and its figures say."""
+"""Model card of a run, built from its manifest and evaluation."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is k
 
 
 def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any] | None, model: Path) -> str:
-    """Markdown: files, figures with intervals beside those of the start, data by source, settings, limits.
+    """Markdown with files, metrics with intervals against the start model, data by source, settings and limits.
 
     Args:
         name: the run's name.
         manifest: of the run, see `vision.training.run`.
-        record: what `pailens evaluate --against` says of the model and of the one it started from.
-        model: the folder with the model's files.
+        record: the record of `pailens evaluate --against` for the model and the one it started from.
+        model: model folder.
     """
     parts = [
         f"# Model card: {name}",

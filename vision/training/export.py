@@ -1,4 +1,4 @@
-"""Checkpoints to the three ONNX files of a model folder, weights stored as 16-bit floats."""
+"""Exports checkpoints to the three ONNX files of a model folder, weights stored as float16."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH
 from vision.training.network import FaceNetwork, ReadingNetwork
 
 _SMALL = 64
-"""Tensors of fewer numbers stay 32-bit: they weigh nothing and some are shapes."""
+"""Tensors with fewer elements stay float32: they take little space, and some are shapes."""
 
 
 def export_model(finder: Path, reader: Path, faces: Path, out: Path) -> None:
-    """Writes `finder.onnx`, `reader.onnx` and `faces.onnx`, and beside them the checkpoints to train on from.
+    """Write `finder.onnx`, `reader.onnx` and `faces.onnx`, with the checkpoints to continue training from.
 
     Args:
         finder: an Ultralytics checkpoint.
@@ -36,7 +36,7 @@ def export_model(finder: Path, reader: Path, faces: Path, out: Path) -> None:
 
 
 def export_finder(checkpoint: Path, out: Path) -> None:
-    """Writes `finder.onnx` and `finder.pt` from an Ultralytics checkpoint."""
+    """Write `finder.onnx` and `finder.pt` from an Ultralytics checkpoint."""
     out.mkdir(parents=True, exist_ok=True)
     from ultralytics import YOLO
     from ultralytics.utils.torch_utils import strip_optimizer
@@ -48,12 +48,12 @@ def export_finder(checkpoint: Path, out: Path) -> None:
     written = YOLO(kept).export(format="onnx", dynamic=True, simplify=True, opset=17)
     model = onnx.load(written)
     Path(written).unlink()
-    del model.metadata_props[:]  # among it are the paths of the machine that trained
+    del model.metadata_props[:]  # includes paths of the training machine
     onnx.save(_store_float16(_without_boxes(model)), out / "finder.onnx")
 
 
 def export_reader(checkpoint: Path, out: Path) -> None:
-    """Writes `reader.onnx` and `reader.pt`, the averaged weights, from a checkpoint of the reader."""
+    """Write `reader.onnx` and `reader.pt`, the averaged weights of a reader checkpoint."""
     network = ReadingNetwork()
     _keep_average(checkpoint, network, out / "reader.pt")
     example = torch.zeros(1, 3, CROP_SIDE, CROP_SIDE)
@@ -61,14 +61,14 @@ def export_reader(checkpoint: Path, out: Path) -> None:
 
 
 def export_faces(checkpoint: Path, out: Path) -> None:
-    """Writes `faces.onnx` and `faces.pt`, the averaged weights, from a checkpoint of the reader of faces."""
+    """Write `faces.onnx` and `faces.pt`, the averaged weights of a face refiner checkpoint."""
     network = FaceNetwork()
     _keep_average(checkpoint, network, out / "faces.pt")
     _write_onnx(network, torch.zeros(1, 3, FACE_HEIGHT, FACE_WIDTH), "faces", ["logits"], out / "faces.onnx")
 
 
 def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None:
-    """Loads the averaged weights of a checkpoint and writes them as 16-bit floats."""
+    """Load the averaged weights of a checkpoint and save them as float16."""
     out.parent.mkdir(parents=True, exist_ok=True)
     average = torch.load(checkpoint, weights_only=True, map_location="cpu")["average"]
     network.load_state_dict(average)
@@ -85,7 +85,7 @@ def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, giv
 
 
 def _strip_paths(checkpoint: Path) -> None:
-    """Keeps of a checkpoint what training goes on from, and no path of the machine that wrote it."""
+    """Keep what training resumes from, without paths of the machine that wrote the checkpoint."""
     kept = torch.load(checkpoint, weights_only=False, map_location="cpu")
     arguments = {name: value for name, value in kept["train_args"].items() if not isinstance(value, str)}
     model = kept["model"]
@@ -95,7 +95,7 @@ def _strip_paths(checkpoint: Path) -> None:
 
 
 class _InferenceReader(torch.nn.Module):
-    """The network without its box, which only helps it learn: the finder's boxes are tighter."""
+    """The network without its box head, an auxiliary task in training: the finder's boxes are tighter."""
 
     def __init__(self, network: ReadingNetwork) -> None:
         super().__init__()
@@ -107,10 +107,11 @@ class _InferenceReader(torch.nn.Module):
 
 
 def _without_boxes(model: Any) -> Any:
-    """The finder up to the bins of its box edges: of thousands of places only a few hundred need a box.
+    """The finder up to the bins of its box edges: only a few hundred of thousands of anchors need decoding.
 
     Returns:
-        A model with the outputs `bins` (1, 64, places) and `chances` (1, classes, places); see `vision.detection.dfl`.
+        A model with the outputs `bins` (1, 64, anchors) and `chances` (1, classes, anchors); see
+            `vision.detection.dfl`.
     """
     model = onnx.shape_inference.infer_shapes(model)
     made_by = {output: node for node in model.graph.node for output in node.output}
@@ -134,7 +135,7 @@ def _to_half(value: torch.Tensor) -> torch.Tensor:
 
 
 def _store_float16(model: Any) -> Any:
-    """Stores large weights as 16-bit floats and widens them when the model is loaded: half the size, the same speed."""
+    """Store large weights as float16, cast to float32 on loading: half the size, the same speed."""
     graph = model.graph
     casts = []
     for tensor in graph.initializer:

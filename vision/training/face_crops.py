@@ -1,4 +1,4 @@
-"""Straightened faces, cut from labelled photos and from rendered scenes, to train the reader of faces on."""
+"""Rectified faces from labelled photos and rendered scenes, to train the face refiner on."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from vision.training.reader_crops import TrainingPicture, augment
 from vision.training.train_loop import to_float_batch
 
 _SHOWN: Final = 1.28
-"""Width and height of what is kept, in those of the tile: more than the network sees, so that it can be shifted."""
+"""Width and height kept, relative to the tile: more than the network's input, to allow shifts."""
 _HEIGHT: Final = 112
 _LOWEST: Final = 16.0
-"""Height of a tile, in pixels of its picture, below which nothing can be read on it."""
+"""Tile height in pixels of its picture below which faces are unreadable."""
 _FLOWERS: Final = [INDEX[code] for code in FLOWERS]
 _FLOWER_WEIGHT: Final = 2.0
-"""How many times as often a flower is drawn as another face: each maker draws others."""
+"""Sampling weight of flowers relative to other faces, since designs differ between manufacturers."""
 _MOST: Final = 12
-"""Faces of one rendered scene."""
+"""Most faces taken from one rendered scene."""
 _UPSIDE_DOWN: Final = 0.06
 _ON_A_SIDE: Final = 0.02
 _FROM_LOW_DOWN: Final = 0.3
-"""How often a face is made as coarse from top to bottom as that of a tile seen from low down, to `_COARSEST` of it."""
+"""Probability of reducing a face's vertical resolution, down to `_COARSEST`, as for a tile seen at a low angle."""
 _COARSEST: Final = 0.15
 _OFF: Final = (0.04, 0.025, 0.018)
-"""Standard deviations by which a face's size (its logarithm), its middle and each of its corners are off."""
+"""Standard deviations of the jitter of a face's log size, its centre and each of its corners."""
 _FRAME: Final = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
-"""Corners of a picture in shares of its sides, from its middle."""
+"""Corners of a picture relative to its sides, from its centre."""
 
 
 @dataclass(frozen=True)
 class FaceDataset:
-    """Faces of tiles.
+    """Rectified tile faces with labels.
 
     Attributes:
-        pictures: uint8 (n, 112, 84, 3), faces with some of what is around them.
+        pictures: uint8 (n, 112, 84, 3), faces with a margin around them.
         labels: int64 (n,), 0 to 41 in the order of `scoring.tiles.FACES`.
-        sampling_weights: float64 (n,), how often each is drawn; sums to 1.
+        sampling_weights: float64 (n,), sampling probabilities; sum to 1.
     """
 
     pictures: NDArray[np.uint8]
@@ -63,7 +63,7 @@ class FaceDataset:
         return len(self.labels)
 
     def sample(self, count: int, rng: np.random.Generator) -> tuple[list[NDArray[np.uint8]], list[int]]:
-        """So many of them, (96, 72, 3), each shifted, bent and spoiled at random, and which faces they are."""
+        """Draw `count` faces (96, 72, 3) with random shift, warp and degradation, and their labels."""
         if not count:
             return [], []
         chosen = rng.choice(len(self), count, p=self.sampling_weights)
@@ -71,7 +71,7 @@ class FaceDataset:
         return faces, self.labels[chosen].tolist()
 
     def network_inputs(self) -> NDArray[np.uint8]:
-        """All of them, uint8 (n, 96, 72, 3), as the network sees them where it is used."""
+        """All faces without augmentation, uint8 (n, 96, 72, 3), as the network's input."""
         seen = np.empty((len(self), FACE_HEIGHT, FACE_WIDTH, 3), np.uint8)
         for view, picture in zip(seen, self.pictures, strict=True):
             view[:] = _part(picture, _FRAME * (FACE_CONTEXT / _SHOWN))
@@ -79,16 +79,16 @@ class FaceDataset:
 
 
 def faces_from_scenes(scenes: Iterable[TrainingPicture]) -> FaceDataset:
-    """The faces of rendered scenes, whose corners are known; of a scene with many some, more of them flowers."""
+    """Faces of rendered scenes, whose corners are known; a sample of each scene, preferring flowers."""
     rng = np.random.default_rng(0)
     return _faces(((scene, "rendered", _some(scene, rng)) for scene in scenes), lambda pixels, quads: quads)
 
 
 def faces_from_photos(photos: Iterable[LabelledPhoto], reader: Path) -> FaceDataset:
-    """The faces of photos labelled with boxes, with corners as a reader sees them.
+    """Faces of photos labelled with boxes, with corners predicted by a reader.
 
     Args:
-        photos: labelled.
+        photos: labelled photos with boxes.
         reader: checkpoint of `vision.training.reader`.
     """
     network = ReadingNetwork()
@@ -101,13 +101,13 @@ def faces_from_photos(photos: Iterable[LabelledPhoto], reader: Path) -> FaceData
 
 
 def readable_tiles(picture: TrainingPicture) -> NDArray[np.intp]:
-    """Which tiles of a picture show a face that can be read."""
+    """Indices of tiles that show a readable face."""
     tall = np.linalg.norm(picture.corners[:, 3] - picture.corners[:, 0], axis=1)
     return np.flatnonzero((picture.classes < len(FACES)) & picture.usable & (tall >= _LOWEST))
 
 
 def _some(picture: TrainingPicture, rng: np.random.Generator) -> NDArray[np.intp]:
-    """At most `_MAX_PROPOSALS` of the readable tiles of a picture."""
+    """A sample of at most `_MOST` readable tiles of a picture."""
     tiles = readable_tiles(picture)
     weights = _weights(picture.classes[tiles])
     return rng.choice(tiles, _MOST, replace=False, p=weights / weights.sum()) if len(tiles) > _MOST else tiles
@@ -121,9 +121,10 @@ def _faces(
     pictures: Iterable[tuple[TrainingPicture, str, NDArray[np.intp]]],
     corners: Callable[[NDArray[np.uint8], NDArray[np.float32]], NDArray[np.float32]],
 ) -> FaceDataset:
-    """The chosen tiles of pictures of some source; `corners` finds those of tiles on pixels from the labelled ones.
+    """Faces of chosen tiles of pictures with their sources; `corners` maps pixels and labels to tile corners.
 
-    Each face of each source has the weight of the root of how often it is there, so that what is rare counts more.
+    Sampling weights are proportional to the square root of each face's frequency within its source, to favour rare
+    ones.
     """
     faces: list[NDArray[np.uint8]] = [np.zeros((0, _HEIGHT, _HEIGHT * FACE_WIDTH // FACE_HEIGHT, 3), np.uint8)]
     labels: list[int] = []
@@ -144,7 +145,7 @@ def _faces(
 
 @torch.no_grad()
 def _corners_seen(pixels: NDArray[np.uint8], quads: NDArray[np.float32], reader: ReadingNetwork) -> NDArray[np.float32]:
-    """The corners (n, 4, 2) that a reader sees in tiles of which only the boxes' corners (n, 4, 2) are known."""
+    """Corners (n, 4, 2) predicted by a reader for tiles known only by their boxes' corners (n, 4, 2)."""
     boxes = quads[:, [0, 2]].reshape(-1, 4)
     looks = flip_augment(to_float_batch(torch.from_numpy(cut_crops(pixels, boxes))).numpy())
     _, _, corners, first = reader(torch.from_numpy(looks))
@@ -171,7 +172,7 @@ def _from_low_down(face: NDArray[np.uint8], rng: np.random.Generator) -> NDArray
 
 
 def _part(picture: NDArray[np.uint8], frame: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """What lies within four points, in shares of the picture's sides from its middle, as the network takes it."""
+    """Crop of a picture at four points, relative to its sides from the centre, at the network's input size."""
     height, width = picture.shape[:2]
     source = ((frame + 0.5) * (width, height) - 0.5).astype(np.float32)
     target = ((_FRAME + 0.5) * (FACE_WIDTH, FACE_HEIGHT) - 0.5).astype(np.float32)
@@ -184,7 +185,9 @@ def _part(picture: NDArray[np.uint8], frame: NDArray[np.float64]) -> NDArray[np.
 def face_batches(
     real: FaceDataset, rendered: FaceDataset, real_share: float, size: int, seed: int
 ) -> Iterator[tuple[torch.Tensor, ...]]:
-    """Endless batches of `size` faces, uint8 (n, 96, 72, 3), and labels (n,); a share real if there are both."""
+    """Endless batches of `size` faces, uint8 (n, 96, 72, 3), and labels (n,); `real_share` of them real if both sets
+    have faces.
+    """
     rng = np.random.default_rng(seed)
     share = real_share if len(real) and len(rendered) else float(len(real) > 0)
     while True:

@@ -1,4 +1,4 @@
-"""Trains the reader of faces on straightened ones; stops and resumes at any time."""
+"""Trains the face refiner on rectified faces; interruptible and resumable."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def train_face_reader(
     start: Path | None = None,
     say: Callable[[str], None] = lambda message: None,
 ) -> Path:
-    """Trains until `plan.minutes` are used up and returns the checkpoint's path.
+    """Train until `plan.minutes` are used up and return the checkpoint's path.
 
     Args:
         real: faces of labelled photos.
         rendered: faces of rendered scenes.
-        check: faces of photos that are not trained on; only measured.
-        out: folder of `faces.pt` (resumed where it exists) and `faces.jsonl`, a line for each save.
-        plan: how long and how.
-        start: weights to start from where there is nothing to resume.
-        say: is told how far it is, at each save.
+        check: validation faces, not trained on.
+        out: folder of `faces.pt` (resumed where it exists) and `faces.jsonl`, one line per save.
+        plan: training configuration.
+        start: initial weights if there is nothing to resume.
+        say: receives a progress message at each save.
 
     Raises:
-        DatasetError: there is no face to train on.
-        Stopped: someone asked to stop; what was learnt is saved.
+        DatasetError: there are no faces to train on.
+        TrainingStopped: stop requested; the checkpoint is saved.
     """
     if not len(real) + len(rendered):
         raise DatasetError("training.no-face", "photos, scenes")
@@ -55,7 +55,7 @@ def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
 
 @torch.no_grad()
 def _accuracy(network: nn.Module, check: FaceDataset) -> float:
-    """Share of the faces that are read right."""
+    """Share of the faces classified correctly."""
     network.eval()
     device = next(network.parameters()).device
     right = 0

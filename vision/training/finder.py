@@ -1,4 +1,4 @@
-"""Trains the finding network with Ultralytics on labelled photos and rendered scenes."""
+"""Trains the finder with Ultralytics on labelled photos and rendered scenes."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from vision.training.photos import tightly_boxed
 
 @dataclass(frozen=True)
 class FinderConfig:
-    """How long and how to train.
+    """Training configuration of the finder.
 
     Attributes:
-        minutes: time of the whole run, resumed parts included.
+        minutes: time budget of the whole run, resumed parts included.
         size: side of the training pictures in pixels.
-        batch: pictures in a step, of all processors together.
-        rate: learning rate at the start; it falls along a cosine.
-        epoch: pictures in an epoch, drawn anew from all of them; a checkpoint is written after each.
-        hardware: what to train on; by default the first GPU, or else the processor.
-        seed: of what is drawn at random.
+        batch: pictures per step over all devices.
+        rate: initial learning rate, with cosine decay.
+        epoch: pictures per epoch, resampled from all; a checkpoint follows each epoch.
+        hardware: the first GPU by default, or else the CPU.
+        seed: random seed.
     """
 
     minutes: float
@@ -42,7 +42,7 @@ class FinderConfig:
 
 @dataclass(frozen=True)
 class FinderData:
-    """What to train on: labelled photos with boxes, folders of rendered scenes, and photos that are only measured."""
+    """Training data: labelled photos with boxes, folders of rendered scenes, and validation photos."""
 
     photos: Sequence[LabelledPhoto]
     scenes: Sequence[Path]
@@ -50,13 +50,13 @@ class FinderData:
 
 
 def train(data: FinderData, start: Path, out: Path, plan: FinderConfig, loose: Collection[str] = ()) -> Path:
-    """Trains from the weights `start`, or on from the last checkpoint in `out`, and returns that one's path.
+    """Train from the weights `start`, or resume from the checkpoint in `out`; returns the checkpoint's path.
 
-    Labelled photos are not turned, since a turned box is too large; scenes come turned. Photos of the sources `loose`
-    are left out where their rows do not lie level.
+    Labelled photos are not rotated, since the box of a rotated box is too large; scenes are rendered rotated. Photos of
+    the sources `loose` are left out unless their rows are level.
 
     Raises:
-        Stopped: someone asked to stop; what was learnt is saved.
+        TrainingStopped: stop requested; the checkpoint is saved.
     """
     from vision.training.ultralytics_trainer import FinderTrainer, TrainerConfig
 
@@ -77,7 +77,7 @@ def train(data: FinderData, start: Path, out: Path, plan: FinderConfig, loose: C
     with graceful_shutdown(end_children=several):
         try:
             FinderTrainer(overrides=settings).train()
-        except subprocess.CalledProcessError:  # Ultralytics starts a process for each of several GPUs
+        except subprocess.CalledProcessError:  # Ultralytics starts one process per GPU if there are several
             if not stop_requested():
                 raise
         if stop_requested():
@@ -100,7 +100,7 @@ def _settings(data: Path, start: Path, out: Path, plan: FinderConfig, hardware: 
 
 
 def _write_data(data: FinderData, out: Path, loose: Collection[str]) -> Path:
-    """Ultralytics' data definition, and beside it the list of the photos to train on."""
+    """Write Ultralytics' data definition and the list of training photos."""
     kept = [photo for photo in data.photos if tightly_boxed(photo, loose)]
     photos = _list_pictures(kept, out / "photos.txt")
     definition = {

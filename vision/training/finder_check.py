@@ -1,8 +1,7 @@
-"""Measures the finding network on the check photos, in the place of Ultralytics' validator.
+"""Validates the finder, replacing Ultralytics' validator.
 
-Ultralytics' own imports torchvision, which does not load where the installed build was made for another torch (the
-builds on PyPI need CUDA's torch). Only its import is in the way: Ultralytics' suppression of overlapping boxes has a
-version in plain torch.
+Ultralytics' validator imports torchvision, which fails to load if its build does not match torch's (the builds on PyPI
+need CUDA's torch). Only that import is a problem: Ultralytics' non-maximum suppression has a plain torch version.
 """
 
 from __future__ import annotations
@@ -21,18 +20,19 @@ from ultralytics.utils.ops import xywh2xyxy
 from vision.evaluation.average_precision import PhotoBoxes, match_classes, mean_average_precision
 
 KEYS: Final = ("metrics/mAP50(B)", "metrics/mAP50-95(B)")
-"""Ultralytics' names of the average precision at overlap 0.5 and of its mean over 0.5 to 0.95, both from 0 to 1."""
+"""Ultralytics' names of AP at IoU 0.5 and of the mean AP over IoU 0.5 to 0.95, both from 0 to 1."""
 _CONFIDENCE, _OVERLAP, _MAX_BOXES = 0.01, 0.7, 300
-"""The least confidence, the overlap suppressed and the boxes of a photo. Ultralytics' validator starts at a confidence
-of 0.001, which takes fifteen times as long and adds 0.001 to the precision."""
+"""Confidence threshold, NMS IoU threshold and most boxes per photo. Ultralytics' own threshold of 0.001 takes fifteen
+times as long and adds 0.001 to AP.
+"""
 
 
 class FinderCheck:
-    """Called by the trainer once an epoch is to be measured.
+    """Validator called by the trainer after an epoch.
 
     Attributes:
-        dataloader: batches of the check photos.
-        metrics: its `keys` are those that the figures will have.
+        dataloader: batches of the validation photos.
+        metrics: its `keys` name the metrics.
     """
 
     def __init__(self, dataloader: Any) -> None:
@@ -41,9 +41,9 @@ class FinderCheck:
 
     @torch.inference_mode()
     def __call__(self, trainer: Any) -> dict[str, float] | None:
-        """Average precision and mean losses on the check photos, `fitness` among them; None but in the first process.
+        """Average precision and mean losses on the validation photos, with `fitness`; None except in the first process.
 
-        A photo that two processes share out to come out even counts twice; its losses are those of the first process.
+        A photo duplicated to pad the processes' shares counts twice; losses are those of the first process.
         """
         network = trainer.ema.ema.float().eval()
         photos: list[PhotoBoxes] = []
@@ -63,14 +63,14 @@ class FinderCheck:
 
 
 def average_precision(photos: list[PhotoBoxes]) -> dict[str, float]:
-    """The figures of `KEYS`; zero where no box is labelled."""
+    """The metrics in `KEYS`; zero if there are no labelled boxes."""
     classes = match_classes(photos, _MAX_BOXES)
     [levels] = np.nan_to_num(mean_average_precision(classes, np.ones((1, len(photos)), np.intp)))
     return dict(zip(KEYS, (round(float(levels[0]), 5), round(float(levels.mean()), 5)), strict=True))
 
 
 def _photo_boxes(batch: dict[str, Any], answers: Any) -> list[PhotoBoxes]:
-    """Labelled and found boxes of a batch, in pixels of the network's input."""
+    """Labelled and detected boxes of a batch, in pixels of the network's input."""
     found = non_max_suppression(answers, _CONFIDENCE, _OVERLAP, multi_label=True, max_det=_MAX_BOXES)
     height, width = batch["img"].shape[2:]
     boxes = xywh2xyxy(batch["bboxes"].cpu()) * torch.tensor([width, height, width, height])
@@ -88,7 +88,7 @@ def _photo_boxes(batch: dict[str, Any], answers: Any) -> list[PhotoBoxes]:
 
 
 def _gathered(photos: list[PhotoBoxes]) -> list[PhotoBoxes]:
-    """The photos of all processes, in the first of them."""
+    """The photos of all processes, gathered in the first one."""
     if RANK == -1:
         return photos
     parts: list[Any] | None = [None] * distributed.get_world_size() if RANK == 0 else None

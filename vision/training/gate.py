@@ -1,4 +1,4 @@
-"""A run's figures beside those of the model it started from, and the gate before the shipped model."""
+"""Compares a run with the model it started from, and gates promotion to the shipped model."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ MODEL_FILES = (*NETWORKS, "finder.pt", "reader.pt", "faces.pt")
 
 @dataclass(frozen=True)
 class ModelComparison:
-    """A model's evaluation against another model's, and both models' predictions."""
+    """A model's evaluation against another model's, with the predictions of both."""
 
     evaluation: Evaluation
     own: Predictions
     other: Predictions
 
     def record(self) -> dict[str, Any]:
-        """What `pailens evaluate --against --json` prints."""
+        """The record printed by `pailens evaluate --against --json`."""
         return evaluation_record(self.evaluation, self.own, self.other)
 
     def verdicts(self) -> dict[str, Verdict]:
-        """The verdict on each set of photos."""
+        """The verdict for each set of photos."""
         return {
             name: judge_differences(part.differences, part.photos).verdict
             for name, part in self.evaluation.by_data.items()
@@ -43,17 +43,17 @@ class ModelComparison:
 
 
 def compare_models(model: Path, other: Path, sets: Sequence[LabelledSet]) -> ModelComparison:
-    """Run two models on the same photos."""
+    """Evaluate two models on the same photos."""
     photos = [photo for part in sets for photo in part.photos]
     own, others = (predict_photos(Detector.load(folder), photos, WORKING_THRESHOLD) for folder in (model, other))
     return ModelComparison(evaluate(sets, own, others), own, others)
 
 
 def compare_to_shipped(run: TrainingRun, folders: Sequence[Path], shipped: Path) -> ModelComparison:
-    """Measure a finished run against the shipped model on folders of real photos that it was not trained on.
+    """Evaluate a finished run against the shipped model on real photos that it was not trained on.
 
     Raises:
-        RunError: the run is not finished, or its model is not the one that was written then.
+        RunError: the run is not finished, or its model has changed since.
         DatasetError: rendered pictures, or photos that were trained on.
     """
     finished = run.manifest().get("model")
@@ -70,16 +70,16 @@ def compare_to_shipped(run: TrainingRun, folders: Sequence[Path], shipped: Path)
 
 
 def passes_gate(verdicts: Sequence[Verdict], undecided_is_enough: bool) -> bool:
-    """Whether a model may be promoted: worse nowhere and, by default, better somewhere."""
+    """Whether a model may be promoted: significantly worse nowhere and, by default, better somewhere."""
     if "worse" in verdicts:
         return False
     return "better" in verdicts or undecided_is_enough
 
 
 def replace_model(run: TrainingRun, shipped: Path, measured: ModelComparison) -> None:
-    """Put a run's model in the shipped one's place, with its card and the figures that let it through.
+    """Replace the shipped model by a run's, with its card and the evaluation that passed the gate.
 
-    Every file is copied beside its place first, so that a full disk leaves the shipped model as it was.
+    Files are copied beside their targets first, so that a full disk leaves the shipped model unchanged.
     """
     (run.folder / "gate.json").write_text(json.dumps(measured.record(), ensure_ascii=False) + "\n", encoding="utf-8")
     sources = {name: run.model / name for name in MODEL_FILES}

@@ -11,11 +11,11 @@ _asked = False
 
 
 class TrainingStopped(Exception):  # noqa: N818
-    """The training was asked to stop; the same command goes on with it."""
+    """Training was stopped on request; the same command resumes it."""
 
 
 def stop_requested() -> bool:
-    """Whether someone asked to stop."""
+    """Whether a stop was requested."""
     return _asked
 
 
@@ -23,7 +23,7 @@ def stop_requested() -> bool:
 def graceful_shutdown(end_children: bool = False) -> Iterator[None]:
     """Turn SIGTERM and the first Ctrl-C into a stop request; a second Ctrl-C interrupts at once.
 
-    With `end_children` the processes that this one started are ended at once: they train, this one only waits.
+    With `end_children` child processes are terminated at once, for a parent that only waits for them.
     """
 
     def ask(number: int, frame: FrameType | None) -> None:

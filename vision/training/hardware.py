@@ -1,4 +1,4 @@
-"""Which processor trains, and in which precision."""
+"""Selection of training device and precision."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from vision.errors import VisionError
 
 
 class DeviceError(VisionError):
-    """A processor to train on that is not there or not understood."""
+    """Unknown or unavailable training device."""
 
     code = "device"
 
 
 @dataclass(frozen=True)
 class Hardware:
-    """What to train on.
+    """Training device and its settings.
 
     Attributes:
-        device: `cpu`, a GPU (`0`) or several (`0,1`), as Ultralytics takes it.
-        bf16: whether the forward pass is done with 16-bit brain floats.
-        threads: processor threads; 0 leaves the library's choice.
-        workers: processes that prepare pictures beside the one that trains.
+        device: `cpu`, a GPU (`0`) or several (`0,1`), as in Ultralytics.
+        bf16: whether the forward pass uses bfloat16 autocast.
+        threads: CPU threads; 0 keeps the library's default.
+        workers: data loading processes.
     """
 
     device: str
@@ -34,12 +34,12 @@ class Hardware:
 
     @property
     def first(self) -> str:
-        """The device by torch's name; of several GPUs the first one."""
+        """Torch's name of the device, the first one of several GPUs."""
         return "cpu" if self.device == "cpu" else f"cuda:{self.device.split(',')[0]}"
 
     @classmethod
     def choose(cls, device: str | None = None, threads: int = 0) -> Hardware:
-        """The device asked for, by default the first GPU or else the processor, at the best precision it has.
+        """The requested device, by default the first GPU or else the CPU, at the best supported precision.
 
         Raises:
             DeviceError: no such device.
@@ -61,7 +61,7 @@ class Hardware:
 
 
 def _processor_has_bf16() -> bool:
-    """Whether the processor itself computes with 16-bit brain floats; emulated they are slower than 32-bit ones."""
+    """Whether the CPU supports bfloat16 natively; emulation is slower than float32."""
     import torch
 
     able = torch.cpu.get_capabilities()
@@ -69,6 +69,6 @@ def _processor_has_bf16() -> bool:
 
 
 def _workers(device: str) -> int:
-    """Two cores have enough to do with training; more prepare pictures, a GPU needs many."""
+    """Data loading processes: none on a CPU with two cores or fewer, many for a GPU."""
     cores = os.cpu_count() or 1
     return min(16, cores) if device != "cpu" else min(2, max(0, cores // 2 - 1))

@@ -1,4 +1,4 @@
-"""A YOLO folder of links to labelled photos of several folders, for Ultralytics."""
+"""A YOLO folder that links to photos of several labelled folders, for Ultralytics."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from vision.labels.yolo_folders import write_yolo_labels
 
 
 def link_photos(photos: Sequence[LabelledPhoto], folder: Path) -> list[Path]:
-    """Links the photos into a folder, writes their labels beside them and returns the pictures' paths.
+    """Link photos into a folder, write their labels beside them and return the pictures' paths.
 
-    The photos' own folders stay as they are: there Ultralytics would leave its cache, and their classes may be numbered
-    in another order.
+    The original folders stay untouched: Ultralytics would write its cache there, and their class order may differ.
 
     Raises:
         DatasetError: a photo without boxes.
@@ -35,5 +34,5 @@ def link_photos(photos: Sequence[LabelledPhoto], folder: Path) -> list[Path]:
 def _link(source: Path, target: Path) -> None:
     try:
         target.symlink_to(source)
-    except OSError:  # not every system and user may
+    except OSError:  # links may not be supported or permitted
         shutil.copyfile(source, target)

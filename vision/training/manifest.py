@@ -1,4 +1,4 @@
-"""What a model was trained on: every file with its hash, counts by source, settings, versions."""
+"""Provenance of a model: training files with hashes, counts by source, versions."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _LIBRARIES = ("torch", "ultralytics-opencv-headless", "numpy", "onnx", "opencv-p
 
 @dataclass(frozen=True)
 class TrainingSet:
-    """Folders of labelled photos and folders of rendered scenes with exact corners (`tiles/`)."""
+    """Folders of labelled photos, and folders of rendered scenes with exact corners (`tiles/`)."""
 
     photos: tuple[LabelledPhoto, ...]
     scenes: tuple[Path, ...]
 
     @classmethod
     def read(cls, folders: Sequence[Path], without: Iterable[str] = ()) -> TrainingSet:
-        """Tell the folders apart and read the photos, but those of the sources `without`.
+        """Read the folders, whichever kind they are, without photos of the sources `without`.
 
         Raises:
-            DatasetError: a folder that is neither, or photos without boxes.
+            DatasetError: a folder of neither kind, or photos without boxes.
         """
         left_out = frozenset(without)
         photos: list[LabelledPhoto] = []
@@ -54,13 +54,13 @@ def is_scenes(folder: Path) -> bool:
 
 @dataclass(frozen=True)
 class Files:
-    """The files of a training set: `sha256  name` a line, in the order of their names."""
+    """Hashes of a training set's files: one line `sha256  name` each, sorted by name."""
 
     lines: tuple[str, ...]
 
     @property
     def sha256(self) -> str:
-        """One hash of all of them."""
+        """One hash over all lines."""
         return sha256_of("\n".join(self.lines).encode())
 
     @property
@@ -70,7 +70,7 @@ class Files:
 
     @classmethod
     def from_training_set(cls, data: TrainingSet) -> Files:
-        """Hash every picture, and every photo's labels as they are understood."""
+        """Hash every picture, and the parsed labels of every photo."""
         lines = [f"{sha256_of(photo.path)}  {photo.key}" for photo in data.photos]
         lines += [f"{_labels_hash(photo)}  {photo.key}#labels" for photo in data.photos]
         for folder in data.scenes:
@@ -80,17 +80,17 @@ class Files:
         return cls(tuple(sorted(lines, key=lambda line: line.split("  ", 1)[1])))
 
     def save(self, path: Path) -> None:
-        """Write the lines."""
+        """Write the lines to a file."""
         path.write_text("".join(f"{line}\n" for line in self.lines), encoding="utf-8")
 
     @classmethod
     def load(cls, path: Path) -> Files:
-        """Read lines that were saved."""
+        """Read a saved file."""
         return cls(tuple(path.read_text(encoding="utf-8").splitlines()))
 
 
 def counts(data: TrainingSet) -> list[dict[str, Any]]:
-    """Each folder's name with the number of its photos and tiles, by source."""
+    """Number of photos and tiles by source, for each folder."""
     found: list[dict[str, Any]] = []
     for name in sorted({photo.data for photo in data.photos}):
         mine = [photo for photo in data.photos if photo.data == name]
@@ -105,7 +105,7 @@ def counts(data: TrainingSet) -> list[dict[str, Any]]:
 
 
 def version() -> str:
-    """What this program is, as `git describe` says it in a checkout, else the package's version."""
+    """Version from `git describe` in a checkout, otherwise the package's version."""
     command = ["git", "describe", "--always", "--dirty", "--tags"]
     try:
         said = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
@@ -115,7 +115,7 @@ def version() -> str:
 
 
 def libraries() -> dict[str, str]:
-    """The versions of the libraries that had a hand in it."""
+    """Versions of the libraries used."""
     there = {one.metadata["Name"]: one.version for one in metadata.distributions()}
     return {name: there[name] for name in _LIBRARIES if name in there}
 

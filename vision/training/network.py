@@ -1,4 +1,4 @@
-"""The reading networks: small residual networks that look at one crop around one tile, or at one straightened face."""
+"""Network architectures: small residual networks for a crop around one tile, and for one rectified face."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from torch import Tensor, nn
 from scoring.tiles import CLASSES, FACES
 
 NOTHING = len(CLASSES)
-"""The class after the 43 faces: there is no tile in the middle of this crop."""
+"""Class after the 43 codes: the crop is not centred on a tile."""
 
 
 class _Block(nn.Module):
-    """Two convolutions beside a shortcut (He et al. 2015, arXiv 1512.03385)."""
+    """Residual block (He et al. 2015, arXiv 1512.03385)."""
 
     def __init__(self, channels: int) -> None:
         super().__init__()
@@ -37,12 +37,12 @@ def _shrink(inputs: int, outputs: int) -> nn.Sequential:
 
 
 class ReadingNetwork(nn.Module):
-    """Crops float32 (n, 3, 64, 64), RGB 0..1, to logits, the tile's box, its corners and which of them comes first.
+    """Maps crops float32 (n, 3, 64, 64), RGB 0..1, to class logits, box, corners and orientation.
 
     Outputs: logits (n, 44), the 43 classes and "nothing"; box (n, 4) xyxy; corners (n, 8), the upper side's four
-    corners clockwise from any of them; first (n, 4), logits of which one is the top-left as the face reads. Box and
-    corners are in shares of the crop, -0.5..0.5 from its middle. Where a corner lies and which one comes first are
-    asked apart, since many faces look alike upside down and a mean of both answers would be a point.
+    corners clockwise from any of them; first (n, 4), logits of which corner is the face's top-left. Box and corners are
+    relative to the crop, -0.5..0.5 from its centre. Corner positions and orientation are separate outputs: many faces
+    look alike upside down, and the mean of both orientations' corners would collapse to a point.
     """
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class ReadingNetwork(nn.Module):
 
 
 class FaceNetwork(nn.Module):
-    """Straightened faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 42) in the order of `scoring.tiles.FACES`.
+    """Maps rectified faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 42) in the order of `scoring.tiles.FACES`.
 
     Concatenates global max and average pooling, since distinguishing details may be small.
     """

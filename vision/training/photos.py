@@ -1,4 +1,4 @@
-"""Labelled photos in the form the reader trains on and is measured on."""
+"""Labelled photos as training and validation data of the reader."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.reader_crops import TrainingPicture
 
 _LEVEL_DEGREES = 1.0
-"""A box drawn around a box turned by three degrees is a fourteenth wider, which a finder learns all too well."""
+"""The box around a box rotated by three degrees is a fourteenth wider, a bias that a finder learns readily."""
 _ASKEW_DEGREES = 3.0
-"""Rows may lie askew by this much for their tiles to be cut out turned: a crop is never cut more exactly."""
+"""Row angle up to which tiles may be cut out with rotation: crops are never cut more precisely."""
 _CHECK_EVERY = 4
 _OVERSAMPLING = 4
-"""How many times as often photos of weak faces or sources are drawn."""
+"""Repetition factor for photos of weak faces or sources."""
 
 
 def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = ()) -> list[TrainingPicture]:
-    """Every photo that shows a tile, for training.
+    """Training pictures of all photos that show a tile.
 
-    The boxes of the sources `loose` are only trusted in photos whose rows lie level: a turned copy of a photo has boxes
-    that were turned with it, around what was a box already.
+    Boxes of the sources `loose` are trusted only in photos whose rows are level: rotated copies have boxes drawn around
+    rotated boxes.
     """
     return [_labelled(photo, tightly_boxed(photo, loose)) for photo in photos if photo.codes]
 
 
 def photos_without(folder: Path, sources: Collection[str] = ()) -> list[LabelledPhoto]:
-    """The photos of a YOLO folder but those of some sources.
+    """The photos of a YOLO folder without those of some sources.
 
     Raises:
-        DatasetError: a source that no photo of the folder is of, which is a slip of the pen.
+        DatasetError: a source that no photo has, probably a typo.
     """
     photos = read_yolo_folder(folder).photos
     known = {photo.source for photo in photos}
@@ -52,7 +52,7 @@ def photos_without(folder: Path, sources: Collection[str] = ()) -> list[Labelled
 def oversample(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[LabelledPhoto]:
     """Repeat photos with a named face or of a named source four times (oversampling).
 
-    Each time that a name is named again makes that four times as many.
+    A name given several times multiplies by four each time.
 
     Raises:
         DatasetError: a name that is neither a face nor the source of any photo.
@@ -66,12 +66,12 @@ def oversample(photos: Sequence[LabelledPhoto], names: Sequence[str]) -> list[La
 
 
 def tightly_boxed(photo: LabelledPhoto, loose: Collection[str]) -> bool:
-    """Whether the photo's boxes can be trusted to be tight."""
+    """Whether the photo's boxes can be assumed to be tight."""
     return photo.source not in loose or row_angle(photo) <= _LEVEL_DEGREES
 
 
 def row_angle(photo: LabelledPhoto) -> float:
-    """How far, in degrees from 0 to 45, the steps from tile to nearest tile are from level or upright."""
+    """Angle in degrees, 0 to 45, between steps from tile to nearest tile and the image axes."""
     boxes = _relative_boxes(photo)
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     if len(centres) < 2:
@@ -79,13 +79,13 @@ def row_angle(photo: LabelledPhoto) -> float:
     steps = centres[:, None] - centres[None]
     distances = np.linalg.norm(steps, axis=2) + np.eye(len(centres)) * 1e9
     nearest = steps[np.arange(len(centres)), distances.argmin(axis=1)]
-    # Four times the angle makes the four directions of a grid one.
+    # Multiplying the angle by four makes the four directions of a grid equal.
     mean = np.exp(4j * np.arctan2(nearest[:, 1], nearest[:, 0])).mean()
     return float(abs(np.degrees(np.angle(mean)) / 4))
 
 
 def check_crops(photos: Sequence[LabelledPhoto]) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
-    """Crops (n, 64, 64, 3) and classes (n,) of every fourth photo, as the detector would cut them."""
+    """Crops (n, 64, 64, 3) and classes (n,) of every fourth photo, cut as the detector cuts them."""
     crops = []
     for photo in photos[::_CHECK_EVERY]:
         if photo.codes:
@@ -95,7 +95,7 @@ def check_crops(photos: Sequence[LabelledPhoto]) -> list[tuple[NDArray[np.uint8]
 
 
 def _namings(photo: LabelledPhoto, namings: Mapping[str, int]) -> int:
-    """How often the source or the face of a photo was named that was named most often."""
+    """The highest count in `namings` among the photo's source and faces."""
     return max((namings.get(name, 0) for name in {photo.source, *photo.codes}), default=0)
 
 

@@ -1,6 +1,6 @@
-"""Trains the reading network on crops of labelled photos and rendered scenes; stops and resumes at any time.
+"""Trains the reader on crops of labelled photos and rendered scenes; interruptible and resumable.
 
-It is small: one GPU is enough for it, and what it waits for are the crops, which other processes may cut.
+One GPU is enough; cutting crops is the bottleneck and may run in other processes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from vision.training.stream import crop_batches
 from vision.training.train_loop import Learner, TrainingConfig, run_training, to_float_batch
 
 Check = list[tuple[NDArray[np.uint8], NDArray[np.int64]]]
-"""Crops (n, 64, 64, 3) and classes (n,) of photos that are only measured."""
+"""Crops (n, 64, 64, 3) and classes (n,) of validation photos."""
 _SYMMETRIC = ("1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "4s", "5s", "6s", "8s", "9s", "5z", "0x")
 _SAME_UPSIDE_DOWN = torch.tensor([CLASSES.index(code) for code in _SYMMETRIC])
 
@@ -29,19 +29,19 @@ def train(
     real: list[TrainingPicture], rendered: list[TrainingPicture], check: Check, out: Path, plan: TrainingConfig,
     start: Path | None = None, say: Callable[[str], None] = lambda message: None,
 ) -> Path:  # fmt: skip
-    """Trains until `plan.minutes` are used up and returns the checkpoint's path.
+    """Train until `plan.minutes` are used up and return the checkpoint's path.
 
     Args:
         real: labelled photos.
         rendered: rendered scenes.
-        check: crops and classes of photos that are not trained on; only measured.
-        out: folder of `reader.pt` (resumed where it exists) and `reader.jsonl`, a line for each save.
-        plan: how long and how.
-        start: weights to start from where there is nothing to resume.
-        say: is told how far it is, at each save.
+        check: validation crops and classes.
+        out: folder of `reader.pt` (resumed where it exists) and `reader.jsonl`, one line per save.
+        plan: training configuration.
+        start: initial weights if there is nothing to resume.
+        say: receives a progress message at each save.
 
     Raises:
-        Stopped: someone asked to stop; what was learnt is saved.
+        TrainingStopped: stop requested; the checkpoint is saved.
     """
     out.mkdir(parents=True, exist_ok=True)
     learner = Learner(ReadingNetwork, _loss, out / "reader.pt", plan, start)
@@ -53,7 +53,7 @@ def train(
 
 
 def accuracy(network: nn.Module, check: Check) -> float:
-    """Share of the crops that are read right."""
+    """Share of the crops classified correctly."""
     network.eval()
     device = next(network.parameters()).device
     right = total = 0
@@ -80,16 +80,15 @@ def _place_loss(found: Tensor, target: Tensor) -> Tensor:
 
 
 def corner_loss(corners: Tensor, first: Tensor, target: Tensor, labels: Tensor) -> Tensor:
-    """How far the corners (n, 8) are off, whichever comes first, and how wrongly `first` (n, 4) says which does.
+    """Corner regression loss for corners (n, 8) up to rotation of their order, plus cross-entropy of `first` (n, 4).
 
-    Where the target is NaN it is not known and costs nothing. A face that looks the same upside down may begin at
-    either end.
+    NaN targets are ignored. Faces with half-turn symmetry may start at either end.
     """
     known = ~torch.isnan(target[:, 0])
     if not known.any():
         return (corners.sum() + first.sum()) * 0
     found, right = corners[known].view(-1, 4, 2), target[known].view(-1, 4, 2)
-    # Shift k: the true top-left is the k-th of the corners found.
+    # Shift k: the true top-left is the k-th predicted corner.
     turned = torch.stack([right.roll(k, dims=1) for k in range(4)], dim=1)
     off = nn.functional.smooth_l1_loss(found[:, None].expand_as(turned), turned, beta=0.03, reduction="none")
     off, shift = off.mean(dim=(2, 3)).min(dim=1)

@@ -1,4 +1,4 @@
-"""Training crops for the reading network, cut from labelled photos and from rendered scenes."""
+"""Training crops for the reader, cut from labelled photos and rendered scenes."""
 
 from __future__ import annotations
 
@@ -16,25 +16,26 @@ from vision.images.resizing import resize, shrink
 NOTHING = len(CLASSES)
 _FLOWERS = [INDEX[code] for code in FLOWERS]
 _FLOWER_WEIGHT = 3.0
-"""How many times as often a flower is drawn as another tile: of a face there are four in a set, and they are drawn much
-alike by everyone; of a flower there is one, and each maker draws others."""
+"""Sampling weight of flowers relative to other tiles: a set has one of each flower but four of each other face, and
+flower designs differ between manufacturers.
+"""
 
 
 @dataclass(frozen=True)
 class TrainingPicture:
-    """What the readers learn from: a picture (file bytes, JPEG or PNG) with its targets as arrays.
+    """Training example of the readers: an encoded picture (JPEG or PNG) with target arrays.
 
-    Made from a `LabelledPhoto` or from a rendered scene, which knows its tiles' corners and how much of each is seen.
+    Made from a `LabelledPhoto`, or from a rendered scene, which has exact corners and visibility.
 
     Attributes:
-        data: the picture's file.
+        data: bytes of the picture's file.
         classes: int64 (n,), indices into `CLASSES`.
-        corners: float32 (n, 4, 2) pixels; of a tile known only by its box, the box's corners.
-        exact: whether `corners` are the tile's own; else only the box around them is known.
-        level: whether the tiles lie as their boxes do, so that what is cut out may be turned with the box.
+        corners: float32 (n, 4, 2) pixels; the box's corners if only the box is known.
+        exact: whether `corners` are the tile's own rather than its box's.
+        level: whether tiles are aligned with their boxes, so that crops may be rotated with the box.
         complete: whether every tile of the picture is labelled.
-        boxed: whether the boxes can be trusted to be tight; else only the faces are learnt from them.
-        usable: bool (n,), false for tiles that are mostly hidden.
+        boxed: whether boxes are tight; otherwise only the faces are learnt.
+        usable: bool (n,), false for mostly occluded tiles.
     """
 
     data: NDArray[np.uint8]
@@ -49,7 +50,7 @@ class TrainingPicture:
 
 @dataclass(frozen=True)
 class Crop:
-    """One training example; `box` (4,) and `corners` (8,) in shares of the crop from its middle, NaN if unknown."""
+    """One training example; `box` (4,) and `corners` (8,) relative to the crop from its centre, NaN if unknown."""
 
     pixels: NDArray[np.uint8]
     label: int
@@ -58,7 +59,7 @@ class Crop:
 
 
 def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generator) -> Iterator[Crop]:
-    """Up to `count` crops of one picture, each turned, shifted, scaled and spoiled at random."""
+    """Up to `count` crops of one picture with random rotation, shift, scale and degradation."""
     pixels = cv2.imdecode(picture.data, cv2.IMREAD_COLOR)
     if pixels is None:
         return
@@ -75,7 +76,7 @@ def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generato
 
 
 def _sample_tiles(picture: TrainingPicture, count: int, rng: np.random.Generator) -> NDArray[np.intp]:
-    """Up to `count` tiles that can be learnt from, each once."""
+    """Up to `count` usable tiles without repetition."""
     usable = np.flatnonzero(picture.usable)
     if not len(usable):
         return usable
@@ -93,7 +94,7 @@ def _tile_crop(
     size = np.ptp(turned, axis=0)
     if size.max() < 10:
         return None
-    # The finder's boxes are a little off; so are these.
+    # Jitter like that of the finder's boxes.
     middle = (turned.min(axis=0) + turned.max(axis=0)) / 2 + rng.normal(0, 0.05, 2) * size
     side = float(size.max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
     stretch = np.exp(rng.normal(0, 0.06, 2))
@@ -101,7 +102,7 @@ def _tile_crop(
     placed = (turned - middle) / (side / stretch)
     box = np.concatenate([placed.min(axis=0), placed.max(axis=0)]).astype(np.float32)
     if not picture.boxed or not (picture.exact or np.isclose(np.sin(2 * angle), 0)):
-        box[:] = np.nan  # what is around a turned box is not what is around the turned tile
+        box[:] = np.nan  # the box around a rotated box is not that of the rotated tile
     corners = placed.reshape(8).astype(np.float32) if picture.exact else np.full(8, np.nan, np.float32)
     return Crop(augment(pixels, rng), int(picture.classes[index]), box, corners)
 
@@ -109,7 +110,7 @@ def _tile_crop(
 def _nothing_crop(
     levels: list[NDArray[np.uint8]], picture: TrainingPicture, rng: np.random.Generator
 ) -> Iterator[Crop]:
-    """A crop whose middle is on no tile: bare table, or the seam between two tiles."""
+    """A crop centred on no tile: bare table, or the seam between two tiles."""
     height, width = levels[0].shape[:2]
     centres = picture.corners.mean(axis=1)
     sizes = np.sqrt(np.ptp(picture.corners, axis=1).prod(axis=1)) if len(centres) else np.zeros(0)
@@ -127,7 +128,7 @@ def _nothing_crop(
 
 
 def _angle(free: bool, rng: np.random.Generator) -> float:
-    """Most tiles as they lie, some turned; boxes around tiles that lie askew only stay boxes at right angles."""
+    """Random rotation: mostly small if `free`; multiples of 90 degrees if boxes would not stay tight."""
     quarter = float(rng.choice([0, 1, 2, 3], p=[0.55, 0.15, 0.15, 0.15])) * np.pi / 2
     if not free:
         return quarter
@@ -147,9 +148,10 @@ def _warp(
     middle: NDArray[np.float64],
     sides: NDArray[np.float64],
 ) -> NDArray[np.uint8]:
-    """Cuts the square of `sides` around `middle` out of the picture turned by `angle` about `centre`."""
+    """Cut the rectangle of `sides` around `middle` out of the picture rotated by `angle` about `centre`."""
     level = int(np.clip(np.log2(max(float(sides.max()) / CROP_SIDE, 1.0) + 1e-6), 0, len(levels) - 1))
-    back = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])  # row vectors, inverse turn
+    # inverse rotation for row vectors
+    back = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     corner = middle - sides / 2
     origin = corner @ back.T + centre
     across, along = np.array([sides[0], 0.0]) @ back.T, np.array([0.0, sides[1]]) @ back.T
@@ -164,7 +166,7 @@ def _warp(
 
 
 def augment(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
-    """Light, colour, sharpness, noise and a finger in front, at random; uint8 RGB in and out."""
+    """Random lighting, colour, sharpness, noise and an occluding finger; uint8 RGB in and out."""
     picture = pixels.astype(np.float32)
     height, width = picture.shape[:2]
     if rng.random() < 0.35:

@@ -1,4 +1,4 @@
-"""A training run: a folder that one command fills, stops and goes on with until a model and its card lie in it."""
+"""A training run: a resumable folder that ends up with a model and its card."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from vision.training.manifest import Files, TrainingSet, counts, libraries, vers
 Network = Literal["both", "finder", "reader"]
 _CHECKPOINTS: Final = ("finder.pt", "reader.pt", "faces.pt")
 _FACES_SHARE: Final = 0.2
-"""Part of the reader's minutes that the reader of faces is trained for."""
+"""Time budget of the face refiner relative to the reader's."""
 
 
 class RunError(VisionError):
-    """A run's folder that does not fit what is asked of it; `about` is the setting or the file."""
+    """A run folder that does not match the request; `about` is the setting or the file."""
 
     code = "run"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a run is trained with; `minutes` is for all of it, every network and what came before a stop."""
+    """Settings of a run; `minutes` is the budget of all networks, resumed parts included."""
 
     minutes: float = 120.0
     network: Network = "both"
@@ -45,23 +45,23 @@ class Settings:
 
     @property
     def minutes_each(self) -> float:
-        """The budget of one network."""
+        """Budget of one network."""
         return self.minutes / (2 if self.network == "both" else 1)
 
 
 @dataclass(frozen=True)
 class TrainingRun:
-    """The folder of a run: `run.json`, `files.txt`, `log.txt`, `finder/`, `reader/`, `faces/`, at last `model/`."""
+    """The folder of a run: `run.json`, `files.txt`, `log.txt`, `finder/`, `reader/`, `faces/`, finally `model/`."""
 
     folder: Path
 
     @property
     def model(self) -> Path:
-        """Where the model lies once the run is finished."""
+        """Model folder of a finished run."""
         return self.folder / "model"
 
     def manifest(self) -> dict[str, Any]:
-        """What went into the run.
+        """The run's manifest.
 
         Raises:
             RunError: no run was begun in this folder.
@@ -74,11 +74,11 @@ class TrainingRun:
         return manifest
 
     def files(self) -> Files:
-        """Every file that was trained on."""
+        """Hashes of every file trained on."""
         return Files.load(self.folder / "files.txt")
 
     def update(self, **fields: Any) -> None:
-        """Put fields into the manifest; the file is replaced at once."""
+        """Update fields of the manifest; the file is replaced atomically."""
         path = self.folder / "run.json"
         known = self.manifest() if path.exists() else {}
         fresh = path.with_suffix(".tmp")
@@ -86,7 +86,7 @@ class TrainingRun:
         fresh.replace(path)
 
     def log(self, message: str) -> None:
-        """A line for people, on stderr and in `log.txt`."""
+        """Log a message to stderr and `log.txt`."""
         line = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {message}"
         print(line, file=sys.stderr, flush=True)
         with (self.folder / "log.txt").open("a", encoding="utf-8") as log:
@@ -96,11 +96,11 @@ class TrainingRun:
 def begin_run(
     folder: Path, data: TrainingSet, check: Sequence[LabelledSet], start: Path, settings: Settings, hardware: Hardware
 ) -> TrainingRun:
-    """Begin a run, or go on with the one in the folder.
+    """Begin a run, or resume the one in the folder.
 
     Raises:
         RunError: the folder holds another run, or no checkpoints to start from.
-        DatasetError: a photo that is to be measured is among those to train on.
+        DatasetError: a validation photo is among the training photos.
     """
     for name in _CHECKPOINTS:
         if not (start / name).is_file():
@@ -125,10 +125,10 @@ def begin_run(
 
 def train_networks(run: TrainingRun, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
                    hardware: Hardware) -> None:  # fmt: skip
-    """Train the finder, then the readers, and write the model; parts that are done already are not done again.
+    """Train the finder, then the readers, and write the model; finished parts are skipped.
 
     Raises:
-        vision.training.graceful_shutdown.Stopped: someone asked to stop.
+        vision.training.graceful_shutdown.TrainingStopped: stop requested.
     """
     from vision.training.export import export_finder
     from vision.training.finder import FinderConfig, FinderData
@@ -156,7 +156,7 @@ def train_networks(run: TrainingRun, data: TrainingSet, check: Sequence[Labelled
 
 def _train_readers(run: TrainingRun, data: TrainingSet, check: Sequence[LabelledPhoto], start: Path, settings: Settings,
                    hardware: Hardware) -> None:  # fmt: skip
-    """Train the reader, then that of faces; where no face is shown, that one stays as it was."""
+    """Train the reader, then the face refiner; without faces to train on, the latter's weights are kept."""
     from vision.training.export import export_faces, export_reader
     from vision.training.face_crops import faces_from_photos, faces_from_scenes
     from vision.training.face_refiner import train_face_reader
@@ -187,7 +187,7 @@ def _train_readers(run: TrainingRun, data: TrainingSet, check: Sequence[Labelled
 
 
 def check_no_leakage(check: Sequence[LabelledSet], files: Files) -> None:
-    """See that no photo to be measured was trained on; the bytes of the picture decide.
+    """Check that no validation photo was trained on, by hash of the picture.
 
     Raises:
         DatasetError: one was.
@@ -209,7 +209,7 @@ def _check_same_run(manifest: dict[str, Any], settled: dict[str, Any], data: str
 
 
 def _finder_batch(hardware: Hardware) -> dict[str, int]:
-    """Pictures a step and an epoch: a GPU takes more at once and is through sooner."""
+    """Pictures per step and per epoch, larger on a GPU."""
     if hardware.device == "cpu":
         return {"batch": 8, "epoch": 600}
     gpus = hardware.device.count(",") + 1

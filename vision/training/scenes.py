@@ -24,20 +24,20 @@ from vision.training.reader_crops import TrainingPicture
 
 SIDE = 640
 HANDS_FROM = 500_000
-"""Scenes of this number and above are whole hands on a table; those below are tiles in any arrangement."""
+"""Scenes from this number on are whole hands on a table; those below are random arrangements."""
 FLOWERS_FROM = 400_000
-"""Scenes of this number and above, below whole hands, show flowers of made-up sets only."""
+"""Scenes from this number up to whole hands show only flowers of made-up sets."""
 _ALIKE = 8
-"""Whole hands in a row that share a made-up printing, as drawing it takes longer than the rest of a scene."""
+"""Consecutive whole hands that share a made-up style, since drawing its faces dominates rendering."""
 _HAND_SIDES = (640, 1281)
 _OWN_FACES = 0.35
-"""Share of the hands whose tiles bear the faces that this project draws."""
+"""Share of the hands with procedurally drawn faces."""
 _LABELLED = 0.4
-"""Share of a tile's upper side that must be seen for the finder to be told of it."""
+"""Least visible share of a tile's upper side for it to be labelled for the finder."""
 _READABLE = 0.7
-"""Share of a tile's upper side that must be seen for the reader to learn from it."""
+"""Least visible share of a tile's upper side for the reader to learn from it."""
 _LEAST_SIDE = 4
-"""Pixels of a box's shorter side, as the photo's shorter side measures them, for the finder to be told of it."""
+"""Least shorter side of a box labelled for the finder, in pixels."""
 _FEWEST_FACES = 8
 
 _at_work: tuple[Artwork, Path] | None = None
@@ -45,7 +45,7 @@ _at_work: tuple[Artwork, Path] | None = None
 
 @dataclass(frozen=True)
 class Artwork:
-    """Sets by how near they are to real tiles: photographed, drawn, lettered with fonts; and flowers made up."""
+    """Sets by how realistic they are: photographed, drawn, lettered with fonts; and made-up flowers."""
 
     photographed: list[ArtSet]
     drawn: list[ArtSet]
@@ -54,13 +54,13 @@ class Artwork:
 
     @classmethod
     def load(cls, art: Path, lettered: Path | None, flowers: Path | None) -> Artwork:
-        """The sets of an artwork folder and of the folders made by `write_lettered_art` and `write_flower_art`."""
+        """Load an artwork folder and folders written by `write_lettered_art` and `write_flower_art`."""
         sets = [one for one in load_art(art) if len(one.codes) >= _FEWEST_FACES]
         letters, made_up = (load_art(folder) if folder else [] for folder in (lettered, flowers))
         return cls([one for one in sets if one.photo], [one for one in sets if not one.photo], letters, made_up)
 
     def sample_sets(self, rng: np.random.Generator) -> list[ArtSet]:
-        """One of the three kinds; photographed sets most often."""
+        """The sets of one of the three kinds, photographed ones most often."""
         kinds = [(self.photographed, 0.55), (self.drawn, 0.33), (self.lettered, 0.12)]
         filled = [(sets, weight) for sets, weight in kinds if sets]
         weights = np.array([weight for _, weight in filled])
@@ -68,21 +68,21 @@ class Artwork:
 
 
 def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int = 1) -> Iterator[int]:
-    """Renders the scenes of `numbers` that are not there yet and yields each number when its files are written.
+    """Render the scenes of `numbers` that are missing, yielding each number once its files are written.
 
-    The number is the seed: the same number is the same scene.
+    The number is the seed of its scene.
     """
     for part in ("images", "tiles", "labels"):
         (out / part).mkdir(parents=True, exist_ok=True)
     missing = [number for number in numbers if not (out / "labels" / f"{number:06d}.txt").exists()]
-    # Started anew: forked from a process in which OpenCV has drawn, they now and then wait for its threads for ever.
+    # Spawn, not fork: a process forked after OpenCV started threads can deadlock.
     fresh = get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=fresh, initializer=_start, initargs=(art, out)) as pool:
         yield from pool.map(_write_scene, missing, chunksize=16)
 
 
 def load_scenes(folder: Path) -> list[TrainingPicture]:
-    """Every scene of a folder, for the reader."""
+    """Load every scene of a folder as training pictures of the reader."""
     scenes = []
     for path in sorted((folder / "tiles").glob("*.npz")):
         with np.load(path) as tiles:
@@ -130,7 +130,7 @@ def _hand(art: Artwork, number: int, rng: np.random.Generator) -> RenderedScene:
 
 
 def _write_labels(example: RenderedScene, path: Path) -> None:
-    """The boxes of the tiles that can be seen, for the finder."""
+    """Write the boxes of sufficiently visible tiles, for the finder."""
     size = np.array([example.photo.shape[1], example.photo.shape[0]] * 2)
     boxes = np.clip(bounding_boxes(example.corners), 0, size) / size
     sides = (boxes[:, 2:] - boxes[:, :2]).min(axis=1) * size.min()

@@ -1,4 +1,4 @@
-"""What the commands `python -m vision.training …` and `python -m vision.training.research …` have in common."""
+"""Common part of the commands `python -m vision.training …` and `python -m vision.training.research …`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Loose = Annotated[list[str], typer.Option(help="Source whose boxes are loose whe
 
 
 def run_step(app: typer.Typer) -> None:
-    """Run a step; one that was asked to stop ends with the status of SIGTERM."""
+    """Run a command; if stopped on request, exit with the status of SIGTERM."""
     try:
         app()
     except TrainingStopped:

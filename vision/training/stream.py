@@ -1,4 +1,4 @@
-"""Endless batches of training crops, a few from each picture, well mixed; cut here or in other processes."""
+"""Endless, shuffled batches of training crops, a few per picture; cut in-process or by workers."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def crop_batches(
     seed: int,
     workers: int,
 ) -> Iterator[Batch]:
-    """Batches of `size` crops, a share of them from real photos where there are both kinds of pictures."""
+    """Batches of `size` crops, `real_share` of them from real photos if there are both kinds of pictures."""
     source = _CropStream(real, rendered, real_share, size, seed)
     if not workers:
         return iter(source)
-    # A process forked while OpenCV has threads of its own now and then waits for them for ever.
+    # A process forked while OpenCV has threads can deadlock.
     cv2.setNumThreads(1)
     loader: Iterator[Batch] = iter(DataLoader(source, batch_size=None, num_workers=workers, prefetch_factor=4))
     return loader

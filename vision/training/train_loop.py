@@ -1,4 +1,4 @@
-"""How the small networks are trained: for a time, with averaged weights, stopped and resumed at any moment."""
+"""Training loop of the small networks: time budget, averaged weights, resumable at any time."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from vision.training.hardware import Hardware
 from vision.training.lr_schedule import cosine_schedule
 
 Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
-"""From what the network answers and what is right to how far that is apart."""
+"""Maps the network's output and the batch's targets to a loss."""
 _WARM_CROPS = 20_000
-"""Crops over which the learning rate rises at the start."""
+"""Crops over which the learning rate warms up."""
 
 
 @dataclass(frozen=True)
 class TrainingConfig:
-    """How long and how to train. `minutes` is the time of the whole run, resumed parts included.
+    """Training configuration. `minutes` is the budget of the whole run, resumed parts included.
 
-    `hardware` is by default the first GPU, or else the processor.
+    `hardware` is by default the first GPU, or else the CPU.
     """
 
     minutes: float
@@ -45,7 +45,7 @@ class _Progress:
 
 
 class Learner:
-    """A network, its averaged weights, the optimizer and how far they are; all of it is in the checkpoint `path`."""
+    """Network, averaged weights, optimizer and progress; all of it is stored in the checkpoint `path`."""
 
     def __init__(
         self, make: Callable[[], nn.Module], loss: Loss, path: Path, plan: TrainingConfig, start: Path | None = None
@@ -70,7 +70,7 @@ class Learner:
             self.average.load_state_dict(self.network.state_dict())
 
     def save(self) -> None:
-        """Write the checkpoint beside the last one and then in its place, so that there always is a whole one."""
+        """Write the checkpoint atomically."""
         state = {
             "network": self.network.state_dict(),
             "average": self.average.state_dict(),
@@ -81,7 +81,7 @@ class Learner:
         self.path.with_suffix(".tmp").replace(self.path)
 
     def step(self, batch: tuple[Tensor, ...]) -> float:
-        """One step on a batch, its pictures first; the loss."""
+        """One optimizer step on a batch, its pictures first; returns the loss."""
         self.network.train()
         pixels, *right = (part.to(self.device, non_blocking=True) for part in batch)
         pixels = to_float_batch(pixels).contiguous(memory_format=torch.channels_last)
@@ -97,7 +97,7 @@ class Learner:
         return float(loss.detach())
 
     def set_rate(self) -> None:
-        """The learning rate of where the training is: it rises at the start and then falls like a cosine."""
+        """Set the learning rate for the current progress: warm-up, then cosine decay."""
         rate = self.plan.rate * min(1.0, self.progress.crops / _WARM_CROPS + 0.02)
         for group in self.optimizer.param_groups:
             group["lr"] = rate * cosine_schedule(self.progress.minutes / self.plan.minutes, 0.01)
@@ -109,12 +109,12 @@ def run_training(
     check: Callable[[nn.Module], float],
     say: Callable[[str], None] = lambda message: None,
 ) -> Path:
-    """Trains until the plan's minutes are used up and returns the checkpoint's path.
+    """Train until the configured minutes are used up and return the checkpoint's path.
 
-    At each save a line with what `check` says of the averaged weights is added to the checkpoint's `.jsonl`.
+    Each save appends a line with the result of `check` on the averaged weights to the checkpoint's `.jsonl`.
 
     Raises:
-        Stopped: someone asked to stop; what was learnt is saved.
+        TrainingStopped: stop requested; the checkpoint is saved.
     """
     progress, plan, name = learner.progress, learner.plan, learner.path.stem
     begun = saved = time.monotonic()
@@ -139,7 +139,7 @@ def run_training(
 
 
 def to_float_batch(pixels: Tensor) -> Tensor:
-    """Pictures uint8 (n, h, w, 3) as a network takes them: float32 (n, 3, h, w), 0..1."""
+    """Pictures uint8 (n, h, w, 3) as network input: float32 (n, 3, h, w), 0..1."""
     return pixels.permute(0, 3, 1, 2).float().div_(255)
 
 

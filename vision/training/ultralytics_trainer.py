@@ -1,7 +1,7 @@
-"""Ultralytics' detection trainer with a budget of minutes instead of epochs, stopped and resumed at any time.
+"""Ultralytics' detection trainer with a time budget instead of epochs, resumable at any time.
 
-A class of its own module, since with several GPUs Ultralytics starts a process for each that imports it by name. Its
-plan lies in the run's folder.
+A module of its own, since with several GPUs Ultralytics starts a process for each that imports it by name. Its
+configuration is stored in the run's folder.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from vision.training.graceful_shutdown import stop_requested
 from vision.training.lr_schedule import cosine_schedule
 
 EPOCHS = 100_000
-"""More than any budget of minutes reaches."""
+"""More epochs than any time budget reaches."""
 _WARM_PICTURES = 2000
-"""Pictures over which the learning rate rises at the start."""
+"""Pictures over which the learning rate warms up."""
 
 
 @dataclass(frozen=True)
 class TrainerConfig:
-    """What the trainer needs beyond Ultralytics' settings; see `vision.training.finder.FinderConfig`."""
+    """Trainer settings beyond Ultralytics' own; see `vision.training.finder.FinderConfig`."""
 
     minutes: float
     rate: float
@@ -40,17 +40,17 @@ class TrainerConfig:
     bf16_processor: bool
 
     def save(self, folder: Path) -> None:
-        """Write the plan where the trainer looks for it."""
+        """Write the configuration where the trainer looks for it."""
         (folder / "plan.json").write_text(json.dumps(asdict(self)), encoding="utf-8")
 
     @classmethod
     def load(cls, folder: Path) -> TrainerConfig:
-        """The plan of a run's folder."""
+        """Read the configuration from a run's folder."""
         return cls(**json.loads((folder / "plan.json").read_text(encoding="utf-8")))
 
 
 class DrawnDataset(YOLODataset):
-    """Pictures drawn at random from many, half of them photos, so that an epoch has the length one likes."""
+    """Data set that samples pictures at random, half of them photos, for epochs of any length."""
 
     photos: list[int]
     scenes: list[int]
@@ -65,13 +65,13 @@ class DrawnDataset(YOLODataset):
 
 
 class FinderTrainer(DetectionTrainer):
-    """Learning rate and end follow the minutes used, those before a stop included."""
+    """Trainer whose learning rate and end follow the elapsed minutes, including those before a restart."""
 
     stop: bool
     last: Path
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        callbacks.add_integration_callbacks = lambda trainer: None  # what is trained on goes to no one's server
+        callbacks.add_integration_callbacks = lambda trainer: None  # no reports to external services
         super().__init__(*arguments, **named)
         self.folder = Path(self.args.project)
         self.plan = TrainerConfig.load(self.folder)
@@ -79,18 +79,18 @@ class FinderTrainer(DetectionTrainer):
         self.pictures = self._saved()["pictures"] if self.resume else 0
         self.share = 0.0
         self.since = time.monotonic()
-        if self.resume:  # other pictures than those of the first start
+        if self.resume:  # the pictures may differ from those of the first start
             torch.manual_seed(self.args.seed + self.pictures + max(RANK, 0))
 
     def check_resume(self, overrides: dict[str, Any]) -> None:
-        """Checkpoints of trainings that counted epochs are gone on with by the clock too."""
+        """Resume checkpoints of epoch-based trainings with a time budget too."""
         super().check_resume(overrides)
         if self.resume:
             self.args.epochs, self.args.time, self.args.warmup_epochs = EPOCHS, None, 0.0
             self.args.project = overrides["project"]
 
     def build_dataset(self, img_path: Any, mode: str = "train", batch: int | None = None) -> Any:
-        """The data set, for training as one that draws its pictures."""
+        """The data set; the one for training samples its pictures."""
         dataset = super().build_dataset(img_path, mode, batch)
         if mode == "train":
             photos = set((self.folder / "photos.txt").read_text(encoding="utf-8").splitlines())
@@ -110,7 +110,7 @@ class FinderTrainer(DetectionTrainer):
         self.since = time.monotonic()
 
     def run_callbacks(self, event: str) -> None:
-        """Ultralytics' hooks, and between them the clock."""
+        """Run Ultralytics' callbacks, and update learning rate and time budget between them."""
         if event == "on_train_batch_start":
             self._set_rate()
         elif event == "on_train_batch_end":
@@ -119,15 +119,15 @@ class FinderTrainer(DetectionTrainer):
         super().run_callbacks(event)
 
     def get_validator(self) -> FinderCheck:
-        """What measures on the check photos."""
+        """The validator for the check photos."""
         return FinderCheck(self.test_loader)
 
     def validate(self) -> tuple[Any, Any]:
-        """Measure, but not on the way out."""
+        """Validate, except after a stop request."""
         return (self.metrics, self.fitness) if self._agreed(stop_requested()) else super().validate()
 
     def save_model(self) -> bool:
-        """Write the checkpoint beside the last one and then in its place, so that there always is a whole one."""
+        """Write the checkpoint atomically."""
         place = self.last
         self.last = place.with_suffix(".tmp")
         try:
@@ -140,11 +140,11 @@ class FinderTrainer(DetectionTrainer):
         return saved
 
     def read_results_csv(self) -> dict[str, Any]:
-        """Left out of checkpoints: it needs a data frame library."""
+        """Empty, so that checkpoints omit it: reading it needs a data frame library."""
         return {}
 
     def final_eval(self) -> None:
-        """Nothing: the last checkpoint stays whole, so that a longer budget can go on from it."""
+        """Do nothing: the last checkpoint is kept complete, so that a longer budget can resume from it."""
 
     def _minutes(self) -> float:
         return float(self.used + (time.monotonic() - self.since) / 60)
@@ -156,7 +156,7 @@ class FinderTrainer(DetectionTrainer):
             group["lr"] = self.plan.rate * warm * cosine_schedule(self.share, 0.02)
 
     def _agreed(self, value: Any) -> Any:
-        """The first process's value, in all of them: weights that part would never meet again."""
+        """The first process's value, broadcast to all, since weights of processes that disagree would diverge."""
         if RANK == -1:
             return value
         values = [value if RANK == 0 else None]

@@ -1,5 +1,5 @@
-"""What served one published data set or one experiment: run from a checkout, no part of the installed package.
+"""Code for one published data set or experiment: run from a checkout, not part of the installed package.
 
-Nothing outside this folder, but tests and benchmarks, imports it. `python -m vision.training.research` lists the steps
-that trained networks; `….corrections` and `….measure_noise` are commands of their own.
+Imported only by tests and benchmarks. `python -m vision.training.research` lists the training steps; `….corrections`
+and `….measure_noise` are commands of their own.
 """

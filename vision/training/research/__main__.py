@@ -1,4 +1,4 @@
-"""`python -m vision.training.research …`: steps that served one experiment or one model."""
+"""`python -m vision.training.research …`: steps used for one experiment or one model."""
 
 from __future__ import annotations
 

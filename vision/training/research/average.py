@@ -13,15 +13,15 @@ from vision.labels.labelled_photo import DatasetError
 
 
 def average_weights(before: Path, after: Path, weight: float, out: Path) -> None:
-    """Writes the checkpoint whose weights lie between two others, on the straight line from one to the other.
+    """Write a checkpoint whose weights are interpolated linearly between two others.
 
-    A network that was trained on gains where it was trained and loses elsewhere; between both lies one that gains
-    without losing (Wortsman et al. 2022, arXiv 2109.01903).
+    Fine-tuning gains on its data and loses elsewhere; weights in between can gain without losing (Wortsman et al. 2022,
+    arXiv 2109.01903).
 
     Args:
-        before: checkpoint of the finder or of the reader that training started from.
-        after: checkpoint that it came to.
-        weight: 0 to 1, how far the way from `before` to `after` is gone.
+        before: checkpoint of the finder or reader that training started from.
+        after: checkpoint that training ended with.
+        weight: 0 to 1, weight of `after`.
         out: file to write.
 
     Raises:
@@ -41,7 +41,7 @@ def average_weights(before: Path, after: Path, weight: float, out: Path) -> None
 
 
 def _parts(checkpoint: Mapping[str, Any]) -> Mapping[str, Tensor]:
-    """The averaged weights of a checkpoint, as 32-bit floats where they are floats."""
+    """Averaged weights of a checkpoint, floating point tensors as float32."""
     if "average" in checkpoint:
         state = checkpoint["average"]
     else:

@@ -1,4 +1,4 @@
-"""Curves as small SVG files: panels in a grid, each with one line and its axis."""
+"""Small SVG line charts: panels in a grid, each with one curve."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _STYLE: dict[Any, Any] = {
     "svg.hashsalt": "pailens",
 }
 _WIDTH, _HEIGHT = 1.9, 1.25
-"""Of a panel, in inches."""
+"""Size of a panel in inches."""
 
 
 def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0) -> str:
-    """An SVG picture with a panel for each curve; y from 0 to 1, x from its least to its greatest value.
+    """An SVG picture with one panel per curve; y from 0 to 1, x over the curve's range.
 
-    The same curves give the same bytes with the same matplotlib.
+    Deterministic for a given version of matplotlib.
     """
     rows = -(-len(curves) // columns)
     with mpl.rc_context(_STYLE):

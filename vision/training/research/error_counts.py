@@ -1,4 +1,4 @@
-"""What a detector got right and wrong on one photo."""
+"""Counts a detector's hits and errors on one photo."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ from vision.evaluation.matching import box_iou, match_boxes
 from vision.synthesis.tables.noise import FalsePositive, ProbSample
 
 LEAST_OVERLAP: Final = 0.25
-"""Intersection over union from which a box is on a tile: that around a turned tile is loose, and every box takes the
-tile that it overlaps most."""
+"""IoU from which a detection matches a labelled tile: low, since boxes of rotated tiles are loose, and each detection
+matches the tile it overlaps most.
+"""
 _DOUBLE: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class MatchedTile:
-    """A tile that was found: its true face and the chances (43,) that it was given."""
+    """A detected tile: its true face and the class probabilities (43,)."""
 
     code: str
     chances: NDArray[np.float32]
 
     @property
     def is_misread(self) -> bool:
-        """Whether another face is likelier, or the tile too faint to be taken for one."""
+        """Whether another face is likelier, or the confidence is below the working threshold."""
         likeliest = int(self.chances.argmax())
         needed = WORKING_THRESHOLD * (BACK_THRESHOLD_FACTOR if CLASSES[likeliest] == BACK else 1.0)
         return likeliest != INDEX[self.code] or float(self.chances[likeliest]) < needed
 
     def prob_sample(self) -> ProbSample:
-        """The chances without the names of the faces."""
+        """The three probabilities without their faces."""
         others = np.sort(np.delete(self.chances, INDEX[self.code]))[::-1]
         true, other, following = (float(f"{value:.3g}") for value in (self.chances[INDEX[self.code]], *others[:2]))
         return ProbSample(true=true, other=other, next=following)
@@ -44,7 +45,7 @@ class MatchedTile:
 
 @dataclass(slots=True)
 class PhotoCount:
-    """What was found on one photo."""
+    """Detection results on one photo."""
 
     readings: list[MatchedTile] = field(default_factory=list)
     labelled: int = 0
@@ -56,7 +57,7 @@ class PhotoCount:
 
     @property
     def quality(self) -> float:
-        """How well the photo was read, high is good."""
+        """Reading quality of the photo, higher is better."""
         sure = [float(np.log(max(reading.chances[INDEX[reading.code]], 1e-3))) for reading in self.readings]
         return float(np.mean([*sure, *([-4.0] * self.missed)])) if self.labelled else 0.0
 
@@ -64,10 +65,10 @@ class PhotoCount:
 def count_against_boxes(
     codes: Sequence[str], boxes: NDArray[np.float64], found: Detections, *, every: bool = False
 ) -> PhotoCount:
-    """Compare with a hand whose tiles have boxes (n, 4; pixels).
+    """Compare detections with labelled boxes (n, 4; pixels).
 
-    What lies elsewhere may be a tile without a label, and is spurious only where these are `every` tile of the photo
-    but backs.
+    Unmatched detections may be unlabelled tiles, and count as false positives only if the boxes are `every` face-up
+    tile.
     """
     order = np.argsort(-found.confidences, kind="stable")
     overlap = box_iou(found.boxes[order], boxes)
@@ -87,7 +88,7 @@ def count_against_boxes(
 
 
 def count_against_codes(codes: Sequence[str], found: Detections) -> PhotoCount:
-    """Compare with a photo of which only the tiles are known: what is left on both sides is a tile misread."""
+    """Compare detections with a list of codes: what remains unmatched on both sides counts as misread."""
     left = list(codes)
     count = PhotoCount(labelled=len(left), spurious=[])
     others: list[int] = []
@@ -99,7 +100,7 @@ def count_against_codes(codes: Sequence[str], found: Detections) -> PhotoCount:
         elif code != BACK:
             others.append(int(place))
     for place in others:
-        # Of the faces left the one that the network thinks likeliest there.
+        # The remaining face with the highest probability at this detection.
         code = max(left, key=lambda face: float(found.class_probs[place, INDEX[face]]), default="")
         if code:
             left.remove(code)

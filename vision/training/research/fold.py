@@ -1,4 +1,4 @@
-"""Leave one source out: train without it, measure on it; a line of a results file for each such fold."""
+"""Leave-one-source-out cross-validation: train without a source, evaluate on it, append to a results file."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ _SHOWN = ("map50", "map50_95", "tile_f1", "photos_right", "class_accuracy", "loc
 
 @dataclass(frozen=True)
 class Fold:
-    """A fold: what is left out, and what the networks are trained on.
+    """A fold: the held-out source and the training data.
 
     Attributes:
-        source: the source that is trained without and measured on.
+        source: held-out source, used for evaluation only.
         train: folders of labelled photos and of rendered scenes.
-        measure: folders whose photos of the source are measured, one of each photo's copies.
-        finder: checkpoint of a finder; the fold is only as honest as it knows nothing of the source either.
-        start: weights the reader starts from; none, as any that were shipped have seen every source.
-        minutes, rate, real_share: of the reader's training.
-        face_minutes: of the training of the reader of faces.
-        face_start: its weights to start from, which know nothing of the source either.
-        face_scenes: folders of rendered scenes that it alone learns from, beside those of `train`.
-        loose: sources whose boxes are loose where rows are turned.
-        check: folders whose photos of other sources make the confidences honest, as those of a shipped model are.
+        measure: folders whose photos of the source are evaluated, one copy of each.
+        finder: checkpoint of a finder, which should not have seen the source either.
+        start: initial weights of the reader; None by default, as shipped ones have seen every source.
+        minutes, rate, real_share: training settings of the reader.
+        face_minutes: training time of the face refiner.
+        face_start: its initial weights, which should not have seen the source either.
+        face_scenes: folders of rendered scenes for the face refiner only, in addition to those in `train`.
+        loose: sources whose boxes are loose if rows are rotated.
+        check: folders whose photos of other sources calibrate the confidences, as for a shipped model.
     """
 
     source: str
@@ -56,11 +56,11 @@ class Fold:
 
 
 def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]) -> dict[str, Any]:
-    """Train the reader (a training that was stopped goes on), export the model, measure it; the line for the results.
+    """Train the readers (resuming if interrupted), export and evaluate the model; returns the results line.
 
     Raises:
-        DatasetError: no photo to measure is of the source.
-        vision.training.graceful_shutdown.Stopped: someone asked to stop.
+        DatasetError: no photo to evaluate is of the source.
+        vision.training.graceful_shutdown.TrainingStopped: stop requested.
     """
     from vision.training.calibrate import calibrate_model
     from vision.training.export import export_model
@@ -101,7 +101,7 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
 
 
 def measure_source(model: Path, sets: Sequence[LabelledSet], folders: Sequence[Path]) -> Evaluation:
-    """The model's figures on one of each photo's copies: near-twins would make the intervals too narrow."""
+    """Evaluation on one copy of each photo, since near-duplicates would make the intervals too narrow."""
     groups = {key: group for folder in folders for key, group in photo_groups(folder).items()}
     seen: set[str] = set()
     kept = []
@@ -114,13 +114,13 @@ def measure_source(model: Path, sets: Sequence[LabelledSet], folders: Sequence[P
 
 
 def append_result(path: Path, line: dict[str, Any]) -> None:
-    """Add a line to the results file."""
+    """Append a line to the results file."""
     with path.open("a", encoding="utf-8") as results:
         results.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
 def _without_home(argument: str) -> str:
-    """An absolute path as its last two parts: where things lie on this machine is nobody's business."""
+    """Shorten absolute paths to their last two parts, so that no private paths are recorded."""
     path = Path(argument)
     return "/".join(path.parts[-2:]) if path.is_absolute() else argument
 

@@ -1,4 +1,4 @@
-"""`python -m vision.training.research.measure_noise PHOTOS/val PHOTOS/wild`: the detector's faults as `noise.json`."""
+"""`python -m vision.training.research.measure_noise PHOTOS/val PHOTOS/wild`: measures detector errors for `noise.json`."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ _MOST_STRETCHED: Final = 2.5
 _LEAST_TILES: Final = 12
 _MOST_TILES: Final = 21
 _NEAR: Final = 2.2
-"""Steps from tile to tile, in tile heights, within a hand."""
+"""Largest distance between neighbouring tiles of a hand, in tile heights."""
 _SAME: Final = 0.3
-"""Steps below which two labels are on one tile."""
+"""Distance below which two labels are of one tile."""
 _FITTING: Final = 0.6
-"""Intersection over union from which the box around a tile's corners is its own."""
+"""Least IoU of the label and the box of the predicted corners."""
 _RENDERED_SIDE: Final = 1600
 
 
 def count_photo(photo: LabelledPhoto, detector: Detector, takes: int, rng: Random) -> list[PhotoCount]:
-    """What is found of the hand on a photo as it is, and as often as asked turned and from farther away."""
+    """Detection results of the hand in a photo as it is, and in `takes` simulated recaptures."""
     pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
     codes, boxes, quads = list(photo.codes), None, None
     found = detector.detect(pixels, FLOOR)
@@ -72,7 +72,7 @@ def count_photo(photo: LabelledPhoto, detector: Detector, takes: int, rng: Rando
 
 
 def measure_rendered(detector: Detector, count: int) -> RenderedCounts:
-    """Backs of concealed kongs and corners as the detector finds them on rendered photos."""
+    """Detection of backs of concealed kongs and of corners on rendered photos."""
     backs: list[MatchedTile] = []
     missed = 0
     slips: list[float] = []
@@ -96,7 +96,7 @@ def measure_rendered(detector: Detector, count: int) -> RenderedCounts:
 
 
 def _corner_error(corners: NDArray[np.float32], truth: NDArray[np.float32]) -> tuple[list[float], int]:
-    """How far corners are from the true ones, in tile widths, in the order that fits best; and that order."""
+    """Corner errors in tile widths under the best cyclic order, and that order."""
     rolled = [float(np.abs(np.roll(corners, roll, axis=0) - truth).sum()) for roll in range(4)]
     roll = int(np.argmin(rolled))
     width = float(np.linalg.norm(truth[1] - truth[0]))
@@ -104,9 +104,9 @@ def _corner_error(corners: NDArray[np.float32], truth: NDArray[np.float32]) -> t
 
 
 def _relabelled(codes: Sequence[str], boxes: NDArray[np.float64], found: Detections) -> list[str]:
-    """The labels, but where the networks are sure of another face, that one.
+    """The labels, replaced where the networks are confident of another face.
 
-    Of such tiles on the hands of `val` every one was looked at, and every label was wrong.
+    All such tiles in hands of `val` were inspected, and every label was wrong.
     """
     overlap = box_iou(boxes, found.boxes)
     right = list(codes)
@@ -117,7 +117,7 @@ def _relabelled(codes: Sequence[str], boxes: NDArray[np.float64], found: Detecti
 
 
 def _all_matched(codes: Sequence[str], found: Detections) -> list[int]:
-    """The places of the tiles on a photo that is read as its list says, so that it is known where each lies."""
+    """Detection indices of a photo's tiles if every code is matched, which gives their positions."""
     places = [
         int(place) for place in np.flatnonzero(found.above_threshold(WORKING_THRESHOLD)) if found.codes[place] != BACK
     ]
@@ -125,9 +125,9 @@ def _all_matched(codes: Sequence[str], found: Detections) -> list[int]:
 
 
 def _quads(boxes: NDArray[np.float64], found: Detections) -> NDArray[np.float64]:
-    """The corners (n, 4, 2) of labelled tiles, as found where they are: the labels of turned tiles are loose.
+    """Corners (n, 4, 2) of labelled tiles, as predicted if available: labels of rotated tiles are loose.
 
-    Corners that do not fit the label are not believed, else a tile found later would count as missed.
+    Corners that do not fit the label are ignored, otherwise a tile would later count as missed.
     """
     quads = boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2).copy()
     overlap = box_iou(boxes, found.boxes)
@@ -140,9 +140,9 @@ def _quads(boxes: NDArray[np.float64], found: Detections) -> NDArray[np.float64]
 
 
 def _own_tiles(boxes: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Which labelled tiles (n, 4) lie together as the hand does: the largest heap, each tile once.
+    """Indices of the labelled tiles (n, 4) that form the hand: the largest cluster, each tile once.
 
-    Of the pond only some tiles are labelled, and now and then a tile is labelled twice.
+    Ponds are only partly labelled, and some tiles are labelled twice.
     """
     middles, sizes = (boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]
     steps = np.linalg.norm(middles[:, None] - middles[None], axis=2) / max(float(np.median(sizes.max(axis=1))), 1e-9)
@@ -155,12 +155,12 @@ def _own_tiles(boxes: NDArray[np.float64]) -> NDArray[np.intp]:
 
 
 def _of_a_hand(photo: LabelledPhoto) -> bool:
-    """Whether a photo shows about as many tiles as a hand has, in its own proportions."""
+    """Whether a photo shows about as many tiles as a hand has, and is not stretched."""
     return _LEAST_TILES <= len(photo.codes) <= _MOST_TILES and not _stretched(photo)
 
 
 def _stretched(photo: LabelledPhoto) -> bool:
-    """Whether a photo was pressed into another shape, as tiles that are far from their proportions show."""
+    """Whether a photo was stretched, as shown by the aspect ratio of its tiles."""
     if photo.boxes is None or not len(photo.boxes):
         return False
     sizes = photo.boxes[:, 2:] - photo.boxes[:, :2]

@@ -1,4 +1,4 @@
-"""What a detector gets wrong on many photos, as the numbers that noisy tiles are drawn from."""
+"""Summarises detector errors on many photos as parameters for simulated detections."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from vision.synthesis.tables.noise import Grade, Noise, ProbSample
 from vision.training.research.error_counts import MatchedTile, PhotoCount
 
 GRADES: Final = 6
-"""Into how many parts the photos are put, from the best read to the worst."""
+"""Number of quantile groups of photos, from best to worst."""
 _ROWS: Final = 60
-"""Readings kept of each grade, and of the bad ones of each face."""
+"""Readings kept for each grade, and bad ones for each face."""
 _FEW: Final = 6
-"""Bad readings that a face needs to have rows of its own."""
+"""Bad readings needed for a face to have its own rows."""
 _FAINT: Final = 0.02
 """Weight of every other face in the confusions, so that no misreading is impossible."""
 _PRIOR: Final = 30.0
-"""Tiles of usual hardness that each face is mixed with."""
+"""Pseudo-count of tiles of average hardness that each face is smoothed with."""
 
 
 @dataclass(frozen=True, slots=True)
 class RenderedCounts:
-    """What rendered photos show: backs, and `slip` and `turned` of corners as in `Noise`.
+    """Counts on rendered photos: backs, and `slip` and `turned` of corners as in `Noise`.
 
     Attributes:
-        backs: readings of those found.
-        missed_backs: how many were not found.
+        backs: readings of those detected.
+        missed_backs: number not detected.
     """
 
     backs: list[MatchedTile]
@@ -42,7 +42,7 @@ class RenderedCounts:
 
 
 def summarize(counts: Sequence[PhotoCount], rendered: RenderedCounts, command: str, model: str) -> Noise:
-    """Put the counts of real photos together with what rendered ones show of backs and corners."""
+    """Combine the counts of real photos with those of backs and corners on rendered ones."""
     ranked = sorted((count for count in counts if count.labelled), key=lambda count: -count.quality)
     parts = [[ranked[at] for at in part] for part in np.array_split(np.arange(len(ranked)), GRADES)]
     readings = [reading for count in ranked for reading in count.readings]
@@ -69,7 +69,7 @@ def summarize(counts: Sequence[PhotoCount], rendered: RenderedCounts, command: s
 
 
 def robust_std(values: Sequence[float]) -> float:
-    """The deviation that the middle half of the values shows, so that a few outliers do not count."""
+    """Standard deviation estimated from the interquartile range, robust to outliers."""
     if not values:
         return 0.0
     low, high = np.percentile(values, [25, 75])
@@ -91,7 +91,7 @@ def _grade(part: Sequence[PhotoCount]) -> Grade:
 
 
 def _bad_rows(readings: Sequence[MatchedTile]) -> dict[str, list[ProbSample]]:
-    """The bad readings of each face that has enough, and under the empty name of the others."""
+    """Bad readings of each face that has enough, and under the empty key those of the others."""
     bad = [reading for reading in readings if reading.is_misread]
     often = {code for code in CLASSES if sum(reading.code == code for reading in bad) >= _FEW}
     rows = {code: [reading.prob_sample() for reading in bad if reading.code == code] for code in sorted(often)}
@@ -100,7 +100,7 @@ def _bad_rows(readings: Sequence[MatchedTile]) -> dict[str, list[ProbSample]]:
 
 
 def _evenly_spaced(rows: Sequence[ProbSample]) -> list[ProbSample]:
-    """At most so many rows, evenly over how sure they are of the truth."""
+    """At most `_ROWS` rows, evenly spaced by the probability of the true face."""
     ranked = sorted(rows, key=lambda row: row.true)
     if len(ranked) <= _ROWS:
         return ranked
@@ -118,7 +118,7 @@ def _hardness(readings: Sequence[MatchedTile]) -> dict[str, float]:
 
 
 def _confusions(code: str, readings: Iterable[MatchedTile]) -> dict[str, float]:
-    """What a face is taken for: what the networks think of beside it, bad readings counting most."""
+    """Distribution of the faces a face is taken for, from the other class probabilities, bad readings weighted most."""
     weights = np.zeros(len(CLASSES))
     for reading in readings:
         if reading.code == code:
@@ -132,7 +132,7 @@ def _confusions(code: str, readings: Iterable[MatchedTile]) -> dict[str, float]:
 
 
 def _error_correlation(counts: Iterable[PhotoCount]) -> float:
-    """Chance that a copy shares the fate of another, from how often both are read badly where one is."""
+    """Probability that a copy shares the outcome of another, from how often both are misread if one is."""
     both = one = expected = 0.0
     for count in counts:
         share = float(np.mean([reading.is_misread for reading in count.readings])) if count.readings else 0.0

@@ -14,23 +14,24 @@ from vision.synthesis.tables.view import random_roll
 from vision.training.research.robustness import tilt_homography
 
 _FARTHEST: Final = 0.45
-"""To what part of its size a photo is shrunk at most."""
+"""Smallest scale of a photo."""
 _TILT: Final = 20.0
 _STEEPEST: Final = 45.0
-"""Degrees by which the camera is lower: how much they vary, and at most. Layouts are seen at up to 60, and the photos
-are not all taken from above."""
+"""Standard deviation and limit of the camera's lowering, in degrees. Layouts are seen at up to 60, and the photos are
+not all taken from above.
+"""
 _GROUND: Final = (90, 96, 88)
 
 
 def recapture(
     pixels: NDArray[np.uint8], quads: NDArray[np.float64] | None, rng: Random
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64] | None]:
-    """A photo RGB (h, w, 3) tilted, turned and shrunk, and the boxes (n, 4; xyxy pixels) around its tiles then.
+    """A photo RGB (h, w, 3) tilted, rotated and shrunk, and the resulting boxes (n, 4; xyxy pixels) of its tiles.
 
     Args:
         pixels: the photo.
         quads: (n, 4, 2), the corners of its tiles in pixels.
-        rng: decides how it is taken.
+        rng: draws the camera's position.
     """
     tilt, (width, height) = tilt_homography(
         pixels.shape[1], pixels.shape[0], min(abs(rng.gauss(0.0, _TILT)), _STEEPEST)
@@ -48,6 +49,6 @@ def recapture(
 
 
 def _seen(quads: NDArray[np.float64], view: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Boxes around corners as a homography moves them."""
+    """Bounding boxes of corners mapped by a homography."""
     corners = cv2.perspectiveTransform(quads.reshape(-1, 1, 2), view).reshape(quads.shape)
     return np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)

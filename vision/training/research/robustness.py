@@ -1,6 +1,6 @@
-"""Photos made harder step by step: turned, tilted, of fewer pixels, seen from farther away, spoiled.
+"""Robustness conditions: rotation, tilt, resolution, distance and common corruptions.
 
-Spoiling follows Hendrycks and Dietterich, Benchmarking Neural Network Robustness to Common Corruptions (2019).
+Corruptions follow Hendrycks and Dietterich, Benchmarking Neural Network Robustness to Common Corruptions (2019).
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ ANGLES: Final = tuple(range(0, 360, 15))
 TILTS: Final = (0, 10, 20, 30, 40, 50, 60)
 """Degrees by which the photo's plane is tilted away from the camera."""
 TILE_PIXELS: Final = (12, 16, 20, 24, 32, 48, 64, 96, 128, 200, 300)
-"""Longer side of a middling tile, in pixels of the whole photo."""
+"""Longer side of the median tile, in pixels of the whole photo."""
 SEEN_PIXELS: Final = (8, 10, 12, 16, 20, 24, 32, 48)
-"""Longer side of a middling tile, in pixels of the picture of `FINDER_PIXELS` that the finder looks at."""
+"""Longer side of the median tile, in pixels of the finder's input (`FINDER_PIXELS`)."""
 STRENGTHS: Final = (1, 2, 3, 4, 5)
 FINDER_PIXELS: Final = 640
 _GREY: Final = (114, 114, 114)
 _LARGEST: Final = 4000
 _FOCAL: Final = 1.4
-"""Focal length of the camera that looks at the tilted photo, in units of the photo's longer side."""
+"""Focal length of the simulated camera, relative to the photo's longer side."""
 
 Change = Callable[[Pixels, float], Pixels | None]
-"""A photo and the longer side of its middling tile, to the harder photo, or None where that cannot be made."""
+"""Maps a photo and the longer side of its median tile to the degraded photo, None if not possible."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """One way and degree of making photos harder; `family` and `value` name it, as `rotation` and `15`."""
+    """A kind and degree of degradation, named by `family` and `value` such as `rotation` and `15`."""
 
     family: str
     value: float
@@ -46,7 +46,7 @@ class Condition:
 
     @property
     def name(self) -> str:
-        """Such as `rotation/15`."""
+        """Name such as `rotation/15`."""
         return f"{self.family}/{self.value:g}"
 
 
@@ -73,7 +73,7 @@ def corruption_conditions() -> Iterator[Condition]:
 
 
 def rotate_photo(photo: Pixels, degrees: float) -> Pixels:
-    """The photo turned clockwise on a grey square that holds it at any angle, so that tiles are of one size at all."""
+    """The photo rotated clockwise on a grey square large enough for any angle, so that tile size is constant."""
     height, width = photo.shape[:2]
     side = int(np.ceil(np.hypot(height, width)))
     turn = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), -degrees, 1.0)
@@ -82,13 +82,13 @@ def rotate_photo(photo: Pixels, degrees: float) -> Pixels:
 
 
 def tilt_photo(photo: Pixels, degrees: float) -> Pixels:
-    """The photo as a plane whose upper edge leans away from a camera before its middle, grey around it."""
+    """The photo tilted with its upper edge away from the camera, padded with grey."""
     view, size = tilt_homography(photo.shape[1], photo.shape[0], degrees)
     return _pixels(cv2.warpPerspective(photo, view, size, flags=cv2.INTER_AREA, borderValue=_GREY))
 
 
 def tilt_homography(width: int, height: int, degrees: float) -> tuple[NDArray[np.float64], tuple[int, int]]:
-    """The homography (3, 3) that tilts a photo as `tilt_photo` does, and the width and height of what is seen then."""
+    """Homography (3, 3) of `tilt_photo`, and the width and height of the result."""
     longer = max(height, width)
     corners = np.array([[-width, -height], [width, -height], [width, height], [-width, height]], np.float64) / 2
     angle = np.radians(degrees)
@@ -102,14 +102,14 @@ def tilt_homography(width: int, height: int, degrees: float) -> tuple[NDArray[np
 
 
 def rescale_photo(photo: Pixels, scale: float) -> Pixels | None:
-    """The photo with that many times its pixels a side; None where it would be larger than any camera's."""
+    """The photo scaled by a factor per side; None if it would exceed any camera's resolution."""
     height, width = photo.shape[:2]
     size = max(1, round(width * scale)), max(1, round(height * scale))
     return resize(photo, *size) if max(size) <= _LARGEST else None
 
 
 def shrink_to_tile_size(photo: Pixels, tile: float, side: float) -> Pixels | None:
-    """The photo in a grey frame so wide that a tile has `side` pixels in the finder's picture; None if it has fewer."""
+    """The photo padded with grey so that a tile has `side` pixels in the finder's input; None if it has fewer already."""
     longer = max(photo.shape[:2])
     frame = round(tile * FINDER_PIXELS / side)
     if frame < longer:
@@ -121,7 +121,7 @@ def shrink_to_tile_size(photo: Pixels, tile: float, side: float) -> Pixels | Non
 
 
 def corrupt_photo(photo: Pixels, name: str, strength: int) -> Pixels:
-    """The photo spoiled by one of the common corruptions; the same photo is always spoiled in the same way."""
+    """The photo with one of the common corruptions; deterministic for each photo."""
     from imagecorruptions import corrupt
 
     np.random.seed(zlib.crc32(name.encode() + photo.tobytes()[:4096]))

@@ -1,6 +1,6 @@
-"""Corrections of published labels: a small file in the project, applied to photos that are not part of it.
+"""Corrections of published labels: a small file in the repository, applied to photos that are not part of it.
 
-Whoever has the photos can repeat it: `python -m vision.training.research.corrections apply FILE PHOTOS -o CORRECTED`.
+With the photos at hand: `python -m vision.training.research.corrections apply FILE PHOTOS -o CORRECTED`.
 """
 
 from vision.training.research.corrections.apply import apply_corrections

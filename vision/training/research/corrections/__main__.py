@@ -1,4 +1,4 @@
-"""`python -m vision.training.research.corrections …`: find what is wrong with published labels, put copies right."""
+"""`python -m vision.training.research.corrections …`: finds and corrects errors in published labels."""
 
 from __future__ import annotations
 

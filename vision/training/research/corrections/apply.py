@@ -1,4 +1,4 @@
-"""Corrected copies of published photos: pictures turned, mirrored and stretched back, labels put right."""
+"""Applies corrections to published photos: rotation, mirroring and stretching undone, labels corrected."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from vision.training.research.corrections.turns import box_centres, undo_box_rot
 
 _QUALITY: Final = 97
 _LEAST_SEEN: Final = 0.5
-"""Share of a box that must lie in the photo for the tile to stay labelled once the photo is turned back."""
+"""Share of a box that must remain in the photo for the tile to stay labelled after rotation is undone."""
 
 
 def apply_corrections(corrections: CorrectionFile, folder: Path, out: Path) -> Iterator[Path]:
-    """Write a corrected copy of a YOLO folder and yield each photo's path when its files are written.
+    """Write a corrected copy of a YOLO folder, yielding each photo's path once its files are written.
 
-    Photos that need no correction are copied as they are; what is there already is written again.
+    Photos without corrections are copied unchanged; existing files are overwritten.
 
     Raises:
-        DatasetError: a photo whose labels are not those that were corrected.
+        DatasetError: a photo whose labels are not those that the corrections were made for.
     """
     data = read_yolo_folder(folder)
     (out / "images").mkdir(parents=True, exist_ok=True)
@@ -49,10 +49,10 @@ def apply_corrections(corrections: CorrectionFile, folder: Path, out: Path) -> I
 
 
 def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> LabelledPhoto:
-    """The photo with its labels put right; its picture is not touched.
+    """The photo with corrected labels; its picture is unchanged.
 
     Raises:
-        DatasetError: the photo's labels are not those that were corrected.
+        DatasetError: the photo's labels are not those that the corrections were made for.
     """
     if photo.boxes is None or len(photo.codes) != correction.labels:
         raise DatasetError("corrections.labels", str(photo.path), count=len(photo.codes), wanted=correction.labels)
@@ -70,12 +70,12 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
 
 
 def undo_augmentation(pixels: NDArray[np.uint8], correction: PhotoCorrection) -> NDArray[np.uint8]:
-    """The picture turned or straightened, mirrored and stretched back; black where it is not known."""
+    """The picture with rotation (or grid distortion), mirroring and stretching undone; unknown areas are black."""
     if correction.straightened:
         pixels = warp_relative(pixels, np.reshape(correction.straightened.affine, (2, 3)))
     if correction.turned:
         height, width = pixels.shape[:2]
-        # OpenCV counts degrees the other way round.
+        # OpenCV measures angles counter-clockwise.
         back = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), correction.turned, 1.0)
         pixels = np.asarray(cv2.warpAffine(pixels, back, (width, height), flags=cv2.INTER_CUBIC), np.uint8)
     if correction.mirrored:
@@ -88,9 +88,9 @@ def undo_augmentation(pixels: NDArray[np.uint8], correction: PhotoCorrection) ->
 
 
 def warp_relative(pixels: NDArray[np.uint8], affine: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """The picture through an affine map (2, 3) of shares of its sides."""
+    """The picture warped by an affine map (2, 3) in relative coordinates."""
     height, width = pixels.shape[:2]
-    # Shares are counted from the corner of the first pixel, OpenCV's places from its middle.
+    # Relative coordinates start at the corner of the first pixel, OpenCV's at its centre.
     shares = np.array([[1 / width, 0, 0.5 / width], [0, 1 / height, 0.5 / height], [0, 0, 1]])
     places = np.linalg.inv(shares) @ np.vstack([affine, [0, 0, 1]]) @ shares
     return np.asarray(cv2.warpAffine(pixels, places[:2], (width, height), flags=cv2.INTER_CUBIC), np.uint8)
@@ -113,7 +113,7 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
 
 
 def _tightened(photo: LabelledPhoto, kept: list[int], correction: PhotoCorrection) -> NDArray[np.float64]:
-    """Boxes that were drawn around turned boxes, as they were before."""
+    """Boxes drawn around rotated boxes, as they were before."""
     if correction.straightened:
         return _straightened(photo, kept, correction.straightened)
     boxes = np.asarray(photo.boxes, np.float64)[kept]
@@ -130,12 +130,12 @@ def _straightened(photo: LabelledPhoto, kept: list[int], found: Straightened) ->
 
 
 def _moved(correction: PhotoCorrection) -> bool:
-    """Whether the picture changes, too."""
+    """Whether the picture itself changes."""
     return bool(correction.turned or correction.straightened or correction.mirrored or correction.stretched != 1)
 
 
 def _placed(boxes: NDArray[np.float64], correction: PhotoCorrection) -> NDArray[np.float64]:
-    """Boxes that were drawn on the photo as published, in the photo turned back."""
+    """Boxes on the published photo, transformed to the corrected photo."""
     if not correction.turned:
         return boxes
     sizes = boxes[:, 2:] - boxes[:, :2]

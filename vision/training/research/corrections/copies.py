@@ -1,4 +1,4 @@
-"""Finds the augmented copies of one photo that were turned or mirrored, from their labels and a look at the tiles."""
+"""Finds rotated or mirrored augmented copies of photos, from their labels and the detector's readings."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ from vision.training.research.corrections.corrections_file import PhotoCorrectio
 from vision.training.research.corrections.turns import MOST_DEGREES, recover_turns
 
 MirrorScore = Callable[[LabelledPhoto], float]
-"""How much better the tiles of a photo read mirrored than as they are; above 0 where it is likely mirrored."""
+"""How much better a photo's tiles read when mirrored; above 0 if it is probably mirrored."""
 
 _MOST_OFF: Final = 0.0011
-"""Largest disagreement of two copies' boxes, in shares of the side (0.7 pixels of 640); beyond it more was done."""
+"""Largest residual between two copies' boxes, relative to the side (0.7 of 640 pixels); above it, more than a rotation
+was applied.
+"""
 _LEAST_BETWEEN: Final = 0.9
-"""Degrees between two copies from which their boxes tell how far each was turned."""
+"""Degrees between two copies from which the rotation of each can be recovered from their boxes."""
 _LEAST_TURN: Final = 0.75
-"""Degrees from which turning a photo back is worth the blur."""
+"""Degrees from which undoing a rotation is worth the resampling blur."""
 _SURELY_MIRRORED: Final = 0.05
 
 
 def find_copies(folder: Path, mirror_score: MirrorScore) -> Iterator[tuple[LabelledPhoto, PhotoCorrection]]:
-    """The photos of a YOLO folder that were turned or mirrored, each with what undoes it.
+    """Photos of a YOLO folder that were rotated or mirrored, each with its correction.
 
-    Copies of one photo are told by the column `photo_group` of `index.csv`, and are in pairs.
+    Copies are identified by the column `photo_group` of `index.csv` and come in pairs.
 
     Raises:
-        DatasetError: the folder has no such index.
+        DatasetError: the folder has no such column.
     """
     data = read_yolo_folder(folder)
     groups = photo_groups(folder)
@@ -75,7 +77,7 @@ def _mirrored(
 
 
 def _mirror_images(first: LabelledPhoto, second: LabelledPhoto) -> bool:
-    """Whether one copy is a mirrored picture of the other, by where their tiles lie."""
+    """Whether one copy is a mirror image of the other, by the positions of their tiles."""
     one, other = (np.hstack([(b[:, :2] + b[:, 2:]) / 2, np.ones((len(b), 1))]) for b in (_boxes(first), _boxes(second)))
     step = np.linalg.lstsq(one, other[:, :2], rcond=None)[0]
     return bool(np.linalg.det(step[:2]) < 0)

@@ -1,4 +1,4 @@
-"""The file of corrections: a JSON record, one entry a photo that needs any."""
+"""Corrections file: a JSON record with one entry per photo that needs corrections."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ Box = tuple[UnitInterval, UnitInterval, UnitInterval, UnitInterval]
 
 
 class AddedTile(Model):
-    """A tile without a label: its box in shares of the photo's width and height, xyxy."""
+    """An unlabelled tile: its box relative to the photo's width and height, xyxy."""
 
     code: Code
     box: Box
 
 
 class Straightened(Model):
-    """How a photo of tiles in a grid is laid level, see `grids`.
+    """How a photo of tiles in a grid is rectified, see `grids`.
 
     Attributes:
-        affine: map (2, 3), by rows, of shares of the photo as published to shares of the straightened one.
-        view: homography (3, 3), by rows, of the columns and rows of the labels' grid to shares of the straightened one.
+        affine: map (2, 3), by rows, from relative coordinates of the published photo to those of the rectified one.
+        view: homography (3, 3), by rows, from columns and rows of the labels' grid to relative coordinates of the
+            rectified photo.
     """
 
     affine: tuple[Number, Number, Number, Number, Number, Number]
@@ -39,18 +40,18 @@ class Straightened(Model):
 
 
 class PhotoCorrection(Model):
-    """What is wrong with the labels of one photo.
+    """Corrections of one photo.
 
     Attributes:
-        labels: how many labels the photo has, so that corrections never meet other labels.
-        turned: degrees, clockwise, by which the photo is a turned copy whose boxes were drawn around turned boxes.
-        straightened: how the photo's grid of tiles lies level and its boxes are made anew, in place of `turned`.
-        mirrored: whether the photo is a mirrored copy, in which characters are no characters.
-        stretched: how many times wider than published the photo was, below 1 where it was higher: a long row that was
-            made a square.
-        renamed: the right code by number of the label, counted from 0.
-        removed: numbers of labels on no tile.
-        added: tiles without a label, in shares of the photo as published.
+        labels: number of labels of the photo, to detect other versions of the labels.
+        turned: degrees, clockwise, by which the photo was rotated, with boxes drawn around the rotated boxes.
+        straightened: how the photo's grid of tiles is rectified and its boxes are rebuilt, instead of `turned`.
+        mirrored: whether the photo is mirrored.
+        stretched: original width relative to the published one, below 1 if it was taller: long rows squeezed into a
+            square.
+        renamed: correct code by label number, counted from 0.
+        removed: numbers of labels that are not on a tile.
+        added: tiles without a label, relative to the published photo.
     """
 
     labels: int = Field(ge=0)
@@ -73,17 +74,17 @@ class PhotoCorrection(Model):
 
 
 class CorrectionFile(Record):
-    """Corrections of a published data set, by folder and name of the photo without its ending: `train/hand_001`."""
+    """Corrections of a published data set, keyed by folder and file stem: `train/hand_001`."""
 
     data: str
     photos: dict[str, PhotoCorrection]
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """The corrections of a file.
+        """Read a file.
 
         Raises:
-            DatasetError: about the file and the field that is not as it should be.
+            DatasetError: about the file and the invalid field.
         """
         try:
             return cls.read(path.read_bytes())
@@ -91,7 +92,7 @@ class CorrectionFile(Record):
             raise DatasetError.restating(error, f"{path}: {error.about}") from None
 
     def save(self, path: Path) -> None:
-        """Write the file, one line a photo, so that two versions can be compared."""
+        """Write the file with one line per photo, for readable diffs."""
         head = f'{{"schema": 1, "data": {_quoted(self.data)}, "photos": {{\n'
         lines = [
             f" {_quoted(name)}: {photo.model_dump_json(exclude_defaults=True)}"

@@ -1,8 +1,8 @@
-"""Straightens copies of photos of tiles in a grid that were turned and sheared in several steps.
+"""Rectifies copies of photos of tiles in a grid that were rotated and sheared in several steps.
 
-Each step drew new level boxes around the boxes before, so their sizes say nothing any more. Their middles were moved
-exactly, and the grid that they form says how to lay the rows level again and how far it is from tile to tile, of which
-a box takes a fixed share.
+Each step drew new axis-aligned boxes around the previous ones, so box sizes carry no information. Box centres were
+transformed exactly, and the grid they form gives the rectification and the tile spacing, of which a face takes a fixed
+share.
 """
 
 from __future__ import annotations
@@ -21,30 +21,31 @@ from vision.training.research.corrections.turns import box_centres, boxes_inside
 Floats = NDArray[np.float64]
 
 AS_IT_IS: Final = np.eye(2, 3)
-"""The affine map (2, 3) that changes nothing."""
+"""The identity affine map (2, 3)."""
 FACE: Final = (0.814, 0.863)
-"""Width and height of a labelled face by the steps along and across the rows, in the photos of `jp2023` that lie level
-as published (`python tests/benchmarks/grid_boxes.py PHOTOS/train --source jp2023`)."""
+"""Width and height of a labelled face relative to the steps along and across the rows, from unrotated photos of
+`jp2023` (`python tests/benchmarks/grid_boxes.py PHOTOS/train --source jp2023`).
+"""
 _FEWEST: Final = 20
 _NEAR: Final = 0.35
-"""Share of a step by which a neighbour may lie off."""
+"""Tolerance for a neighbour's position, as a share of the step."""
 _MOST_OFF: Final = 0.12
-"""Largest distance (root of the mean square) of the middles from the grid, in steps."""
+"""Largest RMS distance of the centres from the grid, in steps."""
 _FULL: Final = 0.85
-"""Share of the places of a grid that have a tile."""
+"""Least share of grid cells that hold a tile."""
 _ROOM: Final = 0.98
-"""Share of a picture's side that a straightened grid takes at most."""
+"""Largest share of a picture's side taken by a rectified grid."""
 _LEAST_SHAPE: Final = 1.15
-"""Step across the rows by the step along them: tiles are taller than wide."""
+"""Least ratio of the step across rows to the step along them: tiles are taller than wide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Tiles in rows and columns, perhaps seen at a slant.
+    """Tiles in rows and columns, possibly in perspective.
 
     Attributes:
-        numbers: (n, 2) column and row of each tile; some places may be empty.
-        homography: homography (3, 3) from columns and rows to the middles, in shares of the picture's sides.
+        numbers: (n, 2) column and row of each tile; cells may be empty.
+        homography: (3, 3), from columns and rows to centres in relative coordinates.
     """
 
     numbers: Floats
@@ -52,21 +53,21 @@ class Grid:
 
     @classmethod
     def fit(cls, numbers: Floats, middles: Floats, places: Floats) -> Grid:
-        """The grid of some places (m, 2), from those (n, 2) whose middles (n, 2) are known."""
+        """The grid of some cells (m, 2), fitted to the cells (n, 2) whose centres (n, 2) are known."""
         return cls(places, _homography(numbers, middles))
 
     def to_picture(self, numbers: Floats) -> Floats:
-        """The points (n, 2) of columns and rows (n, 2), which may lie between tiles."""
+        """Picture points (n, 2) of columns and rows (n, 2), which may be fractional."""
         return apply_homography(self.homography, numbers)
 
     def places(self, middles: Floats) -> Floats:
-        """Column and row of the grid's places nearest to points (n, 2) of the picture."""
+        """Column and row of the grid cell nearest to each picture point (n, 2)."""
         back = np.asarray(np.linalg.inv(self.homography), np.float64)
         nearest: Floats = apply_homography(back, middles).round()
         return nearest
 
     def boxes(self, numbers: Floats, straightening: Floats) -> Floats:
-        """The faces at some places (n, 2) as boxes (n, 4) xyxy, in the picture straightened by an affine map (2, 3)."""
+        """Boxes (n, 4) xyxy of the faces at cells (n, 2), in the picture rectified by an affine map (2, 3)."""
         across, down = np.array([0.5, 0.0]), np.array([0.0, 0.5])
         left, right, top, bottom = (
             apply_affine(straightening, self.to_picture(numbers + half)) for half in (-across, across, -down, down)
@@ -77,12 +78,12 @@ class Grid:
 
 
 def fit_grid_to_boxes(boxes: Floats) -> Grid | None:
-    """The grid of the tiles of a photo that are whole, from their boxes (n, 4) in shares; None if they form none."""
+    """The grid of a photo's complete tiles, from relative boxes (n, 4); None if they form none."""
     return fit_grid(box_centres(boxes[boxes_inside(boxes)]))
 
 
 def fit_grid(middles: Floats) -> Grid | None:
-    """The grid that points (n, 2) in shares of a picture form, rows along the shorter step; None if they form none."""
+    """The grid formed by relative points (n, 2), rows along the shorter step; None if they form none."""
     if len(middles) < _FEWEST:
         return None
     steps = _steps(middles)
@@ -100,9 +101,9 @@ def fit_grid(middles: Floats) -> Grid | None:
 
 
 def levelling_affine(grid: Grid) -> Floats:
-    """The affine map (2, 3) of shares that lays the rows of a grid level in the middle of a picture of the same size.
+    """Affine map (2, 3) in relative coordinates that levels a grid's rows and centres it in a picture of equal size.
 
-    It neither mirrors nor turns by more than a right angle. It keeps areas, or shrinks where the grid would not fit.
+    Neither mirrors nor rotates by more than 90 degrees. Preserves area, or shrinks if the grid would not fit.
     """
     middle = grid.numbers.mean(axis=0, keepdims=True)
     along, across = (grid.to_picture(middle + half)[0] - grid.to_picture(middle - half)[0] for half in np.eye(2) / 2)
@@ -118,20 +119,20 @@ def levelling_affine(grid: Grid) -> Floats:
 
 
 def apply_homography(view: Floats, points: Floats) -> Floats:
-    """Points (n, 2) through a homography (3, 3)."""
+    """Apply a homography (3, 3) to points (n, 2)."""
     seen = np.hstack([points, np.ones((len(points), 1))]) @ view.T
     flat: Floats = seen[:, :2] / seen[:, 2:]
     return flat
 
 
 def apply_affine(affine: Floats, points: Floats) -> Floats:
-    """Points (n, 2) through an affine map (2, 3)."""
+    """Apply an affine map (2, 3) to points (n, 2)."""
     moved: Floats = points @ affine[:, :2].T + affine[:, 2]
     return moved
 
 
 def _steps(middles: Floats) -> Floats | None:
-    """The two steps (2, 2) from tile to tile, the shorter one first."""
+    """The two steps (2, 2) between neighbouring tiles, the shorter one first."""
     between = middles[None] - middles[:, None]
     lengths = np.linalg.norm(between, axis=2) + np.eye(len(middles)) * 9
     nearest = between[np.arange(len(middles)), lengths.argmin(axis=1)]
@@ -148,7 +149,7 @@ def _steps(middles: Floats) -> Floats | None:
 
 
 def _common(steps: Floats) -> Floats | None:
-    """The step (2,) that most of the steps (n, 2) are, forwards or backwards."""
+    """The most common of steps (n, 2), up to sign, as (2,)."""
     forwards = np.vstack([steps, -steps])
     off = np.linalg.norm(forwards[None] - steps[:, None], axis=2)
     near = off < _NEAR * np.linalg.norm(steps, axis=1)[:, None]
@@ -160,9 +161,9 @@ def _common(steps: Floats) -> Floats | None:
 
 
 def _number_places(middles: Floats, steps: Floats) -> Floats | None:
-    """Column and row of each point, by walking from neighbour to neighbour; None where some can't be reached.
+    """Column and row of each point, by walking from neighbour to neighbour; None if some are unreachable.
 
-    Steps grow and turn along a grid that is seen at a slant, so each walk goes on with the step it has just made.
+    In perspective, steps change along the grid, so each walk continues with its latest step.
     """
     numbers: dict[int, tuple[int, int]] = {0: (0, 0)}
     queue = deque([(0, steps)])
@@ -183,7 +184,7 @@ def _number_places(middles: Floats, steps: Floats) -> Floats | None:
 
 
 def _homography(numbers: Floats, points: Floats) -> Floats:
-    """The homography (3, 3) that brings numbers (n, 2) nearest to points (n, 2)."""
+    """Least-squares homography (3, 3) from `numbers` (n, 2) to `points` (n, 2)."""
     return np.asarray(cv2.findHomography(numbers, points)[0], np.float64)
 
 

@@ -1,4 +1,4 @@
-"""Whether a photo's tiles read better in a mirror."""
+"""Detects mirrored photos by how well their tiles read."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from vision.detection.flip_tta import flip_augment, mean_log_probs
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 
 _TELLING = (*(f"{rank}m" for rank in range(1, 10)), "1z", "2z", "3z", "4z", "6z", "7z", "7p", "1s", "7s")
-"""Faces that are not their own mirror image."""
+"""Faces without mirror symmetry."""
 
 
 def mirror_log_odds(photo: LabelledPhoto, detector: Detector) -> float:
-    """Mean of how much likelier the labels are in the mirrored photo, in natural logarithms, over the telling faces."""
+    """Mean log-odds (natural) of the labels in the mirrored photo against the original, over asymmetric faces."""
     if photo.boxes is None:
         raise DatasetError("labels.no-boxes", str(photo.path))
     pixels = cv2.imread(str(photo.path), cv2.IMREAD_COLOR)

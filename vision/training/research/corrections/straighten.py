@@ -1,7 +1,7 @@
-"""Lays photos of tiles in a grid level that were turned and sheared in several steps, see `grids`.
+"""Rectifies photos of tiles in a grid that were rotated and sheared in several steps, see `grids`.
 
-The labels of such copies also lie off by up to a quarter of a tile. What the detector finds in the photo does not, in
-the mean, so the labels say which tile is where in the grid and the tiles found say where the grid is.
+The labels of such copies are also off by up to a quarter of a tile, while detections are unbiased: labels give each
+tile's grid cell, and detections give the position of the grid.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from vision.training.research.corrections.grids import Floats, Grid, apply_affin
 from vision.training.research.corrections.turns import box_centres
 
 _LEAST_TURN: Final = 0.5
-"""Degrees from which laying the rows level is worth the blur."""
+"""Degrees from which rectifying the rows is worth the resampling blur."""
 _LOOKS: Final = 3
 _SAME: Final = 0.35
-"""Least overlap of a found tile with the one expected there."""
+"""Least IoU of a detected tile with the expected one."""
 _FOUND: Final = 0.8
-"""Share of the tiles that must be found where they are expected."""
+"""Least share of the tiles detected where expected."""
 _SIZES: Final = (0.9, 1.15)
-"""How many times larger than expected the tiles found may be."""
+"""Allowed range of detected size relative to expected size."""
 _DECIMALS: Final = 6
 
 
 def straighten_grid(photo: LabelledPhoto, correction: PhotoCorrection, detector: Detector) -> PhotoCorrection | None:
-    """The correction with what lays the photo's grid level, its tiles upright; None where there is no turned grid.
+    """The correction extended by rectifying the photo's grid, tiles upright; None if there is no rotated grid.
 
     Raises:
         DatasetError: the file is not a picture.
@@ -64,7 +64,7 @@ def straighten_grid(photo: LabelledPhoto, correction: PhotoCorrection, detector:
 
 
 def _as_found(grid: Grid, picture: NDArray[np.uint8], detector: Detector) -> Grid | None:
-    """The grid moved to where its tiles are found in the photo; None where they are not found."""
+    """The grid refitted to the detections; None if its tiles are not detected."""
     level = levelling_affine(grid)
     sides = np.array([picture.shape[1], picture.shape[0]] * 2)
     found = detector.detect(warp_relative(picture, level)).boxes / sides
@@ -81,7 +81,7 @@ def _as_found(grid: Grid, picture: NDArray[np.uint8], detector: Detector) -> Gri
 
 
 def _upright(grid: Grid, level: Floats, picture: NDArray[np.uint8], detector: Detector) -> bool:
-    """Whether most tiles of the straightened photo are upright rather than upside down."""
+    """Whether most tiles of the rectified photo are upright rather than upside down."""
     sides = np.array([picture.shape[1], picture.shape[0]] * 2)
     boxes = (grid.boxes(grid.numbers, level) * sides).astype(np.float32)
     sure = Proposals(boxes, np.ones((len(boxes), len(CLASSES)), np.float32), np.ones(len(boxes), np.float32))

@@ -1,4 +1,4 @@
-"""How far photos were stretched to squares, worked out from the shape of their tiles."""
+"""Estimates how much photos were stretched to squares, from the shape of their tiles."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import numpy as np
 from vision.labels.labelled_photo import LabelledPhoto
 
 TILE: Final = 1.35
-"""Height of an upright tile by its width, as photographed."""
+"""Height-to-width ratio of an upright tile in photos."""
 _FEWEST: Final = 8
 _SLIGHT: Final = (0.3, 3.0)
-"""Tiles seen at a slant, or lying, are as flat or as tall as this without any stretching."""
+"""Range of aspect ratios that perspective or sideways tiles produce without stretching."""
 
 
 def estimate_stretch(photo: LabelledPhoto) -> float:
-    """How many times wider than published a photo was, below 1 where it was higher; 1 where nothing shows it.
+    """Original width of a photo relative to the published one, below 1 if it was taller; 1 if not measurable.
 
-    A long row of tiles that was made a square shows tiles ten times as tall as wide. Lesser stretching can't be told
-    from a slanted view and is left as it is.
+    A long row squeezed into a square shows tiles ten times as tall as wide. Lesser stretching cannot be distinguished
+    from perspective and is ignored.
     """
     if photo.boxes is None or len(photo.codes) < _FEWEST:
         return 1.0

@@ -1,4 +1,4 @@
-"""How much a file of corrections puts right."""
+"""Counts the corrections in a file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from vision.training.research.corrections.corrections_file import CorrectionFile
 
 
 def count_corrections(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
-    """For each folder how many photos are put right in which way, and how many labels are wrong or missing."""
+    """For each folder, the number of photos by kind of correction, and of wrong and missing labels."""
     folders: dict[str, dict[str, int]] = {}
     for name, photo in sorted(corrections.photos.items()):
         found = {

@@ -1,8 +1,8 @@
-"""How far the augmented copies of a photo were turned, worked out from their labels.
+"""Recovers the rotation of a photo's augmented copies from their labels.
 
-A tool that turns a labelled photo draws a new level box around each turned box. So a box of `w` by `h` becomes
-`W = w cos t + h |sin t|` by `H = w |sin t| + h cos t`: with two copies of a photo, four sizes a tile say what two
-sizes and one angle were, since the middles of the boxes say how far one copy is turned against the other.
+Augmentation draws a new axis-aligned box around each rotated box: `w` by `h` becomes `W = w cos t + h |sin t|` by `H =
+w |sin t| + h cos t`. Two copies give four sizes per tile for two unknown sizes and one angle, since the box centres
+give the rotation between the copies.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 MOST_DEGREES: Final = 30.0
-"""Degrees up to which turns are looked for."""
+"""Largest rotation searched, in degrees."""
 _STEP_DEGREES: Final = 0.1
 _EDGE: Final = 0.004
-"""Share of the picture's side within which a box is taken to be cut off."""
+"""Distance from the picture's edge, relative to its side, within which a box counts as cut off."""
 _FEWEST: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class CopyRotations:
-    """What two copies of a photo say.
+    """Recovered rotations of two copies of a photo.
 
     Attributes:
-        degrees: how far each copy was turned, clockwise as seen (y runs down).
-        rms_error: root of the mean square by which the sizes of the boxes disagree, in shares of the picture's side.
+        degrees: rotation of each copy, clockwise as seen (y runs down).
+        rms_error: RMS residual of the box sizes, relative to the picture's side.
     """
 
     degrees: tuple[float, float]
@@ -37,14 +37,14 @@ class CopyRotations:
 
 
 def recover_turns(first: Floats, second: Floats) -> CopyRotations | None:
-    """The turns of two copies of a square photo from their boxes.
+    """Recover the rotations of two copies of a square photo from their boxes.
 
     Args:
-        first: xyxy boxes (n, 4) of a copy in shares of its side.
+        first: relative xyxy boxes (n, 4) of one copy.
         second: those of the other copy, in the same order.
 
     Returns:
-        None where too few tiles are whole in both copies.
+        None if too few tiles are complete in both copies.
     """
     between = _turn_between(box_centres(first), box_centres(second))
     whole = boxes_inside(first) & boxes_inside(second)
@@ -56,7 +56,7 @@ def recover_turns(first: Floats, second: Floats) -> CopyRotations | None:
 
 
 def undo_box_rotation(boxes: Floats, degrees: float) -> Floats:
-    """The boxes (n, 4) as they were before their square photo was turned by `degrees`, in shares of its side."""
+    """Relative boxes (n, 4) as they were before their square photo was rotated by `degrees`."""
     turn = np.radians(degrees)
     sizes = np.linalg.solve(_spread(turn), _sizes(boxes).T).T
     middles = _turned(box_centres(boxes), -turn)
@@ -64,12 +64,12 @@ def undo_box_rotation(boxes: Floats, degrees: float) -> Floats:
 
 
 def boxes_inside(boxes: Floats) -> NDArray[np.bool_]:
-    """Which boxes (n, 4), in shares of the picture's sides, keep clear of its edges."""
+    """Which relative boxes (n, 4) keep clear of the picture's edges."""
     return np.asarray(((boxes[:, :2] > _EDGE) & (boxes[:, 2:] < 1 - _EDGE)).all(axis=1), np.bool_)
 
 
 def box_centres(boxes: Floats) -> Floats:
-    """The middles (n, 2) of boxes (n, 4)."""
+    """Centres (n, 2) of boxes (n, 4)."""
     middles: Floats = (boxes[:, :2] + boxes[:, 2:]) / 2
     return middles
 
@@ -87,7 +87,7 @@ def _spread(turn: float) -> Floats:
 
 
 def _turn_between(first: Floats, second: Floats) -> float:
-    """Radians that turn the points (n, 2) of `first` about the picture's middle onto those of `second`."""
+    """Rotation in radians about the picture's centre that maps points (n, 2) of `first` onto those of `second`."""
     one, other = ((points - 0.5) @ np.array([1, 1j]) for points in (first, second))
     return float(np.angle((np.conj(one) * other).sum()))
 

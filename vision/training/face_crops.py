@@ -185,9 +185,7 @@ def _part(picture: NDArray[np.uint8], frame: NDArray[np.float64]) -> NDArray[np.
 def face_batches(
     real: FaceDataset, rendered: FaceDataset, real_share: float, size: int, seed: int
 ) -> Iterator[tuple[torch.Tensor, ...]]:
-    """Endless batches of `size` faces, uint8 (n, 96, 72, 3), and labels (n,); `real_share` of them real if both sets
-    have faces.
-    """
+    """Endless batches of `size` faces, uint8 (n, 96, 72, 3), and labels (n,); a share real if both sets have faces."""
     rng = np.random.default_rng(seed)
     share = real_share if len(real) and len(rendered) else float(len(real) > 0)
     while True:

@@ -69,6 +69,6 @@ def _processor_has_bf16() -> bool:
 
 
 def _workers(device: str) -> int:
-    """Data loading processes: none on a CPU with two cores or fewer, many for a GPU."""
+    """Data loading processes: at most two beside a training CPU, one per core for a GPU."""
     cores = os.cpu_count() or 1
     return min(16, cores) if device != "cpu" else min(2, max(0, cores // 2 - 1))

@@ -128,7 +128,7 @@ def _nothing_crop(
 
 
 def _angle(free: bool, rng: np.random.Generator) -> float:
-    """Random rotation: mostly small if `free`; multiples of 90 degrees if boxes would not stay tight."""
+    """Random rotation in radians: a multiple of 90 degrees, or in half the cases any angle if `free`."""
     quarter = float(rng.choice([0, 1, 2, 3], p=[0.55, 0.15, 0.15, 0.15])) * np.pi / 2
     if not free:
         return quarter

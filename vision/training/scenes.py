@@ -37,7 +37,7 @@ _LABELLED = 0.4
 _READABLE = 0.7
 """Least visible share of a tile's upper side for the reader to learn from it."""
 _LEAST_SIDE = 4
-"""Least shorter side of a box labelled for the finder, in pixels."""
+"""Least shorter side of a box labelled for the finder, in pixels, scaled by the photo's shorter side."""
 _FEWEST_FACES = 8
 
 _at_work: tuple[Artwork, Path] | None = None

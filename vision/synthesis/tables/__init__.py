@@ -1,28 +1,28 @@
-"""Winning hands by playing, and how they come to lie on a table: truth for layouts without a photograph.
+"""Simulated games and their layouts on a table: ground truth for layouts without photographs.
 
     from random import Random
-    from vision.synthesis.tables import laid_photos, noisy_tiles
+    from vision.synthesis.tables import noisy_tiles, simulate_photos
 
-    for photo in laid_photos(range(100)):            # all rule sets in turn, every seed one photo
-        found = photo.detections()                   # perfect tiles, a vision.detection.detections.Detections
-        for group in photo.groups:                   # kind, tiles (indices), open
+    for photo in simulate_photos(range(100)):        # all rule sets in turn, one photo per seed
+        found = photo.detections()                   # perfect vision.detection.detections.Detections
+        for group in photo.groups:                   # kind, tiles (indices), ambiguous
             ...
         photo.layout.kind, photo.traits, photo.layout.played.hand, photo.layout.played.won
 
-* `noisy_tiles(photo, rng, threshold=...)` draws misreadings, misses, doubles, loose boxes and corners from
-  `noise.json`, which `python -m vision.training.research.measure_noise` makes from real photos.
-* `play_hand(rules, seed, won=True)` plays one game (articles 17 to 23) and gives the hand with the facts of its win,
-  the ponds, the other players' tiles and the wall; `won=False` a hand of the right size that is not a win.
-* `random_layout(played, rng, kind=None)` lays it on a table; `kinds_for(played)` names the kinds it can lie in.
-* `project_layout(layout, rng)` looks at it: a `PhotoTruth` with codes, boxes, corners, visible shares and groups.
-* `simulate_photos(seeds, rules, kind=None, won=True)` is the three together, one photo a seed.
-
     seen = noisy_tiles(photo, Random(1))             # as the shipped detector might find them
-    seen.tiles, seen.truth, seen.missed              # detections, for each its tile of the photo or None, what is lost
+    seen.tiles, seen.truth, seen.missed              # detections, the photo's tile for each or None, misses
 
-A group that is `open` is one whose kind no picture can tell (a set in one gapless row with concealed tiles, sets all
-set out on their own, a winning tile too near to be apart): its kind is not scored. `groups_match` judges so.
-Seeds from `HELD_OUT` on are for measuring only.
+* `play_hand(rules, seed, won=True)` plays one game (articles 17 to 23) and returns the hand with the facts of its win,
+  the ponds, the other players' tiles and the wall; with `won=False` a complete-sized hand that does not win.
+* `random_layout(played, rng, kind=None)` lays it out on a table; `kinds_for(played)` lists the possible kinds.
+* `project_layout(layout, rng)` projects it through a camera to a `PhotoTruth`: codes, boxes, corners, visibility, groups.
+* `simulate_photos(seeds, rules, kind=None, won=True)` does all three, one photo per seed.
+* `noisy_tiles(photo, rng, threshold=...)` simulates misreadings, misses, duplicates, imprecise boxes and corners, with
+  the parameters in `noise.json`, measured on real photos by `python -m vision.training.research.measure_noise`.
+
+The kind of an `ambiguous` group cannot be determined from a picture (a set in one gapless row with concealed tiles, sets
+all lying separately, a winning tile too near to be apart) and is not scored, see `groups_match`. Seeds from `HELD_OUT`
+on are for evaluation only.
 """
 
 from vision.synthesis.tables.hands import play_hand

@@ -1,4 +1,4 @@
-"""`python -m vision.training.research.measure_noise PHOTOS/val PHOTOS/wild`: measures detector errors for `noise.json`."""
+"""`python -m vision.training.research.measure_noise PHOTOS/val PHOTOS/wild`: measures `noise.json`."""
 
 from __future__ import annotations
 

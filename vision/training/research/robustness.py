@@ -109,7 +109,7 @@ def rescale_photo(photo: Pixels, scale: float) -> Pixels | None:
 
 
 def shrink_to_tile_size(photo: Pixels, tile: float, side: float) -> Pixels | None:
-    """The photo padded with grey so that a tile has `side` pixels in the finder's input; None if it has fewer already."""
+    """The photo padded with grey so that a tile has `side` pixels in the finder's input; None if it has fewer."""
     longer = max(photo.shape[:2])
     frame = round(tile * FINDER_PIXELS / side)
     if frame < longer:

@@ -15,14 +15,14 @@
 * `play_hand(rules, seed, won=True)` plays one game (articles 17 to 23) and returns the hand with the facts of its win,
   the ponds, the other players' tiles and the wall; with `won=False` a complete-sized hand that does not win.
 * `random_layout(played, rng, kind=None)` lays it out on a table; `kinds_for(played)` lists the possible kinds.
-* `project_layout(layout, rng)` projects it through a camera to a `PhotoTruth`: codes, boxes, corners, visibility, groups.
+* `project_layout(layout, rng)` projects it through a camera to a `PhotoTruth`.
 * `simulate_photos(seeds, rules, kind=None, won=True)` does all three, one photo per seed.
 * `noisy_tiles(photo, rng, threshold=...)` simulates misreadings, misses, duplicates, imprecise boxes and corners, with
   the parameters in `noise.json`, measured on real photos by `python -m vision.training.research.measure_noise`.
 
-The kind of an `ambiguous` group cannot be determined from a picture (a set in one gapless row with concealed tiles, sets
-all lying separately, a winning tile too near to be apart) and is not scored, see `groups_match`. Seeds from `HELD_OUT`
-on are for evaluation only.
+The kind of an `ambiguous` group cannot be determined from a picture (a set in one gapless row with concealed tiles,
+sets all lying separately, a winning tile too near to be apart) and is not scored, see `groups_match`. Seeds from
+`HELD_OUT` on are for evaluation only.
 """
 
 from vision.synthesis.tables.hands import play_hand

@@ -1,4 +1,4 @@
-"""A kept reading with its newest correction applied."""
+"""A stored reading with its newest correction applied."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vision.review.store.records import StoredReading
 
 
 def corrected_parts(stored: StoredReading) -> dict[str, Any]:
-    """The fields of the reading record; those of a corrected one are judged anew, its tiles taken as settled."""
+    """The fields of the reading record; for a corrected reading recomputed with all tiles confirmed."""
     parts = {name: getattr(stored.record, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
     if stored.correction is None:
         return parts
@@ -27,5 +27,5 @@ def corrected_parts(stored: StoredReading) -> dict[str, Any]:
 
 
 def corrected_record(stored: StoredReading) -> ReadingRecord:
-    """The reading record of what a person says is on the photo, else of what was read."""
+    """The reading record with the newest correction applied, else as read."""
     return ReadingRecord(**corrected_parts(stored))

@@ -1,4 +1,4 @@
-"""What a person says is on a photo, where the reading was wrong: all of its tiles and groups, anew."""
+"""Corrections: the complete tiles and groups of a photo as a person states them."""
 
 from collections.abc import Iterable
 from typing import Final, Self
@@ -10,21 +10,21 @@ from vision.errors import VisionError
 from vision.records import GroupRecords, ImageRecord, TileRecord, TileRecords
 
 MOST_TILES: Final = 1000
-"""Tiles or groups of one correction; four full walls are 144."""
+"""Maximum number of tiles or groups of a correction; a full set has 144 tiles."""
 _FARTHEST: Final = 1e6
-"""Pixels from the photo's corner beyond which a place cannot be reckoned with."""
+"""Largest coordinate accepted, in pixels."""
 
 
 class CorrectionError(VisionError):
-    """A correction that does not fit its photo; `about` is the field of the correction."""
+    """A correction that does not match its photo; `about` is the field of the correction."""
 
     code = "correction"
 
 
 class Correction(Record):
-    """The tiles and groups as they are, written as in the reading record; every tile is in exactly one group.
+    """The actual tiles and groups, as in the reading record; every tile is in exactly one group.
 
-    The whole is given, not what differs: a tile that is left out is no tile. `confidence` is 1 where a person is sure.
+    Complete, not a diff: an omitted tile is deleted. `confidence` is 1 where the person is certain.
     """
 
     tiles: TileRecords = Field(max_length=MOST_TILES)
@@ -32,21 +32,21 @@ class Correction(Record):
 
     @classmethod
     def for_photo(cls, data: bytes | str, image: ImageRecord) -> Self:
-        """A correction of the reading of `image` from its JSON text.
+        """Parse a correction of the reading of `image` from JSON.
 
         Raises:
-            HandError: about the field that is not written as it should be.
-            CorrectionError: about a box that is not inside the photo.
+            HandError: about the invalid field.
+            CorrectionError: about a box outside the photo.
         """
         correction = cls.read(data)
         correction.require_inside(image)
         return correction
 
     def require_inside(self, image: ImageRecord) -> None:
-        """Refuse tiles that lie outside the photo.
+        """Refuse tiles outside the photo.
 
         Raises:
-            CorrectionError: about the first such box, or corners far away.
+            CorrectionError: about the first such box, or corners with too large coordinates.
         """
         require_near(self.tiles)
         for position, tile in enumerate(self.tiles):
@@ -57,7 +57,7 @@ class Correction(Record):
 
 
 def require_near(tiles: Iterable[TileRecord]) -> None:
-    """Refuse tiles of which a coordinate is too large to reckon with.
+    """Refuse tiles with coordinates beyond `_FARTHEST`.
 
     Raises:
         CorrectionError: about the first such box or corners.

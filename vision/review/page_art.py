@@ -1,7 +1,7 @@
-"""The pictures of the page, written by `python -m vision.review.page_art`: every tile face in one sprite, and the icon.
+"""Writes the images of the page (`python -m vision.review.page_art`): a sprite of all tile faces, and the icon.
 
-The sprite has a cell for each face on a transparent ground, a row for each of `m p s z f` and a column for each
-number, so that a style sheet finds a face by its code. Faces are drawn by the project itself.
+The sprite has a transparent background, one row for each of `m p s z f` and one column per number, so that CSS can
+select a face by its code. Faces are drawn by the project itself.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ICON: Final = "shared/icon.png"
 _SUITS: Final = "mpszf"
 _COLUMNS: Final = 9
 _HEIGHT: Final = 180
-"""Pixels of a cell's height: three for each of the 60 CSS pixels of the largest tile of the page."""
+"""Height of a cell in pixels: 3 per CSS pixel of the page's largest tile (60)."""
 _WIDTH: Final = _HEIGHT * 3 // 4
 _STYLE: Final = replace(STYLES["hong-kong"], unsteadiness=0.0, size=0.9)
 _ICON_SIDE: Final = 512
@@ -37,7 +37,7 @@ _EDGE: Final = (216, 205, 176)
 
 
 def draw_sprite() -> NDArray[np.uint8]:
-    """All faces, uint8 (5 rows x 180, 9 columns x 135, 4): red, green, blue, alpha, not premultiplied."""
+    """The sprite, uint8 RGBA (5 x 180, 9 x 135, 4), alpha not premultiplied."""
     sprite = np.zeros((_HEIGHT * len(_SUITS), _WIDTH * _COLUMNS, 4), np.uint8)
     for code in FACES:
         top, left = _SUITS.index(code[1]) * _HEIGHT, (int(code[0]) - 1) * _WIDTH
@@ -46,7 +46,7 @@ def draw_sprite() -> NDArray[np.uint8]:
 
 
 def draw_icon() -> NDArray[np.uint8]:
-    """The icon, uint8 (512, 512, 3): a red dragon on green, its edges free to be cut off by a mask."""
+    """The icon, uint8 RGB (512, 512, 3): a red dragon on green, with a margin for icon masks."""
     icon = Image.new("RGB", (_ICON_SIDE, _ICON_SIDE), _GREEN)
     pen = ImageDraw.Draw(icon)
     pen.rounded_rectangle((142, 112, 370, 416), 34, fill=_EDGE)

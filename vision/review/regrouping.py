@@ -1,4 +1,4 @@
-"""Tiles grouped anew after a person has added, deleted or changed some."""
+"""Groups tiles again after edits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from vision.review.reviewing import MOST_TILES_AT_ONCE, ImageSizeRecord
 
 
 class GroupRequest(Record):
-    """Tiles; `confirmed` are the ids of those that keep their code."""
+    """Tiles to group; `confirmed` are the ids of tiles whose code must not change."""
 
     image: ImageSizeRecord
     tiles: TileRecords = Field(max_length=MOST_TILES_AT_ONCE)
@@ -30,7 +30,7 @@ class GroupRequest(Record):
 
 
 class GroupedRecord(Record):
-    """The tiles and the groups they make; the fields are those of the reading record."""
+    """The tiles and their groups; the fields are those of the reading record."""
 
     tiles: TileRecords
     groups: GroupRecords
@@ -45,7 +45,7 @@ def regroup_tiles(request: GroupRequest) -> GroupedRecord:
     """Group the tiles of a request.
 
     Raises:
-        CorrectionError: about a tile far outside the photo.
+        CorrectionError: about a tile with too large coordinates.
     """
     require_near(request.tiles)
     size = request.image

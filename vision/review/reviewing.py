@@ -1,4 +1,4 @@
-"""What a person sees at every change of a reading: the hand, what is doubtful, the scores and what is short of them."""
+"""Recomputes hand, review list and scores after every edit of a reading."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from vision.records import (
 from vision.review.correction import require_near
 
 MOST_TILES_AT_ONCE: Final = 400
-"""Tiles of one photo that are grouped or judged at every change; the networks find 300 at most."""
+"""Maximum number of tiles of a request; the detector finds at most 300."""
 
 
 class ImageSizeRecord(Model):
-    """The upright photo, in pixels."""
+    """Size of the upright photo in pixels."""
 
     width: int = Field(gt=0, le=1_000_000)
     height: int = Field(gt=0, le=1_000_000)
@@ -40,9 +40,9 @@ class ImageSizeRecord(Model):
 
 
 class ReviewRequest(Record):
-    """A reading as a person has changed it so far, and the facts of the win.
+    """An edited reading, and the facts of the win.
 
-    `confirmed` are the ids of the tiles that the person has settled; `winning_tile` is null to go by the photo.
+    `confirmed` are the ids of tiles confirmed by the person; `winning_tile` is null to go by the photo.
     """
 
     image: ImageSizeRecord
@@ -55,10 +55,10 @@ class ReviewRequest(Record):
     confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE)
 
     def terms(self) -> ScoringTerms:
-        """The facts of the win as scoring takes them.
+        """The facts of the win as scoring terms.
 
         Raises:
-            HandError: about a fact that contradicts itself.
+            HandError: about an invalid fact.
         """
         facts = HandRecord(
             rules=self.rules, concealed="", winning_tile=self.winning_tile, win=self.win, options=self.options
@@ -67,7 +67,7 @@ class ReviewRequest(Record):
 
 
 class OtherElementRecord(Model):
-    """An element that does not count, and why."""
+    """An element that does not count, with the reason."""
 
     id: str
     name: str
@@ -90,10 +90,10 @@ class OtherElementRecord(Model):
 
 
 class ExplainedCandidateRecord(Model):
-    """What the hand is worth if `winning_tile` completed it, null where the win needs none.
+    """The score of the hand if `winning_tile` completed it; null where the win needs none.
 
-    `others` do not count. They are worked out for the first candidate only, which takes as long as a hundred scores:
-    `explained` says so. Ask with the winning tile for those of another.
+    `others` are elements that do not count. They cost as much as a hundred scores and are computed for the first
+    candidate only (`explained` is true); send `winning_tile` to get those of another candidate.
     """
 
     winning_tile: Tiles | None
@@ -106,10 +106,10 @@ CandidateRecords = tuple[ExplainedCandidateRecord, ...]
 
 
 class ReviewedRecord(Record):
-    """What the groups make, what is doubtful, and the score for each tile that could have been the winning one.
+    """The hand, the review list, and the score for each possible winning tile.
 
     `refused` is why the hand cannot be scored as it is.
-    `scores_if_claimed` are those of `hand_if_claimed`, none of them explained; null where no set is in question.
+    `scores_if_claimed` are the scores of `hand_if_claimed`, without explanations; null without `unsure_sets`.
     """
 
     hand: ReadHandRecord
@@ -122,10 +122,10 @@ class ReviewedRecord(Record):
 
 
 def review(request: ReviewRequest) -> ReviewedRecord:
-    """Judge the groups and score the hand.
+    """Assess the groups and score the hand.
 
     Raises:
-        CorrectionError: about a tile far outside the photo.
+        CorrectionError: about a tile with too large coordinates.
     """
     require_near(request.tiles)
     judged = assess_groups(request.tiles, request.groups, request.confirmed, request.rules)
@@ -144,7 +144,7 @@ def review(request: ReviewRequest) -> ReviewedRecord:
 def _scores(
     judged: Assessment, request: ReviewRequest
 ) -> tuple[CandidateRecords, CandidateRecords | None, PailensError | None]:
-    """The scores of the hand, those if its unsure sets were claimed, and why there are none."""
+    """The scores of the hand, those with its unsure sets claimed, and the error if it cannot be scored."""
     try:
         terms = request.terms()
     except PailensError as error:
@@ -182,5 +182,5 @@ def _not_counted(hand: ReadHandRecord, terms: ScoringTerms, tile: str) -> tuple[
 
 @lru_cache(maxsize=256)
 def _explained(hand: Hand) -> tuple[NotCounted, ...]:
-    # The page asks at every change, and most changes leave the hand as it was.
+    # Cached: the page asks after every edit, and most edits leave the hand unchanged.
     return explain(hand).not_counted

@@ -1,4 +1,4 @@
-"""What the server answers with: records as JSON, and refusals as error records."""
+"""JSON responses: records, and errors as error records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ JSON = "application/json"
 
 
 class RefusalFields(ErrorFields):
-    """What was refused and why; `code` is the kind of refusal, one for many sentences."""
+    """The fields of an error record; `code` is the kind of error, shared by several ids."""
 
     code: str
 
@@ -25,7 +25,7 @@ class RefusalFields(ErrorFields):
 
 
 class RefusalRecord(Record):
-    """The error record, as the server sends it."""
+    """The error record as a response body."""
 
     error: RefusalFields
 
@@ -36,7 +36,7 @@ def json_response(record: Model, status: int = 200, headers: dict[str, str] | No
 
 
 def error_response(error: PailensError) -> Response:
-    """The error record of a refusal under its status, with `Retry-After` where trying again may help."""
+    """An error as an error record with its HTTP status, and `Retry-After` where a retry may succeed."""
     error = public_error(error)
     status = status_of(error)
     headers = {}
@@ -49,5 +49,5 @@ def error_response(error: PailensError) -> Response:
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What a path may be refused with, for its documentation."""
+    """The error responses of a route, for its OpenAPI description."""
     return {status: {"model": RefusalRecord} for status in statuses}

@@ -1,4 +1,4 @@
-"""The application: its paths, and what every request passes on its way to one."""
+"""The FastAPI application: its routes and middleware."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ OpenServices = Callable[[Settings], Services]
 
 
 def create_app(settings: Settings, open_services: OpenServices = Services.open) -> FastAPI:
-    """The server of some settings.
+    """The application for the given settings.
 
     Args:
-        settings: what it is told.
-        open_services: opens what the routes work with, when the server starts.
+        settings: folders, database, token and limits.
+        open_services: opens the store, the detector and the thread pools at start-up.
     """
 
     @asynccontextmanager

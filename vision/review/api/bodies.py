@@ -1,4 +1,4 @@
-"""JSON bodies to records, refused in the words of the records."""
+"""Parses JSON request bodies into records."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ INPUT_REF = "#/components/schemas/{model}-Input"
 
 
 async def read_body(request: Request, record: type[R]) -> R:
-    """The record in the body of a request.
+    """Parse the body of a request.
 
     Raises:
-        MediaTypeError: the body is said to be something else than JSON.
-        MalformedError: it is no JSON.
-        HandError: about the field that is refused.
+        MediaTypeError: the content type is not JSON.
+        MalformedError: the body is not valid JSON.
+        HandError: about the invalid field.
     """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
@@ -37,6 +37,6 @@ async def read_body(request: Request, record: type[R]) -> R:
 
 
 def request_body_schema(record: type[Record]) -> dict[str, Any]:
-    """What a path takes as its body, for its documentation; `openapi.install_openapi` moves the `$defs`."""
+    """The OpenAPI description of a route's JSON body; `openapi.install_openapi` moves the `$defs`."""
     schema = record.model_json_schema(ref_template=INPUT_REF)
     return {"requestBody": {"required": True, "content": {JSON: {"schema": schema}}}}

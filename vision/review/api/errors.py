@@ -1,4 +1,4 @@
-"""What the server refuses, each with its HTTP status."""
+"""Errors of the HTTP API, each with its HTTP status."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from vision.review.store.errors import ConflictError, StoreError, UnknownError
 
 
 class ServerError(VisionError):
-    """A request that is not answered.
+    """An error response.
 
     Attributes:
         status: the HTTP status.
-        retry_after: seconds after which the same request may be answered, None where it never will be.
+        retry_after: seconds after which the same request may succeed, None where a retry is pointless.
     """
 
     code = "request"
@@ -29,76 +29,76 @@ class ServerError(VisionError):
 
 
 class MalformedError(ServerError):
-    """A request that cannot be made out."""
+    """A malformed request."""
 
     code = "malformed"
 
 
 class NoAccessError(ServerError):
-    """A request without the token that this server asks for."""
+    """A missing or wrong access token."""
 
     code = "no-access"
     status = 401
 
 
 class CrossSiteError(ServerError):
-    """A request that another web site had the browser send."""
+    """A cross-site request."""
 
     code = "cross-site"
     status = 403
 
 
 class NoPathError(ServerError):
-    """A path that this server does not have."""
+    """An unknown path."""
 
     code = "unknown"
     status = 404
 
 
 class MethodError(ServerError):
-    """A path that is not asked in this way."""
+    """A method that the path does not support."""
 
     code = "method"
     status = 405
 
 
 class FieldError(ServerError):
-    """A field of a request that was read and refused."""
+    """An invalid field of a well-formed request."""
 
     code = "field"
     status = 422
 
 
 class TooLargeError(ServerError):
-    """A body over the limit of its path."""
+    """A body over the size limit of its path."""
 
     code = "too-large"
     status = 413
 
 
 class MediaTypeError(ServerError):
-    """A body of a type that the path does not take."""
+    """A media type that the path does not accept."""
 
     code = "media-type"
     status = 415
 
 
 class TooManyError(ServerError):
-    """A client that asks too often."""
+    """A client over its rate limit."""
 
     code = "too-many"
     status = 429
 
 
 class BusyError(ServerError):
-    """More is under way than the server takes on."""
+    """The server is at capacity."""
 
     code = "busy"
     status = 503
 
 
 class FaultError(ServerError):
-    """A fault of the server's own."""
+    """An internal error."""
 
     code = "fault"
     status = 500
@@ -111,18 +111,18 @@ _STATUSES: Final[tuple[tuple[type[PailensError], int], ...]] = (
     (ConflictError, 409),
 )
 _RETRY_AFTER: Final = 5
-"""Seconds after which what failed for a reason of the server's own may work again."""
+"""`Retry-After`, in seconds, of errors on the server's side."""
 
 
 def public_error(error: PailensError) -> PailensError:
-    """The error as a client is told: what is wrong with the store or the model names this machine's own files."""
+    """The error as shown to clients: store and model errors, which name local files, are replaced by a generic one."""
     if isinstance(error, StoreError | ModelError):
         return BusyError("busy.unreachable", "server", retry_after=_RETRY_AFTER)
     return error
 
 
 def status_of(error: PailensError) -> int:
-    """The HTTP status of any of Pailens's errors: 422 where the input was read and refused."""
+    """The HTTP status of any `PailensError`: 422 unless its class has another."""
     if isinstance(error, ServerError):
         return error.status
     return next((status for kind, status in _STATUSES if isinstance(error, kind)), 422)

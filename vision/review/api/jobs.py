@@ -1,4 +1,4 @@
-"""Work that blocks, done in threads: a bounded amount of it at a time, and no more than that waiting."""
+"""Blocking work in thread pools with bounded queues."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _RETRY_AFTER: Final = 2
-"""Seconds after which a client that was turned away may try again."""
+"""`Retry-After`, in seconds, when the queue is full."""
 
 
 class BoundedExecutor:
-    """A thread pool with a bounded queue.
+    """A thread pool that refuses work when its queue is full.
 
     Accepted work runs to completion even if the client disconnects.
     """
@@ -29,11 +29,11 @@ class BoundedExecutor:
 
     @property
     def pending(self) -> int:
-        """How many pieces of work are under way or waiting."""
+        """Number of jobs running or queued."""
         return self._taken
 
     def start(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[T]:
-        """Have a function called in one of the threads.
+        """Submit a call to the pool.
 
         Raises:
             BusyError: the queue is full.
@@ -47,12 +47,12 @@ class BoundedExecutor:
         return asyncio.wrap_future(future)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of a function called in one of the threads; raises as `start` does."""
+        """Call a function in the pool and return its result; raises as `start` does."""
         return await asyncio.shield(self.start(function, *args, **kwargs))
 
     def _release(self) -> None:
         self._taken -= 1
 
     def close(self) -> None:
-        """Finish what was accepted."""
+        """Finish accepted jobs and stop the threads."""
         self._executor.shutdown(wait=True)

@@ -1,4 +1,4 @@
-"""Every corrected photo with its labels, as a zip file."""
+"""Exports every corrected photo with its labels as a zip file."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from vision.review.store.errors import UnknownError
 
 
 def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
-    """Write the photos under the format's folder for them, and its files of labels beside it.
+    """Write a zip file: photos in the format's image folder, label files beside it.
 
-    A photo is called by the hash of the file as it was sent.
+    Photos are named by the SHA-256 of the uploaded file.
     """
     with ZipFile(stream, "w", ZIP_DEFLATED) as archive, TemporaryDirectory() as folder:
         labels.write(_photos(store, labels.images, archive), Path(folder))
@@ -28,15 +28,15 @@ def write_labels(store: Store, labels: Format, stream: BinaryIO) -> None:
 
 
 def _photos(store: Store, folder: str, archive: ZipFile) -> Iterator[PhotoLabels]:
-    """The labels of each photo, which is written on the way."""
+    """Write each photo to the archive and yield its labels."""
     for stored in store.corrected():
         sha256 = stored.record.image.sha256
         try:
             photo = store.photo(sha256)
         except UnknownError:
-            continue  # deleted meanwhile
+            continue  # deleted concurrently
         name = f"{sha256}{SUFFIXES[photo.media_type]}"
-        # Pictures are compressed already.
+        # Images are already compressed.
         archive.writestr(f"{folder}/{name}", photo.data, ZIP_STORED)
         labelled = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))
         yield replace(labelled, sha256=photo.file_sha256)

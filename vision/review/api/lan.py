@@ -1,4 +1,4 @@
-"""The server on a local network: its address, its token, and both as a QR code for phones."""
+"""Serving on a local network: address, access token, and the QR code for phones."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from vision.texts.saying import Say
 
 TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
 LEAST_TOKEN: Final = 20
-"""Characters of a token that somebody chose."""
+"""Minimum length, in characters, of a user-supplied token."""
 _TOKEN_BYTES: Final = 24
 _ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address for documentation (RFC 5737). Nothing is sent there."""
+"""A documentation address (RFC 5737), used to find the outgoing interface; no packet is sent."""
 
 
 def make_token() -> str:
-    """The token of `PAILENS_TOKEN`, else a new one of 192 bits.
+    """The token in `PAILENS_TOKEN`, else a random one of 192 bits.
 
     Raises:
-        VisionError: about the variable, when its token is short enough to be guessed.
+        VisionError: about the variable, when its token is too short.
     """
     chosen = os.environ.get(TOKEN_VARIABLE)
     if not chosen:
@@ -36,13 +36,13 @@ def make_token() -> str:
 
 
 def own_names() -> frozenset[str]:
-    """The names under which other devices may know this machine, besides its addresses."""
+    """The host names under which other devices may reach this machine."""
     name = socket.gethostname().lower()
     return frozenset({"localhost", name, f"{name.partition('.')[0]}.local"})
 
 
 def own_address() -> str:
-    """The address of this machine on its network, `127.0.0.1` where it has none."""
+    """The LAN address of this machine, `127.0.0.1` without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE)
@@ -53,14 +53,14 @@ def own_address() -> str:
 
 
 def bracketed(address: str) -> str:
-    """An address as URLs write it."""
+    """An address as written in URLs: IPv6 in brackets."""
     return f"[{address}]" if ":" in address else address
 
 
 def print_lan_address(address: str, port: int, token: str, say: Say) -> None:
-    """Print the address with its token, and as a QR code.
+    """Print the URL with the token, and its QR code.
 
-    The token stands behind the `#`, which browsers send to nobody.
+    The token is in the URL fragment, which browsers do not send to servers.
     """
     url = f"http://{bracketed(address)}:{port}/#token={token}"
     print(f"{say('server.invitation')}\n\n    {url}\n\n{say('server.scan')}\n")

@@ -1,4 +1,4 @@
-"""The OpenAPI document of the app: what its routes say, and what every request may be refused with."""
+"""The OpenAPI document of the app: its routes, plus the errors that any request can get."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _RETRY: Final = {
 
 
 def install_openapi(app: FastAPI, *, with_token: bool) -> None:
-    """Have the app describe itself truly."""
+    """Replace the app's OpenAPI document with one that has all schemas, errors and the token."""
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -55,7 +55,7 @@ def _complete_operation(operation: dict[str, Any], schemas: dict[str, Any]) -> N
         for name, schema in content["schema"].pop("$defs", {}).items():
             schemas[f"{name}-Input"] = schema
     if _FASTAPIS_OWN in str(operation["responses"].get("422")):
-        del operation["responses"]["422"]  # a path with an id: what is no id is not found
+        del operation["responses"]["422"]  # an invalid id in a path is a 404
     for status, description in _EVERYWHERE.items():
         response = operation["responses"].setdefault(str(status), _response(description))
         if status in (429, 503):

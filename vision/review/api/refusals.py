@@ -1,4 +1,4 @@
-"""Every refusal as an error record, wherever in a request it comes up."""
+"""Exception handlers that answer with error records."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.review.api.middleware.faults import LOG
 
 
 def add_refusals(app: FastAPI) -> None:
-    """Have the app answer errors with error records."""
+    """Register the exception handlers on the app."""
     app.add_exception_handler(PailensError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_parameter)
     app.add_exception_handler(HTTPException, _refuse_path)

@@ -1,4 +1,4 @@
-"""The server on its socket."""
+"""Runs the server on a socket."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vision.errors import VisionError
 from vision.review.api.transport import GuardedProtocol
 
 _GRACE: Final = 60
-"""Seconds in which what was accepted is finished after the server was told to stop."""
+"""Seconds allowed for accepted requests to finish after a stop signal."""
 _HEADER_BYTES: Final = 32 * 1024
 _BACKLOG: Final = 512
 _LOGGING: Final[dict[str, Any]] = {
@@ -32,10 +32,10 @@ _LOGGING: Final[dict[str, Any]] = {
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens.
+    """Open a listening socket.
 
     Raises:
-        VisionError: about the port, when it is taken or may not be used, or about the host.
+        VisionError: about the port, if in use or not permitted, or about the host.
     """
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -48,7 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def run(app: FastAPI, listener: socket.socket) -> None:
-    """Serve until the process is told to stop; then finish what was accepted."""
+    """Serve until SIGINT or SIGTERM, then finish accepted requests."""
     config = uvicorn.Config(
         app,
         access_log=False,
@@ -62,7 +62,7 @@ def run(app: FastAPI, listener: socket.socket) -> None:
         timeout_graceful_shutdown=_GRACE,
         ws="none",
     )
-    # uvicorn raises the signal once more when all is done; then the process ends well.
+    # uvicorn re-raises the signal after shutdown; exit with status 0 then.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, lambda *_: sys.exit(0))
     logging.getLogger("asyncio").setLevel(logging.ERROR)

@@ -1,4 +1,4 @@
-"""What the API takes and gives beside the three records."""
+"""Request and response models of the API besides the hand, score and reading records."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from vision.review.store.records import StoredReading
 
 
 class CorrectionMark(Model):
-    """Which correction was applied, and when it was made."""
+    """The correction that was applied, and its time."""
 
     id: str
     created: datetime
 
 
 class KeptReadingRecord(ReadingRecord):
-    """A reading record as it is kept, its newest correction applied."""
+    """A stored reading with its newest correction applied."""
 
     id: str
     created: datetime
@@ -30,7 +30,7 @@ class KeptReadingRecord(ReadingRecord):
 
     @classmethod
     def from_stored(cls, stored: StoredReading) -> Self:
-        """The record of a reading."""
+        """The record of a stored reading."""
         mark = None
         if stored.correction is not None:
             mark = CorrectionMark(id=stored.correction.id, created=stored.correction.created)
@@ -52,7 +52,7 @@ class ImageOfList(Model):
 
 
 class ListedReading(Model):
-    """A reading in the list: `review` counts what there is to look at."""
+    """A reading in the list; `review` is the number of items to review."""
 
     id: str
     created: datetime
@@ -62,27 +62,27 @@ class ListedReading(Model):
 
 
 class ReadingsRecord(Record):
-    """Readings, the newest first; `next` asks for those before them."""
+    """A page of readings, newest first; pass `next` as `before` for the following page."""
 
     readings: tuple[ListedReading, ...]
     next: str | None
 
 
 class SessionRequest(Record):
-    """The token of the printed address."""
+    """The token of the printed URL."""
 
     token: str = Field(max_length=512)
 
 
 class HealthRecord(Record):
-    """What serves."""
+    """The state of the server."""
 
     status: str
     model: str
 
 
 class ImportedRecord(Record):
-    """How much an archive brought that was not there."""
+    """Number of items added by an archive."""
 
     photos: int
     readings: int

@@ -1,4 +1,4 @@
-"""What the routes work with: the store, the networks and the threads they run in."""
+"""The services of the routes: store, detector and thread pools."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from vision.review.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What is open while the server runs.
+    """Services that are open while the server runs.
 
     Attributes:
-        settings: what it was told.
-        store: where photos, readings and corrections are kept.
-        detector: the networks, one for the process.
-        reader_pool: threads that read photos.
+        settings: the server's settings.
+        store: photos, readings, corrections and score sheets.
+        detector: the networks, shared by the process.
+        reader_pool: threads that run the detector.
         cpu_pool: threads that group and score.
-        db_pool: threads that ask the store.
-        archive_pool: the thread that writes and reads archives.
-        photos: bytes of photos under way, in memory.
-        archives: bytes of archives under way, on the disk.
+        db_pool: threads that query the store.
+        archive_pool: the thread that exports and imports archives.
+        photos: byte budget of photo uploads in memory.
+        archives: byte budget of archive uploads on disk.
     """
 
     settings: Settings
@@ -42,7 +42,7 @@ class Services:
 
     @classmethod
     def open(cls, settings: Settings) -> Services:
-        """Open the store, load the networks, start no thread yet."""
+        """Open the store and load the networks; threads start on first use."""
         limits = settings.limits
         return cls(
             settings,
@@ -57,7 +57,7 @@ class Services:
         )
 
     def close(self) -> None:
-        """Finish what was accepted and close the store."""
+        """Finish accepted jobs and close the store."""
         for lane in (self.reader_pool, self.cpu_pool, self.archive_pool, self.db_pool):
             lane.close()
         self.store.close()

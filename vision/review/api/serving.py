@@ -1,4 +1,4 @@
-"""One run of the server, from its settings to its end."""
+"""Starts the server for `pailens serve`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from vision.texts.saying import sayer
 
 
 def serve_until_stopped(host: str | None, port: int, *, lan: bool, language: Language) -> None:
-    """Serve a host and port, with a token where other machines can reach it; say where in a language.
+    """Serve until stopped, with a token where other machines can reach the address; print the URL.
 
     Raises:
-        PailensError: about what the server cannot start with: the port, the store, the networks, the token.
+        PailensError: about the port, the store, the networks or the token.
     """
     say = sayer(language)
     with listen(host or ("0.0.0.0" if lan else "127.0.0.1"), port) as listener:

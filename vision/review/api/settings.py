@@ -1,4 +1,4 @@
-"""What the server is told when it starts."""
+"""Settings and limits of the server."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _FORM_BYTES: Final = 2**16
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much the server takes on.
+    """Size, queue and rate limits.
 
     Attributes:
-        json_bytes: of a body of JSON.
-        photo_bytes: of an upload of a photo.
-        archive_bytes: of an archive to be taken in.
-        upload_bytes: of all photos in memory at once.
-        readers: threads that read photos.
-        waiting: photos that wait for one of them.
-        requests: that a client may send at once.
-        requests_per_second: after these.
-        guesses: wrong tokens that a client may send at once.
-        guesses_per_second: after these.
+        json_bytes: size of a JSON body.
+        photo_bytes: size of a photo upload.
+        archive_bytes: size of an archive upload.
+        upload_bytes: total size of photo uploads in memory.
+        readers: number of threads that run the detector.
+        waiting: number of photos queued for them.
+        requests: burst of requests per client.
+        requests_per_second: sustained requests per second and client.
+        guesses: burst of wrong tokens per client.
+        guesses_per_second: sustained wrong tokens per second and client.
     """
 
     json_bytes: int = MEBIBYTE
@@ -40,21 +40,21 @@ class Limits:
     guesses_per_second: float = 0.2
 
     def by_path(self) -> dict[str, int]:
-        """Bytes of a body of the paths that take files; forms have a few bytes around the file."""
+        """Body size limits in bytes of the upload paths, with an allowance for multipart overhead."""
         return {"/api/readings": self.photo_bytes + _FORM_BYTES, "/api/archive": self.archive_bytes + _FORM_BYTES}
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Where things are kept and who may ask.
+    """Settings of the server.
 
     Attributes:
-        folder: where photos and the database are kept.
-        database_url: of the database, None for SQLite in that folder.
-        token: what everybody has to show, None where nobody has to.
-        hosts: the names, besides addresses, under which the server may be asked for.
-        limits: how much it takes on.
-        page: the folder of the page's files.
+        folder: data folder of photos and database.
+        database_url: URL of the database, None for SQLite in `folder`.
+        token: access token, None for no authentication.
+        hosts: host names accepted in the Host header, besides bare addresses.
+        limits: size, queue and rate limits.
+        page: folder of the page's static files.
     """
 
     folder: Path

@@ -12,11 +12,11 @@ from vision.review.api.jobs import BoundedExecutor
 
 _CHUNK: Final = 64 * 1024
 _AHEAD: Final = 16
-"""Chunks that the thread may be ahead of the client."""
+"""Maximum number of chunks buffered between thread and client."""
 
 
 class _Pipe(io.RawIOBase):
-    """The end that the thread writes to."""
+    """The writable end of the pipe, used by the thread."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, chunks: asyncio.Queue[bytes | None]) -> None:
         self._loop = loop
@@ -25,18 +25,18 @@ class _Pipe(io.RawIOBase):
         self.abandoned = False
 
     def writable(self) -> bool:
-        """It is all this end can do."""
+        """Always true."""
         return True
 
     def write(self, data: bytes, /) -> int:  # type: ignore[override]
-        """Take bytes, and hand them over when there are enough."""
+        """Buffer bytes, and send a chunk when there are enough."""
         self._buffer += data
         if len(self._buffer) >= _CHUNK:
             self.send()
         return len(data)
 
     def send(self) -> None:
-        """Hand over what was written; waits until the client has caught up."""
+        """Send the buffered bytes; blocks while the queue is full."""
         if self.abandoned:
             raise BrokenPipeError
         if self._buffer:
@@ -45,13 +45,13 @@ class _Pipe(io.RawIOBase):
 
 
 async def stream_from_thread(executor: BoundedExecutor, write: Callable[[BinaryIO], object]) -> AsyncIterator[bytes]:
-    """What `write` writes to its stream in a thread of the lane.
+    """Run `write` in a thread of `executor` and yield the bytes that it writes.
 
-    Returns when the first piece is there, so that what goes wrong at once can still be refused.
+    Returns once the first chunk exists, so that early errors can still become error responses.
 
     Raises:
-        BusyError: the lane is full.
-        Exception: whatever `write` raised before its first piece.
+        BusyError: the executor's queue is full.
+        Exception: whatever `write` raised before its first chunk.
     """
     chunks: asyncio.Queue[bytes | None] = asyncio.Queue(_AHEAD)
     loop = asyncio.get_running_loop()
@@ -81,7 +81,7 @@ async def _rest(
         await job
     finally:
         pipe.abandoned = True
-        # Where the client has gone, the thread is let run into the closed pipe.
+        # After a disconnect, writing to the closed pipe ends the thread.
         while not job.done():
             with suppress(asyncio.QueueEmpty):
                 while True:

@@ -12,20 +12,20 @@ from vision.review.api.answers import error_response
 from vision.review.api.errors import BusyError, MalformedError, ServerError
 
 HEADER_SECONDS: Final = 15.0
-"""From opening a connection, or from the first byte of a further request, to the end of its headers."""
+"""Timeout for the headers, from the opening of the connection or the first byte of a further request."""
 BODY_SECONDS: Final = 30.0
-"""How long a body, or the rest of a response, may take besides what `BYTES_PER_SECOND` allows."""
+"""Base timeout for a body, or the rest of a response, besides its size over `BYTES_PER_SECOND`."""
 BYTES_PER_SECOND: Final = 20_000
 CONNECTIONS: Final = 512
 CONNECTIONS_OF_ONE: Final = 128
-"""Connections of one address."""
+"""Maximum number of connections from one address."""
 _TICK: Final = 1.0
 _UNREAD: Final = 64 * 2**20
-"""Bytes of a body still taken after it was refused, so that the client gets to read why."""
+"""Bytes of a refused body still read, so that the client gets to read the error response."""
 
 
 class GuardedProtocol(H11Protocol):
-    """HTTP/1.1 with limits of time for the headers, for the body and for reading the response."""
+    """HTTP/1.1 with timeouts for headers, body and response, and a connection limit per address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -36,7 +36,7 @@ class GuardedProtocol(H11Protocol):
         self._turned_away = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take a connection, or turn it away where there are too many."""
+        """Accept a connection, or refuse it if the address has too many."""
         super().connection_made(transport)
         if len(self.connections) > CONNECTIONS or self._connections_of_client() > CONNECTIONS_OF_ONE:
             self._turned_away = True
@@ -46,13 +46,13 @@ class GuardedProtocol(H11Protocol):
         self._watch = self.loop.call_later(_TICK, self._tick)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop watching."""
+        """Cancel the timeout check."""
         if self._watch is not None:
             self._watch.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes of a request."""
+        """Process bytes of a request."""
         if self._turned_away:
             return
         if self._begun is None:
@@ -65,17 +65,17 @@ class GuardedProtocol(H11Protocol):
             self.transport.abort()
 
     def pause_writing(self) -> None:
-        """The client does not keep up with the response."""
+        """Start the timeout for a client that does not read its response."""
         super().pause_writing()
         self._stalled = (self.loop.time(), self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """The client has caught up."""
+        """Clear the timeout once the client has read enough."""
         super().resume_writing()
         self._stalled = None
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is not HTTP, in the words of the other refusals."""
+        """Answer invalid HTTP with an error record."""
         self._send_refusal(MalformedError("request.no-http", "request"))
 
     def _connections_of_client(self) -> int:
@@ -93,7 +93,7 @@ class GuardedProtocol(H11Protocol):
             ):
                 self.transport.write(self.conn.send(event) or b"")
         except h11.LocalProtocolError:
-            pass  # a response is under way already; there is only closing left
+            pass  # a response has already started; just close
         self.transport.close()
 
     def _tick(self) -> None:
@@ -109,7 +109,7 @@ class GuardedProtocol(H11Protocol):
         if self._begun is None:
             return False
         if self.flow.read_paused:
-            self._begun += _TICK  # it is we who do not keep up
+            self._begun += _TICK  # reading is paused by the server, not by the client
         if self.conn.their_state is h11.SEND_BODY:
             return now - self._begun > _patience(self._received)
         return now - self._begun > HEADER_SECONDS

@@ -1,4 +1,4 @@
-"""An uploaded photo, kept in memory while it comes; all photos under way share one budget."""
+"""Multipart uploads in memory or on disk, under a byte budget shared by all requests."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _FIELD_BYTES: Final = 4096
 
 
 class ByteBudget:
-    """Bytes that uploads may hold at one time."""
+    """A limit on the total size of concurrent uploads."""
 
     def __init__(self, most: int) -> None:
         self._left = most
 
     @contextmanager
     def reserve(self, size: int) -> Iterator[None]:
-        """Hold `size` bytes.
+        """Reserve `size` bytes while the block runs.
 
         Raises:
-            BusyError: they are not there now.
+            BusyError: the budget is exhausted.
         """
         if size > self._left:
             raise BusyError("busy.photos", "server", retry_after=_RETRY_AFTER)
@@ -41,16 +41,16 @@ class ByteBudget:
 
 class _InMemory(MultiPartParser):
     spool_max_size = 2**40
-    """No temporary files: the size of the whole body is limited already."""
+    """Never spool to disk: the body size is limited elsewhere."""
 
 
 @asynccontextmanager
 async def uploaded_form(request: Request) -> AsyncIterator[FormData]:
-    """The fields of a multipart body, its one file in memory.
+    """The fields of a multipart body, with its single file in memory.
 
     Raises:
-        MediaTypeError: the body is something else.
-        MalformedError: it cannot be taken apart.
+        MediaTypeError: the body is not multipart form data.
+        MalformedError: the body cannot be parsed.
     """
     async with _parsed(request, _InMemory) as form:
         yield form
@@ -58,7 +58,7 @@ async def uploaded_form(request: Request) -> AsyncIterator[FormData]:
 
 @asynccontextmanager
 async def spooled_form(request: Request) -> AsyncIterator[FormData]:
-    """As `uploaded_form`, with its one file in a temporary file."""
+    """As `uploaded_form`, with the file in a temporary file."""
     async with _parsed(request, MultiPartParser) as form:
         yield form
 
@@ -82,21 +82,21 @@ async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncItera
 
 
 def announced_bytes(request: Request, most: int) -> int:
-    """The size of the body as announced, else `most`."""
+    """The body size by `Content-Length`, else `most`."""
     return int(request.headers.get("content-length", most))
 
 
 def file_bytes(form: FormData, field: str) -> bytes:
-    """The bytes of a form's file.
+    """The content of a form's file field.
 
     Raises:
-        FieldError: the field is missing or is no file.
+        FieldError: the field is missing or not a file.
     """
     return opened_file(form, field).read()
 
 
 def opened_file(form: FormData, field: str) -> BinaryIO:
-    """The file of a form's field, at its start; errors as for `file_bytes`."""
+    """The file of a form field, rewound; raises as `file_bytes`."""
     part = form.get(field)
     if not isinstance(part, UploadFile):
         raise FieldError("request.no-file", field)

@@ -1,7 +1,7 @@
 """The store of photos, readings, corrections and score sheets.
 
-Everything that a call has answered is on the disk. Readings, corrections and the events of score sheets are facts:
-they are added and deleted, never changed.
+Writes are durable before a call returns. Readings, corrections and score sheet events are immutable: they are added and
+deleted, never updated.
 """
 
 from vision.review.store.archive import ImportCounts

@@ -1,4 +1,4 @@
-"""The database: SQLite in a file or PostgreSQL, with settings under which a commit survives a crash."""
+"""The database, SQLite or PostgreSQL, configured for durable commits."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Database:
     """Transactions on a database.
 
     Args:
-        folder: where the SQLite file lies.
+        folder: folder of the SQLite file.
         url: `postgresql://…`, or None for SQLite.
 
     Raises:
-        StoreError: about the setting, when the URL names no database that is supported or lacks its driver.
+        StoreError: about the setting, if the database is not supported or its driver is not installed.
     """
 
     def __init__(self, folder: Path, url: str | None) -> None:
@@ -46,11 +46,11 @@ class Database:
 
     @contextmanager
     def read_transaction(self) -> Iterator[Session]:
-        """A transaction that sees one state of the database from its first look on.
+        """A transaction that sees a snapshot of the database as of its first query.
 
         Raises:
             StoreBusyError: the database cannot be reached.
-            StoreError: the database is damaged or not ours.
+            StoreError: the database is damaged or not one of Pailens.
         """
         level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
         with self._faults(), Session(self._engine.execution_options(**level)) as session:
@@ -58,11 +58,11 @@ class Database:
 
     @contextmanager
     def write_transaction(self) -> Iterator[Session]:
-        """A transaction that is committed, and on the disk, when the block ends; rolled back when it raises.
+        """A transaction that is durably committed when the block ends, rolled back when it raises.
 
         Raises:
-            IntegrityError: another transaction got in between; trying again helps.
-            StoreBusyError, StoreError: as `reading`.
+            IntegrityError: a concurrent transaction conflicted; a retry helps.
+            StoreBusyError, StoreError: as `read_transaction`.
         """
         with (
             self._faults(),
@@ -73,21 +73,21 @@ class Database:
 
     @contextmanager
     def migration_connection(self) -> Iterator[Connection]:
-        """A connection on which nobody else migrates, in a transaction.
+        """A connection in a transaction that holds the migration lock.
 
         Raises:
-            StoreBusyError, StoreError: as `reading`.
+            StoreBusyError, StoreError: as `read_transaction`.
         """
         with self._faults(), self._engine.execution_options(**{_WRITES: True}).begin() as connection:
             yield connection
 
     def purge_deleted(self) -> None:
-        """Have SQLite let go of deleted content that its log still holds; not while somebody reads an older state."""
+        """Checkpoint SQLite's write-ahead log, which still holds deleted content; skipped while a reader needs it."""
         if self.is_postgres:
             return
         with self._faults(), self._engine.connect() as connection:
             cursor = connection.connection.cursor()
-            # While it waits nobody else can write.
+            # Waiting here would block all writers.
             cursor.execute(f"PRAGMA busy_timeout = {_SHORT_PATIENCE_MS}")
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             cursor.execute(f"PRAGMA busy_timeout = {1000 * _PATIENCE_S}")
@@ -129,11 +129,11 @@ def _sqlite(file: Path) -> Engine:
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    # The driver would begin transactions by itself, too late for a snapshot and never for a schema's changes.
+    # The driver's implicit transactions begin too late for a snapshot, and never before DDL.
     connection.isolation_level = None
     cursor = connection.cursor()
     _use_write_ahead_log(cursor)
-    # With a write-ahead log FULL syncs the log at every commit: what is acknowledged survives a loss of power.
+    # In WAL mode FULL syncs the log at every commit, so acknowledged writes survive a power loss.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     # Deleted content is overwritten with zeros rather than left in the file's free pages.
@@ -142,9 +142,9 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
 
 
 def _use_write_ahead_log(cursor: Any) -> None:
-    """Turn the log on, once and for all in this file.
+    """Switch the file to WAL mode, which is persistent.
 
-    Two that do so at the same moment lock each other out, and SQLite does not wait then.
+    Two connections that do so at once fail without waiting for the busy timeout.
     """
     import sqlite3
 
@@ -161,7 +161,7 @@ def _use_write_ahead_log(cursor: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # A writer takes its turn at once: one that read first and wrote later would be refused instead of waiting.
+    # Writers take the lock at once: upgrading a read transaction fails instead of waiting.
     writes = connection.get_execution_options().get(_WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -189,7 +189,7 @@ def _postgres(text: str) -> Engine:
 
 
 def _set_up_postgres(connection: Any, _record: object) -> None:
-    # Whatever the server's default, a commit waits for the disk.
+    # Commits wait for the disk, whatever the server's default.
     connection.execute("SET SESSION synchronous_commit TO on")
     connection.execute(f"SET SESSION lock_timeout TO '{_PATIENCE_S}s'")
     connection.commit()

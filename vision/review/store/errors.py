@@ -1,4 +1,4 @@
-"""What the store refuses, or cannot do."""
+"""Errors of the store."""
 
 from vision.errors import VisionError
 
@@ -10,24 +10,24 @@ class StoreError(VisionError):
 
 
 class StoreBusyError(StoreError):
-    """The database did not answer in time, or cannot be reached; nothing was kept, and trying again may help."""
+    """The database timed out or is unreachable; nothing was stored, and a retry may succeed."""
 
     code = "store-busy"
 
 
 class UnknownError(VisionError):
-    """Nothing of this name is kept; `about` says what was asked for: `reading`, `photo`, `table`, `before`."""
+    """No such item; `about` is its kind: `reading`, `photo`, `table`, `before`."""
 
     code = "unknown"
 
 
 class ConflictError(VisionError):
-    """What was sent goes on from something that is not the newest any more; `about` is the field."""
+    """A write based on an outdated state; `about` is the field."""
 
     code = "conflict"
 
 
 class ArchiveError(VisionError):
-    """A file that is no archive that can be taken in; `about` is the part of the archive. Nothing was changed."""
+    """An archive that cannot be imported; `about` is the part of the archive. Nothing was changed."""
 
     code = "archive"

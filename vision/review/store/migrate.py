@@ -1,4 +1,4 @@
-"""Bring a database to the newest schema, by the migrations that lie in the package."""
+"""Upgrades a database to the newest schema with the packaged migrations."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from vision.review.store.errors import StoreError
 
 _MIGRATIONS: Final = Path(__file__).with_name("migrations")
 _LOCK: Final = 0x5041494C454E53
-"""Any number that nobody else locks in the same database."""
+"""Key of the PostgreSQL advisory lock; arbitrary but unique in the database."""
 
 
 def migrate(database: Database) -> None:
-    """Apply the migrations that are missing, all or none; a second process waits, and finds nothing to do.
+    """Apply the missing migrations in one transaction; a concurrent process waits and then finds none missing.
 
     Raises:
-        StoreError: the database was made by a newer Pailens, or cannot be used.
+        StoreError: the database was made by a newer version, or cannot be used.
     """
     with database.migration_connection() as connection:
         if database.is_postgres:

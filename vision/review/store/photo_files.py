@@ -1,7 +1,7 @@
-"""The photos' files: each written whole or not at all, under a name that is never used again.
+"""Photo files, written atomically under names that are never reused.
 
-A file's name holds the photo's hash and a random part. So a photo that is deleted and added again at the same time
-has two files, and removing the one never takes the other.
+A file name holds the photo's hash and a random part, so that a photo that is deleted and added again concurrently has
+two files, and removing one leaves the other.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ _NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY"
 
 
 class PhotoFiles:
-    """The files in a folder.
+    """The photo files in a folder.
 
     Args:
-        folder: is made where it is missing, readable by nobody else.
+        folder: created if missing, accessible to its owner only.
 
     Raises:
-        StoreError: about the folder, when it cannot be made.
+        StoreError: about the folder, if it cannot be created.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -31,10 +31,10 @@ class PhotoFiles:
         make_folder(folder)
 
     def write(self, name: str, data: bytes) -> None:
-        """Keep bytes on the disk, beyond a loss of power.
+        """Write a file durably.
 
         Raises:
-            StoreError: about the folder, when it cannot be written.
+            StoreError: about the folder, if it cannot be written.
         """
         path = self._folder / name
         part = _part(path)
@@ -55,8 +55,8 @@ class PhotoFiles:
         """The bytes of a file.
 
         Raises:
-            FileNotFoundError: it is not there.
-            StoreError: about the file, when it cannot be read.
+            FileNotFoundError: there is no such file.
+            StoreError: about the file, if it cannot be read.
         """
         try:
             return (self._folder / name).read_bytes()
@@ -66,7 +66,7 @@ class PhotoFiles:
             raise StoreError("store.photo-not-read", str(self._folder / name), fault=_fault(error)) from error
 
     def remove(self, name: str) -> None:
-        """Remove a file, where it is there, also when it was written in part only.
+        """Remove a file if it exists, even if only partly written.
 
         Raises:
             StoreError: about a file that cannot be removed.
@@ -82,12 +82,12 @@ class PhotoFiles:
 
 
 def new_name(sha256: str, suffix: str) -> str:
-    """A name for a photo's file that no file has had or will have."""
+    """A unique name for a photo's file."""
     return f"{sha256[:2]}/{sha256}-{uuid4().hex}{suffix}"
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder that only its owner may look into, where there is none.
+    """Create a folder accessible to its owner only, if there is none.
 
     Raises:
         StoreError: about the folder.
@@ -104,7 +104,7 @@ def _fault(error: OSError) -> str:
 
 
 def _part(path: Path) -> Path:
-    """Where a file is written before it gets its name."""
+    """The temporary path of a file before it is renamed."""
     return path.with_name(f"{path.name}.part")
 
 

@@ -1,8 +1,8 @@
-"""Photos: a row in the database and a file in the folder, kept and deleted together whenever the process dies.
+"""Photos: a database row and a file, kept consistent across crashes.
 
-A file is announced in `discarded_files` before it is written, and the transaction that keeps the photo takes that
-back. Deleting a photo announces its file in the same transaction. What is announced and due goes, now or at the next
-start; nothing else is ever removed.
+A file is listed in `discarded_files` before it is written, and removed from that list by the transaction that inserts
+the photo. The transaction that deletes a photo lists its file. Listed files that are due are removed, at once or at the
+next start; no other file is ever removed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from vision.review.store.schema import DiscardedFileRow, PhotoRow, may_be_hash
 T = TypeVar("T")
 
 _TIME_TO_ADD: Final = timedelta(hours=1)
-"""How long after it is announced a file that no photo has is removed; adding a photo takes a second."""
+"""Time after which a listed file without a photo is removed; adding a photo takes about a second."""
 _ATTEMPTS: Final = 5
 
 
@@ -37,11 +37,11 @@ class PhotoStore:
     """The photos of a store.
 
     Args:
-        database: of the store.
-        folder: where the files are.
+        database: the store's database.
+        folder: folder of the files.
 
     Raises:
-        StoreError: about the folder, when it cannot be made.
+        StoreError: about the folder, if it cannot be created.
     """
 
     def __init__(self, database: Database, folder: Path) -> None:
@@ -49,15 +49,15 @@ class PhotoStore:
         self._files = PhotoFiles(folder)
 
     def add(self, data: bytes, image: ImageRecord, then: Callable[[Session], T]) -> T:
-        """Keep a photo, unless it is kept already, and what `then` keeps about it, in one transaction.
+        """Add a photo unless it is stored already, and call `then`, in one transaction.
 
         Args:
-            data: the file as it came.
-            image: what the reading says of it.
-            then: is called again where another transaction got in between.
+            data: the uploaded file.
+            image: the image fields of its reading.
+            then: called with the session, and again if the transaction is retried; returns the result.
 
         Raises:
-            StoreError: about `image.sha256` or `image`, when the record is of another photo.
+            StoreError: about `image.sha256` or `image`, if the record is of another photo.
             PhotoError: the file is not a photo.
         """
         if sha256_of(data) != image.sha256:
@@ -69,16 +69,16 @@ class PhotoStore:
                     if claim_photo(session, staged) if staged else lock_photo(session, image.sha256):
                         return then(session)
             except IntegrityError:
-                # Another transaction added the same photo first; its file serves.
+                # A concurrent transaction added the same photo; its file is used.
                 self.remove([staged.file] if staged else [])
         raise StoreBusyError("store.photo-busy", "photo")
 
     def find(self, digest: str) -> StoredPhoto:
-        """A photo by the hash of the file as it came.
+        """A photo by the SHA-256 of the uploaded file.
 
         Raises:
-            UnknownError: about `photo`, when there is none.
-            StoreError: about the file, when it is missing or damaged.
+            UnknownError: about `photo`, if there is none.
+            StoreError: about the file, if it is missing or damaged.
         """
         with self._database.read_transaction() as session:
             row = session.get(PhotoRow, digest) if may_be_hash(digest) else None
@@ -99,12 +99,12 @@ class PhotoStore:
         return StoredPhoto(data, row.media_type, row.file_sha256)
 
     def stage(self, digest: str, photo: CleanPhoto, time: timedelta) -> PhotoRow:
-        """Announce and write a photo's file; the row that `claim_photo` makes of it a photo that is kept.
+        """List a photo's file in `discarded_files` and write it; returns the row to pass to `claim_photo`.
 
         Args:
-            digest: of the file as it came.
-            photo: the file to keep.
-            time: within which it is claimed; afterwards it is removed.
+            digest: SHA-256 of the uploaded file.
+            photo: the cleaned file to store.
+            time: time to claim the file before it is removed.
         """
         file = new_name(digest, SUFFIXES[photo.media_type])
         with self._database.write_transaction() as session:
@@ -120,10 +120,10 @@ class PhotoStore:
         )
 
     def remove(self, files: Collection[str]) -> None:
-        """Remove files, those of them that are announced: a photo that was kept after all keeps its file.
+        """Remove those of the files that are still listed in `discarded_files`.
 
         Raises:
-            StoreError: about a file that cannot be removed; it is tried again at the next start.
+            StoreError: about a file that cannot be removed; retried at the next start.
         """
         for file in files:
             with self._database.write_transaction() as session:
@@ -135,7 +135,7 @@ class PhotoStore:
             self._database.purge_deleted()
 
     def remove_discarded(self) -> None:
-        """Remove what a process that died left behind; a file that cannot be removed now is left for the next time."""
+        """Remove due files left by crashed processes; a file that cannot be removed is left for the next start."""
         due = DiscardedFileRow.due <= datetime.now(UTC)
         with self._database.read_transaction() as session:
             files = list(session.scalars(select(DiscardedFileRow.file).where(due)))
@@ -143,7 +143,7 @@ class PhotoStore:
             self.remove(files)
 
     def missing(self, digests: Iterable[str]) -> list[str]:
-        """Those of the photos that are not kept."""
+        """Those of the photos that are not stored."""
         with self._database.read_transaction() as session:
             kept = set(session.scalars(select(PhotoRow.sha256)))
         return [digest for digest in digests if digest not in kept]
@@ -160,10 +160,10 @@ class PhotoStore:
 
 
 def claim_photo(session: Session, row: PhotoRow) -> bool:
-    """Keep a photo whose file is staged; False where the file was given up meanwhile.
+    """Insert a photo whose file is staged; False if the file was discarded meanwhile.
 
     Raises:
-        IntegrityError: the photo is kept already.
+        IntegrityError: the photo is stored already.
     """
     announced = session.get(DiscardedFileRow, row.file, with_for_update=True)
     if announced is None:
@@ -175,10 +175,10 @@ def claim_photo(session: Session, row: PhotoRow) -> bool:
 
 
 def lock_photo(session: Session, digest: str) -> PhotoRow | None:
-    """The photo's row, None where it is not kept; it is not deleted until the transaction ends."""
+    """The photo's row, locked against deletion until the transaction ends; None if it is not stored."""
     return session.get(PhotoRow, digest, with_for_update={"read": True, "key_share": True})
 
 
 def unknown_photo() -> UnknownError:
-    """The error about a photo that is not kept."""
+    """The error about a photo that is not stored."""
     return UnknownError("store.photo-unknown", "photo")

@@ -1,4 +1,4 @@
-"""Where things are kept, unless told otherwise."""
+"""Default locations of the data folder and the database."""
 
 import os
 from pathlib import Path
@@ -11,11 +11,11 @@ DATABASE_VARIABLE: Final = "PAILENS_DATABASE_URL"
 
 
 def data_folder() -> Path:
-    """The folder named by `PAILENS_DATA`, else `pailens` in the user's data folder."""
+    """The folder in `PAILENS_DATA`, else `pailens` in the user's data folder."""
     named = os.environ.get(DATA_VARIABLE)
     return Path(named).expanduser().absolute() if named else user_data_path("pailens", appauthor=False)
 
 
 def database_url() -> str | None:
-    """The database named by `PAILENS_DATABASE_URL`, None for the SQLite file in the data folder."""
+    """The URL in `PAILENS_DATABASE_URL`, None for the SQLite file in the data folder."""
     return os.environ.get(DATABASE_VARIABLE) or None

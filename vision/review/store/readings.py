@@ -34,7 +34,7 @@ _PLACE: Final = re.compile(r"(\d{1,16})-([0-9a-f-]{36})", re.ASCII)
 
 
 def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
-    """Keep the reading of a photo that is kept."""
+    """Insert a reading of a stored photo."""
     reading = StoredReading(str(uuid4()), datetime.now(UTC), record, None)
     session.add(
         ReadingRow(
@@ -49,13 +49,13 @@ def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
 
 
 def insert_correction(session: Session, reading_id: str, correction: Correction) -> StoredCorrection:
-    """Keep a correction, as the newest of its reading.
+    """Insert a correction as the newest of its reading.
 
     Raises:
         UnknownError: there is no such reading.
-        CorrectionError: a box is not inside the photo.
+        CorrectionError: a box is outside the photo.
     """
-    # Corrections of one reading take turns, so that each is later than those before it, whatever the clock does.
+    # Corrections of a reading are serialised, so that timestamps increase even if the clock goes back.
     row = _row(session, reading_id, lock=True)
     record = ReadingRecord.read(row.record)
     correction.require_inside(record.image)
@@ -87,10 +87,10 @@ def find_reading(session: Session, reading_id: str) -> StoredReading:
 
 
 def list_readings(session: Session, before: str | None, limit: int) -> ReadingPage:
-    """The readings before a place, the newest first; that place is the `next` of another page.
+    """A page of readings before the cursor `before` (`next` of another page), newest first.
 
     Raises:
-        UnknownError: about `before`, when it is no such place.
+        UnknownError: about `before`, if it is not a valid cursor.
     """
     limit = max(1, min(limit, MOST_A_PAGE))
     wanted = select(ReadingRow).order_by(ReadingRow.created.desc(), ReadingRow.id.desc()).limit(limit + 1)
@@ -102,7 +102,7 @@ def list_readings(session: Session, before: str | None, limit: int) -> ReadingPa
 
 
 def corrected_ids(session: Session) -> list[str]:
-    """The reading of each corrected photo that holds its newest correction, in the order of those corrections."""
+    """For each corrected photo the id of the reading with the newest correction, in the order of those corrections."""
     place = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
     ranked = (
         select(
@@ -117,19 +117,19 @@ def corrected_ids(session: Session) -> list[str]:
 
 
 def find_readings(session: Session, ids: Collection[str]) -> list[StoredReading]:
-    """Those of the readings that are there, in the order of the ids."""
+    """Those of the readings that exist, in the order of `ids`."""
     rows = {row.id: row for row in session.scalars(select(ReadingRow).where(ReadingRow.id.in_(ids)))}
     return _with_corrections(session, [rows[one] for one in ids if one in rows])
 
 
 def remove_reading(session: Session, reading_id: str) -> list[str]:
-    """Delete a reading with its corrections, and its photo where nothing else was read on it; the files to remove.
+    """Delete a reading with its corrections, and its photo if it has no other; returns the files to remove.
 
     Raises:
         UnknownError: there is no such reading.
     """
     row = _row(session, reading_id)
-    # The photo's row is locked before its readings are counted: none is added in between.
+    # Lock the photo's row before counting its readings, so that none is added in between.
     photo = session.get_one(PhotoRow, row.photo_sha256, with_for_update=True)
     others = session.scalar(
         select(func.count()).where(ReadingRow.photo_sha256 == photo.sha256, ReadingRow.id != reading_id)
@@ -141,7 +141,7 @@ def remove_reading(session: Session, reading_id: str) -> list[str]:
 
 
 def remove_photo(session: Session, sha256: str) -> list[str]:
-    """Delete a photo and all that came from it; the files to remove, which the database remembers until they are.
+    """Delete a photo with readings and corrections; returns the files to remove, listed in `discarded_files`.
 
     Raises:
         UnknownError: there is no such photo.

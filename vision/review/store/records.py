@@ -1,4 +1,4 @@
-"""What the store gives back: frozen facts."""
+"""Immutable results of the store."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class StoredPhoto:
     Attributes:
         data: the file's bytes.
         media_type: `image/jpeg`, `image/png` or `image/webp`.
-        file_sha256: of `data`; not the hash that names the photo, which is that of the file as it came.
+        file_sha256: of `data`; the photo's own id is the hash of the uploaded file.
     """
 
     data: bytes
@@ -29,13 +29,13 @@ class StoredPhoto:
 
 @dataclass(frozen=True, slots=True)
 class StoredCorrection:
-    """A correction, a fact that stays.
+    """A stored correction.
 
     Attributes:
-        id: its name, not to be guessed.
-        created: when it was made; of one reading, later than the corrections before it.
+        id: unguessable id.
+        created: its time, strictly increasing within a reading.
         correction: the tiles and groups.
-        model_sha256: of the model whose reading it corrects.
+        model_sha256: hash of the model whose reading it corrects.
     """
 
     id: str
@@ -46,13 +46,13 @@ class StoredCorrection:
 
 @dataclass(frozen=True, slots=True)
 class StoredReading:
-    """A reading, as the model gave it, and its newest correction.
+    """A stored reading with its newest correction.
 
     Attributes:
-        id: its name, not to be guessed.
-        created: when it was kept.
-        record: what the model read; never changed.
-        correction: the newest correction, None where there is none.
+        id: unguessable id.
+        created: when it was stored.
+        record: the model's reading; never changed.
+        correction: the newest correction, None without any.
     """
 
     id: str
@@ -73,11 +73,11 @@ class StoredReading:
 
 @dataclass(frozen=True, slots=True)
 class ReadingPage:
-    """Some readings, the newest first.
+    """A page of readings, newest first.
 
     Attributes:
-        readings: at most as many as were asked for.
-        next: what to ask for the readings before these with, None where these are the last.
+        readings: at most `limit` of them.
+        next: cursor of the following page, None on the last page.
     """
 
     readings: Sequence[StoredReading]
@@ -86,12 +86,12 @@ class ReadingPage:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A score sheet: every event ever written to it, and what stands after them.
+    """A stored score sheet with its full log of events.
 
     Attributes:
-        id: its name, not to be guessed.
+        id: unguessable id.
         created: when it was opened.
-        events: from the opening on, withdrawn ones and their withdrawals among them.
+        events: from the opening on, including withdrawn events and their withdrawals.
     """
 
     id: str
@@ -100,10 +100,10 @@ class StoredTable:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """What stands: the fold over the events."""
+        """The current state, from replaying the events."""
         return replay(self.events)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back that could be done again."""
+        """Whether there is a withdrawn event to redo."""
         return bool(withdrawn(self.events))

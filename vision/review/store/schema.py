@@ -1,7 +1,7 @@
 """The tables of the database.
 
-Readings, corrections and events are facts: rows are added and, with what they belong to, deleted, but never changed.
-The first migration has the database itself refuse a change.
+Rows of readings, corrections and events are added and deleted, never updated; triggers of the first migration refuse
+updates.
 """
 
 import re
@@ -18,42 +18,42 @@ _HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def may_be_id(text: str) -> bool:
-    """Whether a text, of a stranger perhaps, may be an id; no other is put to the database."""
+    """Whether untrusted text has the form of an id; only such text is used in queries."""
     return _ID.fullmatch(text) is not None
 
 
 def may_be_hash(text: str) -> bool:
-    """Whether a text may be the hash of a photo; no other is put to the database."""
+    """Whether untrusted text has the form of a photo's hash; only such text is used in queries."""
     return _HASH.fullmatch(text) is not None
 
 
 def to_microseconds(moment: datetime) -> int:
-    """A moment as microseconds since 1970."""
+    """A time as microseconds since the Unix epoch."""
     return (moment - _EPOCH) // _MICROSECOND
 
 
 def from_microseconds(count: int) -> datetime:
-    """The moment so many microseconds after 1970 began, in UTC."""
+    """The UTC time so many microseconds after the Unix epoch."""
     return _EPOCH + count * _MICROSECOND
 
 
 class UtcMicroseconds(TypeDecorator[datetime]):
-    """A moment in UTC, kept as microseconds since 1970: exact, and in order, in every database."""
+    """A UTC time stored as microseconds since the Unix epoch: exact and sortable in every database."""
 
     impl = BigInteger
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
-        """A moment as the database keeps it."""
+        """The database value of a time."""
         return None if value is None else to_microseconds(value)
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
-        """A moment as it was."""
+        """The time of a database value."""
         return None if value is None else from_microseconds(value)
 
 
 class Base(DeclarativeBase):
-    """What the tables share."""
+    """Base class of the tables."""
 
     metadata = MetaData(
         naming_convention={
@@ -65,7 +65,7 @@ class Base(DeclarativeBase):
 
 
 class PhotoRow(Base):
-    """A photo: `sha256` of the file as it came, and the cleaned file that is kept of it."""
+    """A photo: `sha256` of the uploaded file, and the name of the cleaned file that is stored."""
 
     __tablename__ = "photos"
 
@@ -78,7 +78,7 @@ class PhotoRow(Base):
 
 
 class ReadingRow(Base):
-    """What the networks read on a photo; `record` is the JSON text of the reading record."""
+    """A reading of a photo; `record` is the JSON text of the reading record."""
 
     __tablename__ = "readings"
 
@@ -92,7 +92,7 @@ class ReadingRow(Base):
 
 
 class CorrectionRow(Base):
-    """What a person said of a reading; `correction` is its JSON text, `model_sha256` the model that was corrected."""
+    """A correction of a reading; `correction` is its JSON text, `model_sha256` the corrected model's hash."""
 
     __tablename__ = "corrections"
 
@@ -117,7 +117,7 @@ class TableRow(Base):
 
 
 class EventRow(Base):
-    """An event of a score sheet, the `position`th from 0; `event` is the JSON text of the event record."""
+    """An event of a score sheet, at `position` from 0; `event` is the JSON text of the event record."""
 
     __tablename__ = "score_events"
 
@@ -128,10 +128,10 @@ class EventRow(Base):
 
 
 class DiscardedFileRow(Base):
-    """A photo's file that is to be removed from `due` on.
+    """A photo file to be removed from time `due` on.
 
-    It is written before a file is, to be taken back by the transaction that keeps the photo, and by the transaction
-    that deletes a photo. So whatever a process that dies leaves behind is known, and nothing else is ever removed.
+    Inserted before a file is written, and deleted by the transaction that inserts the photo; inserted again by the
+    transaction that deletes the photo. So files left by a crashed process are known, and no other file is removed.
     """
 
     __tablename__ = "discarded_files"

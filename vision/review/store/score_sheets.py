@@ -1,4 +1,4 @@
-"""Score sheets in the database: logs of events that only grow."""
+"""Score sheets in the database: append-only logs of events."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from vision.review.store.records import StoredTable
 from vision.review.store.schema import EventRow, TableRow, may_be_id
 
 MOST_EVENTS: Final = 5_000
-"""Events of one score sheet; the longest night has some hundreds."""
+"""Maximum number of events of a score sheet; a long session has a few hundred."""
 
 
 def insert_table(session: Session, events: Sequence[Event]) -> StoredTable:
-    """Keep a new score sheet on which this has happened, from the opening on.
+    """Insert a score sheet with its events, from the opening on.
 
     Raises:
-        TableError: about the field of an event that cannot come there.
+        TableError: about the field of an invalid event.
     """
     table = StoredTable(str(uuid4()), datetime.now(UTC), tuple(events))
     _require_room(len(events))
@@ -54,17 +54,17 @@ def insert_event(session: Session, table_id: str, event: Event, after: int | Non
     """Add an event to a score sheet.
 
     Args:
-        session: of a transaction that writes.
+        session: of a write transaction.
         table_id: the score sheet.
         event: what happened.
-        after: how many events the sheet has as far as the sender knows, None where that does not matter.
+        after: number of events the sender has seen, None to append in any case.
 
     Raises:
         UnknownError: there is no such score sheet.
         ConflictError: about `after`: the sheet has another number of events.
         TableError: about the field of the event that contradicts the sheet.
     """
-    # Events of one sheet take turns.
+    # Writes to one sheet are serialised.
     table = _locked(session, table_id, after)
     _require_room(len(table.events) + 1)
     add(table.sheet, event)
@@ -73,12 +73,12 @@ def insert_event(session: Session, table_id: str, event: Event, after: int | Non
 
 
 def insert_undo(session: Session, table_id: str, after: int | None) -> StoredTable:
-    """Take back the last event that stands; raises as `insert_event`."""
+    """Withdraw the last event that is not withdrawn; raises as `insert_event`."""
     return insert_event(session, table_id, Withdrawn(), after)
 
 
 def insert_redo(session: Session, table_id: str, after: int | None) -> StoredTable:
-    """Do again what was taken back last; raises as `insert_event`."""
+    """Add the last withdrawn event again; raises as `insert_event`."""
     undone = withdrawn(_locked(session, table_id, after).events)
     if not undone:
         raise TableError("table.nothing-to-redo", "event")
@@ -96,7 +96,7 @@ def remove_table(session: Session, table_id: str) -> None:
 
 
 def event_row(table_id: str, position: int, created: datetime, event: Event) -> EventRow:
-    """An event as the database keeps it."""
+    """The database row of an event."""
     return EventRow(table_id=table_id, position=position, created=created, event=event_record(event).to_json())
 
 
@@ -111,7 +111,7 @@ def _require_room(count: int) -> None:
 
 
 def lock_table(session: Session, table_id: str) -> TableRow | None:
-    """A score sheet's row, None where there is none; nobody else writes on the sheet until the transaction ends."""
+    """A score sheet's row, locked until the transaction ends; None if there is none."""
     return session.get(TableRow, table_id, with_for_update=True) if may_be_id(table_id) else None
 
 

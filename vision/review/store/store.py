@@ -1,4 +1,4 @@
-"""The store: photos, readings, corrections and score sheets, each on the disk before a call returns."""
+"""The store of photos, readings, corrections and score sheets; writes are durable before a call returns."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _BATCH: Final = 50
 
 
 class SupportsWrite(Protocol):
-    """A file, or whatever takes bytes as one does."""
+    """A writable binary stream."""
 
     def write(self, data: bytes, /) -> object:
-        """Take bytes."""
+        """Write bytes."""
 
 
 class Store:
-    """A store that is open; threads may share it, and several processes may have the same one open.
+    """An open store; safe to share between threads, and to open from several processes.
 
-    Every method raises StoreBusyError where the database does not answer, and StoreError where the database or the
-    folder cannot be used; UnknownError about `reading`, `photo` or `table` where none of that name is kept.
+    Every method raises StoreBusyError if the database times out, StoreError if the database or the folder cannot be
+    used, and UnknownError about `reading`, `photo` or `table` if there is no such item.
     """
 
     def __init__(self, database: Database, photos: PhotoStore) -> None:
@@ -40,10 +40,10 @@ class Store:
 
     @classmethod
     def open(cls, folder: Path, url: str | None = None) -> Self:
-        """Open a store, made or brought up to date where need be.
+        """Open a store; creates or migrates it if necessary.
 
         Args:
-            folder: where the photos' files are kept, and the database where `url` is None.
+            folder: folder of the photo files, and of the SQLite database if `url` is None.
             url: a PostgreSQL database, `postgresql://user@host/name`.
 
         Raises:
@@ -61,7 +61,7 @@ class Store:
         return cls(database, photos)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._database.close()
 
     def __enter__(self) -> Self:
@@ -71,14 +71,14 @@ class Store:
         self.close()
 
     def add_reading(self, data: bytes, record: ReadingRecord) -> StoredReading:
-        """Keep a photo, its metadata removed, and what was read on it.
+        """Store a photo, stripped of metadata, with its reading.
 
         Args:
-            data: the file as it came, of which `record` names the hash.
-            record: the reading, kept as it is.
+            data: the uploaded file; `record` holds its hash.
+            record: the reading, stored unchanged.
 
         Raises:
-            StoreError: about `image.sha256` or `image`, when the record is of another photo.
+            StoreError: about `image.sha256` or `image`, if the record is of another photo.
             PhotoError: the file is not a photo.
         """
         return self._photos.add(data, record.image, lambda session: readings.insert_reading(session, record))
@@ -89,14 +89,14 @@ class Store:
             return readings.find_reading(session, reading_id)
 
     def readings(self, before: str | None = None, limit: int = 50) -> ReadingPage:
-        """Readings, the newest first.
+        """A page of readings, newest first.
 
         Args:
-            before: the `next` of the page before, None for the newest.
-            limit: how many at most, 1 to 200.
+            before: `next` of the previous page, None for the newest.
+            limit: maximum number of readings, 1 to 200.
 
         Raises:
-            UnknownError: about `before`, when it is not what a page gave.
+            UnknownError: about `before`, if it is not a valid cursor.
         """
         with self._database.read_transaction() as session:
             return readings.list_readings(session, before, limit)
@@ -104,7 +104,7 @@ class Store:
     def corrected(self) -> Iterator[StoredReading]:
         """For each corrected photo the reading with its newest correction, in the order of those corrections.
 
-        What is deleted meanwhile is left out.
+        Readings deleted during the iteration are skipped.
         """
         with self._database.read_transaction() as session:
             ids = readings.corrected_ids(session)
@@ -114,26 +114,26 @@ class Store:
             yield from batch
 
     def add_correction(self, reading_id: str, correction: Correction) -> StoredCorrection:
-        """Keep a correction as the newest of its reading.
+        """Store a correction as the newest of its reading.
 
         Raises:
-            CorrectionError: about a box that is not inside the photo.
+            CorrectionError: about a box outside the photo.
         """
         with self._database.write_transaction() as session:
             return readings.insert_correction(session, reading_id, correction)
 
     def photo(self, sha256: str) -> StoredPhoto:
-        """The upright photo without metadata, by the hash of the file as it came."""
+        """The upright photo without metadata, by the SHA-256 of the uploaded file."""
         return self._photos.find(sha256)
 
     def delete_reading(self, reading_id: str) -> None:
-        """Delete a reading with its corrections, and its photo where that was its only reading."""
+        """Delete a reading with its corrections, and its photo if it has no other reading."""
         with self._database.write_transaction() as session:
             files = readings.remove_reading(session, reading_id)
         self._photos.remove(files)
 
     def delete_photo(self, sha256: str) -> None:
-        """Delete a photo and everything that came from it: readings, corrections, the file."""
+        """Delete a photo with its file, readings and corrections."""
         with self._database.write_transaction() as session:
             files = readings.remove_photo(session, sha256)
         self._photos.remove(files)
@@ -143,10 +143,10 @@ class Store:
 
         Args:
             opened: who plays, and by which rules.
-            events: what has happened since, where the sheet was kept elsewhere.
+            events: later events, for a sheet imported from elsewhere.
 
         Raises:
-            TableError: about the field of an event that cannot come there; nothing is kept.
+            TableError: about the field of an invalid event; nothing is stored.
         """
         with self._database.write_transaction() as session:
             return score_sheets.insert_table(session, (opened, *events))
@@ -157,32 +157,32 @@ class Store:
             return score_sheets.find_table(session, table_id)
 
     def tables(self) -> list[StoredTable]:
-        """All score sheets, the newest first."""
+        """All score sheets, newest first."""
         with self._database.read_transaction() as session:
             return score_sheets.list_tables(session)
 
     def append_event(self, table_id: str, event: Event, after: int | None = None) -> StoredTable:
-        """Write an event on a score sheet; what it holds afterwards.
+        """Append an event to a score sheet; returns the sheet after it.
 
         Args:
             table_id: the score sheet.
-            event: what happened; `Withdrawn` takes back the last event that stands.
-            after: how many events the sender has seen, withdrawn ones counted; None to add in any case.
+            event: the event; `Withdrawn` withdraws the last event that is not withdrawn.
+            after: number of events the sender has seen, withdrawn ones included; None to append in any case.
 
         Raises:
-            ConflictError: about `after`, when the sheet has another number of events.
+            ConflictError: about `after`, if the sheet has another number of events.
             TableError: about the field of the event that contradicts the sheet; nothing is written.
         """
         with self._database.write_transaction() as session:
             return score_sheets.insert_event(session, table_id, event, after)
 
     def undo(self, table_id: str, after: int | None = None) -> StoredTable:
-        """Take back the last event that stands; raises as `append_event`."""
+        """Withdraw the last event that is not withdrawn; raises as `append_event`."""
         with self._database.write_transaction() as session:
             return score_sheets.insert_undo(session, table_id, after)
 
     def redo(self, table_id: str, after: int | None = None) -> StoredTable:
-        """Do again what was taken back last; raises as `append_event`."""
+        """Add the last withdrawn event again; raises as `append_event`."""
         with self._database.write_transaction() as session:
             return score_sheets.insert_redo(session, table_id, after)
 
@@ -193,24 +193,24 @@ class Store:
         self._database.purge_deleted()
 
     def export_archive(self, stream: SupportsWrite) -> None:
-        """Write everything, as it is at one moment, as a zip file.
+        """Write a snapshot of the store as a zip file.
 
         Args:
-            stream: is only written to, bit by bit.
+            stream: written sequentially, in chunks.
 
         Raises:
-            StoreError: about a photo's file that is missing or damaged.
+            StoreError: about a missing or damaged photo file.
         """
         for chunk in archive_chunks(self._database, self._photos):
             stream.write(chunk)
 
     def import_archive(self, stream: BinaryIO) -> ImportCounts:
-        """Take in what an archive holds and this store does not.
+        """Add what an archive holds and this store does not.
 
         Args:
-            stream: the archive, a file that can be wound back.
+            stream: the archive, a seekable file.
 
         Raises:
-            ArchiveError: about the part, line and field that is refused; nothing is changed.
+            ArchiveError: about the invalid part, line and field; nothing is changed.
         """
         return import_archive(stream, self._database, self._photos)

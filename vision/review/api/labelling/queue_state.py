@@ -1,4 +1,4 @@
-"""The queue of a run of labelling: photos that wait, and the store's corrections, which say what is done."""
+"""State of the labelling queue: pending photos, and the store's corrections, which mark photos as done."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from vision.review.store.errors import UnknownError
 from vision.review.store.records import StoredReading
 
 _MOST_TOLD: Final = 50
-"""Photos that could not be read, of which the names are told."""
+"""Maximum number of unreadable photos reported by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadablePhoto:
-    """A photo that could not be read, and why."""
+    """A photo that could not be read, with the error."""
 
     name: str
     error: PailensError
@@ -36,16 +36,16 @@ class UnreadablePhoto:
 
 @dataclass(slots=True)
 class QueueSnapshot:
-    """The queue as it is at one moment.
+    """The queue at one moment.
 
     Attributes:
-        accepted: photos of this run that are labelled.
-        total: photos of this run, without near-copies and what could not be read.
-        unread: how many of them are still to be looked at.
-        copies: near-copies left out.
-        refused: how many could not be read.
-        refusals: the first of them.
-        entries: what waits, in order, as many as were asked for, each with its reading where the store has one.
+        accepted: number of labelled photos in this run.
+        total: number of photos in this run, without near-duplicates and unreadable ones.
+        unread: how many of them the detector has not processed yet.
+        copies: number of near-duplicates left out.
+        refused: number of unreadable photos.
+        refusals: the first of the unreadable photos.
+        entries: pending photos in queue order, up to the requested number, each with its reading id if stored.
     """
 
     accepted: int
@@ -59,7 +59,7 @@ class QueueSnapshot:
 
 @dataclass(slots=True)
 class _StoreState:
-    """What the store has of the photos of this run, by the photos' hashes."""
+    """What the store holds of this run's photos, by SHA-256."""
 
     files: dict[str, Path] = field(default_factory=dict)
     readings: dict[str, str] = field(default_factory=dict)
@@ -68,11 +68,11 @@ class _StoreState:
 
 
 class LabelingSession:
-    """The queue, shared by the thread that reads photos and those that answer requests.
+    """The queue, shared by the worker thread and the request handlers.
 
     Args:
-        store: takes in the photos that are opened, with their readings.
-        total: photos of this run.
+        store: receives photos and readings when they are opened.
+        total: number of photos in this run.
     """
 
     def __init__(self, store: Store, total: int = 0) -> None:
@@ -87,12 +87,12 @@ class LabelingSession:
         self._refused = 0
 
     def set_total(self, total: int) -> None:
-        """Say how many photos the run has."""
+        """Set the number of photos in the run."""
         with self._lock:
             self._total = total
 
     def add(self, candidate: Candidate, file: Path | None, reading_id: str | None) -> None:
-        """A photo was read: it waits from now on. `file` is where it is, where the store does not have it."""
+        """Queue a photo that was read; `file` is its path where the store does not hold it."""
         with self._lock:
             self._seen += 1
             if candidate.key in self._queue or candidate.key in self._kept.accepted:
@@ -105,32 +105,32 @@ class LabelingSession:
             self._queue.add(candidate)
 
     def add_accepted(self, key: str) -> None:
-        """A photo of this run turned out to be labelled already."""
+        """Count a photo of this run that is already labelled."""
         with self._lock:
             self._seen += 1
             self._dropped += key in self._kept.accepted
             self._kept.accepted.add(key)
 
     def add_labelled(self, look: PerceptualHash | None, facets: Counter[Facet]) -> None:
-        """Take note of the labels of some photo of the store."""
+        """Add the labels of a stored photo to the coverage counts; `look` is its perceptual hash."""
         with self._lock:
             self._queue.add_labelled(look, facets)
 
     def refuse(self, name: str, error: PailensError) -> None:
-        """A photo could not be read."""
+        """Record a photo that could not be read."""
         with self._lock:
             self._seen += 1
             self._refuse(name, error)
 
     def abort(self, error: PailensError) -> None:
-        """No further photo will be read."""
+        """Record the error that stopped the worker."""
         with self._lock:
             self._seen += 1
             self._total = self._seen
             self._refuse("pailens label", error)
 
     def snapshot(self, most: int) -> QueueSnapshot:
-        """The queue as it is now; what was corrected or deleted since is taken out first."""
+        """The current queue, after removing photos corrected or deleted since."""
         with self._lock:
             self._settle(list(self._kept.opened))
             entries = self._queue.entries()
@@ -149,11 +149,11 @@ class LabelingSession:
             )
 
     def open(self, key: str) -> StoredReading:
-        """The reading of a photo that waits; a photo that the store does not have is taken in with it.
+        """The reading of a queued photo; stores photo and reading first where the store lacks them.
 
         Raises:
-            UnknownError: no such photo waits.
-            PailensError: about the photo's file, where it is gone or has changed; it waits no longer.
+            UnknownError: no such photo is queued.
+            PailensError: about the photo's file, if missing or changed; the photo is then dropped from the queue.
         """
         with self._lock:
             candidate = self._waiting(key)
@@ -164,10 +164,10 @@ class LabelingSession:
             return stored
 
     def skip(self, key: str) -> None:
-        """Put a photo off until all others have been offered.
+        """Move a photo behind all others.
 
         Raises:
-            UnknownError: no such photo waits.
+            UnknownError: no such photo is queued.
         """
         with self._lock:
             self._waiting(key)
@@ -193,7 +193,7 @@ class LabelingSession:
         return self._store.add_reading(data, candidate.reading)
 
     def _settle(self, keys: Collection[str]) -> set[str]:
-        """Take out those of the photos that the store says are corrected or gone."""
+        """Remove photos that the store reports as corrected or deleted, and return their keys."""
         return {key for key in keys if self._is_settled(key)}
 
     def _is_settled(self, key: str) -> bool:
@@ -204,7 +204,7 @@ class LabelingSession:
         try:
             stored = self._store.reading(kept.readings[key])
         except UnknownError:
-            # Somebody deleted it: everything from this photo goes, its place in the queue too.
+            # Deleting a photo also removes it from the queue.
             self._dropped += 1
         else:
             if stored.correction is None:

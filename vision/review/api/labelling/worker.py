@@ -1,4 +1,4 @@
-"""The thread that reads the photos of a run of labelling, while people label those that are ready."""
+"""The worker thread that runs the detector on photos to label while people label those already read."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Step = Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class _InStore:
-    """The newest reading of a photo that the store has, or the one that was corrected."""
+    """The stored reading of a photo: the corrected one if any, else the newest."""
 
     reading_id: str
     corrected: bool
@@ -40,12 +40,12 @@ class _InStore:
 
 
 class QueueWorker:
-    """Fills a queue from a thread of its own.
+    """Fills a queue from its own thread.
 
     Args:
         labelling: the queue.
-        store: whose photos are labelled where no others are given, and whose corrections count as done.
-        photos: files to label, None for the photos of the store.
+        store: its corrected photos count as done; its photos are queued if `photos` is None.
+        photos: files to label, None for the photos in the store.
     """
 
     def __init__(self, labelling: LabelingSession, store: Store, photos: Sequence[FoundPhoto] | None) -> None:
@@ -54,16 +54,16 @@ class QueueWorker:
         self._thread = Thread(target=self._run, name="queue", daemon=True)
 
     def start(self) -> None:
-        """Begin to read."""
+        """Start the thread."""
         self._thread.start()
 
     def close(self) -> None:
-        """Stop after the photo that is being read."""
+        """Stop after the current photo."""
         self._stopped.set()
         self._thread.join()
 
     def wait(self, seconds: float) -> bool:
-        """Whether all is read after so many seconds at most."""
+        """Wait at most so many seconds for the thread to finish; whether it has."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
@@ -73,14 +73,14 @@ class QueueWorker:
                 if self._stopped.is_set():
                     return
                 step()
-        except Exception as error:  # nobody else sees what a thread dies of
+        except Exception as error:  # an exception in a thread is otherwise lost
             _LOG.exception("the queue of photos to label cannot be filled")
             self._labelling.abort(VisionError("queue.stopped", "queue", fault=f"{type(error).__name__}: {error}"))
 
     def _steps(self) -> Iterator[Step]:
-        """What there is to do: photos to read, and in turn with them photos that are labelled already."""
+        """The steps to do: photos to read, interleaved with photos already labelled."""
         kept = self._in_store()
-        # One core is left to the page, which asks for groups and scores meanwhile.
+        # Leave one core for requests of the page (grouping and scoring).
         detector = Detector(default_model_folder(), threads=max(1, (os.cpu_count() or 2) - 1))
         labelled = [key for key, one in kept.items() if one.corrected]
         new: list[Step]
@@ -96,7 +96,7 @@ class QueueWorker:
             yield from filter(None, pair)
 
     def _in_store(self) -> dict[str, _InStore]:
-        """The photos of the store by hash, the newest first."""
+        """The stored photos by SHA-256, newest first."""
         found: dict[str, _InStore] = {}
         place: str | None = None
         while not self._stopped.is_set():
@@ -136,12 +136,12 @@ class QueueWorker:
         try:
             stored = self._store.reading(reading_id)
         except PailensError:
-            return  # deleted meanwhile
+            return  # deleted concurrently
         record = corrected_record(stored)
         try:
             look, facets = describe_photo(_stored_pixels(self._store, stored), record)
         except PailensError:
-            # The labels count, whatever has become of the photo's file.
+            # The labels count even if the photo file cannot be read.
             look, facets = None, facets_of(PhotoLabels.from_reading("photo", record))
         self._labelling.add_labelled(look, facets)
 
@@ -152,7 +152,7 @@ class QueueWorker:
             self._labelling.refuse(name, error)
         except MemoryError:
             raise
-        except Exception as error:  # a fault of ours in one photo must not keep all others out of the queue
+        except Exception as error:  # an internal error on one photo must not stop the queue
             _LOG.exception("reading %s failed", name)
             self._labelling.refuse(name, VisionError("queue.photo-failed", name, fault=type(error).__name__))
 

@@ -1,1 +1,1 @@
-"""What every request passes before it is answered."""
+"""Middleware and request checks."""

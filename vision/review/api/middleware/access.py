@@ -1,4 +1,4 @@
-"""The token that a server on a network asks for, shown in a header or, by the page, in a cookie."""
+"""Token authentication, by header or, from the page, by cookie."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from vision.review.api.middleware.rates import RateLimiter, client_of, refuse_if
 COOKIE: Final = "pailens_session"
 
 _OPEN_PATHS: Final = frozenset({"/", "/sheet", "/sw.js", "/manifest.webmanifest", "/favicon.ico", "/healthz"})
-"""Besides the page's files: they hold no data."""
+"""Paths open without a token, besides the static files; none returns user data."""
 _STATIC: Final = "/static/"
 _SESSION: Final = "/api/session"
 
 
 class TokenAuth:
-    """Knows the token, and counts who guesses at it."""
+    """Checks the token and rate-limits wrong guesses per client."""
 
     def __init__(self, token: str, guesses: RateLimiter) -> None:
         self._token = _digest(token)
@@ -30,11 +30,11 @@ class TokenAuth:
         self._cookie = _digest(self.cookie)
 
     def check(self, request: HTTPConnection) -> None:
-        """Refuse what is not open to everybody without the token.
+        """Refuse requests without the token, except to open paths.
 
         Raises:
-            NoAccessError: no token, or a wrong one.
-            TooManyError: too many wrong ones.
+            NoAccessError: the token is missing or wrong.
+            TooManyError: too many wrong tokens from this client.
         """
         path, method = request.scope["path"], request.scope["method"]
         shell = path in _OPEN_PATHS or (path.startswith(_STATIC) and ".." not in path)
@@ -62,10 +62,10 @@ class TokenAuth:
 
 
 def _digest(text: str) -> bytes:
-    # Digests are of one length, so that comparing them tells nothing about the length of the token.
+    # Digests have equal length, so the comparison does not leak the token's length.
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
 def check_access(access: TokenAuth | None) -> Check:
-    """The check of a server with a token; without one, everybody may ask."""
+    """The check for token authentication; passes every request where `access` is None."""
     return (lambda request: None) if access is None else access.check

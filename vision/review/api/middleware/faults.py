@@ -21,16 +21,16 @@ _OWN: Final = frozenset({"vision", "scoring"})
 
 
 class ErrorLogMiddleware:
-    """Logs each request as method, route, status and time; a fault of our own becomes an error record.
+    """Logs method, route, status and time of each request; turns unhandled exceptions into error records.
 
-    A path may hold an id, and the text of an exception what somebody sent: neither is logged.
+    Paths (they may hold ids) and exception texts (they may hold user input) are not logged.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Handle a request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -61,7 +61,7 @@ def _route(scope: Scope) -> str:
 
 
 def _where(fault: BaseException) -> str:
-    """The kind of a fault and the way there through our own code, the innermost place first."""
+    """The type of an exception and its traceback through our own code, innermost frame first."""
     frames = traceback.extract_tb(fault.__traceback__)
     own = [frame for frame in frames[:-1] if _OWN.intersection(Path(frame.filename).parts)]
     way = [f"{Path(frame.filename).stem}.{frame.name}:{frame.lineno}" for frame in (*own, frames[-1])]

@@ -15,14 +15,14 @@ Check = Callable[[HTTPConnection], None]
 
 
 class RequestChecks:
-    """Lets through what every check lets through."""
+    """Passes requests on that every check accepts."""
 
     def __init__(self, app: ASGIApp, checks: Sequence[Check]) -> None:
         self._app = app
         self._checks = checks
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it."""
+        """Handle a request, or answer with the check's error."""
         if scope["type"] == "http":
             request = HTTPConnection(scope)
             try:

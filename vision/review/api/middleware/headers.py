@@ -1,4 +1,4 @@
-"""Headers that tell browsers to keep the page to itself."""
+"""Security headers of every response."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _HEADERS: Final = {
 
 
 class SecurityHeaders:
-    """Adds the headers to every response; what does not say how long it may be kept is not kept at all."""
+    """Adds security headers to every response, and `no-store` where it has no `Cache-Control`."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Handle a request."""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""How large the head of a request may be."""
+"""Size limit for request headers."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from vision.review.api.middleware.gate import Check
 
 MOST_HEADERS: Final = 100
 MOST_BYTES: Final = 32 * 1024
-"""Of the path, the query and all headers together."""
+"""Limit on path, query and all headers together, in bytes."""
 
 
 def check_head() -> Check:
-    """Refuse heads that no browser sends.
+    """Refuse oversized headers, and requests with both `Content-Length` and `Transfer-Encoding`.
 
-    The transport stops reading a head that goes on for as long; one that came in a single piece it passes on. A body
-    with both a length and chunks is announced as smaller than it comes (RFC 9112, 6.1).
+    The transport stops reading headers that exceed its buffer, but passes on larger ones that arrive in one piece. A
+    body with both headers may be longer than announced (RFC 9112, 6.1).
     """
 
     def check(request: HTTPConnection) -> None:

@@ -15,7 +15,7 @@ def check_host(names: Collection[str]) -> Check:
     """Refuse requests for another host than `names` or a bare address.
 
     In DNS rebinding another site's name resolves to this machine and its pages count as same-origin, but the browser
-    still sends that name as Host. Bare addresses are safe: no name was resolved.
+    still sends that name as Host. Bare addresses are safe, as no name is resolved.
     """
 
     def check(request: HTTPConnection) -> None:
@@ -32,7 +32,7 @@ def _is_known(host: str, names: Collection[str]) -> bool:
 
 
 def without_port(host: str) -> str | None:
-    """The name or address of `host:port`, in lower case and without brackets; None where it is malformed."""
+    """The host of `host:port`, in lower case and without brackets; None if malformed."""
     if host.startswith("["):
         name, bracket, rest = host[1:].partition("]")
         if not bracket or ":" not in name:

@@ -15,10 +15,10 @@ _READING: Final = ("GET", "HEAD", "OPTIONS")
 
 
 def check_origin() -> Check:
-    """Refuse writes, and any use of the API, that come from a page of another origin.
+    """Refuse writes and API requests from pages of another origin.
 
-    Browsers say where a request comes from in `Sec-Fetch-Site` and, when it writes, in `Origin`; other programs send
-    neither and are let through. Another port of the same machine is another origin.
+    Browsers send `Sec-Fetch-Site` and, with writes, `Origin`; other clients send neither and pass. Another port of
+    the same host is another origin.
     """
 
     def check(request: HTTPConnection) -> None:

@@ -1,4 +1,4 @@
-"""How often a client may ask."""
+"""Rate limiting per client."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.review.api.errors import TooManyError
 from vision.review.api.middleware.gate import Check
 
 _MOST_CLIENTS: Final = 10_000
-"""Clients remembered; when there are more, those that could send a whole burst again are forgotten."""
+"""Maximum number of clients tracked; beyond it, clients with a full burst available are dropped."""
 
 
 class RateLimiter:
@@ -27,7 +27,7 @@ class RateLimiter:
         self._full_at: dict[str, float] = {}
 
     def retry_after(self, client: str) -> float:
-        """Seconds until the client may ask again, 0 where it may now."""
+        """Seconds until the client's next request is allowed, 0 if it is now."""
         return max(0.0, self._full_at.get(client, 0.0) + self._step - self._depth - self._clock())
 
     def consume(self, client: str) -> None:
@@ -45,7 +45,7 @@ class RateLimiter:
 
 
 def check_rate(rates: RateLimiter) -> Check:
-    """Refuse a client that asks too often."""
+    """The check that counts requests per client and refuses clients over their rate limit."""
 
     def check(request: HTTPConnection) -> None:
         client = client_of(request)
@@ -56,10 +56,10 @@ def check_rate(rates: RateLimiter) -> Check:
 
 
 def refuse_if_early(rates: RateLimiter, client: str) -> None:
-    """Refuse a client whose bucket is empty.
+    """Refuse a client that is over its rate limit, without counting a request.
 
     Raises:
-        TooManyError: with the seconds until it may ask again.
+        TooManyError: with `retry_after`, in seconds.
     """
     seconds = rates.retry_after(client)
     if seconds > 0:
@@ -67,7 +67,7 @@ def refuse_if_early(rates: RateLimiter, client: str) -> None:
 
 
 def client_of(request: HTTPConnection) -> str:
-    """Who asks: an address, or the network of an IPv6 address, as one household has a whole one."""
+    """The rate-limit key of a client: its IPv4 address, or the /64 prefix of its IPv6 address."""
     host = request.client.host if request.client else ""
     try:
         address = ip_address(host.partition("%")[0])

@@ -1,4 +1,4 @@
-"""How large a body may be; it is counted while it comes, and nothing over the limit is kept."""
+"""Request body size limits, enforced while the body is received."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.review.api.errors import MalformedError, ServerError, TooLargeError
 
 
 class BodySizeLimit:
-    """Refuses bodies over `most` bytes, or what `paths` says for a path, with 413."""
+    """Answers 413 to bodies over `most` bytes, or over the path's own limit in `paths`."""
 
     def __init__(self, app: ASGIApp, most: int, paths: Mapping[str, int]) -> None:
         self._app = app
@@ -20,7 +20,7 @@ class BodySizeLimit:
         self._paths = paths
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it."""
+        """Handle a request, or answer with 413."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

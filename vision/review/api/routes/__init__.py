@@ -1,1 +1,1 @@
-"""The paths of the API, a file a subject."""
+"""The routes of the API, one module per resource."""

@@ -1,4 +1,4 @@
-"""Everything that is kept, out as one file and in again."""
+"""Export and import of the whole store as an archive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the server can serve."""
+"""Health check."""
 
 from __future__ import annotations
 

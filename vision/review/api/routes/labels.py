@@ -1,4 +1,4 @@
-"""The labels of all corrected photos."""
+"""Export of the labels of all corrected photos."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FormatName = Literal["json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", 
 )
 async def get_labels(served: Served, name: Annotated[FormatName, Query(alias="format")]) -> Response:
     """A zip file: every corrected photo with its labels."""
-    # The formats bring XML readers and a data set's habits along, which no other path needs.
+    # Imported here: the formats load XML and data set modules that no other route needs.
     from vision.labels.formats import FORMATS
     from vision.review.api.label_export import write_labels
 

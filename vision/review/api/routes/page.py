@@ -1,4 +1,4 @@
-"""The page's files."""
+"""Static files of the web page."""
 
 from __future__ import annotations
 
@@ -22,39 +22,39 @@ FILES: Final = {
     "/manifest.webmanifest": "manifest.webmanifest",
     "/favicon.ico": "shared/icon.png",
 }
-"""What does not lie under `/static/`: the pages, and what belongs to the whole site."""
+"""Files served outside `/static/`: the pages and site-wide files."""
 
 
 TEXTS: Final = (Path(vision.texts.__file__).parent, Path(scoring.texts.__file__).parent)
-"""The folders of the catalogue; the page takes its files as those of one folder."""
+"""The folders of the text catalogues, served to the page as one folder."""
 
 
 class _Assets(StaticFiles):
-    """Files that browsers keep, and ask for again by their tag each time."""
+    """Static files that browsers cache and revalidate by ETag."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file of a path."""
+        """Serve the file at a path."""
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "no-cache"
         return response
 
 
 class _Texts(_Assets):
-    """The files of the catalogue of texts."""
+    """The JSON files of the text catalogue."""
 
     def __init__(self) -> None:
         super().__init__(directory=TEXTS[0])
         self.all_directories = list(TEXTS)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file of the catalogue; the code beside it is none."""
+        """Serve a catalogue file; the Python modules in the same folders are not served."""
         if not path.endswith(".json"):
             raise HTTPException(404)
         return await super().get_response(path, scope)
 
 
 def add_page(app: FastAPI, folder: Path) -> None:
-    """Serve the page of a folder, and its texts beside it."""
+    """Add routes for the page's files in `folder` and for the text catalogue."""
     assets = _Assets(directory=folder)
     router = APIRouter(include_in_schema=False)
     for path, name in FILES.items():

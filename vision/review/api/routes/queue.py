@@ -1,6 +1,6 @@
-"""The queue of `pailens label` over HTTP: what waits to be labelled and why, photos opened and put off.
+"""The queue of `pailens label` over HTTP: list pending photos, open them, skip them.
 
-A photo is accepted by a correction of its reading (`POST /api/readings/{id}/corrections`), as any other.
+A photo is accepted by posting a correction of its reading (`POST /api/readings/{id}/corrections`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from vision.texts import CATALOGUE
 
 
 class ReasonRecord(Model):
-    """Why a photo waits at its place, in English and Chinese."""
+    """A reason for a photo's rank in the queue, in English and Chinese."""
 
     kind: str
     reason: str
@@ -32,9 +32,9 @@ class ReasonRecord(Model):
 
 
 class WaitingRecord(Model):
-    """A photo that waits: `teaches`, 0 to 1, is how likely labelling it teaches something.
+    """A pending photo; `teaches`, 0 to 1, is the estimated probability that labelling it is informative.
 
-    `reading` is the id of its reading, null until it is opened, where it came from a folder.
+    `reading` is the id of its reading; null for a photo from a folder until it is opened.
     """
 
     photo: Sha256
@@ -47,7 +47,7 @@ class WaitingRecord(Model):
 
 
 class UnreadablePhotoRecord(Model):
-    """A photo that could not be read, and why, as in an error record."""
+    """A photo that could not be read, with the fields of an error record."""
 
     name: str
     id: str
@@ -56,15 +56,15 @@ class UnreadablePhotoRecord(Model):
 
     @classmethod
     def of(cls, refused: UnreadablePhoto) -> Self:
-        """The record of a refusal."""
+        """The record of an unreadable photo."""
         error = refused.error
         return cls(name=refused.name, id=error.id, message=error.message, message_zh=error.say("zh-Hant"))
 
 
 class QueueRecord(Record):
-    """What waits, what teaches most first; `accepted` of `total` are labelled, `unread` still to be looked at.
+    """Pending photos, most informative first; `accepted` of `total` are labelled, `unread` not processed yet.
 
-    `total` leaves out near-copies (`copies`) and what could not be read (`refused`).
+    `total` excludes near-duplicates (`copies`) and unreadable photos (`refused`).
     """
 
     accepted: int
@@ -77,7 +77,7 @@ class QueueRecord(Record):
 
 
 def queue_router(labelling: LabelingSession, worker: QueueWorker) -> APIRouter:
-    """The paths of a queue; its worker reads photos while the server runs, and stops before the store is closed."""
+    """The routes of a queue; its worker runs while the server does and stops before the store is closed."""
 
     @asynccontextmanager
     async def working(_: object) -> AsyncIterator[None]:

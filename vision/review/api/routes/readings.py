@@ -1,4 +1,4 @@
-"""Readings: a photo in, its reading and photo out, corrections beside it."""
+"""Routes of readings and their corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scores: of a hand record, and of a reading as a person has changed it so far."""
+"""Routes that score a hand record, score an edited reading and group tiles."""
 
 from __future__ import annotations
 

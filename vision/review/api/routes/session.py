@@ -1,4 +1,4 @@
-"""The token of the printed address, exchanged for a cookie that no script of the page can read."""
+"""Exchanges the token of the printed URL for an HttpOnly session cookie."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SECONDS = 7 * 24 * 3600
 
 
 def session_router(access: TokenAuth | None) -> APIRouter:
-    """The path that gives the cookie; without a token to ask for it gives none, and is content."""
+    """The route that sets the cookie; without token authentication it succeeds and sets none."""
     router = APIRouter(prefix="/api", tags=["session"])
 
     @router.post(

@@ -1,7 +1,7 @@
-"""The score sheets over HTTP.
+"""Routes of score sheets.
 
-A sheet is a log of events that only grows. Whoever adds to it says how many entries the sheet had: where somebody else
-was quicker, nothing is added and the answer is 409 with the sheet as it stands.
+A sheet is an append-only log of events. A client that appends sends the number of entries it has seen; if the sheet has
+changed since, nothing is added and the response is 409 with the current sheet.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ Id = Annotated[str, Path(alias="id", description="The sheet's id.")]
 _CSV: Final = "text/csv"
 _LOG: Final = "application/x-ndjson"
 _KIND: Final = re.compile(r"^event\.(?:won|hand|drawn|paid|ended)\b")
-"""How pydantic names an event of several kinds: by its kind, which is no field."""
+"""Pydantic's error paths contain the tag of a discriminated union, which is not a field."""
 
 
 class StaleRecord(RefusalRecord):
-    """Somebody else was quicker: the refusal, and the sheet as it stands."""
+    """A conflicting write: the error, and the current sheet."""
 
     table: TableView
 
@@ -183,7 +183,7 @@ def _newest(store: Store, table_id: str, after: int) -> StoredTable:
 
 
 def _enter(store: Store, table_id: str, entry: EntryRecord) -> StoredTable:
-    # What an event is worth may hang on the sheet, so a stale one is turned away before it is looked at.
+    # An event's value may depend on the sheet, so a stale request is refused before the event is built.
     event = entry.at(_newest(store, table_id, entry.after).sheet)
     return store.append_event(table_id, event, entry.after)
 

@@ -1,1 +1,1 @@
-"""Score sheets as the API answers them."""
+"""Requests and responses about score sheets."""

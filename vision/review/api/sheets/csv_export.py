@@ -1,4 +1,4 @@
-"""A score sheet as CSV: a line an event, two columns a player."""
+"""A score sheet as CSV: one row per event, two columns per player."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scoring.texts import Language
 from vision.texts import CATALOGUE
 
 CsvLanguage = Language | Literal["zh"]
-"""A language of the catalogue, or `zh` for Chinese in Traditional script."""
+"""A language of the catalogue; `zh` means Traditional Chinese."""
 
 _MARK: Final = "\ufeff"
-"""Without it spreadsheets take the text for another encoding."""
+"""Byte order mark, by which spreadsheets recognise UTF-8."""
 
 _FORMULA: Final = ("=", "+", "-", "@")
 
@@ -23,10 +23,9 @@ _COLUMNS: Final = ("hand", "round", "dealer", "event", "player", "other", "value
 
 
 def table_csv(sheet: Sheet, asked: CsvLanguage) -> str:
-    """The events that stand as CSV text: what each changed for every player, and the totals after it.
+    """The events not withdrawn, as CSV text: each player's change and total after the event.
 
-    What is owed is counted as paid. A name that a spreadsheet would take for a formula is written with an
-    apostrophe before it.
+    Debts count as paid. Names that a spreadsheet would evaluate as a formula are prefixed with an apostrophe.
     """
     language: Language = "zh-Hant" if asked == "zh" else asked
     text = StringIO()

@@ -1,4 +1,4 @@
-"""A score sheet as the file that `pailens table` keeps: a line of JSON an event, withdrawals among them."""
+"""Import and export of a score sheet as the JSON Lines log of `pailens table`."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from scoring.table import Event, SessionOpened, Sheet, TableError, add, replay
 
 
 class LogRecord(Record):
-    """The text of such a file."""
+    """The text of a log file."""
 
     log: str
 
     def read_events(self) -> tuple[SessionOpened, list[Event]]:
-        """The opening, and the events after it, each of which can come there.
+        """Parse and validate the log: the opening, and the events after it.
 
         Raises:
-            TableError: about `log`, and the line and the field that cannot stand there.
+            TableError: about `log`, with the invalid line and field.
         """
         events: list[Event] = []
         sheet: Sheet | None = None
@@ -34,5 +34,5 @@ class LogRecord(Record):
 
 
 def write_log(events: Iterable[Event]) -> str:
-    """The text of the file."""
+    """The text of the log file."""
     return "".join(event_record(event).to_json() + "\n" for event in events)

@@ -1,4 +1,4 @@
-"""What an event would change, before it is entered."""
+"""Previews the effect of an event."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from vision.review.api.sheets.view import written
 
 
 class PreviewRecord(Record):
-    """What an event would change for each player, what is owed counted as paid.
+    """The change of each player's total that an event would cause; debts count as paid.
 
-    `changes` is null for a hand that is no win; `score` is that of a hand, null for any other event.
+    `changes` is null for a hand that is not a win; `score` is null for an event without a hand.
     """
 
     changes: dict[str, Written] | None
@@ -22,10 +22,10 @@ class PreviewRecord(Record):
 
 
 def preview(sheet: Sheet, entry: EntryRecord) -> PreviewRecord:
-    """What an entry would change.
+    """The effect of an entry, which is not added.
 
     Raises:
-        PailensError: about the field, as when it is entered; a hand that is no win is none of these.
+        PailensError: about the field, as when it is added; a hand that is not a win raises nothing.
     """
     hand = entry.hand_at(sheet)
     scored = None if hand is None else ScoreRecord.from_score(score(hand))

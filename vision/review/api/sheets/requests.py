@@ -1,4 +1,4 @@
-"""What people send about a score sheet."""
+"""Request bodies about score sheets."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ After = Annotated[int, Field(ge=1, description="How many entries the sheet had w
 
 
 class WonHandRecord(Record):
-    """A player wins with a hand that is to be scored.
+    """A win by a hand that the server scores.
 
-    Seat, round, the dealer's streak and the options of the hand are those of the sheet, whatever the record says.
+    Seat, round, dealer streak and options are taken from the sheet, not from the hand record.
     """
 
     event: Literal["hand"] = "hand"
@@ -31,7 +31,7 @@ class WonHandRecord(Record):
     hand: HandRecord
 
     def hand_at(self, sheet: Sheet) -> Hand:
-        """The hand as it was won at the table of `sheet`.
+        """The hand, with seat, round, streak and options of `sheet`.
 
         Raises:
             PailensError: about `winner`, `from` or `hand.…`.
@@ -53,7 +53,7 @@ class WonHandRecord(Record):
             return completed.to_hand()
 
     def at(self, sheet: Sheet) -> HandWon:
-        """The win at the table of `sheet`; raises as `hand_at` does."""
+        """The win as an event of `sheet`; raises as `hand_at` does."""
         hand = self.hand_at(sheet)
         with _within("hand"):
             return to_win_event(sheet, hand, score(hand))
@@ -63,18 +63,18 @@ NewEvent: TypeAlias = WonRecord | WonHandRecord | DrawnRecord | PaidRecord | End
 
 
 class EntryRecord(Record):
-    """One more event, and how many entries the sheet had when it was made."""
+    """A new event, and the number of entries of the sheet that the sender had seen."""
 
     after: After
     event: Annotated[NewEvent, Field(discriminator="event")]
 
     def hand_at(self, sheet: Sheet) -> Hand | None:
-        """The hand that is won, None where none was given; raises as `at` does."""
+        """The winning hand, None where the event has none; raises as `at` does."""
         with _within("event"):
             return self.event.hand_at(sheet) if isinstance(self.event, WonHandRecord) else None
 
     def at(self, sheet: Sheet) -> Event:
-        """The event at the table of `sheet`, which can take it.
+        """The event, validated against `sheet`.
 
         Raises:
             TableError: about `event.…`.
@@ -86,7 +86,7 @@ class EntryRecord(Record):
 
 
 class AfterRecord(Record):
-    """How many entries the sheet had when something is taken back, or entered once more."""
+    """The number of entries of the sheet that the sender of an undo or redo had seen."""
 
     after: After
 

@@ -1,4 +1,4 @@
-"""A score sheet as the page shows it: the sheet's record, and what a page needs beside it."""
+"""A score sheet as the page shows it: the table record plus fields for display."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vision.review.store import StoredTable
 
 
 class PaymentRow(Model):
-    """A payment made at once, at this table's stakes; see `scoring.table.InstantPayment`."""
+    """An instant payment at this table's stakes; see `scoring.table.InstantPayment`."""
 
     id: str
     name: str
@@ -27,7 +27,7 @@ class PaymentRow(Model):
 
     @classmethod
     def from_payment(cls, row: InstantPayment, sheet: Sheet) -> Self:
-        """The row as it is paid at the table of `sheet`."""
+        """The row, with amounts at the stakes of `sheet`."""
         return cls(
             id=row.id,
             name=row.name,
@@ -39,10 +39,10 @@ class PaymentRow(Model):
 
 
 class StepView(StepRecord):
-    """An event that stands: when it came, and what every player had after it, what is owed counted as paid.
+    """An event that is not withdrawn, and every player's total after it, debts counted as paid.
 
-    `round`, `dealer` and `streak` are those of the hand in which it came; `hand` is the number of the hand that it
-    ended, null where it ended none.
+    `round`, `dealer` and `streak` are those of the hand during which it happened; `hand` is the number of the hand it
+    ended, null if none.
     """
 
     round: Seat
@@ -53,7 +53,7 @@ class StepView(StepRecord):
 
     @classmethod
     def from_step(cls, step: Sheet) -> Self:
-        """The last event of `step`, where that is the sheet after it."""
+        """The last event of `step`, the sheet after that event."""
         before = step.before or step
         return cls(
             event=event_record(step.event),
@@ -67,10 +67,9 @@ class StepView(StepRecord):
 
 
 class TableView(TableRecord):
-    """A score sheet as it stands, with what was agreed on and what may be done to it.
+    """The current score sheet, with the agreed options and the available actions.
 
-    `count` counts every entry of the log, those taken back among them: whoever adds an entry names the count of the
-    sheet that it was made from.
+    `count` is the number of all log entries, withdrawn ones included; a client sends it with every new entry.
     """
 
     id: str
@@ -86,7 +85,7 @@ class TableView(TableRecord):
 
     @classmethod
     def from_stored(cls, stored: StoredTable) -> Self:
-        """The view of a sheet that is kept."""
+        """The view of a stored sheet."""
         sheet = stored.sheet
         record = TableRecord.from_sheet(sheet)
         parts = {name: getattr(record, name) for name in TableRecord.model_fields.keys() - {"schema_", "events"}}
@@ -119,7 +118,7 @@ class TableSummary(Model):
 
     @classmethod
     def from_stored(cls, stored: StoredTable) -> Self:
-        """The summary of a sheet that is kept."""
+        """The summary of a stored sheet."""
         sheet = stored.sheet
         return cls(
             id=stored.id,
@@ -136,11 +135,11 @@ class TableSummary(Model):
 
 
 class TablesRecord(Record):
-    """The score sheets, the newest first."""
+    """The score sheets, newest first."""
 
     tables: tuple[TableSummary, ...]
 
 
 def written(amounts: Amounts) -> dict[str, Written]:
-    """Amounts by player as the records write them."""
+    """Amounts by player in the form of the JSON records."""
     return {player: plain_amount(amount) for player, amount in amounts.items()}

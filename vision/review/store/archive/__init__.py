@@ -1,7 +1,7 @@
-"""Everything in one zip file, out and in again.
+"""Export and import of the whole store as one zip file.
 
-An archive holds `photos/<hash of the file as it came>.<jpg|png|webp>`, the JSON lines of `readings.jsonl`,
-`corrections.jsonl` and `tables.jsonl`, and at the end `manifest.json` with the size and hash of each of them.
+An archive holds `photos/<SHA-256 of the uploaded file>.<jpg|png|webp>`, the JSON Lines files `readings.jsonl`,
+`corrections.jsonl` and `tables.jsonl`, and as its last member `manifest.json` with the size and hash of each of them.
 """
 
 from vision.review.store.archive.adding import ImportCounts

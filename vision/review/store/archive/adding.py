@@ -1,4 +1,4 @@
-"""The one transaction in which an archive's contents are added."""
+"""Adds an archive's contents to the store in one transaction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BATCH: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ImportCounts:
-    """How much an archive brought that was not there; nothing where it was imported before."""
+    """Number of items that an import added; all zero if it was imported before."""
 
     photos: int
     readings: int
@@ -39,11 +39,11 @@ class ImportCounts:
 
 
 class ArchiveImport:
-    """What is added to a store within a transaction.
+    """Adds an archive's contents within a transaction.
 
     Args:
-        session: of the transaction, which the caller takes back when anything is refused.
-        archive: whose contents are checked.
+        session: of the transaction; the caller rolls it back on any error.
+        archive: an archive whose contents have been checked.
     """
 
     def __init__(self, session: Session, archive: Archive) -> None:
@@ -51,12 +51,12 @@ class ArchiveImport:
         self._archive = archive
 
     def add_all(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> ImportCounts:
-        """Add what is not there yet.
+        """Add what the store does not hold yet.
 
         Raises:
-            ArchiveError: about a line that contradicts what is there.
-            StoreBusyError: a photo went away meanwhile.
-            IntegrityError: something was added meanwhile.
+            ArchiveError: about a line that contradicts the store.
+            StoreBusyError: a photo was deleted concurrently.
+            IntegrityError: something was added concurrently.
         """
         self._add_photos(contents, staged)
         readings = sum(self._add_reading(about, line) for about, line in reading_lines(self._archive))
@@ -116,7 +116,7 @@ class ArchiveImport:
         return True
 
     def _add_table(self, about: str, line: TableLine) -> tuple[bool, int]:
-        """Add a score sheet, or the events that it has more than here; whether it is new, and how many events."""
+        """Add a score sheet or its additional events; returns whether it is new and the number of events added."""
         events = table_events(about, line)
         kept = lock_table(self._session, line.id)
         here = () if kept is None else event_rows(self._session, line.id)

@@ -1,4 +1,4 @@
-"""What an archive's lines say, checked: each by itself, and against the others."""
+"""Parses and validates an archive's lines, each by itself and against the others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ R = TypeVar("R", bound=Record)
 
 @dataclass(slots=True)
 class ArchiveIndex:
-    """What is remembered of the lines: of each photo its size, of each reading its photo and model."""
+    """Facts collected from the lines: the size of each photo, the photo and model of each reading."""
 
     images: dict[str, ImageRecord] = field(default_factory=dict)
     readings: dict[str, tuple[ImageRecord, str]] = field(default_factory=dict)
@@ -30,10 +30,10 @@ class ArchiveIndex:
 
 
 def check_contents(archive: Archive) -> ArchiveIndex:
-    """Read every line of an archive.
+    """Validate every line of an archive.
 
     Raises:
-        ArchiveError: about the line and field that is not as it should be.
+        ArchiveError: about the invalid line and field.
     """
     contents = ArchiveIndex()
     for about, reading in reading_lines(archive):
@@ -51,25 +51,25 @@ def check_contents(archive: Archive) -> ArchiveIndex:
 
 
 def reading_lines(archive: Archive) -> Iterator[tuple[str, ReadingLine]]:
-    """The readings of an archive, each with what errors call it."""
+    """The readings of an archive, each with its name for errors."""
     return _parsed(archive, READINGS, ReadingLine)
 
 
 def correction_lines(archive: Archive) -> Iterator[tuple[str, CorrectionLine]]:
-    """The corrections of an archive, each with what errors call it."""
+    """The corrections of an archive, each with its name for errors."""
     return _parsed(archive, CORRECTIONS, CorrectionLine)
 
 
 def table_lines(archive: Archive) -> Iterator[tuple[str, TableLine]]:
-    """The score sheets of an archive, each with what errors call it."""
+    """The score sheets of an archive, each with its name for errors."""
     return _parsed(archive, TABLES, TableLine)
 
 
 def table_events(about: str, table: TableLine) -> tuple[Event, ...]:
-    """The events of a score sheet, which the fold takes.
+    """The events of a score sheet, validated by replaying them.
 
     Raises:
-        ArchiveError: about the event that it does not take.
+        ArchiveError: about the first invalid event.
     """
     try:
         events = tuple(read_event(json.dumps(line.event)) for line in table.events)

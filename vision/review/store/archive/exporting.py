@@ -1,4 +1,4 @@
-"""An archive out of a store, piece by piece."""
+"""Exports a store as a stream of zip file chunks."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _BATCH: Final = 100
 
 
 def archive_chunks(database: Database, photos: PhotoStore) -> Iterator[bytes]:
-    """A zip file of everything that is kept, as it is at one moment.
+    """A zip file of a snapshot of the store, in chunks.
 
-    What is deleted while the archive is made may be left out already.
+    Photos deleted during the export, and what belongs to them, may be missing.
 
     Raises:
-        StoreError: about a photo's file that is missing or damaged.
+        StoreError: about a missing or damaged photo file.
     """
     archive = _Archive()
     gone: set[str] = set()
@@ -64,7 +64,7 @@ def archive_chunks(database: Database, photos: PhotoStore) -> Iterator[bytes]:
 
 
 class _Archive:
-    """A zip file that is written to memory and taken from there bit by bit."""
+    """A zip file written to a memory buffer that is drained chunk by chunk."""
 
     def __init__(self) -> None:
         self._sink = _Sink()
@@ -85,7 +85,7 @@ class _Archive:
         self._zip.close()
 
     def written(self) -> bytes:
-        """What was written since this was last called."""
+        """The bytes written since the last call."""
         return self._sink.take()
 
     def _write(self, name: str, method: int, pieces: Iterable[bytes]) -> Iterator[None]:
@@ -102,7 +102,7 @@ class _Archive:
 
 
 class _Sink(RawIOBase):
-    """A file that only takes; it cannot be wound back, so the zip file is written straight on."""
+    """A write-only, unseekable file, so that `ZipFile` writes sequentially."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
@@ -151,7 +151,7 @@ def _tables(session: Session) -> Iterator[bytes]:
 
 
 def _line(row: ReadingRow | CorrectionRow | TableRow, **fields: str) -> bytes:
-    """A line of JSON; the fields are JSON texts already, and stay as they are kept."""
+    """A JSON line; `fields` are JSON texts, inserted unchanged."""
     head = {"schema": "1", "id": json.dumps(row.id), "created": json.dumps(row.created.isoformat())}
     inner = ",".join(f'"{name}":{text}' for name, text in {**head, **fields}.items())
     return f"{{{inner}}}\n".encode()

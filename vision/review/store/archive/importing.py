@@ -1,4 +1,4 @@
-"""An archive into a store: all of it, or where anything is refused nothing."""
+"""Imports an archive into a store, all or nothing."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _TIME_TO_IMPORT: Final = timedelta(days=1)
 
 
 def import_archive(stream: BinaryIO, database: Database, photos: PhotoStore) -> ImportCounts:
-    """Take in what an archive holds and the store does not; what both hold stays as it is.
+    """Add what the archive holds and the store does not; existing items are unchanged.
 
     Args:
-        stream: the archive, a file that can be wound back.
-        database: of the store.
-        photos: of the store.
+        stream: the archive, a seekable file.
+        database: the store's database.
+        photos: the store's photos.
 
     Raises:
-        ArchiveError: about the part, line and field that is refused; nothing is changed.
-        StoreBusyError: somebody else changed the store at the same time; nothing is changed.
+        ArchiveError: about the invalid part, line and field; nothing is changed.
+        StoreBusyError: the store was changed concurrently; nothing is changed.
     """
     archive = Archive(stream)
     contents = check_contents(archive)
@@ -50,7 +50,7 @@ def import_archive(stream: BinaryIO, database: Database, photos: PhotoStore) -> 
 
 
 class _Staged:
-    """Photos whose files are written and which are not kept yet."""
+    """Photos whose files are written but not yet claimed by the transaction."""
 
     def __init__(self, photos: PhotoStore) -> None:
         self.rows: list[PhotoRow] = []
@@ -59,7 +59,7 @@ class _Staged:
     def add(self, archive: Archive, digest: str, contents: ArchiveIndex) -> None:
         name, image = archive.photos[digest], contents.images[digest]
         try:
-            # Decoded, and cleaned again: who made the archive is not known.
+            # Decoded and cleaned again: archives are untrusted.
             data = archive.read(name)
             load_photo(data, name, max_side=1)
             photo = clean_photo(data, name)

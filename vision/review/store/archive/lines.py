@@ -1,4 +1,4 @@
-"""What an archive's parts hold."""
+"""Records of an archive's manifest and JSON lines."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Created = Annotated[AwareDatetime, Field(ge=datetime(2000, 1, 1, tzinfo=UTC), lt
 
 
 class PartRecord(Model):
-    """A part of an archive: bytes and their hash."""
+    """A part of an archive: its size in bytes and hash."""
 
     size: int = Field(ge=0)
     sha256: Sha256
 
 
 class ManifestRecord(Record):
-    """What an archive holds; `version` is that of the archive's layout."""
+    """The parts of an archive; `version` is that of the archive format."""
 
     format: Literal["pailens-archive"] = FORMAT
     version: int = Field(default=VERSION, ge=1)
@@ -39,7 +39,7 @@ class ManifestRecord(Record):
 
 
 class ReadingLine(Record):
-    """A reading, of the photo that its record names."""
+    """A reading; its record names the photo."""
 
     id: Uuid
     created: Created
@@ -47,7 +47,7 @@ class ReadingLine(Record):
 
 
 class CorrectionLine(Record):
-    """A correction of a reading by the model of this hash."""
+    """A correction of a reading, with the hash of the model that made the reading."""
 
     id: Uuid
     reading: Uuid
@@ -57,14 +57,14 @@ class CorrectionLine(Record):
 
 
 class EventLine(Model):
-    """An event record of a score sheet, and when it was written."""
+    """An event record of a score sheet, with its time."""
 
     created: Created
     event: dict[str, Any]
 
 
 class TableLine(Record):
-    """A score sheet: all its events, from the opening on."""
+    """A score sheet with all its events from the opening on."""
 
     id: Uuid
     created: Created

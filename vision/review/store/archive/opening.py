@@ -19,13 +19,13 @@ from vision.review.store.archive.lines import CORRECTIONS, MANIFEST, READINGS, T
 from vision.review.store.errors import ArchiveError
 
 MOST_LINES: Final = 4 * 2**30
-"""Bytes of readings, corrections or tables."""
+"""Maximum size in bytes of the readings, corrections or tables."""
 LONGEST_LINE: Final = 8 * 2**20
-"""Bytes; the longest score sheet has one."""
+"""Maximum length of a line in bytes; the longest score sheet fits."""
 
 _MOST_MANIFEST: Final = 64 * 2**20
 _MOST_DIRECTORY: Final = 32 * 2**20
-"""Bytes of the list of parts, some 200,000 photos; it is read into memory whole."""
+"""Maximum size in bytes of the zip central directory (about 200,000 photos), which is held in memory."""
 _END: Final = struct.Struct("<4s4H2LH")
 _LOCATOR: Final = struct.Struct("<4sLQL")
 _END_64: Final = struct.Struct("<4sQ2H2L4Q")
@@ -43,20 +43,20 @@ _FAULTS: Final = (
 )
 _ENCRYPTED: Final = 0x1
 _SHOWN: Final = 100
-"""Characters of a stranger's text that an error repeats."""
+"""Maximum number of characters of untrusted text quoted in an error."""
 
 
 class Archive:
-    """An archive whose list of parts is as it should be. Every part is checked against the manifest as it is read.
+    """An archive with a validated list of parts; each part is checked against the manifest when read.
 
     Args:
-        stream: the file, which can be wound back.
+        stream: the seekable file.
 
     Attributes:
-        photos: the names of the photos' parts, by the hash that names the photo.
+        photos: names of the photo parts by the photo's SHA-256.
 
     Raises:
-        ArchiveError: this is no archive of Pailens, or of a newer one, or its list of parts is not what it should be.
+        ArchiveError: not a Pailens archive, made by a newer version, or with an invalid list of parts.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -77,10 +77,10 @@ class Archive:
             raise ArchiveError("archive.photo-twice", "archive")
 
     def read(self, name: str) -> bytes:
-        """A photo's part.
+        """The content of a photo part.
 
         Raises:
-            ArchiveError: about the part, when it is not what the manifest says.
+            ArchiveError: about the part, if it does not match the manifest.
         """
         with _zip_faults(name):
             data = self._zip.read(name)
@@ -88,11 +88,10 @@ class Archive:
         return data
 
     def lines(self, name: str) -> Iterator[tuple[str, bytes]]:
-        """The lines of a part, each with what errors call it.
+        """The lines of a part, each with its name for errors.
 
         Raises:
-            ArchiveError: about the part or line; about the part after its last line, when it is not what the
-                manifest says.
+            ArchiveError: about the part or line; after the last line, if the part does not match the manifest.
         """
         digest, size, number = sha256(), 0, 0
         with _zip_faults(name), self._zip.open(name) as part:
@@ -130,7 +129,7 @@ class Archive:
 
 
 def _require_small_directory(stream: BinaryIO) -> None:
-    """Refuse a file that does not end as an archive does, or whose list of parts would fill the memory."""
+    """Refuse a file without a zip end record, or with a central directory over the size limit."""
     size = stream.seek(0, SEEK_END)
     end = _tail(stream, size, _END)
     if end is None or end[0] != b"PK\x05\x06" or end[-1] != 0:
@@ -148,7 +147,7 @@ def _require_small_directory(stream: BinaryIO) -> None:
 
 
 def _tail(stream: BinaryIO, end: int, layout: struct.Struct) -> tuple[Any, ...] | None:
-    """The numbers that stand before `end`, None where the file is too short."""
+    """The fields of the struct that ends at offset `end`, None if the file is too short."""
     if end < layout.size:
         return None
     stream.seek(end - layout.size)

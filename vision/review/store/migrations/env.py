@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that `vision.review.store.migrate` hands over."""
+"""Runs the migrations on the connection passed by `vision.review.store.migrate`."""
 
 from alembic import context
 
@@ -7,7 +7,7 @@ from vision.review.store.schema import Base
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=Base.metadata,
-    # SQLite too takes back a schema's changes together with the transaction they are made in.
+    # SQLite too rolls back DDL with its transaction.
     transactional_ddl=True,
 )
 with context.begin_transaction():

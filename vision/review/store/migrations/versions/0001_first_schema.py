@@ -1,4 +1,4 @@
-"""The first schema: photos, readings, corrections, score sheets; facts that the database itself refuses to change."""
+"""First schema: photos, readings, corrections, score sheets; triggers refuse updates of immutable rows."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _FACTS: Final = ("readings", "corrections", "score_events")
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables and triggers."""
     op.create_table(
         "photos",
         sa.Column("sha256", sa.String(64), nullable=False),

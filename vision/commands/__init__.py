@@ -1,1 +1,1 @@
-"""The bodies of the commands of `pailens`, one module each, imported only when the command runs."""
+"""The commands of `pailens`, one module each, imported only when the command runs."""

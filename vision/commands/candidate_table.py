@@ -1,4 +1,4 @@
-"""The scores of a hand as read, as a person reads them in a terminal."""
+"""Prints the candidate scores of a hand that was read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from vision.reading_score import CandidateScores
 
 
 def print_candidates(candidates: CandidateScores, console: Console) -> None:
-    """Print one score where it is certain, else what each tile would give, and ask which tile it was."""
+    """Print the score if it is certain, else the score for each possible winning tile."""
     if candidates.refused is not None:
         console.print(Text(_refusal(candidates.refused), "bold red"))
         return

@@ -1,4 +1,4 @@
-"""`pailens dataset`: labelled photos put together to a data set with a manifest, and checked against it."""
+"""`pailens dataset`: builds a data set with a manifest from labelled photos, and checks it."""
 
 from __future__ import annotations
 

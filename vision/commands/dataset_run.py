@@ -23,7 +23,7 @@ _STOPPED = 130
 def build_and_report(
     places: Sequence[str], out: Path, licences: Sequence[str], consents: Sequence[str], split: str, gap: float
 ) -> None:
-    """Build a data set and say what it holds.
+    """Build a data set and print a summary.
 
     Raises:
         PailensError: about a source, its terms, the split or the folder.
@@ -45,10 +45,10 @@ def build_and_report(
 
 
 def check_and_report(folder: Path) -> int:
-    """Check a data set and say what is wrong with it; the exit status.
+    """Check a data set, print its errors and return the exit status.
 
     Raises:
-        DatasetError: there is no manifest, or it is broken.
+        DatasetError: the manifest is missing or invalid.
     """
     manifest, faults = check_dataset(folder)
     if not faults:
@@ -61,7 +61,7 @@ def check_and_report(folder: Path) -> int:
 
 
 def parse_split(text: str) -> SplitRatios:
-    """Shares from `80/10/10`.
+    """Parse split ratios such as `80/10/10`.
 
     Raises:
         DatasetError: about `split`.

@@ -1,4 +1,4 @@
-"""The sources of a data set: what they are called, on what terms, and the photos they hold."""
+"""The sources of a data set: names, licence and consent, labelled photos."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _TERMS: Final = ("licence", "consent")
 
 
 def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> list[Source]:
-    """The sources of some places with their terms, which are asked for where someone can answer.
+    """Name the sources and find their licence and consent, prompting for missing ones on a terminal.
 
     Args:
         places: folders, zip files, `store`.
-        terms: what was given as `licence` and as `consent`, each `TEXT` or `SOURCE=TEXT`.
+        terms: the values of the options `licence` and `consent`, each `TEXT` or `SOURCE=TEXT`.
 
     Raises:
-        DatasetError: a place that holds no labels; terms that are missing, or are of no source.
+        DatasetError: a place without labels, missing terms, or terms of an unknown source.
     """
     kinds = [(_name(place), _kind(place)) for place in places]
     given = {field: _terms(field, terms[field], [name for name, _ in kinds]) for field in _TERMS}
@@ -45,10 +45,10 @@ def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> l
 
 
 def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[SourcePhoto]:
-    """The labelled photos of the places, source by source.
+    """The labelled photos of all sources, in their order.
 
     Raises:
-        DatasetError, ArchiveError: labels that cannot be used.
+        DatasetError, ArchiveError: about invalid labels.
     """
     for place, source in zip(places, sources, strict=True):
         if place == STORE:
@@ -77,13 +77,13 @@ def _read_picture(file: LabelledFile) -> PhotoFile:
 
 
 class PictureMissingError(VisionError):
-    """Labels without the picture that they are for."""
+    """Labels whose image file is missing."""
 
     code = "picture-missing"
 
 
 def _taken(data: bytes) -> datetime | None:
-    """When a photo was taken, as its metadata say; in the camera's own time."""
+    """Capture time from the photo's metadata, in the camera's local time; None if absent."""
     with suppress(Exception), Image.open(BytesIO(data)) as picture:
         exif = picture.getexif().get_ifd(ExifTags.IFD.Exif)
         return datetime.strptime(str(exif[ExifTags.Base.DateTimeOriginal]), "%Y:%m:%d %H:%M:%S")
@@ -107,7 +107,7 @@ def _kind(place: str) -> str:
 
 
 def _terms(field: str, texts: Sequence[str], sources: Sequence[str]) -> dict[str | None, str]:
-    """Terms by the name of the source; those of None are for all others."""
+    """Terms by source name; the key None holds the default."""
     found: dict[str | None, str] = {}
     for text in texts:
         name, separator, term = text.partition("=")

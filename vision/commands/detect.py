@@ -1,4 +1,4 @@
-"""`pailens detect`: labels for folders of photos."""
+"""`pailens detect`: writes labels for folders of photos."""
 
 from __future__ import annotations
 

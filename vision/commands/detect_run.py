@@ -1,4 +1,4 @@
-"""A run of `pailens detect`, as it is shown: progress, what cannot be read, and what was done."""
+"""Runs `pailens detect` and prints progress, errors and a summary."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DONE: Final = 0
 NO_ANSWER: Final = 1
 REFUSED: Final = 2
 STOPPED: Final = 130
-"""As shells give it for a program that was interrupted."""
+"""Exit status after an interrupt, as in shells (128 + SIGINT)."""
 
 
 def detect_and_report(
@@ -40,22 +40,22 @@ def detect_and_report(
     *,
     replace: bool,
 ) -> int:
-    """Read photos, write their labels and say what was done.
+    """Run the detector on photos, write labels and print a summary.
 
     Args:
         places: files, folders and patterns.
-        out: folder for the labels.
-        format_: name of the format.
-        model: the model's folder, None for the default.
-        workers: processes, None for one a core.
-        ray: address of a cluster, None for processes of this machine.
-        replace: put another run in `out` aside.
+        out: output folder.
+        format_: name of the label format.
+        model: model folder, None for the default.
+        workers: number of processes, None for one per core.
+        ray: address of a Ray cluster, None for local processes.
+        replace: move another run in `out` aside.
 
     Returns:
         The exit status.
 
     Raises:
-        PailensError: about a path, the output's folder, the model or the cluster.
+        PailensError: about a path, the output folder, the model or the cluster.
     """
     photos = find_photos(places, leave_out=out)
     with DetectionRun.open(out, format_, _network(model), replace=replace) as run:
@@ -70,7 +70,7 @@ def detect_and_report(
 
 
 class _Report:
-    """Tells on the terminal what a run does; the results go to standard output, all else to standard error."""
+    """Reports a run: results on standard output, everything else on standard error."""
 
     def __init__(self, run: DetectionRun, out: Path, format_: str) -> None:
         self._run, self._out, self._format = run, out, format_
@@ -81,17 +81,17 @@ class _Report:
 
     @property
     def status(self) -> int:
-        """The exit status: refused where a photo was, else whether there is any tile."""
+        """The exit status: 2 if a photo was refused, else 0 if any tile was found, else 1."""
         if self._refused:
             return REFUSED
         return DONE if self._tiles else NO_ANSWER
 
     def say(self, key: str, **values: Value) -> None:
-        """Print a sentence above the progress."""
+        """Print a message above the progress bar."""
         self._console.print(say(f"detect.{key}", **values), markup=False)
 
     def read(self, photos: Sequence[FoundPhoto], engine: Engine) -> None:
-        """Read the photos that are still to be read."""
+        """Process the remaining photos."""
         pending = self._run.pending(photos)
         if len(pending) < len(photos):
             self.say("before", count=len(photos) - len(pending))
@@ -108,7 +108,7 @@ class _Report:
                 advance()
 
     def write(self) -> None:
-        """Write the labels of all photos read so far, and say what was done and lost."""
+        """Write the labels of all photos processed so far and print a summary, including what the format cannot hold."""
         with self._progress(say("detect.writing"), len(self._run)) as advance:
 
             def count(photo: PhotoLabels) -> None:

@@ -1,4 +1,4 @@
-"""Where the drawings of a run of `pailens read` go."""
+"""Output files for the drawings of `pailens read`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Drawings:
-    """A PNG file for one photo, or a folder with one for each of several.
+    """A PNG file for one photo, or a folder with one PNG file per photo.
 
     Raises:
-        PailensError: about the file or folder, when it cannot be written or is no PNG.
+        PailensError: about the file or folder, if it cannot be written or is not named as a PNG file.
     """
 
     def __init__(self, out: Path, *, several: bool) -> None:
@@ -37,7 +37,7 @@ class Drawings:
                 raise _unwritable(out, error) from error
 
     def save(self, photo: Photo, reading: ReadingRecord) -> Path:
-        """Draw a reading over its photo; in a folder under the photo's name, numbered where that is taken.
+        """Draw a reading over its photo; in a folder named after the photo, numbered if the name is taken.
 
         Returns:
             The file written.

@@ -1,4 +1,4 @@
-"""`pailens evaluate`: figures on labelled photos."""
+"""`pailens evaluate`: measures a model on labelled photos."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pailens label`: photos labelled one after another, labels compared, and what is still missing."""
+"""`pailens label`: the labelling queue, comparison of labels, and coverage of labels."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _QUEUE = "queue"
 
 
 class _WithQueue(TyperGroup):
-    """Takes what names no other command for the folders of the queue, so that `pailens label FOLDER` opens it."""
+    """Makes `queue` the default command, so that `pailens label FOLDER` opens the queue."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """The arguments, with the command of the queue put in where none is named."""
+        """Insert the `queue` command if no command is named, then parse."""
         if not args or (args[0] not in self.commands and args[0] != "--help"):
             args = [_QUEUE, *args]
         return super().parse_args(ctx, args)

@@ -1,4 +1,4 @@
-"""A run of `pailens label compare`: two people's labels, as tables or as a record."""
+"""Runs `pailens label compare` and prints tables or a record."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _COUNTS: Final = ("both", "otherwise", "one_only", "agreement")
 
 
 def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
-    """Compare two places of labels and print what differs; the exit status.
+    """Compare two sets of labels, print the differences and return the exit status.
 
     Raises:
-        PailensError: about a place or file of labels that cannot be used.
+        PailensError: about a folder or file of labels that cannot be used.
     """
     with open_labels(first) as one, open_labels(second) as other:
         comparison = compare_annotations([photo.labels for photo in one], [photo.labels for photo in other])
@@ -40,7 +40,7 @@ def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
 
 
 def comparison_record(comparison: LabelComparison) -> dict[str, Any]:
-    """A comparison as JSON values; each photo that differs with the tiles that do."""
+    """A comparison as JSON values, with the differing tiles of each photo."""
 
     def rows(agreements: list[FaceAgreement]) -> dict[str, Any]:
         return {
@@ -133,7 +133,7 @@ def _differences(photos: tuple[ComparedPhoto, ...]) -> Table:
 
 
 def _group_differences(photo: ComparedPhoto) -> Iterator[tuple[str, int, int]]:
-    """Kinds of group that are not the same with both, with how many of them each has that the other has not."""
+    """Group kinds with differing groups, with the number of groups only in the first and only in the second labels."""
     for kind in sorted(photo.first_groups | photo.second_groups):
         one, other = photo.first_groups[kind] - photo.groups[kind], photo.second_groups[kind] - photo.groups[kind]
         if one or other:

@@ -1,4 +1,4 @@
-"""A run of `pailens label`: the server of the review page with a queue of photos."""
+"""Runs `pailens label`: the review server with a labelling queue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vision.review.store.places import data_folder, database_url
 
 
 def label_until_stopped(folders: Sequence[str], port: int) -> None:
-    """Serve the page with the queue of some folders' photos, of the store's own where none are named.
+    """Serve the review page with a queue of the folders' photos, or of the stored photos if none are given.
 
     Raises:
         PailensError: about a folder without photos, the port, the store or the networks.

@@ -1,4 +1,4 @@
-"""Labels from wherever they are: a folder in any format, a zip file of one, an archive of a store, the store here."""
+"""Loads labels from a folder in any format, a zip file of one, an archive, or the local store."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from vision.review.corrected import corrected_record
 from vision.review.store import Store
 
 _MOST_BYTES: Final = 32 * 2**30
-"""Of what a zip file of labels holds, unpacked."""
+"""Maximum unpacked size in bytes of a zip file of labels."""
 _ARCHIVE: Final = "manifest.json"
 _FORMAT_MARKERS: Final = (
     ("json", "readings/**/*.json"),
@@ -31,18 +31,18 @@ _FORMAT_MARKERS: Final = (
     ("coco", "annotations/*.json"),
     ("yolo", "labels/**/*.txt"),
 )
-"""What a folder of each format has, by which it is told."""
+"""File patterns by which the format of a folder is recognised."""
 _YOLO_FIELDS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledFile:
-    """A photo's labels, and a way to its file.
+    """A photo's labels, with access to its image file.
 
     Attributes:
-        labels: with where the photo comes from, as far as its store or an `index.csv` says.
-        load: gives the photo; raises PailensError where it is not at hand.
-        read: gives the photo's file; raises OSError or PailensError where it is not at hand.
+        labels: the labels, with the photo's source if the store or an `index.csv` has it.
+        load: returns the decoded photo; raises PailensError if it is not available.
+        read: returns the file's bytes; raises OSError or PailensError if it is not available.
     """
 
     labels: PhotoLabels
@@ -55,8 +55,8 @@ def open_labels(place: Path) -> Iterator[Iterator[LabelledFile]]:
     """The labels of a folder or zip file.
 
     Raises:
-        DatasetError: there are none of any format, or they cannot be used; names the file.
-        ArchiveError: about the part of an archive that is refused.
+        DatasetError: about the file; no known format, or invalid labels.
+        ArchiveError: about the invalid part of an archive.
     """
     if place.is_dir():
         yield _of_folder(place)
@@ -74,7 +74,7 @@ def open_labels(place: Path) -> Iterator[Iterator[LabelledFile]]:
 
 
 def labels_of_store(store: Store) -> Iterator[LabelledFile]:
-    """The corrected photos of a store, called by their hashes."""
+    """The labels of a store's corrected photos, named by their hashes."""
     for stored in store.corrected():
         name = stored.record.image.sha256
         corrected = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))
@@ -83,10 +83,10 @@ def labels_of_store(store: Store) -> Iterator[LabelledFile]:
 
 
 def format_of(folder: Path, about: str) -> Format:
-    """The format that a folder of labels is in.
+    """Detect the format of a folder of labels.
 
     Raises:
-        DatasetError: in none; about the place as it was named.
+        DatasetError: about `about`, if no format matches.
     """
     for name, pattern in _FORMAT_MARKERS:
         found = next(folder.glob(pattern), None)
@@ -114,7 +114,7 @@ def _read_stored(store: Store, name: str) -> bytes:
 
 
 def _kind_of_yolo(folder: Path) -> str:
-    """Boxes have five numbers in a line, oriented ones nine."""
+    """The YOLO variant by the fields per line: 5 for boxes, 9 for oriented boxes."""
     for file in sorted((folder / "labels").rglob("*.txt")):
         lines = file.read_text(encoding="utf-8", errors="replace").split("\n", 1)
         if file.name not in NOT_LABELS and (fields := lines[0].split()):
@@ -126,7 +126,7 @@ def is_archive(place: Path) -> bool:
     """Whether a zip file is the archive of a store.
 
     Raises:
-        DatasetError: it is no zip file.
+        DatasetError: not a zip file.
     """
     try:
         with ZipFile(place) as packed:

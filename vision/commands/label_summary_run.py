@@ -1,4 +1,4 @@
-"""A run of `pailens label summary`: what labels show, beside how much of it is aimed at."""
+"""Runs `pailens label summary`: coverage of labels against the targets."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _MOST_NAMED: Final = 8
 
 @dataclass(slots=True)
 class Summary:
-    """What labels show.
+    """Coverage of a set of labels.
 
     Attributes:
         coverage: counts by facet.
-        tiles: how many are labelled.
-        without_picture: photos that were not at hand.
+        tiles: number of labelled tiles.
+        without_picture: number of photos whose image was not available.
     """
 
     coverage: Coverage = field(default_factory=Coverage)
@@ -46,7 +46,7 @@ class Summary:
     without_picture: int = 0
 
     def add(self, photo: LabelledFile) -> None:
-        """Count one photo's labels and, where it is at hand, its conditions."""
+        """Count one photo's labels and, if the image is available, its conditions."""
         conditions: frozenset[str] = frozenset()
         try:
             conditions = _conditions(photo.load(), photo.labels)
@@ -56,17 +56,17 @@ class Summary:
         self.tiles += len(photo.labels.tiles)
 
     def scarcest(self) -> list[Facet]:
-        """Every facet that is still missing, those of which most are missing first."""
+        """Facets below their target, the largest deficit first."""
         short = [facet for facet in AIMS if self.coverage.count_missing(facet)]
         return sorted(short, key=lambda facet: (-self.coverage.count_missing(facet), -self.coverage.shortage(facet)))
 
 
 def summarise_and_report(places: Sequence[Path], *, as_json: bool) -> None:
-    """Count labels and print what they show and lack.
+    """Count labels and print coverage and deficits.
 
     Args:
         places: folders, zip files and archives; none for the corrections of the store.
-        as_json: print a record.
+        as_json: print a record instead of tables.
 
     Raises:
         PailensError: about labels that cannot be used, or the store.
@@ -141,7 +141,7 @@ def _print(summary: Summary) -> None:
 
 
 def _faces(coverage: Coverage) -> Table:
-    """How often each face is labelled, a suit a row."""
+    """Label counts of each face, one suit per row."""
     aim = AIMS[Facet("face", FACES[0])]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
@@ -154,7 +154,7 @@ def _faces(coverage: Coverage) -> Table:
 
 
 def _others(coverage: Coverage) -> Table:
-    """Backs, sideways tiles, groups and conditions beside their aims."""
+    """Counts of backs, sideways tiles, groups and conditions with their targets."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for head in ("have", "aim", "missing"):

@@ -1,4 +1,4 @@
-"""`pailens read`: its options, and what they say about the win."""
+"""`pailens read`: options, and the scoring terms made from them."""
 
 from __future__ import annotations
 

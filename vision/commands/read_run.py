@@ -1,4 +1,4 @@
-"""A run of `pailens read`: each photo read, drawn, scored and printed."""
+"""Runs `pailens read`: reads, draws, scores and prints each photo."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ REFUSED: Final = 2
 
 
 def read_and_print(photos: list[str], terms: ScoringTerms | None, draw: Path | None, *, as_json: bool) -> int:
-    """Read photos and print what was read, a refused one among several not keeping the others back.
+    """Read photos and print the results; an invalid photo does not stop the others.
 
     Args:
         photos: files, `-` for standard input.
-        terms: what to score the hands by, None not to.
-        draw: where drawings go: a file for one photo, a folder for several.
+        terms: scoring terms, None to skip scoring.
+        draw: output of the drawings: a file for one photo, a folder for several.
         as_json: print records instead of tables.
 
     Returns:
         The exit status, the highest of any photo's.
 
     Raises:
-        PailensError: about the drawing's file or the network's, when they cannot be used.
+        PailensError: about the drawing or model file, if it cannot be used.
     """
     several = len(photos) > 1
     reader = _Reader(terms, None if draw is None else Drawings(draw, several=several))
@@ -65,7 +65,7 @@ def read_and_print(photos: list[str], terms: ScoringTerms | None, draw: Path | N
 
 
 def _with_progress(photos: list[str], console: Console) -> Iterable[str]:
-    # Live lines and answers can share a terminal only through one console.
+    # Progress and results on one terminal must share a console.
     live = console if sys.stdout.isatty() else Console(stderr=True)
     hidden = len(photos) == 1 or not live.is_terminal
     return track(photos, say("cli.read.progress"), console=live, transient=True, disable=hidden)
@@ -73,7 +73,7 @@ def _with_progress(photos: list[str], console: Console) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class _Answer:
-    """A photo's reading and, where asked for, the scores of its hand."""
+    """A photo's reading and, if requested, the scores of its hand."""
 
     name: str
     reading: ReadingRecord
@@ -92,7 +92,7 @@ class _Answer:
 
 
 class _Reader:
-    """Reads photos one after the other; the network is loaded with the first that has pixels to look at."""
+    """Reads photos; the networks are loaded at the first valid photo."""
 
     def __init__(self, terms: ScoringTerms | None, drawings: Drawings | None) -> None:
         self._terms = terms

@@ -1,4 +1,4 @@
-"""A reading as tables for a player: the groups, what to check first, the hand."""
+"""A reading as terminal tables: groups, review list, hand."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DOUBT_STYLE = "bold red"
 
 
 def reading_tables(reading: ReadingRecord, name: str) -> RenderableType:
-    """All of a reading that a player needs: groups, doubts in the order to look at them, the hand.
+    """The tables of a reading: groups, review list in order of priority, hand.
 
     Args:
         reading: the record of one photo.
-        name: what the photo is called.
+        name: the photo's name, for the heading.
     """
     image, count = reading.image, len(reading.tiles)
     size = say("cli.read.title", width=image.width, height=image.height, count=count)
@@ -43,7 +43,7 @@ def reading_tables(reading: ReadingRecord, name: str) -> RenderableType:
 
 
 def name_tiles(codes: Iterable[str], language: Language = "en") -> str:
-    """The names of tiles in their order, a run of one suit named once in English.
+    """The names of tiles in the given order; in English a run of one suit names the suit once.
 
     >>> name_tiles(["1m", "2m", "3m", "1z", "1z"])
     '1 2 3 Characters, East, East'
@@ -111,7 +111,7 @@ def _reason(item: ReviewRecord) -> str:
 
 
 def _place(reading: ReadingRecord, item: ReviewRecord) -> str:
-    """The group, and which tile of it, counted from 1; the hand where it is about no one group."""
+    """The group and the tile's position in it, from 1; the hand if the item is about no single group."""
     for group in reading.groups:
         if item.tile is not None and item.tile in group.tiles:
             return f"{_kind(group)}, {group.tiles.index(item.tile) + 1}"
@@ -121,7 +121,7 @@ def _place(reading: ReadingRecord, item: ReviewRecord) -> str:
 
 
 def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
-    """What the tile was read as, how surely, and what else it could be."""
+    """The tile's face, its confidence and its alternatives."""
     tile = next((tile for tile in reading.tiles if tile.id == item.tile), None)
     if tile is None:
         return ""
@@ -130,7 +130,7 @@ def _face(reading: ReadingRecord, item: ReviewRecord) -> str:
 
 
 def hand_lines(hand: ReadHandRecord) -> Table:
-    """The hand as it would be scored, one part a line."""
+    """The hand as it would be scored, one part per row."""
     lines = Table.grid(padding=(0, 2))
     lines.title, lines.title_justify, lines.title_style = say("cli.read.hand"), "left", "bold"
     lines.add_row(_named_kind("concealed"), hand.concealed or "-", _named(hand.concealed))

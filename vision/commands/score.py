@@ -1,4 +1,4 @@
-"""`pailens score`: hand records to score records."""
+"""`pailens score`: scores hand records."""
 
 import sys
 from collections.abc import Iterator
@@ -13,17 +13,17 @@ from scoring.rules import score
 from vision.errors import VisionError
 
 MOST_BYTES: Final = 1 << 20
-"""Bytes of one hand record; a longer one is refused unread."""
+"""Maximum size of a hand record in bytes."""
 
 
 def score_one(source: str, as_json: bool) -> int:
-    """Print the score of the record in a file, or in standard input for `-`.
+    """Print the score of the hand record in a file, or on standard input for `-`.
 
     Returns:
-        The exit status: 0 for a win, 1 for a hand that is none.
+        The exit status: 0 for a win, 1 for a hand that is not a win.
 
     Raises:
-        PailensError: about the file or the field that was refused.
+        PailensError: about the file or the invalid field.
     """
     with _open(source) as stream:
         data = stream.read(MOST_BYTES + 1)
@@ -40,10 +40,10 @@ def score_one(source: str, as_json: bool) -> int:
 
 
 def score_lines(source: str) -> int:
-    """Print one record for each line of a file or of standard input, in order, in constant memory.
+    """Print one record per line of a file or of standard input, in order, in constant memory.
 
     Returns:
-        The exit status 0: every line was answered, a refused one with an error record.
+        The exit status, always 0: invalid lines are answered with an error record.
 
     Raises:
         PailensError: about a file that cannot be read.
@@ -56,7 +56,7 @@ def score_lines(source: str) -> int:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
-    # None stands for a line too long to be a record, which is passed over piece by piece.
+    # None stands for a line over the size limit, which is skipped in pieces.
     while piece := stream.readline(MOST_BYTES + 1):
         if len(piece) <= MOST_BYTES or piece.endswith(b"\n"):
             yield piece

@@ -1,4 +1,4 @@
-"""A score as a person reads it in a terminal."""
+"""Prints a score in a terminal."""
 
 from rich.console import Console
 from rich.table import Column, Table
@@ -13,9 +13,9 @@ from vision.texts.joining import join
 
 
 def print_score(score: Score, console: Console | None = None) -> None:
-    """Print the elements, the sets, the total and the payments of a score, or why the hand is no win.
+    """Print the elements, sets, total and payments of a score, or why the hand is not a win.
 
-    An element in brackets is no part of the total.
+    Elements in brackets are not part of the total.
     """
     console = console or Console(highlight=False)
     if score.why_not is not None:
@@ -41,18 +41,18 @@ def _element_table(score: Score) -> Table:
 
 
 def _set_text(counted: CountedSet) -> str:
-    """Claimed sets stand in brackets; the one that the winning tile completed has a star."""
+    """The tiles of a set: claimed sets in brackets, the set completed by the winning tile with a star."""
     tiles = format_tiles(counted.tiles)
     return (tiles if counted.concealed else f"[{tiles}]") + ("*" if counted.winning else "")
 
 
 def name_of(element: CountedElement) -> str:
-    """An element's name as its rule text writes it, in the language of the command line."""
+    """An element's name in the rule text, in the command line's language."""
     return element.name if spoken() == "en" else element.name_zh
 
 
 def amount(total: float, unit: Unit) -> Message:
-    """So many fans or points."""
+    """A number of fans or points with its unit."""
     return Message(f"unit.{unit}", {"value": plain_number(total)})
 
 

@@ -1,4 +1,4 @@
-"""What the commands say, in the one language of the command line."""
+"""Messages of the commands in the language of the command line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SPOKEN: Final[ContextVar[Language]] = ContextVar("spoken", default="en")
 
 
 def speak(language: Language) -> None:
-    """Say everything in this language from now on."""
+    """Set the language of the command line."""
     _SPOKEN.set(language)
 
 
@@ -31,10 +31,10 @@ def say(text: str, **values: Value) -> str: ...
 
 
 def say(text: Message | str, **values: Value) -> str:
-    """A message, or the sentence of an id with its values, in the language of the command line."""
+    """A message, or the text of an id with its values, in the language of the command line."""
     return CATALOGUE.say(Message(text, values) if isinstance(text, str) else text, spoken())
 
 
 def say_error(error: PailensError) -> str:
-    """An error as one line: what it is about, and its sentence."""
+    """An error as one line: field or file, and message."""
     return f"{error.about}: {error.say(spoken())}"

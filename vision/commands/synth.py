@@ -1,4 +1,4 @@
-"""`pailens synth`: photo-like pictures of hands with their truth."""
+"""`pailens synth`: renders pictures of hands with ground truth."""
 
 from __future__ import annotations
 

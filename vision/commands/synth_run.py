@@ -1,4 +1,4 @@
-"""A run of `pailens synth`, as it is shown."""
+"""Runs `pailens synth` and prints progress and a summary."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from vision.synthesis.rendering.synth import Series
 
 DONE: Final = 0
 STOPPED: Final = 130
-"""As shells give it for a program that was interrupted."""
+"""Exit status after an interrupt, as in shells (128 + SIGINT)."""
 
 
 def synth_and_report(
     out: Path, count: int, seed: int, size: int, rules: Sequence[Rules], art: Path | None, workers: int | None
 ) -> int:
-    """Render a series into a folder and say what was done; the exit status.
+    """Render a series into a folder, print a summary and return the exit status.
 
     Args:
-        out: the folder.
-        count: how many pictures.
-        seed: of the series.
-        size: pixels of the longer side.
-        rules: the rule sets, which take turns.
-        art: folder of artwork, None for the drawn faces.
-        workers: processes, None for one a core.
+        out: output folder.
+        count: number of pictures.
+        seed: seed of the series.
+        size: longer side in pixels.
+        rules: the rule sets, used in turn.
+        art: artwork folder, None for the built-in drawn faces.
+        workers: number of processes, None for one per core.
 
     Raises:
-        PailensError: about the artwork, or a process that ended.
+        PailensError: about the artwork, or a worker process that died.
     """
     series = Series.of(seed, size, rules, [] if art is None else load_art(art))
     folder = SeriesFolder(series, count, out)

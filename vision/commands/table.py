@@ -1,4 +1,4 @@
-"""`pailens table`: a score sheet kept in a file."""
+"""`pailens table`: a score sheet in a log file."""
 
 from __future__ import annotations
 

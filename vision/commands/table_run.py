@@ -1,4 +1,4 @@
-"""What the commands of `pailens table` do."""
+"""Runs the commands of `pailens table`."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _UNITS: Final = {"fans": Message("unit.fan.name"), "points": Message("unit.point
 
 
 class WinError(TableError, VisionError):
-    """A win that the command line or a hand record does not tell in full, or tells otherwise than the sheet."""
+    """A win with missing facts, or with facts that contradict the sheet."""
 
 
 def begin(path: Path, record: dict[str, Any], *, as_json: bool) -> None:
-    """Begin a sheet with the values of an opening's record and print it."""
+    """Create a log from the fields of an opening record and print the sheet."""
     opened = OpenedRecord.read(json.dumps(record)).to_event()
     show(create_log(path, opened), as_json=as_json)
 
 
 def show(sheet: Sheet, *, as_json: bool) -> None:
-    """Print a sheet, as its record or as a table."""
+    """Print a sheet as a record or as a table."""
     if as_json:
         print(TableRecord.from_sheet(sheet).to_json(indent=2))
     else:
@@ -44,29 +44,29 @@ def show(sheet: Sheet, *, as_json: bool) -> None:
 
 
 def show_log(path: Path, *, as_json: bool) -> None:
-    """Print the sheet in a file."""
+    """Print the sheet of a log."""
     show(read_log(path), as_json=as_json)
 
 
 def add_to_log(path: Path, event: Event, *, as_json: bool) -> None:
-    """Add an event to the sheet in a file and print the sheet."""
+    """Append an event to a log and print the sheet."""
     show(add_event(path, read_log(path), event), as_json=as_json)
 
 
 def pay(path: Path, name: str, player: str | None, winner: str | None, *, as_json: bool) -> None:
-    """Add an instant payment, whose players may be named by their seats."""
+    """Add an instant payment; players are given by name or seat."""
     sheet = read_log(path)
     event = InstantPaid(name, _find(sheet, player, "player"), _find(sheet, winner, "to"))
     show(add_event(path, sheet, event), as_json=as_json)
 
 
 def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *, as_json: bool) -> None:
-    """Add a win of so many fans or points.
+    """Add a win by its fans or points.
 
     Args:
         path: the log.
-        win: `winner`, `by`, `from`, `fans` and `points`, as far as they are known.
-        streak: the dealer's wins in a row, None to go by the sheet.
+        win: `winner`, `by`, `from`, `fans` and `points`, None where not given.
+        streak: the dealer's consecutive wins, None to use the sheet's.
         as_json: print the record instead of a table.
     """
     sheet = read_log(path)
@@ -85,8 +85,8 @@ def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *
 def win_of_record(path: Path, source: str, win: dict[str, str | None], *, as_json: bool) -> None:
     """Score a hand record and add the win.
 
-    What the record leaves out is filled in: who won and how from `win`, the round, the streak and the table's
-    options from the sheet. What it says must agree with them.
+    Missing fields are filled in from `win` (winner and how it was won) and from the sheet (round, streak, options).
+    Fields that are given must agree with them.
     """
     sheet = read_log(path)
     data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source))
@@ -95,7 +95,7 @@ def win_of_record(path: Path, source: str, win: dict[str, str | None], *, as_jso
 
 
 def repair(path: Path, *, as_json: bool) -> None:
-    """Make a log whole whose last line was cut short, say what left it, and print the sheet."""
+    """Repair a log with an incomplete last line, report what was moved out of it, and print the sheet."""
     aside = repair_log(path)
     if aside is not None:
         Console(stderr=True, highlight=False).print(Text(say("cli.sheet.aside", file=str(aside))), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""A score sheet as people at the table read it: a row for each event, a column for each player."""
+"""Prints a score sheet: one row per event, one column per player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from vision.commands.speech import say, spoken
 
 
 def print_sheet(sheet: Sheet) -> None:
-    """Print the deal, what every event changed, what is owed and the results so far."""
+    """Print the deal, the changes of every event, the debts and the standings."""
     Console(highlight=False).print(Text(_deal(sheet), "bold"), _events(sheet))
 
 

@@ -1,4 +1,4 @@
-"""`pailens train` and `pailens promote`: a model of one's own, and the gate before the shipped one."""
+"""`pailens train` and `pailens promote`: train a model, and replace the shipped one if it is not worse."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a fini
 
 
 class TrainingNotInstalledError(VisionError):
-    """The libraries that training needs are not installed."""
+    """The training extra is not installed."""
 
     code = "not-installed"
 
@@ -115,7 +115,7 @@ def promote_run(
 
 
 def _finish(run: TrainingRun, sets: Sequence[LabelledSet], origin: Path) -> None:
-    """Calibrate the model, measure it beside the one it started from, and write the card."""
+    """Calibrate the model, compare it with the one it started from, and write the model card."""
     import json
 
     from vision.detection.detector import Detector
@@ -137,7 +137,7 @@ def _finish(run: TrainingRun, sets: Sequence[LabelledSet], origin: Path) -> None
 
 
 def _needs_training() -> None:
-    """Refuse with a sentence where the extra is missing.
+    """Check that the training extra is installed.
 
     Raises:
         TrainingNotInstalledError: a library is missing.

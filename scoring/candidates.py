@@ -1,4 +1,4 @@
-"""The score of a hand whose winning tile is not known: one for each tile that could have been it."""
+"""Scores of a hand whose winning tile is unknown: one for each candidate."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -22,13 +22,13 @@ def score_candidates(
     win: Win = _PLAIN_WIN,
     options: Options = _NO_OPTIONS,
 ) -> dict[str, Score]:
-    """Score a hand once for each concealed tile as its winning tile, in the order of the tiles.
+    """Score a hand with each concealed tile as its winning tile; scores by tile, in tile order.
 
-    A tile that cannot have been the winning one (a robbed kong of which the hand holds another) is left out.
-    Where the hand needs none (a flower win, Kong To Fourth) the one score stands under the empty code.
+    Tiles that cannot have won (a robbed kong of which the hand holds another tile) are left out. A hand that needs no
+    winning tile (a flower win, Kong To Fourth) has one score, under the empty code.
 
     Raises:
-        HandError, TilesError: when the hand is refused whatever the winning tile.
+        HandError, TilesError: if the hand is invalid with any winning tile.
     """
     scores: dict[str, Score] = {}
     refused: HandError | None = None

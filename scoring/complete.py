@@ -1,4 +1,4 @@
-"""Whether tiles are a complete hand of a rule set, whatever it is worth: sets and eyes, pairs, the special hands."""
+"""Tests whether tiles are a complete hand of a rule set: sets and eyes, pairs, or a special hand."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,22 +17,22 @@ from scoring.hand import Rules, hand_size
 
 _SUITS: Final = (0, 9, 18)
 _ABSENT_OF_PAIRS: Final = 34 - 8
-"""Fewest faces that a hand of pairs, with or without a pung, does not hold."""
+"""Minimum number of the 34 faces that are absent from a hand of pairs, with or without a pung."""
 
 
 def is_complete_hand(rules: Rules, counts: Sequence[int], melds: int) -> bool:
-    """Whether concealed tiles beside so many melds are a complete hand.
+    """Whether concealed tiles and a number of melds are a complete hand.
 
-    Pairs and the special hands are looked for where there is no meld.
+    Hands of pairs and special hands are tested only without melds.
 
     >>> from scoring.decompose import count_faces
     >>> is_complete_hand("international", count_faces(("1m", "1m", "5z", "5z", "5z")), 3)
     True
 
     Args:
-        rules: which say how many tiles a hand has and which special hands there are.
-        counts: how many of each of the 34 faces are concealed, the winning tile among them.
-        melds: sets laid out, kongs among them.
+        rules: the rule set.
+        counts: concealed tiles of each of the 34 faces, including the winning tile.
+        melds: number of melds, kongs included.
     """
     if sum(counts) + 3 * melds != hand_size(rules):
         return False
@@ -48,7 +48,7 @@ def _is_sets_and_eyes(counts: Sequence[int]) -> bool:
 
 
 def _is_special(rules: Rules, counts: Sequence[int]) -> bool:
-    """Pairs, and the hands that start from the seven honours or the terminals."""
+    """Whether concealed tiles are a hand of pairs or a special hand."""
     honours = counts[HONOUR_FROM] and counts[HONOUR_FROM + 1] and counts[HONOUR_FROM + 2]
     pairs = counts.count(0) >= _ABSENT_OF_PAIRS
     if rules == "taiwan16":

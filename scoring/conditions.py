@@ -1,4 +1,4 @@
-"""Hands that differ from a given one in a single condition."""
+"""Legal hands that differ from a given one in a single condition."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,8 +14,8 @@ from scoring.rules.sets import counted_sets
 from scoring.tiles import HONOURS, SUITED, sort_tiles
 
 Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair"]
-"""What differs: how the tile was won; a meld that was not claimed; the tile that won; one set, the eyes or one
-pair, in place of which there is another."""
+"""What differs: how the tile was won, a meld that is not claimed, the winning tile, or one set, the eyes or one pair
+replaced by another."""
 
 _FACES: Final = (*SUITED, *HONOURS)
 _CHOWS: Final = tuple(SUITED[face : face + 3] for face in range(len(SUITED)) if face % 9 <= 6)
@@ -31,8 +31,8 @@ class Variant(NamedTuple):
 
     Attributes:
         condition: what differs.
-        tiles: those of the meld that is not claimed, of the other winning tile, of the part that was replaced.
-        hand: the other hand.
+        tiles: tiles of the unclaimed meld, the other winning tile, or the tiles of the replaced part.
+        hand: the hand that differs.
     """
 
     condition: Condition
@@ -41,7 +41,7 @@ class Variant(NamedTuple):
 
 
 def variants(hand: Hand) -> Iterator[Variant]:
-    """`hand` won the other way, with one meld less claimed, and with every other winning tile."""
+    """Variants of `hand`: discard for self-draw or vice versa, one meld unclaimed, another winning tile."""
     by: Literal["self-draw", "discard"] = "discard" if hand.facts.by == "self-draw" else "self-draw"
     for other in _legal(hand, win=replace(hand.win, by=by, from_=None)):
         yield Variant(by, (), other)
@@ -59,10 +59,10 @@ def variants(hand: Hand) -> Iterator[Variant]:
 
 
 def part_variants(hand: Hand, arrangement: Arrangement) -> Iterator[tuple[int, Variant]]:
-    """`hand` with one of the parts of `arrangement` replaced by every other, and which of them it is.
+    """Variants of `hand` with one part of `arrangement` replaced, each with the index of that part.
 
-    A set is replaced by a set, a kong by a kong, eyes and pairs by others. Where the winning tile completed the
-    part, the lowest tile of the other wins. A special hand has no parts.
+    Sets are replaced by sets, kongs by kongs, eyes and pairs by others. If the winning tile completed the part, the
+    lowest tile of the replacement becomes the winning tile. A special hand has no parts.
     """
     if arrangement.part is None:
         return
@@ -88,7 +88,7 @@ def _without_claim(hand: Hand, position: int) -> dict[str, Any]:
 
 
 def _exchanged(hand: Hand, position: int, part: CountedSet) -> Iterator[Hand]:
-    """`hand` with every other part that its tiles leave room for in place of this one."""
+    """`hand` with this part replaced by every other of which enough tiles are left."""
     melded = position < len(hand.melds)
     left = Counter(hand.concealed)
     for meld in hand.melds:
@@ -115,7 +115,7 @@ def _others(part: CountedSet) -> Iterable[tuple[SetKind, tuple[str, ...]]]:
 
 
 def _has_room(hand: Hand, left: Counter[str], tiles: tuple[str, ...], won: str | None) -> bool:
-    """Whether there are enough tiles of each face; of the tile of a robbed kong the winner has but this one."""
+    """Whether enough tiles of each face are left; of a robbed kong's face the winner can hold one only."""
     needed = len(tiles) if tiles[0] == tiles[-1] else 1
     if any(left[tile] + needed > 4 for tile in tiles):
         return False
@@ -128,9 +128,9 @@ def _meld(kind: MeldKind, tiles: tuple[str, ...]) -> Meld:
 
 
 def _with_tiles(hand: Hand, concealed: tuple[str, ...], won: str | None, melds: tuple[Meld, ...]) -> Hand:
-    """`hand` with other tiles, sorted ones that are known to be legal: checking them again would take most of the time.
+    """`hand` with other tiles, sorted and known to be legal; skips validation, which would dominate the run time.
 
-    As many tiles and melds of each kind as before stand for all else that is checked of a hand.
+    The numbers of tiles and of melds of each kind are unchanged, so all other checks still hold.
     """
     other = object.__new__(Hand)
     changes = {"concealed": concealed, "winning_tile": won, "melds": melds}

@@ -1,4 +1,4 @@
-"""What cannot be true of a hand at the table, each refused with the field that says it."""
+"""Consistency checks of a hand; each error names the contradicting field."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _FLOWERS_OF_WIN: Final = {"seven": 7, "eight": 8, "two-sets": 8, "seven-rob-one"
 
 
 def check_consistency(hand: Hand) -> None:
-    """Check the tiles of `hand`, its size and winning tile, and the facts of its win that its rules know.
+    """Check the tiles of `hand`, its size and winning tile, and the facts of its win that its rules use.
 
     Raises:
-        HandError: the first contradiction found.
+        HandError: about the first contradiction found.
     """
     _check_faces(hand)
     _check_copies(hand)
@@ -127,11 +127,11 @@ def _check_replacements(hand: Hand) -> None:
     if facts.by != "self-draw":
         raise HandError("hand.replacement-drawn", about)
     kinds = [meld.kind for meld in hand.melds]
-    # A turn begins with one claim at most; every further kong of the turn is made of drawn tiles.
+    # A turn starts with at most one claim; further kongs of the turn are made of drawn tiles.
     kongs = min(1, kinds.count("kong")) + kinds.count("added-kong") + kinds.count("concealed-kong")
     if facts.replacements.count("kong") > kongs:
         raise HandError("hand.kongs-of-turn", about, kongs=kongs)
-    # The flower that wins has not been replaced.
+    # The winning flower has no replacement.
     flowers = len(hand.flowers) - bool(facts.flower_win)
     if facts.replacements.count("flower") > flowers:
         raise HandError("hand.flowers-replaced", about, flowers=flowers)

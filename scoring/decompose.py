@@ -1,6 +1,6 @@
-"""Every way to see the concealed tiles as sets and eyes or as pairs, and every place of the winning tile.
+"""Decompositions of the concealed tiles into sets and eyes or pairs, with every position of the winning tile.
 
-Faces are numbers here: the position of their code in `scoring.tiles.CLASSES`, 0-33 for all but flowers.
+Faces are integers: the index of their code in `scoring.tiles.CLASSES`, 0-33 for all but flowers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _ISOLATED: Final = tuple(frozenset((start, start + 3, start + 6)) for start in r
 
 
 class Split(NamedTuple):
-    """Tiles as eyes (None where there are none), chows by their lowest face and pungs by their face."""
+    """A split into eyes (None without eyes), chows by their lowest face and pungs by their face."""
 
     eyes: int | None
     chows: tuple[int, ...]
@@ -34,14 +34,14 @@ class Split(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """One reading of the concealed tiles.
+    """One decomposition of the concealed tiles.
 
     Attributes:
-        shape: what it is an example of.
-        eyes, chows, pungs: as in `Split`; of the concealed tiles alone.
-        pairs: faces of seven pairs, a face with four tiles twice.
-        part, face: what the winning tile completed: a chow by its lowest face, else the face itself; None
-            where the shape has no parts.
+        shape: the kind of hand.
+        eyes, chows, pungs: as in `Split`; concealed tiles only.
+        pairs: faces of seven pairs; a face with four tiles appears twice.
+        part, face: the part that the winning tile completed, and its face (lowest face of a chow); None if the shape
+            has no parts.
     """
 
     shape: Shape
@@ -54,7 +54,7 @@ class Arrangement(NamedTuple):
 
 
 def count_faces(tiles: Sequence[str]) -> list[int]:
-    """How many of each of the 34 faces there are."""
+    """The count of each of the 34 faces; flowers and backs raise IndexError."""
     counts = [0] * (len(SUITED) + len(HONOURS))
     for tile in tiles:
         counts[INDEX[tile]] += 1
@@ -75,11 +75,11 @@ def iter_splits(counts: Sequence[int]) -> Iterator[Split]:
 
 @lru_cache(maxsize=1 << 14)
 def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
-    """Every way to split one suit or the honours into sets, and eyes where the number of tiles leaves two.
+    """Every way to split one suit or the honours into sets, with eyes if the tile count is 2 modulo 3.
 
     Args:
-        counts: how many of each face of the block.
-        start: the number of its first face.
+        counts: count of each face of the block.
+        start: index of its first face.
     """
     with_eyes = sum(counts) % 3 == 2
     return tuple(sorted(set(_split(list(counts), start, with_eyes))))
@@ -110,7 +110,7 @@ def _without(counts: list[int], *places: int) -> list[int]:
 
 
 def iter_set_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
-    """Every split, once for each different set that the winning tile can have completed."""
+    """Every split, once for each distinct part that the winning tile can have completed."""
     for split in iter_splits(counts):
         places: list[tuple[WinningPart, int]] = [
             ("chow", chow) for chow in sorted(set(split.chows)) if chow <= winning <= chow + 2
@@ -124,19 +124,19 @@ def iter_set_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arran
 
 
 def iter_pair_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
-    """Seven pairs of any kind; four equal tiles may be two of them (article 19.1(2))."""
+    """Arrangements as seven pairs; four equal tiles may be two pairs (article 19.1(2))."""
     if sum(counts) == 14 and not any(count % 2 for count in counts):
         pairs = tuple(face for face, count in enumerate(counts) for _ in range(count // 2))
         yield Arrangement("pairs", pairs=pairs, part="pair", face=winning)
 
 
 def is_thirteen_unios(counts: Sequence[int]) -> bool:
-    """Each terminal and honour once, one of them twice (article 25.2(4))."""
+    """Whether each terminal and honour occurs once, one of them twice (article 25.2(4))."""
     return sum(counts) == 14 and {face for face, count in enumerate(counts) if count} == UNIOS
 
 
 def is_seven_isolated_stars(counts: Sequence[int]) -> bool:
-    """The seven honours and seven of 147, 258, 369, one row to a suit, no tile twice (article 25.2(3))."""
+    """Whether these are the seven honours and seven distinct tiles of 147, 258, 369, one row per suit (25.2(3))."""
     if sum(counts) != 14 or max(counts) > 1 or not all(counts[HONOUR_FROM:]):
         return False
     suits = [{place for place in range(9) if counts[start + place]} for start in (0, 9, 18)]
@@ -145,7 +145,7 @@ def is_seven_isolated_stars(counts: Sequence[int]) -> bool:
 
 
 def iter_pairs_and_pung_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
-    """Seven pairs and a pung, or the seven pairs beside a kong (taiwan16); four equal tiles may be two pairs."""
+    """Arrangements as seven pairs and a pung or melded kong (taiwan16); four equal tiles may be two pairs."""
     odd = tuple(face for face, count in enumerate(counts) if count % 2)
     if (sum(counts), [counts[face] for face in odd]) in ((17, [3]), (14, [])):
         pairs = tuple(face for face, count in enumerate(counts) if face not in odd for _ in range(count // 2))
@@ -153,7 +153,7 @@ def iter_pairs_and_pung_arrangements(counts: Sequence[int], winning: int) -> Ite
 
 
 def is_thirteen_orphans(counts: Sequence[int]) -> bool:
-    """Each terminal and honour once, one of them twice, and a set, or these fourteen beside a kong (taiwan16)."""
+    """Whether each terminal and honour occurs once, one of them twice, with a set or melded kong besides (taiwan16)."""
     if not all(counts[face] for face in UNIOS):
         return False
     rest = [face for face, count in enumerate(counts) for _ in range(count - (face in UNIOS))]
@@ -171,7 +171,7 @@ def _is_set(low: int, middle: int, high: int) -> bool:
 
 
 def is_sixteen_unrelated(counts: Sequence[int]) -> bool:
-    """The seven honours, three of each suit with two numbers or more between them, one tile twice (taiwan16)."""
+    """Whether these are the seven honours and three of each suit at least 3 apart, one tile twice (taiwan16)."""
     if not all(counts[HONOUR_FROM:]):
         return False
     faces = [face for face, count in enumerate(counts) if count]

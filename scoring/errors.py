@@ -1,4 +1,4 @@
-"""The one error hierarchy of the project: a stable id, the field or file, and the values of its sentence."""
+"""Base classes of the project's errors: a stable id, the field or file, and the values of the message."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ class PailensError(Exception):
     """An error that a user can act on.
 
     Attributes:
-        code: stable name of the kind of error, the same in Python, on the command line and over HTTP.
-        id: stable name of the sentence in the catalogue.
+        code: stable name of the error class, the same in Python, on the command line and over HTTP.
+        id: stable id of the message in the catalogue.
         about: the field (`melds[0].tiles`) or file (`table.jpg`) the error is about.
-        values: what fills the places of the sentence.
+        values: values of the message's placeholders.
     """
 
     code: ClassVar[str] = "error"
@@ -28,21 +28,21 @@ class PailensError(Exception):
 
     @classmethod
     def restating(cls, error: PailensError, about: str) -> Self:
-        """The sentence of another error, about a field or file that the other did not know of."""
+        """An error with another error's message, about a field or file unknown where that was raised."""
         return cls(error.id, about, **error.values)
 
     @property
     def said(self) -> Message:
-        """The error's sentence as a message, to be put into another one."""
+        """The error's message, for use as a value of another message."""
         return Message(self.id, self.values)
 
     @property
     def message(self) -> str:
-        """The sentence in English."""
+        """The message in English."""
         return self.say("en")
 
     def say(self, language: Language) -> str:
-        """The sentence in a language."""
+        """The message in a language."""
         return self.catalogue.say(self.said, language)
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ def _again(kind: type[PailensError], name: str, about: str, values: dict[str, Va
 
 
 class TilesError(PailensError):
-    """Text that is not tile notation; `about` is the field the text stands in."""
+    """Invalid tile notation; `about` is the field of the text."""
 
     code = "tiles"
 
@@ -69,10 +69,10 @@ class HandError(PailensError):
 
 
 class InvalidValueError(ValueError):
-    """A value that cannot be, found where nobody knows its field, as in a validator; who does makes an error of it.
+    """An invalid value found where its field is unknown, as in a validator; the caller converts it to a `PailensError`.
 
     Attributes:
-        said: the sentence.
+        said: the message.
     """
 
     def __init__(self, name: str, /, **values: Value) -> None:

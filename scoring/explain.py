@@ -1,4 +1,4 @@
-"""Which elements a hand does not count, and why."""
+"""Explains which elements a hand does not count."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
@@ -38,11 +38,11 @@ class NotCounted:
 
     Attributes:
         id, name, name_zh: the element, as in `CountedElement`.
-        value: what one of it is worth.
-        why: `excluded` by elements that count in its place or stand alone; it `stands-alone` and is worth less
-            than what counts; only an `other-reading` of the tiles shows it; or the one condition that is short.
+        value: value of one occurrence.
+        why: `excluded` by elements that count instead or stand alone; it `stands-alone` and is worth less than what
+            counts; only an `other-reading` (decomposition) has it; or the one condition that is missing.
         excluded_by: ids of the elements that exclude it.
-        said: a short sentence that says so.
+        said: the reason as a message.
     """
 
     id: str
@@ -55,28 +55,28 @@ class NotCounted:
 
     @property
     def reason(self) -> str:
-        """The sentence in English."""
+        """The reason in English."""
         return SCORING.say(self.said)
 
     @property
     def reason_zh(self) -> str:
-        """The sentence in Traditional Chinese."""
+        """The reason in Traditional Chinese."""
         return SCORING.say(self.said, "zh-Hant")
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The score of a hand, and the elements that it does not count."""
+    """The score of a hand, and the elements that do not count."""
 
     score: Score
     not_counted: tuple[NotCounted, ...]
 
 
 def explain(hand: Hand) -> Explanation:
-    """The score of `hand` and what it does not count: excluded, seen in another reading only, one condition short.
+    """Score `hand` and list elements that are excluded, in another decomposition only, or missing one condition.
 
-    Only what is certain is said. An element that is short of more than one condition is not named, nor is one
-    that any set could be exchanged for. A hand that is not complete has nothing to explain.
+    An element that misses more than one condition is not listed, nor one that replacing any of several parts would
+    give. An incomplete hand has no explanation.
     """
     elements = rule_set(hand.rules)
     tally = elements.best(hand)
@@ -86,7 +86,7 @@ def explain(hand: Hand) -> Explanation:
     missing = {element.id for element in _elements(elements) if element.value} - counted
     reasons: dict[str, NotCounted] = {}
     for reason in _reasons(elements, hand, tally, missing):
-        # Of several reasons the first is given.
+        # The first of several reasons is reported.
         if reason.id in missing and reason.value:
             reasons[reason.id] = reason
             missing.remove(reason.id)
@@ -101,7 +101,7 @@ def _elements(rule_set: RuleSet) -> Iterator[Element]:
 
 
 def _reasons(rule_set: RuleSet, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
-    """Reasons why elements do not count; those no longer `missing` need none, and may be left out."""
+    """Reasons why elements do not count; ids no longer in `missing` may be skipped."""
     yield from _excluded(rule_set, View(hand, Contents(hand), tally.arrangement), tally)
     yield from _in_other_readings(rule_set, hand)
     yield from _one_condition_short(rule_set, hand, missing)
@@ -125,7 +125,7 @@ def _excluded(rule_set: RuleSet, view: View, tally: BestCount) -> Iterator[NotCo
 
 
 def _rivals(group: ElementGroup, element: Element, counted: Sequence[Element]) -> list[Element]:
-    """Those counted of a group that may not stand beside `element`."""
+    """The counted elements of a group that cannot be combined with `element`."""
     of_group = [other for other in counted if other in group.elements]
     beside = [ids for ids in group.together if element.id in ids]
     return [other for other in of_group if not any(other.id in ids for ids in beside)] or of_group
@@ -157,7 +157,7 @@ def _one_condition_short(rule_set: RuleSet, hand: Hand, missing: Set[str]) -> It
 
 
 def _one_part_short(rule_set: RuleSet, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
-    """Elements that count with another part in place of a certain one, and of no other."""
+    """Elements that replacing one particular part, and no other, would give."""
     short: dict[str, list[tuple[Element, Variant]]] = {}
     for _, several in groupby(part_variants(hand, tally.arrangement), key=itemgetter(0)):
         looked_for = MissingElements(rule_set, missing - {name for name, places in short.items() if len(places) > 1})

@@ -1,4 +1,4 @@
-"""A hand to be scored: its tiles, its melds, how it was won. Frozen, checked once, legal by construction."""
+"""A hand to be scored: tiles, melds and win. Immutable and validated on construction."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_ON_FLOOR: Final = 136
 MOST_STREAK: Final = 1000
 MOST_STAKE: Final = 10**8
 STAKE_PLACES: Final = 4
-"""Decimal places that a stake may have."""
+"""Maximum number of decimal places of a stake."""
 
 _RULE_SETS: Final = get_args(Rules)
 _MELD_KINDS: Final = get_args(MeldKind)
@@ -70,7 +70,7 @@ def _known_tiles(about: str, tiles: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A set laid out before the win.
+    """A meld: a set exposed or declared before the win.
 
     Attributes:
         kind: `kong` is claimed on a discard, `added-kong` is a claimed pung with the fourth tile drawn
@@ -78,7 +78,7 @@ class Meld:
         tiles: codes of its tiles, sorted.
 
     Raises:
-        HandError: about `kind` or `tiles`, when they do not make such a set.
+        HandError: about `kind` or `tiles`, if they are not such a set.
     """
 
     kind: MeldKind
@@ -110,7 +110,7 @@ class Meld:
 
     @property
     def is_claimed(self) -> bool:
-        """Whether one of its tiles came from another player; an added kong was a claimed pung."""
+        """Whether one of its tiles was claimed from another player; true for an added kong, formerly a claimed pung."""
         return self.kind != "concealed-kong"
 
     def _require_chow(self) -> None:
@@ -125,13 +125,13 @@ class Win:
     """How the hand was won.
 
     Attributes:
-        by: whose tile completed the hand.
+        by: source of the winning tile: self-draw, discard or robbed kong.
         seat: the winner's seat; East is the dealer.
-        round: the round's wind.
-        from_: who discarded the tile or was robbed of it; needed for payments only.
-        last_tile: won on the last tile drawn (self-draw) or exposed (else).
-        replacements: the replacement draws of the winning turn in order; the last is the winning tile.
-        first_turn: a win in the opening of the game; `human` under taiwan16 only.
+        round: the prevailing wind.
+        from_: seat that discarded the tile or whose kong was robbed; needed for payments only.
+        last_tile: won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise).
+        replacements: replacement draws of the winning turn, in order; the last is the winning tile.
+        first_turn: a win in the first turn; `human` under taiwan16 only.
         flower_win: a win declared on flowers alone.
         kong_to_fourth: won by four kongs in one turn (25.2(5)); international only.
         declared_ready, robbed_kong_on_kong: taiwan16 only.
@@ -139,7 +139,7 @@ class Win:
         dealer_streak: the dealer's consecutive wins so far; taiwan16 only.
 
     Raises:
-        HandError: about `win.…`, for a value that no rule set knows.
+        HandError: about `win.…`, for a value that is invalid under every rule set.
     """
 
     by: WonBy = "self-draw"
@@ -171,10 +171,10 @@ class Win:
             raise HandError("hand.streak-range", "win.dealer_streak", most=MOST_STREAK)
 
     def under(self, rules: Rules) -> Win:
-        """The facts that `rules` knows; what only another rule set asks for is back at its default.
+        """The facts that `rules` uses; those of other rule sets are reset to their defaults.
 
         Raises:
-            HandError: about `rules`, when there is no such rule set.
+            HandError: about `rules`, if there is no such rule set.
         """
         _require("rules", rules, _RULE_SETS)
         changes = {k: v for k, v in _IGNORED_FACTS[rules].items() if getattr(self, k) != v}
@@ -189,18 +189,18 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a table may agree on, each at its default; a rule set looks at its own options only.
+    """Table rules to agree on; a rule set uses its own options only.
 
     Attributes:
         all_pickups: international 28.4(1): four claimed melds, or three and the last set claimed.
-        beyond_chart: international 30.1: more than 15 fans paid as 15, or 1,000 mados more for each.
-        limit: australia: the most a hand counts, or no limit.
+        beyond_chart: international 30.1: over 15 fans are paid as 15 (`cap`), or 1,000 mados more per fan (`extend`).
+        limit: australia: maximum points of a hand, None for no limit.
         double_wind: taiwan16: fans of a pung that is both seat and round wind.
-        settlement: taiwan16: debts doubled by half while the winner goes on winning, or paid at once.
-        base, rate: taiwan16: the stakes, a payment being base + fans x rate; exact decimals.
+        settlement: taiwan16: debts deferred while the winner keeps winning (`la`), or paid at once (`direct`).
+        base, rate: taiwan16: stakes; a payment is base + fans x rate, in exact decimals.
 
     Raises:
-        HandError: about `options.…`, for a value that no rule set knows.
+        HandError: about `options.…`, for an invalid value.
     """
 
     all_pickups: Literal["melds", "sets"] = "melds"
@@ -226,20 +226,20 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A winning hand, or one that claims to be.
+    """A hand declared as a win.
 
     Attributes:
-        rules: the rule set it is scored under.
-        concealed: codes of the tiles outside the melds, the winning tile among them, sorted.
-        winning_tile: the tile that completed the hand; None where a flower win or Kong To Fourth needs none.
-        melds: the sets laid out, in the order given.
+        rules: the rule set.
+        concealed: codes of the tiles outside the melds, including the winning tile, sorted.
+        winning_tile: the tile that completed the hand; None for a flower win or Kong To Fourth.
+        melds: the melds in the given order.
         flowers: codes of the flowers, sorted.
         win: how it was won, as given.
-        options: what the table agreed on.
-        facts: `win` as far as `rules` knows it.
+        options: the agreed table rules.
+        facts: `win` reduced to what `rules` uses.
 
     Raises:
-        HandError: for every contradiction, about the field as the hand record writes it.
+        HandError: about the invalid or contradictory field, by its path in the hand record.
     """
 
     rules: Rules
@@ -262,7 +262,7 @@ class Hand:
 
     @property
     def size(self) -> int:
-        """Tiles of a complete hand, a kong counting three and flowers not at all (article 18)."""
+        """Tiles of a complete hand; a kong counts as three tiles, flowers do not count (article 18)."""
         return hand_size(self.rules)
 
     @classmethod
@@ -284,7 +284,7 @@ class Hand:
 
         Raises:
             HandError: as the class does.
-            TilesError: text that is not tile notation, about its field.
+            TilesError: about a field that is not tile notation.
         """
         last = parse_tiles(winning_tile, "winning_tile")
         if len(last) > 1:
@@ -301,7 +301,7 @@ class Hand:
 
 
 def hand_size(rules: Rules) -> int:
-    """Tiles of a complete hand under `rules`, a kong counting three and flowers not at all."""
+    """Tiles of a complete hand under `rules`; a kong counts as three tiles, flowers do not count."""
     return 17 if rules == "taiwan16" else 14
 
 

@@ -12,11 +12,11 @@ _Look = Callable[[View], object]
 
 
 class MissingElements:
-    """Elements of a rule set, by id, that are looked for in one hand after the other.
+    """A set of elements that is tested against one hand after another.
 
     Args:
         rule_set: the rule set.
-        ids: those to be looked for; ids are taken out with `drop`.
+        ids: ids of the elements to test; `drop` removes one.
     """
 
     def __init__(self, rule_set: RuleSet, ids: Iterable[str]) -> None:
@@ -25,12 +25,12 @@ class MissingElements:
         self._looks: dict[Shape, list[tuple[_Look | None, list[_Look]]]] = {}
 
     def drop(self, element_id: str) -> None:
-        """Look for this one no longer."""
+        """Stop testing an element."""
         self._ids.discard(element_id)
         self._looks.clear()
 
     def counted(self, hand: Hand) -> list[Element]:
-        """Those that the best count of `hand` holds, in its order, one of each id; none where it is not a win."""
+        """The tested elements in the best count of `hand`, one per id; empty if it is not a win."""
         views = list(self._rule_set.views(hand))
         if not any(self._may_count(view) for view in views):
             return []

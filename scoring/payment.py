@@ -1,7 +1,7 @@
-"""Who wins a claimed tile and who pays what.
+"""Precedence of claims, and payments of a win.
 
-Articles 23.7, 29 and 30 of the international rules; the published payments of the Mahjong Australia family; the
-sixteen-tile table's chapters 計錢方法 and 做莊.
+Sources: articles 23.7, 29 and 30 of the international rules; the published payments of the Mahjong Australia family;
+chapters 計錢方法 and 做莊 of the sixteen-tile rules.
 """
 
 from collections.abc import Mapping
@@ -17,17 +17,17 @@ CHART: Final = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1000, 2000, 3000, 4000, 5000
 _BEYOND_CHART: Final = 1000
 
 _SHARED: Final = 25
-"""Points up to which a hand under australia is paid by all three players alike."""
+"""Under australia, points up to which all three players pay the same."""
 
 _EXACT: Final = Context(prec=40, traps=[Inexact])
-"""Room for any fans at any stakes without rounding, whatever precision the caller has set."""
+"""Precise enough for any fans at any stakes; traps rounding, and ignores the caller's context."""
 
 
 def mados(fans: float, beyond_chart: Literal["cap", "extend"] = "cap") -> int:
-    """What the chart gives for a total of `fans`, 1/2 or more.
+    """Mados for a total of `fans` (at least 1/2).
 
-    Half a fan counts as one, above that a half is dropped (article 30.2). More than the chart's last row is
-    paid as that row, or with `extend` 1,000 mados more for each fan.
+    1/2 counts as 1; above that, halves are rounded down (article 30.2). Beyond the chart, `cap` pays the last row and
+    `extend` 1,000 mados more per fan.
     """
     whole = max(1, int(fans))
     more = max(0, whole - len(CHART))
@@ -35,9 +35,9 @@ def mados(fans: float, beyond_chart: Literal["cap", "extend"] = "cap") -> int:
 
 
 def international_payments(facts: Win, amount: int) -> dict[Seat, int] | None:
-    """Signed amounts that sum to zero (article 30.3); None where who gave the tile is not known.
+    """Signed amounts by seat that sum to zero (article 30.3); None if the giver of the tile is unknown.
 
-    Self-drawn, each player pays `amount`; on a discard the discarder pays it; a robbed kong pays it thrice.
+    On a self-draw each player pays `amount`; on a discard the discarder does; a robbed kong's owner pays three times.
     """
     if facts.by == "self-draw":
         return {seat: 3 * amount if seat == facts.seat else -amount for seat in SEATS}
@@ -48,10 +48,10 @@ def international_payments(facts: Win, amount: int) -> dict[Seat, int] | None:
 
 
 def australia_payments(facts: Win, points: int) -> dict[Seat, int] | None:
-    """Signed amounts that sum to zero; None where who gave the tile matters and is not known.
+    """Signed amounts by seat that sum to zero; None if the giver of the tile matters and is unknown.
 
-    Self-drawn, or worth 25 at most, each player pays `points`. On a discard or a robbed kong of more, the two
-    players who did not give the tile pay 25 each, and the one who did pays the rest of three times `points`.
+    On a self-draw, or up to 25 points, each player pays `points`. Otherwise the two players who did not give the tile
+    pay 25 each, and the giver pays the rest of three times `points`.
     """
     if facts.by == "self-draw" or points <= _SHARED:
         return {seat: 3 * points if seat == facts.seat else -points for seat in SEATS}
@@ -64,21 +64,21 @@ def australia_payments(facts: Win, points: int) -> dict[Seat, int] | None:
 
 
 def dealer_bonus(streak: int) -> int:
-    """Fans that the dealer wins or pays on top under taiwan16 after `streak` consecutive wins."""
+    """Extra fans that the dealer wins or pays under taiwan16 after `streak` consecutive wins."""
     return 1 + 2 * streak
 
 
 def _taiwan16_payers(facts: Win) -> tuple[Seat, ...]:
-    """Who pays under taiwan16; nobody where who gave the tile is not known. A robbed kong is a discard."""
+    """The payers under taiwan16; empty if the giver of the tile is unknown. A robbed kong counts as a discard."""
     if facts.by == "self-draw":
         return tuple(seat for seat in SEATS if seat != facts.seat)
     return (facts.from_,) if facts.from_ else ()
 
 
 def taiwan16_payments(facts: Win, options: Options, fans: int) -> dict[Seat, Decimal] | None:
-    """Signed amounts that sum to zero; None where who gave the tile is not known.
+    """Signed amounts by seat that sum to zero; None if the giver of the tile is unknown.
 
-    Each payer pays base + fans x rate. The dealer's bonus is added to `fans` in all that the dealer wins or pays.
+    Each payer pays base + fans x rate; `dealer_bonus` is added to `fans` where the dealer wins or pays.
     """
     payers = _taiwan16_payers(facts)
     if not payers:
@@ -93,22 +93,22 @@ def taiwan16_payments(facts: Win, options: Options, fans: int) -> dict[Seat, Dec
 
 
 def can_rob(kong: MeldKind, *, thirteen_unios: bool) -> bool:
-    """Whether a kong may be robbed: an added one, and for Thirteen Unios a concealed one (article 23.7)."""
+    """Whether a kong can be robbed: an added kong, or for Thirteen Unios a concealed one (article 23.7)."""
     return kong == "added-kong" or (kong == "concealed-kong" and thirteen_unios)
 
 
 def claim_winner(exposed_by: Seat, claims: Mapping[Seat, bool]) -> Seat:
-    """Who wins of several players claiming one exposed tile (article 29).
+    """The winner among several players who claim one exposed tile (article 29).
 
     Args:
         exposed_by: the player who discarded the tile or made the kong.
-        claims: the players who claim it; True for one whose hand is Thirteen Unios.
+        claims: the claiming players; True for a hand of Thirteen Unios.
 
     Returns:
-        The first Thirteen Unios in turn order from the next player on, else the first claim.
+        The first Thirteen Unios in turn order after `exposed_by`, else the first claim.
 
     Raises:
-        HandError: about `claims`, when there is none or one is of the player who exposed the tile.
+        HandError: about `claims`, if empty or if `exposed_by` is among them.
     """
     if not claims or exposed_by in claims:
         raise HandError("claims.none", "claims")

@@ -1,4 +1,4 @@
-"""What scoring a hand gives: the elements that count, the sets they were counted on, and who pays what."""
+"""The result of scoring a hand: counted elements, sets and payments."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ SetKind = MeldKind | Literal["eyes", "pair", "special", "flowers"]
 
 @dataclass(frozen=True, slots=True)
 class CountedElement:
-    """An element of a rule set as it counts in one hand.
+    """An element of a rule set as counted in one hand.
 
     Attributes:
-        id: as the rule text numbers it, `26.1`.
-        name, name_zh: its names in the text.
-        value: what one of it is worth, in the rule set's unit.
-        count: how many of it the hand has.
-        where: where in the rule text it stands.
+        id: its number in the rule text, such as `26.1`.
+        name, name_zh: its English and Chinese names in the text.
+        value: value of one occurrence, in the rule set's unit.
+        count: number of occurrences in the hand.
+        where: reference to the rule text.
         in_total: whether it is part of `Score.total`.
     """
 
@@ -36,13 +36,13 @@ class CountedElement:
 
 @dataclass(frozen=True, slots=True)
 class CountedSet:
-    """A set, the eyes, a pair, or the whole of a special hand.
+    """A set, the eyes, a pair, or all tiles of a special hand.
 
     Attributes:
-        kind: `special` holds all tiles of a special hand, `flowers` those of a flower win.
+        kind: `special` for all tiles of a special hand, `flowers` for those of a flower win.
         tiles: codes of its tiles.
-        concealed: whether none of it is known to have come from another player before the win; a pung that
-            the winning tile completed is concealed only on a self-draw.
+        concealed: whether no tile was claimed from another player; a pung completed by the winning tile is concealed
+            only on a self-draw.
         winning: whether the winning tile completed it.
     """
 
@@ -57,15 +57,15 @@ class Score:
     """The score of one hand.
 
     Attributes:
-        rules: the rule set it was scored under.
+        rules: the rule set.
         win: whether it is a winning hand.
-        why_not: why it is not, None for a win.
-        unit: what `total` and the elements' values are measured in.
-        total: uncapped sum of value times count, None where there is nothing to count.
-        score: what one payer pays before who pays what, None where that is no one figure.
+        why_not: the reason why it is not, None for a win.
+        unit: unit of `total` and of the elements' values.
+        total: uncapped sum of value times count, None if nothing can be counted.
+        score: basic amount of one payer, before the distribution of payments; None if there is no single amount.
         elements: in the order of the rule text.
-        sets: the arrangement that was counted.
-        payments: signed amount of each seat, summing to zero; None where who gave the tile is not known.
+        sets: the sets of the counted arrangement.
+        payments: signed amount of each seat, summing to zero; None if the giver of the tile is unknown.
     """
 
     rules: Rules
@@ -80,5 +80,5 @@ class Score:
 
     @property
     def reason(self) -> str | None:
-        """Why it is not a winning hand, as an English sentence."""
+        """Why it is not a winning hand, in English; None for a win."""
         return None if self.why_not is None else SCORING.say(self.why_not)

@@ -1,4 +1,4 @@
-"""The 42 faces of mahjong tiles and the back: their codes, their order, their names, their notation."""
+"""The 42 faces of mahjong tiles and the back: codes, order, names and notation."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -14,11 +14,11 @@ CLASSES: Final = (*FACES, BACK)
 """All 43 codes in the order of the detector's classes: m, p, s, z, f, back."""
 
 INDEX: Final = {code: index for index, code in enumerate(CLASSES)}
-"""Position of each code in `CLASSES`; the order in which tiles are written."""
+"""Index of each code in `CLASSES`; also the sort order of tiles."""
 
 
 class TileName(NamedTuple):
-    """What players call a tile, in English and Chinese."""
+    """The English and Chinese names of a tile."""
 
     en: str
     zh: str
@@ -46,17 +46,17 @@ NAMES: Final[dict[str, TileName]] = dict(zip(CLASSES, _ALL_NAMES, strict=True))
 
 
 def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
-    """Read tile notation into codes, sorted in the order of `CLASSES`.
+    """Parse tile notation into codes, sorted in the order of `CLASSES`.
 
     >>> parse_tiles("55z 123m")
     ('1m', '2m', '3m', '5z', '5z')
 
     Args:
-        text: digits followed by the letter of their kind, `m p s z f` or `x` (backs); spaces do not count.
-        about: the field the text stands in, for the error.
+        text: digits followed by the letter of their kind, `m p s z f` or `x` (backs); spaces are ignored.
+        about: the field of the text, for the error.
 
     Raises:
-        TilesError: a letter without digits, digits without a letter, a tile that does not exist.
+        TilesError: a letter without digits, digits without a letter, or a tile that does not exist.
     """
     codes: list[str] = []
     digits = ""
@@ -79,7 +79,7 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
 
 
 def format_tiles(tiles: Iterable[str]) -> str:
-    """Write codes as notation, sorted in the order of `CLASSES`; the inverse of `parse_tiles`.
+    """Format codes as notation, sorted in the order of `CLASSES`; the inverse of `parse_tiles`.
 
     >>> format_tiles(["5z", "2m", "1m", "5z"])
     '12m55z'
@@ -93,5 +93,5 @@ def format_tiles(tiles: Iterable[str]) -> str:
 
 
 def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
-    """Codes in the order of `CLASSES`."""
+    """Sort codes in the order of `CLASSES`."""
     return tuple(sorted(tiles, key=INDEX.__getitem__))

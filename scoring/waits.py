@@ -1,4 +1,4 @@
-"""The tiles that a hand waits for, and what each would score."""
+"""The waits of a hand, and the score with each."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -22,16 +22,16 @@ def waits(
     win: Win = _PLAIN_WIN,
     options: Options = _NO_OPTIONS,
 ) -> dict[str, Score]:
-    """Score a hand without its winning tile once for each tile that would win, in the order of the tiles.
+    """Score a hand with each tile that would complete it; scores by tile, in tile order.
 
-    A tile of which the hand holds all four is none of them, nor one that the facts of the win exclude (a robbed
-    kong of which the hand holds another tile).
+    Tiles of which the hand holds all four are left out, and tiles that the facts of the win exclude (a robbed kong of
+    which the hand holds another tile).
 
     >>> {tile: score.total for tile, score in waits("australia", "1112345678999s", win=Win(by="discard")).items()}
     {'1s': 625, '2s': 590, '3s': 585, '4s': 585, '5s': 590, '6s': 585, '7s': 585, '8s': 590, '9s': 625}
 
     Raises:
-        HandError, TilesError: when the hand is refused whatever the winning tile.
+        HandError, TilesError: if the hand is invalid with any winning tile.
     """
     tiles, melds = parse_tiles(concealed, "concealed"), tuple(melds)
     melded = [tile for i, (_, text) in enumerate(melds) for tile in parse_tiles(text, f"melds[{i}].tiles")]
@@ -42,7 +42,7 @@ def waits(
         try:
             hand = Hand.parse(rules, waiting, tile, melds=melds, flowers=flowers, win=win, options=options)
         except HandError:
-            # A tile that the hand does not hold yet is not refused for its own sake.
+            # An error with a tile that the hand does not hold yet is not about that tile, but about the hand.
             if tile not in tiles and tile not in melded:
                 raise
         else:

@@ -1,5 +1,5 @@
-"""The JSON records that go in and come out of scoring.
+"""JSON records of scoring's input and output.
 
-`hand`, `score` and `table` hold the records, `base` what they share and the error record. What is read from a photo is
-a record of `vision.records`: scoring knows no picture.
+`hand`, `score` and `table` define the records, `base` their base classes and the error record. Records of readings are
+in `vision.records`.
 """

@@ -1,4 +1,4 @@
-"""What the records share: strict models of one version, and their refusals as errors of our own."""
+"""Base classes of the records: strict pydantic models whose validation errors become `HandError`."""
 
 from typing import Annotated, Any, Final, Self
 
@@ -51,7 +51,7 @@ COMPLAINTS: Final[dict[str, tuple[str, ...]]] = {
     "timezone_aware": ("record.moment",),
     "json_invalid": ("record.not-json", "error"),
 }
-"""The sentence of each kind of pydantic's complaints, and what it takes from the complaint's context."""
+"""The message id for each pydantic error type, and the context values it uses."""
 
 
 class Model(BaseModel):
@@ -67,11 +67,10 @@ class Record(Model):
 
     @classmethod
     def read(cls, data: bytes | str) -> Self:
-        """A record from its JSON text.
+        """Parse a record from JSON.
 
         Raises:
-            HandError: about the field as the record writes it (`melds[0].tiles`), or `record` where the text
-                is no record at all.
+            HandError: about the field's path (`melds[0].tiles`), or `record` if the text is not a JSON object.
         """
         text = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
         try:
@@ -89,7 +88,7 @@ class Record(Model):
 
 
 class ErrorFields(Model):
-    """What was refused and why: `id` names the sentence for good, `message` and `message_zh` are the sentence."""
+    """The fields of an error: `id` is the stable id of the message, `message` and `message_zh` its text."""
 
     id: str
     field: str
@@ -103,7 +102,7 @@ class ErrorFields(Model):
 
 
 class ErrorRecord(Record):
-    """The answer to refused input."""
+    """The response to invalid input."""
 
     error: ErrorFields
 
@@ -114,13 +113,13 @@ class ErrorRecord(Record):
 
 
 def refusal(error: ValidationError) -> HandError:
-    """The first of pydantic's complaints, in the words and paths of the records."""
+    """The first error of a pydantic validation as a `HandError`."""
     first = error.errors(include_url=False)[0]
     return complaint(first, _path(first))
 
 
 def complaint(details: ErrorDetails, about: str) -> HandError:
-    """One of pydantic's complaints as an error about a field."""
+    """One pydantic error as a `HandError` about a field."""
     kind, context = details["type"], details.get("ctx", {})
     raised = context.get("error")
     if isinstance(raised, InvalidValueError):
@@ -139,7 +138,7 @@ def _value(name: str, value: Value) -> Value:
 
 
 def _choices(listed: str) -> Text:
-    """Codes as pydantic lists them, `'a', 'b' or 'c'`."""
+    """The choices in pydantic's list `'a', 'b' or 'c'`."""
     chinese = listed.replace(" or ", " 或 ").replace(", ", "、")
     return Text(listed, chinese, chinese)
 

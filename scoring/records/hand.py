@@ -1,4 +1,4 @@
-"""The hand record: what scoring is asked."""
+"""The hand record: the input of scoring."""
 
 from decimal import Decimal
 from typing import Annotated, Literal, Self
@@ -76,7 +76,7 @@ class HandRecord(Record):
 
     @classmethod
     def from_hand(cls, hand: Hand) -> Self:
-        """The record of a hand; `to_hand` gives the hand back."""
+        """The record of a hand; the inverse of `to_hand`."""
         return cls(
             rules=hand.rules,
             concealed=format_tiles(hand.concealed),
@@ -92,10 +92,10 @@ class HandRecord(Record):
         )
 
     def to_hand(self) -> Hand:
-        """The hand, its contradictions refused.
+        """The validated hand.
 
         Raises:
-            HandError, TilesError: about the field as the record writes it.
+            HandError, TilesError: about the field's path in the record.
         """
         return Hand.parse(
             self.rules,

@@ -1,4 +1,4 @@
-"""The score record: what scoring answers."""
+"""The score record: the output of scoring."""
 
 from decimal import Decimal
 from typing import Any, Self
@@ -96,7 +96,7 @@ class ScoreRecord(Record):
 
 
 def answer(data: bytes | str) -> ScoreRecord | ErrorRecord:
-    """The score record of a hand record's JSON text, or the error record that says why it was refused."""
+    """Score a hand record given as JSON; the score record, or the error record for invalid input."""
     try:
         return ScoreRecord.from_score(score(HandRecord.read(data).to_hand()))
     except PailensError as error:

@@ -1,4 +1,4 @@
-"""The records of a score sheet: the events that its log holds, a line each, and what stands after them."""
+"""Records of a score sheet: the events of its log, one per line, and the current state."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -29,14 +29,14 @@ Exact = Annotated[
     Field(ge=0, le=MOST_VALUE, max_digits=8, decimal_places=4),
     PlainSerializer(lambda value: plain_amount(Fraction(value)), return_type=int | str, when_used="json"),
 ]
-"""A number without rounding; in JSON a whole number, or an exact decimal as text."""
+"""An exact number; in JSON an integer, or an exact decimal as a string."""
 
 Written: TypeAlias = int | str
-"""An amount in JSON: a whole number, or an exact decimal as text."""
+"""An amount in JSON: an integer, or an exact decimal as a string."""
 
 
 class OpenedRecord(Record):
-    """Four players sit down; see `scoring.table.SessionOpened`."""
+    """The opening of a session; see `scoring.table.SessionOpened`."""
 
     event: Literal["opened"] = "opened"
     players: tuple[str, ...]
@@ -99,7 +99,7 @@ class WonRecord(Record):
 
 
 class DrawnRecord(Record):
-    """Nobody wins a hand."""
+    """A hand without a winner."""
 
     event: Literal["drawn"] = "drawn"
 
@@ -109,7 +109,7 @@ class DrawnRecord(Record):
 
 
 class PaidRecord(Record):
-    """A payment at once, or a penalty; see `scoring.table.InstantPaid`."""
+    """An instant payment or a penalty; see `scoring.table.InstantPaid`."""
 
     event: Literal["paid"] = "paid"
     id: str
@@ -122,7 +122,7 @@ class PaidRecord(Record):
 
 
 class EndedRecord(Record):
-    """The players rise; what is owed is settled."""
+    """The end of a session; debts are settled."""
 
     event: Literal["ended"] = "ended"
 
@@ -132,7 +132,7 @@ class EndedRecord(Record):
 
 
 class WithdrawnRecord(Record):
-    """The last event that still stands is taken back."""
+    """Withdraws the last event that is not withdrawn yet."""
 
     event: Literal["withdrawn"] = "withdrawn"
 
@@ -160,10 +160,10 @@ class _Kind(Record):
 
 
 def read_event(data: bytes | str) -> Event:
-    """An event from the JSON text of its record.
+    """Parse an event record from JSON.
 
     Raises:
-        PailensError: about the field of the record, or `record` where the text is no record at all.
+        PailensError: about the field of the record, or `record` if the text is not a JSON object.
     """
     return _RECORDS[_Kind.read(data).event].read(data).to_event()
 
@@ -186,7 +186,7 @@ def event_record(event: Event) -> EventRecord:
 
 
 class StandingRecord(Model):
-    """A player's result, everything owed being paid."""
+    """A player's result, debts counted as paid."""
 
     place: int
     player: str
@@ -194,16 +194,16 @@ class StandingRecord(Model):
 
 
 class StepRecord(Model):
-    """An event that stands, and what it changed for each player, what is owed counted as paid."""
+    """An event that is not withdrawn, and its change for each player, debts counted as paid."""
 
     event: Annotated[EventRecord, Field(discriminator="event")]
     changes: dict[str, Written]
 
 
 class TableRecord(Record):
-    """A score sheet as it stands: balances and debts by player, the deal, the results so far, every event.
+    """The current score sheet: balances and debts by player, deal, standings and all events.
 
-    `owed` is the player to whom the `debts` are; the totals of `standings` count them as paid.
+    `owed` is the creditor of the `debts`; the totals of `standings` count them as paid.
     """
 
     rules: Rules

@@ -1,4 +1,4 @@
-"""The rule sets, and the one call that scores a hand under any of them."""
+"""The rule sets, and `score`, which scores a hand under its rule set."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,18 +10,18 @@ from scoring.rules.engine import RuleSet
 
 
 def score(hand: Hand) -> Score:
-    """The best count of a hand under its rule set."""
+    """The score of a hand: its best count under its rule set."""
     return _scorer(hand.rules)(hand)
 
 
 def rule_set(rules: Rules) -> RuleSet:
-    """The elements of a rule set and what excludes what."""
+    """The elements of a rule set and their exclusions."""
     found: RuleSet = import_module(f"scoring.rules.{rules}").RULE_SET
     return found
 
 
 @cache
 def _scorer(rules: Rules) -> Callable[[Hand], Score]:
-    # A rule set is loaded when its first hand is scored: one hand needs one of them.
+    # Rule sets are imported on first use, as a hand needs only one.
     found: Callable[[Hand], Score] = import_module(f"scoring.rules.{rules}").score
     return found

@@ -1,4 +1,4 @@
-"""What the rule sets share: elements as rows of data, what excludes what, and the best count of a hand."""
+"""The engine of the rule sets: elements as data, exclusions, and the best count of a hand."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from scoring.rules.view import Contents, View
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Element:
-    """A row of a rule set, equal to itself only.
+    """An element (row) of a rule set; compared by identity.
 
     Attributes:
-        id: as the rule text numbers it.
-        name, name_zh: its names in the text.
-        value: what one of it is worth.
-        shapes: the shapes of hand it is looked for in.
-        count: how many of it a view shows; True counts as one.
+        id: its number in the rule text.
+        name, name_zh: its English and Chinese names in the text.
+        value: value of one occurrence.
+        shapes: the shapes of hand it applies to.
+        count: counts its occurrences in a view; True counts as one.
     """
 
     id: str
@@ -32,7 +32,7 @@ class Element:
 
 
 class ElementCount(NamedTuple):
-    """An element that a view shows, and how many of it."""
+    """An element found in a view, with its number of occurrences."""
 
     element: Element
     times: int
@@ -45,14 +45,14 @@ class ElementCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ElementGroup:
-    """Elements, and which of them may count together.
+    """Elements, and which of them can be combined.
 
     Attributes:
         elements: in the order of the text.
-        counts: `all` adds up; of `one` the best counts; of `alone` each is the whole score of a hand,
-            to which no element of any group is added.
-        together: for `one`, the elements (by id) that the text lets stand beside each other.
-        when: a quick look at a view that spares looking for each element: false where none can count.
+        counts: `all`: all count; `one`: only the most valuable counts; `alone`: each is the whole score of a hand,
+            and no element of any group is added.
+        together: for `one`, ids of elements that the text allows to be combined.
+        when: a cheap pre-check of a view; False if no element of the group can count.
     """
 
     elements: tuple[Element, ...]
@@ -61,7 +61,7 @@ class ElementGroup:
     when: Callable[[View], object] | None = None
 
     def best(self, found: Sequence[ElementCount]) -> Sequence[ElementCount]:
-        """The most valuable of `found` that may count together."""
+        """The most valuable allowed combination of `found`."""
         if len(found) < 2 or self.counts == "all":
             return found
         here = {one.element.id for one in found}
@@ -78,29 +78,29 @@ class BestCount(NamedTuple):
 
     @property
     def total(self) -> float:
-        """The sum of the values found."""
+        """The sum of value times count."""
         return _worth(self.found)
 
     def elements(self, where: str) -> tuple[CountedElement, ...]:
-        """The rows found, as a score shows them; `where` is the kind of place an id names in the text."""
+        """The elements found, for a `Score`; `where` is the prefix of references to the rule text."""
         return tuple([to_counted_element(row, times, f"{where} {row.id}") for row, times in self.found])
 
 
 @cache
 def to_counted_element(row: Element, times: int, where: str) -> CountedElement:
-    """A row found so many times, as a score shows it; `where` it stands in the text."""
+    """An element with its count, for a `Score`; `where` is its reference to the rule text."""
     return CountedElement(row.id, row.name, row.name_zh, row.value, times, where)
 
 
 class ResidualElement(NamedTuple):
-    """An element that is counted after all others, and only where these are worth `rest` together."""
+    """An element that is counted last, and only if all others together are worth exactly `rest`."""
 
     element: Element
     rest: float
 
 
 class RuleSet:
-    """The groups of elements of a rule set and the arrangements of a hand it accepts as a win."""
+    """A rule set: groups of elements, and the arrangements of a hand that it accepts as complete."""
 
     def __init__(
         self,
@@ -118,11 +118,11 @@ class RuleSet:
         return [(group, elements) for group, elements in rows if elements]
 
     def best(self, hand: Hand) -> BestCount | None:
-        """The count of `hand` that is worth most, over all arrangements; None where it is not a win."""
+        """The most valuable count of `hand` over all arrangements; None if it is not a win."""
         return self.best_of(self.views(hand))
 
     def best_of(self, views: Iterable[View]) -> BestCount | None:
-        """The count that is worth most, over the arrangements of a hand; None where there are none."""
+        """The most valuable count over the given views; None if there are none."""
         best: BestCount | None = None
         for view in views:
             for found in self.iter_counts(view):
@@ -131,13 +131,13 @@ class RuleSet:
         return best
 
     def views(self, hand: Hand) -> Iterator[View]:
-        """Every arrangement of `hand` that is complete."""
+        """Every complete arrangement of `hand`."""
         contents = Contents(hand)
         for arrangement in self._arrangements(hand, contents):
             yield View(hand, contents, arrangement)
 
     def elements_by_group(self, view: View) -> Iterator[tuple[ElementGroup, Sequence[ElementCount]]]:
-        """What `view` shows of each group that it shows any of, whether or not it may count together."""
+        """The elements found in `view` by group, for groups with any, before exclusions."""
         for group, elements in self._rows[view.shape]:
             if group.when is None or group.when(view):
                 found = [ElementCount(element, int(times)) for element in elements if (times := element.count(view))]
@@ -145,7 +145,7 @@ class RuleSet:
                     yield group, found
 
     def iter_counts(self, view: View) -> Iterator[Sequence[ElementCount]]:
-        """The ways to count `view`: an element that stands alone, or the best of each group together."""
+        """The possible counts of `view`: each element that stands alone, or the best of all groups combined."""
         added: list[ElementCount] = []
         for group, found in self.elements_by_group(view):
             if group.counts == "alone":
@@ -158,14 +158,14 @@ class RuleSet:
         yield added
 
     def counts_last(self, view: View) -> bool:
-        """Whether the element that is counted after all others counts in `view`."""
+        """Whether the residual element counts in `view`."""
         if not self.last or not self.last.element.count(view):
             return False
         worth = 0.0
         for group, found in self.elements_by_group(view):
             if group.counts != "alone":
                 worth += _worth(group.best(found))
-                # No element is worth less than nothing.
+                # Values are never negative.
                 if worth > self.last.rest:
                     return False
         return worth == self.last.rest

@@ -1,4 +1,4 @@
-"""The sets that an arrangement counts, for people to see."""
+"""The sets of an arrangement, for display."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -10,7 +10,7 @@ from scoring.tiles import CLASSES
 
 
 def counted_sets(hand: Hand, arrangement: Arrangement) -> tuple[CountedSet, ...]:
-    """The melds, then the concealed sets, the one that the winning tile completed marked."""
+    """The melds, then the concealed parts; the part completed by the winning tile is marked."""
     sets = [CountedSet(meld.kind, meld.tiles, not meld.is_claimed, False) for meld in hand.melds]
     if arrangement.shape in ("unios", "stars", "orphans", "unrelated"):
         sets.append(CountedSet("special", hand.concealed, True, True))

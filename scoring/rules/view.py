@@ -22,12 +22,12 @@ _KIND: Final = tuple(
 
 
 class Contents:
-    """What the tiles of a hand are, however they are arranged.
+    """The tiles of a hand, independent of their arrangement.
 
     Attributes:
-        concealed: counts of the 34 faces outside the melds.
-        faces: the distinct faces of the hand, flowers aside.
-        kinds: bits of the kinds present: one for each suit in `SUITS`, `WINDS`, `DRAGONS`.
+        concealed: count of each of the 34 faces outside the melds.
+        faces: the distinct faces of the hand, without flowers.
+        kinds: bit mask of the kinds present: one bit for each suit in `SUITS`, `WINDS`, `DRAGONS`.
         has_terminals, has_middles, has_honours: whether there is a 1 or 9, a 2 to 8, a wind or dragon.
         chows: lowest face of each melded chow.
         pungs: face of each melded pung and kong.
@@ -61,14 +61,14 @@ class View:
 
     Attributes:
         hand: the hand.
-        facts: how it was won, as far as its rules know it.
+        facts: the facts of the win that its rules use.
         contents: its tiles.
-        shape: what the arrangement is an example of.
-        chows: lowest face of every chow, melded ones among them.
-        pungs: face of every pung and kong.
-        eyes: face of the eyes, None where the shape has none.
+        shape: the kind of hand.
+        chows: lowest face of every chow, melds included.
+        pungs: face of every pung and kong, melds included.
+        eyes: face of the eyes, None if the shape has none.
         pairs: faces of seven pairs.
-        part, face: what the winning tile completed, as in `Arrangement`.
+        part, face: the part completed by the winning tile, as in `Arrangement`.
     """
 
     __slots__ = (
@@ -91,17 +91,17 @@ class View:
 
     @property
     def chow_numbers(self) -> tuple[int, int, int]:
-        """For each suit the lowest numbers of its chows, bit 0 for number 1."""
+        """For each suit a bit mask of the lowest numbers of its chows; bit 0 is number 1."""
         return _numbers_by_suit(self.chows)
 
     @property
     def concealed_chow_numbers(self) -> tuple[int, int, int]:
-        """For each suit the lowest numbers of its chows outside the melds, bit 0 for number 1."""
+        """For each suit a bit mask of the lowest numbers of its concealed chows; bit 0 is number 1."""
         return _numbers_by_suit(self.arrangement.chows)
 
     @property
     def pung_numbers(self) -> tuple[int, int, int]:
-        """For each suit the numbers of its pungs, bit 0 for number 1."""
+        """For each suit a bit mask of the numbers of its pungs; bit 0 is number 1."""
         return _numbers_by_suit(self.pungs)
 
 
@@ -115,5 +115,5 @@ def _numbers_by_suit(faces: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 def wind_face(seat: Seat) -> int:
-    """The face of a seat's or round's wind."""
+    """The face of a seat or round wind."""
     return HONOUR_FROM + SEATS.index(seat)

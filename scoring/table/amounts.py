@@ -1,4 +1,4 @@
-"""Exact amounts: fractions, since one and a half times a debt, again and again, outgrows any fixed precision."""
+"""Exact amounts as fractions: repeated factors of 3/2 on debts exceed any fixed precision."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 Amount: TypeAlias = Fraction
 Amounts: TypeAlias = Mapping[str, Amount]
-"""An amount for each of some players, by name."""
+"""Amounts by player name."""
 
 
 def collect(balances: Amounts, receiver: str, paid: Amounts) -> dict[str, Amount]:
-    """The balances after each of `paid` has paid `receiver`; a negative amount is given back."""
+    """The balances after the players in `paid` have paid `receiver`; negative amounts are refunds."""
     after = dict(balances)
     for payer, amount in paid.items():
         after[payer] -= amount
@@ -19,7 +19,7 @@ def collect(balances: Amounts, receiver: str, paid: Amounts) -> dict[str, Amount
 
 
 def plain_amount(amount: Amount) -> int | str:
-    """An amount as the records write it: a whole number, or an exact decimal as text.
+    """An amount as written in records: an integer, or an exact decimal as a string.
 
     >>> plain_amount(Fraction(74, 2)), plain_amount(Fraction(-37, 4))
     (37, '-9.25')

@@ -1,4 +1,4 @@
-"""The settlement called `la` 拉: the last winner's claims lie on the table until another player wins."""
+"""The `la` 拉 settlement: debts to the last winner stay open until another player wins."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,11 +14,11 @@ _HALF: Final = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """What is owed to the last winner; one player at a time is owed.
+    """Open debts to the last winner; there is one creditor at a time.
 
     Attributes:
-        owed: the last winner, None before the first win and after the end.
-        debts: what each debtor owes, above zero.
+        owed: the creditor (last winner), None before the first win and after the end.
+        debts: positive debt of each debtor.
     """
 
     owed: str | None = None
@@ -27,8 +27,8 @@ class Claims:
     def after(self, event: HandWon, payments: Amounts) -> "Claims":
         """The claims after a win that costs `payments`.
 
-        A payer who loses to the same winner again owes one and a half times the old debt on top; the debts of
-        those who do not pay stay. Another winner is owed this win's payments, and the old claims are settled.
+        If the same player wins again, each payer owes the payment plus 1.5 times the old debt, and other debts are
+        unchanged. If another player wins, old debts are settled and the payments are the new debts.
         """
         if event.winner != self.owed:
             return Claims(event.winner, payments)
@@ -36,9 +36,9 @@ class Claims:
         return Claims(self.owed, {**self.debts, **grown})
 
     def settled_by(self, event: HandWon) -> dict[str, Amount]:
-        """What each debtor pays `owed` when `event` happens; nothing while the same player goes on winning.
+        """What each debtor pays `owed` at `event`; empty if the same player wins again.
 
-        Debts are paid in full, but a winner who drew the tile, or had it from the player who is owed, pays half.
+        Debts are paid in full; a winner by self-draw, or on a tile of `owed`, pays half of the debt.
         """
         if event.winner == self.owed:
             return {}

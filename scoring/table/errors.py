@@ -1,4 +1,4 @@
-"""Refused events of a score sheet."""
+"""Errors of score sheet events."""
 
 from collections.abc import Collection
 
@@ -6,16 +6,16 @@ from scoring.errors import PailensError
 
 
 class TableError(PailensError):
-    """An event that a score sheet cannot take; `about` is the field of the event record."""
+    """An invalid event of a score sheet; `about` is the field of the event record."""
 
     code = "table"
 
 
 def require(about: str, value: object, choices: Collection[object]) -> None:
-    """Refuse a value that is none of `choices`.
+    """Check that a value is one of `choices`.
 
     Raises:
-        TableError: about `about`.
+        TableError: about `about`, if it is not.
     """
     if value not in choices:
         raise TableError("record.one-of", about, choices=[str(choice) for choice in choices])

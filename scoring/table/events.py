@@ -1,4 +1,4 @@
-"""What happens at a table, as facts: events are frozen, added to the end of a log and never changed."""
+"""Events of a session: immutable, appended to a log and never changed."""
 
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -11,24 +11,24 @@ from scoring.table.instant import INSTANT_PAYMENTS
 Deal = Literal["stays", "passes"]
 
 MOST_VALUE: Final = 10_000
-"""Fans or points of one win; no hand comes near it."""
+"""Maximum fans or points of one win, far above any hand."""
 
 MOST_LETTERS: Final = 40
-"""Characters of a player's name."""
+"""Maximum length of a player's name in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionOpened:
-    """Four players sit down.
+    """The opening of a session with four players.
 
     Attributes:
-        players: their names, in the order of the first deal's seats: East, South, West, North.
-        rules: the rule set that every win is paid by.
-        options: what the table agreed on; stakes and settlement under taiwan16 only.
-        dealer_win: whether the deal stays with a dealer who wins: 做莊 of the sixteen-tile text; the other
-            texts are silent, and the common custom is the default.
-        drawn_hand: whether the deal stays when nobody wins: article 23.10; READINGS of the sixteen-tile
-            table; australia is silent, and the common custom is the default.
+        players: names in the seat order of the first deal: East, South, West, North.
+        rules: the rule set of all payments.
+        options: the agreed table rules; stakes and settlement under taiwan16 only.
+        dealer_win: whether a winning dealer keeps the deal (做莊 in the sixteen-tile text; the other texts are silent,
+            and the default is common custom).
+        drawn_hand: whether the dealer keeps the deal after a drawn hand (article 23.10; scoring/DECISIONS.md for
+            taiwan16; australia is silent, and the default is common custom).
 
     Raises:
         TableError: about `players`, `players[i]`, `rules`, `dealer_win` or `drawn_hand`.
@@ -55,13 +55,12 @@ class HandWon:
     """A player wins a hand.
 
     Attributes:
-        winner: the player.
-        by: whose tile completed the hand.
-        value: international: the total in fans; australia: the points after the limit; taiwan16: the total in
-            fans without the dealer's bonus, which the sheet adds.
-        from_: the player who discarded the tile or was robbed of it.
-        dealer_streak: the dealer's consecutive wins before this hand where the sheet counted otherwise, None to
-            go by the sheet.
+        winner: the winning player.
+        by: source of the winning tile: self-draw, discard or robbed kong.
+        value: international: total fans; australia: points after the limit; taiwan16: total fans without the dealer
+            bonus, which the sheet adds.
+        from_: the player who discarded the tile or whose kong was robbed.
+        dealer_streak: the dealer's consecutive wins before this hand; overrides the sheet's count, None to use it.
 
     Raises:
         TableError: about `by`, `value`, `from` or `dealer_streak`.
@@ -91,17 +90,17 @@ class HandWon:
 
 @dataclass(frozen=True, slots=True)
 class HandDrawn:
-    """Nobody wins a hand."""
+    """A hand without a winner."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstantPaid:
-    """A payment at once, or a penalty, under taiwan16.
+    """An instant payment or a penalty under taiwan16.
 
     Attributes:
-        id: which one, of `INSTANT_PAYMENTS`.
-        player: who is paid, or pays; None for the dealer where only the dealer can be meant.
-        to: the winner of the hand, for the one payment that is made to the winner.
+        id: key of `INSTANT_PAYMENTS`.
+        player: the receiver or payer; None for the dealer in payments of the dealer only.
+        to: the winner of the hand, for the payment made to the winner.
 
     Raises:
         TableError: about `id`, `player` or `to`.
@@ -126,12 +125,12 @@ class InstantPaid:
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """The players rise; what is owed is settled in full."""
+    """The end of the session; debts are settled in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """The last event that still stands is taken back; both stay in the log."""
+    """Withdraws the last event that is not withdrawn; both remain in the log."""
 
 
 Event: TypeAlias = SessionOpened | HandWon | HandDrawn | InstantPaid | SessionEnded | Withdrawn

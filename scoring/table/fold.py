@@ -1,4 +1,4 @@
-"""The fold over events: a sheet and an event give the next sheet."""
+"""The fold over events: a sheet and an event make the next sheet."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -26,7 +26,7 @@ def replay(events: Iterable[Event]) -> Sheet:
     """The sheet after a log of events.
 
     Raises:
-        TableError: about `event`, when the log does not begin with the opening; else as `add` does.
+        TableError: about `event`, if the log does not begin with an opening; else as `add`.
     """
     log = iter(events)
     first = next(log, None)
@@ -39,15 +39,15 @@ def replay(events: Iterable[Event]) -> Sheet:
 
 
 def open_sheet(opened: SessionOpened) -> Sheet:
-    """The sheet of a session in which nothing has happened yet."""
+    """The initial sheet of a session."""
     return Sheet(opened=opened, event=opened, before=None, balances=dict.fromkeys(opened.players, Fraction(0)))
 
 
 def add(sheet: Sheet, event: Event) -> Sheet:
-    """The sheet after one more event; `sheet` stays as it is.
+    """The sheet after an event; `sheet` is not modified.
 
     Raises:
-        TableError: about the field that contradicts the sheet; about `event` when it cannot come now.
+        TableError: about the field that contradicts the sheet, or about `event` if it is not possible now.
     """
     if isinstance(event, Withdrawn):
         if sheet.before is None:
@@ -127,7 +127,7 @@ def _transfer(sheet: Sheet, row: InstantPayment, player: str, winner: str | None
 
 
 def _give_kong_back(sheet: Sheet, player: str) -> Sheet:
-    # That a kong was not shown is seen when a hand ends, and may be written down before or after that end.
+    # A kong is found not shown when the hand ends; the event may be entered before or after that end.
     for kong in ((sheet.hands, player), (sheet.hands - 1, player)):
         if kong in sheet.kongs_paid:
             row = INSTANT_PAYMENTS[CONCEALED_KONG]

@@ -1,4 +1,4 @@
-"""The payments made at once, and the penalties, of the sixteen-tile table: rows of data."""
+"""Instant payments and penalties of the sixteen-tile table, as data."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,20 +11,20 @@ Way = Literal["from-others", "to-others", "to-winner"]
 
 CONCEALED_KONG: Final = "concealed_kong"
 HIDDEN_KONG: Final = "hidden_kong_not_shown"
-"""Paid instead of `CONCEALED_KONG`, which is given back where it was paid."""
+"""Replaces `CONCEALED_KONG`, which is refunded if it was paid."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstantPayment:
-    """A row of the text's list of payments due at once.
+    """A row of the text's list of instant payments.
 
     Attributes:
-        id: its name in READINGS.
-        name, name_zh: what players call it.
-        way: each other player pays the player, the player pays each other, or the player pays the winner.
-        bases: bases that each of them pays.
-        fans: fans at the table's rate that each of them pays.
-        of_dealer: only the dealer is paid or pays.
+        id: its id in scoring/DECISIONS.md.
+        name, name_zh: its English and Chinese names.
+        way: all others pay the player, the player pays all others, or the player pays the winner.
+        bases: number of bases that each payer pays.
+        fans: number of fans, at the table's rate, that each payer pays.
+        of_dealer: whether the player is always the dealer.
     """
 
     id: str

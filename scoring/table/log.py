@@ -1,4 +1,4 @@
-"""A score sheet in a file: a log of JSON lines that only grows, each line on the disk before a command answers."""
+"""A score sheet as an append-only JSON Lines log; each line is synced to disk before a command returns."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from scoring.table import Event, SessionOpened, Sheet, add, open_sheet
 
 
 def create_log(path: Path, opened: SessionOpened) -> Sheet:
-    """Begin a log with its opening.
+    """Create a log with its opening.
 
     Raises:
-        PailensError: about the file, when there is one already or it cannot be written.
+        PailensError: about the file, if it exists already or cannot be written.
     """
     if path.exists():
         raise PailensError("log.file-exists", str(path))
     sheet = open_sheet(opened)
     _append(path, opened)
-    with suppress(OSError, AttributeError):  # A folder can be synced where the system knows that, and needs it.
+    with suppress(OSError, AttributeError):  # Not every system can sync a folder, or needs to.
         folder = os.open(path.absolute().parent, os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(folder)
@@ -35,8 +35,8 @@ def read_log(path: Path) -> Sheet:
     """The sheet after all events of a log.
 
     Raises:
-        PailensError: about the file, when it cannot be read, holds nothing or ends in the middle of a line; about
-            the file, the line and the field, when a line is not an event that can come there.
+        PailensError: about the file, if it cannot be read, is empty or ends with an incomplete line; about the file,
+            line and field of an invalid event.
     """
     *lines, rest = read_file(path).split(b"\n")
     if rest:
@@ -48,15 +48,15 @@ def read_log(path: Path) -> Sheet:
 
 
 def add_event(path: Path, sheet: Sheet, event: Event) -> Sheet:
-    """Add an event to a log and give the sheet after it.
+    """Append an event to a log and return the sheet after it.
 
     Args:
         path: the log.
-        sheet: the sheet after the events it holds.
-        event: what happened.
+        sheet: the sheet after the log's events.
+        event: the new event.
 
     Raises:
-        PailensError: about a field of the event, and then nothing is written; about the file.
+        PailensError: about a field of the event (nothing is written then), or about the file.
     """
     after = add(sheet, event)
     _append(path, event)
@@ -64,13 +64,13 @@ def add_event(path: Path, sheet: Sheet, event: Event) -> Sheet:
 
 
 def repair_log(path: Path) -> Path | None:
-    """Make a log whole whose last line was cut short.
+    """Repair a log with an incomplete last line.
 
-    A line that lacks only its end gets it. Of any other the part that is there goes to the end of a file beside the
-    log, and leaves the log.
+    A line that lacks only its line break gets it. Any other incomplete line is moved to the end of a file beside the
+    log.
 
     Returns:
-        The file beside the log, None where nothing had to leave it.
+        The file beside the log, None if nothing was moved.
 
     Raises:
         PailensError: as `read_log`, about the lines before the last.
@@ -92,10 +92,10 @@ def repair_log(path: Path) -> Path | None:
 
 
 def read_file(path: Path) -> bytes:
-    """What a file holds.
+    """The content of a file.
 
     Raises:
-        PailensError: about the file, when it cannot be read.
+        PailensError: about the file, if it cannot be read.
     """
     try:
         return path.read_bytes()

@@ -1,4 +1,4 @@
-"""What a win costs each payer, by the rule set of the table."""
+"""Payments of a win under the table's rule set."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -14,15 +14,15 @@ from scoring.table.sheet import Sheet
 
 
 def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, Amount]:
-    """What each player who pays for a win pays the winner, all amounts above zero.
+    """The positive amount that each payer pays the winner.
 
     Args:
         sheet: the sheet before the win.
-        event: the win; its players are those of the sheet.
+        event: the win, by players of the sheet.
         dealer_streak: the dealer's consecutive wins before this hand.
 
     Raises:
-        TableError: about `value`, where no hand of the rule set is worth that.
+        TableError: about `value`, if no hand of the rule set has that value.
     """
     _require_possible(sheet.rules, Decimal(event.value))
     facts = Win(

@@ -1,4 +1,4 @@
-"""A hand that was scored as an event of the table."""
+"""Converts a scored hand into an event of the table."""
 
 from dataclasses import fields
 from decimal import Decimal
@@ -12,7 +12,7 @@ from scoring.texts.names import SEAT_NAMES
 
 
 def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
-    """The event of a scored win, for the players in the seats that the hand names.
+    """The event of a scored win, with the hand's seats mapped to players.
 
     Args:
         sheet: the sheet before the win.
@@ -21,7 +21,7 @@ def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
 
     Raises:
         TableError: about the field of the hand record that contradicts the sheet: `rules`, `win.round`,
-            `win.dealer_streak`, `win.from`, `options.…`; about `hand` when it is not a win.
+            `win.dealer_streak`, `win.from`, `options.…`; about `hand` if it is not a win.
     """
     _require_same_table(sheet, hand)
     value = result.score if sheet.rules == "australia" else result.total

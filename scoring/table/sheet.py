@@ -1,4 +1,4 @@
-"""The score sheet of a session: what stands after the events so far."""
+"""The score sheet: the state of a session after its events."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ class Sheet:
     """The state of a session, made by `open_sheet` and `add`.
 
     Attributes:
-        opened: who plays, and by which rules.
-        event: the last event that stands.
+        opened: the opening: players, rules and options.
+        event: the last event that is not withdrawn.
         before: the sheet before that event, None for a sheet just opened.
-        balances: what each player has won so far, debts not counted; they sum to zero.
-        claims: what is owed and not yet settled; nothing but under taiwan16 with the `la` settlement.
-        deals_passed: how often the deal has passed on.
+        balances: each player's balance without open debts; they sum to zero.
+        claims: open debts; empty except under taiwan16 with the `la` settlement.
+        deals_passed: how many times the deal has passed.
         dealer_streak: the dealer's consecutive wins as dealer.
-        hands: how many hands have been played to their end.
-        kongs_paid: the hand and the owner of each concealed kong that was paid for, and is not known to have been
-            left unshown.
+        hands: number of hands completed.
+        kongs_paid: hand number and owner of each concealed kong that was paid and not refunded.
         ended: whether the session is over.
     """
 
@@ -50,12 +49,12 @@ class Sheet:
 
     @property
     def seats(self) -> dict[Seat, str]:
-        """Who sits where: the dealer is East, the next players in turn order are South, West and North."""
+        """Players by seat: the dealer is East, followed in turn order by South, West and North."""
         players, dealer = self.opened.players, self.deals_passed % len(SEATS)
         return dict(zip(SEATS, players[dealer:] + players[:dealer], strict=True))
 
     def seat_of(self, player: str) -> Seat:
-        """Where a player of this table sits."""
+        """The seat of a player."""
         return SEATS[(self.opened.players.index(player) - self.deals_passed) % len(SEATS)]
 
     @property
@@ -65,29 +64,29 @@ class Sheet:
 
     @property
     def round(self) -> Seat:
-        """The round's wind: the next once every player has dealt; after North's round a new game starts with East's.
+        """The prevailing wind: advances once every player has dealt; after North's round a new game starts with East.
 
-        The texts name the round and do not say when it ends; this is the common custom.
+        The texts do not say when a round ends; this is common custom.
         """
         return SEATS[self.deals_passed // len(SEATS) % len(SEATS)]
 
     @property
     def win_facts(self) -> dict[str, Any]:
-        """What the sheet knows of a win of the hand being played, by the names of `scoring.hand.Win`'s fields."""
+        """Facts of a win in the current hand that the sheet determines, by field name of `scoring.hand.Win`."""
         return {"round": self.round, "dealer_streak": self.dealer_streak}
 
     @property
     def settled_balances(self) -> dict[str, Fraction]:
-        """The balances if the session ended now, everything owed being paid in full."""
+        """The balances with all debts paid in full."""
         if self.claims.owed is None:
             return dict(self.balances)
         return collect(self.balances, self.claims.owed, self.claims.debts)
 
     def find(self, name: str, about: str) -> str:
-        """The player of this name, whatever its case, or in this seat.
+        """The player with this name (ignoring case) or in this seat.
 
         Raises:
-            TableError: about `about`, when nobody is called so.
+            TableError: about `about`, if there is no such player.
         """
         named = {player.casefold(): player for player in self.opened.players} | {
             str(seat): player for seat, player in self.seats.items()
@@ -95,17 +94,17 @@ class Sheet:
         return self.require_player(named.get(name.casefold(), name), about)
 
     def require_player(self, name: str, about: str) -> str:
-        """`name`, which is a player's.
+        """Return `name` if it is a player's name.
 
         Raises:
-            TableError: about `about`, when nobody is called so.
+            TableError: about `about`, if there is no such player.
         """
         if name not in self.opened.players:
             raise TableError("table.name-unknown", about, name=name, players=self.opened.players)
         return name
 
     def history(self) -> Iterator[Sheet]:
-        """The sheets from the opening to this one; events that were withdrawn left none."""
+        """The sheets from the opening to this one, without those of withdrawn events."""
         sheets: list[Sheet] = []
         sheet: Sheet | None = self
         while sheet is not None:
@@ -114,6 +113,6 @@ class Sheet:
         return reversed(sheets)
 
     def changes(self) -> dict[str, Fraction]:
-        """What the last event changed for each player, what is owed counted as paid."""
+        """Each player's change by the last event, debts counted as paid."""
         before = self.before.settled_balances if self.before else dict.fromkeys(self.balances, Fraction(0))
         return {player: total - before[player] for player, total in self.settled_balances.items()}

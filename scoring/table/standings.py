@@ -1,4 +1,4 @@
-"""Who is ahead: article 31, the more a player holds the better the result."""
+"""Standings by balance (article 31)."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ class Standing:
     """A player's result.
 
     Attributes:
-        place: 1 for the best; equal players share a place, and the places after them stay empty.
+        place: rank from 1; tied players share a rank, and the following ranks are skipped.
         player: the player.
-        total: the balance with everything owed paid in full.
+        total: the balance with all debts paid in full.
     """
 
     place: int
@@ -22,9 +22,9 @@ class Standing:
 
 
 def standings(sheet: Sheet) -> tuple[Standing, ...]:
-    """The results of all players if the session ended now, the best first.
+    """The results of all players with debts paid, best first.
 
-    Equal players stand in the order in which they sat down; article 31 does not part them.
+    Tied players are in the order of `SessionOpened.players`; article 31 has no tie-break.
     """
     totals = sheet.settled_balances
     ranked = sorted(totals, key=lambda player: -totals[player])

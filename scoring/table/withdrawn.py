@@ -1,4 +1,4 @@
-"""What was taken back and could be done again."""
+"""Withdrawn events that can be redone."""
 
 from collections.abc import Iterable
 
@@ -6,13 +6,13 @@ from scoring.table.events import Event, Withdrawn
 
 
 def withdrawn(events: Iterable[Event]) -> tuple[Event, ...]:
-    """The withdrawn events that nothing else has followed yet, the one to be done again first at the end.
+    """The redo stack: withdrawn events not followed by any other, the next to redo last.
 
-    An event that is done again is added to the log anew. Adding the very event that would be done again is doing it
-    again; any other event gives up those that were withdrawn before it.
+    A redo appends the event to the log again. Appending an event equal to the next to redo counts as a redo; any other
+    event clears the stack.
 
     Args:
-        events: a log that the fold takes, withdrawals among them.
+        events: a valid log, withdrawals included.
     """
     standing: list[Event] = []
     back: list[Event] = []

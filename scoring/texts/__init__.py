@@ -1,4 +1,4 @@
-"""What is said to people: a catalogue of sentences by id, in English and Chinese, and messages made from it."""
+"""Texts for users: a catalogue of messages by id in English and Chinese."""
 
 from scoring.texts.catalogue import LANGUAGES, Catalogue, Language, Message, Text, Value
 from scoring.texts.rooms import SCORING

@@ -1,4 +1,4 @@
-"""Sentences by id and language, and messages: an id with the values of its sentence."""
+"""Message catalogue: templates by id and language, and messages (an id with values)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SEPARATORS: Final[dict[Language, str]] = {"en": ", ", "zh-Hant": "、", "zh-Han
 
 @dataclass(frozen=True)
 class Text:
-    """One text in every language of the catalogue."""
+    """A text in every language of the catalogue."""
 
     en: str
     zh_hant: str
@@ -32,11 +32,11 @@ class Text:
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence of the catalogue with the values that fill its places.
+    """A message: an id of the catalogue with the values of its placeholders.
 
     Attributes:
-        id: the sentence's stable name.
-        values: by the name of the place; messages and texts among them are put into the sentence's language.
+        id: stable id of the template.
+        values: by placeholder name; nested messages and texts are rendered in the same language.
     """
 
     id: str
@@ -44,18 +44,18 @@ class Message:
 
 
 Value: TypeAlias = "str | int | float | Decimal | Text | Message | Sequence[Value]"
-"""What fills a place of a sentence; several are joined as the language lists them."""
+"""The value of a placeholder; sequences are joined as a list in the language."""
 
 
 class Catalogue(Mapping[str, Text]):
-    """Sentences from the JSON files of a folder: id -> `en`, `zh-Hant`, `zh-Hans`.
+    """Templates from the JSON files of a folder: id -> `en`, `zh-Hant`, `zh-Hans`.
 
-    A sentence names its places: `{tile}`. A number may be followed by its noun, whose English plural stands after a
-    slash: `{count:tile/tiles}` is `1 tile` and `2 tiles`; in Chinese the number stands alone.
+    Placeholders are named: `{tile}`. A number may have an English noun with its plural: `{count:tile/tiles}` gives
+    `1 tile` or `2 tiles`; in Chinese templates the number stands alone.
     """
 
     def __init__(self, folder: Path, *others: Catalogue) -> None:
-        """The files of `folder`, beside what `others` hold; they are read when a sentence is first looked up."""
+        """A catalogue of `folder`, extended by `others`; the files are read on first lookup."""
         self._folder = folder
         self._others = others
 
@@ -82,10 +82,10 @@ class Catalogue(Mapping[str, Text]):
         return len(self._texts)
 
     def say(self, message: Message, language: Language = "en") -> str:
-        """A message as a sentence.
+        """Render a message in a language.
 
         Raises:
-            KeyError: the id or one of its values is missing.
+            KeyError: unknown id, or a missing value.
         """
         values = {name: self._put(value, language) for name, value in message.values.items()}
         return _FORMATTER.vformat(self[message.id].of(language), (), values)
@@ -101,14 +101,14 @@ class Catalogue(Mapping[str, Text]):
 
 
 class _Formatter(Formatter):
-    """Puts values into places once; a value is never read as a format string itself."""
+    """Fills placeholders once; values are never interpreted as format strings."""
 
     def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> tuple[object, str]:
-        """The value of a place; its name is taken whole, without attributes or indices."""
+        """The value of a placeholder; the name is used whole, without attribute or index access."""
         return kwargs[field_name], field_name
 
     def format_field(self, value: object, format_spec: str) -> str:
-        """The value, with its noun in the right number where the place gives one."""
+        """The value, followed by its noun in singular or plural if the placeholder has one."""
         if "/" not in format_spec:
             return str(value)
         one, more = format_spec.split("/")
@@ -119,5 +119,5 @@ _FORMATTER: Final = _Formatter()
 
 
 def places(sentence: str) -> list[str]:
-    """The names of a sentence's places."""
+    """The placeholder names of a template."""
     return [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]

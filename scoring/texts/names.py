@@ -1,4 +1,4 @@
-"""What sentences call things."""
+"""Names used as values of messages."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ SEAT_NAMES: Final = {
     "west": Message("seat.west"),
     "north": Message("seat.north"),
 }
-"""The seats, and the winds of the rounds."""
+"""The seats and round winds."""
 
 KONG_NAMES: Final = {
     "kong": Message("meld.kong-name"),
     "added-kong": Message("meld.added-kong-name"),
     "concealed-kong": Message("meld.concealed-kong-name"),
 }
-"""The kinds of kong, as a sentence about them begins."""
+"""The kinds of kong, capitalised for the start of a sentence."""

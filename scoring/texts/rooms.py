@@ -6,4 +6,4 @@ from typing import Final
 from scoring.texts.catalogue import Catalogue
 
 SCORING: Final = Catalogue(Path(__file__).parent)
-"""Every sentence that `scoring` says."""
+"""All messages of `scoring`."""

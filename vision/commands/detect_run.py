@@ -108,7 +108,7 @@ class _Report:
                 advance()
 
     def write(self) -> None:
-        """Write the labels of all photos processed so far and print a summary, including what the format cannot hold."""
+        """Write the labels of all photos processed so far; print a summary and what the format cannot hold."""
         with self._progress(say("detect.writing"), len(self._run)) as advance:
 
             def count(photo: PhotoLabels) -> None:

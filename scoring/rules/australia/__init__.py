@@ -15,11 +15,11 @@ from scoring.texts import Message
 from scoring.tiles import INDEX
 
 MINIMUM: Final = 15
-"""Points that a complete hand needs to be a win."""
+"""Minimum points of a win."""
 
 
 def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
-    """Every arrangement of `hand` that is complete: four sets and eyes, and the irregular hands (10.0)."""
+    """Every complete arrangement of `hand`: four sets and eyes, or an irregular hand (10.0)."""
     if hand.winning_tile:
         winning = INDEX[hand.winning_tile]
         yield from iter_set_arrangements(contents.concealed, winning)
@@ -38,7 +38,7 @@ RULE_SET = RuleSet(
 
 
 def score(hand: Hand) -> Score:
-    """The best count of `hand`, its points after the limit and who pays them; a win from 15 points on."""
+    """The best count of `hand`, its points after the limit and its payments; a win from 15 points."""
     tally = RULE_SET.best(hand)
     if tally is None:
         return Score(
@@ -65,7 +65,7 @@ def score(hand: Hand) -> Score:
 
 
 def _limited(tally: BestCount, limit: int | None) -> int:
-    """The points that are paid: a sum over the limit is the limit, or one pattern that alone is worth more."""
+    """The points paid: a sum over the limit is capped at it, or at the most valuable pattern if that is higher."""
     if limit is None or tally.total <= limit:
         return int(tally.total)
     return int(max(limit, *(one.element.value for one in tally.found)))

@@ -1,4 +1,4 @@
-"""The shapes of hand in which the patterns are looked for."""
+"""The shapes of hand to which the patterns apply."""
 
 from typing import Final
 

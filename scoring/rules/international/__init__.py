@@ -15,7 +15,7 @@ RULE_SET = RuleSet(
 
 
 def score(hand: Hand) -> Score:
-    """The best count of `hand`, its mados of the chart and who pays them."""
+    """The best count of `hand`, its mados by the chart and its payments."""
     tally = RULE_SET.best(hand)
     if tally is None:
         return Score(

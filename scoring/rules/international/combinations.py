@@ -1,4 +1,4 @@
-"""Article 27: elements of what the tiles are and how they combine."""
+"""Article 27: elements of the kinds of tiles and their combinations."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from scoring.rules.view import DRAGON_FACES, DRAGONS, SUITS, WIND_FACES, WINDS, 
 
 
 def _five_in_all(view: View) -> bool:
-    # Number 5 is place 4 of its suit; a chow with a 5 begins at number 3, 4 or 5.
+    # Number 5 has index 4 in its suit; a chow with a 5 begins at number 3, 4 or 5.
     if view.contents.has_honours or view.eyes is None or view.eyes % 9 != 4:
         return False
     return all(chow % 9 in (2, 3, 4) for chow in view.chows) and all(pung % 9 == 4 for pung in view.pungs)

@@ -1,4 +1,4 @@
-"""Article 25: the special winning hands, each of a fixed value that nothing is added to."""
+"""Article 25: the special winning hands, each with a fixed value to which nothing is added."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ from scoring.tiles import INDEX
 
 
 def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
-    """Every arrangement of `hand` that wins (articles 19 and 25.2)."""
+    """Every winning arrangement of `hand` (articles 19 and 25.2)."""
     if hand.facts.flower_win:
         yield Arrangement("flowers")
     elif hand.facts.kong_to_fourth:

@@ -1,4 +1,4 @@
-"""Article 28: elements of how the hand was won and built, and of its flowers."""
+"""Article 28: elements of the win, of claimed and concealed sets, and of flowers."""
 
 from typing import Final
 

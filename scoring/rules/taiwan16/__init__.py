@@ -22,7 +22,7 @@ RULE_SET: Final = RuleSet(
 
 
 def score(hand: Hand) -> Score:
-    """The best count of `hand`, and who pays what at the table's stakes."""
+    """The best count of `hand`, and its payments at the table's stakes."""
     tally = RULE_SET.best(hand)
     if tally is None:
         return Score(
@@ -48,12 +48,12 @@ def score(hand: Hand) -> Score:
 
 
 def _table_rows(tally: BestCount) -> list[CountedElement]:
-    """The rows found; in the text they have no number and are named in Chinese."""
+    """The rows found, referenced by their Chinese names, as the text does not number them."""
     return [to_counted_element(row, times, f"row {row.name_zh}") for row, times in tally.found]
 
 
 def _dealer_rows(facts: Win) -> list[CountedElement]:
-    """What the dealer's streak adds to a payment of this win, if to any."""
+    """The row of the dealer bonus, if any payment of this win includes it."""
     dealer_wins_or_pays = facts.by == "self-draw" or "east" in (facts.seat, facts.from_)
     return [_dealer_row(dealer_bonus(facts.dealer_streak))] if dealer_wins_or_pays else []
 

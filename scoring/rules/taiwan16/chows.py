@@ -1,4 +1,4 @@
-"""The rows of equal and matching chows, of four equal tiles used in sets, and of straights."""
+"""Rows of equal and matching chows, of four equal tiles used in several sets, and of straights."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -21,10 +21,10 @@ _BY_NUMBER: Final = {
     (5, 2): ("same_number_5",),
     (5, 3): ("same_number_5",),
 }
-"""The rows of so many chows of one number in so many suits."""
+"""The rows by number of chows with one lowest number and number of suits."""
 
 _STRAIGHT: Final = frozenset((0, 3, 6))
-"""Places in a suit where the chows of a straight begin."""
+"""Indices in a suit of the lowest tiles of a straight's chows."""
 
 
 def _same_chows(row: str) -> Callable[[View], int]:
@@ -52,7 +52,7 @@ def _four_of_a_face(view: View) -> bool:
 
 
 def _fours_in_pung_and_chow(view: View) -> int:
-    # A kong has all four of its tiles, so that no chow holds one.
+    # A kong uses all four tiles, so no chow contains its face.
     return sum(map(_tiles_in_chows(view).count, view.pungs))
 
 

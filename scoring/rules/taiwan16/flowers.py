@@ -1,4 +1,4 @@
-"""The rows of the flowers, wins on flowers alone among them."""
+"""Rows of the flowers, including wins on flowers alone."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ from scoring.rules.view import View
 
 
 class _Held(NamedTuple):
-    """How many complete sets of four there are, and how many flowers of the seat and of others outside them."""
+    """Number of complete sets of four, and of own-seat and other flowers outside them."""
 
     full_sets: int
     own: int

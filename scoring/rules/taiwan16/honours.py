@@ -1,4 +1,4 @@
-"""The rows of the winds and the dragons; the large rows take the place of the single pungs."""
+"""Rows of winds and dragons; the large rows replace those of single pungs."""
 
 from typing import Final
 

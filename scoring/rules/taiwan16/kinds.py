@@ -1,4 +1,4 @@
-"""The rows of the kinds of tile in the hand and of its terminals; of either family the best counts."""
+"""Rows of the kinds of tile and of terminals; the best row of each family counts."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The rows of kongs, concealed pungs and all pungs; the self-draw, whose place a concealed row can take."""
+"""Rows of kongs, concealed pungs and all pungs, and of the self-draw, which a concealed row can replace."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -35,7 +35,7 @@ def _concealed_kongs(view: View) -> int:
 
 
 def _concealed_pungs(least: int) -> Callable[[View], bool]:
-    """Whether there are as many concealed pungs, a claimed kong among them: three of it were in hand."""
+    """At least `least` concealed pungs; a claimed kong counts, as three of its tiles were concealed."""
 
     def counts(view: View) -> bool:
         if len(view.pungs) < least:
@@ -69,7 +69,7 @@ _DRAWN_CONCEALED: Final = Element(
 )
 
 GROUPS: Final = (
-    # Two families in one group: one row of each counts, and 間間胡 takes the place of both.
+    # Two families in one group: one row of each counts, and 間間胡 replaces both.
     ElementGroup(
         (*_SELF_DRAWS, *_CONCEALED, _DRAWN_CONCEALED),
         "one",

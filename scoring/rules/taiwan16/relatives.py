@@ -1,4 +1,4 @@
-"""The rows of brothers (pungs of one number) and sisters (pungs of consecutive numbers in one suit)."""
+"""Rows of brothers (pungs of one number) and sisters (pungs of consecutive numbers in one suit)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -31,7 +31,7 @@ def _big_three_brothers(view: View) -> int:
 
 @_remembered
 def _brothers(numbers: Numbers, eyes: int | None) -> tuple[int, int, int]:
-    """At how many numbers two suits have a pung, two have one and the third the eyes, all three have one."""
+    """Count of numbers with pungs in two suits, with pungs in two and eyes in the third, and with pungs in all three."""
     m, p, s = numbers
     three = m & p & s
     two = (m & p | p & s | m & s) & ~three
@@ -40,7 +40,7 @@ def _brothers(numbers: Numbers, eyes: int | None) -> tuple[int, int, int]:
 
 
 class _Row(NamedTuple):
-    """A row of sisters: so many pungs in a run, continued by the eyes or not."""
+    """A row of sisters: number of consecutive pungs, and whether the eyes continue the run."""
 
     id: str
     name: str
@@ -72,10 +72,9 @@ def _times(row: _Row) -> Callable[[View], int]:
 
 @_remembered
 def _sisters(numbers: Numbers, eyes: int | None) -> Sequence[_Row]:
-    """The best division of the pungs and the eyes into rows.
+    """The most valuable division of the pungs and the eyes into rows.
 
-    A longer run is worth more than its parts, so a division is the whole runs and the choice of the one that the
-    eyes continue.
+    A run is worth more than its parts, so the only choice is which of the maximal runs the eyes continue.
     """
     runs = [run for suit, bits in enumerate(numbers) for run in _runs(bits, 9 * suit)]
     plain = [_ROW[len(run), False] for run in runs]
@@ -87,7 +86,7 @@ def _sisters(numbers: Numbers, eyes: int | None) -> Sequence[_Row]:
 
 
 def _runs(bits: int, start: int) -> Iterator[range]:
-    """The runs of two or more consecutive faces; `start` is the first face of the suit."""
+    """The maximal runs of two or more consecutive faces; `start` is the first face of the suit."""
     face = start
     while bits:
         size = (~bits & bits + 1).bit_length() - 1

@@ -1,4 +1,4 @@
-"""The shapes of hand in which the rows of the sixteen-tile table are looked for."""
+"""The shapes of hand to which the rows of the sixteen-tile table apply."""
 
 from typing import Final
 
@@ -10,6 +10,6 @@ SETS_OR_PAIRS: Final = SETS | PAIRS
 ORPHANS: Final[frozenset[Shape]] = frozenset({"orphans"})
 UNRELATED: Final[frozenset[Shape]] = frozenset({"unrelated"})
 COMPLETE: Final = SETS | PAIRS | ORPHANS | UNRELATED
-"""Hands won by their tiles."""
+"""Hands won with complete tiles."""
 FLOWERS: Final[frozenset[Shape]] = frozenset({"flowers"})
-"""Hands won by their flowers alone, whatever their tiles."""
+"""Hands won on flowers alone."""

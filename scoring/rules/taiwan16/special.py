@@ -1,4 +1,4 @@
-"""The special shapes 十三么, 十六不搭 and 嘅咕嘅咕, and every arrangement of seventeen tiles that wins."""
+"""The special hands 十三么, 十六不搭 and 嘅咕嘅咕, and all winning arrangements of seventeen tiles."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,10 +18,9 @@ from scoring.tiles import INDEX
 
 
 def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
-    """Every arrangement of `hand` that wins.
+    """Every winning arrangement of `hand`.
 
-    The special shapes are wholly concealed; a concealed kong may be the set of the orphans or the pung beside
-    the seven pairs.
+    Special hands are fully concealed; a concealed kong may be the set of 十三么 or the pung of the seven pairs.
     """
     if hand.facts.flower_win:
         yield Arrangement("flowers")

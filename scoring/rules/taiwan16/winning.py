@@ -1,4 +1,4 @@
-"""The rows of how the hand was won: wait, ready, replacement, robbing, claimed, early; and the chicken hand."""
+"""Rows of the win: wait, declared ready, replacement, robbed kong, claimed sets, early win; and the chicken hand."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -23,7 +23,7 @@ def _replacements(view: View) -> Sequence[Replacement]:
 
 
 def _replaced(kind: Replacement, least: int) -> Callable[[View], bool]:
-    """Whether at least so many replacements of one kind ended the turn in a row."""
+    """The turn ended with at least `least` consecutive replacements of one kind."""
 
     def counts(view: View) -> bool:
         return len(list(takewhile(kind.__eq__, reversed(view.facts.replacements)))) >= least
@@ -132,4 +132,4 @@ EARLY: Final = (
 CHICKEN: Final = ResidualElement(
     Element("chicken", "Chicken", "雞胡", 10, COMPLETE, _neither_drawn_nor_declared), rest=1
 )
-"""The dealer bonus is no part of the rest."""
+"""The dealer bonus is not part of the rest."""

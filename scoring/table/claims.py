@@ -38,7 +38,7 @@ class Claims:
     def settled_by(self, event: HandWon) -> dict[str, Amount]:
         """What each debtor pays `owed` at `event`; empty if the same player wins again.
 
-        Debts are paid in full; a winner by self-draw, or on a tile of `owed`, pays half of the debt.
+        Debts are paid in full; a debtor who wins by self-draw or on a tile of `owed` pays half.
         """
         if event.winner == self.owed:
             return {}

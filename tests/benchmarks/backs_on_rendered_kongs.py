@@ -1,11 +1,10 @@
-"""How many of the backs of rendered concealed kongs are found, on pictures that nothing was trained on.
+"""Recall of backs on rendered concealed kongs of held-out seeds.
 
     python tests/benchmarks/backs_on_rendered_kongs.py [--pictures 200] [--art ART] [--model MODEL]
 
-A back counts as found where a box read as a back overlaps it by half. The hands are of the seeds that are held out for
-measuring, so nothing was trained on them; tiles are of styles made up for the picture, or of an artwork folder. Prints
-recall with its 95 % bootstrap interval over pictures, by how many backs a kong shows, and how many finds are on no
-labelled tile.
+A back counts as found if a detection of class back overlaps it with IoU >= 0.5. The hands are of held-out seeds, never
+used in training; tiles have random styles, or those of an artwork folder. Prints recall with its 95 % bootstrap
+interval over pictures, by number of backs per kong, and the number of detections that match no labelled tile.
 """
 
 from __future__ import annotations

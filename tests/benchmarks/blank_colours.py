@@ -1,9 +1,9 @@
-"""How far the colour of white dragons and of backs is from the ground of the other faces in the photo.
+"""Colour difference of white dragons and backs from the background of the other faces in the photo.
 
     python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test [--rendered 40]
 
-By source and face: how many, and of the difference that `vision.detection.white_dragons` goes by the values
-that 2, 50 and 98 % stay below. Labelled photos first, then rendered ones, which have backs of concealed kongs.
+Prints, by source and face, the count and the 2nd, 50th and 98th percentile of the colour difference that
+`vision.detection.white_dragons` uses: for labelled photos, then for rendered ones, which have backs of concealed kongs.
 """
 
 from __future__ import annotations

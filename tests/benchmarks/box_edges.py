@@ -1,10 +1,9 @@
-"""How far the edges of found boxes lie off the labelled ones, by source, in shares of the tile.
+"""Edge errors of detected boxes against labelled boxes, by source, as fractions of the tile size.
 
     python tests/benchmarks/box_edges.py CORRECTED/test CORRECTED/val [--model MODEL]
 
-Of each edge the mean (inwards is above 0, so that it shows where a source's labels lie inside or outside the tile) and
-the standard deviation, which no shift mends; and the mean intersection over union. Boxes that overlap a label by half
-count.
+Prints for each edge the mean error (positive is inwards; shows whether a source's labels are drawn inside or outside
+the tile) and its standard deviation, and the mean IoU, over detections with IoU >= 0.5.
 """
 
 from __future__ import annotations

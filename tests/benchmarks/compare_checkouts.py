@@ -1,4 +1,4 @@
-"""Two checkouts of the project, asked the same: are their answers equal?
+"""Compares the outputs of two checkouts of the project on the same inputs.
 
     python -m tests.benchmarks.compare_checkouts OLD NEW [--data ../shared/data/photos] [--only reads,labels]
         [--hands 30000] [--keep DIR] [--ignore-added review[].id]...
@@ -6,13 +6,12 @@
     reads     `pailens read --json` on the samples and every photo of DATA/test and DATA/wild, plain and scored under
               each rule set
     labels    `pailens detect` on the same photos, in every format
-    scores    `pailens score --jsonl` on hands of OLD's generators, and a fifth as many that should be refused
+    scores    `pailens score --jsonl` on hands of OLD's generators, and a fifth as many invalid ones
     evaluate  `pailens evaluate DATA/test DATA/wild --json`
 
-Answers are compared byte for byte. Both run under this Python, one command after the other, with a clock that stands
-still: timings are equal and no search ends early because the machine is busy. Fields that NEW may add are named with
-`--ignore-added`; they are left out where OLD has none. With `--keep` the answers of a commit are made once. The exit
-status is 1 where anything differs.
+Outputs are compared byte for byte. Both checkouts run under this Python, sequentially and with a frozen clock, so that
+timings are equal and no search hits its time limit. Fields named with `--ignore-added` are ignored where OLD lacks
+them. With `--keep` the outputs of a commit are cached. Exit status 1 if anything differs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the answers of two checkouts differ, for `compare_checkouts`."""
+"""Finds differences between the outputs of two checkouts, for `compare_checkouts`."""
 
 from __future__ import annotations
 

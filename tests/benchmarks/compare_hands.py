@@ -1,4 +1,4 @@
-"""Hand records for `compare_checkouts`: legal ones of a checkout's generators, and ones that should be refused.
+"""Generates hand records for `compare_checkouts`: legal ones from a checkout's generators, and invalid ones.
 
 Run as a script with the checkout on PYTHONPATH: `python tests/benchmarks/compare_hands.py FOLDER NUMBER`.
 """

@@ -1,4 +1,4 @@
-"""What a checkout answers, for `compare_checkouts`: every answer a file, or a line of a `.jsonl` file."""
+"""Collects the outputs of a checkout for `compare_checkouts`: one file, or one line of a `.jsonl` file, per output."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""How many hands on real photos come out right, before and after decoding, and what a person would still correct.
+"""Accuracy of hands on real photos before and after decoding, and the number of corrections left.
 
     python tests/benchmarks/decoding_on_photos.py [--data ../shared/data/photos] [--wrong]
 
-The photos are those of val, test and wild with hands of 13 to 17 tiles, flowers and the fourth tiles of kongs besides.
-`right` is the share of hands with exactly their tiles, `corrections` the tiles a person would still change, add or
-delete in each. `before` takes the networks' likeliest faces, `after` is what `vision.layout.decode` makes of them.
-Labels that `groups.json` says are wrong are put right; tiles that it calls background are none of the hand's.
+Uses the photos of val, test and wild with hands of 13 to 17 tiles, not counting flowers and fourth tiles of kongs.
+`right` is the fraction of hands with exactly the true tiles, `corrections` the mean number of tiles to change, add or
+delete. `before` takes the faces of highest probability, `after` the result of `vision.layout.decode`. Labels that
+`groups.json` marks as wrong are corrected; tiles that it marks as background do not belong to the hand.
 """
 
 from __future__ import annotations

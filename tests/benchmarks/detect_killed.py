@@ -1,11 +1,10 @@
-"""Whether `pailens detect` loses or repeats photos when it is killed in the middle, and leaves no process behind.
+"""Tests that `pailens detect` neither loses nor repeats photos when killed, and leaves no process behind.
 
     python tests/benchmarks/detect_killed.py [PHOTOS ...] [--count 1000] [--kills 3] [--workers 2] [--format coco]
 
-Runs the command on `count` photos, without any named on samples each changed a little, and kills it (SIGKILL)
-whenever its journal has grown by another share; then lets it finish. Prints how many photos each start left put down
-and whether any photo is missing or was put down twice. With few photos it is run a last time without a kill, and
-the labels are compared.
+Runs the command on `count` photos (by default slightly altered samples), kills it (SIGKILL) `kills` times as its
+journal grows, then lets it finish. Prints the number of photos in the journal after each run, and whether any is
+missing or duplicated. With few photos it is also run without kills, and the labels are compared.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Photos a second that `pailens detect` reads with one process, with two, and with Ray on this machine.
+"""Throughput of `pailens detect` in photos per second with one process, with two, and with local Ray.
 
     python tests/benchmarks/detect_speed.py [PHOTOS ...] [--count 48] [--rounds 3] [--workers 1 2] [--no-ray]
 
-Without photos the samples are read again and again. The ways take turns, so that a busy moment hits all alike.
-Prints the median over the rounds of the photos read a second, the start of the processes included, its ratio to the
-first way, and how long the first outcome took to come, which is mostly that start: read many photos to see past it.
+Without photos the samples are repeated. The configurations alternate, so that background load affects all alike. Prints
+the median over rounds of photos per second (process start included), its ratio to the first configuration, and the time
+to the first result, which is mostly process start: use many photos to amortise it.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""What comes back of labels that are written in each format and read again.
+"""Round trip of labels through each format: what is preserved.
 
     python tests/benchmarks/formats_round_trip.py [PHOTOS ...] [--count 500] [--size 960]
 
-Without folders `count` photos are rendered, with exact boxes, corners and groups (the photos themselves are kept
-small; labels are at full size). With folders of labelled photos (YOLO) their boxes are taken instead, which have no
-corners. Prints for each format how many photos and tiles came back, the largest difference of any side of a box in
-pixels, how many classes and groups are the same, and what the format says that it lost.
+Without folders `count` photos are rendered, with exact boxes, corners and groups (images are small, labels at full
+size). With folders of labelled photos (YOLO) their boxes, without corners, are used. Prints for each format the number
+of photos and tiles preserved, the largest box error in pixels, the number of classes and groups preserved, and the
+losses that the format reports.
 """
 
 from __future__ import annotations

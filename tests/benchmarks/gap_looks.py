@@ -1,10 +1,10 @@
-"""What a look into the gaps of rows brings: tiles that the finder did not see.
+"""Effect of the gap search: tiles found in gaps of rows that the finder missed.
 
     python tests/benchmarks/gap_looks.py PHOTOS/wild CORRECTED/val CORRECTED/test
 
-A line for each folder of labelled real photos: the photos, those with a gap in a row as wide as a tile, the tiles that
-the reader is sure to see in one, and how many of these are labelled so where they lie or, where a photo has no boxes,
-on the photo. The others are listed: wrong, or without a label.
+Prints one row per folder of labelled real photos: the number of photos, of photos with a tile-wide gap in a row, of
+tiles detected in gaps, and of those that match a label by box and code (by code only in photos without boxes). The
+others, wrong or unlabelled, are listed.
 """
 
 from __future__ import annotations

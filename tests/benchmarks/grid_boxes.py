@@ -1,10 +1,10 @@
-"""How much of the steps from tile to tile the labelled boxes take, in photos of tiles in a grid that lie level.
+"""Size of labelled boxes relative to the tile spacing, in photos of level grids of tiles.
 
     python tests/benchmarks/grid_boxes.py PHOTOS/train --source jp2023
 
-A line a photo whose rows and columns lean by at most a degree, and the median: width by the step along the rows and
-height by the step across them, less what the lean of the photo adds to boxes that were drawn around leaning ones. It is
-what `vision.training.research.corrections.grids.FACE` says.
+Prints, for each photo rotated by at most one degree and as the median, box width over the spacing along rows and box
+height over the spacing across rows, less what the rotation adds to axis-aligned boxes. This is the source of
+`vision.training.research.corrections.grids.FACE`.
 """
 
 from __future__ import annotations

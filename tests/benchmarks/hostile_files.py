@@ -1,4 +1,4 @@
-"""Files that a stranger may send as a photo."""
+"""Hostile files to upload as photos."""
 
 from __future__ import annotations
 

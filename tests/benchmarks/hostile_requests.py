@@ -1,4 +1,4 @@
-"""Requests that a stranger may send."""
+"""Hostile HTTP requests."""
 
 from __future__ import annotations
 

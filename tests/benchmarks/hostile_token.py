@@ -1,4 +1,4 @@
-"""Every path of the app, asked without the token."""
+"""Requests to every route of the app without the token."""
 
 from __future__ import annotations
 

@@ -1,16 +1,15 @@
-"""How many taps and drags a person needs to label a photo: with the queue, against drawing every box by hand.
+"""Number of taps and drags to label a photo: with the queue, and by drawing every box by hand.
 
     python -m tests.benchmarks.label_actions [--data ../shared/data/photos] [--photos N] [--each]
 
-A simulated person makes the reading of a photo equal to what the photo shows, by the page's own operations; how many
-actions each operation takes is measured on the page itself in `tests/vision/review/page/test_queue.py`. By hand every
-tile takes a drag around it and a key or tap for its face, as in the usual labelling programs where the face has a key
-of its own (43 faces have more than a keyboard's row; a list takes longer). Both end with one action that keeps it all.
+A simulated annotator corrects the reading of a photo to the ground truth with the page's operations; the actions per
+operation are measured on the page in `tests/vision/review/page/test_queue.py`. By hand every tile takes a drag for its
+box and a key or tap for its face, as in common labelling tools with a key per class (a lower bound: 43 classes need a
+list). Both end with one action that saves.
 
-The first photos are those whose groups and faults of labelling a person has noted (`groups.json`). Tiles of the hand
-count; what else lies on the table neither way draws. Groups that the photo cannot tell (`unsure`) are not asked of
-anybody. The second ones are of other people's tiles (`wild`): their truth has no boxes, so that the faces are counted,
-which is the least that there is to do.
+The first set are photos with annotated groups and label errors (`groups.json`); only tiles of the hand count, and
+groups marked `unsure` are ignored. The second set is `wild`; its ground truth has no boxes, so only faces are compared,
+which is a lower bound.
 """
 
 from __future__ import annotations

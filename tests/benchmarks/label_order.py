@@ -1,10 +1,10 @@
-"""Whether the queue brings up the photos that are read wrong, and which reasons tell them.
+"""How well the queue ranks misread photos first, and which reasons predict them.
 
     python -m tests.benchmarks.label_order [--data ../shared/data/photos] [--part test --part wild]
 
-Hands of labelled photos are read and queued as in `pailens label`, with nothing labelled yet. A photo is wrong where a
-person would still change, add or delete a tile of the hand. `told` is the chance that the queue has a wrong photo
-before a right one (the area under the ROC curve: 0.5 is chance, 1 is perfect), without what is merely rare beside it.
+Labelled photos are read and queued as in `pailens label`, with nothing labelled yet. A photo is wrong if a tile of the
+hand must be changed, added or deleted. `told` is the probability that a wrong photo ranks before a right one (area
+under the ROC curve: 0.5 is random, 1 is perfect), without the reasons based on rarity.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""What becomes of the layouts when a tuned constant of `vision.layout.tuning` is varied.
+"""Sensitivity of layouts to the tuned constants of `vision.layout.tuning`.
 
     python -m tests.benchmarks.layout_constants [--only NAME] [--count 200] [--out build/layout_constants.jsonl]
 
-Each constant is set to the low and to the high end of its range, and the generated layouts of held-out seeds and the
-labelled photos, where they are there, are read anew. `--only` names constants (`clusters.far`) or groups (`clusters`),
-several times. The table says how many layouts come out right in groups (of perfect tiles) and in the whole hand (of
-noisy tiles, after decoding), how many labelled photos come out in the right groups, each with those gained and lost
-beside the constants as they are, and in how many layouts the review list differs. Stopped, it goes on from `--out`,
-one line of JSON a measurement; with other layouts it wants another file. `--list` prints the constants alone.
+Each constant is set to both ends of its range, and generated layouts of held-out seeds and the labelled photos, if
+available, are read again. `--only`, repeatable, names constants (`clusters.far`) or groups of them (`clusters`). The
+table has the number of layouts with correct groups (perfect tiles) and with a correct hand (noisy tiles, after
+decoding) and of labelled photos with correct groups, each with gains and losses against the current values, and the
+number of layouts whose review list differs. Resumes from `--out`, one line of JSON per measurement; other layouts need
+another file. `--list` only prints the constants.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
-"""Reads generated layouts of held-out seeds and says how many come out right, by kind of layout.
+"""Accuracy on generated layouts of held-out seeds, by kind of layout.
 
     python tests/benchmarks/layout_generated.py [--count 2000] [--first 1000000] [--wrong FILE]
 
-Three figures a line. `groups`: perfect tiles, the share of layouts with every group right as far as a picture can tell.
-`before` and `after`: tiles with the detector's own misreadings, misses and doubles (`vision.synthesis.tables.noise`),
-the share of whole hands with a tile wrong, missing or too many, as the networks say and as decoding says; `ratio` is
-the second over the first. Intervals are 95 % Wilson intervals, that of the ratio is by resampling. Last, the time of
-decoding, the least of three times, so that what else the machine does counts little: by the processor, of this thread
-alone, and by the clock.
+`groups`: on perfect tiles, the fraction of layouts with all groups correct, as far as a picture determines them.
+`before` and `after`: on tiles with simulated detector noise (misreadings, misses, duplicates; see
+`vision.synthesis.tables.noise`), the fraction of hands with any error before and after decoding; `ratio` is after over
+before. Intervals are 95 % Wilson intervals, by bootstrap for the ratio. Last, the decoding time, the minimum of three
+runs: thread CPU time and wall-clock time.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""How often the groups of labelled photos come out right, from their true boxes and faces.
+"""Accuracy of grouping on labelled photos, from ground-truth boxes and faces.
 
     python tests/benchmarks/layout_on_labelled_photos.py [--data ../shared/data/photos] [--wrong]
 
-The truth is in `groups.json` (photos of val and test) and `groups_train.json`. Groups that the truth calls `unsure`
-cannot be told from the photo: wherever their tiles are put, as long as no such group is cut in two, counts as right.
-Several concealed rows, and the tiles of the background, count as one group each.
+The ground truth is in `groups.json` (photos of val and test) and `groups_train.json`. Groups marked `unsure` cannot be
+determined from the photo: any assignment that does not split such a group is correct. All concealed rows count as one
+group, and so do all background tiles.
 """
 
 from __future__ import annotations

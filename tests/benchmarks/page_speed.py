@@ -1,9 +1,9 @@
-"""How long a person waits on the review page: photo chosen to score shown, correction to new score; taps a correction.
+"""Latency of the review page: photo chosen to score shown, correction to new score; taps per correction.
 
     python -m tests.benchmarks.page_speed [PHOTO.jpg] [--runs N] [--slowed N]
 
-Beside each wait stands that for the server's bare answer, taken in turn in the same run. Without a photo, a rendered
-sample is enlarged to 12 megapixels. `--slowed 4` makes the browser's processor four times slower, as in a phone.
+Each latency is printed with that of the server's response alone, measured alternately in the same run. Without a photo,
+a rendered sample is enlarged to 12 megapixels. `--slowed 4` throttles the browser's CPU four times, as in a phone.
 """
 
 from __future__ import annotations

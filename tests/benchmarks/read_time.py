@@ -1,9 +1,9 @@
-"""How long a 12-megapixel photo takes to become a reading record, beside the bare networks in the same run.
+"""Time to read a 12-megapixel photo, relative to the networks alone in the same run.
 
     python tests/benchmarks/read_time.py [PHOTO.jpg] [--runs N]
 
-Without a photo, a rendered sample is enlarged to 12 megapixels; it is one that gets a closer look. Prints medians in
-milliseconds, and the ratio of the whole way, with one look and as it is, to decoding plus the bare forward passes.
+Without a photo, a rendered sample that gets a second pass is enlarged to 12 megapixels. Prints medians in milliseconds,
+and the ratio of the whole reading, with one pass only and as shipped, to image decoding plus the forward passes.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
-"""Pictures a second that one core renders, beside a fixed piece of work, and where the time goes.
+"""Rendering throughput of one core, relative to a fixed reference workload, and the time of each stage.
 
     python tests/benchmarks/render_speed.py [--count 24] [--rounds 3] [--side 1600] [--art ART]
 
-Two kinds: scenes as the networks are trained on (640 x 640, tiles in any arrangement) and photos of whole hands as
-`pailens synth` writes them (1600 pixels on the longer side, JPEG and labels included). The fixed piece of work is
-decoding a JPEG of the same size and blurring it with OpenCV; it takes turns with the pictures, so that a busy moment
-hits both. All figures are processor time on one thread. As many pictures are rendered before and not counted, so that
-what is made once a process is there. Prints the medians over the rounds of the pictures a second and of a picture's
-time as a multiple of the fixed work's, then the share of each stage.
+Two kinds: training scenes (640 x 640, tiles in any arrangement) and photos of whole hands as `pailens synth` writes
+them (1600 pixels on the longer side, JPEG and labels included). The reference is decoding a JPEG of the same size and
+blurring it with OpenCV; it alternates with rendering, so that background load affects both. All times are CPU time of
+one thread, after a warm-up of the same number of pictures. Prints medians over rounds of pictures per second and of
+time per picture relative to the reference, then the fraction of each stage.
 """
 
 from __future__ import annotations

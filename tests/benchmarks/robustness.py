@@ -1,10 +1,10 @@
-"""Tile F1 on real photos made harder: rotation, perspective, resolution, distance and fifteen common corruptions.
+"""Tile F1 on real photos under rotation, perspective, lower resolution, distance and fifteen common corruptions.
 
     pip install numba && pip install --no-deps imagecorruptions-imaug
     python tests/benchmarks/robustness.py PHOTOS/wild PHOTOS/test --sample 40 --out models/pailens-tiles
 
-(`--no-deps`, since it asks for another build of the OpenCV that is there already.) Writes `robustness.json`, a line
-for each condition, and curves as SVG files. Stopped, it goes on where it was; another model or other photos start anew.
+(`--no-deps`, as it requires another build of the OpenCV that is installed already.) Writes `robustness.json`, one line
+per condition, and curves as SVG files. An interrupted run resumes; another model or other photos start again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""How long `pailens score` takes from start to answer, beside a bare Python in the same run.
+"""Time of `pailens score` from process start to output, relative to a bare Python in the same run.
 
     python tests/benchmarks/score_start.py [--runs N]
 
-Prints medians in milliseconds; the two commands take turns.
+Prints medians in milliseconds; the two commands alternate.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Hands a second of each rule set, beside two other libraries on the same mix of hands, in one process on one core.
+"""Scoring throughput of each rule set, relative to two other libraries on the same mix of hands, on one core.
 
     pip install mahjong PyMahjongGB
     python tests/benchmarks/scoring_speed.py [--hands N]
 
-The mix: complete hands of random sets with nought to three claimed melds, five sets for `taiwan16` and four for the
-others. `mahjong` (riichi, pure Python) and `PyMahjongGB` (C++) score them under rules of their own; a riichi hand
-without a yaku is answered with an error, which is quick. Hands are made before the clock starts.
+The mix: complete hands of random sets with zero to three claimed melds, five sets for `taiwan16` and four for the
+others. `mahjong` (riichi, pure Python) and `PyMahjongGB` (C++) score them under their own rules; a riichi hand without
+a yaku gives an error, which is fast. Hands are generated before timing.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Hostile uploads and requests, each with what it got.
+"""Attacks a running server with hostile uploads and requests.
 
     python -m tests.benchmarks.serve_hostile [--tiny 10000]
 
-Every line is one attack on a running `pailens serve`: what came back, how long it took, and whether the server was
-healthy afterwards. Exit status 1 where anything was answered that should not have been, or the server did not
-stand. The last lines ask every path of the app without the token that a server on a network asks for.
+Each line is one attack on a running `pailens serve`: the response, its time, and whether the server was healthy
+afterwards. Exit status 1 if any response was wrong or the server failed. The last lines request every route of the app
+without the token.
 """
 
 from __future__ import annotations

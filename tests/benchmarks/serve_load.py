@@ -1,13 +1,13 @@
-"""Many photos at once, and a server that is killed: is anything lost or answered wrong?
+"""Load test: many concurrent photos, and a server that is killed; checks that nothing is lost or wrong.
 
     python -m tests.benchmarks.serve_load [--uploads 200] [--clients 20] [--kills 3] [--database postgresql://...]
 
-Photos are the rendered samples, each changed a little so that no two are the same; every fourth is enlarged to 12
-megapixels. Each client sends its photos one after the other, from an address of its own, and corrects every second
-reading. A client that is told to wait does so and asks again; its time runs on.
+Photos are rendered samples, slightly altered so that all differ; every fourth is enlarged to 12 megapixels. Each client
+sends its photos one after the other from its own address and corrects every second reading. A client that gets
+`Retry-After` waits and retries, which counts towards its time.
 
-First everything is sent and compared with what `vision.reading.read` says in this process. Then the server is killed
-(SIGKILL) in the midst of the same load and started again: what it had acknowledged must be there as it was.
+First all responses are compared with `vision.reading.read` in this process. Then the server is killed (SIGKILL) under
+the same load and restarted: all acknowledged writes must be unchanged.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A `pailens serve` of their own for the benchmarks of the server, and clients that ask it as browsers do."""
+"""Starts `pailens serve` for the server benchmarks, with clients that send requests as browsers do."""
 
 from __future__ import annotations
 

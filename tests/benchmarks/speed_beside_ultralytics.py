@@ -1,9 +1,9 @@
-"""Time a photo beside Ultralytics' own prediction of the same finder's weights, in one run.
+"""Time per photo relative to Ultralytics' prediction with the same finder weights, in one run.
 
     python tests/benchmarks/speed_beside_ultralytics.py [PHOTO.jpg] [--runs 30] [--threads 2]
 
-Needs the extra `[train]`. Both get the same file of 12 megapixels and take turns. Prints medians in milliseconds and
-ratios: ours to Ultralytics', from the file and from the decoded photo; and the whole reading. Without a photo, a
+Needs the extra `[train]`. Both get the same 12-megapixel file and alternate. Prints medians in milliseconds and ratios
+of ours to Ultralytics', from the file and from the decoded photo, and for the whole reading. Without a photo, a
 rendered sample is enlarged.
 """
 

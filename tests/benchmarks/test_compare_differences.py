@@ -1,4 +1,4 @@
-"""What counts as a difference between the answers of two checkouts."""
+"""Tests of what counts as a difference between the outputs of two checkouts."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def _big_three_brothers(view: View) -> int:
 
 @_remembered
 def _brothers(numbers: Numbers, eyes: int | None) -> tuple[int, int, int]:
-    """Count of numbers with pungs in two suits, with pungs in two and eyes in the third, and with pungs in all three."""
+    """Count of numbers with pungs in two suits, in two suits with eyes in the third, and in all three suits."""
     m, p, s = numbers
     three = m & p & s
     two = (m & p | p & s | m & s) & ~three

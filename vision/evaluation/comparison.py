@@ -33,7 +33,7 @@ def judge_differences(differences: Figures, photos: int) -> Comparison:
     better if any is and none is worse, else undecided, as on fewer than `MIN_PHOTOS` photos.
 
     >>> better = Estimate(0.02, 0.01, 0.03)
-    >>> compare({"map50": None, "map50_95": None, "tile_f1": better, "photos_right": None}, 31).verdict
+    >>> judge_differences({"map50": None, "map50_95": None, "tile_f1": better, "photos_right": None}, 31).verdict
     'better'
     """
     said = {

@@ -263,7 +263,7 @@ def test_a_trace_tells_what_each_step_found() -> None:
     assert trace.logits.shape == (2 * count, len(CLASSES) + 1)
     assert 0 < len(trace.first_pass) <= count
     assert len(trace.gap_detections) <= len(trace.gaps)
-    for name in ("boxes", "chances", "corners"):
+    for name in ("boxes", "class_probs", "corners"):
         assert getattr(trace.detections, name).tobytes() == getattr(found, name).tobytes()
 
 

@@ -61,7 +61,7 @@ def split_into_sets(codes: Sequence[str]) -> list[SetSpan] | None:
     """Split a row completely into consecutive sets; None if that is not possible.
 
     >>> split_into_sets(["1m", "2m", "3m", "5z", "5z", "5z", "5z"])
-    [Piece(start=0, stop=3, kind='chow'), Piece(start=3, stop=7, kind='kong')]
+    [SetSpan(start=0, stop=3, kind='chow'), SetSpan(start=3, stop=7, kind='kong')]
     """
     ways: list[list[SetSpan] | None] = [[], *([None] * len(codes))]
     for stop in range(3, len(codes) + 1):
@@ -101,8 +101,8 @@ class SetCover(NamedTuple):
 def cover_with_sets(codes: Sequence[str]) -> SetCover:
     """The disjoint sets and pairs of adjacent tiles in a row that cover the most tiles.
 
-    >>> cover(["1m", "2m", "3m", "9p", "5z", "5z"])
-    Cover(tiles=5, sets=(Piece(start=0, stop=3, kind='chow'),))
+    >>> cover_with_sets(["1m", "2m", "3m", "9p", "5z", "5z"])
+    SetCover(tiles=5, sets=(SetSpan(start=0, stop=3, kind='chow'),))
     """
     best = [SetCover(0, ())]
     for stop in range(1, len(codes) + 1):

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.progress import track
 
+from vision.training.research.corrections.apply import Split
 from vision.training.research.corrections.corrections_file import CorrectionFile, PhotoCorrection
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
@@ -30,7 +31,7 @@ def find(file: File, folder: Folder) -> None:
         key = f"{photo.data}/{photo.path.stem}"
         found = {"turned": correction.turned, "mirrored": correction.mirrored, "labels": correction.labels}
         photos[key] = photos.get(key, correction).model_copy(update=found)
-    CorrectionFile(data=known.data, photos=photos).save(file)
+    known.model_copy(update={"photos": photos}).save(file)
     typer.echo(f"{len(photos)} photos with corrections")
 
 
@@ -49,7 +50,7 @@ def stretches(file: File, folder: Folder) -> None:
         found = correction.model_copy(update={"stretched": estimate_stretch(corrected_labels(photo, correction))})
         if found != correction:
             photos[key] = found
-    CorrectionFile(data=known.data, photos=photos).save(file)
+    known.model_copy(update={"photos": photos}).save(file)
     typer.echo(f"{sum(photo.stretched != 1 for photo in photos.values())} photos are stretched")
 
 
@@ -73,17 +74,24 @@ def grids(
         found = straighten_grid(photo, photos.get(key, PhotoCorrection(labels=len(photo.codes))), detector)
         if found is not None:
             photos[key] = found
-    CorrectionFile(data=known.data, photos=photos).save(file)
+    known.model_copy(update={"photos": photos}).save(file)
     typer.echo(f"{sum(photo.straightened is not None for photo in photos.values())} photos are straightened")
 
 
 @app.command()
-def apply(file: File, folder: Folder, out: Annotated[Path, typer.Option("--out", "-o")]) -> None:
+def apply(
+    file: File,
+    folder: Folder,
+    out: Annotated[Path, typer.Option("--out", "-o")],
+    split: Annotated[
+        Split | None, typer.Option(help="Only photos of tables to train on, or of those held out.")
+    ] = None,
+) -> None:
     """Write a corrected copy of FOLDER to OUT."""
     from vision.training.research.corrections.apply import apply_corrections
 
     corrections = CorrectionFile.load(file)
-    for _ in track(apply_corrections(corrections, folder, out), description=folder.name):
+    for _ in track(apply_corrections(corrections, folder, out, split), description=folder.name):
         pass
 
 

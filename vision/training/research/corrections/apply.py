@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.labels.false_positives import write_false_positives
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import (
     photo_groups,
@@ -20,7 +22,7 @@ from vision.labels.yolo_folders import (
     write_yolo_definition,
     write_yolo_labels,
 )
-from vision.training.research.corrections.corrections_file import CorrectionFile, PhotoCorrection, Straightened
+from vision.training.research.corrections.corrections_file import Box, CorrectionFile, PhotoCorrection, Straightened
 from vision.training.research.corrections.grids import AS_IT_IS, Grid, fit_grid_to_boxes
 from vision.training.research.corrections.turns import box_centres, undo_box_rotation
 
@@ -29,10 +31,26 @@ _LEAST_SEEN: Final = 0.5
 """Share of a box that must remain in the photo for the tile to stay labelled after rotation is undone."""
 
 
-def apply_corrections(corrections: CorrectionFile, folder: Path, out: Path) -> Iterator[Path]:
-    """Write a corrected copy of a YOLO folder, yielding each photo's path once its files are written.
+class Split(StrEnum):
+    """The photos of tables to train on, or of those held out."""
 
-    Photos without corrections are copied unchanged; existing files are overwritten.
+    TRAIN = "train"
+    HELD_OUT = "held-out"
+
+
+def apply_corrections(
+    corrections: CorrectionFile, folder: Path, out: Path, split: Split | None = None
+) -> Iterator[Path]:
+    """Write a corrected copy of a YOLO folder and yield each photo's path when its files are written.
+
+    Photos that need no correction are copied as they are; what is there already is written again. Photos of one table
+    are one `photo_group` of `index.csv`; false positives are written to `false_positives/`.
+
+    Args:
+        corrections: of the folder's photos.
+        folder: the photos as published.
+        out: where to write the copy.
+        split: write only these photos; None: all.
 
     Raises:
         DatasetError: a photo whose labels are not those that the corrections were made for.
@@ -40,11 +58,17 @@ def apply_corrections(corrections: CorrectionFile, folder: Path, out: Path) -> I
     data = read_yolo_folder(folder)
     (out / "images").mkdir(parents=True, exist_ok=True)
     write_yolo_definition(out)
+    named = [(photo, f"{data.name}/{photo.path.stem}") for photo in data.photos]
+    chosen = [
+        (photo, corrections.photos.get(name)) for photo, name in named if split in (None, _split_of(corrections, name))
+    ]
     groups = photo_groups(folder)
-    stems = ((photo.path.stem, photo.source) for photo in data.photos)
-    write_photo_index(out, ((stem, source, groups.get(stem, "")) for stem, source in stems))
-    for photo in data.photos:
-        correction = corrections.photos.get(f"{data.name}/{photo.path.stem}")
+    rows = (
+        (photo.path.stem, photo.source, (correction and correction.table) or groups.get(photo.path.stem, ""))
+        for photo, correction in chosen
+    )
+    write_photo_index(out, rows)
+    for photo, correction in chosen:
         yield _write(photo, correction, out)
 
 
@@ -58,8 +82,8 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
         raise DatasetError("corrections.labels", str(photo.path), count=len(photo.codes), wanted=correction.labels)
     kept = [number for number in range(len(photo.codes)) if number not in correction.removed]
     codes = [correction.renamed.get(str(number), photo.codes[number]) for number in kept]
-    added = np.array([tile.box for tile in correction.added], np.float64).reshape(-1, 4)
-    boxes = _as_taken(np.vstack([_tightened(photo, kept, correction), _placed(added, correction)]), correction)
+    added = _placed([tile.box for tile in correction.added], correction)
+    boxes = _as_taken(np.vstack([_tightened(photo, kept, correction), added]), correction)
     codes += [tile.code for tile in correction.added]
     seen = _share_seen(boxes) >= _LEAST_SEEN
     return replace(
@@ -96,6 +120,10 @@ def warp_relative(pixels: NDArray[np.uint8], affine: NDArray[np.float64]) -> NDA
     return np.asarray(cv2.warpAffine(pixels, places[:2], (width, height), flags=cv2.INTER_CUBIC), np.uint8)
 
 
+def _split_of(corrections: CorrectionFile, photo: str) -> Split:
+    return Split.HELD_OUT if corrections.is_held_out(photo) else Split.TRAIN
+
+
 def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) -> Path:
     corrected = photo if correction is None else corrected_labels(photo, correction)
     target = out / "images" / photo.path.name
@@ -109,6 +137,9 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
         picture = undo_augmentation(np.asarray(pixels, np.uint8), correction)
         cv2.imwrite(str(target), picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     write_yolo_labels(out / "labels" / f"{photo.path.stem}.txt", corrected.codes, _boxes(corrected))
+    if correction is not None and correction.false_positives:
+        boxes = _as_taken(_placed(correction.false_positives, correction), correction)
+        write_false_positives(out / "false_positives" / f"{photo.path.stem}.txt", boxes)
     return target
 
 
@@ -134,8 +165,9 @@ def _moved(correction: PhotoCorrection) -> bool:
     return bool(correction.turned or correction.straightened or correction.mirrored or correction.stretched != 1)
 
 
-def _placed(boxes: NDArray[np.float64], correction: PhotoCorrection) -> NDArray[np.float64]:
-    """Boxes on the published photo, transformed to the corrected photo."""
+def _placed(drawn: Sequence[Box], correction: PhotoCorrection) -> NDArray[np.float64]:
+    """Boxes that were drawn on the photo as published, in the photo turned back."""
+    boxes = np.array(drawn, np.float64).reshape(-1, 4)
     if not correction.turned:
         return boxes
     sizes = boxes[:, 2:] - boxes[:, :2]

@@ -52,6 +52,8 @@ class PhotoCorrection(Model):
         renamed: correct code by label number, counted from 0.
         removed: numbers of labels that are not on a tile.
         added: tiles without a label, relative to the published photo.
+        false_positives: boxes that a network took for tiles, xyxy relative to the published photo.
+        table: name of the table at which the photo was taken; None if unknown.
     """
 
     labels: int = Field(ge=0)
@@ -62,22 +64,44 @@ class PhotoCorrection(Model):
     renamed: Mapping[str, Code] = Field(default_factory=dict)
     removed: tuple[int, ...] = ()
     added: tuple[AddedTile, ...] = ()
+    false_positives: tuple[Box, ...] = ()
+    table: str | None = None
 
     @model_validator(mode="after")
     def _check_numbers(self) -> Self:
         for number in (*map(int, self.renamed), *self.removed):
             if not 0 <= number < self.labels:
                 raise InvalidValueError("corrections.no-label", number=number, count=self.labels)
-        if self.straightened and (self.turned or self.added):
+        if self.straightened and (self.turned or self.added or self.false_positives):
             raise InvalidValueError("corrections.straightened")
         return self
 
 
 class CorrectionFile(Record):
-    """Corrections of a published data set, keyed by folder and file stem: `train/hand_001`."""
+    """Corrections of a published data set, by folder and name of the photo without its ending: `train/hand_001`.
+
+    Attributes:
+        data: the data set and its version.
+        photos: what is wrong with each.
+        held_out: tables whose photos are only measured on, never trained on.
+    """
 
     data: str
     photos: dict[str, PhotoCorrection]
+    held_out: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _check_tables(self) -> Self:
+        tables = {photo.table for photo in self.photos.values()}
+        for table in self.held_out:
+            if table not in tables:
+                raise InvalidValueError("corrections.no-table", table=table)
+        return self
+
+    def is_held_out(self, photo: str) -> bool:
+        """Whether a photo, named as in `photos`, was taken at a table that is held out."""
+        correction = self.photos.get(photo)
+        return correction is not None and correction.table in self.held_out
 
     @classmethod
     def load(cls, path: Path) -> Self:
@@ -92,8 +116,9 @@ class CorrectionFile(Record):
             raise DatasetError.restating(error, f"{path}: {error.about}") from None
 
     def save(self, path: Path) -> None:
-        """Write the file with one line per photo, for readable diffs."""
-        head = f'{{"schema": 1, "data": {_quoted(self.data)}, "photos": {{\n'
+        """Write the file, one line a photo, so that two versions can be compared."""
+        held_out = f'"held_out": {json.dumps(self.held_out, ensure_ascii=False)}, ' if self.held_out else ""
+        head = f'{{"schema": 1, "data": {_quoted(self.data)}, {held_out}"photos": {{\n'
         lines = [
             f" {_quoted(name)}: {photo.model_dump_json(exclude_defaults=True)}"
             for name, photo in sorted(self.photos.items())

@@ -19,6 +19,8 @@ def count_corrections(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
             "labels removed": len(photo.removed),
             "tiles added": len(photo.added),
             "photos with tiles added": int(bool(photo.added)),
+            "false positives": len(photo.false_positives),
+            "held out": int(corrections.is_held_out(name)),
         }
         counts = folders.setdefault(name.split("/", 1)[0], dict.fromkeys(found, 0))
         for what, number in found.items():

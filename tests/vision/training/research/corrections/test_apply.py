@@ -4,10 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.labels.false_positives import false_positive_file, read_false_positives
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
-from vision.labels.yolo_folders import read_yolo_folder, yolo_line
+from vision.labels.yolo_folders import photo_groups, read_yolo_folder, yolo_line
 from vision.training.research.corrections import CorrectionFile, PhotoCorrection, apply_corrections
-from vision.training.research.corrections.apply import corrected_labels, undo_augmentation
+from vision.training.research.corrections.apply import Split, corrected_labels, undo_augmentation
 from vision.training.research.corrections.corrections_file import AddedTile
 
 BOXES = np.array([[0.30, 0.40, 0.36, 0.50], [0.36, 0.40, 0.42, 0.50], [0.42, 0.40, 0.48, 0.50]])
@@ -90,7 +91,8 @@ def test_tiles_that_leave_the_picture_lose_their_label() -> None:
     assert corrected_labels(corner, PhotoCorrection(labels=1, turned=30.0)).codes == ()
 
 
-def test_a_corrected_folder_is_a_yolo_folder_with_sources(tmp_path: Path) -> None:
+def published(tmp_path: Path) -> Path:
+    """A folder of two photos, `a` and `b`, of one tile each."""
     folder = tmp_path / "train"
     for part in ("images", "labels"):
         (folder / part).mkdir(parents=True)
@@ -98,9 +100,33 @@ def test_a_corrected_folder_is_a_yolo_folder_with_sources(tmp_path: Path) -> Non
         cv2.imwrite(str(folder / "images" / f"{name}.png"), checks())
         (folder / "labels" / f"{name}.txt").write_text(yolo_line(0, (0.7, 0.25, 0.2, 0.1)))
     (folder / "index.csv").write_text("name,subsource\na,hand\nb,fb\n")
+    return folder
+
+
+def test_a_corrected_folder_is_a_yolo_folder_with_sources(tmp_path: Path) -> None:
+    folder = published(tmp_path)
     file = CorrectionFile(data="x", photos={"train/a": PhotoCorrection(labels=1, turned=5.0, renamed={"0": "2m"})})
     written = list(apply_corrections(file, folder, tmp_path / "corrected" / "train"))
     corrected = read_yolo_folder(tmp_path / "corrected" / "train")
     assert [path.name for path in written] == ["a.jpg", "b.png"]
     assert [(one.codes, one.source) for one in corrected.photos] == [(("2m",), "hand"), (("1m",), "fb")]
     assert (tmp_path / "corrected/train/images/b.png").read_bytes() == (folder / "images/b.png").read_bytes()
+
+
+@pytest.mark.parametrize(("split", "names"), [(Split.TRAIN, ["b"]), (Split.HELD_OUT, ["a"]), (None, ["a", "b"])])
+def test_photos_of_held_out_tables_are_kept_apart(tmp_path: Path, split: Split | None, names: list[str]) -> None:
+    photos = {f"train/{name}": PhotoCorrection(labels=1, table=f"table-{name}") for name in ("a", "b")}
+    file = CorrectionFile(data="x", photos=photos, held_out=("table-a",))
+    out = tmp_path / "corrected" / "train"
+    assert len(list(apply_corrections(file, published(tmp_path), out, split))) == len(names)
+    assert [one.path.stem for one in read_yolo_folder(out).photos] == names
+    assert photo_groups(out) == {name: f"table-{name}" for name in names}
+
+
+def test_false_positives_of_a_mirrored_photo_change_sides_with_it(tmp_path: Path) -> None:
+    mirrored = PhotoCorrection(labels=1, mirrored=True, false_positives=((0.1, 0.2, 0.3, 0.4),))
+    out = tmp_path / "corrected" / "train"
+    list(apply_corrections(CorrectionFile(data="x", photos={"train/a": mirrored}), published(tmp_path), out))
+    some, none = (read_false_positives(false_positive_file(one)) for one in read_yolo_folder(out).photos)
+    np.testing.assert_allclose(some, [[0.7, 0.2, 0.9, 0.4]], atol=1e-5)
+    assert none.shape == (0, 4)

@@ -6,7 +6,7 @@ from vision.labels.labelled_photo import DatasetError
 from vision.training.research.corrections import CorrectionFile, PhotoCorrection
 from vision.training.research.corrections.corrections_file import AddedTile
 
-SHIPPED = Path(__file__).parents[5] / "datasets" / "corrections" / "chinese-mahjong-detection.json"
+SHIPPED = Path(__file__).parents[5] / "datasets" / "corrections"
 
 
 def test_what_is_saved_is_loaded_again(tmp_path: Path) -> None:
@@ -45,6 +45,32 @@ def test_a_wrong_correction_is_refused_by_file_and_field(tmp_path: Path, change:
     assert refused.value.about == f"{path}: {field}"
 
 
-def test_the_shipped_corrections_can_be_read() -> None:
-    file = CorrectionFile.load(SHIPPED)
-    assert {name.split("/")[0] for name in file.photos} == {"train", "val", "test"}
+def test_a_table_of_no_photo_cannot_be_held_out(tmp_path: Path) -> None:
+    path = tmp_path / "corrections.json"
+    path.write_text('{"schema": 1, "data": "x", "held_out": ["green"], "photos": {"a": {"labels": 0, "table": "red"}}}')
+    with pytest.raises(DatasetError, match="No photo was taken at the table green"):
+        CorrectionFile.load(path)
+
+
+def test_false_positives_and_tables_held_out_are_saved_and_loaded_again(tmp_path: Path) -> None:
+    photo = PhotoCorrection(labels=3, table="green", false_positives=((0.1, 0.2, 0.3, 0.4),))
+    file = CorrectionFile(data="x", photos={"crowd/a": photo}, held_out=("green",))
+    file.save(tmp_path / "corrections.json")
+    assert CorrectionFile.load(tmp_path / "corrections.json") == file
+    assert file.is_held_out("crowd/a")
+    assert not file.is_held_out("crowd/b")
+
+
+@pytest.mark.parametrize(
+    ("name", "folders"), [("chinese-mahjong-detection", {"train", "val", "test"}), ("crowd", {"crowd"})]
+)
+def test_the_shipped_corrections_can_be_read(name: str, folders: set[str]) -> None:
+    file = CorrectionFile.load(SHIPPED / f"{name}.json")
+    assert {photo.split("/")[0] for photo in file.photos} == folders
+
+
+def test_a_fifth_to_a_third_of_the_crowd_is_held_out_by_whole_tables() -> None:
+    file = CorrectionFile.load(SHIPPED / "crowd.json")
+    held_out = sum(file.is_held_out(photo) for photo in file.photos)
+    assert 0.2 <= held_out / len(file.photos) <= 1 / 3
+    assert all(photo.table for photo in file.photos.values())

@@ -17,15 +17,20 @@ def test_every_kind_of_correction_is_counted_by_folder() -> None:
     photos = {
         "val/a": PhotoCorrection(labels=3, renamed={"0": "2m"}, removed=(1, 2), added=(tile, tile)),
         "val/b": PhotoCorrection(labels=3, turned=-2.5, stretched=4, added=(tile,)),
-        "train/c": PhotoCorrection(labels=3, mirrored=True),
+        "train/c": PhotoCorrection(
+            labels=3, mirrored=True, false_positives=((0, 0, 0.1, 0.1), (0.2, 0, 0.3, 0.1)), table="green"
+        ),
     }
-    found = count_corrections(CorrectionFile(data="some", photos=photos))
-    assert list(found["val"].values()) == [2, 1, 0, 0, 1, 1, 2, 3, 2]
-    assert list(found["train"].values()) == [1, 0, 0, 1, 0, 0, 0, 0, 0]
+    found = count_corrections(CorrectionFile(data="some", photos=photos, held_out=("green",)))
+    assert list(found["val"].values()) == [2, 1, 0, 0, 1, 1, 2, 3, 2, 0, 0]
+    assert list(found["train"].values()) == [1, 0, 0, 1, 0, 0, 0, 0, 0, 2, 1]
 
 
-def test_the_dataset_card_gives_the_counts_of_the_file() -> None:
-    found = count_corrections(CorrectionFile.load(DATASETS / "corrections" / "chinese-mahjong-detection.json"))
+def test_the_dataset_card_gives_the_counts_of_the_files() -> None:
+    files = (DATASETS / "corrections" / f"{name}.json" for name in ("chinese-mahjong-detection", "crowd"))
+    found = {
+        folder: counts for file in files for folder, counts in count_corrections(CorrectionFile.load(file)).items()
+    }
     card = (DATASETS / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|", card)
     said = {folder: list(map(int, counts)) for folder, *counts in rows}

@@ -136,6 +136,23 @@ def faces(
 
 
 @app.command()
+def hard_negatives(
+    photos: Annotated[Path, typer.Option(help="YOLO folder; its photos without labels show no tiles.")],
+    model: Annotated[Path | None, typer.Option(help="Model folder. Default: the model shipped.")] = None,
+) -> None:
+    """Write what the finder takes for tiles on photos without any to false_positives/, for the reader to learn from."""
+    from vision.detection.detector import Detector
+    from vision.labels.yolo_folders import read_yolo_folder
+    from vision.training.hard_negatives import mine_hard_negatives
+
+    empty = [photo for photo in read_yolo_folder(photos).photos if not photo.codes]
+    found = list(track(mine_hard_negatives(empty, Detector.load(model)), total=len(empty), description="photos"))
+    typer.echo(
+        f"{sum(found)} false positives on {sum(count > 0 for count in found)} of {len(found)} photos without tiles"
+    )
+
+
+@app.command()
 def export(
     finder: Annotated[Path, typer.Option(help="Checkpoint of the finding network.")],
     reader: Annotated[Path, typer.Option(help="Checkpoint of the reading network.")],

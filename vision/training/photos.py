@@ -13,6 +13,7 @@ from PIL import Image
 from scoring.tiles import CLASSES
 from vision.detection.crops import cut_crops
 from vision.images.photo import load_photo_file
+from vision.labels.false_positives import false_positive_file, read_false_positives
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.reader_crops import TrainingPicture
@@ -27,12 +28,19 @@ _OVERSAMPLING = 4
 
 
 def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = ()) -> list[TrainingPicture]:
-    """Training pictures of all photos that show a tile.
+    """Training pictures of all photos that show a tile or have false positives.
 
     Boxes of the sources `loose` are trusted only in photos whose rows are level: rotated copies have boxes drawn around
     rotated boxes.
+
+    Raises:
+        DatasetError: a photo without boxes, or a damaged file of false positives.
     """
-    return [_labelled(photo, tightly_boxed(photo, loose)) for photo in photos if photo.codes]
+    return [
+        _labelled(photo, tightly_boxed(photo, loose))
+        for photo in photos
+        if photo.codes or false_positive_file(photo).exists()
+    ]
 
 
 def photos_without(folder: Path, sources: Collection[str] = ()) -> list[LabelledPhoto]:
@@ -103,9 +111,20 @@ def _labelled(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
     data = np.fromfile(photo.path, np.uint8)
     with Image.open(photo.path) as picture:
         x1, y1, x2, y2 = _boxes(photo, *picture.size).T
+        sides = np.array([*picture.size] * 2, np.float32)
     corners = np.stack([np.stack(point, 1) for point in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))], 1)
     level = row_angle(photo) <= _ASKEW_DEGREES
-    return TrainingPicture(data, _classes(photo), corners, False, level, False, boxed, np.ones(len(photo.codes), bool))
+    return TrainingPicture(
+        data,
+        _classes(photo),
+        corners,
+        exact=False,
+        level=level,
+        complete=not photo.codes,
+        boxed=boxed,
+        usable=np.ones(len(photo.codes), bool),
+        false_positives=read_false_positives(false_positive_file(photo)) * sides,
+    )
 
 
 def _boxes(photo: LabelledPhoto, width: int, height: int) -> NDArray[np.float32]:

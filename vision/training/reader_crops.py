@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -36,6 +36,7 @@ class TrainingPicture:
         complete: whether every tile of the picture is labelled.
         boxed: whether boxes are tight; otherwise only the faces are learnt.
         usable: bool (n,), false for mostly occluded tiles.
+        false_positives: float32 (m, 4), xyxy pixels, boxes that a network took for tiles.
     """
 
     data: NDArray[np.uint8]
@@ -46,6 +47,7 @@ class TrainingPicture:
     complete: bool
     boxed: bool
     usable: NDArray[np.bool_]
+    false_positives: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 4), np.float32))
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,10 @@ class Crop:
 
 
 def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generator) -> Iterator[Crop]:
-    """Up to `count` crops of one picture with random rotation, shift, scale and degradation."""
+    """Up to `count` crops of one picture with random rotation, shift, scale and degradation.
+
+    Crops of false positives, at most half of `count`, and of bare places are yielded besides, labelled `NOTHING`.
+    """
     pixels = cv2.imdecode(picture.data, cv2.IMREAD_COLOR)
     if pixels is None:
         return
@@ -73,6 +78,9 @@ def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generato
     if picture.complete:
         for _ in range(max(1, count // 8)):
             yield from _nothing_crop(levels, picture, rng)
+    drawn = rng.permutation(len(picture.false_positives))[: max(1, count // 2)]
+    for box in picture.false_positives[drawn].astype(np.float64):
+        yield _hard_negative_crop(levels, box, rng)
 
 
 def _sample_tiles(picture: TrainingPicture, count: int, rng: np.random.Generator) -> NDArray[np.intp]:
@@ -125,6 +133,17 @@ def _nothing_crop(
     pixels = _warp(levels, place.astype(np.float64), _angle(True, rng), np.zeros(2), np.full(2, side))
     nan = np.full(12, np.nan, np.float32)
     yield Crop(augment(pixels, rng), NOTHING, nan[:4], nan[4:])
+
+
+def _hard_negative_crop(levels: list[NDArray[np.uint8]], box: NDArray[np.float64], rng: np.random.Generator) -> Crop:
+    """A crop of a false positive (4,), xyxy pixels, cut as a tile's is."""
+    size = box[2:] - box[:2]
+    middle = rng.normal(0, 0.05, 2) * size
+    side = float(size.max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
+    centre = (box[:2] + box[2:]) / 2
+    pixels = _warp(levels, centre, _angle(True, rng), middle, side / np.exp(rng.normal(0, 0.06, 2)))
+    nan = np.full(12, np.nan, np.float32)
+    return Crop(augment(pixels, rng), NOTHING, nan[:4], nan[4:])
 
 
 def _angle(free: bool, rng: np.random.Generator) -> float:

@@ -1,10 +1,12 @@
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
+from vision.labels.false_positives import false_positive_file, write_false_positives
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
-from vision.training.photos import oversample, row_angle, tightly_boxed
+from vision.training.photos import labelled_pictures, oversample, row_angle, tightly_boxed
 
 
 def row(degrees: float, source: str = "turned") -> LabelledPhoto:
@@ -40,3 +42,16 @@ def test_what_is_named_twice_is_drawn_sixteen_times_as_often() -> None:
 def test_a_name_that_is_neither_face_nor_source_is_refused() -> None:
     with pytest.raises(DatasetError, match="5x is neither a face nor a source; sources are turned"):
         oversample([row(0)], ["5x"])
+
+
+def test_a_photo_without_tiles_is_learnt_from_where_it_has_false_positives(tmp_path: Path) -> None:
+    (tmp_path / "images").mkdir()
+    empty = []
+    for name in ("mistaken", "bare"):
+        path = tmp_path / "images" / f"{name}.png"
+        cv2.imwrite(str(path), np.zeros((50, 200, 3), np.uint8))
+        empty.append(LabelledPhoto("photos", path, "none", (), np.zeros((0, 4))))
+    write_false_positives(false_positive_file(empty[0]), np.array([[0.1, 0.2, 0.3, 0.4]]))
+    (picture,) = labelled_pictures(empty)
+    assert picture.complete
+    np.testing.assert_allclose(picture.false_positives, [[20, 10, 60, 20]], atol=0.01)

@@ -104,3 +104,22 @@ def test_each_tile_of_a_picture_is_drawn_once() -> None:
         picture(UPRIGHT, exact=True), classes=np.array([7, 8]), corners=np.stack([UPRIGHT] * 2), usable=np.ones(2, bool)
     )
     assert sorted(crop.label for crop in training_crops(many, 10, np.random.default_rng(0))) == [7, 8]
+
+
+def test_a_false_positive_is_cut_out_as_a_tile_is_and_labelled_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.training.reader_crops.augment", lambda pixels, rng: pixels)
+    box = np.concatenate([UPRIGHT.min(axis=0), UPRIGHT.max(axis=0)])[None].astype(np.float32)
+    mistaken = replace(picture(UPRIGHT, exact=False), usable=np.zeros(1, bool), false_positives=box)
+    rng = np.random.default_rng(0)
+    crops = [crop for _ in range(10) for crop in training_crops(mistaken, 4, rng)]
+    assert [crop.label for crop in crops] == [NOTHING] * 10
+    assert all(np.isnan(crop.box).all() and np.isnan(crop.corners).all() for crop in crops)
+    seen = [float((crop.pixels[..., 1] > 100).mean()) for crop in crops]
+    assert min(seen) > 0.3
+    assert max(seen) < 0.75
+
+
+def test_at_most_half_as_many_false_positives_as_tiles_are_drawn() -> None:
+    boxes = np.repeat(np.array([[10, 10, 40, 50]], np.float32), 20, axis=0)
+    mistaken = replace(picture(UPRIGHT, exact=False), usable=np.zeros(1, bool), false_positives=boxes)
+    assert len(list(training_crops(mistaken, 10, np.random.default_rng(0)))) == 5

@@ -1,0 +1,87 @@
+"""False positives: tiles that are read on pictures without any.
+
+    python tests/benchmarks/false_positives.py PICTURES [--model MODEL]
+
+PICTURES is a YOLO folder; its pictures without labels show no tile. A line for each source (the part of a name before
+its last `_`), and one for all: pictures, those on which any tile is read, those on which a face is, those with a tile
+in a hand, and all tiles read. Intervals are 95 % Wilson intervals.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from rich.progress import track
+
+from scoring.tiles import BACK
+from vision.detection.detector import Detector
+from vision.images.photo import load_photo_file
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.reading import read
+from vision.records import ReadingRecord
+
+_Z = 1.96
+
+
+@dataclass
+class Counts:
+    """Pictures by what is read on them, and the tiles."""
+
+    pictures: int = 0
+    any_tile: int = 0
+    any_face: int = 0
+    in_hand: int = 0
+    tiles: int = 0
+
+    def add(self, other: Counts) -> None:
+        """Add other counts to these."""
+        for field in fields(self):
+            setattr(self, field.name, getattr(self, field.name) + getattr(other, field.name))
+
+    def row(self, name: str) -> str:
+        """A row of the table."""
+        shares = (wilson_interval(number, self.pictures) for number in (self.any_tile, self.any_face, self.in_hand))
+        return f"| {name} | {self.pictures} | {' | '.join(shares)} | {self.tiles} |"
+
+
+def counts_of(record: ReadingRecord) -> Counts:
+    """The counts of one picture."""
+    hand = record.hand
+    held = bool(hand.concealed or hand.melds or hand.flowers or hand.winning_tile)
+    face = any(tile.code != BACK for tile in record.tiles)
+    return Counts(1, int(bool(record.tiles)), int(face), int(held), len(record.tiles))
+
+
+def wilson_interval(number: int, total: int) -> str:
+    """A share with its 95 % Wilson interval."""
+    mean, spread = number / total, _Z**2 / total
+    middle = (mean + spread / 2) / (1 + spread)
+    half = (spread * mean * (1 - mean) + spread**2 / 4) ** 0.5 / (1 + spread)
+    return f"{mean:.3f} ({max(middle - half, 0):.3f}–{min(middle + half, 1):.3f})"
+
+
+def main() -> None:
+    """Run the benchmark and print its table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pictures", type=Path)
+    parser.add_argument("--model", type=Path, help="model folder; default: the model shipped")
+    options = parser.parse_args()
+    detector = Detector.load(options.model)
+    counts: dict[str, Counts] = defaultdict(Counts)
+    for photo in track(read_yolo_folder(options.pictures).photos, description=detector.name):
+        if not photo.codes:
+            found = counts_of(read(load_photo_file(photo.path), detector))
+            counts[photo.path.stem.rsplit("_", 1)[0]].add(found)
+            counts["all"].add(found)
+    print(
+        "| source | pictures | with any tile | with a face | with a tile in a hand | tiles |\n|---|---|---|---|---|---|"
+    )
+    for name in sorted(counts, key=lambda name: (name == "all", name)):
+        print(counts[name].row(name))
+
+
+if __name__ == "__main__":
+    main()

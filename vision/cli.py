@@ -33,7 +33,7 @@ app = typer.Typer(
 def _options(
     lang: Annotated[
         Language | None,
-        typer.Option(envvar=VARIABLE, help="Language of what is printed. Default: the locale's.", case_sensitive=False),
+        typer.Option(envvar=VARIABLE, help="Language of what is printed. Default: the locale's."),
     ] = None,
 ) -> None:
     speak(lang or language_of_locale(os.environ))

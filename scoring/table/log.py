@@ -10,6 +10,7 @@ from typing import BinaryIO
 from scoring.errors import PailensError
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, SessionOpened, Sheet, add, open_sheet
+from scoring.texts.system import system_reason
 
 
 def create_log(path: Path, opened: SessionOpened) -> Sheet:
@@ -100,7 +101,7 @@ def read_file(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = system_reason(error) if isinstance(error, OSError) else str(error)
         raise PailensError("file.cannot-be-read", str(path), reason=reason) from None
 
 
@@ -140,7 +141,7 @@ def _write(path: Path, data: bytes) -> None:
             log.write(data)
             _sync(log)
     except OSError as error:
-        raise PailensError("file.cannot-be-written", str(path), reason=error.strerror or str(error)) from None
+        raise PailensError("file.cannot-be-written", str(path), reason=system_reason(error)) from None
 
 
 def _sync(file: BinaryIO) -> None:

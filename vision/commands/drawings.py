@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from scoring.errors import PailensError
+from scoring.texts.system import system_reason
 from vision.commands.speech import spoken
 from vision.drawing import draw_reading
 from vision.errors import VisionError
@@ -59,4 +60,4 @@ class Drawings:
 
 
 def _unwritable(path: Path, error: OSError) -> PailensError:
-    return VisionError("drawing.unwritable", str(path), reason=error.strerror or str(error))
+    return VisionError("drawing.unwritable", str(path), reason=system_reason(error))

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 
+from scoring.texts.system import system_reason
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, load_photo, load_photo_file
 from vision.labels.formats import FORMATS, Format
@@ -132,7 +133,7 @@ def is_archive(place: Path) -> bool:
         with ZipFile(place) as packed:
             return _ARCHIVE in packed.namelist()
     except OSError as error:
-        raise DatasetError("file.unreadable", str(place), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unreadable", str(place), reason=system_reason(error)) from None
     except BadZipFile:
         raise DatasetError("labels.no-zip", str(place)) from None
 

@@ -10,6 +10,7 @@ from scoring.records.base import ErrorRecord
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord, answer
 from scoring.rules import score
+from scoring.texts.system import system_reason
 from vision.errors import VisionError
 
 MOST_BYTES: Final = 1 << 20
@@ -76,7 +77,7 @@ def _open(source: str) -> AbstractContextManager[BinaryIO]:
     try:
         return Path(source).open("rb")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = system_reason(error) if isinstance(error, OSError) else str(error)
         raise VisionError("file.cannot-be-read", source, reason=reason) from None
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from scoring.texts import Message
+from scoring.texts.system import system_reason
 from vision.dataset.folders import AssignedPhoto, write_splits
 from vision.dataset.manifest import (
     MANIFEST,
@@ -114,9 +115,7 @@ def _writing(folder: Path) -> Iterator[None]:
     except Timeout:
         raise DatasetError("dataset.being-written", str(folder)) from None
     except OSError as error:
-        raise DatasetError(
-            "file.unwritable", str(error.filename or folder), reason=error.strerror or str(error)
-        ) from None
+        raise DatasetError("file.unwritable", str(error.filename or folder), reason=system_reason(error)) from None
 
 
 def _left_between(gathered: Iterable[CollectedPhoto], straddling: Iterable[str]) -> list[LeftPhoto]:

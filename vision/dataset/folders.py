@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from scoring.texts.system import system_reason
 from vision.dataset.manifest import PhotoEntry
 from vision.dataset.photo_collector import WORK_FOLDER, CollectedPhoto
 from vision.dataset.splits import SPLITS
@@ -48,7 +49,7 @@ def write_splits(folder: Path, photos: Sequence[AssignedPhoto]) -> list[PhotoEnt
             _write_split(folder, side, mine)
         except OSError as error:
             raise DatasetError(
-                "file.unwritable", str(error.filename or folder / side), reason=error.strerror or str(error)
+                "file.unwritable", str(error.filename or folder / side), reason=system_reason(error)
             ) from None
     entries = [_entry(folder, photo) for photo in photos]
     return sorted(entries, key=lambda entry: entry.file)

@@ -11,6 +11,7 @@ import numpy as np
 
 from scoring.errors import PailensError
 from scoring.texts import Message
+from scoring.texts.system import system_reason
 from vision.dataset.manifest import LeftOut, Manifest
 from vision.dataset.material import PhotoFile, SourcePhoto
 from vision.dataset.sessions import CaptureInfo
@@ -142,7 +143,7 @@ def _write(path: Path, data: bytes) -> None:
         part.write_bytes(data)
         part.replace(path)
     except OSError as error:
-        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unwritable", str(path), reason=system_reason(error)) from None
 
 
 def _load_looks(path: Path) -> dict[str, int]:

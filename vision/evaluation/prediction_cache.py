@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from scoring.errors import InvalidValueError
 from scoring.texts import Message
+from scoring.texts.system import system_reason
 from scoring.tiles import CLASSES
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.json_fields import Box, Code, read_json
@@ -48,7 +49,7 @@ def save_predictions(path: Path, predictions: Predictions) -> None:
     try:
         path.write_text(saved.model_dump_json(by_alias=True) + "\n", encoding="utf-8")
     except OSError as error:
-        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unwritable", str(path), reason=system_reason(error)) from None
 
 
 def load_predictions(path: Path) -> Predictions:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from scoring.texts.system import system_reason
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.codecs import is_animated, is_damaged, open_picture, sniff
@@ -109,7 +110,9 @@ def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
     except PermissionError as error:
         raise PhotoError("photo.denied", name) from error
     except (OSError, ValueError) as error:
-        raise PhotoError("photo.unreadable", name, reason=getattr(error, "strerror", None) or str(error)) from error
+        raise PhotoError(
+            "photo.unreadable", name, reason=system_reason(error) if isinstance(error, OSError) else str(error)
+        ) from error
     return load_photo(data, name, max_side=max_side)
 
 

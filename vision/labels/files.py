@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path, PurePosixPath
 
+from scoring.texts.system import system_reason
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels
 
@@ -26,7 +27,7 @@ def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
             yield file
         part.replace(path)
     except OSError as error:
-        raise DatasetError("file.unwritable", str(path), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unwritable", str(path), reason=system_reason(error)) from None
     finally:
         with suppress(OSError):
             part.unlink()
@@ -53,7 +54,7 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError:
         raise DatasetError("file.no-text", str(path)) from None
     except OSError as error:
-        raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
 
 
 def label_file(name: str, folder: str, ending: str) -> str:

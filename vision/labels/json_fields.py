@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, FiniteFloat, ValidationError
 
 from scoring.errors import InvalidValueError
 from scoring.records.base import complaint
+from scoring.texts.system import system_reason
 from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError
 
@@ -34,7 +35,7 @@ def read_json(path: Path, model: type[Model]) -> Model:
     try:
         return model.model_validate_json(path.read_bytes().removeprefix(b"\xef\xbb\xbf"))
     except OSError as error:
-        raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])

@@ -17,6 +17,7 @@ from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from scoring.errors import PailensError
+from scoring.texts.system import system_reason
 from vision.annotation.prelabel.outcome import ReadOutcome, file_stamp
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.labels.labelled_photo import DatasetError
@@ -101,7 +102,7 @@ class Journal:
             raise DatasetError("detect.being-written", str(self._path)) from None
         except OSError as error:
             self._lock.release()
-            raise DatasetError("file.unopenable", str(self._path), reason=error.strerror or str(error)) from None
+            raise DatasetError("file.unopenable", str(self._path), reason=system_reason(error)) from None
         try:
             self._replay()
         except DatasetError:
@@ -201,7 +202,7 @@ class Journal:
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise DatasetError("file.unwritable", str(self._path), reason=error.strerror or str(error)) from None
+            raise DatasetError("file.unwritable", str(self._path), reason=system_reason(error)) from None
         return start
 
     def _replay(self) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from scoring.texts.system import system_reason
 from vision.annotation.prelabel.journal import FILE, Journal
 from vision.labels.formats import ConversionReport, Format, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
@@ -63,7 +64,7 @@ def link_photo(photo: Path, place: Path) -> None:
             part.symlink_to(photo)
         part.replace(place)
     except OSError as error:
-        raise DatasetError("file.unwritable", str(place), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unwritable", str(place), reason=system_reason(error)) from None
 
 
 def labels_digest(folder: Path, format_: Format) -> str:
@@ -92,5 +93,5 @@ def set_aside(folder: Path, format_: Format) -> Path:
             if (folder / part).exists():
                 (folder / part).rename(aside / part)
     except OSError as error:
-        raise DatasetError("file.unwritable", str(aside), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unwritable", str(aside), reason=system_reason(error)) from None
     return aside

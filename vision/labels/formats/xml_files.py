@@ -11,6 +11,7 @@ from xml.parsers.expat import ErrorString
 
 from pydantic import ValidationError
 
+from scoring.texts.system import system_reason
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.sideways import Corners
 from vision.records import GroupKind, NetworkRecord, Point
@@ -33,7 +34,7 @@ def read_xml(path: Path, root: str) -> Element:
     try:
         found: Element | None = parse(path, forbid_dtd=True).getroot()
     except OSError as error:
-        raise DatasetError("file.unreadable", str(path), reason=error.strerror or str(error)) from None
+        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
     except ParseError as error:
         raise DatasetError("labels.no-xml", f"{path}:{error.position[0]}", reason=ErrorString(error.code)) from None
     except DefusedXmlException:

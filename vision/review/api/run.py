@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import signal
 import socket
 import sys
@@ -12,6 +11,7 @@ from typing import Any, Final
 import uvicorn
 from fastapi import FastAPI
 
+from scoring.texts.system import system_reason
 from vision.errors import VisionError
 from vision.review.api.transport import GuardedProtocol
 
@@ -43,7 +43,7 @@ def listen(host: str, port: int) -> socket.socket:
     except socket.gaierror:
         raise VisionError("server.host", "--host", host=host) from None
     except OSError as error:
-        fault = os.strerror(error.errno or 0)
+        fault = system_reason(error)
         raise VisionError("server.port", "--port", host=host, port=port, fault=fault) from None
 
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Operationa
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from scoring.texts.system import system_reason
 from vision.review.store.errors import StoreBusyError, StoreError
 from vision.review.store.places import DATABASE_VARIABLE
 
@@ -115,7 +116,7 @@ def _sqlite(file: Path) -> Engine:
     try:
         file.touch(mode=0o600)
     except OSError as error:
-        raise StoreError("store.database-not-written", str(file), fault=error.strerror or str(error)) from error
+        raise StoreError("store.database-not-written", str(file), fault=system_reason(error)) from error
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(file)),
         connect_args={"timeout": _PATIENCE_S},

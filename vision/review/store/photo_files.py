@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
+from scoring.texts.system import system_reason
 from vision.review.store.errors import StoreError
 
 _NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -49,7 +50,7 @@ class PhotoFiles:
             part.replace(path)
             _sync_folder(path.parent)
         except OSError as error:
-            raise StoreError("store.photo-not-written", str(self._folder), fault=_fault(error)) from error
+            raise StoreError("store.photo-not-written", str(self._folder), fault=system_reason(error)) from error
 
     def read(self, name: str) -> bytes:
         """The bytes of a file.
@@ -63,7 +64,7 @@ class PhotoFiles:
         except FileNotFoundError:
             raise
         except OSError as error:
-            raise StoreError("store.photo-not-read", str(self._folder / name), fault=_fault(error)) from error
+            raise StoreError("store.photo-not-read", str(self._folder / name), fault=system_reason(error)) from error
 
     def remove(self, name: str) -> None:
         """Remove a file if it exists, even if only partly written.
@@ -78,7 +79,7 @@ class PhotoFiles:
             if path.parent.exists():
                 _sync_folder(path.parent)
         except OSError as error:
-            raise StoreError("store.photo-not-removed", str(path), fault=_fault(error)) from error
+            raise StoreError("store.photo-not-removed", str(path), fault=system_reason(error)) from error
 
 
 def new_name(sha256: str, suffix: str) -> str:
@@ -96,11 +97,7 @@ def make_folder(folder: Path) -> None:
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
-        raise StoreError("store.folder", str(folder), fault=_fault(error)) from error
-
-
-def _fault(error: OSError) -> str:
-    return error.strerror or str(error)
+        raise StoreError("store.folder", str(folder), fault=system_reason(error)) from error
 
 
 def _part(path: Path) -> Path:

@@ -45,6 +45,6 @@ class VisibilityRaster:
     def visible_fractions(self, corners: NDArray[np.float32]) -> NDArray[np.float32]:
         """Share of each tile's upper side, corners (n, 4, 2), still visible: float32 (n,)."""
         tiles = len(corners)
-        counts = cv2.calcHist([self._raster], [0], None, [tiles + 1], [0, tiles + 1])[1:, 0]
+        counts = cv2.calcHist([self._raster], [0], None, [tiles + 1], [0, tiles + 1]).ravel()[1:]
         areas = np.array([abs(cv2.contourArea(quad)) for quad in corners], np.float32) * self.share**2
         return np.asarray(np.minimum(counts / np.maximum(areas, 1.0), 1.0), dtype=np.float32)

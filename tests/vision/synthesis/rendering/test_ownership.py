@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -21,6 +22,13 @@ def test_a_share_is_that_of_the_side_on_a_raster_of_any_size(size: tuple[int, in
         owner.assign(owner.to_fixed_point(corner), index)
     owner.assign(owner.to_fixed_point(square(60.0, 100.0) * scale), NOBODY)
     assert owner.visible_fractions(np.array(corners, np.float32)) == pytest.approx([0.5, 1.0], abs=0.02)
+
+
+def test_a_histogram_may_have_one_axis_as_opencv_5_gives_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cv2, "calcHist", lambda *given, count=cv2.calcHist: count(*given).ravel())
+    owner = VisibilityRaster((200, 400))
+    owner.assign(owner.to_fixed_point(square(10.0, 100.0)), 0)
+    assert owner.visible_fractions(np.array([square(10.0, 100.0)], np.float32)) == pytest.approx([1.0], abs=0.02)
 
 
 def test_what_nothing_was_given_is_nobodys() -> None:

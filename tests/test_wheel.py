@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 RESEARCH = "vision/training/research/"
 WITHOUT_RESEARCH = """

@@ -91,7 +91,7 @@ def test_a_photo_that_stands_twice_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (lambda text: text.replace(", ", ",\n")[:-4], r"truth\.json: This is not JSON: .* at line \d+"),
+        (lambda text: text.replace(", ", ",\n")[:-4], r"truth\.json: This is not a JSON record: .* at line \d+"),
         (lambda _: "[]", r"truth\.json: "),
         (lambda _: '{"images": []}', r"truth\.json: images: "),
         (lambda _: '{"photos": []}', r"truth\.json: images: "),

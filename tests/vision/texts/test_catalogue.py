@@ -35,14 +35,16 @@ def test_there_is_something_to_check() -> None:
     assert len(ROWS) == len(CATALOGUE) > 200
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
-def test_a_sentence_exists_in_every_language_with_the_same_places(name: str) -> None:
-    row = ROWS[name]
-    assert tuple(row) == LANGUAGES
-    assert all(isinstance(text, str) and text.strip() for text in row.values())
+def _is_whole(row: dict[str, str]) -> bool:
+    if tuple(row) != LANGUAGES or not all(isinstance(text, str) and text.strip() for text in row.values()):
+        return False
     english = set(places(row["en"]))
-    assert set(places(row["zh-Hant"])) == set(places(row["zh-Hans"])) == english
-    assert not any(f"{{{place}:" in row[language] for place in english for language in LANGUAGES[1:])
+    same_places = set(places(row["zh-Hant"])) == set(places(row["zh-Hans"])) == english
+    return same_places and not any(f"{{{place}:" in row[language] for place in english for language in LANGUAGES[1:])
+
+
+def test_every_sentence_exists_in_every_language_with_the_same_places() -> None:
+    assert [name for name in CATALOGUE if not _is_whole(ROWS[name])] == []
 
 
 def test_every_id_that_is_said_is_in_the_catalogue() -> None:

@@ -14,6 +14,8 @@ from vision.annotation.prelabel.pool import read_in_processes
 from vision.records import ReadingRecord
 from vision.texts import CATALOGUE
 
+pytestmark = pytest.mark.slow
+
 SAMPLES = Path(__file__).parents[4] / "datasets" / "samples" / "images"
 
 

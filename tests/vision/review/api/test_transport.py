@@ -15,6 +15,8 @@ from vision.review.api import transport
 from vision.review.api.run import listen
 from vision.review.api.transport import GuardedProtocol
 
+pytestmark = pytest.mark.slow
+
 Connect = Callable[[], socket.socket]
 _LARGE = b"x" * 40_000_000
 

@@ -22,6 +22,8 @@ from scoring.table.log import read_log
 from tests.scoring.table.sessions import logs
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, View, discard, self_draw
 
+pytestmark = pytest.mark.slow
+
 HAND = {
     "rules": "taiwan16",
     "concealed": "234567s22z",

@@ -188,10 +188,10 @@ def said() -> tuple[Said, ...]:
     return tuple(
         made
         for file, tree in sources().items()
-        for passed_on in (_insides_of_makers(tree),)
+        for passed_on, tables in ((_insides_of_makers(tree), _tables(tree)),)
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and node not in passed_on and node not in _insides()
-        if (made := _said(node, file, _tables(tree))) is not None
+        if (made := _said(node, file, tables)) is not None
     )
 
 

@@ -29,7 +29,7 @@ TWELVE_MEGAPIXELS = (4032, 3024)
 
 
 def read_once(photo: Photo, detector: Detector) -> ReadingRecord:
-    """The reading of a photo that gets no closer look."""
+    """The reading of a photo that gets no second pass."""
     found = detector.classify(photo.pixels, detector.propose(photo.pixels))
     return read_detections(photo, found.select(found.above_threshold(FAINT_THRESHOLD)), model_of(detector), 0.0)
 

@@ -1,6 +1,6 @@
 """Effect of the gap search: tiles found in gaps of rows that the finder missed.
 
-    python tests/benchmarks/gap_looks.py PHOTOS/wild CORRECTED/val CORRECTED/test
+    python tests/benchmarks/gap_search.py PHOTOS/wild CORRECTED/val CORRECTED/test
 
 Prints one row per folder of labelled real photos: the number of photos, of photos with a tile-wide gap in a row, of
 tiles detected in gaps, and of those that match a label by box and code (by code only in photos without boxes). The

@@ -1,6 +1,6 @@
 """Effect of the second detection pass: how many photos get one, and accuracy without and with it.
 
-    python tests/benchmarks/closer_looks.py PHOTOS/wild CORRECTED/val CORRECTED/test
+    python tests/benchmarks/second_pass.py PHOTOS/wild CORRECTED/val CORRECTED/test
 
 Prints one row per folder of labelled real photos: the fraction of photos with a second pass, tile F1 and number of
 fully correct photos after one pass and after two (backs ignored), and the median time of a second pass in milliseconds.
@@ -53,7 +53,8 @@ def main() -> None:
     parser.add_argument("photos", nargs="+", type=Path, help="folders of labelled real photos")
     options = parser.parse_args()
     detector = Detector.load()
-    print("| photos | count | looked at again | F1 once | right once | F1 twice | right twice | a closer look, ms |")
+    heads = ("photos", "count", "used", "F1 without", "photos right", "F1 with", "photos right", "second pass, ms")
+    print(f"| {' | '.join(heads)} |")
     print("|---|---|---|---|---|---|---|---|")
     for part in read_labelled_sets(options.photos):
         once, twice, extra = Tally(), Tally(), list[float]()

@@ -14,7 +14,7 @@ class PailensError(Exception):
         code: stable name of the error class, the same in Python, on the command line and over HTTP.
         id: stable id of the message in the catalogue.
         about: the field (`melds[0].tiles`) or file (`table.jpg`) the error is about.
-        values: values of the message's placeholders.
+        values: values of the message's replacement fields.
     """
 
     code: ClassVar[str] = "error"

@@ -101,7 +101,7 @@ def read_file(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except (OSError, ValueError) as error:
-        reason = system_reason(error) if isinstance(error, OSError) else str(error)
+        reason = system_reason(error)
         raise PailensError("file.cannot-be-read", str(path), reason=reason) from None
 
 

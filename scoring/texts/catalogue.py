@@ -32,11 +32,11 @@ class Text:
 
 @dataclass(frozen=True)
 class Message:
-    """A message: an id of the catalogue with the values of its placeholders.
+    """A message: an id of the catalogue with the values of its replacement fields.
 
     Attributes:
         id: stable id of the template.
-        values: by placeholder name; nested messages and texts are rendered in the same language.
+        values: by field name; nested messages and texts are rendered in the same language.
     """
 
     id: str
@@ -44,14 +44,14 @@ class Message:
 
 
 Value: TypeAlias = "str | int | float | Decimal | Text | Message | Sequence[Value]"
-"""The value of a placeholder; sequences are joined as a list in the language."""
+"""The value of a replacement field; sequences are joined as a list in the language."""
 
 
 class Catalogue(Mapping[str, Text]):
     """Templates from the JSON files of a folder: id -> `en`, `zh-Hant`, `zh-Hans`.
 
-    Placeholders are named: `{tile}`. A number may have an English noun with its plural: `{count:tile/tiles}` gives
-    `1 tile` or `2 tiles`; in Chinese templates the number stands alone.
+    Replacement fields are named: `{tile}`. A number may have an English noun with its plural: `{count:tile/tiles}`
+    gives `1 tile` or `2 tiles`; in Chinese templates the number stands alone.
     """
 
     def __init__(self, folder: Path, *others: Catalogue) -> None:
@@ -101,14 +101,14 @@ class Catalogue(Mapping[str, Text]):
 
 
 class _Formatter(Formatter):
-    """Fills placeholders once; values are never interpreted as format strings."""
+    """Fills replacement fields once; values are never interpreted as format strings."""
 
     def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> tuple[object, str]:
-        """The value of a placeholder; the name is used whole, without attribute or index access."""
+        """The value of a field; the name is used whole, without attribute or index access."""
         return kwargs[field_name], field_name
 
     def format_field(self, value: object, format_spec: str) -> str:
-        """The value, followed by its noun in singular or plural if the placeholder has one."""
+        """The value, followed by its noun in singular or plural if the field has one."""
         if "/" not in format_spec:
             return str(value)
         one, more = format_spec.split("/")
@@ -119,5 +119,5 @@ _FORMATTER: Final = _Formatter()
 
 
 def places(sentence: str) -> list[str]:
-    """The placeholder names of a template."""
+    """The field names of a template."""
     return [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]

@@ -25,7 +25,8 @@ _REASONS: Final = {
 """The errors that users meet; others are given as the operating system says them."""
 
 
-def system_reason(error: OSError) -> Message | str:
-    """The reason of an operating system error, for a place of a sentence."""
-    known = _REASONS.get(error.errno) if error.errno is not None else None
-    return known or error.strerror or str(error)
+def system_reason(error: OSError | ValueError) -> Message | str:
+    """The reason why a file or address was refused; a path with a null byte is a `ValueError`."""
+    if isinstance(error, ValueError) or error.errno is None:
+        return str(error)
+    return _REASONS.get(error.errno) or error.strerror or str(error)

@@ -77,7 +77,7 @@ def _open(source: str) -> AbstractContextManager[BinaryIO]:
     try:
         return Path(source).open("rb")
     except (OSError, ValueError) as error:
-        reason = system_reason(error) if isinstance(error, OSError) else str(error)
+        reason = system_reason(error)
         raise VisionError("file.cannot-be-read", source, reason=reason) from None
 
 

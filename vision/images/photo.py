@@ -110,9 +110,7 @@ def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
     except PermissionError as error:
         raise PhotoError("photo.denied", name) from error
     except (OSError, ValueError) as error:
-        raise PhotoError(
-            "photo.unreadable", name, reason=system_reason(error) if isinstance(error, OSError) else str(error)
-        ) from error
+        raise PhotoError("photo.unreadable", name, reason=system_reason(error)) from error
     return load_photo(data, name, max_side=max_side)
 
 

@@ -25,3 +25,4 @@ def test_what_the_catalogue_does_not_know_is_said_as_the_system_says_it() -> Non
     error = OSError(errno.EXDEV, os.strerror(errno.EXDEV))
     assert system_reason(error) == os.strerror(errno.EXDEV)
     assert system_reason(OSError("told without a number")) == "told without a number"
+    assert system_reason(ValueError("embedded null byte")) == "embedded null byte"

@@ -23,7 +23,7 @@ from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo
 from vision.labels.labelled_photo import DatasetError
 from vision.review.store import Store
-from vision.review.store.places import data_folder, database_url
+from vision.review.store.places import data_folder, database_url, photos_address
 
 STORE: Final = "store"
 _TERMS: Final = ("licence", "consent")
@@ -52,7 +52,7 @@ def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[S
     """
     for place, source in zip(places, sources, strict=True):
         if place == STORE:
-            with closing(Store.open(data_folder(), database_url())) as store:
+            with closing(Store.open(data_folder(), database_url(), photos_address())) as store:
                 yield from (_material(file, source) for file in labels_of_store(store))
         else:
             with open_labels(Path(place)) as found:

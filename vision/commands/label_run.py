@@ -13,7 +13,7 @@ from vision.review.api.routes.queue import queue_router
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
-from vision.review.store.places import data_folder, database_url
+from vision.review.store.places import data_folder, database_url, photos_address
 
 
 def label_until_stopped(folders: Sequence[str], port: int) -> None:
@@ -26,7 +26,7 @@ def label_until_stopped(folders: Sequence[str], port: int) -> None:
     photos = find_photos(folders, leave_out=data) if folders else None
     with listen("127.0.0.1", port) as listener:
         address, port = listener.getsockname()[:2]
-        services = Services.open(Settings(data, database_url()))
+        services = Services.open(Settings(data, database_url(), photos=photos_address()))
         labelling = LabelingSession(services.store, len(photos or ()))
         worker = QueueWorker(labelling, services.store, photos)
         app = create_app(services.settings, lambda _: services)

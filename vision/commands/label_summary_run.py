@@ -26,7 +26,7 @@ from vision.commands.speech import say
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
 from vision.review.store import Store
-from vision.review.store.places import data_folder, database_url
+from vision.review.store.places import data_folder, database_url, photos_address
 
 _MOST_NAMED: Final = 8
 
@@ -101,7 +101,7 @@ def summary_record(summary: Summary) -> dict[str, Any]:
 @contextmanager
 def _labels(places: Sequence[Path]) -> Iterator[Iterable[LabelledFile]]:
     if not places:
-        with Store.open(data_folder(), database_url()) as store:
+        with Store.open(data_folder(), database_url(), photos_address()) as store:
             yield labels_of_store(store)
         return
     yield _of_places(places)

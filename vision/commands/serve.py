@@ -19,8 +19,9 @@ def serve(
 ) -> None:
     """Serve the web page and the HTTP API until stopped.
 
-    Photos and the database are kept in PAILENS_DATA; PAILENS_DATABASE_URL names a PostgreSQL database. An address
-    that other machines can reach is served with a token only: that of PAILENS_TOKEN, else a new one at each start.
+    Photos and the database are kept in PAILENS_DATA; PAILENS_DATABASE_URL names a PostgreSQL database, PAILENS_PHOTOS
+    another folder or an address such as s3://bucket/photos. An address that other machines can reach is served with a
+    token only: that of PAILENS_TOKEN, else a new one at each start.
     """
     from vision.review.api.serving import serve_until_stopped
 

@@ -46,7 +46,7 @@ class Services:
         limits = settings.limits
         return cls(
             settings,
-            Store.open(settings.folder, settings.database_url),
+            Store.open(settings.folder, settings.database_url, settings.photos),
             Detector.load(),
             BoundedExecutor("reader", limits.readers, limits.waiting),
             BoundedExecutor("cpu", 2, 64),

@@ -10,7 +10,7 @@ from vision.review.api.lan import bracketed, make_token, own_address, own_names,
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
-from vision.review.store.places import data_folder, database_url
+from vision.review.store.places import data_folder, database_url, photos_address
 from vision.texts.saying import sayer
 
 
@@ -25,7 +25,7 @@ def serve_until_stopped(host: str | None, port: int, *, lan: bool, language: Lan
         address, port = listener.getsockname()[:2]
         token = make_token() if lan or not ip_address(address).is_loopback else None
         names = LOOPBACK_NAMES if token is None else own_names()
-        settings = Settings(data_folder(), database_url(), token, names)
+        settings = Settings(data_folder(), database_url(), token, names, photos=photos_address())
         services = Services.open(settings)
         if token is None:
             print(say("server.open", address=f"http://{bracketed(address)}:{port}/"), flush=True)

@@ -12,7 +12,7 @@ from vision.review.store.errors import (
     StoreError,
     UnknownError,
 )
-from vision.review.store.places import data_folder, database_url
+from vision.review.store.places import data_folder, database_url, photos_address
 from vision.review.store.records import ReadingPage, StoredCorrection, StoredPhoto, StoredReading, StoredTable
 from vision.review.store.store import Store
 
@@ -31,4 +31,5 @@ __all__ = [
     "UnknownError",
     "data_folder",
     "database_url",
+    "photos_address",
 ]

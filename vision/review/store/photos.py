@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Final, TypeVar
 
 from sqlalchemy import select
@@ -22,6 +21,7 @@ from vision.images.metadata import SUFFIXES, CleanPhoto, clean_photo
 from vision.records import ImageRecord
 from vision.review.store.database import Database
 from vision.review.store.errors import StoreBusyError, StoreError, UnknownError
+from vision.review.store.photo_bucket import PhotoBucket
 from vision.review.store.photo_files import PhotoFiles, new_name
 from vision.review.store.records import StoredPhoto
 from vision.review.store.schema import DiscardedFileRow, PhotoRow, may_be_hash
@@ -38,15 +38,12 @@ class PhotoStore:
 
     Args:
         database: the store's database.
-        folder: folder of the files.
-
-    Raises:
-        StoreError: about the folder, if it cannot be created.
+        files: where the files are kept.
     """
 
-    def __init__(self, database: Database, folder: Path) -> None:
+    def __init__(self, database: Database, files: PhotoFiles | PhotoBucket) -> None:
         self._database = database
-        self._files = PhotoFiles(folder)
+        self._files = files
 
     def add(self, data: bytes, image: ImageRecord, then: Callable[[Session], T]) -> T:
         """Add a photo unless it is stored already, and call `then`, in one transaction.

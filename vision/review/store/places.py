@@ -1,4 +1,4 @@
-"""Default locations of the data folder and the database."""
+"""Default locations of the data folder, the database and the photos."""
 
 import os
 from pathlib import Path
@@ -8,6 +8,7 @@ from platformdirs import user_data_path
 
 DATA_VARIABLE: Final = "PAILENS_DATA"
 DATABASE_VARIABLE: Final = "PAILENS_DATABASE_URL"
+PHOTOS_VARIABLE: Final = "PAILENS_PHOTOS"
 
 
 def data_folder() -> Path:
@@ -19,3 +20,8 @@ def data_folder() -> Path:
 def database_url() -> str | None:
     """The URL in `PAILENS_DATABASE_URL`, None for the SQLite file in the data folder."""
     return os.environ.get(DATABASE_VARIABLE) or None
+
+
+def photos_address() -> str | None:
+    """The folder or fsspec address in `PAILENS_PHOTOS`, None for `photos` in the data folder."""
+    return os.environ.get(PHOTOS_VARIABLE) or None

@@ -13,6 +13,7 @@ from vision.review.store import readings, score_sheets
 from vision.review.store.archive import ImportCounts, archive_chunks, import_archive
 from vision.review.store.database import Database
 from vision.review.store.migrate import migrate
+from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import make_folder
 from vision.review.store.photos import PhotoStore
 from vision.review.store.records import ReadingPage, StoredCorrection, StoredPhoto, StoredReading, StoredTable
@@ -39,21 +40,22 @@ class Store:
         self._photos = photos
 
     @classmethod
-    def open(cls, folder: Path, url: str | None = None) -> Self:
+    def open(cls, folder: Path, url: str | None = None, photos_address: str | None = None) -> Self:
         """Open a store; creates or migrates it if necessary.
 
         Args:
-            folder: folder of the photo files, and of the SQLite database if `url` is None.
+            folder: folder of the SQLite database if `url` is None, and of the photo files if `photos_address` is.
             url: a PostgreSQL database, `postgresql://user@host/name`.
+            photos_address: another folder of the photo files, or an fsspec address such as `s3://bucket/prefix`.
 
         Raises:
-            StoreError: about the folder or the database.
+            StoreError: about the folder, the database or `PAILENS_PHOTOS`.
         """
         make_folder(folder)
         database = Database(folder, url)
         try:
             migrate(database)
-            photos = PhotoStore(database, folder / "photos")
+            photos = PhotoStore(database, open_photos(folder / "photos", photos_address))
             photos.remove_discarded()
         except BaseException:
             database.close()

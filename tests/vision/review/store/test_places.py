@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.review.store import data_folder, database_url
+from vision.review.store import data_folder, database_url, photos_address
 
 
 def test_the_named_folder_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -38,3 +38,10 @@ def test_the_database_is_sqlite_unless_another_is_named(monkeypatch: pytest.Monk
     assert database_url() is None
     monkeypatch.setenv("PAILENS_DATABASE_URL", "postgresql://u@h/d")
     assert database_url() == "postgresql://u@h/d"
+
+
+def test_photos_are_in_the_data_folder_unless_another_place_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PAILENS_PHOTOS", raising=False)
+    assert photos_address() is None
+    monkeypatch.setenv("PAILENS_PHOTOS", "s3://bucket/photos")
+    assert photos_address() == "s3://bucket/photos"

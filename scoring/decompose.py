@@ -130,6 +130,11 @@ def iter_pair_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arra
         yield Arrangement("pairs", pairs=pairs, part="pair", face=winning)
 
 
+def is_seven_pairs(counts: Sequence[int]) -> bool:
+    """Whether these are seven pairs; four equal tiles may be two."""
+    return counts.count(0) >= len(counts) - 7 and any(iter_pair_arrangements(counts, 0))
+
+
 def is_thirteen_unios(counts: Sequence[int]) -> bool:
     """Whether each terminal and honour occurs once, one of them twice (article 25.2(4))."""
     return sum(counts) == 14 and {face for face, count in enumerate(counts) if count} == UNIOS
@@ -150,6 +155,11 @@ def iter_pairs_and_pung_arrangements(counts: Sequence[int], winning: int) -> Ite
     if (sum(counts), [counts[face] for face in odd]) in ((17, [3]), (14, [])):
         pairs = tuple(face for face, count in enumerate(counts) if face not in odd for _ in range(count // 2))
         yield Arrangement("pairs", pungs=odd, pairs=pairs, part="pung" if winning in odd else "pair", face=winning)
+
+
+def is_seven_pairs_and_pung(counts: Sequence[int]) -> bool:
+    """Whether these are seven pairs and a pung, or seven pairs beside a melded kong (taiwan16)."""
+    return counts.count(0) >= len(counts) - 8 and any(iter_pairs_and_pung_arrangements(counts, 0))
 
 
 def is_thirteen_orphans(counts: Sequence[int]) -> bool:

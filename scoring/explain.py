@@ -10,8 +10,8 @@ from scoring.conditions import Condition, Variant, part_variants, variants
 from scoring.hand import Hand
 from scoring.missing import MissingElements
 from scoring.result import Score
-from scoring.rules import rule_set, score
-from scoring.rules.engine import BestCount, Element, ElementGroup, RuleSet
+from scoring.rules import element_table, score
+from scoring.rules.engine import BestCount, Element, ElementGroup, ElementTable
 from scoring.rules.view import Contents, View
 from scoring.texts import SCORING, Message, Text, Value
 from scoring.tiles import format_tiles
@@ -78,7 +78,7 @@ def explain(hand: Hand) -> Explanation:
     An element that misses more than one condition is not listed, nor one that replacing any of several parts would
     give. An incomplete hand has no explanation.
     """
-    elements = rule_set(hand.rules)
+    elements = element_table(hand.rules)
     tally = elements.best(hand)
     if tally is None:
         return Explanation(score(hand), ())
@@ -93,30 +93,30 @@ def explain(hand: Hand) -> Explanation:
     return Explanation(score(hand), tuple(reasons.values()))
 
 
-def _elements(rule_set: RuleSet) -> Iterator[Element]:
-    for group in rule_set.groups:
+def _elements(table: ElementTable) -> Iterator[Element]:
+    for group in table.groups:
         yield from group.elements
-    if rule_set.last:
-        yield rule_set.last.element
+    if table.last:
+        yield table.last.element
 
 
-def _reasons(rule_set: RuleSet, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
+def _reasons(table: ElementTable, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
     """Reasons why elements do not count; ids no longer in `missing` may be skipped."""
-    yield from _excluded(rule_set, View(hand, Contents(hand), tally.arrangement), tally)
-    yield from _in_other_readings(rule_set, hand)
-    yield from _one_condition_short(rule_set, hand, missing)
-    yield from _one_part_short(rule_set, hand, tally, missing)
+    yield from _excluded(table, View(hand, Contents(hand), tally.arrangement), tally)
+    yield from _in_other_readings(table, hand)
+    yield from _one_condition_short(table, hand, missing)
+    yield from _one_part_short(table, hand, tally, missing)
 
 
-def _excluded(rule_set: RuleSet, view: View, tally: BestCount) -> Iterator[NotCounted]:
+def _excluded(table: ElementTable, view: View, tally: BestCount) -> Iterator[NotCounted]:
     counted = [one.element for one in tally.found]
     alone = [
         element
-        for group in rule_set.groups
+        for group in table.groups
         for element in group.elements
         if group.counts == "alone" and element in counted
     ]
-    for group, found in rule_set.elements_by_group(view):
+    for group, found in table.elements_by_group(view):
         for element in (one.element for one in found if one.element not in counted):
             if group.counts == "alone" and not alone:
                 yield _reason(element, "stands-alone", value=f"{element.value:g}", total=f"{tally.total:g}")
@@ -131,11 +131,11 @@ def _rivals(group: ElementGroup, element: Element, counted: Sequence[Element]) -
     return [other for other in of_group if not any(other.id in ids for ids in beside)] or of_group
 
 
-def _in_other_readings(rule_set: RuleSet, hand: Hand) -> Iterator[NotCounted]:
+def _in_other_readings(table: ElementTable, hand: Hand) -> Iterator[NotCounted]:
     best: dict[str, tuple[Element, float]] = {}
-    for view in rule_set.views(hand):
-        total = max(sum(one.value for one in found) for found in rule_set.iter_counts(view))
-        for _, found in rule_set.elements_by_group(view):
+    for view in table.views(hand):
+        total = max(sum(one.value for one in found) for found in table.iter_counts(view))
+        for _, found in table.elements_by_group(view):
             for one in found:
                 if one.element.id not in best or total > best[one.element.id][1]:
                     best[one.element.id] = (one.element, total)
@@ -143,10 +143,10 @@ def _in_other_readings(rule_set: RuleSet, hand: Hand) -> Iterator[NotCounted]:
         yield _reason(element, "other-reading", total=f"{total:g}")
 
 
-def _one_condition_short(rule_set: RuleSet, hand: Hand, missing: Set[str]) -> Iterator[NotCounted]:
+def _one_condition_short(table: ElementTable, hand: Hand, missing: Set[str]) -> Iterator[NotCounted]:
     short: dict[str, tuple[Element, Condition, list[str]]] = {}
     for condition, several in groupby(variants(hand), key=attrgetter("condition")):
-        looked_for = MissingElements(rule_set, missing - short.keys())
+        looked_for = MissingElements(table, missing - short.keys())
         for _, tiles, other in several:
             for element in looked_for.counted(other):
                 _, _, places = short.setdefault(element.id, (element, condition, []))
@@ -156,11 +156,11 @@ def _one_condition_short(rule_set: RuleSet, hand: Hand, missing: Set[str]) -> It
         yield _reason(element, condition, **named)
 
 
-def _one_part_short(rule_set: RuleSet, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
+def _one_part_short(table: ElementTable, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
     """Elements that replacing one particular part, and no other, would give."""
     short: dict[str, list[tuple[Element, Variant]]] = {}
     for _, several in groupby(part_variants(hand, tally.arrangement), key=itemgetter(0)):
-        looked_for = MissingElements(rule_set, missing - {name for name, places in short.items() if len(places) > 1})
+        looked_for = MissingElements(table, missing - {name for name, places in short.items() if len(places) > 1})
         for _, variant in several:
             for element in looked_for.counted(variant.hand):
                 short.setdefault(element.id, []).append((element, variant))

@@ -9,19 +9,36 @@ from typing import Any, Final, Literal, get_args
 
 from scoring.contradictions import check_consistency
 from scoring.errors import HandError, PailensError
+from scoring.terms import SEATS, Seat
 from scoring.texts.names import KONG_NAMES
 from scoring.tiles import BACK, INDEX, parse_tiles, sort_tiles
 
+__all__ = [
+    "MOST_ON_FLOOR",
+    "MOST_STAKE",
+    "MOST_STREAK",
+    "SEATS",
+    "STAKE_PLACES",
+    "FirstTurn",
+    "FlowerWin",
+    "Hand",
+    "Meld",
+    "MeldKind",
+    "Options",
+    "Replacement",
+    "Rules",
+    "Seat",
+    "Win",
+    "WonBy",
+    "hand_size",
+]
+
 Rules = Literal["international", "australia", "taiwan16"]
-Seat = Literal["east", "south", "west", "north"]
 MeldKind = Literal["chow", "pung", "kong", "added-kong", "concealed-kong"]
 WonBy = Literal["self-draw", "discard", "robbed-kong"]
 Replacement = Literal["kong", "flower"]
 FirstTurn = Literal["heaven", "earth", "human"]
 FlowerWin = Literal["seven", "eight", "two-sets", "seven-rob-one", "one-rob-seven"]
-
-SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
-"""The seats in turn order, anticlockwise (articles 21 and 29)."""
 
 MOST_ON_FLOOR: Final = 136
 MOST_STREAK: Final = 1000

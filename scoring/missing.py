@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.decompose import Shape
 from scoring.hand import Hand
-from scoring.rules.engine import Element, RuleSet
+from scoring.rules.engine import Element, ElementTable
 from scoring.rules.view import View
 
 _Look = Callable[[View], object]
@@ -15,12 +15,12 @@ class MissingElements:
     """A set of elements that is tested against one hand after another.
 
     Args:
-        rule_set: the rule set.
+        table: the elements of a rule set.
         ids: ids of the elements to test; `drop` removes one.
     """
 
-    def __init__(self, rule_set: RuleSet, ids: Iterable[str]) -> None:
-        self._rule_set: Final = rule_set
+    def __init__(self, table: ElementTable, ids: Iterable[str]) -> None:
+        self._table: Final = table
         self._ids = set(ids)
         self._looks: dict[Shape, list[tuple[_Look | None, list[_Look]]]] = {}
 
@@ -31,10 +31,10 @@ class MissingElements:
 
     def counted(self, hand: Hand) -> list[Element]:
         """The tested elements in the best count of `hand`, one per id; empty if it is not a win."""
-        views = list(self._rule_set.views(hand))
+        views = list(self._table.views(hand))
         if not any(self._may_count(view) for view in views):
             return []
-        best = self._rule_set.best_of(views)
+        best = self._table.best_of(views)
         found = [one.element for one in best.found if one.element.id in self._ids] if best else []
         return list({element.id: element for element in found}.values())
 
@@ -46,12 +46,12 @@ class MissingElements:
                 for count in counts:
                     if count(view):
                         return True
-        last = self._rule_set.last
-        return last is not None and last.element.id in self._ids and self._rule_set.counts_last(view)
+        last = self._table.last
+        return last is not None and last.element.id in self._ids and self._table.counts_last(view)
 
     def _looks_of(self, shape: Shape) -> list[tuple[_Look | None, list[_Look]]]:
         looks: list[tuple[_Look | None, list[_Look]]] = []
-        for group in self._rule_set.groups:
+        for group in self._table.groups:
             counts: list[_Look] = [
                 element.count for element in group.elements if shape in element.shapes and element.id in self._ids
             ]

@@ -5,8 +5,9 @@ from functools import cache
 from importlib import import_module
 
 from scoring.hand import Hand, Rules
+from scoring.registry import rule_set
 from scoring.result import Score
-from scoring.rules.engine import RuleSet
+from scoring.rules.engine import ElementTable
 
 
 def score(hand: Hand) -> Score:
@@ -14,14 +15,18 @@ def score(hand: Hand) -> Score:
     return _scorer(hand.rules)(hand)
 
 
-def rule_set(rules: Rules) -> RuleSet:
-    """The elements of a rule set and their exclusions."""
-    found: RuleSet = import_module(f"scoring.rules.{rules}").RULE_SET
+def element_table(rules: Rules) -> ElementTable:
+    """The elements of a rule set and their exclusions.
+
+    Raises:
+        AttributeError: its elements are no rows of the engine.
+    """
+    found: ElementTable = import_module(rule_set(rules).scorer).ELEMENTS
     return found
 
 
 @cache
 def _scorer(rules: Rules) -> Callable[[Hand], Score]:
     # Rule sets are imported on first use, as a hand needs only one.
-    found: Callable[[Hand], Score] = import_module(f"scoring.rules.{rules}").score
+    found: Callable[[Hand], Score] = import_module(rule_set(rules).scorer).score
     return found

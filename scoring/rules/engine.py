@@ -99,8 +99,8 @@ class ResidualElement(NamedTuple):
     rest: float
 
 
-class RuleSet:
-    """A rule set: groups of elements, and the arrangements of a hand that it accepts as complete."""
+class ElementTable:
+    """The elements of a rule set by group, and the arrangements of a hand that it accepts as complete."""
 
     def __init__(
         self,

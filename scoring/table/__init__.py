@@ -9,6 +9,7 @@
 'Ann'
 """
 
+from scoring.declaration import InstantPayment
 from scoring.table.amounts import Amount, plain_amount
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
@@ -22,14 +23,13 @@ from scoring.table.events import (
     Withdrawn,
 )
 from scoring.table.fold import add, open_sheet, replay
-from scoring.table.instant import INSTANT_PAYMENTS, InstantPayment
+from scoring.table.instant import instant_payments
 from scoring.table.scored import to_win_event
 from scoring.table.sheet import Sheet
 from scoring.table.standings import Standing, standings
 from scoring.table.withdrawn import withdrawn
 
 __all__ = [
-    "INSTANT_PAYMENTS",
     "Amount",
     "Claims",
     "Event",
@@ -44,6 +44,7 @@ __all__ = [
     "TableError",
     "Withdrawn",
     "add",
+    "instant_payments",
     "open_sheet",
     "plain_amount",
     "replay",

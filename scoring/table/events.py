@@ -5,8 +5,9 @@ from decimal import Decimal
 from typing import Final, Literal, TypeAlias, get_args
 
 from scoring.hand import MOST_STREAK, SEATS, Options, Rules, WonBy
+from scoring.registry import rule_set_names
 from scoring.table.errors import TableError, require
-from scoring.table.instant import INSTANT_PAYMENTS
+from scoring.table.instant import instant_payments
 
 Deal = Literal["stays", "passes"]
 
@@ -24,11 +25,11 @@ class SessionOpened:
     Attributes:
         players: names in the seat order of the first deal: East, South, West, North.
         rules: the rule set of all payments.
-        options: the agreed table rules; stakes and settlement under taiwan16 only.
+        options: the agreed table rules.
         dealer_win: whether a winning dealer keeps the deal (做莊 in the sixteen-tile text; the other texts are silent,
             and the default is common custom).
-        drawn_hand: whether the dealer keeps the deal after a drawn hand (article 23.10; scoring/DECISIONS.md for
-            taiwan16; australia is silent, and the default is common custom).
+        drawn_hand: whether the dealer keeps the deal after a drawn hand (article 23.10 and scoring/DECISIONS.md;
+            where a text is silent, the default is common custom).
 
     Raises:
         TableError: about `players`, `players[i]`, `rules`, `dealer_win` or `drawn_hand`.
@@ -41,7 +42,7 @@ class SessionOpened:
     drawn_hand: Deal = "stays"
 
     def __post_init__(self) -> None:
-        require("rules", self.rules, get_args(Rules))
+        require("rules", self.rules, rule_set_names())
         require("dealer_win", self.dealer_win, get_args(Deal))
         require("drawn_hand", self.drawn_hand, get_args(Deal))
         if len(self.players) != len(SEATS):
@@ -57,8 +58,8 @@ class HandWon:
     Attributes:
         winner: the winning player.
         by: source of the winning tile: self-draw, discard or robbed kong.
-        value: international: total fans; australia: points after the limit; taiwan16: total fans without the dealer
-            bonus, which the sheet adds.
+        value: the total or the score of the hand, as its rule set declares; a dealer bonus, which the sheet adds, is
+            left out.
         from_: the player who discarded the tile or whose kong was robbed.
         dealer_streak: the dealer's consecutive wins before this hand; overrides the sheet's count, None to use it.
 
@@ -95,10 +96,10 @@ class HandDrawn:
 
 @dataclass(frozen=True, slots=True)
 class InstantPaid:
-    """An instant payment or a penalty under taiwan16.
+    """An instant payment or a penalty of the rule set.
 
     Attributes:
-        id: key of `INSTANT_PAYMENTS`.
+        id: key of `instant_payments()`.
         player: the receiver or payer; None for the dealer in payments of the dealer only.
         to: the winner of the hand, for the payment made to the winner.
 
@@ -111,8 +112,8 @@ class InstantPaid:
     to: str | None = None
 
     def __post_init__(self) -> None:
-        require("id", self.id, INSTANT_PAYMENTS)
-        row = INSTANT_PAYMENTS[self.id]
+        require("id", self.id, instant_payments())
+        row = instant_payments()[self.id]
         if self.player is None and not row.of_dealer:
             raise TableError("table.payment-player", "player", payment=self.id)
         if row.way == "to-winner" and self.to is None:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
+from scoring.declaration import InstantPayment
+from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts, collect
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
@@ -17,7 +19,7 @@ from scoring.table.events import (
     SessionOpened,
     Withdrawn,
 )
-from scoring.table.instant import CONCEALED_KONG, HIDDEN_KONG, INSTANT_PAYMENTS, InstantPayment
+from scoring.table.instant import instant_payments
 from scoring.table.payments import win_payments
 from scoring.table.sheet import Sheet
 
@@ -81,7 +83,7 @@ def _win(sheet: Sheet, event: HandWon) -> Sheet:
 
 
 def _settle(sheet: Sheet, event: HandWon, payments: Amounts) -> Sheet:
-    if sheet.rules != "taiwan16" or sheet.opened.options.settlement == "direct":
+    if not rule_set(sheet.rules).sheet.debts_stay_open(sheet.opened.options):
         return replace(sheet, balances=collect(sheet.balances, event.winner, payments))
     claims, settled = sheet.claims, sheet.claims.settled_by(event)
     balances = sheet.balances if claims.owed is None else collect(sheet.balances, claims.owed, settled)
@@ -99,18 +101,19 @@ def _next_hand(sheet: Sheet, deal: Deal, streak: int) -> Sheet:
 
 
 def _pay(sheet: Sheet, event: InstantPaid) -> Sheet:
-    if sheet.rules != "taiwan16":
+    row = instant_payments()[event.id]
+    rows = rule_set(sheet.rules).sheet.instant
+    if row not in rows:
         raise TableError("table.payment-rules", "id", rules=sheet.rules)
-    row = INSTANT_PAYMENTS[event.id]
     player = sheet.require_player(event.player or sheet.dealer, "player")
     if row.of_dealer and player != sheet.dealer:
         raise TableError("table.payment-dealer", "player", dealer=sheet.dealer)
     if event.to is not None:
         sheet.require_player(event.to, "to")
-    if row.id == HIDDEN_KONG:
-        sheet = _give_kong_back(sheet, player)
-    if row.id == CONCEALED_KONG:
-        sheet = replace(sheet, kongs_paid=(*sheet.kongs_paid, (sheet.hands, player)))
+    if row.replaces is not None:
+        sheet = _refund(sheet, instant_payments()[row.replaces], player)
+    if any(row.id == other.replaces for other in rows):
+        sheet = replace(sheet, refundable=(*sheet.refundable, (sheet.hands, row.id, player)))
     return _transfer(sheet, row, player, event.to, row.amount(sheet.opened.options))
 
 
@@ -126,13 +129,12 @@ def _transfer(sheet: Sheet, row: InstantPayment, player: str, winner: str | None
     return replace(sheet, balances=balances)
 
 
-def _give_kong_back(sheet: Sheet, player: str) -> Sheet:
-    # A kong is found not shown when the hand ends; the event may be entered before or after that end.
-    for kong in ((sheet.hands, player), (sheet.hands - 1, player)):
-        if kong in sheet.kongs_paid:
-            row = INSTANT_PAYMENTS[CONCEALED_KONG]
-            left = list(sheet.kongs_paid)
-            left.remove(kong)
+def _refund(sheet: Sheet, row: InstantPayment, player: str) -> Sheet:
+    # A payment is found wrong when the hand ends; the event may be entered before or after that end.
+    for paid in ((sheet.hands, row.id, player), (sheet.hands - 1, row.id, player)):
+        if paid in sheet.refundable:
+            left = list(sheet.refundable)
+            left.remove(paid)
             returned = _transfer(sheet, row, player, None, -row.amount(sheet.opened.options))
-            return replace(returned, kongs_paid=tuple(left))
+            return replace(returned, refundable=tuple(left))
     return sheet

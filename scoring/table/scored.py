@@ -4,6 +4,7 @@ from dataclasses import fields
 from decimal import Decimal
 
 from scoring.hand import Hand, Options
+from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.table.errors import TableError
 from scoring.table.events import HandWon
@@ -24,7 +25,7 @@ def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
             `win.dealer_streak`, `win.from`, `options.…`; about `hand` if it is not a win.
     """
     _require_same_table(sheet, hand)
-    value = result.score if sheet.rules == "australia" else result.total
+    value = result.score if rule_set(sheet.rules).sheet.value == "score" else result.total
     if result.why_not is not None or value is None:
         raise TableError("table.no-win", "hand", reason=result.why_not or "")
     if hand.win.by != "self-draw" and hand.win.from_ is None:
@@ -40,9 +41,10 @@ def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
 def _require_same_table(sheet: Sheet, hand: Hand) -> None:
     if hand.rules != sheet.rules:
         raise TableError("table.other-rules", "rules", rules=sheet.rules)
-    if sheet.rules != "australia" and hand.win.round != sheet.round:
+    known = rule_set(sheet.rules).sheet.facts
+    if "round" in known and hand.win.round != sheet.round:
         raise TableError("table.other-round", "win.round", round=SEAT_NAMES[sheet.round])
-    if sheet.rules == "taiwan16" and hand.win.dealer_streak != sheet.dealer_streak:
+    if "dealer_streak" in known and hand.win.dealer_streak != sheet.dealer_streak:
         raise TableError("table.other-streak", "win.dealer_streak", streak=sheet.dealer_streak)
     for option in fields(Options):
         agreed = getattr(sheet.opened.options, option.name)

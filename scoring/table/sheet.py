@@ -23,11 +23,11 @@ class Sheet:
         event: the last event that is not withdrawn.
         before: the sheet before that event, None for a sheet just opened.
         balances: each player's balance without open debts; they sum to zero.
-        claims: open debts; empty except under taiwan16 with the `la` settlement.
+        claims: open debts; empty where debts are settled at once.
         deals_passed: how many times the deal has passed.
         dealer_streak: the dealer's consecutive wins as dealer.
         hands: number of hands completed.
-        kongs_paid: hand number and owner of each concealed kong that was paid and not refunded.
+        refundable: hand number, payment and player of each instant payment that another one replaces, if not refunded.
         ended: whether the session is over.
     """
 
@@ -39,7 +39,7 @@ class Sheet:
     deals_passed: int = 0
     dealer_streak: int = 0
     hands: int = 0
-    kongs_paid: tuple[tuple[int, str], ...] = ()
+    refundable: tuple[tuple[int, str, str], ...] = ()
     ended: bool = False
 
     @property

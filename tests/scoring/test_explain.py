@@ -12,7 +12,7 @@ from scoring.conditions import part_variants
 from scoring.explain import NotCounted, explain
 from scoring.hand import Hand, MeldKind, Rules, Win
 from scoring.records.hand import HandRecord
-from scoring.rules import rule_set, score
+from scoring.rules import element_table, score
 from scoring.tiles import format_tiles
 from tests.scoring import hand_generator, hand_generator_australia, hand_generator_taiwan16, plain_explain
 
@@ -195,13 +195,15 @@ def test_every_rule_set_is_explained(rules: Rules) -> None:
 @given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
 def test_what_is_short_is_what_looking_at_every_other_hand_finds(generator: ModuleType, seed: int) -> None:
     hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
-    tally = rule_set(hand.rules).best(hand)
+    tally = element_table(hand.rules).best(hand)
     if tally is None:
         return
     conditions = plain_explain.short_of_a_condition(hand)
     parts = plain_explain.short_of_a_part(hand, tally.arrangement)
     counted = {one.element.id for one in tally.found}
-    worthless = {element.id for group in rule_set(hand.rules).groups for element in group.elements if not element.value}
+    worthless = {
+        element.id for group in element_table(hand.rules).groups for element in group.elements if not element.value
+    }
     found = {reason.id: reason for reason in explain(hand).not_counted}
     named = {name for name, reason in found.items() if reason.why in ("excluded", "stands-alone", "other-reading")}
     assert set(found) == named | ((set(conditions) | set(parts)) - counted - worthless)
@@ -219,7 +221,7 @@ def test_what_is_short_is_what_looking_at_every_other_hand_finds(generator: Modu
 @given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
 def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed: int) -> None:
     hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
-    for view in rule_set(hand.rules).views(hand):
+    for view in element_table(hand.rules).views(hand):
         own = [(place, variant.tiles, variant.hand) for place, variant in part_variants(hand, view.arrangement)]
         assert own == list(plain_explain.hands_with_another_part(hand, view.arrangement))
         assert all(other.facts == hand.facts for _, _, other in own)
@@ -227,4 +229,4 @@ def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed:
 
 @pytest.mark.parametrize("rules", get_args(Rules))
 def test_no_element_is_worth_less_than_nothing(rules: Rules) -> None:
-    assert all(element.value >= 0 for group in rule_set(rules).groups for element in group.elements)
+    assert all(element.value >= 0 for group in element_table(rules).groups for element in group.elements)

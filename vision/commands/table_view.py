@@ -11,12 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from scoring.table import (
-    INSTANT_PAYMENTS,
     HandDrawn,
     HandWon,
     InstantPaid,
     SessionEnded,
     Sheet,
+    instant_payments,
     plain_amount,
     standings,
 )
@@ -70,7 +70,7 @@ def _described(step: Sheet) -> str:
             way = Message(f"cli.way.{by}", {} if giver is None else {"player": giver})
             return say("cli.sheet.win", player=winner, amount=amount, way=way)
         case InstantPaid(id=name, player=player, to=winner):
-            row = INSTANT_PAYMENTS[name]
+            row = instant_payments()[name]
             payer = player or say("cli.sheet.head.dealer")
             payment = row.name if spoken() == "en" else row.name_zh
             if winner:

@@ -1,71 +1,38 @@
-"""Mahjong Australia scoring system: the score of a hand."""
+"""Mahjong Australia scoring system."""
 
-from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
 from typing import Final
 
-from scoring.decompose import Arrangement, is_thirteen_unios, iter_pair_arrangements, iter_set_arrangements
-from scoring.hand import Hand
-from scoring.payment import australia_payments
-from scoring.result import Score
-from scoring.rules.australia import basics, combinations, honours, terminals, triplets, winning
-from scoring.rules.engine import BestCount, RuleSet
-from scoring.rules.sets import counted_sets
-from scoring.rules.view import Contents
-from scoring.texts import Message
-from scoring.tiles import INDEX
+from scoring.declaration import RuleSet, SheetRules
+from scoring.decompose import is_seven_pairs, is_thirteen_unios
+from scoring.rules.australia.payments import win_payments
+from scoring.terms import BY, EARTH, FROM, HEAVEN, LAST_TILE, SEAT, Term, first_turn, replacements
 
 MINIMUM: Final = 15
 """Minimum points of a win."""
 
-
-def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
-    """Every complete arrangement of `hand`: four sets and eyes, or an irregular hand (10.0)."""
-    if hand.winning_tile:
-        winning = INDEX[hand.winning_tile]
-        yield from iter_set_arrangements(contents.concealed, winning)
-        yield from iter_pair_arrangements(contents.concealed, winning)
-        if is_thirteen_unios(contents.concealed):
-            yield Arrangement("unios")
-
-
-RULE_SET = RuleSet(
-    [
-        *(*basics.GROUPS, *honours.GROUPS, *triplets.GROUPS),
-        *(*combinations.GROUPS, *terminals.GROUPS, *winning.GROUPS),
-    ],
-    arrangements,
+RULES: Final = RuleSet(
+    name="australia",
+    place=2,
+    size=14,
+    unit="point",
+    minimum=MINIMUM,
+    has_flowers=False,
+    shapes={"pairs": is_seven_pairs, "unios": is_thirteen_unios},
+    facts=(
+        BY,
+        FROM,
+        SEAT,
+        # 9.1: the last tile counts when drawn or discarded.
+        replace(LAST_TILE, asked={"by": ("self-draw", "discard")}),
+        replacements(kong=1),
+        first_turn(heaven={**HEAVEN, "hand.concealed_kongs": (0,)}, earth=EARTH),
+    ),
+    options=(
+        # Maximum points of a hand.
+        Term(name="limit", kind="one", default=None, values=(None, 320)),
+    ),
+    sheet=SheetRules(payments=win_payments, value="score", least=Decimal(MINIMUM), facts=frozenset()),
+    scorer="scoring.rules.australia.scorer",
 )
-
-
-def score(hand: Hand) -> Score:
-    """The best count of `hand`, its points after the limit and its payments; a win from 15 points."""
-    tally = RULE_SET.best(hand)
-    if tally is None:
-        return Score(
-            rules=hand.rules,
-            win=False,
-            why_not=Message("score.australia-incomplete"),
-            unit="point",
-            total=None,
-            score=None,
-        )
-    win = tally.total >= MINIMUM
-    points = _limited(tally, hand.options.limit)
-    return Score(
-        rules=hand.rules,
-        win=win,
-        why_not=None if win else Message("score.too-few-points", {"total": tally.total, "minimum": MINIMUM}),
-        unit="point",
-        total=tally.total,
-        score=points if win else None,
-        elements=tally.elements("pattern"),
-        sets=counted_sets(hand, tally.arrangement),
-        payments=australia_payments(hand.facts, points) if win else None,
-    )
-
-
-def _limited(tally: BestCount, limit: int | None) -> int:
-    """The points paid: a sum over the limit is capped at it, or at the most valuable pattern if that is higher."""
-    if limit is None or tally.total <= limit:
-        return int(tally.total)
-    return int(max(limit, *(one.element.value for one in tally.found)))

@@ -1,40 +1,64 @@
-"""International Mahjong Rules v0702-2012, articles 17-31: the score of a hand."""
+"""International Mahjong Rules v0702-2012, articles 17-31."""
 
-from scoring.hand import Hand
-from scoring.payment import international_payments, mados
-from scoring.result import Score
-from scoring.rules.engine import RuleSet
-from scoring.rules.international import combinations, special, structures, winning
-from scoring.rules.sets import counted_sets
-from scoring.texts import Message
+from decimal import Decimal
+from typing import Final
 
-RULE_SET = RuleSet(
-    [*special.GROUPS, *structures.GROUPS, *combinations.GROUPS, *winning.GROUPS],
-    special.arrangements,
+from scoring.declaration import RuleSet, SheetRules
+from scoring.decompose import is_seven_isolated_stars, is_seven_pairs, is_thirteen_unios
+from scoring.rules.international.payments import win_payments
+from scoring.terms import (
+    BY,
+    EARTH,
+    FROM,
+    HEAVEN,
+    LAST_TILE,
+    ROUND,
+    SEAT,
+    Term,
+    first_turn,
+    flower_win,
+    replacements,
 )
 
-
-def score(hand: Hand) -> Score:
-    """The best count of `hand`, its mados by the chart and its payments."""
-    tally = RULE_SET.best(hand)
-    if tally is None:
-        return Score(
-            rules=hand.rules,
-            win=False,
-            why_not=Message("score.international-incomplete"),
-            unit="fan",
-            total=None,
-            score=None,
-        )
-    amount = mados(tally.total, hand.options.beyond_chart)
-    return Score(
-        rules=hand.rules,
-        win=True,
-        why_not=None,
-        unit="fan",
-        total=tally.total,
-        score=amount,
-        elements=tally.elements("article"),
-        sets=counted_sets(hand, tally.arrangement),
-        payments=international_payments(hand.facts, amount),
-    )
+RULES: Final = RuleSet(
+    name="international",
+    place=1,
+    size=14,
+    unit="fan",
+    middle_backs=True,
+    shapes={"pairs": is_seven_pairs, "unios": is_thirteen_unios, "stars": is_seven_isolated_stars},
+    facts=(
+        BY,
+        FROM,
+        SEAT,
+        ROUND,
+        LAST_TILE,
+        replacements(kong=3),
+        first_turn(heaven=HEAVEN, earth=EARTH),
+        flower_win(seven=7, eight=8),
+        # Won by four kongs in one turn (25.2(5)).
+        Term(
+            name="kong_to_fourth",
+            kind="switch",
+            default=False,
+            asked={"by": ("self-draw",), "hand.kongs": (4,)},
+            excludes=("flower_win",),
+            rare=True,
+            without_hand="waits.four-kongs",
+        ),
+    ),
+    options=(
+        # 28.4(1): four claimed melds, or three and the last set claimed.
+        Term(name="all_pickups", kind="one", default="melds", values=("melds", "sets")),
+        # 30.1: over 15 fans are paid as 15 (`cap`), or 1,000 mados more per fan (`extend`).
+        Term(name="beyond_chart", kind="one", default="cap", values=("cap", "extend")),
+    ),
+    sheet=SheetRules(
+        payments=win_payments,
+        least=Decimal("0.5"),
+        refusal="table.value-half",
+        step=Decimal("0.5"),
+        step_refusal="table.value-half",
+    ),
+    scorer="scoring.rules.international.scorer",
+)

@@ -1,63 +1,109 @@
-"""The sixteen-tile table (Hong Kong style Taiwanese): the score of a hand."""
+"""The sixteen-tile table (Hong Kong style Taiwanese)."""
 
-from functools import cache
+from dataclasses import replace
+from decimal import Decimal
 from typing import Final
 
-from scoring.hand import Hand, Win
-from scoring.payment import dealer_bonus, taiwan16_payments
-from scoring.result import CountedElement, Score
-from scoring.rules.engine import BestCount, RuleSet, to_counted_element
-from scoring.rules.sets import counted_sets
-from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
-from scoring.texts import Message
-
-RULE_SET: Final = RuleSet(
-    [
-        *(*flowers.GROUPS, *honours.GROUPS, *winning.WAIT, *pungs.GROUPS, *winning.REPLACEMENT),
-        *(*chows.GROUPS, *relatives.GROUPS, *kinds.GROUPS, *winning.CLAIMED, *winning.EARLY, *special.GROUPS),
-    ],
-    special.arrangements,
-    last=winning.CHICKEN,
+from scoring.declaration import InstantPayment, RuleSet, SheetRules
+from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
+from scoring.rules.taiwan16.payments import settles_la, win_payments
+from scoring.terms import (
+    BY,
+    EARTH,
+    FROM,
+    HEAVEN,
+    LAST_TILE,
+    ROUND,
+    SEAT,
+    Term,
+    first_turn,
+    flower_win,
+    replacements,
 )
 
+_HUMAN: Final = {"seat": ("south", "west", "north"), "hand.claimed": (0,)}
 
-def score(hand: Hand) -> Score:
-    """The best count of `hand`, and its payments at the table's stakes."""
-    tally = RULE_SET.best(hand)
-    if tally is None:
-        return Score(
-            rules=hand.rules,
-            win=False,
-            why_not=Message("score.taiwan16-incomplete"),
-            unit="fan",
-            total=None,
-            score=None,
-        )
-    total = int(tally.total)
-    return Score(
-        rules=hand.rules,
-        win=True,
-        why_not=None,
-        unit="fan",
-        total=total,
-        score=None,
-        elements=(*_table_rows(tally), *_dealer_rows(hand.facts)),
-        sets=counted_sets(hand, tally.arrangement),
-        payments=taiwan16_payments(hand.facts, hand.options, total),
-    )
+_FACTS: Final = (
+    BY,
+    FROM,
+    SEAT,
+    ROUND,
+    # The dealer's consecutive wins so far.
+    Term(name="dealer_streak", kind="count", default=0, most=1000, refusal="hand.streak-range"),
+    Term(name="declared_ready", kind="switch", default=False),
+    # No row counts it, but it bars a win in the first turn.
+    replace(LAST_TILE, asked=None),
+    replacements(kong=3, flower=5),
+    Term(
+        name="robbed_kong_on_kong",
+        kind="switch",
+        default=False,
+        asked={"by": ("robbed-kong",)},
+        rare=True,
+    ),
+    # Tiles discarded and not claimed, the winning discard counted.
+    Term(
+        name="tiles_on_floor",
+        kind="count",
+        default=None,
+        most=136,
+        refusal="hand.floor-range",
+        offered=(None, 10, 7),
+        asked={"first_turn": (None,)},
+        rare=True,
+    ),
+    first_turn(heaven={**HEAVEN, "hand.concealed_kongs": (0,)}, earth=EARTH, human=_HUMAN),
+    flower_win(one_rob_seven=1, seven_rob_one=7, two_sets=8),
+)
 
+_OPTIONS: Final = (
+    # Fans of a pung that is both seat and round wind.
+    Term(name="double_wind", kind="one", default=2, values=(2, 4)),
+    # Debts deferred while the winner keeps winning (`la`), or paid at once (`direct`).
+    Term(name="settlement", kind="one", default="la", values=("la", "direct"), asked=None),
+    # A payment is base + fans x rate.
+    Term(name="base", kind="amount", default=Decimal(10)),
+    Term(name="rate", kind="amount", default=Decimal(2)),
+)
 
-def _table_rows(tally: BestCount) -> list[CountedElement]:
-    """The rows found, referenced by their Chinese names, as the text does not number them."""
-    return [to_counted_element(row, times, f"row {row.name_zh}") for row, times in tally.found]
+_INSTANT: Final = (
+    InstantPayment("grass_set", "set of grass", "一台草", "from-others", bases=2),
+    InstantPayment("flower_set", "set of flowers", "一台花", "from-others", bases=1),
+    InstantPayment("chase", "chased discard", "追", "to-others", bases=1),
+    InstantPayment("concealed_kong", "concealed kong", "暗槓", "from-others", bases=1),
+    InstantPayment(
+        "hidden_kong_not_shown",
+        "concealed kong not shown",
+        "暗槓不打開",
+        "to-others",
+        bases=2,
+        replaces="concealed_kong",
+    ),
+    InstantPayment("dice_123", "dice 1-2-3", "一二三", "to-others", bases=1, of_dealer=True),
+    InstantPayment("dice_triple", "dice all equal", "圍骰", "from-others", bases=1, of_dealer=True),
+    InstantPayment("false_win", "false win", "詐胡", "to-others", fans=30),
+    InstantPayment("unclaimed_pung", "pung called and not claimed", "叫碰不碰", "to-winner", bases=1),
+)
 
-
-def _dealer_rows(facts: Win) -> list[CountedElement]:
-    """The row of the dealer bonus, if any payment of this win includes it."""
-    dealer_wins_or_pays = facts.by == "self-draw" or "east" in (facts.seat, facts.from_)
-    return [_dealer_row(dealer_bonus(facts.dealer_streak))] if dealer_wins_or_pays else []
-
-
-@cache
-def _dealer_row(bonus: int) -> CountedElement:
-    return CountedElement("dealer", "Dealer", "做莊", bonus, 1, "chapter 做莊", in_total=False)
+RULES: Final = RuleSet(
+    name="taiwan16",
+    place=3,
+    size=17,
+    unit="fan",
+    winning_tile_apart=True,
+    shapes={
+        "pairs": is_seven_pairs_and_pung,
+        "orphans": is_thirteen_orphans,
+        "unrelated": is_sixteen_unrelated,
+    },
+    facts=_FACTS,
+    options=_OPTIONS,
+    sheet=SheetRules(
+        payments=win_payments,
+        facts=frozenset({"round", "dealer_streak"}),
+        stakes=("base", "rate"),
+        debts_stay_open=settles_la,
+        instant=_INSTANT,
+    ),
+    scorer="scoring.rules.taiwan16.scorer",
+)

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from scoring.hand import Options, Rules, WonBy
 from scoring.table import (
-    INSTANT_PAYMENTS,
     Event,
     HandDrawn,
     HandWon,
@@ -18,6 +17,7 @@ from scoring.table import (
     SessionOpened,
     Sheet,
     Withdrawn,
+    instant_payments,
     open_sheet,
     replay,
 )
@@ -85,10 +85,10 @@ def _wins(rules: Rules) -> st.SearchStrategy[HandWon]:
 
 def _payments() -> st.SearchStrategy[InstantPaid]:
     def payment(name: str, players: list[str]) -> InstantPaid:
-        row = INSTANT_PAYMENTS[name]
+        row = instant_payments()[name]
         return InstantPaid(name, None if row.of_dealer else players[0], players[1] if row.way == "to-winner" else None)
 
-    return st.builds(payment, st.sampled_from(list(INSTANT_PAYMENTS)), st.permutations(PLAYERS))
+    return st.builds(payment, st.sampled_from(list(instant_payments())), st.permutations(PLAYERS))
 
 
 @st.composite

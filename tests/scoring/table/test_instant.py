@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.table import INSTANT_PAYMENTS, HandDrawn, InstantPaid, Sheet, TableError, add
+from scoring.table import HandDrawn, InstantPaid, Sheet, TableError, add, instant_payments
 from tests.scoring.table.sessions import PLAYERS, after, self_draw, start
 
 
@@ -33,7 +33,7 @@ def test_at_10_a_base_and_2_a_fan(event: InstantPaid, expected: list[int]) -> No
 
 
 def test_the_tests_above_know_every_row() -> None:
-    assert list(INSTANT_PAYMENTS) == [
+    assert list(instant_payments()) == [
         *("grass_set", "flower_set", "chase", "concealed_kong", "hidden_kong_not_shown"),
         *("dice_123", "dice_triple", "false_win", "unclaimed_pung"),
     ]

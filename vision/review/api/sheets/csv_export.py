@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from io import StringIO
 from typing import Final, Literal
 
-from scoring.table import INSTANT_PAYMENTS, HandDrawn, HandWon, InstantPaid, SessionEnded, Sheet, plain_amount
+from scoring.table import HandDrawn, HandWon, InstantPaid, SessionEnded, Sheet, instant_payments, plain_amount
 from scoring.texts import Language
 from vision.texts import CATALOGUE
 
@@ -49,7 +49,7 @@ def _facts(step: Sheet, before: Sheet, language: Language) -> Iterator[str]:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
             yield from (_say(f"csv.{by}", language), _plain(winner), _plain(giver or ""), str(value))
         case InstantPaid(id=name, player=player, to=winner):
-            row = INSTANT_PAYMENTS[name]
+            row = instant_payments()[name]
             yield from (
                 row.name if language == "en" else row.name_zh,
                 _plain(player or before.dealer),

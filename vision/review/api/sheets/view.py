@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Self
+from typing import Literal, Self
 
 from scoring.hand import Rules, Seat
 from scoring.records.base import Model, Record
 from scoring.records.hand import OptionsRecord
 from scoring.records.table import OpenedRecord, StandingRecord, StepRecord, TableRecord, Written, event_record
-from scoring.table import INSTANT_PAYMENTS, HandDrawn, HandWon, Sheet, plain_amount, standings, withdrawn
+from scoring.registry import rule_set
+from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, plain_amount, standings, withdrawn
 from scoring.table.amounts import Amounts
-from scoring.table.instant import InstantPayment, Way
 from vision.review.store import StoredTable
 
 
@@ -21,7 +21,7 @@ class PaymentRow(Model):
     id: str
     name: str
     name_zh: str
-    way: Way
+    way: Literal["from-others", "to-others", "to-winner"]
     of_dealer: bool
     amount: Written
 
@@ -89,7 +89,7 @@ class TableView(TableRecord):
         sheet = stored.sheet
         record = TableRecord.from_sheet(sheet)
         parts = {name: getattr(record, name) for name in TableRecord.model_fields.keys() - {"schema_", "events"}}
-        rows = INSTANT_PAYMENTS.values() if sheet.rules == "taiwan16" else ()
+        rows = rule_set(sheet.rules).sheet.instant
         return cls(
             **parts,
             id=stored.id,

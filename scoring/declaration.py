@@ -1,0 +1,118 @@
+"""What a rule set declares: the facts of a win it asks for, the options of a table, its hands, its score sheet.
+
+A rule set is a package `scoring.rules.NAME`, or an entry point of the group `pailens.rules` in another package. Either
+way it is one `RuleSet`; `scoring.registry` finds it by name. Texts of the catalogue belong to it by their ids:
+`rules.NAME`, `rules.NAME.about`, `fact.TERM`, `fact.TERM.VALUE`, `option.TERM` and `option.TERM.VALUE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from scoring.hand import Hand, Options, Win
+    from scoring.terms import Seat, Term
+
+
+@dataclass(frozen=True, slots=True)
+class InstantPayment:
+    """A payment made at once, or a penalty: an event of the score sheet.
+
+    Attributes:
+        id: its id in scoring/DECISIONS.md.
+        name, name_zh: its English and Chinese names.
+        way: all others pay the player, the player pays all others, or the player pays the winner.
+        bases: number of bases that each payer pays.
+        fans: number of fans, at the table's rate, that each payer pays.
+        of_dealer: whether the player is always the dealer.
+        replaces: the payment that it replaces, which is refunded if it was made in this hand or the last.
+    """
+
+    id: str
+    name: str
+    name_zh: str
+    way: Literal["from-others", "to-others", "to-winner"]
+    bases: int = 0
+    fans: int = 0
+    of_dealer: bool = False
+    replaces: str | None = None
+
+    def amount(self, options: Options) -> Fraction:
+        """What each payer pays at the table's stakes."""
+        return self.bases * Fraction(options.base) + self.fans * Fraction(options.rate)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRules:
+    """How a session is kept on a score sheet.
+
+    Attributes:
+        payments: signed amounts by seat, from the facts of a win, the options and the win's value; None if the giver
+            of the tile is unknown.
+        value: the figure of a `Score` that is the value of a win.
+        least: the least value of a win.
+        refusal: id of the message for a lower value, which may name `minimum`.
+        step: every value is a multiple of it.
+        step_refusal: id of the message for other values.
+        facts: facts of a win that the sheet knows: `round`, `dealer_streak`.
+        stakes: options that are the table's stakes.
+        debts_stay_open: whether debts to the last winner are settled when another player wins, instead of at once.
+        instant: the payments made at once, in the order of the text.
+    """
+
+    payments: Callable[[Win, Options, Decimal], Mapping[Seat, int | Decimal] | None]
+    value: Literal["total", "score"] = "total"
+    least: Decimal = Decimal(0)
+    refusal: str = "table.value-least"
+    step: Decimal = Decimal(1)
+    step_refusal: str = "table.value-whole"
+    facts: frozenset[str] = frozenset({"round"})
+    stakes: tuple[str, ...] = ()
+    debts_stay_open: Callable[[Options], bool] = lambda options: False
+    instant: tuple[InstantPayment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet:
+    """A rule set.
+
+    Attributes:
+        name: its name in records.
+        place: its place among the rule sets; those with the same place are in the order of their names.
+        size: tiles of a complete hand; a kong counts as three tiles, flowers do not count.
+        unit: unit of totals and values.
+        minimum: the least total of a win.
+        has_flowers: whether flowers are played.
+        winning_tile_apart: whether the text has the winning tile laid apart.
+        middle_backs: whether the text has the two middle tiles of a concealed kong face down.
+        shapes: complete hands other than sets and eyes by name, each a test of the counts of the 34 faces;
+            they have no melds.
+        facts: what a form asks for, in its order.
+        options: the table rules to agree on.
+        sheet: how a session is kept.
+        scorer: the module that scores hands: `score(hand) -> Score` and, if its elements are rows of
+            `scoring.rules.engine`, `ELEMENTS`.
+        check: raises HandError for contradictions that only this rule set knows.
+        texts: folder of catalogue files of a rule set from another package.
+    """
+
+    name: str
+    place: int = 100
+    size: int
+    unit: str
+    minimum: int = 0
+    has_flowers: bool = True
+    winning_tile_apart: bool = False
+    middle_backs: bool = False
+    shapes: Mapping[str, Callable[[Sequence[int]], bool]]
+    facts: tuple[Term, ...]
+    options: tuple[Term, ...]
+    sheet: SheetRules
+    scorer: str
+    check: Callable[[Hand], None] = lambda hand: None
+    texts: Path | None = field(default=None)

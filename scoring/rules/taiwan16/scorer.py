@@ -1,0 +1,63 @@
+"""The score of a hand under the sixteen-tile rules."""
+
+from functools import cache
+from typing import Final
+
+from scoring.hand import Hand, Win
+from scoring.result import CountedElement, Score
+from scoring.rules.engine import BestCount, ElementTable, to_counted_element
+from scoring.rules.sets import counted_sets
+from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
+from scoring.rules.taiwan16.payments import dealer_bonus, payments
+from scoring.texts import Message
+
+ELEMENTS: Final = ElementTable(
+    [
+        *(*flowers.GROUPS, *honours.GROUPS, *winning.WAIT, *pungs.GROUPS, *winning.REPLACEMENT),
+        *(*chows.GROUPS, *relatives.GROUPS, *kinds.GROUPS, *winning.CLAIMED, *winning.EARLY, *special.GROUPS),
+    ],
+    special.arrangements,
+    last=winning.CHICKEN,
+)
+
+
+def score(hand: Hand) -> Score:
+    """The best count of `hand`, and its payments at the table's stakes."""
+    tally = ELEMENTS.best(hand)
+    if tally is None:
+        return Score(
+            rules=hand.rules,
+            win=False,
+            why_not=Message("score.taiwan16-incomplete"),
+            unit="fan",
+            total=None,
+            score=None,
+        )
+    total = int(tally.total)
+    return Score(
+        rules=hand.rules,
+        win=True,
+        why_not=None,
+        unit="fan",
+        total=total,
+        score=None,
+        elements=(*_table_rows(tally), *_dealer_rows(hand.facts)),
+        sets=counted_sets(hand, tally.arrangement),
+        payments=payments(hand.facts, hand.options, total),
+    )
+
+
+def _table_rows(tally: BestCount) -> list[CountedElement]:
+    """The rows found, referenced by their Chinese names, as the text does not number them."""
+    return [to_counted_element(row, times, f"row {row.name_zh}") for row, times in tally.found]
+
+
+def _dealer_rows(facts: Win) -> list[CountedElement]:
+    """The row of the dealer bonus, if any payment of this win includes it."""
+    dealer_wins_or_pays = facts.by == "self-draw" or "east" in (facts.seat, facts.from_)
+    return [_dealer_row(dealer_bonus(facts.dealer_streak))] if dealer_wins_or_pays else []
+
+
+@cache
+def _dealer_row(bonus: int) -> CountedElement:
+    return CountedElement("dealer", "Dealer", "做莊", bonus, 1, "chapter 做莊", in_total=False)

@@ -1,0 +1,195 @@
+"""Facts of a win and options of a table, as rule sets declare them; the facts that rule sets share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Final, Literal, get_args
+
+from scoring.errors import HandError
+from scoring.tiles import INDEX
+
+Seat = Literal["east", "south", "west", "north"]
+SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
+"""The seats in turn order, anticlockwise (articles 21 and 29)."""
+
+Kind = Literal["switch", "one", "count", "amount", "runs", "tiles"]
+"""A bool; one of several values; an int; a `Decimal` that is not negative; a tuple of `values`; a tuple of tiles."""
+
+Conditions = Mapping[str, tuple[Any, ...]]
+"""Allowed values by fact, or by a count of the hand: `hand.claimed` melds, `hand.concealed_kongs`, `hand.kongs` of any
+kind, `hand.flowers`. All must hold."""
+
+STAKE_LIMIT: Final = 10**8
+"""An amount is less than this."""
+STAKE_PLACES: Final = 4
+"""Maximum number of decimal places of an amount."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A fact of a win or an option of a table.
+
+    Rule sets that share a name agree on its kind and default; each allows its own values.
+
+    Attributes:
+        name: its field in the hand record (`from_` is written `from`).
+        kind: the type of its values.
+        default: its value where nothing is said; None allows None.
+        values: for `one`, the allowed values; for `runs`, what it is made of.
+        most: for `count`, the maximum.
+        refusal: for `count`, the id of the message that names the range.
+        offered: the values that a form offers, if not all; for `runs`, the longest run of each of `values`.
+        asked: when a form asks for it; None for never.
+        values_asked: when a form offers a value, for values that it does not always offer.
+        excludes: facts that are taken back when this one is said.
+        rare: whether a form folds it away.
+        without_hand: for facts that win without a whole hand, the id of the message that there are no waits.
+    """
+
+    name: str
+    kind: Kind
+    default: Any
+    values: tuple[Any, ...] = ()
+    most: int = 0
+    refusal: str = ""
+    offered: tuple[Any, ...] = ()
+    asked: Conditions | None = field(default_factory=dict)
+    values_asked: Mapping[Any, Conditions] = field(default_factory=dict)
+    excludes: tuple[str, ...] = ()
+    rare: bool = False
+    without_hand: str | None = None
+
+    def check(self, about: str, value: object) -> None:
+        """Check a value.
+
+        Raises:
+            HandError: about `about`, if the term does not allow it; about `about[i]` for an item of a tuple.
+        """
+        if value is None and self.default is None:
+            return
+        _CHECKS[self.kind](self, about, value)
+
+
+def _check_switch(term: Term, about: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise HandError("record.boolean", about)
+
+
+def _check_one(term: Term, about: str, value: object) -> None:
+    for allowed in term.values:
+        if value == allowed and type(value) is type(allowed):
+            return
+    raise HandError("record.one-of", about, choices=["null" if one is None else str(one) for one in term.values])
+
+
+def _check_count(term: Term, about: str, value: object) -> None:
+    if type(value) is not int:
+        raise HandError("record.whole-number", about)
+    if not 0 <= value <= term.most:
+        raise HandError(term.refusal, about, most=term.most)
+
+
+def _check_amount(term: Term, about: str, value: object) -> None:
+    if not isinstance(value, Decimal):
+        raise HandError("record.amount", about)
+    if not value.is_finite() or value < 0:
+        raise HandError("hand.stake-negative", about)
+    if value >= STAKE_LIMIT or int(value.as_tuple().exponent) < -STAKE_PLACES:
+        raise HandError("hand.stake-range", about, limit=STAKE_LIMIT, places=STAKE_PLACES)
+
+
+def _check_runs(term: Term, about: str, value: object) -> None:
+    if not isinstance(value, tuple):
+        raise HandError("record.list", about)
+    for position, item in enumerate(value):
+        _check_one(term, f"{about}[{position}]", item)
+
+
+def _check_tiles(term: Term, about: str, value: object) -> None:
+    if not isinstance(value, tuple):
+        raise HandError("record.list", about)
+    for position, tile in enumerate(value):
+        if tile not in INDEX:
+            raise HandError("tiles.unknown", f"{about}[{position}]", tile=str(tile))
+
+
+_CHECKS: Final[dict[Kind, Callable[[Term, str, object], None]]] = {
+    "switch": _check_switch,
+    "one": _check_one,
+    "count": _check_count,
+    "amount": _check_amount,
+    "runs": _check_runs,
+    "tiles": _check_tiles,
+}
+
+
+BY: Final = Term(name="by", kind="one", default="self-draw", values=("self-draw", "discard", "robbed-kong"))
+"""Source of the winning tile."""
+
+FROM: Final = Term(
+    name="from_", kind="one", default=None, values=(*SEATS, None), asked={"by": ("discard", "robbed-kong")}
+)
+"""Who discarded the tile or was robbed of it."""
+
+SEAT: Final = Term(name="seat", kind="one", default="east", values=SEATS)
+"""The winner's seat; East is the dealer."""
+
+ROUND: Final = Term(name="round", kind="one", default="east", values=SEATS)
+"""The prevailing wind."""
+
+LAST_TILE: Final = Term(name="last_tile", kind="switch", default=False, excludes=("first_turn",))
+"""Won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise)."""
+
+HEAVEN: Final[Conditions] = {"by": ("self-draw",), "seat": ("east",), "hand.claimed": (0,)}
+"""A win on the dealt hand."""
+
+EARTH: Final[Conditions] = {
+    "by": ("discard",),
+    "seat": ("south", "west", "north"),
+    "hand.claimed": (0,),
+    "hand.concealed_kongs": (0,),
+}
+"""A win on the dealer's first discard."""
+
+
+def first_turn(**values_asked: Conditions) -> Term:
+    """A win in the first turn: the values of a rule set, and when a form offers each."""
+    return Term(
+        name="first_turn",
+        kind="one",
+        default=None,
+        values=(None, *values_asked),
+        values_asked=values_asked,
+        excludes=("last_tile", "tiles_on_floor"),
+        rare=True,
+    )
+
+
+def replacements(**longest: int) -> Term:
+    """The replacement draws of the winning turn, in order, and the longest run of each that a form offers."""
+    return Term(
+        name="replacements",
+        kind="runs",
+        default=(),
+        values=tuple(longest),
+        offered=tuple(longest.values()),
+        asked={"by": ("self-draw",)},
+    )
+
+
+def flower_win(**flowers: int) -> Term:
+    """A win declared on flowers alone: the values of a rule set (`_` written for `-`) and the flowers of each."""
+    needed = {name.replace("_", "-"): count for name, count in flowers.items()}
+    return Term(
+        name="flower_win",
+        kind="one",
+        default=None,
+        values=(None, *needed),
+        asked={"by": ("self-draw",)},
+        values_asked={name: {"hand.flowers": (count,)} for name, count in needed.items()},
+        excludes=("kong_to_fourth",),
+        rare=True,
+        without_hand="waits.flower-win",
+    )

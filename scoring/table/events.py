@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, Literal, TypeAlias, get_args
+from unicodedata import normalize
 
 from scoring.hand import MOST_STREAK, SEATS, Options, Rules, WonBy
 from scoring.registry import rule_set_names
@@ -16,6 +17,11 @@ MOST_VALUE: Final = 10_000
 
 MOST_LETTERS: Final = 40
 """Maximum length of a player's name in characters."""
+
+
+def normal_name(name: str) -> str:
+    """A name in Unicode's composed form (NFC): names that look alike are one, however they were typed."""
+    return normalize("NFC", name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,7 @@ class SessionOpened:
     drawn_hand: Deal = "stays"
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "players", tuple(map(normal_name, self.players)))
         require("rules", self.rules, rule_set_names())
         require("dealer_win", self.dealer_win, get_args(Deal))
         require("drawn_hand", self.drawn_hand, get_args(Deal))
@@ -74,6 +81,7 @@ class HandWon:
     dealer_streak: int | None = None
 
     def __post_init__(self) -> None:
+        _normalize(self, "winner", "from_")
         require("by", self.by, get_args(WonBy))
         if not isinstance(self.value, int | Decimal):
             raise TableError("table.value-exact", "value")
@@ -112,6 +120,7 @@ class InstantPaid:
     to: str | None = None
 
     def __post_init__(self) -> None:
+        _normalize(self, "player", "to")
         require("id", self.id, instant_payments())
         row = instant_payments()[self.id]
         if self.player is None and not row.of_dealer:
@@ -135,6 +144,13 @@ class Withdrawn:
 
 
 Event: TypeAlias = SessionOpened | HandWon | HandDrawn | InstantPaid | SessionEnded | Withdrawn
+
+
+def _normalize(event: "HandWon | InstantPaid", *fields: str) -> None:
+    for field_name in fields:
+        name = getattr(event, field_name)
+        if name is not None:
+            object.__setattr__(event, field_name, normal_name(name))
 
 
 def _require_name(about: str, name: str, others: tuple[str, ...]) -> None:

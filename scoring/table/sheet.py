@@ -11,7 +11,7 @@ from scoring.hand import SEATS, Rules, Seat
 from scoring.table.amounts import Amounts, collect
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
-from scoring.table.events import Event, SessionOpened
+from scoring.table.events import Event, SessionOpened, normal_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +91,18 @@ class Sheet:
         named = {player.casefold(): player for player in self.opened.players} | {
             str(seat): player for seat, player in self.seats.items()
         }
-        return self.require_player(named.get(name.casefold(), name), about)
+        return self.require_player(named.get(normal_name(name).casefold(), name), about)
 
     def require_player(self, name: str, about: str) -> str:
-        """Return `name` if it is a player's name.
+        """The player of this name, however it was typed.
 
         Raises:
             TableError: about `about`, if there is no such player.
         """
-        if name not in self.opened.players:
+        player = normal_name(name)
+        if player not in self.opened.players:
             raise TableError("table.name-unknown", about, name=name, players=self.opened.players)
-        return name
+        return player
 
     def history(self) -> Iterator[Sheet]:
         """The sheets from the opening to this one, without those of withdrawn events."""

@@ -1,6 +1,7 @@
 """Texts for users: a catalogue of messages by id in English and Chinese."""
 
 from scoring.texts.catalogue import LANGUAGES, Catalogue, Language, Message, Text, Value
+from scoring.texts.printable import printable
 from scoring.texts.rooms import SCORING
 
-__all__ = ["LANGUAGES", "SCORING", "Catalogue", "Language", "Message", "Text", "Value"]
+__all__ = ["LANGUAGES", "SCORING", "Catalogue", "Language", "Message", "Text", "Value", "printable"]

@@ -11,6 +11,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final, Literal, TypeAlias, get_args
 
+from scoring.texts.printable import printable
+
 Language = Literal["en", "zh-Hant", "zh-Hans"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
@@ -82,7 +84,7 @@ class Catalogue(Mapping[str, Text]):
         return len(self._texts)
 
     def say(self, message: Message, language: Language = "en") -> str:
-        """Render a message in a language.
+        """Render a message in a language; control characters in values are escaped.
 
         Raises:
             KeyError: unknown id, or a missing value.
@@ -97,7 +99,7 @@ class Catalogue(Mapping[str, Text]):
             return value.of(language)
         if isinstance(value, tuple | list):
             return _SEPARATORS[language].join(str(self._put(part, language)) for part in value)
-        return value
+        return printable(value) if isinstance(value, str) else value
 
 
 class _Formatter(Formatter):

@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from scoring.texts import Language
+from scoring.texts import Language, printable
 from scoring.tiles import NAMES, parse_tiles
 from vision.commands.speech import say, spoken
 from vision.texts import CATALOGUE
@@ -33,7 +33,7 @@ def reading_tables(reading: ReadingRecord, name: str) -> RenderableType:
     """
     image, count = reading.image, len(reading.tiles)
     size = say("cli.read.title", width=image.width, height=image.height, count=count)
-    title = Text.assemble((name, "bold"), f"  {size}")
+    title = Text.assemble((printable(name), "bold"), f"  {size}")
     if not reading.tiles:
         return Group(title, Text(say("cli.read.nothing")))
     parts: list[RenderableType] = [title, _groups(reading)]

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from typing import Final, overload
 
 from scoring.errors import PailensError
-from scoring.texts import Language, Message, Value
+from scoring.texts import Language, Message, Value, printable
 from vision.texts import CATALOGUE
 
 _SPOKEN: Final[ContextVar[Language]] = ContextVar("spoken", default="en")
@@ -37,4 +37,4 @@ def say(text: Message | str, **values: Value) -> str:
 
 def say_error(error: PailensError) -> str:
     """An error as one line: field or file, and message."""
-    return f"{error.about}: {error.say(spoken())}"
+    return f"{printable(error.about)}: {error.say(spoken())}"

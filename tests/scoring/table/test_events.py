@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.table import HandWon, SessionOpened, TableError
+from scoring.table import HandWon, InstantPaid, SessionOpened, TableError, replay
 from tests.scoring.table.sessions import PLAYERS, after, start
 
 OPENED: dict[str, Any] = {"players": PLAYERS, "rules": "taiwan16"}
@@ -32,6 +32,26 @@ def test_openings(change: dict[str, Any], about: str) -> None:
     with pytest.raises(TableError) as refused:
         SessionOpened(**OPENED | change)
     assert refused.value.about == about
+
+
+COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
+"""One name as two keyboards write it."""
+
+
+def test_names_that_look_alike_are_one() -> None:
+    with pytest.raises(TableError) as refused:
+        SessionOpened(**OPENED | {"players": (COMPOSED, "Bob", "Cat", DECOMPOSED)})
+    assert (refused.value.id, refused.value.about) == ("table.name-twice", "players[3]")
+
+
+@pytest.mark.parametrize("typed", [COMPOSED, DECOMPOSED])
+@pytest.mark.parametrize("kept", [COMPOSED, DECOMPOSED])
+def test_a_player_is_found_however_the_name_was_typed(kept: str, typed: str) -> None:
+    sheet = after(replay([SessionOpened(("Ann", kept, "Cat", "Dan"), "taiwan16")]), HandWon(typed, "self-draw", 5))
+    assert sheet.settled_balances[COMPOSED] > 0
+    assert sheet.find(typed.upper(), "player") == sheet.require_player(typed, "player") == COMPOSED
+    assert after(sheet, HandWon("Ann", "discard", 5, from_=typed)).changes()[COMPOSED] < 0
+    assert InstantPaid("concealed_kong", typed).player == COMPOSED
 
 
 @pytest.mark.parametrize(

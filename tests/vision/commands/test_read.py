@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -172,6 +173,17 @@ def test_bad_photo_does_not_keep_the_others_back(table: Path) -> None:
     assert result.exit_code == 2
     assert f"{bad}: there is no such file" in result.stderr
     assert result.stdout.startswith(str(table))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows allows no such names")
+def test_control_characters_of_a_name_are_printed_escaped(table: Path) -> None:
+    hostile = table.with_name("a\x1b[2J\n\u202e.jpg")
+    table.rename(hostile)
+    assert "a\\x1b[2J\\n\\u202e.jpg" in run(hostile).stdout
+    hostile.write_bytes(b"no photo")
+    refused = run(hostile).stderr
+    assert "a\\x1b[2J\\n\\u202e.jpg" in refused
+    assert refused.rstrip("\n").isprintable()
 
 
 def test_bad_photo_keeps_its_line_among_the_records(table: Path) -> None:

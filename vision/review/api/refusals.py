@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Mount
 
 from scoring.errors import PailensError
 from scoring.records.base import complaint
 from vision.review.api.answers import error_response
 from vision.review.api.errors import MalformedError, MethodError, NoPathError, ServerError, public_error
 from vision.review.api.middleware.faults import LOG
+
+_METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+_STATIC: Final = ("GET", "HEAD")
 
 
 def add_refusals(app: FastAPI) -> None:
@@ -39,7 +46,22 @@ async def _refuse_path(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     response = error_response(_of_status(error.status_code))
     response.headers.update(error.headers or {})
+    if error.status_code == 405:
+        response.headers["Allow"] = ", ".join(_methods(request))
     return response
+
+
+def _methods(request: Request) -> Iterator[str]:
+    """The methods of all routes of the request's path; the router itself names those of one route only."""
+    for method in _METHODS:
+        # A mount has put its own path into the scope as `root_path`.
+        scope = dict(request.scope, method=method, root_path="")
+        for route in request.app.router.routes:
+            # A mount passes every method on; those mounted here are static files.
+            is_served = not isinstance(route, Mount) or method in _STATIC
+            if is_served and route.matches(scope)[0] is Match.FULL:
+                yield method
+                break
 
 
 def _of_status(status: int) -> ServerError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,6 +39,7 @@ class Database:
     def __init__(self, folder: Path, url: str | None) -> None:
         self.is_postgres = url is not None
         self._engine = _sqlite(folder / DATABASE_FILE) if url is None else _postgres(url)
+        self._purge_due = False
         self._about = DATABASE_VARIABLE if self.is_postgres else str(folder / DATABASE_FILE)
 
     def close(self) -> None:
@@ -56,6 +57,8 @@ class Database:
         level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
         with self._faults(), Session(self._engine.execution_options(**level)) as session:
             yield session
+        if self._purge_due:
+            self._try_purge(0)
 
     @contextmanager
     def write_transaction(self) -> Iterator[Session]:
@@ -83,16 +86,25 @@ class Database:
             yield connection
 
     def purge_deleted(self) -> None:
-        """Checkpoint SQLite's write-ahead log, which still holds deleted content; skipped while a reader needs it."""
+        """Empty SQLite's write-ahead log, which still holds deleted content.
+
+        While a reader needs the log it stays, and is emptied after the next read that finds nobody else reading.
+        """
         if self.is_postgres:
             return
-        with self._faults(), self._engine.connect() as connection:
+        self._purge_due = True
+        self._try_purge(_SHORT_PATIENCE_MS)
+
+    def _try_purge(self, patience_ms: int) -> None:
+        # What fails now, as on a full disk, is tried again after the next read.
+        with suppress(StoreBusyError), self._faults(), self._engine.connect() as connection:
             cursor = connection.connection.cursor()
             # Waiting here would block all writers.
-            cursor.execute(f"PRAGMA busy_timeout = {_SHORT_PATIENCE_MS}")
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            cursor.execute(f"PRAGMA busy_timeout = {patience_ms}")
+            busy, _, _ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             cursor.execute(f"PRAGMA busy_timeout = {1000 * _PATIENCE_S}")
             cursor.close()
+            self._purge_due = bool(busy)
 
     @contextmanager
     def _faults(self) -> Iterator[None]:

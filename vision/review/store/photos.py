@@ -128,8 +128,6 @@ class PhotoStore:
                 if announced is not None:
                     session.delete(announced)
                     self._files.remove(file)
-        if files:
-            self._database.purge_deleted()
 
     def remove_discarded(self) -> None:
         """Remove due files left by crashed processes; a file that cannot be removed is left for the next start."""

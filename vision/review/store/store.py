@@ -57,6 +57,7 @@ class Store:
             migrate(database)
             photos = PhotoStore(database, open_photos(folder / "photos", photos_address))
             photos.remove_discarded()
+            database.purge_deleted()
         except BaseException:
             database.close()
             raise
@@ -132,13 +133,19 @@ class Store:
         """Delete a reading with its corrections, and its photo if it has no other reading."""
         with self._database.write_transaction() as session:
             files = readings.remove_reading(session, reading_id)
-        self._photos.remove(files)
+        self._remove(files)
 
     def delete_photo(self, sha256: str) -> None:
         """Delete a photo with its file, readings and corrections."""
         with self._database.write_transaction() as session:
             files = readings.remove_photo(session, sha256)
-        self._photos.remove(files)
+        self._remove(files)
+
+    def _remove(self, files: list[str]) -> None:
+        try:
+            self._photos.remove(files)
+        finally:
+            self._database.purge_deleted()
 
     def create_table(self, opened: SessionOpened, events: Iterable[Event] = ()) -> StoredTable:
         """Open a score sheet.

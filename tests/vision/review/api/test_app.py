@@ -46,8 +46,23 @@ def test_refusals_are_error_records(client: TestClient, method: str, path: str, 
     assert {"id", "code", "field", "message", "message_zh"} == set(record["error"])
 
 
-def test_method_that_a_path_has_not_is_told_which_it_has(client: TestClient) -> None:
-    assert client.delete("/api/score").headers["allow"] == "POST"
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/score", "POST"),
+        ("DELETE", "/api/readings", "GET, POST"),
+        ("HEAD", "/api/readings", "GET, POST"),
+        ("PUT", "/api/readings/x", "GET, DELETE"),
+        ("PUT", "/api/archive", "GET, POST"),
+        ("DELETE", "/", "GET, HEAD"),
+        ("POST", "/static/app.js", "GET, HEAD"),
+    ],
+)
+def test_method_that_a_path_has_not_is_told_which_it_has(
+    client: TestClient, method: str, path: str, allowed: str
+) -> None:
+    answered = client.request(method, path)
+    assert (answered.status_code, answered.headers["allow"]) == (405, allowed)
 
 
 def test_document_names_every_path_and_its_refusals(client: TestClient) -> None:

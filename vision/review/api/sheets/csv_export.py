@@ -17,7 +17,8 @@ CsvLanguage = Language | Literal["zh"]
 _MARK: Final = "\ufeff"
 """Byte order mark, by which spreadsheets recognise UTF-8."""
 
-_FORMULA: Final = ("=", "+", "-", "@")
+_FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "−", "﹢", "﹣", "﹦", "﹫")
+"""What begins a formula, also full-width and small: spreadsheets in East Asian settings take those for the others."""
 
 _COLUMNS: Final = ("hand", "round", "dealer", "event", "player", "other", "value")
 

@@ -286,6 +286,11 @@ class TestFiles:
         assert {"'=1+1", "'@b", "'-c", "'+d"} <= set(cells)
         assert not [cell for cell in cells if cell[:1] in "=@" and cell]
 
+    def test_a_full_width_sign_begins_no_formula_either(self, sheets: httpx.Client, open_sheet: OpenSheet) -> None:
+        view = open_sheet(players=["＝1+1", "＠b", "－c", "＋d"])
+        text = sheets.get(f"/api/tables/{view['id']}/csv").text
+        assert {"'＝1+1", "'＠b", "'－c", "'＋d"} <= set(next(csv.reader(io.StringIO(text))))
+
     def test_the_log_is_one_of_pailens_table_and_opens_the_same_sheet(
         self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter, tmp_path: Path
     ) -> None:

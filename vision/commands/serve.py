@@ -16,6 +16,7 @@ def serve(
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
     lan: Annotated[bool, typer.Option("--lan", help="Serve phones on the local network, with a token.")] = False,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
 ) -> None:
     """Serve the web page and the HTTP API until stopped.
 
@@ -25,4 +26,4 @@ def serve(
     """
     from vision.review.api.serving import serve_until_stopped
 
-    serve_until_stopped(host, port, lan=lan, language=spoken())
+    serve_until_stopped(host, port, lan=lan, workers=workers, language=spoken())

@@ -6,6 +6,7 @@ import logging
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from typing import Any, Final
 
 import uvicorn
@@ -47,9 +48,9 @@ def listen(host: str, port: int) -> socket.socket:
         raise VisionError("server.port", "--port", host=host, port=port, fault=fault) from None
 
 
-def run(app: FastAPI, listener: socket.socket) -> None:
-    """Serve until SIGINT or SIGTERM, then finish accepted requests."""
-    config = uvicorn.Config(
+def server_config(app: FastAPI | Callable[[], FastAPI], **options: Any) -> uvicorn.Config:
+    """The configuration of a server; `options` are further arguments of `uvicorn.Config`."""
+    return uvicorn.Config(
         app,
         access_log=False,
         backlog=_BACKLOG,
@@ -61,9 +62,14 @@ def run(app: FastAPI, listener: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
         ws="none",
+        **options,
     )
+
+
+def run(app: FastAPI, listener: socket.socket) -> None:
+    """Serve until SIGINT or SIGTERM, then finish accepted requests."""
     # uvicorn re-raises the signal after shutdown; exit with status 0 then.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, lambda *_: sys.exit(0))
     logging.getLogger("asyncio").setLevel(logging.ERROR)
-    uvicorn.Server(config).run([listener])
+    uvicorn.Server(server_config(app)).run([listener])

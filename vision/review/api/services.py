@@ -47,7 +47,7 @@ class Services:
         return cls(
             settings,
             Store.open(settings.folder, settings.database_url, settings.photos),
-            Detector.load(),
+            Detector.load(threads=limits.threads),
             BoundedExecutor("reader", limits.readers, limits.waiting),
             BoundedExecutor("cpu", 2, 64),
             BoundedExecutor("db", 4, 256),

@@ -21,6 +21,7 @@ class Limits:
         archive_bytes: size of an archive upload.
         upload_bytes: total size of photo uploads in memory.
         readers: number of threads that run the detector.
+        threads: of each network, 0 for one per core.
         waiting: number of photos queued for them.
         requests: burst of requests per client.
         requests_per_second: sustained requests per second and client.
@@ -33,6 +34,7 @@ class Limits:
     archive_bytes: int = 4096 * MEBIBYTE
     upload_bytes: int = 256 * MEBIBYTE
     readers: int = 2
+    threads: int = 0
     waiting: int = 30
     requests: int = 600
     requests_per_second: float = 60.0

@@ -43,7 +43,7 @@ def photo() -> bytes:
 @pytest.fixture
 def make_app(tmp_path: Path, detector: Detector, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
     """Makes the app of a folder; further settings and limits by name."""
-    monkeypatch.setattr(Detector, "load", lambda: detector)
+    monkeypatch.setattr(Detector, "load", lambda **_: detector)
 
     def make(folder: str = "data", limits: dict[str, Any] | None = None, **settings: Any) -> FastAPI:
         told = Settings(tmp_path / folder, limits=Limits(**limits or {}))

@@ -1,11 +1,9 @@
 """Records of a score sheet: the events of its log, one per line, and the current state."""
 
-from collections.abc import Mapping
 from decimal import Decimal
-from fractions import Fraction
 from typing import Annotated, Final, Literal, Self, TypeAlias
 
-from pydantic import ConfigDict, Field, PlainSerializer
+from pydantic import ConfigDict, Field, PlainSerializer, TypeAdapter, ValidationError
 
 from scoring.hand import MOST_STREAK, Options, Rules, Seat, WonBy
 from scoring.records.base import Model, Record
@@ -22,12 +20,13 @@ from scoring.table import (
     plain_amount,
     standings,
 )
+from scoring.table.amounts import Amounts, exact_amount
 from scoring.table.events import MOST_VALUE, Deal
 
 Exact = Annotated[
     Decimal,
     Field(ge=0, le=MOST_VALUE, max_digits=8, decimal_places=4),
-    PlainSerializer(lambda value: plain_amount(Fraction(value)), return_type=int | str, when_used="json"),
+    PlainSerializer(lambda value: plain_amount(exact_amount(value)), return_type=int | str, when_used="json"),
 ]
 """An exact number; in JSON an integer, or an exact decimal as a string."""
 
@@ -153,6 +152,11 @@ _RECORDS: Final[dict[str, type[EventRecord]]] = {
 }
 
 
+_ANY_EVENT: Final[TypeAdapter[EventRecord]] = TypeAdapter(
+    Annotated[EventRecord, Field(discriminator="event")], config=ConfigDict(defer_build=True)
+)
+
+
 class _Kind(Record):
     model_config = ConfigDict(extra="ignore")
 
@@ -165,7 +169,11 @@ def read_event(data: bytes | str) -> Event:
     Raises:
         PailensError: about the field of the record, or `record` if the text is not a JSON object.
     """
-    return _RECORDS[_Kind.read(data).event].read(data).to_event()
+    try:
+        return _ANY_EVENT.validate_json(data).to_event()
+    except ValidationError:
+        # Read again: the union's errors name a field after the event's kind.
+        return _RECORDS[_Kind.read(data).event].read(data).to_event()
 
 
 def event_record(event: Event) -> EventRecord:
@@ -241,5 +249,5 @@ class TableRecord(Record):
         )
 
 
-def _written(amounts: Mapping[str, Fraction]) -> dict[str, Written]:
+def _written(amounts: Amounts) -> dict[str, Written]:
     return {player: plain_amount(amount) for player, amount in amounts.items()}

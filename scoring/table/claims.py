@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from scoring.table.amounts import Amount, Amounts
+from scoring.table.amounts import Amount, Amounts, reduced
 from scoring.table.events import HandWon
 
 _GROWTH: Final = Fraction(3, 2)
@@ -32,7 +32,7 @@ class Claims:
         """
         if event.winner != self.owed:
             return Claims(event.winner, payments)
-        grown = {payer: self.debts.get(payer, Fraction(0)) * _GROWTH + amount for payer, amount in payments.items()}
+        grown = {payer: reduced(self.debts.get(payer, 0) * _GROWTH + amount) for payer, amount in payments.items()}
         return Claims(self.owed, {**self.debts, **grown})
 
     def settled_by(self, event: HandWon) -> dict[str, Amount]:
@@ -44,5 +44,6 @@ class Claims:
             return {}
         halved = event.by == "self-draw" or event.from_ == self.owed
         return {
-            debtor: debt * _HALF if halved and debtor == event.winner else debt for debtor, debt in self.debts.items()
+            debtor: reduced(debt * _HALF) if halved and debtor == event.winner else debt
+            for debtor, debt in self.debts.items()
         }

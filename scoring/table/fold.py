@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
+from typing import Any
 
 from scoring.declaration import InstantPayment
 from scoring.registry import rule_set
-from scoring.table.amounts import Amount, Amounts, collect
+from scoring.table.amounts import Amount, Amounts, collect, reduced
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
 from scoring.table.events import (
@@ -42,7 +42,7 @@ def replay(events: Iterable[Event]) -> Sheet:
 
 def open_sheet(opened: SessionOpened) -> Sheet:
     """The initial sheet of a session."""
-    return Sheet(opened=opened, event=opened, before=None, balances=dict.fromkeys(opened.players, Fraction(0)))
+    return Sheet(opened=opened, event=opened, before=None, balances=dict.fromkeys(opened.players, 0))
 
 
 def add(sheet: Sheet, event: Event) -> Sheet:
@@ -59,48 +59,47 @@ def add(sheet: Sheet, event: Event) -> Sheet:
         raise TableError("table.ended", "event")
     match event:
         case HandWon():
-            after = _win(sheet, event)
+            changes = _win(sheet, event)
         case HandDrawn():
-            after = _next_hand(sheet, sheet.opened.drawn_hand, sheet.dealer_streak)
+            changes = _next_hand(sheet, sheet.opened.drawn_hand, sheet.dealer_streak)
         case InstantPaid():
-            after = _pay(sheet, event)
+            changes = _pay(sheet, event)
         case SessionEnded():
-            after = replace(sheet, balances=sheet.settled_balances, claims=Claims(), ended=True)
+            changes = {"balances": sheet.settled_balances, "claims": Claims(), "ended": True}
         case SessionOpened():
             raise TableError("table.opened", "event")
-    return replace(after, event=event, before=sheet)
+    return replace(sheet, event=event, before=sheet, **changes)
 
 
-def _win(sheet: Sheet, event: HandWon) -> Sheet:
+def _win(sheet: Sheet, event: HandWon) -> dict[str, Any]:
     sheet.require_player(event.winner, "winner")
     if event.from_ is not None:
         sheet.require_player(event.from_, "from")
     streak = sheet.dealer_streak if event.dealer_streak is None else event.dealer_streak
     paid = _settle(sheet, event, win_payments(sheet, event, streak))
     if event.winner == sheet.dealer:
-        return _next_hand(paid, sheet.opened.dealer_win, streak + 1)
-    return _next_hand(paid, "passes", 0)
+        return paid | _next_hand(sheet, sheet.opened.dealer_win, streak + 1)
+    return paid | _next_hand(sheet, "passes", 0)
 
 
-def _settle(sheet: Sheet, event: HandWon, payments: Amounts) -> Sheet:
+def _settle(sheet: Sheet, event: HandWon, payments: Amounts) -> dict[str, Any]:
     if not rule_set(sheet.rules).sheet.debts_stay_open(sheet.opened.options):
-        return replace(sheet, balances=collect(sheet.balances, event.winner, payments))
+        return {"balances": collect(sheet.balances, event.winner, payments)}
     claims, settled = sheet.claims, sheet.claims.settled_by(event)
     balances = sheet.balances if claims.owed is None else collect(sheet.balances, claims.owed, settled)
-    return replace(sheet, balances=balances, claims=claims.after(event, payments))
+    return {"balances": balances, "claims": claims.after(event, payments)}
 
 
-def _next_hand(sheet: Sheet, deal: Deal, streak: int) -> Sheet:
+def _next_hand(sheet: Sheet, deal: Deal, streak: int) -> dict[str, Any]:
     stays = deal == "stays"
-    return replace(
-        sheet,
-        hands=sheet.hands + 1,
-        deals_passed=sheet.deals_passed + (not stays),
-        dealer_streak=streak if stays else 0,
-    )
+    return {
+        "hands": sheet.hands + 1,
+        "deals_passed": sheet.deals_passed + (not stays),
+        "dealer_streak": streak if stays else 0,
+    }
 
 
-def _pay(sheet: Sheet, event: InstantPaid) -> Sheet:
+def _pay(sheet: Sheet, event: InstantPaid) -> dict[str, Any]:
     row = instant_payments()[event.id]
     rows = rule_set(sheet.rules).sheet.instant
     if row not in rows:
@@ -114,7 +113,8 @@ def _pay(sheet: Sheet, event: InstantPaid) -> Sheet:
         sheet = _refund(sheet, instant_payments()[row.replaces], player)
     if any(row.id == other.replaces for other in rows):
         sheet = replace(sheet, refundable=(*sheet.refundable, (sheet.hands, row.id, player)))
-    return _transfer(sheet, row, player, event.to, row.amount(sheet.opened.options))
+    paid = _transfer(sheet, row, player, event.to, reduced(row.amount(sheet.opened.options)))
+    return {"balances": paid.balances, "refundable": paid.refundable}
 
 
 def _transfer(sheet: Sheet, row: InstantPayment, player: str, winner: str | None, amount: Amount) -> Sheet:

@@ -1,16 +1,64 @@
-"""A score sheet as an append-only JSON Lines log; each line is synced to disk before a command returns."""
+"""A score sheet as an append-only JSON Lines log, locked while it is read and written.
+
+Each line is synced to disk before a command returns.
+"""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import Final
 
 from scoring.errors import PailensError
 from scoring.records.table import event_record, read_event
-from scoring.table import Event, SessionOpened, Sheet, add, open_sheet
+from scoring.table import Event, SessionOpened, Sheet, TableError, add, open_sheet, withdrawn
+from scoring.table.locked_file import create_locked, open_locked
 from scoring.texts.system import system_reason
+
+MOST_BYTES: Final = 1 << 26
+"""Maximum size of a log, more than half a million events."""
+
+
+class OpenLog:
+    """A locked log.
+
+    Attributes:
+        events: all events, withdrawn ones included.
+        sheet: the sheet after them.
+    """
+
+    def __init__(self, path: Path, file: FileIO) -> None:
+        """Read a log; raises as `read_log`."""
+        self._path = path
+        self._file = file
+        self.events, self.sheet = _parse(path, read_bytes(path, file))
+
+    def append(self, event: Event) -> Sheet:
+        """Append an event and return the sheet after it.
+
+        Raises:
+            PailensError: about a field of the event, or about the file; the log is unchanged then.
+        """
+        after = add(self.sheet, event)
+        _append(self._path, self._file, event)
+        self.events.append(event)
+        self.sheet = after
+        return after
+
+    def redo(self) -> Sheet:
+        """Append the last withdrawn event again.
+
+        Raises:
+            TableError: about `event`, if nothing is withdrawn or something else has happened since.
+            PailensError: as `append`.
+        """
+        undone = withdrawn(self.events)
+        if not undone:
+            raise TableError("table.nothing-to-redo", "event")
+        return self.append(undone[-1])
 
 
 def create_log(path: Path, opened: SessionOpened) -> Sheet:
@@ -19,16 +67,15 @@ def create_log(path: Path, opened: SessionOpened) -> Sheet:
     Raises:
         PailensError: about the file, if it exists already or cannot be written.
     """
-    if path.exists():
-        raise PailensError("log.file-exists", str(path))
     sheet = open_sheet(opened)
-    _append(path, opened)
-    with suppress(OSError, AttributeError):  # Not every system can sync a folder, or needs to.
-        folder = os.open(path.absolute().parent, os.O_RDONLY | os.O_DIRECTORY)
+    with create_locked(path) as file:
         try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+            _append(path, file, opened)
+        except PailensError:
+            with suppress(OSError):
+                path.unlink()
+            raise
+    sync_folder(path)
     return sheet
 
 
@@ -39,91 +86,69 @@ def read_log(path: Path) -> Sheet:
         PailensError: about the file, if it cannot be read, is empty or ends with an incomplete line; about the file,
             line and field of an invalid event.
     """
-    *lines, rest = read_file(path).split(b"\n")
-    if rest:
-        raise PailensError("log.cut-short", f"{path}, line {len(lines) + 1}")
-    sheet = _replay(path, lines)
-    if sheet is None:
-        raise PailensError("log.none", str(path))
-    return sheet
+    with open_locked(path, "rb") as file:
+        return OpenLog(path, file).sheet
 
 
-def add_event(path: Path, sheet: Sheet, event: Event) -> Sheet:
-    """Append an event to a log and return the sheet after it.
-
-    Args:
-        path: the log.
-        sheet: the sheet after the log's events.
-        event: the new event.
+@contextmanager
+def open_log(path: Path) -> Iterator[OpenLog]:
+    """Read a log and lock it for appending; other processes wait.
 
     Raises:
-        PailensError: about a field of the event (nothing is written then), or about the file.
+        PailensError: as `read_log`.
     """
-    after = add(sheet, event)
-    _append(path, event)
-    return after
+    with open_locked(path, "r+b") as file:
+        yield OpenLog(path, file)
 
 
-def repair_log(path: Path) -> Path | None:
-    """Repair a log with an incomplete last line.
-
-    A line that lacks only its line break gets it. Any other incomplete line is moved to the end of a file beside the
-    log.
-
-    Returns:
-        The file beside the log, None if nothing was moved.
+def read_bytes(path: Path, file: FileIO) -> bytes:
+    """The content of an opened log.
 
     Raises:
-        PailensError: as `read_log`, about the lines before the last.
-    """
-    data = read_file(path)
-    *lines, rest = data.split(b"\n")
-    sheet = _replay(path, lines)
-    if not rest:
-        return None
-    if _is_whole(rest, sheet):
-        _write(path, b"\n")
-        return None
-    aside = path.with_name(path.name + ".cut")
-    _write(aside, rest + b"\n")
-    with path.open("r+b") as log:
-        log.truncate(len(data) - len(rest))
-        _sync(log)
-    return aside
-
-
-def read_file(path: Path) -> bytes:
-    """The content of a file.
-
-    Raises:
-        PailensError: about the file, if it cannot be read.
+        PailensError: about the file, if it cannot be read or is larger than `MOST_BYTES`.
     """
     try:
-        return path.read_bytes()
-    except (OSError, ValueError) as error:
-        reason = system_reason(error)
-        raise PailensError("file.cannot-be-read", str(path), reason=reason) from None
+        if os.fstat(file.fileno()).st_size > MOST_BYTES:
+            raise PailensError("log.too-large", str(path), limit=f"{MOST_BYTES:,}")
+        return file.readall()
+    except OSError as error:
+        raise PailensError("file.cannot-be-read", str(path), reason=system_reason(error)) from None
 
 
-def _is_whole(line: bytes, sheet: Sheet | None) -> bool:
+def write_synced(path: Path, file: FileIO, data: bytes) -> None:
+    """Write at the end of a file and sync it to disk; if that fails, the file keeps its size.
+
+    Raises:
+        PailensError: about the file, if it cannot be written.
+    """
+    size = file.seek(0, os.SEEK_END)
     try:
-        _step(sheet, read_event(line))
-    except PailensError:
-        return False
-    return True
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+        os.fsync(file.fileno())
+    except OSError as error:
+        with suppress(OSError):
+            file.truncate(size)
+        raise PailensError("file.cannot-be-written", str(path), reason=system_reason(error)) from None
 
 
-def _replay(path: Path, lines: list[bytes]) -> Sheet | None:
-    sheet: Sheet | None = None
-    for number, line in enumerate(lines, start=1):
+def sync_folder(path: Path) -> None:
+    """Sync the folder of a file to disk, after the file was created or replaced."""
+    with suppress(OSError, AttributeError):  # Not every system can sync a folder, or needs to.
+        folder = os.open(path.absolute().parent, os.O_RDONLY | os.O_DIRECTORY)
         try:
-            sheet = _step(sheet, read_event(line))
-        except PailensError as error:
-            raise PailensError.restating(error, f"{path}, line {number}: {error.about}") from None
-    return sheet
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
-def _step(sheet: Sheet | None, event: Event) -> Sheet:
+def next_sheet(sheet: Sheet | None, event: Event) -> Sheet:
+    """The sheet after an event of a log; None stands for the start of the log.
+
+    Raises:
+        PailensError: about a field of the event, or about `event` if it is no opening where one is needed.
+    """
     if sheet is not None:
         return add(sheet, event)
     if isinstance(event, SessionOpened):
@@ -131,19 +156,30 @@ def _step(sheet: Sheet | None, event: Event) -> Sheet:
     raise PailensError("log.opening-first", "event")
 
 
-def _append(path: Path, event: Event) -> None:
-    _write(path, event_record(event).to_json().encode() + b"\n")
+def _append(path: Path, file: FileIO, event: Event) -> None:
+    write_synced(path, file, event_record(event).to_json().encode() + b"\n")
 
 
-def _write(path: Path, data: bytes) -> None:
-    try:
-        with path.open("ab") as log:
-            log.write(data)
-            _sync(log)
-    except OSError as error:
-        raise PailensError("file.cannot-be-written", str(path), reason=system_reason(error)) from None
+def _parse(path: Path, data: bytes) -> tuple[list[Event], Sheet]:
+    *lines, rest = data.split(b"\n")
+    if rest:
+        raise PailensError("log.cut-short", f"{path}, line {len(lines) + 1}")
+    events: list[Event] = []
+    sheet: Sheet | None = None
+    for number, line in enumerate(lines, start=1):
+        try:
+            event = read_event(line)
+            sheet = next_sheet(sheet, event)
+        except PailensError as error:
+            if is_blank(line):
+                raise PailensError("log.blank-line", f"{path}, line {number}") from None
+            raise PailensError.restating(error, f"{path}, line {number}: {error.about}") from None
+        events.append(event)
+    if sheet is None:
+        raise PailensError("log.none", str(path))
+    return events, sheet
 
 
-def _sync(file: BinaryIO) -> None:
-    file.flush()
-    os.fsync(file.fileno())
+def is_blank(line: bytes) -> bool:
+    """Whether a line has only spaces and NULs, which a crash can leave in a file."""
+    return not line.replace(b"\0", b"").strip()

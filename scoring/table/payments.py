@@ -1,12 +1,11 @@
 """Payments of a win under the table's rule set."""
 
 from decimal import Decimal
-from fractions import Fraction
 
 from scoring.declaration import RuleSet
 from scoring.hand import Win
 from scoring.registry import rule_set
-from scoring.table.amounts import Amount
+from scoring.table.amounts import Amount, exact_amount
 from scoring.table.errors import TableError
 from scoring.table.events import HandWon
 from scoring.table.sheet import Sheet
@@ -32,7 +31,7 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
         dealer_streak=dealer_streak,
     )
     signed = rules.sheet.payments(facts, sheet.opened.options, Decimal(event.value)) or {}
-    return {sheet.seats[seat]: -Fraction(amount) for seat, amount in signed.items() if amount < 0}
+    return {sheet.seats[seat]: exact_amount(-amount) for seat, amount in signed.items() if amount < 0}
 
 
 def _require_possible(rules: RuleSet, value: Decimal) -> None:

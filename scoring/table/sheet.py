@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from scoring.hand import SEATS, Rules, Seat
-from scoring.table.amounts import Amounts, collect
+from scoring.table.amounts import Amount, Amounts, collect
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
 from scoring.table.events import Event, SessionOpened, normal_name
@@ -60,7 +59,7 @@ class Sheet:
     @property
     def dealer(self) -> str:
         """The player who sits East."""
-        return self.seats["east"]
+        return self.opened.players[self.deals_passed % len(SEATS)]
 
     @property
     def round(self) -> Seat:
@@ -76,7 +75,7 @@ class Sheet:
         return {"round": self.round, "dealer_streak": self.dealer_streak}
 
     @property
-    def settled_balances(self) -> dict[str, Fraction]:
+    def settled_balances(self) -> dict[str, Amount]:
         """The balances with all debts paid in full."""
         if self.claims.owed is None:
             return dict(self.balances)
@@ -113,7 +112,7 @@ class Sheet:
             sheet = sheet.before
         return reversed(sheets)
 
-    def changes(self) -> dict[str, Fraction]:
+    def changes(self) -> dict[str, Amount]:
         """Each player's change by the last event, debts counted as paid."""
-        before = self.before.settled_balances if self.before else dict.fromkeys(self.balances, Fraction(0))
+        before = self.before.settled_balances if self.before else dict.fromkeys(self.balances, 0)
         return {player: total - before[player] for player, total in self.settled_balances.items()}

@@ -26,11 +26,7 @@ def score_one(source: str, as_json: bool) -> int:
     Raises:
         PailensError: about the file or the invalid field.
     """
-    with _open(source) as stream:
-        data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise VisionError("cli.score.too-long", _name(source), limit=f"{MOST_BYTES:,}")
-    result = score(HandRecord.read(data).to_hand())
+    result = score(HandRecord.read(read_source(source)).to_hand())
     if as_json:
         print(ScoreRecord.from_score(result).to_json(indent=2))
     else:
@@ -38,6 +34,22 @@ def score_one(source: str, as_json: bool) -> int:
 
         print_score(result)
     return 0 if result.win else 1
+
+
+def read_source(source: str) -> bytes:
+    """The hand record in a file, or on standard input for `-`.
+
+    Raises:
+        VisionError: about the file, if it cannot be read or is larger than `MOST_BYTES`.
+    """
+    with _open(source) as stream:
+        try:
+            data = stream.read(MOST_BYTES + 1)
+        except OSError as error:
+            raise VisionError("file.cannot-be-read", _name(source), reason=system_reason(error)) from None
+    if len(data) > MOST_BYTES:
+        raise VisionError("cli.score.too-long", _name(source), limit=f"{MOST_BYTES:,}")
+    return data
 
 
 def score_lines(source: str) -> int:
@@ -77,8 +89,7 @@ def _open(source: str) -> AbstractContextManager[BinaryIO]:
     try:
         return Path(source).open("rb")
     except (OSError, ValueError) as error:
-        reason = system_reason(error)
-        raise VisionError("file.cannot-be-read", source, reason=reason) from None
+        raise VisionError("file.cannot-be-read", source, reason=system_reason(error)) from None
 
 
 def _name(source: str) -> str:

@@ -153,6 +153,14 @@ def undo(file: File, *, as_json: AsJson = False) -> None:
     add_to_log(file, Withdrawn(), as_json=as_json)
 
 
+@table_app.command("redo")
+def redo(file: File, *, as_json: AsJson = False) -> None:
+    """Add the event that was taken back last again."""
+    from vision.commands.table_run import redo as redo_event
+
+    redo_event(file, as_json=as_json)
+
+
 @table_app.command("end")
 def end(file: File, *, as_json: AsJson = False) -> None:
     """End the session: what is owed is paid in full."""
@@ -164,7 +172,7 @@ def end(file: File, *, as_json: AsJson = False) -> None:
 
 @table_app.command("repair")
 def repair_table(file: File, *, as_json: AsJson = False) -> None:
-    """Make a file whole whose last line was cut short; what is cut off is kept beside it."""
+    """Make a file whole after a crash; bad last lines, blank lines and NULs are kept in a file beside it."""
     from vision.commands.table_run import repair
 
     repair(file, as_json=as_json)

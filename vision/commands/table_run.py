@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final, cast
@@ -16,8 +15,10 @@ from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import OpenedRecord, TableRecord
 from scoring.rules import score
 from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, to_win_event
-from scoring.table.log import add_event, create_log, read_file, read_log, repair_log
+from scoring.table.log import create_log, open_log, read_log
+from scoring.table.repair import repair_log
 from scoring.texts import Message
+from vision.commands.score import read_source
 from vision.commands.speech import say
 from vision.commands.table_view import print_sheet
 from vision.errors import VisionError
@@ -50,14 +51,24 @@ def show_log(path: Path, *, as_json: bool) -> None:
 
 def add_to_log(path: Path, event: Event, *, as_json: bool) -> None:
     """Append an event to a log and print the sheet."""
-    show(add_event(path, read_log(path), event), as_json=as_json)
+    with open_log(path) as log:
+        sheet = log.append(event)
+    show(sheet, as_json=as_json)
+
+
+def redo(path: Path, *, as_json: bool) -> None:
+    """Append the last withdrawn event to a log again and print the sheet."""
+    with open_log(path) as log:
+        sheet = log.redo()
+    show(sheet, as_json=as_json)
 
 
 def pay(path: Path, name: str, player: str | None, winner: str | None, *, as_json: bool) -> None:
     """Add an instant payment; players are given by name or seat."""
-    sheet = read_log(path)
-    event = InstantPaid(name, _find(sheet, player, "player"), _find(sheet, winner, "to"))
-    show(add_event(path, sheet, event), as_json=as_json)
+    with open_log(path) as log:
+        event = InstantPaid(name, _find(log.sheet, player, "player"), _find(log.sheet, winner, "to"))
+        sheet = log.append(event)
+    show(sheet, as_json=as_json)
 
 
 def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *, as_json: bool) -> None:
@@ -69,17 +80,18 @@ def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *
         streak: the dealer's consecutive wins, None to use the sheet's.
         as_json: print the record instead of a table.
     """
-    sheet = read_log(path)
-    if win["winner"] is None:
-        raise WinError("cli.sheet.who-won", "winner")
-    event = HandWon(
-        winner=sheet.find(win["winner"], "winner"),
-        by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
-        value=_value(sheet, win),
-        from_=_find(sheet, win["from"], "from"),
-        dealer_streak=streak,
-    )
-    show(add_event(path, sheet, event), as_json=as_json)
+    with open_log(path) as log:
+        if win["winner"] is None:
+            raise WinError("cli.sheet.who-won", "winner")
+        event = HandWon(
+            winner=log.sheet.find(win["winner"], "winner"),
+            by=cast(WonBy, win["by"] or ("discard" if win["from"] else "self-draw")),
+            value=_value(log.sheet, win),
+            from_=_find(log.sheet, win["from"], "from"),
+            dealer_streak=streak,
+        )
+        sheet = log.append(event)
+    show(sheet, as_json=as_json)
 
 
 def win_of_record(path: Path, source: str, win: dict[str, str | None], *, as_json: bool) -> None:
@@ -88,14 +100,15 @@ def win_of_record(path: Path, source: str, win: dict[str, str | None], *, as_jso
     Missing fields are filled in from `win` (winner and how it was won) and from the sheet (round, streak, options).
     Fields that are given must agree with them.
     """
-    sheet = read_log(path)
-    data = sys.stdin.buffer.read() if source == "-" else read_file(Path(source))
-    hand = _completed(HandRecord.read(data), sheet, win).to_hand()
-    show(add_event(path, sheet, to_win_event(sheet, hand, score(hand))), as_json=as_json)
+    record = HandRecord.read(read_source(source))
+    with open_log(path) as log:
+        hand = _completed(record, log.sheet, win).to_hand()
+        sheet = log.append(to_win_event(log.sheet, hand, score(hand)))
+    show(sheet, as_json=as_json)
 
 
 def repair(path: Path, *, as_json: bool) -> None:
-    """Repair a log with an incomplete last line, report what was moved out of it, and print the sheet."""
+    """Repair a log after a crash, report what was moved out of it, and print the sheet."""
     aside = repair_log(path)
     if aside is not None:
         Console(stderr=True, highlight=False).print(Text(say("cli.sheet.aside", file=str(aside))), soft_wrap=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Iterable
 
 from rich import box
 from rich.console import Console
@@ -20,6 +19,7 @@ from scoring.table import (
     plain_amount,
     standings,
 )
+from scoring.table.amounts import Amounts
 from scoring.texts import Message
 from vision.commands.speech import say, spoken
 
@@ -82,7 +82,7 @@ def _described(step: Sheet) -> str:
             return say("cli.sheet.drawn")
 
 
-def _amounts(sheet: Sheet, amounts: Mapping[str, Fraction], *, signed: bool = False) -> Iterable[str]:
+def _amounts(sheet: Sheet, amounts: Amounts, *, signed: bool = False) -> Iterable[str]:
     for player in sheet.opened.players:
         amount = amounts.get(player)
         sign = "+" if signed and amount is not None and amount > 0 else ""

@@ -1,5 +1,6 @@
 """A score sheet's file: it only grows, and a crash in the middle of a line loses no line before it."""
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from scoring.errors import PailensError
 from scoring.table import HandDrawn, HandWon, SessionOpened, Sheet, Withdrawn, replay
-from scoring.table.log import add_event, create_log, read_log, repair_log
+from scoring.table.log import MOST_BYTES, create_log, open_log, read_log
 
 OPENED = SessionOpened(("Ann", "Bob", "小明", "Dan"), "taiwan16")
 EVENTS = (HandWon("Ann", "self-draw", 12), HandWon("Ann", "discard", 2, from_="Bob"), HandDrawn(), Withdrawn())
@@ -17,9 +18,10 @@ EVENTS = (HandWon("Ann", "self-draw", 12), HandWon("Ann", "discard", 2, from_="B
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     path = tmp_path / "night.jsonl"
-    sheet = create_log(path, OPENED)
-    for event in EVENTS:
-        sheet = add_event(path, sheet, event)
+    create_log(path, OPENED)
+    with open_log(path) as opened:
+        for event in EVENTS:
+            opened.append(event)
     return path
 
 
@@ -37,7 +39,8 @@ def test_each_event_is_a_line_and_the_file_gives_the_sheet_back(log: Path) -> No
 
 def test_the_file_only_grows(log: Path) -> None:
     before = log.read_bytes()
-    add_event(log, read_log(log), Withdrawn())
+    with open_log(log) as opened:
+        opened.append(Withdrawn())
     assert log.read_bytes().startswith(before)
     assert len(log.read_bytes()) > len(before)
 
@@ -51,14 +54,15 @@ def test_a_line_is_on_the_disk_before_the_sheet_comes_back(log: Path, monkeypatc
         real(descriptor)
 
     monkeypatch.setattr(os, "fsync", sync)
-    add_event(log, read_log(log), HandDrawn())
+    with open_log(log) as opened:
+        opened.append(HandDrawn())
     assert synced == [log.stat().st_size]
 
 
 def test_a_refused_event_leaves_the_file_as_it_is(log: Path) -> None:
     before = log.read_bytes()
-    with pytest.raises(PailensError, match="winner"):
-        add_event(log, read_log(log), HandWon("Eve", "self-draw", 1))
+    with open_log(log) as opened, pytest.raises(PailensError, match="winner"):
+        opened.append(HandWon("Eve", "self-draw", 1))
     assert log.read_bytes() == before
 
 
@@ -69,47 +73,46 @@ def test_a_file_that_is_there_is_never_written_over(log: Path) -> None:
     assert (caught.value.about, log.read_bytes()) == (str(log), before)
 
 
-class TestLastLineCutShort:
-    def test_wherever_a_crash_cuts_the_last_line_it_is_reported_and_repaired(self, log: Path) -> None:
-        data = log.read_bytes()
-        start = data[:-1].rfind(b"\n") + 1
-        for end in range(start + 1, len(data) - 1):
-            log.write_bytes(data[:end])
-            error = refused(log)
-            assert (error.about, "repair" in error.message) == (f"{log}, line 5", True)
-            assert repair_log(log) == log.with_name("night.jsonl.cut")
-            assert read_log(log) == replay([OPENED, *EVENTS[:-1]])
-            assert log.read_bytes() == data[:start]
+def test_a_disk_that_fails_leaves_the_file_as_it_is(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = log.read_bytes()
 
-    def test_what_is_cut_off_is_kept(self, log: Path) -> None:
-        for _ in range(2):
-            with log.open("ab") as file:
-                file.write(b'{"schema":1,"ev')
-            repair_log(log)
-        assert log.with_name("night.jsonl.cut").read_bytes() == b'{"schema":1,"ev\n' * 2
+    def fail(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    def test_a_line_that_lacks_only_its_end_stays(self, log: Path) -> None:
-        data = log.read_bytes()
-        log.write_bytes(data[:-1])
-        assert refused(log).about == f"{log}, line 5"
-        assert repair_log(log) is None
-        assert log.read_bytes() == data
+    with monkeypatch.context() as failing, open_log(log) as opened:
+        failing.setattr(os, "fsync", fail)
+        with pytest.raises(PailensError, match="space"):
+            opened.append(HandDrawn())
+        assert (opened.sheet, log.read_bytes()) == (replay([OPENED, *EVENTS]), before)
+        failing.undo()
+        opened.append(HandDrawn())
+    assert read_log(log) == replay([OPENED, *EVENTS, HandDrawn()])
 
-    def test_a_whole_line_that_cannot_come_there_does_not_stay(self, log: Path) -> None:
-        with log.open("ab") as file:
-            file.write(b'{"event":"paid","id":"chase","player":"Eve"}')
-        assert repair_log(log) is not None
-        assert read_log(log) == replay([OPENED, *EVENTS])
 
-    def test_an_opening_cut_short_leaves_an_empty_file(self, log: Path) -> None:
-        log.write_bytes(b'{"schema":1')
-        assert repair_log(log) is not None
-        assert log.read_bytes() == b""
+def test_an_opening_that_cannot_be_written_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(descriptor: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-    def test_a_whole_file_needs_no_repair(self, log: Path) -> None:
-        data = log.read_bytes()
-        assert (repair_log(log), log.read_bytes()) == (None, data)
-        assert not log.with_name("night.jsonl.cut").exists()
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(PailensError):
+        create_log(tmp_path / "night.jsonl", OPENED)
+    assert list(tmp_path.iterdir()) == []
+
+
+class TestRedo:
+    def test_the_event_withdrawn_last_is_appended_again(self, log: Path) -> None:
+        with open_log(log) as opened:
+            assert opened.redo() == replay([OPENED, *EVENTS[:-1]])
+        assert read_log(log) == replay([OPENED, *EVENTS[:-1]])
+        assert len(log.read_bytes().splitlines()) == 6
+
+    def test_nothing_withdrawn_is_refused(self, log: Path) -> None:
+        with open_log(log) as opened:
+            opened.append(HandDrawn())
+        before = log.read_bytes()
+        with open_log(log) as opened, pytest.raises(PailensError) as caught:
+            opened.redo()
+        assert (caught.value.id, log.read_bytes()) == ("table.nothing-to-redo", before)
 
 
 @pytest.mark.parametrize(
@@ -117,23 +120,30 @@ class TestLastLineCutShort:
     [
         (1, b'{"event":"drawn"}', "event"),
         (2, b'{"event":"won","winner":"Ann","by":"self-draw"}', "value"),
-        (3, b"", "record"),
         (3, b"\xff\xfe", "record"),
         (4, b'{"event":"won","winner":"Eve","by":"self-draw","value":1}', "winner"),
         (5, b'{"event":"drawn","table":2}', "table"),
     ],
 )
-def test_a_broken_line_is_named_with_its_field_and_not_repaired(
-    log: Path, number: int, line: bytes, field: str
-) -> None:
+def test_a_broken_line_is_named_with_its_field(log: Path, number: int, line: bytes, field: str) -> None:
     lines = log.read_bytes().split(b"\n")
     lines[number - 1] = line
-    broken = b"\n".join(lines)
-    log.write_bytes(broken)
+    log.write_bytes(b"\n".join(lines))
     assert refused(log).about == f"{log}, line {number}: {field}"
-    with pytest.raises(PailensError):
-        repair_log(log)
-    assert log.read_bytes() == broken
+
+
+@pytest.mark.parametrize("line", [b"", b"  \r", b"\0\0\0"])
+def test_a_blank_line_is_named_and_the_repair_recommended(log: Path, line: bytes) -> None:
+    lines = log.read_bytes().split(b"\n")
+    log.write_bytes(b"\n".join([*lines[:2], line, *lines[2:]]))
+    error = refused(log)
+    assert (error.about, "repair" in error.message) == (f"{log}, line 3", True)
+
+
+def test_a_last_line_cut_short_is_named_and_the_repair_recommended(log: Path) -> None:
+    log.write_bytes(log.read_bytes()[:-1])
+    error = refused(log)
+    assert (error.about, "repair" in error.message) == (f"{log}, line 5", True)
 
 
 def test_a_file_that_holds_or_is_nothing_is_named(tmp_path: Path) -> None:
@@ -141,6 +151,13 @@ def test_a_file_that_holds_or_is_nothing_is_named(tmp_path: Path) -> None:
     empty.touch()
     for path in (empty, tmp_path / "none.jsonl", tmp_path):
         assert refused(path).about == str(path)
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.jsonl"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    assert refused(path).about == str(path)
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from scoring.hand import Rules
-from scoring.table import HandWon, TableError
+from scoring.table import Amount, HandWon, TableError
 from scoring.table.payments import win_payments
 from tests.scoring.table.sessions import discard, robbed, self_draw, start
 
 
-def paid(rules: Rules, event: HandWon, streak: int = 0, **options: Any) -> dict[str, Fraction]:
+def paid(rules: Rules, event: HandWon, streak: int = 0, **options: Any) -> dict[str, Amount]:
     return win_payments(start(rules, **options), event, streak)
 
 

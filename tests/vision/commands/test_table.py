@@ -71,6 +71,16 @@ def test_undo_takes_the_last_event_back_and_the_file_keeps_both(file: Path) -> N
     assert refusal("undo", file) == "event"
 
 
+def test_redo_adds_what_was_taken_back_last_again(file: Path) -> None:
+    run("win", file, "--winner", "Ann", "--fans", 12)
+    whole = sheet("draw", file)
+    run("undo", file)
+    run("undo", file)
+    run("redo", file)
+    assert sheet("redo", file) == whole
+    assert refusal("redo", file) == "event"
+
+
 def test_a_sheet_in_a_table_has_every_event(file: Path) -> None:
     run("win", file, "--winner", "Ann", "--fans", 12)
     run("pay", file, "false_win", "--player", "Dan")
@@ -186,6 +196,11 @@ class TestHandRecord:
 
     def test_a_file_that_cannot_be_read_is_named(self, file: Path, tmp_path: Path) -> None:
         assert refusal("win", file, tmp_path / "none.json", "--winner", "Ann") == str(tmp_path / "none.json")
+
+    @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
+    def test_a_file_without_end_is_refused(self, file: Path) -> None:
+        assert refusal("win", file, "/dev/zero", "--winner", "Ann") == "/dev/zero"
+        assert refusal("show", "/dev/zero") == "/dev/zero"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -16,7 +16,13 @@ from pydantic import (
 
 from scoring.errors import InvalidValueError
 from scoring.records.base import Model, Record
-from scoring.records.hand import MeldRecord, Tiles
+from scoring.records.hand import MOST_MELDS, MeldRecord, Tiles
+
+MOST_TILES: Final = 1000
+"""Maximum number of tiles or groups of a record; a full set has 144 tiles."""
+_MOST_ALTERNATIVES: Final = 100
+_MOST_REVIEWS: Final = 4 * MOST_TILES
+_MOST_RUNNERS_UP: Final = 100
 
 GroupKind = Literal[
     "concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "unsure", "background"
@@ -28,6 +34,7 @@ Pixels = Annotated[float, Field(allow_inf_nan=False)]
 Milliseconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 Point = tuple[Pixels, Pixels]
 Id = Annotated[int, Field(ge=0)]
+TileIds = Annotated[tuple[Id, ...], Field(max_length=MOST_TILES, fail_fast=True)]
 
 
 class ImageRecord(Model):
@@ -56,7 +63,7 @@ class TileRecord(Model):
     confidence: Chance
     box: tuple[Pixels, Pixels, Pixels, Pixels]
     corners: tuple[Point, Point, Point, Point] | None = None
-    alternatives: tuple[AlternativeRecord, ...] = ()
+    alternatives: tuple[AlternativeRecord, ...] = Field(default=(), max_length=_MOST_ALTERNATIVES, fail_fast=True)
 
     @model_validator(mode="after")
     def _check_box(self) -> Self:
@@ -74,7 +81,7 @@ class GroupRecord(Model):
 
     id: Id
     kind: GroupKind
-    tiles: tuple[Id, ...]
+    tiles: TileIds
     added: bool = False
 
     @model_serializer(mode="wrap")
@@ -104,10 +111,14 @@ def _check_groups(groups: tuple[GroupRecord, ...], info: ValidationInfo) -> tupl
     return groups
 
 
-TileRecords = Annotated[tuple[TileRecord, ...], AfterValidator(_check_tile_ids)]
+TileRecords = Annotated[
+    tuple[TileRecord, ...], Field(max_length=MOST_TILES, fail_fast=True), AfterValidator(_check_tile_ids)
+]
 """Tiles of one photo with unique ids."""
 
-GroupRecords = Annotated[tuple[GroupRecord, ...], AfterValidator(_check_groups)]
+GroupRecords = Annotated[
+    tuple[GroupRecord, ...], Field(max_length=MOST_TILES, fail_fast=True), AfterValidator(_check_groups)
+]
 """Groups that contain each of the record's `tiles`, validated before them, exactly once."""
 
 
@@ -115,7 +126,7 @@ class ReadHandRecord(Model):
     """The hand that the groups make, to be completed into a hand record; backs are `0x`."""
 
     concealed: Tiles
-    melds: tuple[MeldRecord, ...]
+    melds: tuple[MeldRecord, ...] = Field(max_length=MOST_MELDS, fail_fast=True)
     flowers: Tiles
     winning_tile: Tiles | None
 
@@ -150,7 +161,7 @@ class ChangeRecord(Model):
 class RunnerUpRecord(Model):
     """Another hand that the photo may show: the tiles read differently, and its odds relative to the hand chosen."""
 
-    changes: tuple[ChangeRecord, ...]
+    changes: tuple[ChangeRecord, ...] = Field(max_length=MOST_TILES, fail_fast=True)
     hand: ReadHandRecord
     odds: Chance
 
@@ -163,7 +174,7 @@ class UnsureSetRecord(Model):
 
     group: Id
     kind: Literal["chow", "pung", "kong"]
-    tiles: tuple[Id, ...]
+    tiles: TileIds
 
 
 class NetworkRecord(Model):
@@ -192,11 +203,11 @@ class ReadingRecord(Record):
     tiles: TileRecords
     groups: GroupRecords
     hand: ReadHandRecord
-    review: tuple[ReviewRecord, ...]
+    review: tuple[ReviewRecord, ...] = Field(max_length=_MOST_REVIEWS, fail_fast=True)
     model: NetworkRecord
     timings_ms: TimingsRecord
-    runners_up: tuple[RunnerUpRecord, ...] = ()
-    unsure_sets: tuple[UnsureSetRecord, ...] = ()
+    runners_up: tuple[RunnerUpRecord, ...] = Field(default=(), max_length=_MOST_RUNNERS_UP, fail_fast=True)
+    unsure_sets: tuple[UnsureSetRecord, ...] = Field(default=(), max_length=MOST_TILES, fail_fast=True)
     hand_if_claimed: ReadHandRecord | None = None
 
     @field_validator("review")

@@ -1,6 +1,6 @@
 """Base classes of the records: strict pydantic models whose validation errors become `HandError`."""
 
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, ClassVar, Final, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
@@ -61,7 +61,14 @@ class Model(BaseModel):
 
 
 class Record(Model):
-    """A whole record."""
+    """A whole record.
+
+    Attributes:
+        most_strings: maximum number of strings, keys included, in the JSON text of a record. Validation collects an
+            error for every unknown key and every missing field, so their number has to be bounded beforehand.
+    """
+
+    most_strings: ClassVar[int] = 30_000
 
     schema_: Version = Field(default=1, alias="schema")
 
@@ -74,9 +81,22 @@ class Record(Model):
         """
         text = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
         try:
-            return cls.model_validate_json(text.removeprefix(b"\xef\xbb\xbf"))
+            return cls.parse(text.removeprefix(b"\xef\xbb\xbf"))
         except ValidationError as error:
             raise refusal(error) from None
+
+    @classmethod
+    def parse(cls, text: bytes) -> Self:
+        """Parse a record from JSON.
+
+        Raises:
+            HandError: about `record`, with more than `most_strings` strings.
+            ValidationError: the text is not JSON, or not of this record.
+        """
+        unescaped = text.replace(b"\\\\", b"")
+        if unescaped.count(b'"') - unescaped.count(b'\\"') > 2 * cls.most_strings:
+            raise HandError("record.strings", "record", most=f"{cls.most_strings:,}")
+        return cls.model_validate_json(text)
 
     def to_json(self, indent: int | None = None) -> str:
         """The record as JSON text."""
@@ -114,7 +134,7 @@ class ErrorRecord(Record):
 
 def refusal(error: ValidationError) -> HandError:
     """The first error of a pydantic validation as a `HandError`."""
-    first = error.errors(include_url=False)[0]
+    first = error.errors(include_url=False, include_input=False)[0]
     return complaint(first, _path(first))
 
 

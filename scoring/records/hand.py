@@ -1,7 +1,7 @@
 """The hand record: the input of scoring."""
 
 from decimal import Decimal
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field
 
@@ -23,6 +23,9 @@ from scoring.records.base import Model, Record
 from scoring.tiles import format_tiles
 
 Tiles = Annotated[str, Field(description="Tile notation, such as 123m55z.", examples=["123m55z"])]
+MOST_MELDS: Final = 100
+"""Maximum number of sets laid out of a record; a hand has at most five, a photo may show several hands."""
+_MOST_REPLACEMENTS: Final = 100
 Stake = Annotated[Decimal, Field(ge=0, max_digits=12, decimal_places=4)]
 
 
@@ -41,7 +44,7 @@ class WinRecord(Model):
     round: Seat = "east"
     from_: Seat | None = Field(default=None, alias="from")
     last_tile: bool = False
-    replacements: tuple[Replacement, ...] = ()
+    replacements: tuple[Replacement, ...] = Field(default=(), max_length=_MOST_REPLACEMENTS, fail_fast=True)
     first_turn: FirstTurn | None = None
     flower_win: FlowerWin | None = None
     kong_to_fourth: bool = False
@@ -68,7 +71,7 @@ class HandRecord(Record):
 
     rules: Rules
     concealed: Tiles
-    melds: tuple[MeldRecord, ...] = ()
+    melds: tuple[MeldRecord, ...] = Field(default=(), max_length=MOST_MELDS, fail_fast=True)
     flowers: Tiles = ""
     winning_tile: Tiles | None
     win: WinRecord = WinRecord()

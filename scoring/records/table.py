@@ -30,6 +30,9 @@ Exact = Annotated[
 ]
 """An exact number; in JSON an integer, or an exact decimal as a string."""
 
+_MOST_PLAYERS: Final = 100
+"""Bounds the work on a record; the event allows exactly four."""
+
 Written: TypeAlias = int | str
 """An amount in JSON: an integer, or an exact decimal as a string."""
 
@@ -38,7 +41,7 @@ class OpenedRecord(Record):
     """The opening of a session; see `scoring.table.SessionOpened`."""
 
     event: Literal["opened"] = "opened"
-    players: tuple[str, ...]
+    players: tuple[str, ...] = Field(max_length=_MOST_PLAYERS, fail_fast=True)
     rules: Rules
     options: OptionsRecord = OptionsRecord()
     dealer_win: Deal = "stays"

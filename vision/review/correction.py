@@ -3,14 +3,10 @@
 from collections.abc import Iterable
 from typing import Final, Self
 
-from pydantic import Field
-
 from scoring.records.base import Record
 from vision.errors import VisionError
 from vision.records import GroupRecords, ImageRecord, TileRecord, TileRecords
 
-MOST_TILES: Final = 1000
-"""Maximum number of tiles or groups of a correction; a full set has 144 tiles."""
 _FARTHEST: Final = 1e6
 """Largest coordinate accepted, in pixels."""
 
@@ -27,8 +23,8 @@ class Correction(Record):
     Complete, not a diff: an omitted tile is deleted. `confidence` is 1 where the person is certain.
     """
 
-    tiles: TileRecords = Field(max_length=MOST_TILES)
-    groups: GroupRecords = Field(max_length=MOST_TILES)
+    tiles: TileRecords
+    groups: GroupRecords
 
     @classmethod
     def for_photo(cls, data: bytes | str, image: ImageRecord) -> Self:

@@ -17,16 +17,16 @@ from vision.records import (
     UnsureSetRecord,
 )
 from vision.review.correction import require_near
-from vision.review.reviewing import MOST_TILES_AT_ONCE, ImageSizeRecord
+from vision.review.reviewing import MOST_TILES_AT_ONCE, FewTileRecords, ImageSizeRecord
 
 
 class GroupRequest(Record):
     """Tiles to group; `confirmed` are the ids of tiles whose code must not change."""
 
     image: ImageSizeRecord
-    tiles: TileRecords = Field(max_length=MOST_TILES_AT_ONCE)
+    tiles: FewTileRecords
     rules: Rules | None = None
-    confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE)
+    confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE, fail_fast=True)
 
 
 class GroupedRecord(Record):

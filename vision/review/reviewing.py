@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Self
+from typing import Annotated, Final, Self
 
+from annotated_types import MaxLen
 from pydantic import Field
 
 from scoring.errors import PailensError
@@ -29,6 +30,7 @@ from vision.review.correction import require_near
 
 MOST_TILES_AT_ONCE: Final = 400
 """Maximum number of tiles of a request; the detector finds at most 300."""
+FewTileRecords = Annotated[TileRecords, MaxLen(MOST_TILES_AT_ONCE)]
 
 
 class ImageSizeRecord(Model):
@@ -46,13 +48,13 @@ class ReviewRequest(Record):
     """
 
     image: ImageSizeRecord
-    tiles: TileRecords = Field(max_length=MOST_TILES_AT_ONCE)
-    groups: GroupRecords = Field(max_length=MOST_TILES_AT_ONCE)
+    tiles: FewTileRecords
+    groups: Annotated[GroupRecords, MaxLen(MOST_TILES_AT_ONCE)]
     rules: Rules
     win: WinRecord = WinRecord()
     options: OptionsRecord = OptionsRecord()
     winning_tile: Tiles | None = None
-    confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE)
+    confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE, fail_fast=True)
 
     def terms(self) -> ScoringTerms:
         """The facts of the win as scoring terms.

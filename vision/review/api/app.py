@@ -58,7 +58,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
         redoc_url=None,
         redirect_slashes=False,
     )
-    app.add_middleware(BodySizeLimit, most=limits.json_bytes, paths=limits.by_path())
+    app.add_middleware(BodySizeLimit, most=limits.body_bytes)
     app.add_middleware(
         RequestChecks,
         checks=(

@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 from fastapi import Request
 from pydantic import ValidationError
 
-from scoring.records.base import Record, refusal
+from scoring.records.base import COMPLAINTS, Record, refusal
 from vision.review.api.answers import JSON
 from vision.review.api.errors import MalformedError, MediaTypeError
+from vision.review.api.services import Services
 
 R = TypeVar("R", bound=Record)
 
@@ -17,7 +18,7 @@ INPUT_REF = "#/components/schemas/{model}-Input"
 
 
 async def read_body(request: Request, record: type[R]) -> R:
-    """Parse the body of a request.
+    """Parse the body of a request, in a thread.
 
     Raises:
         MediaTypeError: the content type is not JSON.
@@ -27,11 +28,17 @@ async def read_body(request: Request, record: type[R]) -> R:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
         raise MediaTypeError("request.no-json", "Content-Type")
+    body = await request.body()
+    services: Services = request.app.state.services
+    return await services.cpu_pool.run(_parsed, body, record)
+
+
+def _parsed(body: bytes, record: type[R]) -> R:
     try:
-        return record.model_validate_json(await request.body())
+        return record.parse(body)
     except ValidationError as error:
         refused = refusal(error)
-        if error.errors(include_url=False, include_context=False, include_input=False)[0]["type"] == "json_invalid":
+        if refused.id == COMPLAINTS["json_invalid"][0]:
             raise MalformedError.restating(refused, refused.about) from None
         raise refused from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,15 @@ from typing import Final
 LOOPBACK_NAMES: Final = frozenset({"localhost"})
 MEBIBYTE: Final = 2**20
 _FORM_BYTES: Final = 2**16
+_KIBIBYTE: Final = 2**10
+_JSON_BYTES: Final = (
+    (re.compile(r"/api/(?:group|review)"), 512 * _KIBIBYTE),
+    (re.compile(r"/api/score|/api/tables/[^/]+/(?:events|preview)"), 32 * _KIBIBYTE),
+    (re.compile(r"/api/tables"), 16 * _KIBIBYTE),
+    (re.compile(r"/api/session"), 4 * _KIBIBYTE),
+    (re.compile(r"/api/tables/[^/]+/(?:undo|redo)|/api/queue/.*"), _KIBIBYTE),
+)
+"""Size limits in bytes of JSON bodies that are small by nature: validating a body may cost far more than sending it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +26,7 @@ class Limits:
     """Size, queue and rate limits.
 
     Attributes:
-        json_bytes: size of a JSON body.
+        json_bytes: size of a JSON body; less on most paths, see `body_bytes`.
         photo_bytes: size of a photo upload.
         archive_bytes: size of an archive upload.
         upload_bytes: total size of photo uploads in memory.
@@ -41,9 +51,13 @@ class Limits:
     guesses: int = 20
     guesses_per_second: float = 0.2
 
-    def by_path(self) -> dict[str, int]:
-        """Body size limits in bytes of the upload paths, with an allowance for multipart overhead."""
-        return {"/api/readings": self.photo_bytes + _FORM_BYTES, "/api/archive": self.archive_bytes + _FORM_BYTES}
+    def body_bytes(self, path: str) -> int:
+        """The size limit in bytes of a path's bodies; uploads have an allowance for multipart overhead."""
+        if path == "/api/readings":
+            return self.photo_bytes + _FORM_BYTES
+        if path == "/api/archive":
+            return self.archive_bytes + _FORM_BYTES
+        return min([self.json_bytes, *(most for paths, most in _JSON_BYTES if paths.fullmatch(path))])
 
 
 @dataclass(frozen=True, slots=True)

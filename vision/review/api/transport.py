@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any, Final
 
 import h11
@@ -38,6 +39,9 @@ class GuardedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept a connection, or refuse it if the address has too many."""
         super().connection_made(transport)
+        # asyncio does so only for sockets whose protocol is named, and those of `socket.create_server` name none.
+        # Headers and body are sent apart: without it the body waits for the acknowledgement of the headers.
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if len(self.connections) > CONNECTIONS or self._connections_of_client() > CONNECTIONS_OF_ONE:
             self._turned_away = True
             self._send_refusal(BusyError("busy.connections", "server", retry_after=5))

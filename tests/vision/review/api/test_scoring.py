@@ -50,7 +50,7 @@ def test_refused_hand_names_its_field_in_both_languages(client: TestClient, chan
     assert error["message_zh"]
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[" * 100_000, b"\xff\xfe"])
+@pytest.mark.parametrize("body", [b"", b"{", b"[" * 30_000, b"\xff\xfe"])
 def test_body_that_is_no_json_is_malformed(client: TestClient, body: bytes) -> None:
     answered = client.post("/api/score", content=body, headers={"Content-Type": "application/json"})
     assert answered.status_code == 400

@@ -165,3 +165,18 @@ def test_connections_over_the_limit_are_turned_away_with_a_time_to_come_again(co
     assert b"retry-after: 5" in answered.lower()
     kept[0].sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     assert _answer(kept[0]).endswith(b"0")
+
+
+def test_answers_do_not_wait_for_acknowledgements(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
+    sockets: list[socket.socket] = []
+    made = GuardedProtocol.connection_made
+
+    def noting(self: GuardedProtocol, opened: Any) -> None:
+        made(self, opened)
+        sockets.append(opened.get_extra_info("socket"))
+
+    monkeypatch.setattr(GuardedProtocol, "connection_made", noting)
+    connection = connect()
+    connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    assert _until(connection, b"\r\n\r\n0")
+    assert sockets[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,19 +12,18 @@ from vision.review.api.errors import MalformedError, ServerError, TooLargeError
 
 
 class BodySizeLimit:
-    """Answers 413 to bodies over `most` bytes, or over the path's own limit in `paths`."""
+    """Answers 413 to bodies over the limit of their path, `most(path)` bytes."""
 
-    def __init__(self, app: ASGIApp, most: int, paths: Mapping[str, int]) -> None:
+    def __init__(self, app: ASGIApp, most: Callable[[str], int]) -> None:
         self._app = app
         self._most = most
-        self._paths = paths
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, or answer with 413."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        most = self._paths.get(scope["path"], self._most)
+        most = self._most(scope["path"])
         try:
             _check_announced(scope, most)
         except ServerError as error:

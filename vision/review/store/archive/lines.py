@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AwareDatetime, Field
 
 from scoring.records.base import Model, Record
 from vision.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
+from vision.review.store.score_sheets import MOST_EVENTS
 
 FORMAT: Final = "pailens-archive"
 VERSION: Final = 1
@@ -31,6 +32,8 @@ class PartRecord(Model):
 
 class ManifestRecord(Record):
     """The parts of an archive; `version` is that of the archive format."""
+
+    most_strings: ClassVar[int] = 1_500_000
 
     format: Literal["pailens-archive"] = FORMAT
     version: int = Field(default=VERSION, ge=1)
@@ -66,6 +69,8 @@ class EventLine(Model):
 class TableLine(Record):
     """A score sheet with all its events from the opening on."""
 
+    most_strings: ClassVar[int] = 25 * MOST_EVENTS
+
     id: Uuid
     created: Created
-    events: tuple[EventLine, ...] = Field(min_length=1)
+    events: tuple[EventLine, ...] = Field(min_length=1, max_length=MOST_EVENTS, fail_fast=True)

@@ -20,8 +20,8 @@ from vision.review.store.errors import ArchiveError
 
 MOST_LINES: Final = 4 * 2**30
 """Maximum size in bytes of the readings, corrections or tables."""
-LONGEST_LINE: Final = 8 * 2**20
-"""Maximum length of a line in bytes; the longest score sheet fits."""
+LONGEST_LINE: Final = {READINGS: 2 * 2**20, CORRECTIONS: 2 * 2**20, TABLES: 4 * 2**20}
+"""Maximum length of a line in bytes; the longest correction and score sheet fit."""
 
 _MOST_MANIFEST: Final = 64 * 2**20
 _MOST_DIRECTORY: Final = 32 * 2**20
@@ -95,9 +95,9 @@ class Archive:
         """
         digest, size, number = sha256(), 0, 0
         with _zip_faults(name), self._zip.open(name) as part:
-            while line := part.readline(LONGEST_LINE + 1):
+            while line := part.readline(LONGEST_LINE[name] + 1):
                 number += 1
-                if len(line) > LONGEST_LINE:
+                if len(line) > LONGEST_LINE[name]:
                     raise ArchiveError("archive.line-long", f"{name}, line {number}")
                 digest.update(line)
                 size += len(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import struct
+import time
 from io import BytesIO
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -16,7 +17,7 @@ from vision.review.store.archive import opening
 
 
 def test_a_bomb_of_lines(untouched: Store, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "LONGEST_LINE", 1000)
+    monkeypatch.setattr(opening, "LONGEST_LINE", dict.fromkeys(opening.LONGEST_LINE, 1000))
     bomb = {**parts, "readings.jsonl": b" " * 20_000_000}
     assert refusal(untouched, packed(bomb, compressed=False)).about == "readings.jsonl, line 1"
 
@@ -117,3 +118,13 @@ def test_any_byte_changed_is_refused_or_changes_nothing_that_is_kept(untouched: 
             for table in untouched.tables():
                 untouched.delete_table(table.id)
     assert refused > 100
+
+
+@pytest.mark.parametrize("name", ["readings.jsonl", "corrections.jsonl", "tables.jsonl"])
+def test_line_of_many_mistakes_is_refused_at_the_first(untouched: Store, parts: Parts, name: str) -> None:
+    items = b",".join([b"{}"] * 600_000)
+    keys = b",".join(b'"%d":0' % number for number in range(150_000))
+    for line in (b'{"record":{"tiles":[' + items + b"]}}", b'{"events":[' + items + b"]}", b"{" + keys + b"}"):
+        started = time.process_time()
+        assert refusal(untouched, packed({**parts, name: line + b"\n"})).about.startswith(f"{name}, line 1")
+        assert time.process_time() - started < 5

@@ -1,0 +1,120 @@
+"""Validation of JSON from strangers costs a bounded amount of work."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from pydantic import ValidationError
+from pydantic_core import CoreSchema
+
+from scoring.errors import HandError
+from scoring.records.base import Record
+from scoring.records.hand import HandRecord
+from scoring.records.table import OpenedRecord, WonRecord
+from vision.records import ReadingRecord
+from vision.review.api.schemas import SessionRequest
+from vision.review.api.sheets.log_file import LogRecord
+from vision.review.api.sheets.requests import AfterRecord, EntryRecord
+from vision.review.correction import Correction
+from vision.review.regrouping import GroupRequest
+from vision.review.reviewing import ReviewRequest
+from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
+
+READ = (
+    *(HandRecord, ReadingRecord, Correction, GroupRequest, ReviewRequest, OpenedRecord, WonRecord, EntryRecord),
+    *(AfterRecord, LogRecord, SessionRequest, ReadingLine, CorrectionLine, TableLine),
+)
+"""The records that the server reads."""
+
+MEBIBYTE = 2**20
+_JSON = {"Content-Type": "application/json"}
+
+
+def _lists(schema: Any) -> Iterator[CoreSchema]:
+    """The lists of any length in a pydantic schema."""
+    if isinstance(schema, dict):
+        if schema.get("type") in ("list", "set", "frozenset") or "variadic_item_index" in schema:
+            yield schema
+        for value in schema.values():
+            yield from _lists(value)
+    elif isinstance(schema, list | tuple):
+        for value in schema:
+            yield from _lists(value)
+
+
+@pytest.mark.parametrize("record", READ)
+def test_every_list_has_a_most_and_stops_at_its_first_error(record: type[Record]) -> None:
+    record.model_rebuild(force=True)
+    for schema in _lists(record.__pydantic_core_schema__):
+        assert schema.get("max_length"), schema
+        assert schema.get("fail_fast"), schema
+
+
+def _errors(record: type[Record], text: str) -> int:
+    """How many errors are found before the record is refused."""
+    try:
+        record.parse(text.encode())
+    except ValidationError as error:
+        return error.error_count()
+    except HandError:
+        return 1
+    raise AssertionError("not refused")
+
+
+@pytest.mark.parametrize("record", READ)
+@pytest.mark.parametrize("name", ["tiles", "groups", "melds", "players", "events", "confirmed", "record"])
+def test_list_of_nothing_is_refused_after_few_errors(record: type[Record], name: str) -> None:
+    assert _errors(record, f'{{"{name}":[{",".join(["{}"] * 349_000)}]}}') < 20
+
+
+@pytest.mark.parametrize("record", READ)
+@pytest.mark.parametrize("key", ['"%d"', '"%d\\\\"', '"\\"%d"'])
+def test_unknown_keys_by_the_megabyte_are_refused_before_they_are_looked_at(record: type[Record], key: str) -> None:
+    count = 150_000
+    assert _errors(record, "{" + ",".join(f"{key % number}:0" for number in range(count)) + "}") == 1
+
+
+def test_largest_correction_is_read() -> None:
+    alternatives = [{"code": "2m", "confidence": 0.01}] * 5
+    tile = {"code": "1m", "confidence": 0.9, "box": [0, 0, 9, 9], "corners": [[0, 0]] * 4, "alternatives": alternatives}
+    tiles = [tile | {"id": number} for number in range(1000)]
+    groups = [{"id": number, "kind": "unsure", "tiles": [number]} for number in range(1000)]
+    text = Correction.model_validate({"tiles": tiles, "groups": groups}, strict=False).to_json()
+    assert len(Correction.parse(text.encode()).tiles) == 1000
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/api/session", 4096),
+        ("/api/score", 32 * 1024),
+        ("/api/group", MEBIBYTE // 2),
+        ("/api/review", MEBIBYTE // 2),
+        ("/api/tables", 16 * 1024),
+        ("/api/tables/x/events", 32 * 1024),
+        ("/api/tables/x/preview", 32 * 1024),
+        ("/api/tables/x/undo", 1024),
+        ("/api/tables/log", MEBIBYTE),
+        ("/api/readings/x/corrections", MEBIBYTE),
+    ],
+)
+def test_small_bodies_have_small_limits(client: TestClient, path: str, most: int) -> None:
+    assert client.post(path, content=b" " * (most + 1), headers=_JSON).status_code == 413
+    assert client.post(path, content=b" " * most, headers=_JSON).status_code == 400
+
+
+def test_bodies_are_validated_beside_the_event_loop(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[str] = []
+    parse = HandRecord.parse
+
+    def noting(text: bytes) -> HandRecord:
+        threads.append(threading.current_thread().name)
+        return parse(text)
+
+    monkeypatch.setattr(HandRecord, "parse", noting)
+    client.post("/api/score", content=b"{}", headers=_JSON)
+    assert [name.partition("_")[0] for name in threads] == ["cpu"]

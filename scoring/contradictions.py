@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from scoring.errors import HandError
-from scoring.tiles import BACK
+from scoring.tiles import BACK, PLAIN, RED_FIVES
 
 if TYPE_CHECKING:
     from scoring.hand import Hand
@@ -49,12 +49,18 @@ def _check_copies(hand: Hand) -> None:
     if len(set(hand.flowers)) != len(hand.flowers):
         raise HandError("hand.flower-twice", "flowers")
     held: Counter[str] = Counter()
+    reds: Counter[str] = Counter()
     places = [(f"melds[{i}].tiles", meld.tiles) for i, meld in enumerate(hand.melds)]
     for about, tiles in (*places, ("concealed", hand.concealed)):
-        held.update(tiles)
-        for tile in tiles:
+        plain = [PLAIN[tile] for tile in tiles]
+        held.update(plain)
+        for tile in plain:
             if held[tile] > 4:
                 raise HandError("hand.copies", about, count=held[tile], tile=tile)
+        for red in RED_FIVES:
+            reds[red] += tiles.count(red)
+            if reds[red] > 1:
+                raise HandError("hand.red-five-twice", about, tile=red)
 
 
 def _check_complete(hand: Hand) -> None:
@@ -116,8 +122,9 @@ def _check_other_player(hand: Hand) -> None:
         raise HandError("hand.no-kong-robbed", "win.robbed_kong_on_kong")
     if facts.by == "robbed-kong":
         copies = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
-        if hand.winning_tile is not None and copies.count(hand.winning_tile) > 1:
-            raise HandError("hand.robbed-tile-held", "win.by", tile=hand.winning_tile)
+        won = PLAIN.get(hand.winning_tile or "")
+        if won is not None and [PLAIN[tile] for tile in copies].count(won) > 1:
+            raise HandError("hand.robbed-tile-held", "win.by", tile=won)
 
 
 def _check_replacements(hand: Hand) -> None:

@@ -88,6 +88,7 @@ class RuleSet:
         unit: unit of totals and values.
         minimum: the least total of a win.
         has_flowers: whether flowers are played.
+        red_fives: whether red fives are told from plain ones; elsewhere they count as their fives.
         winning_tile_apart: whether the text has the winning tile laid apart.
         middle_backs: whether the text has the two middle tiles of a concealed kong face down.
         shapes: complete hands other than sets and eyes by name, each a test of the counts of the 34 faces;
@@ -107,6 +108,7 @@ class RuleSet:
     unit: str
     minimum: int = 0
     has_flowers: bool = True
+    red_fives: bool = False
     winning_tile_apart: bool = False
     middle_backs: bool = False
     shapes: Mapping[str, Callable[[Sequence[int]], bool]]

@@ -9,9 +9,10 @@ from typing import Any, Final, Literal, get_args
 
 from scoring.contradictions import check_consistency
 from scoring.errors import HandError, PailensError
+from scoring.registry import rule_set
 from scoring.terms import SEATS, Seat
 from scoring.texts.names import KONG_NAMES
-from scoring.tiles import BACK, INDEX, parse_tiles, sort_tiles
+from scoring.tiles import BACK, INDEX, PLAIN, RED_FIVES, parse_tiles, plain_tiles, sort_tiles
 
 __all__ = [
     "MOST_ON_FLOOR",
@@ -46,6 +47,7 @@ MOST_STAKE: Final = 10**8
 STAKE_PLACES: Final = 4
 """Maximum number of decimal places of a stake."""
 
+_REDS: Final = frozenset(RED_FIVES)
 _RULE_SETS: Final = get_args(Rules)
 _MELD_KINDS: Final = get_args(MeldKind)
 _WAYS: Final = get_args(WonBy)
@@ -92,7 +94,7 @@ class Meld:
     Attributes:
         kind: `kong` is claimed on a discard, `added-kong` is a claimed pung with the fourth tile drawn
             (article 22.1), `concealed-kong` is drawn whole (22.2).
-        tiles: codes of its tiles, sorted.
+        tiles: codes of its tiles, sorted; a red five may stand for its five.
 
     Raises:
         HandError: about `kind` or `tiles`, if they are not such a set.
@@ -110,7 +112,7 @@ class Meld:
             raise HandError("meld.flower", "tiles")
         if self.kind == "chow":
             self._require_chow()
-        elif len(self.tiles) != (4 if self.is_kong else 3) or len(set(self.tiles)) != 1:
+        elif len(self.tiles) != (4 if self.is_kong else 3) or len({PLAIN[tile] for tile in self.tiles}) != 1:
             if self.is_kong:
                 raise HandError("meld.kong", "tiles", kind=KONG_NAMES[self.kind])
             raise HandError("meld.pung", "tiles")
@@ -131,7 +133,7 @@ class Meld:
         return self.kind != "concealed-kong"
 
     def _require_chow(self) -> None:
-        positions = [INDEX[tile] for tile in self.tiles]
+        positions = [INDEX[PLAIN[tile]] for tile in self.tiles]
         consecutive = len(positions) == 3 and positions == list(range(positions[0], positions[0] + 3))
         if not consecutive or {tile[1] for tile in self.tiles} not in ({"m"}, {"p"}, {"s"}):
             raise HandError("meld.chow", "tiles")
@@ -249,7 +251,8 @@ class Hand:
         rules: the rule set.
         concealed: codes of the tiles outside the melds, including the winning tile, sorted.
         winning_tile: the tile that completed the hand; None for a flower win or Kong To Fourth.
-        melds: the melds in the given order.
+        melds: the melds in the given order. Red fives are kept where `rules` tells them apart, here and above;
+            elsewhere they become plain fives.
         flowers: codes of the flowers, sorted.
         win: how it was won, as given.
         options: the agreed table rules.
@@ -274,8 +277,19 @@ class Hand:
         object.__setattr__(self, "flowers", _known_tiles("flowers", self.flowers))
         if self.winning_tile is not None:
             _known_tiles("winning_tile", (self.winning_tile,))
+        if not rule_set(self.rules).red_fives:
+            self._make_fives_plain()
         object.__setattr__(self, "facts", self.win.under(self.rules))
         check_consistency(self)
+
+    def _make_fives_plain(self) -> None:
+        if not _REDS.isdisjoint(self.concealed):
+            object.__setattr__(self, "concealed", plain_tiles(self.concealed))
+        if self.winning_tile in _REDS:
+            object.__setattr__(self, "winning_tile", PLAIN[self.winning_tile])
+        if any(not _REDS.isdisjoint(meld.tiles) for meld in self.melds):
+            melds = tuple(Meld(meld.kind, plain_tiles(meld.tiles)) for meld in self.melds)
+            object.__setattr__(self, "melds", melds)
 
     @property
     def size(self) -> int:

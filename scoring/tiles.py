@@ -1,4 +1,4 @@
-"""The 42 faces of mahjong tiles and the back: codes, order, names and notation."""
+"""The 42 faces of mahjong tiles, the red fives and the back: codes, order, names and notation."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -15,6 +15,15 @@ CLASSES: Final = (*FACES, BACK)
 
 INDEX: Final = {code: index for index, code in enumerate(CLASSES)}
 """Index of each code in `CLASSES`; also the sort order of tiles."""
+
+RED_FIVES: Final = ("0m", "0p", "0s")
+"""The red fives of riichi: each is a five of its suit, and no class of its own of the detector."""
+
+PLAIN: Final = {code: code for code in CLASSES} | {red: f"5{red[1]}" for red in RED_FIVES}
+"""Every code, and the code of the detector's class it belongs to: a red five's is its five."""
+
+_ORDER: Final = {code: (INDEX[plain], code) for code, plain in PLAIN.items()}
+"""Sort keys: a red five stands before the plain fives of its suit."""
 
 
 class TileName(NamedTuple):
@@ -40,9 +49,10 @@ _ALL_NAMES: Final = (
         for number, numeral in enumerate(_NUMERALS, start=1)
     ),
     *(TileName(*name) for name in _OTHER_NAMES),
+    *(TileName(f"Red 5 {suit}", f"紅五{suit_zh}") for suit, suit_zh in _SUIT_NAMES),
 )
-NAMES: Final[dict[str, TileName]] = dict(zip(CLASSES, _ALL_NAMES, strict=True))
-"""The names of each code."""
+NAMES: Final[dict[str, TileName]] = dict(zip((*CLASSES, *RED_FIVES), _ALL_NAMES, strict=True))
+"""The names of each code, those of the red fives last."""
 
 
 def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
@@ -50,9 +60,12 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
 
     >>> parse_tiles("55z 123m")
     ('1m', '2m', '3m', '5z', '5z')
+    >>> parse_tiles("4560p")
+    ('4p', '0p', '5p', '6p')
 
     Args:
-        text: digits followed by the letter of their kind, `m p s z f` or `x` (backs); spaces are ignored.
+        text: digits followed by the letter of their kind, `m p s z f` or `x` (backs); `0m 0p 0s` are red fives;
+            spaces are ignored.
         about: the field of the text, for the error.
 
     Raises:
@@ -72,7 +85,7 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
         digits = ""
     if digits:
         raise TilesError("tiles.no-letter", about, number=digits)
-    unknown = next((code for code in codes if code not in INDEX), None)
+    unknown = next((code for code in codes if code not in PLAIN), None)
     if unknown:
         raise TilesError("tiles.unknown", about, tile=unknown)
     return sort_tiles(codes)
@@ -93,5 +106,10 @@ def format_tiles(tiles: Iterable[str]) -> str:
 
 
 def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
-    """Sort codes in the order of `CLASSES`."""
-    return tuple(sorted(tiles, key=INDEX.__getitem__))
+    """Sort codes in the order of `CLASSES`, red fives before the fives of their suit."""
+    return tuple(sorted(tiles, key=_ORDER.__getitem__))
+
+
+def plain_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
+    """The tiles with plain fives for red ones, sorted in the order of `CLASSES`."""
+    return tuple(sorted([PLAIN[tile] for tile in tiles], key=INDEX.__getitem__))

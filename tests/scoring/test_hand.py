@@ -8,6 +8,7 @@ import pytest
 
 from scoring.errors import HandError, PailensError
 from scoring.hand import Hand, Meld, MeldKind, Options, Win
+from scoring.tiles import parse_tiles
 
 LEGAL = ("123m456p789s123m11z", "1z")
 
@@ -53,6 +54,22 @@ def test_a_meld_that_is_no_such_set_is_refused(kind: str, tiles: str) -> None:
     assert refused.value.about == "tiles"
 
 
+@pytest.mark.parametrize(("kind", "tiles"), [("chow", "406m"), ("pung", "505s"), ("kong", "5055p"), ("chow", "340p")])
+def test_a_red_five_stands_for_its_five_in_a_meld(kind: str, tiles: str) -> None:
+    assert Meld.parse(cast(MeldKind, kind), tiles).tiles == parse_tiles(tiles)
+
+
+@pytest.mark.parametrize("rules", ["international", "australia"])
+def test_elsewhere_than_under_riichi_a_red_five_is_a_five(rules: Any) -> None:
+    red = Hand.parse(rules, "123m406s789s11z", "0s", melds=[("pung", "505p")])
+    assert red == Hand.parse(rules, "123m456s789s11z", "5s", melds=[("pung", "555p")])
+
+
+def test_a_fifth_five_is_refused_whatever_its_colour() -> None:
+    with pytest.raises(HandError, match="5 copies of 5p"):
+        Hand.parse("international", "123m05p789s111z", "0p", melds=[("pung", "555p")])
+
+
 def test_an_unknown_kind_of_meld_is_refused() -> None:
     with pytest.raises(HandError, match="kind"):
         Meld.parse(cast(MeldKind, "pair"), "55z")
@@ -66,9 +83,9 @@ def test_the_field_of_a_meld_in_a_hand_says_which_meld() -> None:
 
 def test_tiles_that_do_not_exist_are_refused_without_notation() -> None:
     with pytest.raises(HandError, match="concealed"):
-        Hand(rules="international", concealed=("0m",) * 14, winning_tile="0m")
+        Hand(rules="international", concealed=("0z",) * 14, winning_tile="0z")
     with pytest.raises(HandError, match="winning_tile"):
-        Hand(rules="international", concealed=("1m",) * 14, winning_tile="0m")
+        Hand(rules="international", concealed=("1m",) * 14, winning_tile="0z")
 
 
 @pytest.mark.parametrize(

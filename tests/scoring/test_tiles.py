@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import TilesError
-from scoring.tiles import CLASSES, NAMES, format_tiles, parse_tiles, sort_tiles
+from scoring.tiles import CLASSES, NAMES, PLAIN, RED_FIVES, format_tiles, parse_tiles, plain_tiles, sort_tiles
 
-CODES = st.lists(st.sampled_from(CLASSES), max_size=40)
+CODES = st.lists(st.sampled_from([*CLASSES, *RED_FIVES]), max_size=40)
 
 
 @given(CODES)
@@ -18,7 +18,7 @@ def test_parse_is_the_inverse_of_format(tiles: list[str]) -> None:
 @given(st.text(max_size=12))
 def test_any_text_is_tiles_or_refused_by_name(text: str) -> None:
     try:
-        assert set(parse_tiles(text, "concealed")) <= set(CLASSES)
+        assert set(parse_tiles(text, "concealed")) <= set(PLAIN)
     except TilesError as error:
         refused = error.about
         assert refused == "concealed"
@@ -36,11 +36,17 @@ def test_input_ignores_spaces() -> None:
 
 @pytest.mark.parametrize(
     ("text", "part"),
-    [("12", "12"), ("m", "m"), ("1m2", "2"), ("0m", "0m"), ("8z", "8z"), ("9f", "9f"), ("1x", "1x"), ("1M", "M")],
+    [("12", "12"), ("m", "m"), ("1m2", "2"), ("0z", "0z"), ("8z", "8z"), ("9f", "9f"), ("1x", "1x"), ("1M", "M")],
 )
 def test_text_that_is_no_notation_is_refused_with_the_part_that_is_wrong(text: str, part: str) -> None:
     with pytest.raises(TilesError, match=part):
         parse_tiles(text)
+
+
+def test_a_red_five_stands_before_the_fives_of_its_suit() -> None:
+    assert parse_tiles("6505p40s") == ("0p", "5p", "5p", "6p", "4s", "0s")
+    assert format_tiles(["5p", "6p", "0p", "4p"]) == "4056p"
+    assert plain_tiles(["0s", "4s", "0p"]) == ("5p", "4s", "5s")
 
 
 def test_digits_of_other_scripts_are_no_numbers() -> None:
@@ -49,8 +55,8 @@ def test_digits_of_other_scripts_are_no_numbers() -> None:
 
 
 def test_every_code_has_a_name_of_its_own_in_both_languages() -> None:
-    assert list(NAMES) == list(CLASSES)
-    assert len({name.en for name in NAMES.values()}) == len({name.zh for name in NAMES.values()}) == 43
+    assert list(NAMES) == [*CLASSES, *RED_FIVES]
+    assert len({name.en for name in NAMES.values()}) == len({name.zh for name in NAMES.values()}) == 46
     assert (NAMES["5z"].zh, NAMES["6z"].zh, NAMES["7z"].zh) == ("白", "發", "中")
     assert (NAMES["1m"].zh, NAMES["9p"].zh, NAMES["1s"].zh) == ("一萬", "九筒", "一索")
     assert (NAMES["1f"].en, NAMES["5f"].en) == ("Plum", "Spring")

@@ -18,8 +18,10 @@ from pathlib import Path
 from PIL import Image
 
 from vision.detection.crops import cut_crops
-from vision.detection.detector import PHOTO_SIDE, Detector, finder_input, reader_input
+from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.detection.flip_tta import flip_augment
+from vision.detection.inference import FINDER, READER, NetworkCall
+from vision.detection.preprocessing import finder_input, reader_input
 from vision.images.photo import Photo, load_photo
 from vision.reading import FAINT_THRESHOLD, model_of, read, read_detections
 from vision.records import ReadingRecord
@@ -48,8 +50,8 @@ def main() -> None:
     crops = flip_augment(reader_input(cut_crops(photo.pixels, places.boxes)))
     steps: dict[str, Callable[[], object]] = {
         "decode": lambda: load_photo(data, "photo.jpg", max_side=PHOTO_SIDE),
-        "finder, bare": lambda: detector.run_finder(picture),
-        "reader, bare": lambda: detector.run_reader(crops),
+        "finder, bare": lambda: detector.run_network(NetworkCall(FINDER, picture)),
+        "reader, bare": lambda: detector.run_network(NetworkCall(READER, crops)),
         "with one look": lambda: read_once(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
         "photo to record": lambda: read(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
     }

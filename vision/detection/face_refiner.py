@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import FACES, FLOWERS, INDEX
 from vision.detection.flip_tta import softmax
+from vision.images.operations import warp_perspective
 from vision.images.resizing import shrink
+from vision.images.transforms import perspective_transform
 
 Floats = NDArray[np.float32]
 
@@ -31,7 +32,7 @@ _CONFIDENT_PROB: Final = 0.95
 """Top class probability below which a tile is refined."""
 _REFINER_WEIGHT: Final = 0.5
 """Weight of the face network's log-probabilities; the reader's have the rest."""
-_GREY: Final = (114, 114, 114)
+_GREY: Final = 114
 
 
 def rectify_faces(
@@ -99,6 +100,8 @@ def _rectify(pixels: NDArray[np.uint8], quad: Floats, width: int, height: int) -
     scale = np.array(small.shape[1::-1]) / part.shape[1::-1]
     source = ((quad - low) * scale - 0.5).astype(np.float32)
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
-    turn = cv2.getPerspectiveTransform(source, target)
-    straight = cv2.warpPerspective(small, turn, (width, height), flags=cv2.INTER_LINEAR, borderValue=_GREY)
-    return np.asarray(straight, np.uint8)
+    try:
+        turn = perspective_transform(source, target)
+    except np.linalg.LinAlgError:  # corners that are none
+        return np.full((height, width, 3), _GREY, np.uint8)
+    return warp_perspective(small, turn, width, height, _GREY)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
 from vision.detection.nms import match_passes
 from vision.detection.white_dragons import BLANKS
+from vision.images.operations import warp_affine
 from vision.images.resizing import shrink
+from vision.images.transforms import invert_affine, rotation_matrix
 
 Floats = NDArray[np.float32]
 
@@ -42,7 +43,7 @@ _MIN_ROW_ASPECT: Final = 5.0
 """Ratio of the principal axes of the tile centres from which they form one row."""
 _STACKED_DEGREES: Final = 60.0
 """Angle in degrees between the row and the tiles' horizontal from which the tiles would be stacked."""
-_GREY: Final = (114, 114, 114)
+_GREY: Final = 114
 
 
 class AffineCrop(NamedTuple):
@@ -63,12 +64,11 @@ class AffineCrop(NamedTuple):
         small = shrink(pixels, scale)
         affine = self.affine.copy()
         affine[:, :2] *= np.array(pixels.shape[1::-1]) / small.shape[1::-1]
-        size = (self.width, self.height)
-        return np.asarray(cv2.warpAffine(small, affine, size, flags=cv2.INTER_LINEAR, borderValue=_GREY), np.uint8)
+        return warp_affine(small, affine, self.width, self.height, _GREY)
 
     def boxes_to_photo(self, boxes: Floats) -> Floats:
         """Map boxes (n, 4) of the crop to axis-aligned boxes in pixels of the photo."""
-        back = np.asarray(cv2.invertAffineTransform(self.affine), np.float64)
+        back = invert_affine(self.affine)
         quads = boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2) @ back[:, :2].T + back[:, 2]
         around: Floats = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1).astype(np.float32)
         return around
@@ -97,7 +97,7 @@ def plan_second_pass(detections: Detections, size: tuple[int, int], side: int, s
         return None
     corners = detections.corners[seen]
     turn = _upright_rotation(corners)
-    upright = np.asarray(cv2.getRotationMatrix2D((size[0] / 2, size[1] / 2), turn, 1.0), np.float64)
+    upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
     tall = max(float(np.median(np.linalg.norm(_up_vectors(corners), axis=1))), 1.0)
     low, high = _extent(corners.reshape(-1, 2), upright, _MARGIN_TILES * tall, size)
     scale = min(_TARGET_TILE_HEIGHT / tall, side / float(np.sqrt(np.prod(high - low))))

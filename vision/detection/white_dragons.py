@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
+from vision.images.operations import rgb_to_lab
 
 BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
 """The blank classes: white dragon and back. A bare patch of table resembles either."""
@@ -97,4 +97,4 @@ def _sample_lab(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], fraction:
     x = np.clip(left + (right - left) * spread, 0, width - 1).astype(int)
     y = np.clip(top + (bottom - top) * spread, 0, height - 1).astype(int)
     seen = pixels[y[:, :, None], x[:, None, :]].reshape(len(boxes), _FINE * _FINE, 3)
-    return np.asarray(cv2.cvtColor(seen, cv2.COLOR_RGB2LAB), np.uint8)
+    return rgb_to_lab(seen)

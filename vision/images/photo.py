@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
@@ -33,19 +32,9 @@ STANDARD_INPUT: Final = "-"
 
 _JPEG_REDUCTIONS: Final = (8, 4, 2)
 _ORIENTATION_TAG: Final = 0x0112
-_UPRIGHT: Final = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT,
-    3: Image.Transpose.ROTATE_180,
-    4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE,
-    6: Image.Transpose.ROTATE_270,
-    7: Image.Transpose.TRANSVERSE,
-    8: Image.Transpose.ROTATE_90,
-}
-"""Transposition that makes a picture upright, by EXIF orientation (CIPA DC-008, 4.6.5.1.6)."""
+_UPRIGHT: Final = 1
 _ON_ITS_SIDE: Final = (5, 6, 7, 8)
 _LARGE_DECODE_LOCK: Final = Lock()
-_BAND: Final = 512
 
 
 class PhotoError(VisionError):
@@ -150,12 +139,9 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
         scale = _draft_jpeg(picture, max_side) if kind == "JPEG" and max_side is not None else 1.0
         orientation = exif_orientation(picture)
         with _LARGE_DECODE_LOCK if width * height > LARGE_PIXELS else nullcontext():
-            upright = _rgb(picture)
-            if orientation in _UPRIGHT:
-                upright = upright.transpose(_UPRIGHT[orientation])
-            del picture
-            pixels = np.asarray(upright)
-            del upright
+            from vision.images.upright import to_upright_rgb  # Pillow, which a browser has not
+
+            pixels = to_upright_rgb(picture, orientation)
     if orientation in _ON_ITS_SIDE:
         width, height = height, width
     pixels.setflags(write=False)
@@ -193,7 +179,7 @@ def is_upright(data: bytes, name: str) -> bool:
     if kind is None:
         raise PhotoFormatError("photo.format", name)
     with _codec_faults(name):
-        return exif_orientation(open_picture(data, kind)) not in _UPRIGHT
+        return exif_orientation(open_picture(data, kind)) == _UPRIGHT
 
 
 def _displayable(path: str | Path) -> str:
@@ -245,35 +231,5 @@ def exif_orientation(picture: ImageFile) -> int:
     try:
         value = picture.getexif().get(_ORIENTATION_TAG)
     except Exception:
-        return 1
-    return value if isinstance(value, int) else 1
-
-
-def _rgb(picture: ImageFile) -> Image.Image:
-    if picture.mode.startswith("I"):
-        return _grey16_to_rgb(picture)
-    if picture.has_transparency_data:
-        return _flatten_on_white(picture)
-    picture.load()
-    return picture if picture.mode == "RGB" else picture.convert("RGB")
-
-
-def _flatten_on_white(picture: ImageFile) -> Image.Image:
-    """Composite the picture on white, a band of rows at a time to bound memory use."""
-    picture.load()
-    flat = Image.new("RGB", picture.size)
-    for top in range(0, picture.height, _BAND):
-        box = (0, top, picture.width, min(top + _BAND, picture.height))
-        clear = picture.crop(box).convert("RGBA")
-        white = Image.new("RGBA", clear.size, "white")
-        flat.paste(Image.alpha_composite(white, clear).convert("RGB"), box)
-    return flat
-
-
-def _grey16_to_rgb(picture: ImageFile) -> Image.Image:
-    """Convert 16-bit grey to RGB; Pillow's own conversion clips to 255 instead of scaling."""
-    wide = np.asarray(picture)
-    grey = (wide >> 8).astype(np.uint8)
-    if "transparency" in picture.info:
-        grey[wide == picture.info["transparency"]] = 255
-    return Image.fromarray(grey).convert("RGB")
+        return _UPRIGHT
+    return value if isinstance(value, int) and 1 <= value <= 8 else _UPRIGHT

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from vision.detection.detector import NETWORKS, WORKING_THRESHOLD, Detector
+from vision.detection.detector import WORKING_THRESHOLD, Detector
+from vision.detection.inference import NETWORKS
 from vision.evaluation.comparison import Verdict, judge_differences
 from vision.evaluation.evaluate import Evaluation, evaluate
 from vision.evaluation.predictions import Predictions, predict_photos
@@ -19,7 +20,7 @@ from vision.labels.labelled_photo import DatasetError, LabelledSet
 from vision.training.manifest import is_scenes
 from vision.training.run import RunError, TrainingRun, check_no_leakage
 
-MODEL_FILES = (*NETWORKS, "finder.pt", "reader.pt", "faces.pt")
+MODEL_FILES = (*(network.file for network in NETWORKS), "finder.pt", "reader.pt", "faces.pt")
 
 
 @dataclass(frozen=True)

@@ -16,14 +16,15 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, CLASSES, FACES, INDEX
 from vision.detection.detections import Detections
 from vision.detection.detector import (
-    NETWORKS,
     WORKING_THRESHOLD,
     Detector,
     ModelError,
-    _fuse_class_probs,
     default_model_folder,
-    finder_input,
 )
+from vision.detection.inference import FACES as FACE_NETWORK
+from vision.detection.inference import NETWORKS, NetworkCall, Outputs
+from vision.detection.pipeline import _fuse_class_probs
+from vision.detection.preprocessing import finder_input
 from vision.detection.trace import Proposals
 from vision.images.photo import load_photo_file
 
@@ -161,15 +162,15 @@ def test_a_model_from_before_the_flowers_reader_is_refused_by_name(tmp_path: Pat
 
 
 def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
-    for name in NETWORKS:
-        (tmp_path / name).write_text("not a network", encoding="ascii")
+    for network in NETWORKS:
+        (tmp_path / network.file).write_text("not a network", encoding="ascii")
     with pytest.raises(ModelError, match=r"finder\.onnx"):
         Detector.load(tmp_path)
 
 
 def test_a_model_of_another_kind_is_named_with_what_it_lacks(tmp_path: Path) -> None:
-    for name in NETWORKS:
-        shutil.copyfile(default_model_folder() / "reader.onnx", tmp_path / name)
+    for network in NETWORKS:
+        shutil.copyfile(default_model_folder() / "reader.onnx", tmp_path / network.file)
     with pytest.raises(ModelError, match="does not answer bins, chances") as error:
         Detector.load(tmp_path)
     assert error.value.about.endswith("finder.onnx")
@@ -213,25 +214,23 @@ def test_doubtful_faces_are_read_straightened_and_sure_ones_are_not(
     monkeypatch: pytest.MonkeyPatch, sure: float, asked: bool
 ) -> None:
     pixels = sample("international-1")[0]
-    real = Detector.run_reader
+    real = Detector.run_network
     looks: list[int] = []
 
-    def between_two_faces(self: Detector, crops: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
-        _, corners, first = real(self, crops)
-        logits = np.zeros((len(crops), len(CLASSES) + 1), np.float32)
+    def between_two_faces(self: Detector, call: NetworkCall) -> Outputs:
+        if call.network is FACE_NETWORK:
+            looks.append(len(call.value))
+            logits = np.zeros((len(call.value), len(FACES)), np.float32)
+            logits[:, INDEX["9p"]] = 5
+            return (logits,)
+        _, corners, first = real(self, call)
+        logits = np.zeros((len(call.value), len(CLASSES) + 1), np.float32)
         logits[:, INDEX["6p"]], logits[:, INDEX["9p"]] = sure, 5
         return logits, corners, first
 
-    def nine(self: Detector, faces: NDArray[np.float32]) -> NDArray[np.float32]:
-        looks.append(len(faces))
-        logits = np.zeros((len(faces), len(FACES)), np.float32)
-        logits[:, INDEX["9p"]] = 5
-        return logits
-
     places = detector().propose(pixels)
     places = Proposals(places.boxes, np.ones_like(places.class_probs), np.ones_like(places.objectness))
-    monkeypatch.setattr(Detector, "run_reader", between_two_faces)
-    monkeypatch.setattr(Detector, "run_faces", nine)
+    monkeypatch.setattr(Detector, "run_network", between_two_faces)
     read = detector().classify(pixels, places)
     assert looks == ([len(places.boxes)] if asked else [])
     assert set(read.codes) == {"9p" if asked else "6p"}
@@ -251,7 +250,7 @@ def test_a_photo_without_doubts_is_looked_at_once(monkeypatch: pytest.MonkeyPatc
     def not_asked(*_: object) -> Proposals:
         raise AssertionError("nothing was doubtful")
 
-    monkeypatch.setattr(Detector, "propose_in_crop", not_asked)
+    monkeypatch.setattr("vision.detection.pipeline.propose_in_crop", not_asked)
     blank = np.full((480, 640, 3), 114, np.uint8)
     assert len(detector().detect(blank)) == 0
 

@@ -13,6 +13,8 @@ from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
 from vision.detection.detector import Detector
 from vision.detection.gap_search import find_gaps, keep_confident
+from vision.detection.inference import Inference
+from vision.detection.pipeline import propose
 from vision.detection.trace import Proposals
 from vision.images.photo import load_photo_file
 
@@ -84,16 +86,15 @@ def test_a_tile_that_the_finder_does_not_see_is_found_between_its_neighbours(mon
     every = detector().detect(pixels)
     inner = int(np.argsort(every.boxes[:, 0])[len(every) // 2])
     hidden = every.boxes[inner]
-    find = Detector.propose
 
-    def overlooking(looking: Detector, photo: NDArray[np.uint8]) -> Proposals:
-        seen = find(looking, photo)
+    def overlooking(photo: NDArray[np.uint8]) -> Inference[Proposals]:
+        seen = yield from propose(photo)
         middles = (seen.boxes[:, :2] + seen.boxes[:, 2:]) / 2
         rest = ~((middles > hidden[:2]) & (middles < hidden[2:])).all(axis=1)
         return Proposals(seen.boxes[rest], seen.class_probs[rest], seen.objectness[rest])
 
-    monkeypatch.setattr(Detector, "propose", overlooking)
-    monkeypatch.setattr("vision.detection.detector.plan_second_pass", lambda *found: None)
+    monkeypatch.setattr("vision.detection.pipeline.propose", overlooking)
+    monkeypatch.setattr("vision.detection.pipeline.plan_second_pass", lambda *found: None)
     assert sorted(detector().detect(pixels).codes) == sorted(every.codes)
 
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from vision.images import photo
+from vision.images import photo, upright
 from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, load_photo
 
 PICTURE = Image.linear_gradient("L").resize((96, 64)).convert("RGB")
@@ -141,7 +141,7 @@ def test_too_small(kind: str, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [(20_000, 20_000), (100_000, 1_000), (2**31 - 1, 2**31 - 1)])
 def test_too_many_pixels_are_refused_before_decoding(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(photo, "_rgb", lambda _: pytest.fail("decoded"))
+    monkeypatch.setattr(upright, "to_upright_rgb", lambda *_: pytest.fail("decoded"))
     error = refusal(png_header(*size))
     assert isinstance(error, PhotoTooLargeError)
     assert f"{size[0]} x {size[1]}" in error.message
@@ -150,7 +150,7 @@ def test_too_many_pixels_are_refused_before_decoding(size: tuple[int, int], monk
 def test_webp_over_the_limit_is_refused_before_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     data = encoded(Image.new("RGB", (512, 512)), "WEBP")
     monkeypatch.setattr(photo, "MAX_PIXELS", 512 * 512 - 1)
-    monkeypatch.setattr(photo, "_rgb", lambda _: pytest.fail("decoded"))
+    monkeypatch.setattr(upright, "to_upright_rgb", lambda *_: pytest.fail("decoded"))
     assert isinstance(refusal(data), PhotoTooLargeError)
 
 

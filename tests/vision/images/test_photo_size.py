@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from PIL.ImageFile import ImageFile
 
-from vision.images import photo
+from vision.images import photo, upright
 from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, load_photo, upright_size
 
 
@@ -44,7 +44,7 @@ def test_what_is_no_photo_is_refused_from_its_header() -> None:
 @pytest.mark.parametrize(("large", "most"), [(1000, 1), (10**9, 4)])
 def test_large_pictures_are_decoded_one_after_the_other(monkeypatch: pytest.MonkeyPatch, large: int, most: int) -> None:
     under_way, seen = 0, []
-    decode = photo._rgb
+    decode = upright._to_rgb
     together = threading.Barrier(most)
 
     def watched(picture: ImageFile) -> Image.Image:
@@ -57,7 +57,7 @@ def test_large_pictures_are_decoded_one_after_the_other(monkeypatch: pytest.Monk
         return decoded
 
     monkeypatch.setattr(photo, "LARGE_PIXELS", large)
-    monkeypatch.setattr(photo, "_rgb", watched)
+    monkeypatch.setattr(upright, "_to_rgb", watched)
     stream = BytesIO()
     Image.new("RGB", (64, 64)).save(stream, "PNG")
     with ThreadPoolExecutor(4) as threads:
@@ -72,5 +72,5 @@ def test_transparent_picture_in_bands_is_the_picture(monkeypatch: pytest.MonkeyP
     stream = BytesIO()
     drawn.save(stream, "PNG", **({"transparency": 3} if mode == "P" else {}))
     whole = load_photo(stream.getvalue(), "table.png").pixels
-    monkeypatch.setattr(photo, "_BAND", 16)
+    monkeypatch.setattr(upright, "_BAND", 16)
     assert (load_photo(stream.getvalue(), "table.png").pixels == whole).all()

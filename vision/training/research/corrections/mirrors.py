@@ -8,8 +8,10 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES
 from vision.detection.crops import cut_crops
-from vision.detection.detector import Detector, reader_input
+from vision.detection.detector import Detector
 from vision.detection.flip_tta import flip_augment, mean_log_probs
+from vision.detection.inference import READER, NetworkCall
+from vision.detection.preprocessing import reader_input
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 
 _TELLING = (*(f"{rank}m" for rank in range(1, 10)), "1z", "2z", "3z", "4z", "6z", "7z", "7p", "1s", "7s")
@@ -39,6 +41,6 @@ def mirror_log_odds(photo: LabelledPhoto, detector: Detector) -> float:
 def _likelihood(
     detector: Detector, picture: NDArray[np.uint8], boxes: NDArray[np.float32], classes: NDArray[np.int64]
 ) -> float:
-    logits = detector.run_reader(flip_augment(reader_input(cut_crops(picture, boxes))))[0]
+    logits = detector.run_network(NetworkCall(READER, flip_augment(reader_input(cut_crops(picture, boxes)))))[0]
     shares = mean_log_probs(logits)
     return float(np.log(shares[np.arange(len(classes)), classes] + 1e-6).mean())

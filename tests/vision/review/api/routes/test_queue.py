@@ -177,14 +177,14 @@ def test_plain_server_has_no_queue(client: TestClient) -> None:
 
 
 def test_fault_in_one_photo_keeps_no_other_out(label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    find = Detector.propose
+    find = Detector.trace
 
-    def stumble(self: Detector, pixels: Any) -> Any:
+    def stumble(self: Detector, pixels: Any, threshold: float) -> Any:
         if pixels.shape[1] == 1000:
             raise ZeroDivisionError
-        return find(self, pixels)
+        return find(self, pixels, threshold)
 
-    monkeypatch.setattr(Detector, "propose", stumble)
+    monkeypatch.setattr(Detector, "trace", stumble)
     queue = _queue(label(folder))
     assert sorted(one["name"] for one in queue["refusals"]) == ["a-small.jpg", "broken.jpg"]
     assert len(queue["waiting"]) == 2

@@ -1,0 +1,47 @@
+"""Requests of the detection pipeline to the networks; whoever drives the pipeline chooses the runtime.
+
+The pipeline is a generator, so that it needs neither a runtime nor threads: onnxruntime answers synchronously, and
+onnxruntime-web in a browser asynchronously.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Network(NamedTuple):
+    """A network of the model: its file, the name of its input and those of its outputs."""
+
+    file: str
+    input: str
+    outputs: tuple[str, ...]
+
+
+FINDER: Final = Network("finder.onnx", "images", ("bins", "chances"))
+"""Pictures float32 (1, 3, h, w), RGB 0..1, to bins (1, 64, n), see `vision.detection.dfl`, and class probabilities
+(1, 43, n) of n anchors."""
+READER: Final = Network("reader.onnx", "crops", ("logits", "corners", "first"))
+"""Crops float32 (n, 3, 64, 64), RGB 0..1, to logits (n, 44), corners (n, 8) and first (n, 4), see
+`vision.training.network.ReadingNetwork`."""
+FACES: Final = Network("faces.onnx", "faces", ("logits",))
+"""Rectified faces float32 (n, 3, 96, 72), RGB 0..1, to logits (n, 42)."""
+NETWORKS: Final = (FINDER, READER, FACES)
+
+
+class NetworkCall(NamedTuple):
+    """A request for one forward pass of a network."""
+
+    network: Network
+    value: NDArray[np.float32]
+
+
+Outputs: TypeAlias = tuple[NDArray[np.float32], ...]
+"""The answer to a `NetworkCall`: arrays in the order of `Network.outputs`."""
+
+T = TypeVar("T")
+Inference: TypeAlias = Generator[NetworkCall, Outputs, T]
+"""A computation that yields each forward pass it needs, is sent its outputs, and returns a result."""

@@ -17,7 +17,7 @@ from vision.review.api.middleware.heads import check_head
 from vision.review.api.middleware.hosts import check_host
 from vision.review.api.middleware.origins import check_origin
 from vision.review.api.middleware.rates import RateLimiter, check_rate
-from vision.review.api.middleware.sizes import BodySizeLimit
+from vision.review.api.middleware.sizes import BodySizeLimit, body_limits
 from vision.review.api.openapi import install_openapi
 from vision.review.api.refusals import add_refusals
 from vision.review.api.routes import archive, health, labels, photos, readings, records, scoring, tables
@@ -58,7 +58,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
         redoc_url=None,
         redirect_slashes=False,
     )
-    app.add_middleware(BodySizeLimit, most=limits.body_bytes)
+    app.add_middleware(BodySizeLimit, limit_of=body_limits(limits))
     app.add_middleware(
         RequestChecks,
         checks=(

@@ -10,7 +10,6 @@ from fastapi import Depends, Request
 from vision.detection.detector import Detector
 from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.settings import Settings
-from vision.review.api.uploads import ByteBudget
 from vision.review.store import Store
 
 
@@ -25,9 +24,7 @@ class Services:
         reader_pool: threads that run the detector.
         cpu_pool: threads that group and score.
         db_pool: threads that query the store.
-        archive_pool: the thread that exports and imports archives.
-        photos: byte budget of photo uploads in memory.
-        archives: byte budget of archive uploads on disk.
+        archive_pool: threads that export and import archives, one at a time for a client.
     """
 
     settings: Settings
@@ -37,8 +34,6 @@ class Services:
     cpu_pool: BoundedExecutor
     db_pool: BoundedExecutor
     archive_pool: BoundedExecutor
-    photos: ByteBudget
-    archives: ByteBudget
 
     @classmethod
     def open(cls, settings: Settings) -> Services:
@@ -48,12 +43,10 @@ class Services:
             settings,
             Store.open(settings.folder, settings.database_url, settings.photos),
             Detector.load(threads=limits.threads),
-            BoundedExecutor("reader", limits.readers, limits.waiting),
-            BoundedExecutor("cpu", 2, 64),
-            BoundedExecutor("db", 4, 256),
-            BoundedExecutor("archive", 1, 1),
-            ByteBudget(limits.upload_bytes),
-            ByteBudget(limits.archive_bytes),
+            BoundedExecutor("reader", limits.readers, limits.waiting, of_one=limits.of_one()),
+            BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),
+            BoundedExecutor("db", 4, 256, of_one=64, at_once=2),
+            BoundedExecutor("archive", 2, 2, of_one=2, at_once=1),
         )
 
     def close(self) -> None:

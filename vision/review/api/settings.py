@@ -9,7 +9,10 @@ from typing import Final
 
 LOOPBACK_NAMES: Final = frozenset({"localhost"})
 MEBIBYTE: Final = 2**20
-_FORM_BYTES: Final = 2**16
+READINGS_PATH: Final = "/api/readings"
+ARCHIVE_PATH: Final = "/api/archive"
+FORM_BYTES: Final = 2**16
+"""Allowance for what a multipart body holds besides its file."""
 _KIBIBYTE: Final = 2**10
 _JSON_BYTES: Final = (
     (re.compile(r"/api/(?:group|review)"), 512 * _KIBIBYTE),
@@ -29,10 +32,11 @@ class Limits:
         json_bytes: size of a JSON body; less on most paths, see `body_bytes`.
         photo_bytes: size of a photo upload.
         archive_bytes: size of an archive upload.
-        upload_bytes: total size of photo uploads in memory.
+        upload_bytes: total size of photo uploads in memory; one client may have half of it.
+        bodies_bytes: total size of JSON bodies in memory; one client may have a quarter of it.
         readers: number of threads that run the detector.
         threads: of each network, 0 for one per core.
-        waiting: number of photos queued for them.
+        waiting: number of photos queued for them; one client may have half of them under way.
         requests: burst of requests per client.
         requests_per_second: sustained requests per second and client.
         guesses: burst of wrong tokens per client.
@@ -42,7 +46,8 @@ class Limits:
     json_bytes: int = MEBIBYTE
     photo_bytes: int = 50 * MEBIBYTE
     archive_bytes: int = 4096 * MEBIBYTE
-    upload_bytes: int = 256 * MEBIBYTE
+    upload_bytes: int = 128 * MEBIBYTE
+    bodies_bytes: int = 64 * MEBIBYTE
     readers: int = 2
     threads: int = 0
     waiting: int = 30
@@ -51,12 +56,16 @@ class Limits:
     guesses: int = 20
     guesses_per_second: float = 0.2
 
+    def of_one(self) -> int:
+        """The number of photos that one client may have under way."""
+        return (self.readers + self.waiting + 1) // 2
+
     def body_bytes(self, path: str) -> int:
         """The size limit in bytes of a path's bodies; uploads have an allowance for multipart overhead."""
-        if path == "/api/readings":
-            return self.photo_bytes + _FORM_BYTES
-        if path == "/api/archive":
-            return self.archive_bytes + _FORM_BYTES
+        if path == READINGS_PATH:
+            return self.photo_bytes + FORM_BYTES
+        if path == ARCHIVE_PATH:
+            return self.archive_bytes + FORM_BYTES
         return min([self.json_bytes, *(most for paths, most in _JSON_BYTES if paths.fullmatch(path))])
 
 

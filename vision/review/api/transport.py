@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import socket
 from typing import Any, Final
 
@@ -15,11 +16,14 @@ from vision.review.api.errors import BusyError, MalformedError, ServerError
 HEADER_SECONDS: Final = 15.0
 """Timeout for the headers, from the opening of the connection or the first byte of a further request."""
 BODY_SECONDS: Final = 30.0
-"""Base timeout for a body, or the rest of a response, besides its size over `BYTES_PER_SECOND`."""
+"""Timeout for a body, or the rest of a response, that makes no progress."""
 BYTES_PER_SECOND: Final = 20_000
+"""Progress that a body has to make: its bytes extend the timeout by so much, up to `BODY_SECONDS` from now."""
 CONNECTIONS: Final = 512
 CONNECTIONS_OF_ONE: Final = 128
 """Maximum number of connections from one address."""
+_READ_BYTES: Final = 8 * 1024
+"""Bytes read from a connection at a time, before the others have their turn."""
 _TICK: Final = 1.0
 _UNREAD: Final = 64 * 2**20
 """Bytes of a refused body still read, so that the client gets to read the error response."""
@@ -31,7 +35,7 @@ class GuardedProtocol(H11Protocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._watch: asyncio.TimerHandle | None = None
-        self._begun: float | None = None
+        self._deadline: float | None = None
         self._received = 0
         self._stalled: tuple[float, int] | None = None
         self._turned_away = False
@@ -42,11 +46,13 @@ class GuardedProtocol(H11Protocol):
         # asyncio does so only for sockets whose protocol is named, and those of `socket.create_server` name none.
         # Headers and body are sent apart: without it the body waits for the acknowledgement of the headers.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # Parsing one-byte chunks takes long, and nobody else is served meanwhile.
+        transport.max_size = _READ_BYTES  # type: ignore[attr-defined]
         if len(self.connections) > CONNECTIONS or self._connections_of_client() > CONNECTIONS_OF_ONE:
             self._turned_away = True
             self._send_refusal(BusyError("busy.connections", "server", retry_after=5))
             return
-        self._begun = self.loop.time()
+        self._deadline = self.loop.time() + HEADER_SECONDS
         self._watch = self.loop.call_later(_TICK, self._tick)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -59,13 +65,18 @@ class GuardedProtocol(H11Protocol):
         """Process bytes of a request."""
         if self._turned_away:
             return
-        if self._begun is None:
-            self._begun, self._received = self.loop.time(), 0
+        now = self.loop.time()
+        if self._deadline is None:
+            self._deadline, self._received = now + HEADER_SECONDS, 0
+        in_body = self.conn.their_state is h11.SEND_BODY
         self._received += len(data)
         super().data_received(data)
-        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-            self._begun = None
-        elif self.cycle is not None and self.cycle.response_complete and self._received > _UNREAD:
+        if self.conn.their_state is h11.SEND_BODY:
+            more = self._deadline + len(data) / BYTES_PER_SECOND if in_body else math.inf
+            self._deadline = min(more, now + BODY_SECONDS)
+        elif self.conn.their_state is not h11.IDLE:
+            self._deadline = None
+        if self._deadline is not None and self._received > _UNREAD and self.cycle and self.cycle.response_complete:
             self.transport.abort()
 
     def pause_writing(self) -> None:
@@ -109,15 +120,10 @@ class GuardedProtocol(H11Protocol):
     def _is_too_slow(self, now: float) -> bool:
         if self._stalled is not None:
             since, left = self._stalled
-            return now - since > _patience(left - self.transport.get_write_buffer_size())
-        if self._begun is None:
+            moved = max(0, left - self.transport.get_write_buffer_size())
+            return now - since > BODY_SECONDS + moved / BYTES_PER_SECOND
+        if self._deadline is None:
             return False
         if self.flow.read_paused:
-            self._begun += _TICK  # reading is paused by the server, not by the client
-        if self.conn.their_state is h11.SEND_BODY:
-            return now - self._begun > _patience(self._received)
-        return now - self._begun > HEADER_SECONDS
-
-
-def _patience(moved: int) -> float:
-    return BODY_SECONDS + max(0, moved) / BYTES_PER_SECOND
+            self._deadline += _TICK  # reading is paused by the server, not by the client
+        return now > self._deadline

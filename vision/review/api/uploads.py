@@ -1,42 +1,19 @@
-"""Multipart uploads in memory or on disk, under a byte budget shared by all requests."""
+"""Multipart uploads in memory or on disk."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import BinaryIO, Final
 
 from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
-from vision.review.api.errors import BusyError, FieldError, MalformedError, MediaTypeError
+from vision.review.api.errors import FieldError, MalformedError, MediaTypeError
 
-_RETRY_AFTER: Final = 2
 _MOST_FIELDS: Final = 4
 _FIELD_BYTES: Final = 4096
-
-
-class ByteBudget:
-    """A limit on the total size of concurrent uploads."""
-
-    def __init__(self, most: int) -> None:
-        self._left = most
-
-    @contextmanager
-    def reserve(self, size: int) -> Iterator[None]:
-        """Reserve `size` bytes while the block runs.
-
-        Raises:
-            BusyError: the budget is exhausted.
-        """
-        if size > self._left:
-            raise BusyError("busy.photos", "server", retry_after=_RETRY_AFTER)
-        self._left -= size
-        try:
-            yield
-        finally:
-            self._left += size
 
 
 class _InMemory(MultiPartParser):
@@ -79,11 +56,6 @@ async def _parsed(request: Request, parser: type[MultiPartParser]) -> AsyncItera
         yield form
     finally:
         await form.close()
-
-
-def announced_bytes(request: Request, most: int) -> int:
-    """The body size by `Content-Length`, else `most`."""
-    return int(request.headers.get("content-length", most))
 
 
 def file_bytes(form: FormData, field: str) -> bytes:

@@ -31,7 +31,7 @@ def test_hostile_file_is_refused_or_made_harmless(client: TestClient, file: Host
 
 
 def test_in_a_crowd_every_upload_is_kept_or_told_to_wait(make_app: MakeApp, photo: bytes) -> None:
-    app = make_app(limits={"readers": 1, "waiting": 2})
+    app = make_app(limits={"readers": 1, "waiting": 5})
 
     async def crowd() -> tuple[list[Any], dict[str, Any]]:
         transport = httpx2.ASGITransport(app)

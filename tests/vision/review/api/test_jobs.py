@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from tests.vision.review.api.looping import run
+from vision.review.api.clients import CURRENT_CLIENT
 from vision.review.api.errors import BusyError
 from vision.review.api.jobs import BoundedExecutor
 
@@ -54,6 +57,54 @@ def test_errors_come_back() -> None:
         lane = BoundedExecutor("test", 1, 0)
         with pytest.raises(ZeroDivisionError):
             await lane.run(lambda: 1 // 0)
+        lane.close()
+
+    run(ask())
+
+
+def _as(client: str, lane: BoundedExecutor, function: Callable[[], object]) -> asyncio.Future[object]:
+    CURRENT_CLIENT.set(client)
+    return lane.start(function)
+
+
+def test_clients_take_turns_however_many_jobs_one_has() -> None:
+    order: list[str] = []
+
+    async def ask() -> None:
+        lane, go = BoundedExecutor("test", 1, 20), threading.Event()
+        jobs = [_as("one", lane, lambda: go.wait(10))]
+        jobs += [_as("one", lane, lambda: order.append("one")) for _ in range(5)]
+        jobs += [_as(other, lane, partial(order.append, other)) for other in ("two", "three", "two")]
+        go.set()
+        await asyncio.gather(*jobs)
+        lane.close()
+
+    run(ask())
+    assert order == ["one", "two", "three", "one", "two", "one", "one", "one"]
+
+
+def test_one_client_cannot_fill_the_queue() -> None:
+    async def ask() -> None:
+        lane, go = BoundedExecutor("test", 1, 9, of_one=4), threading.Event()
+        jobs = [_as("one", lane, lambda: go.wait(10)) for _ in range(4)]
+        with pytest.raises(BusyError):
+            _as("one", lane, lambda: None)
+        jobs.append(_as("two", lane, lambda: None))
+        go.set()
+        await asyncio.gather(*jobs)
+        await _as("one", lane, lambda: None)
+        lane.close()
+
+    run(ask())
+
+
+def test_one_client_cannot_hold_every_thread() -> None:
+    async def ask() -> None:
+        lane, go = BoundedExecutor("test", 2, 20, at_once=1), threading.Event()
+        held = [_as("one", lane, lambda: go.wait(10)) for _ in range(5)]
+        assert await asyncio.wait_for(_as("two", lane, lambda: "answered"), 5) == "answered"
+        go.set()
+        assert await asyncio.gather(*held) == [True] * 5
         lane.close()
 
     run(ask())

@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -180,3 +181,32 @@ def test_answers_do_not_wait_for_acknowledgements(connect: Connect, monkeypatch:
     connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     assert _until(connection, b"\r\n\r\n0")
     assert sockets[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_body_that_came_quickly_and_stops_is_cut_off_as_soon(connect: Connect) -> None:
+    connection, started = connect(), time.monotonic()
+    connection.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n" + b"a" * 500_000)
+    assert _answer(connection) in (b"", b"(reset)")
+    assert time.monotonic() - started < 5
+
+
+def test_body_in_chunks_of_one_byte_lets_others_through(connect: Connect) -> None:
+    fragmented = connect()
+    fragmented.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+    body = b"1\r\na\r\n" * 200_000
+    sending = threading.Thread(target=lambda: _send_quietly(fragmented, body), daemon=True)
+    sending.start()
+    waits: list[float] = []
+    for _ in range(10):
+        started = time.monotonic()
+        other = connect()
+        other.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        assert _answer(other).endswith(b"0")
+        waits.append(time.monotonic() - started)
+        other.close()
+    assert max(waits) < 0.5
+
+
+def _send_quietly(connection: socket.socket, data: bytes) -> None:
+    with suppress(OSError):
+        connection.sendall(data)

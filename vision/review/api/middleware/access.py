@@ -8,9 +8,10 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from vision.review.api.clients import client_of
 from vision.review.api.errors import NoAccessError
 from vision.review.api.middleware.gate import Check
-from vision.review.api.middleware.rates import RateLimiter, client_of, refuse_if_early
+from vision.review.api.middleware.rates import RateLimiter, refuse_if_early
 
 COOKIE: Final = "pailens_session"
 

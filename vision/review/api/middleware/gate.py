@@ -1,4 +1,4 @@
-"""Middleware that runs checks on a request before its body is read."""
+"""Middleware that notes a request's client and runs checks before its body is read."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vision.review.api.answers import error_response
+from vision.review.api.clients import CURRENT_CLIENT, client_of
 from vision.review.api.errors import ServerError
 
 Check = Callable[[HTTPConnection], None]
@@ -25,6 +26,7 @@ class RequestChecks:
         """Handle a request, or answer with the check's error."""
         if scope["type"] == "http":
             request = HTTPConnection(scope)
+            CURRENT_CLIENT.set(client_of(request))
             try:
                 for check in self._checks:
                     check(request)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from vision.review.api.clients import client_of
 from vision.review.api.errors import TooManyError
 from vision.review.api.middleware.gate import Check
 
@@ -64,15 +64,3 @@ def refuse_if_early(rates: RateLimiter, client: str) -> None:
     seconds = rates.retry_after(client)
     if seconds > 0:
         raise TooManyError("busy.requests", "client", retry_after=math.ceil(seconds))
-
-
-def client_of(request: HTTPConnection) -> str:
-    """The rate-limit key of a client: its IPv4 address, or the /64 prefix of its IPv6 address."""
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address):
-        return str(address.ipv4_mapped or int(address) >> 64)
-    return host

@@ -12,7 +12,7 @@ from vision.review.api.answers import error_responses, json_response
 from vision.review.api.schemas import ImportedRecord
 from vision.review.api.services import Served
 from vision.review.api.streams import stream_from_thread
-from vision.review.api.uploads import announced_bytes, opened_file, spooled_form
+from vision.review.api.uploads import opened_file, spooled_form
 
 router = APIRouter(prefix="/api", tags=["archive"])
 
@@ -43,7 +43,6 @@ async def get_archive(served: Served) -> Response:
 @router.post("/archive", response_model=ImportedRecord, responses=error_responses(413, 415, 422), openapi_extra=_FORM)
 async def add_archive(request: Request, served: Served) -> Response:
     """Take in an archive; what is here already stays as it is."""
-    with served.archives.reserve(announced_bytes(request, served.settings.limits.archive_bytes)):
-        async with spooled_form(request) as form:
-            imported = await served.archive_pool.run(served.store.import_archive, opened_file(form, "archive"))
+    async with spooled_form(request) as form:
+        imported = await served.archive_pool.run(served.store.import_archive, opened_file(form, "archive"))
     return json_response(ImportedRecord(**asdict(imported)))

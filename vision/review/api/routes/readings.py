@@ -15,7 +15,7 @@ from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.errors import FieldError
 from vision.review.api.schemas import ImageOfList, KeptReadingRecord, ListedReading, ReadingsRecord
 from vision.review.api.services import Served, Services
-from vision.review.api.uploads import announced_bytes, file_bytes, uploaded_form
+from vision.review.api.uploads import file_bytes, uploaded_form
 from vision.review.correction import Correction
 from vision.review.store.records import StoredReading
 
@@ -51,10 +51,9 @@ _FORM: Final[dict[str, Any]] = {
 )
 async def add_reading(request: Request, served: Served) -> Response:
     """Read a photo and keep it with its reading."""
-    with served.photos.reserve(announced_bytes(request, served.settings.limits.photo_bytes)):
-        async with uploaded_form(request) as form:
-            data, rules = file_bytes(form, "photo"), _rules(form.get("rules"))
-        stored = await served.reader_pool.run(_read, served, data, rules)
+    async with uploaded_form(request) as form:
+        data, rules = file_bytes(form, "photo"), _rules(form.get("rules"))
+    stored = await served.reader_pool.run(_read, served, data, rules)
     return json_response(KeptReadingRecord.from_stored(stored), 201, {"Location": f"/api/readings/{stored.id}"})
 
 

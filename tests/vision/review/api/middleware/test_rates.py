@@ -6,8 +6,9 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from tests.vision.review.api.conftest import MakeClient
+from vision.review.api.clients import client_of
 from vision.review.api.middleware import rates
-from vision.review.api.middleware.rates import RateLimiter, client_of
+from vision.review.api.middleware.rates import RateLimiter
 
 
 class Clock:

@@ -150,7 +150,8 @@ def _check_first_turn(hand: Hand) -> None:
         return
     if facts.last_tile:
         raise HandError("hand.opening-last-tile", about)
-    if any(meld.is_claimed for meld in hand.melds):
+    # A pung claimed among the first discards does not bar a win within them.
+    if facts.first_turn != "human" and any(meld.is_claimed for meld in hand.melds):
         raise HandError("hand.opening-claimed", about)
     if facts.first_turn == "heaven":
         _check_heaven(hand, about)

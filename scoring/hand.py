@@ -150,7 +150,7 @@ class Win:
         from_: seat that discarded the tile or whose kong was robbed; needed for payments only.
         last_tile: won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise).
         replacements: replacement draws of the winning turn, in order; the last is the winning tile.
-        first_turn: a win in the first turn; `human` under taiwan16 only.
+        first_turn: a win in the first turn; `earth` is on East's first discard; `human` under taiwan16 only.
         flower_win: a win declared on flowers alone.
         kong_to_fourth: won by four kongs in one turn (25.2(5)); international only.
         declared_ready, robbed_kong_on_kong: taiwan16 only.
@@ -192,6 +192,8 @@ class Win:
     def under(self, rules: Rules) -> Win:
         """The facts that `rules` uses; those of other rule sets are reset to their defaults.
 
+        Earth is won on East's discard, whether `from_` says so or not.
+
         Raises:
             HandError: about `rules`, if there is no such rule set.
         """
@@ -201,6 +203,8 @@ class Win:
             changes["flower_win"] = None
         if self.first_turn == "human" and rules != "taiwan16":
             changes["first_turn"] = None
+        if self.first_turn == "earth" and self.by == "discard" and self.seat != "east" and self.from_ is None:
+            changes["from_"] = "east"
         if rules == "australia" and "flower" in self.replacements:
             changes["replacements"] = tuple(kind for kind in self.replacements if kind == "kong")
         return replace(self, **changes) if changes else self
@@ -211,7 +215,8 @@ class Options:
     """Table rules to agree on; a rule set uses its own options only.
 
     Attributes:
-        all_pickups: international 28.4(1): four claimed melds, or three and the last set claimed.
+        all_pickups: international 28.4(1): every set claimed (`sets`), or four claimed melds and another player's tile
+            (`melds`).
         beyond_chart: international 30.1: over 15 fans are paid as 15 (`cap`), or 1,000 mados more per fan (`extend`).
         limit: australia: maximum points of a hand, None for no limit.
         double_wind: taiwan16: fans of a pung that is both seat and round wind.
@@ -222,7 +227,7 @@ class Options:
         HandError: about `options.…`, for an invalid value.
     """
 
-    all_pickups: Literal["melds", "sets"] = "melds"
+    all_pickups: Literal["melds", "sets"] = "sets"
     beyond_chart: Literal["cap", "extend"] = "cap"
     limit: Literal[320] | None = None
     double_wind: Literal[2, 4] = 2

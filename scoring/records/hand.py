@@ -57,7 +57,7 @@ class WinRecord(Model):
 class OptionsRecord(Model):
     """What the table agreed on; the fields are those of `scoring.hand.Options`."""
 
-    all_pickups: Literal["melds", "sets"] = "melds"
+    all_pickups: Literal["melds", "sets"] = "sets"
     beyond_chart: Literal["cap", "extend"] = "cap"
     limit: Literal[320] | None = None
     double_wind: Literal[2, 4] = 2

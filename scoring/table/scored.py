@@ -28,13 +28,13 @@ def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
     value = result.score if rule_set(sheet.rules).sheet.value == "score" else result.total
     if result.why_not is not None or value is None:
         raise TableError("table.no-win", "hand", reason=result.why_not or "")
-    if hand.win.by != "self-draw" and hand.win.from_ is None:
+    if hand.facts.by != "self-draw" and hand.facts.from_ is None:
         raise TableError("table.from-missing", "win.from")
     return HandWon(
         winner=sheet.seats[hand.win.seat],
         by=hand.win.by,
         value=Decimal(value),
-        from_=None if hand.win.from_ is None else sheet.seats[hand.win.from_],
+        from_=None if hand.facts.from_ is None else sheet.seats[hand.facts.from_],
     )
 
 

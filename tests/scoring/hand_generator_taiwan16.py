@@ -244,10 +244,11 @@ def flower_win(random: Random) -> dict[str, Any]:
 
 
 def opening(random: Random) -> dict[str, Any]:
-    """A hand won before anything could be claimed."""
+    """A hand won in the opening; only a human one may have claimed melds."""
     made = random.choice([ordinary, pairs_and_pung, thirteen_orphans, sixteen_unrelated])(random)
-    made["melds"] = [each for each in made["melds"] if each["kind"] == "concealed-kong"]
     first = random.choice(["heaven", "earth", "human"])
+    if first != "human":
+        made["melds"] = [each for each in made["melds"] if each["kind"] == "concealed-kong"]
     win = {"first_turn": first, "seat": "east" if first == "heaven" else random.choice(SEATS), "last_tile": False}
     win["by"] = {"heaven": "self-draw", "earth": "discard"}.get(first, random.choice(["self-draw", "discard"]))
     win["from"] = random.choice(["east", None]) if win["by"] == "discard" else None

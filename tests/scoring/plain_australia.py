@@ -74,14 +74,15 @@ def limited(total: int, elements: Iterable[str], record: dict[str, Any]) -> int:
 def payments(win: dict[str, Any], score: int) -> dict[str, int] | None:
     """Up to 25 points, and self-drawn, all three pay alike; else the giver pays for the others beyond 25."""
     paid = {}
+    giver = "east" if win["first_turn"] == "earth" else win["from"]
     for seat in SEATS:
         if seat == win["seat"]:
             continue
         if win["by"] == "self-draw" or score <= 25:
             paid[seat] = -score
-        elif win["from"] is None:
+        elif giver is None:
             return None
-        elif seat == win["from"]:
+        elif seat == giver:
             paid[seat] = -(score + (score - 25) + (score - 25))
         else:
             paid[seat] = -25

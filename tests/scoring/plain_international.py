@@ -71,17 +71,18 @@ def mados(total: float, record: dict[str, Any]) -> int:
 def payments(record: dict[str, Any], score: int) -> dict[str, int] | None:
     """Article 30.3."""
     win = record["win"]
+    giver = "east" if win["first_turn"] == "earth" else win["from"]
     paid = dict.fromkeys(SEATS, 0)
     if win["by"] == "self-draw":
         for seat in SEATS:
             if seat != win["seat"]:
                 paid[seat] -= score
                 paid[win["seat"]] += score
-    elif win["from"] is None:
+    elif giver is None:
         return None
     else:
         amount = score if win["by"] == "discard" else score * 3
-        paid[win["from"]] -= amount
+        paid[giver] -= amount
         paid[win["seat"]] += amount
     return paid
 
@@ -323,7 +324,7 @@ def all_pickups(record: dict[str, Any], parts: list[Part]) -> bool:
     given = record["win"]["by"] != "self-draw"
     if len(sets) != 4 or any(part.meld == "concealed-kong" for part in sets):
         return False
-    if record.get("options", {}).get("all_pickups", "melds") == "melds":
+    if record.get("options", {}).get("all_pickups", "sets") == "melds":
         return all(part.meld for part in sets) and given
     unclaimed = [part for part in sets if not part.meld]
     return not unclaimed or (len(unclaimed) == 1 and unclaimed[0].holds_winning_tile and given)

@@ -13,7 +13,8 @@ def payers(record: dict[str, Any]) -> list[str]:
     win = record["win"]
     if win["by"] == "self-draw":
         return [seat for seat in SEATS if seat != win["seat"]]
-    return [win["from"]] if win["from"] else []
+    giver = "east" if win["first_turn"] == "earth" else win["from"]
+    return [giver] if giver else []
 
 
 def dealer(record: dict[str, Any]) -> int | None:

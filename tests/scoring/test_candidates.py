@@ -24,8 +24,12 @@ def test_a_tile_that_cannot_have_been_robbed_is_left_out() -> None:
 
 def test_melds_flowers_and_options_are_counted() -> None:
     melds: list[tuple[MeldKind, str]] = [("pung", "555z"), ("chow", "123m"), ("chow", "123p"), ("chow", "123s")]
-    scores = score_candidates("international", "11z", melds=melds, flowers="15f", options=Options())
-    # Coward 1/2, Unio In All with All Types 2, the dragon 1, Three Matching Chows 2, the wall 1, two flowers 2.
+    scores = score_candidates("international", "11z", melds=melds, flowers="15f")
+    # Coward 1/2, Unio In All with All Types 2, the dragon 1, Three Matching Chows 2, the wall 1, All Pickups 1,
+    # two flowers 2.
+    assert {tile: score.total for tile, score in scores.items()} == {"1z": 9.5}
+    options = Options(all_pickups="melds")
+    scores = score_candidates("international", "11z", melds=melds, flowers="15f", options=options)
     assert {tile: score.total for tile, score in scores.items()} == {"1z": 8.5}
 
 

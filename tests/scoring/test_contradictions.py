@@ -244,6 +244,12 @@ class TestTaiwan16:
         assert refused("taiwan16", SEVENTEEN, "1z", first_turn="human") == "win.first_turn"
         legal("taiwan16", SEVENTEEN, "1z", first_turn="human", seat="south", tiles_on_floor=4)
 
+    def test_human_may_have_a_claimed_meld_and_is_not_on_the_last_tile(self) -> None:
+        human: dict[str, Any] = {"first_turn": "human", "seat": "south"}
+        for meld in ("pung 888m", "added-kong 8888m", "concealed-kong 8888m"):
+            legal("taiwan16", SEVENTEEN[4:], "1z", meld, **human)
+        assert refused("taiwan16", SEVENTEEN, "1z", **human, last_tile=True) == "win.first_turn"
+
     @pytest.mark.parametrize(
         ("count", "facts"),
         [

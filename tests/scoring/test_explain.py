@@ -108,8 +108,8 @@ class TestOneConditionShort:
         assert reasons["4.2.3"].reason == "It would count if the winning tile had been self-drawn."
 
     def test_a_discard(self) -> None:
-        melds = "chow 123m, pung 888p, kong 7777s, chow 234p"
-        assert whys("international", "55z", "5z", melds, by="self-draw")["28.4(1)"] == "discard"
+        melds = "chow 123m, pung 888p, kong 7777s"
+        assert whys("international", "234p55z", "2p", melds, by="self-draw")["28.4(1)"] == "discard"
 
     def test_a_meld_that_was_claimed(self) -> None:
         reason = not_counted("australia", "123m456p789s33s", "3s", "pung 888m")["1.2"]

@@ -1,13 +1,14 @@
 """Hands, melds and the facts of a win: what they take and what they refuse."""
 
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from decimal import Decimal
 from typing import Any, cast
 
 import pytest
 
 from scoring.errors import HandError, PailensError
-from scoring.hand import Hand, Meld, MeldKind, Options, Win
+from scoring.hand import Hand, Meld, MeldKind, Options, Rules, Win
+from scoring.rules import score
 from scoring.tiles import parse_tiles
 
 LEGAL = ("123m456p789s123m11z", "1z")
@@ -157,6 +158,17 @@ def test_facts_of_another_rule_set_are_ignored() -> None:
         dealer_streak=2,
         replacements=("flower", "kong"),
     )
+
+
+@pytest.mark.parametrize("rules", ["international", "australia", "taiwan16"])
+def test_earth_without_from_is_paid_by_east(rules: Rules) -> None:
+    tiles = ("123m456p789s123p456s11z" if rules == "taiwan16" else "123m456p789s123p11z", "1z")
+    given = Win(by="discard", seat="west", first_turn="earth", from_="east")
+    told = Hand.parse(rules, *tiles, win=replace(given, from_=None))
+    assert told.win.from_ is None
+    assert told.facts.from_ == "east"
+    assert score(told) == score(Hand.parse(rules, *tiles, win=given))
+    assert score(told).payments is not None
 
 
 def test_one_record_is_legal_under_rules_that_ignore_its_facts() -> None:

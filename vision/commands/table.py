@@ -33,7 +33,7 @@ def new_table(
         str | None, typer.Option(metavar="cap|extend", help="International (default: cap).")
     ] = None,
     all_pickups: Annotated[
-        str | None, typer.Option(metavar="melds|sets", help="International (default: melds).")
+        str | None, typer.Option(metavar="melds|sets", help="International (default: sets).")
     ] = None,
     dealer_win: Annotated[
         str, typer.Option(metavar="stays|passes", help="What the deal does when the dealer wins.")

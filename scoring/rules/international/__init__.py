@@ -49,7 +49,7 @@ RULES: Final = RuleSet(
     ),
     options=(
         # 28.4(1): four claimed melds, or three and the last set claimed.
-        Term(name="all_pickups", kind="one", default="melds", values=("melds", "sets")),
+        Term(name="all_pickups", kind="one", default="sets", values=("melds", "sets")),
         # 30.1: over 15 fans are paid as 15 (`cap`), or 1,000 mados more per fan (`extend`).
         Term(name="beyond_chart", kind="one", default="cap", values=("cap", "extend")),
     ),

@@ -53,6 +53,11 @@ def test_seats_are_those_of_the_deal() -> None:
     assert to_win_event(sheet, won, score(won)) == HandWon("Cat", "discard", Decimal(4), from_="Ann")
 
 
+def test_earth_without_from_is_on_the_dealers_discard() -> None:
+    earth = hand("taiwan16", Win("discard", "west", first_turn="earth"), Options())
+    assert to_win_event(start("taiwan16"), earth, score(earth)).from_ == "Ann"
+
+
 @pytest.mark.parametrize(
     ("rules", "win", "options", "about"),
     [

@@ -108,9 +108,9 @@ def _first_turn(table: Table, claim: Claim, player: Player) -> FirstTurn | None:
     barred = kongs and table.rules != "international"
     if not table.discards:
         return "heaven" if claim.by == "self-draw" and claim.winner == 0 and not barred else None
-    if player.melds or claim.winner == 0:
+    if claim.winner == 0:
         return None
-    if table.discards == 1 and claim.by == "discard":
+    if table.discards == 1 and claim.by == "discard" and not player.melds:
         earth = not kongs or table.rules != "australia"
         return "earth" if earth else None
     early = table.rules == "taiwan16" and table.discards <= 4 and not claim.flower_win

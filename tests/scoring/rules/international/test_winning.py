@@ -12,6 +12,7 @@ LAST = {"28.2(1)", "28.2(2)"}
 KONGS = {"28.3(1)", "28.3(2)", "28.3(3)"}
 BUILT = {"28.4(1)", "28.4(2)", "28.4(3)"}
 FLOWERS = {"28.5(1)", "28.5(2)", "28.5(3)"}
+MELDS = Options(all_pickups="melds")
 
 
 def group(names: set[str], *hand: str, **facts: Any) -> dict[str, int]:
@@ -57,45 +58,39 @@ def test_28_1_to_28_4_add_to_each_other() -> None:
     assert counted.keys() >= {"28.1(2)", "28.2(1)", "28.3(1)", "28.4(2)"}
 
 
-def test_28_4_1_all_pickups() -> None:
+def test_28_4_1_all_pickups_with_four_claimed_melds_asks_nothing_of_the_eyes() -> None:
     hand = ("33s", "3s", "chow 123m, pung 777p, kong 8888m, added-kong 1111z")
     assert group(BUILT, *hand, by="discard") == {"28.4(1)": 1}
-    assert group(BUILT, *hand, by="self-draw") == {}
+    assert group(BUILT, *hand, by="self-draw") == {"28.4(1)": 1}
 
 
 def test_28_4_1_a_concealed_kong_bars_all_pickups() -> None:
     hand = ("33s", "3s", "chow 123m, pung 777p, kong 8888m, concealed-kong 1111z")
     assert group(BUILT, *hand, by="discard") == {}
-    assert group(BUILT, *hand, by="discard", options=Options(all_pickups="sets")) == {}
+    assert group(BUILT, *hand, by="discard", options=MELDS) == {}
 
 
-def test_28_4_1_all_pickups_needs_four_melds_by_default() -> None:
+def test_28_4_1_another_player_may_complete_the_last_set() -> None:
     hand = ("789s33s", "7s", "chow 123m, pung 777p, kong 8888m")
-    assert group(BUILT, *hand, by="discard") == {}
+    assert group(BUILT, *hand, by="discard") == {"28.4(1)": 1}
+    assert group(BUILT, *hand, by="robbed-kong") == {"28.4(1)": 1}
+    assert group(BUILT, *hand, by="self-draw") == {}
+    assert group(BUILT, "789s33s", "3s", "chow 123m, pung 777p, kong 8888m", by="discard") == {}
+    assert group(BUILT, "456789s33s", "7s", "chow 123m, pung 777p", by="discard") == {}
 
 
-def test_28_4_1_option_sets_lets_another_player_complete_the_last_set() -> None:
-    sets = Options(all_pickups="sets")
-    hand = ("789s33s", "7s", "chow 123m, pung 777p, kong 8888m")
-    assert group(BUILT, *hand, by="discard", options=sets) == {"28.4(1)": 1}
-    assert group(BUILT, *hand, by="robbed-kong", options=sets) == {"28.4(1)": 1}
-    assert group(BUILT, *hand, by="self-draw", options=sets) == {}
-    assert group(BUILT, "789s33s", "3s", "chow 123m, pung 777p, kong 8888m", by="discard", options=sets) == {}
-    assert group(BUILT, "456789s33s", "7s", "chow 123m, pung 777p", by="discard", options=sets) == {}
-
-
-def test_28_4_1_option_sets_asks_nothing_of_the_eyes() -> None:
-    hand = ("33s", "3s", "chow 123m, pung 777p, kong 8888m, added-kong 1111z")
-    sets = Options(all_pickups="sets")
-    assert group(BUILT, *hand, by="self-draw", options=sets) == {"28.4(1)": 1}
-    assert group(BUILT, *hand, by="discard", options=sets) == {"28.4(1)": 1}
-
-
-def test_28_4_1_option_sets_places_the_winning_tile_where_it_is_worth_most() -> None:
+def test_28_4_1_the_winning_tile_stands_where_it_is_worth_most() -> None:
     # The 3 completes the eyes or the chow 345; only the chow makes All Pickups.
     hand = ("33345s", "3s", "chow 123m, pung 777p, kong 8888m")
-    counted = group(BUILT, *hand, by="discard", options=Options(all_pickups="sets"))
-    assert counted == {"28.4(1)": 1}
+    assert group(BUILT, *hand, by="discard") == {"28.4(1)": 1}
+
+
+def test_28_4_1_option_melds_needs_four_claimed_melds_and_another_players_tile() -> None:
+    four = ("33s", "3s", "chow 123m, pung 777p, kong 8888m, added-kong 1111z")
+    assert group(BUILT, *four, by="discard", options=MELDS) == {"28.4(1)": 1}
+    assert group(BUILT, *four, by="self-draw", options=MELDS) == {}
+    three = ("789s33s", "7s", "chow 123m, pung 777p, kong 8888m")
+    assert group(BUILT, *three, by="discard", options=MELDS) == {}
 
 
 def test_28_4_2_self_help_and_28_4_3_clear_front_add() -> None:

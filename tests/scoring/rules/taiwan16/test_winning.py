@@ -131,6 +131,10 @@ class TestEarly:
     def test_human(self, by: str) -> None:
         assert family(EARLY, *HAND, first_turn="human", seat="south", by=by) == {"human": 80}
 
+    def test_human_with_a_claimed_pung(self) -> None:
+        hand = ("123m456p789s234p11z", "1z", "pung 777p")
+        assert family(EARLY, *hand, first_turn="human", seat="south", by="discard") == {"human": 80}
+
     @pytest.mark.parametrize(
         ("tiles", "row"),
         [

@@ -41,7 +41,7 @@ export const OPTIONS = Object.freeze({
 
 /** What an option is where the table agreed on nothing else. @type {Readonly<Options>} */
 export const OPTION_DEFAULTS = Object.freeze({
-  all_pickups: "melds", beyond_chart: "cap", limit: null, double_wind: 2, settlement: "la", base: 10, rate: 2,
+  all_pickups: "sets", beyond_chart: "cap", limit: null, double_wind: 2, settlement: "la", base: 10, rate: 2,
 });
 
 /**
@@ -155,10 +155,9 @@ function replacementsOf(rules, { kongs, flowers }) {
 
 /** @param {Rules} rules @param {WonBy} by @param {Seat} seat @param {GroupCounts} counts */
 function firstTurns(rules, by, seat, { claimed, concealedKongs }) {
-  if (claimed) return [];
   const dealer = seat === "east";
-  const heaven = by === "self-draw" && dealer && (rules === "international" || !concealedKongs);
-  const earth = by === "discard" && !dealer && !concealedKongs;
+  const heaven = !claimed && by === "self-draw" && dealer && (rules === "international" || !concealedKongs);
+  const earth = !claimed && by === "discard" && !dealer && !concealedKongs;
   /** @type {(FirstTurn|false)[]} */
   const turns = [heaven && "heaven", earth && "earth", rules === "taiwan16" && !dealer && "human"];
   return turns.filter((turn) => turn !== false);

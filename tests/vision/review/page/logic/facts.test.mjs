@@ -39,7 +39,9 @@ test("openings are offered only to hands that can have them", () => {
   assert.deepEqual(turns(plain, {}), [null, "heaven"]);
   assert.deepEqual(turns(plain, { win: { by: "discard", seat: "west" } }), [null, "earth"]);
   assert.deepEqual(turns(plain, { rules: "taiwan16", win: { by: "discard", seat: "west" } }), [null, "earth", "human"]);
-  assert.equal(turns([...plain, ["pung", "5z 5z 5z"]], {}), undefined);
+  const claimed = [...plain, ["pung", "5z 5z 5z"]];
+  assert.equal(turns(claimed, {}), undefined);
+  assert.deepEqual(turns(claimed, { rules: "taiwan16", win: { by: "discard", seat: "west" } }), [null, "human"]);
 });
 
 test("flower wins are offered by the number of flowers", () => {

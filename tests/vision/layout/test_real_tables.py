@@ -1,0 +1,28 @@
+"""The grouping at many people's tables, from labelled tiles; needs no photo."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.benchmarks.layout_on_real_tables import load_cases
+from vision.layout import group_tiles
+
+CASES = load_cases()
+
+
+@pytest.mark.parametrize(("half", "photos", "least"), [("build", 122, 0.86), ("measure", 98, 0.91)])
+def test_groups_at_real_tables(half: str, photos: int, least: float) -> None:
+    right = [case.grouped_right for case in CASES if case.half == half]
+    assert len(right) == photos
+    assert sum(right) >= least * photos
+
+
+def test_each_photo_is_in_one_half() -> None:
+    halves = {(case.name, case.half) for case in CASES}
+    assert len(halves) == len(CASES) == 220
+
+
+def test_every_labelled_tile_at_real_tables_is_in_one_group() -> None:
+    for case in CASES:
+        tiles = [tile for group in group_tiles(case.tiles) for tile in group.tiles]
+        assert sorted(tiles) == list(range(len(case.tiles))), case.name

@@ -133,7 +133,7 @@ def print_customs(cases: Sequence[Case]) -> None:
             continue
         height = float(np.median(boxes[own, 3] - boxes[own, 1]))
         for group in case.truth:
-            kind = "claimed set" if group.kind in SETS else group.kind
+            kind: str = "claimed set" if group.kind in SETS else group.kind
             if kind in ("claimed set", "flowers", "winning-tile"):
                 rows.setdefault(kind, []).append(_place(boxes, own, list(group.tiles), height))
     print("| group | groups | beyond the row | before it | in line with it | distance in tile heights, median (most) |")

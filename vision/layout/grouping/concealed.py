@@ -13,6 +13,7 @@ from vision.layout.tuning.geometry import SPACING
 from vision.layout.tuning.grouping import CONCEALED
 
 _SETS: Final = 4
+_LONGEST_SET: Final = 3
 
 
 def classify_segments(
@@ -39,8 +40,9 @@ def classify_segments(
         return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
     runs = [part for run in runs for part in _split_spaced_sets(run)]
-    complete = _count(hand) in sizes
-    pieces = {run.tiles: _split_row_of_sets(run, complete) for run in runs}
+    # A hand that is complete by its size has no room for a kong, unless it is none and a row beside is not of sets.
+    full = _count(hand) in sizes and (wins or not _holds_concealed_row(runs))
+    pieces = {run.tiles: _split_row_of_sets(run, full) for run in runs}
     mixed = [run for run in runs if not pieces[run.tiles]]
     sets = [run for run in runs if pieces[run.tiles]]
     if unmarked and _is_unrelated([code for run in mixed for code in run.codes]):
@@ -83,11 +85,16 @@ def _count(hand: Sequence[RowSegment]) -> int:
     return sum(len(run) - (len(run) == 4 and classify_set(run.codes) is not None) for run in hand)
 
 
-def _split_row_of_sets(run: RowSegment, complete: bool) -> list[SetSpan]:
-    """The sets of a row of sets; none if it contains a kong that a complete hand has no room for."""
+def _holds_concealed_row(runs: Sequence[RowSegment]) -> bool:
+    """Whether a run is longer than a set and no row of sets."""
+    return any(len(run) > _LONGEST_SET and split_into_sets(run.codes) is None for run in runs)
+
+
+def _split_row_of_sets(run: RowSegment, full: bool) -> list[SetSpan]:
+    """The sets of a row of sets; none if it contains a kong that a full hand has no room for."""
     pieces = split_into_sets(run.codes) or []
     kong_within = len(pieces) > 1 and any(piece.kind == "kong" for piece in pieces)
-    return [] if complete and kong_within else pieces
+    return [] if full and kong_within else pieces
 
 
 def _split_spaced_sets(run: RowSegment) -> list[RowSegment]:

@@ -103,6 +103,11 @@ def test_a_row_that_would_be_sets_only_with_a_kong_too_many_is_concealed() -> No
     assert kinds(photograph(laid)) == ["chow", "concealed", "winning-tile"]
 
 
+def test_a_row_of_sets_with_a_kong_before_a_hand_that_does_not_win_yet_is_claimed() -> None:
+    laid = [*row("2p 2p 2p 2p 7p 7p 7p", 0, 0), *row("4m 4m 5m 6m 7z 5s 4s", 0, 2.4)]
+    assert kinds(photograph(laid)) == ["concealed", "kong", "pung"]
+
+
 def test_a_set_apart_with_one_tile_misread_is_a_set_with_a_question() -> None:
     groups = group_tiles(photograph(row("1m 2m 9s | 7s 8s 9s 2z 2z 2z 5p 6p 7p 6z 6z")))
     assert [(group.kind, group.question) for group in groups] == [("chow", Question.ALMOST_SET), ("concealed", None)]

@@ -9,6 +9,7 @@ import typer
 
 from scoring.errors import PailensError
 from scoring.texts import Language
+from vision.commands.backup import back_up, restore
 from vision.commands.dataset import dataset_app
 from vision.commands.detect import detect_photos
 from vision.commands.evaluate import evaluate_data
@@ -68,6 +69,8 @@ app.command("synth")(synth_scenes)
 app.command("train")(train_model)
 app.command("promote")(promote_run)
 app.command("serve")(serve)
+app.command("backup")(back_up)
+app.command("restore")(restore)
 app.add_typer(table_app, name="table")
 app.add_typer(label_app, name="label")
 app.add_typer(dataset_app, name="dataset")

@@ -7,9 +7,10 @@ from typing import Self
 
 from pydantic import Field
 
-from scoring.records.base import Model, Record
+from scoring.records.base import ErrorFields, Model, Record
 from vision.records import ReadingRecord, Sha256
 from vision.review.corrected import corrected_parts
+from vision.review.store import ImportCounts
 from vision.review.store.records import StoredReading
 
 
@@ -82,10 +83,17 @@ class HealthRecord(Record):
 
 
 class ImportedRecord(Record):
-    """Number of items added by an archive."""
+    """Number of items added by an archive; `left_out` says why each line or photo left out was."""
 
     photos: int
     readings: int
     corrections: int
     tables: int
     events: int
+    left_out: tuple[ErrorFields, ...]
+
+    @classmethod
+    def from_counts(cls, counts: ImportCounts) -> Self:
+        """The record of an import."""
+        added = {name: getattr(counts, name) for name in cls.model_fields.keys() - {"schema_", "left_out"}}
+        return cls(**added, left_out=tuple(map(ErrorFields.of, counts.left_out)))

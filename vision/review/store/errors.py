@@ -15,6 +15,12 @@ class StoreBusyError(StoreError):
     code = "store-busy"
 
 
+class PhotoDamageError(StoreError):
+    """The file of a photo is missing or damaged; `about` is the file."""
+
+    code = "photo-damage"
+
+
 class UnknownError(VisionError):
     """No such item; `about` is its kind: `reading`, `photo`, `table`, `before`."""
 

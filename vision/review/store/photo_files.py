@@ -42,13 +42,13 @@ class PhotoFiles:
         try:
             if not path.parent.exists():
                 path.parent.mkdir(mode=0o700, exist_ok=True)
-                _sync_folder(self._folder)
+                sync_folder(self._folder)
             with os.fdopen(os.open(part, _NEW_FILE, 0o600), "wb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             part.replace(path)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         except OSError as error:
             raise StoreError("store.photo-not-written", str(self._folder), fault=system_reason(error)) from error
 
@@ -77,7 +77,7 @@ class PhotoFiles:
             _part(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
             if path.parent.exists():
-                _sync_folder(path.parent)
+                sync_folder(path.parent)
         except OSError as error:
             raise StoreError("store.photo-not-removed", str(path), fault=system_reason(error)) from error
 
@@ -105,7 +105,7 @@ def _part(path: Path) -> Path:
     return path.with_name(f"{path.name}.part")
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Sync the folder so that renames survive a power loss, where the system supports it."""
     if os.name == "nt":
         return

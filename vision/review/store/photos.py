@@ -7,9 +7,9 @@ next start; no other file is ever removed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Final, TypeVar
 
 from sqlalchemy import select
@@ -19,8 +19,9 @@ from sqlalchemy.orm import Session
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, CleanPhoto, clean_photo
 from vision.records import ImageRecord
+from vision.review.store.clock import now
 from vision.review.store.database import Database
-from vision.review.store.errors import StoreBusyError, StoreError, UnknownError
+from vision.review.store.errors import PhotoDamageError, StoreBusyError, StoreError, UnknownError
 from vision.review.store.photo_bucket import PhotoBucket
 from vision.review.store.photo_files import PhotoFiles, new_name
 from vision.review.store.records import StoredPhoto
@@ -90,9 +91,9 @@ class PhotoStore:
         except FileNotFoundError:
             if not self._is_kept(row.sha256):
                 raise unknown_photo() from None
-            raise StoreError("store.photo-missing", row.file) from None
+            raise PhotoDamageError("store.photo-missing", row.file) from None
         if sha256_of(data) != row.file_sha256:
-            raise StoreError("store.photo-damaged", row.file)
+            raise PhotoDamageError("store.photo-damaged", row.file)
         return StoredPhoto(data, row.media_type, row.file_sha256)
 
     def stage(self, digest: str, photo: CleanPhoto, time: timedelta) -> PhotoRow:
@@ -105,7 +106,7 @@ class PhotoStore:
         """
         file = new_name(digest, SUFFIXES[photo.media_type])
         with self._database.write_transaction() as session:
-            session.add(DiscardedFileRow(file=file, due=datetime.now(UTC) + time))
+            session.add(DiscardedFileRow(file=file, due=now() + time))
         self._files.write(file, photo.data)
         return PhotoRow(
             sha256=digest,
@@ -131,17 +132,16 @@ class PhotoStore:
 
     def remove_discarded(self) -> None:
         """Remove due files left by crashed processes; a file that cannot be removed is left for the next start."""
-        due = DiscardedFileRow.due <= datetime.now(UTC)
+        due = DiscardedFileRow.due <= now()
         with self._database.read_transaction() as session:
             files = list(session.scalars(select(DiscardedFileRow.file).where(due)))
         with suppress(StoreError):
             self.remove(files)
 
-    def missing(self, digests: Iterable[str]) -> list[str]:
-        """Those of the photos that are not stored."""
+    def digests(self) -> set[str]:
+        """The hashes of all photos."""
         with self._database.read_transaction() as session:
-            kept = set(session.scalars(select(PhotoRow.sha256)))
-        return [digest for digest in digests if digest not in kept]
+            return set(session.scalars(select(PhotoRow.sha256)))
 
     def _is_kept(self, digest: str) -> bool:
         with self._database.read_transaction() as session:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import uuid4
 
@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
+from vision.review.store.clock import now
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import unknown_photo
 from vision.review.store.records import ReadingPage, StoredCorrection, StoredReading
@@ -35,7 +36,7 @@ _PLACE: Final = re.compile(r"(\d{1,16})-([0-9a-f-]{36})", re.ASCII)
 
 def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
     """Insert a reading of a stored photo."""
-    reading = StoredReading(str(uuid4()), datetime.now(UTC), record, None)
+    reading = StoredReading(str(uuid4()), now(), record, None)
     session.add(
         ReadingRow(
             id=reading.id,
@@ -60,9 +61,9 @@ def insert_correction(session: Session, reading_id: str, correction: Correction)
     record = ReadingRecord.read(row.record)
     correction.require_inside(record.image)
     before = session.scalar(select(func.max(CorrectionRow.created)).where(CorrectionRow.reading_id == reading_id))
-    now = datetime.now(UTC)
+    created = now()
     stored = StoredCorrection(
-        str(uuid4()), now if before is None else max(now, before + _TICK), correction, row.model_sha256
+        str(uuid4()), created if before is None else max(created, before + _TICK), correction, row.model_sha256
     )
     session.add(
         CorrectionRow(
@@ -149,7 +150,7 @@ def remove_photo(session: Session, sha256: str) -> list[str]:
     photo = session.get(PhotoRow, sha256, with_for_update=True) if may_be_hash(sha256) else None
     if photo is None:
         raise unknown_photo()
-    session.add(DiscardedFileRow(file=photo.file, due=datetime.now(UTC)))
+    session.add(DiscardedFileRow(file=photo.file, due=now()))
     session.execute(delete(PhotoRow).where(PhotoRow.sha256 == sha256))
     return [photo.file]
 

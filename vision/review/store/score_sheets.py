@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 from uuid import uuid4
 
@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, TableError, Withdrawn, add, replay, withdrawn
+from vision.review.store.clock import now
 from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import StoredTable
 from vision.review.store.schema import EventRow, TableRow, may_be_id
@@ -26,7 +27,7 @@ def insert_table(session: Session, events: Sequence[Event]) -> StoredTable:
     Raises:
         TableError: about the field of an invalid event.
     """
-    table = StoredTable(str(uuid4()), datetime.now(UTC), tuple(events))
+    table = StoredTable(str(uuid4()), now(), tuple(events))
     _require_room(len(events))
     replay(events)
     session.add(TableRow(id=table.id, created=table.created))
@@ -68,7 +69,7 @@ def insert_event(session: Session, table_id: str, event: Event, after: int | Non
     table = _locked(session, table_id, after)
     _require_room(len(table.events) + 1)
     add(table.sheet, event)
-    session.add(event_row(table_id, len(table.events), datetime.now(UTC), event))
+    session.add(event_row(table_id, len(table.events), now(), event))
     return StoredTable(table.id, table.created, (*table.events, event))
 
 

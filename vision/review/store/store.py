@@ -10,7 +10,16 @@ from scoring.table import Event, SessionOpened
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import readings, score_sheets
-from vision.review.store.archive import ImportCounts, archive_chunks, import_archive
+from vision.review.store.archive import (
+    Approve,
+    ArchiveExport,
+    ExportCounts,
+    ImportCounts,
+    Progress,
+    import_archive,
+    no_progress,
+    save_archive,
+)
 from vision.review.store.database import Database
 from vision.review.store.migrate import migrate
 from vision.review.store.photo_bucket import open_photos
@@ -201,25 +210,40 @@ class Store:
             score_sheets.remove_table(session, table_id)
         self._database.purge_deleted()
 
-    def export_archive(self, stream: SupportsWrite) -> None:
-        """Write a snapshot of the store as a zip file.
+    def export_archive(self, stream: SupportsWrite) -> ExportCounts:
+        """Write a snapshot of the store as a zip file; says what was left out as missing or damaged.
 
         Args:
-            stream: written sequentially, in chunks.
+            stream: written sequentially, in chunks, once the database has been checked.
+        """
+        export = ArchiveExport(self._database, self._photos)
+        for chunk in export.chunks():
+            stream.write(chunk)
+        return export.counts
+
+    def back_up(self, path: Path, progress: Progress = no_progress) -> ExportCounts:
+        """Write a snapshot of the store to a file, and read it again.
+
+        Args:
+            path: the file; an earlier archive there is replaced once the new one is whole.
+            progress: called with the number of photos written and to write.
 
         Raises:
-            StoreError: about a missing or damaged photo file.
+            StoreError: about the file, if it cannot be written or is no archive.
         """
-        for chunk in archive_chunks(self._database, self._photos):
-            stream.write(chunk)
+        return save_archive(ArchiveExport(self._database, self._photos, progress), path)
 
-    def import_archive(self, stream: BinaryIO) -> ImportCounts:
+    def import_archive(
+        self, stream: BinaryIO, approve: Approve | None = None, progress: Progress = no_progress
+    ) -> ImportCounts:
         """Add what an archive holds and this store does not.
 
         Args:
             stream: the archive, a seekable file.
+            approve: asked whether to go on without bad lines and photos; None to refuse such an archive.
+            progress: called with the number of photos added and to add.
 
         Raises:
             ArchiveError: about the invalid part, line and field; nothing is changed.
         """
-        return import_archive(stream, self._database, self._photos)
+        return import_archive(stream, self._database, self._photos, approve, progress)

@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.vision.review.api.conftest import MakeClient
+from tests.vision.review.store.archive.packing import packed, unpacked
 
 pytestmark = pytest.mark.slow
 
@@ -24,6 +25,19 @@ def test_archive_of_one_server_is_taken_in_by_another(
     assert other.get(f"/api/readings/{reading['id']}").json() == reading
     again = other.post("/api/archive", files={"archive": ("a.zip", archive.content)})
     assert (again.json()["photos"], again.json()["readings"]) == (0, 0)
+
+
+def test_archive_with_a_bad_line_is_taken_in_without_it_when_asked_for(
+    make_client: MakeClient, client: TestClient, reading: dict[str, Any]
+) -> None:
+    parts = unpacked(client.get("/api/archive").content)
+    archive = packed({**parts, "readings.jsonl": b"{}\n" + parts["readings.jsonl"]})
+    other = make_client(folder="other")
+    refused = other.post("/api/archive", files={"archive": ("a.zip", archive)})
+    assert (refused.status_code, refused.json()["error"]["field"]) == (422, "readings.jsonl, line 1: id")
+    brought = other.post("/api/archive?leave_out=true", files={"archive": ("a.zip", archive)})
+    assert (brought.status_code, brought.json()["readings"]) == (200, 1)
+    assert [one["field"] for one in brought.json()["left_out"]] == ["readings.jsonl, line 1: id"]
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"no archive" * 1000])

@@ -5,7 +5,18 @@ An archive holds `photos/<SHA-256 of the uploaded file>.<jpg|png|webp>`, the JSO
 """
 
 from vision.review.store.archive.adding import ImportCounts
-from vision.review.store.archive.exporting import archive_chunks
-from vision.review.store.archive.importing import import_archive
+from vision.review.store.archive.exporting import ArchiveExport, ExportCounts
+from vision.review.store.archive.files import save_archive
+from vision.review.store.archive.importing import Approve, import_archive
+from vision.review.store.archive.progress import Progress, no_progress
 
-__all__ = ["ImportCounts", "archive_chunks", "import_archive"]
+__all__ = [
+    "Approve",
+    "ArchiveExport",
+    "ExportCounts",
+    "ImportCounts",
+    "Progress",
+    "import_archive",
+    "no_progress",
+    "save_archive",
+]

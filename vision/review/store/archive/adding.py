@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlalchemy.orm import Session
 
 from scoring.records.table import read_event
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
+from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.contents import (
     ArchiveIndex,
     correction_lines,
@@ -19,6 +21,7 @@ from vision.review.store.archive.contents import (
 )
 from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
+from vision.review.store.clock import sound_time
 from vision.review.store.errors import ArchiveError, StoreBusyError
 from vision.review.store.photos import claim_photo, lock_photo
 from vision.review.store.schema import CorrectionRow, EventRow, PhotoRow, ReadingRow, TableRow
@@ -26,16 +29,19 @@ from vision.review.store.score_sheets import event_row, event_rows, lock_table
 
 _BATCH: Final = 200
 
+L = TypeVar("L", ReadingLine, CorrectionLine, TableLine)
+
 
 @dataclass(frozen=True, slots=True)
 class ImportCounts:
-    """Number of items that an import added; all zero if it was imported before."""
+    """Number of items that an import added, all zero if it was imported before; and what was wrong with the others."""
 
     photos: int
     readings: int
     corrections: int
     tables: int
     events: int
+    left_out: tuple[ArchiveError, ...] = ()
 
 
 class ArchiveImport:
@@ -44,32 +50,46 @@ class ArchiveImport:
     Args:
         session: of the transaction; the caller rolls it back on any error.
         archive: an archive whose contents have been checked.
+        complaints: about the lines to leave out; lines that contradict the store are listed there, or raised.
     """
 
-    def __init__(self, session: Session, archive: Archive) -> None:
+    def __init__(self, session: Session, archive: Archive, complaints: Complaints) -> None:
         self._session = session
         self._archive = archive
+        self._complaints = complaints
+        self._tables = 0
+        self._other_readings: set[str] = set()
 
     def add_all(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> ImportCounts:
         """Add what the store does not hold yet.
 
         Raises:
-            ArchiveError: about a line that contradicts the store.
+            ArchiveError: about a line that contradicts the store, if it is not listed.
             StoreBusyError: a photo was deleted concurrently.
             IntegrityError: something was added concurrently.
         """
         self._add_photos(contents, staged)
-        readings = sum(self._add_reading(about, line) for about, line in reading_lines(self._archive))
+        left_out = self._complaints.left_out
+        readings = self._count(self._add_reading, reading_lines(self._archive, left_out))
         self._session.flush()
-        corrections = sum(self._add_correction(about, line) for about, line in correction_lines(self._archive))
-        tables = [self._add_table(about, line) for about, line in table_lines(self._archive)]
+        corrections = self._count(self._add_correction, correction_lines(self._archive, left_out))
+        events = self._count(self._add_table, table_lines(self._archive, left_out))
         return ImportCounts(
             photos=len(staged),
             readings=readings,
             corrections=corrections,
-            tables=sum(is_new for is_new, _ in tables),
-            events=sum(count for _, count in tables),
+            tables=self._tables,
+            events=events,
+            left_out=tuple(self._complaints.errors),
         )
+
+    def _count(self, add: Callable[[str, L], int], lines: Iterable[tuple[str, L]]) -> int:
+        """Add lines, each with the function that returns the number of rows added."""
+        count = 0
+        for about, line in lines:
+            with self._complaints.about(about):
+                count += add(about, line)
+        return count
 
     def _add_photos(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> None:
         claimed = all(claim_photo(self._session, row) for row in staged)
@@ -78,12 +98,13 @@ class ArchiveImport:
             if kept is None or not claimed:
                 raise StoreBusyError("archive.deleted-meanwhile", "archive")
             if (kept.width, kept.height) != (image.width, image.height):
-                raise ArchiveError("archive.kept-size", self._archive.photos[digest])
+                raise ArchiveError("archive.kept-size", self._archive.photos.get(digest, f"photos/{digest}"))
 
     def _add_reading(self, about: str, line: ReadingLine) -> bool:
         kept = self._session.get(ReadingRow, line.id)
         if kept is not None:
-            if (kept.created, ReadingRecord.read(kept.record)) != (line.created, line.record):
+            if (sound_time(kept.created), ReadingRecord.read(kept.record)) != (line.created, line.record):
+                self._other_readings.add(line.id)
                 raise ArchiveError("archive.kept-reading", about)
             return False
         self._add(
@@ -98,9 +119,11 @@ class ArchiveImport:
         return True
 
     def _add_correction(self, about: str, line: CorrectionLine) -> bool:
+        if line.reading in self._other_readings:
+            raise ArchiveError("archive.kept-reading", about)
         kept = self._session.get(CorrectionRow, line.id)
         if kept is not None:
-            here = (kept.reading_id, kept.created, Correction.read(kept.correction))
+            here = (kept.reading_id, sound_time(kept.created), Correction.read(kept.correction))
             if here != (line.reading, line.created, line.correction):
                 raise ArchiveError("archive.kept-correction", about)
             return False
@@ -115,9 +138,9 @@ class ArchiveImport:
         )
         return True
 
-    def _add_table(self, about: str, line: TableLine) -> tuple[bool, int]:
-        """Add a score sheet or its additional events; returns whether it is new and the number of events added."""
-        events = table_events(about, line)
+    def _add_table(self, about: str, line: TableLine) -> int:
+        """Add a score sheet or its additional events; returns the number of events added."""
+        events = table_events(line)
         kept = lock_table(self._session, line.id)
         here = () if kept is None else event_rows(self._session, line.id)
         both = min(len(here), len(events))
@@ -126,9 +149,10 @@ class ArchiveImport:
         if kept is None:
             self._session.add(TableRow(id=line.id, created=line.created))
             self._session.flush()
+            self._tables += 1
         for position in range(both, len(events)):
             self._add(event_row(line.id, position, line.events[position].created, events[position]))
-        return kept is None, len(events) - both
+        return len(events) - both
 
     def _add(self, row: ReadingRow | CorrectionRow | EventRow) -> None:
         self._session.add(row)

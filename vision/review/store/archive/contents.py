@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from scoring.errors import PailensError
 from scoring.records.base import Record
 from scoring.records.table import read_event
 from scoring.table import Event, replay
 from vision.records import ImageRecord
+from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES, CorrectionLine, ReadingLine, TableLine
 from vision.review.store.archive.opening import Archive
 from vision.review.store.errors import ArchiveError
 
 R = TypeVar("R", bound=Record)
+Line = tuple[str, bytes]
+"""A line of an archive and its name for errors: `readings.jsonl, line 3`."""
 
 
 @dataclass(slots=True)
@@ -29,87 +31,116 @@ class ArchiveIndex:
     tables: set[str] = field(default_factory=set)
 
 
-def check_contents(archive: Archive) -> ArchiveIndex:
+class ContentCheck:
+    """Validates lines and collects what they say.
+
+    Args:
+        photos: hashes of the photos that readings may be of.
+        complaints: where invalid lines are listed, or raised.
+
+    Attributes:
+        index: what the valid lines say.
+    """
+
+    def __init__(self, photos: Container[str], complaints: Complaints) -> None:
+        self.index = ArchiveIndex()
+        self._photos = photos
+        self._complaints = complaints
+
+    def check(self, readings: Iterable[Line], corrections: Iterable[Line], tables: Iterable[Line]) -> None:
+        """Validate every line that is not listed as bad already.
+
+        Raises:
+            ArchiveError: about an invalid line and field, if `complaints` does not list it.
+        """
+        for about, data in self._without_bad(readings):
+            with self._complaints.about(about):
+                self._add_reading(about, ReadingLine.read(data))
+        for about, data in self._without_bad(corrections):
+            with self._complaints.about(about):
+                self._add_correction(about, CorrectionLine.read(data))
+        for about, data in self._without_bad(tables):
+            with self._complaints.about(about):
+                self._add_table(about, TableLine.read(data))
+
+    def _without_bad(self, lines: Iterable[Line]) -> Iterator[Line]:
+        return (line for line in lines if line[0] not in self._complaints.left_out)
+
+    def _add_reading(self, about: str, line: ReadingLine) -> None:
+        image = line.record.image
+        _require_new(about, line.id, self.index.readings)
+        if image.sha256 not in self._photos:
+            raise ArchiveError("archive.photo-absent", about)
+        if self.index.images.setdefault(image.sha256, image) != image:
+            raise ArchiveError("archive.two-sizes", about)
+        self.index.readings[line.id] = (image, line.record.model.sha256)
+
+    def _add_correction(self, about: str, line: CorrectionLine) -> None:
+        _require_new(about, line.id, self.index.corrections)
+        if line.reading not in self.index.readings:
+            raise ArchiveError("archive.reading-absent", about)
+        image, model = self.index.readings[line.reading]
+        if line.model_sha256 != model:
+            raise ArchiveError("archive.other-model", about)
+        line.correction.require_inside(image)
+        self.index.corrections.add(line.id)
+
+    def _add_table(self, about: str, line: TableLine) -> None:
+        _require_new(about, line.id, self.index.tables)
+        table_events(line)
+        self.index.tables.add(line.id)
+
+
+def check_contents(archive: Archive, photos: Container[str], complaints: Complaints) -> ArchiveIndex:
     """Validate every line of an archive.
 
+    Args:
+        archive: the archive.
+        photos: hashes of the photos that readings may be of.
+        complaints: where invalid lines and photos without a reading are listed, or raised.
+
     Raises:
-        ArchiveError: about the invalid line and field.
+        ArchiveError: about the invalid line and field, if it is not listed.
     """
-    contents = ArchiveIndex()
-    for about, reading in reading_lines(archive):
-        _check_reading(about, reading, archive.photos, contents)
-    for about, correction in correction_lines(archive):
-        _check_correction(about, correction, contents)
-    for about, table in table_lines(archive):
-        _require_new(about, table.id, contents.tables)
-        table_events(about, table)
-        contents.tables.add(table.id)
+    contents = ContentCheck(photos, complaints)
+    contents.check(archive.lines(READINGS), archive.lines(CORRECTIONS), archive.lines(TABLES))
     for digest, name in archive.photos.items():
-        if digest not in contents.images:
-            raise ArchiveError("archive.photo-unread", name)
-    return contents
+        if digest not in contents.index.images and name not in complaints.left_out:
+            with complaints.about(name):
+                raise ArchiveError("archive.photo-unread", name)
+    return contents.index
 
 
-def reading_lines(archive: Archive) -> Iterator[tuple[str, ReadingLine]]:
-    """The readings of an archive, each with its name for errors."""
-    return _parsed(archive, READINGS, ReadingLine)
+def reading_lines(archive: Archive, left_out: Container[str]) -> Iterator[tuple[str, ReadingLine]]:
+    """The valid readings of an archive, each with its name for errors."""
+    return _parsed(archive, READINGS, ReadingLine, left_out)
 
 
-def correction_lines(archive: Archive) -> Iterator[tuple[str, CorrectionLine]]:
-    """The corrections of an archive, each with its name for errors."""
-    return _parsed(archive, CORRECTIONS, CorrectionLine)
+def correction_lines(archive: Archive, left_out: Container[str]) -> Iterator[tuple[str, CorrectionLine]]:
+    """The valid corrections of an archive, each with its name for errors."""
+    return _parsed(archive, CORRECTIONS, CorrectionLine, left_out)
 
 
-def table_lines(archive: Archive) -> Iterator[tuple[str, TableLine]]:
-    """The score sheets of an archive, each with its name for errors."""
-    return _parsed(archive, TABLES, TableLine)
+def table_lines(archive: Archive, left_out: Container[str]) -> Iterator[tuple[str, TableLine]]:
+    """The valid score sheets of an archive, each with its name for errors."""
+    return _parsed(archive, TABLES, TableLine, left_out)
 
 
-def table_events(about: str, table: TableLine) -> tuple[Event, ...]:
+def table_events(table: TableLine) -> tuple[Event, ...]:
     """The events of a score sheet, validated by replaying them.
 
     Raises:
-        ArchiveError: about the first invalid event.
+        PailensError: about the field of the first invalid event.
     """
-    try:
-        events = tuple(read_event(json.dumps(line.event)) for line in table.events)
-        replay(events)
-    except PailensError as error:
-        raise ArchiveError.restating(error, f"{about}: {error.about}") from None
+    events = tuple(read_event(json.dumps(line.event)) for line in table.events)
+    replay(events)
     return events
 
 
-def _parsed(archive: Archive, name: str, kind: type[R]) -> Iterator[tuple[str, R]]:
+def _parsed(archive: Archive, name: str, kind: type[R], left_out: Container[str]) -> Iterator[tuple[str, R]]:
     for about, line in archive.lines(name):
-        try:
-            record = kind.read(line)
-        except PailensError as error:
-            raise ArchiveError.restating(error, f"{about}: {error.about}") from None
-        yield about, record
-
-
-def _check_reading(about: str, line: ReadingLine, photos: dict[str, str], contents: ArchiveIndex) -> None:
-    image = line.record.image
-    _require_new(about, line.id, contents.readings)
-    if image.sha256 not in photos:
-        raise ArchiveError("archive.photo-absent", about)
-    if contents.images.setdefault(image.sha256, image) != image:
-        raise ArchiveError("archive.two-sizes", about)
-    contents.readings[line.id] = (image, line.record.model.sha256)
-
-
-def _check_correction(about: str, line: CorrectionLine, contents: ArchiveIndex) -> None:
-    _require_new(about, line.id, contents.corrections)
-    if line.reading not in contents.readings:
-        raise ArchiveError("archive.reading-absent", about)
-    image, model = contents.readings[line.reading]
-    if line.model_sha256 != model:
-        raise ArchiveError("archive.other-model", about)
-    try:
-        line.correction.require_inside(image)
-    except PailensError as error:
-        raise ArchiveError.restating(error, f"{about}: {error.about}") from None
-    contents.corrections.add(line.id)
+        if about not in left_out:
+            yield about, kind.read(line)
 
 
 def _require_new(about: str, name: str, known: Container[str]) -> None:

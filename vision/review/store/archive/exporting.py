@@ -3,155 +3,147 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
-from hashlib import sha256
-from io import RawIOBase
-from typing import TYPE_CHECKING, Final
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from vision.images.metadata import SUFFIXES
-from vision.review.store.archive.lines import (
-    CORRECTIONS,
-    MANIFEST,
-    READINGS,
-    TABLES,
-    ManifestRecord,
-    PartRecord,
-)
+from vision.review.store.archive.complaints import Complaints
+from vision.review.store.archive.contents import ContentCheck, Line
+from vision.review.store.archive.lines import CORRECTIONS, READINGS, TABLES
+from vision.review.store.archive.progress import Progress, no_progress
+from vision.review.store.archive.writing import ArchiveWriter
+from vision.review.store.clock import sound_time
 from vision.review.store.database import Database
-from vision.review.store.errors import UnknownError
+from vision.review.store.errors import ArchiveError, PhotoDamageError, UnknownError
 from vision.review.store.photos import PhotoStore
 from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow
 from vision.review.store.score_sheets import event_rows
 
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
 _BATCH: Final = 100
 
 
-def archive_chunks(database: Database, photos: PhotoStore) -> Iterator[bytes]:
-    """A zip file of a snapshot of the store, in chunks.
+@dataclass(slots=True)
+class ExportCounts:
+    """Number of items that an export wrote, and why each of those that it had to leave out is missing."""
 
-    Photos deleted during the export, and what belongs to them, may be missing.
+    photos: int = 0
+    readings: int = 0
+    corrections: int = 0
+    tables: int = 0
+    left_out: tuple[ArchiveError, ...] = ()
 
-    Raises:
-        StoreError: about a missing or damaged photo file.
+
+class ArchiveExport:
+    """An export of a snapshot of the store.
+
+    Every row is checked as an import will check it before the first byte is written. Rows that no import would take,
+    and photos whose file is missing or damaged, are left out and listed.
+
+    Args:
+        database: the store's database.
+        photos: the store's photos.
+        progress: called with the number of photos written and to write.
+
+    Attributes:
+        counts: complete once `chunks` is exhausted.
     """
-    archive = _Archive()
-    gone: set[str] = set()
-    with database.read_transaction() as session:
-        for photo in session.scalars(select(PhotoRow).execution_options(yield_per=_BATCH)):
-            try:
-                data = photos.load(photo).data
-            except UnknownError:
-                gone.add(photo.sha256)
-                continue
-            archive.add(f"photos/{photo.sha256}{SUFFIXES[photo.media_type]}", ZIP_STORED, [data])
-            yield archive.written()
-        for name, lines in (
-            (READINGS, _readings(session, gone)),
-            (CORRECTIONS, _corrections(session, gone)),
-            (TABLES, _tables(session)),
-        ):
-            yield from archive.add_in_pieces(name, lines)
-    archive.finish()
-    yield archive.written()
 
+    def __init__(self, database: Database, photos: PhotoStore, progress: Progress = no_progress) -> None:
+        self.counts = ExportCounts()
+        self._database = database
+        self._photos = photos
+        self._progress = progress
+        self._complaints = Complaints(sys.maxsize)
+        self._gone: set[str] = set()
 
-class _Archive:
-    """A zip file written to a memory buffer that is drained chunk by chunk."""
+    def chunks(self) -> Iterator[bytes]:
+        """The zip file, in chunks.
 
-    def __init__(self) -> None:
-        self._sink = _Sink()
-        self._zip = ZipFile(self._sink, "w")
-        self._parts: dict[str, PartRecord] = {}
+        Photos deleted during the export, and what belongs to them, may be missing.
 
-    def add(self, name: str, method: int, pieces: Iterable[bytes]) -> None:
-        for _ in self._write(name, method, pieces):
-            pass
-
-    def add_in_pieces(self, name: str, pieces: Iterable[bytes]) -> Iterator[bytes]:
-        for _ in self._write(name, ZIP_DEFLATED, pieces):
-            yield self.written()
-
-    def finish(self) -> None:
-        manifest = ManifestRecord(created=datetime.now(UTC), parts=self._parts)
-        self.add(MANIFEST, ZIP_DEFLATED, [manifest.to_json().encode()])
-        self._zip.close()
-
-    def written(self) -> bytes:
-        """The bytes written since the last call."""
-        return self._sink.take()
-
-    def _write(self, name: str, method: int, pieces: Iterable[bytes]) -> Iterator[None]:
-        info = ZipInfo(name)
-        info.compress_type = method
-        digest, size = sha256(), 0
-        with self._zip.open(info, "w", force_zip64=True) as part:
-            for piece in pieces:
-                part.write(piece)
-                digest.update(piece)
-                size += len(piece)
-                yield
-        self._parts[name] = PartRecord(size=size, sha256=digest.hexdigest())
-
-
-class _Sink(RawIOBase):
-    """A write-only, unseekable file, so that `ZipFile` writes sequentially."""
-
-    def __init__(self) -> None:
-        self._pieces: list[bytes] = []
-
-    def write(self, data: Buffer) -> int:
-        self._pieces.append(bytes(data))
-        return len(self._pieces[-1])
-
-    def take(self) -> bytes:
-        taken = b"".join(self._pieces)
-        self._pieces.clear()
-        return taken
-
-
-def _readings(session: Session, gone: set[str]) -> Iterator[bytes]:
-    wanted = select(ReadingRow).order_by(ReadingRow.created, ReadingRow.id)
-    for row in session.scalars(wanted.execution_options(yield_per=_BATCH)):
-        if row.photo_sha256 not in gone:
-            yield _line(row, record=row.record)
-
-
-def _corrections(session: Session, gone: set[str]) -> Iterator[bytes]:
-    wanted = (
-        select(CorrectionRow, ReadingRow.photo_sha256)
-        .join(ReadingRow, CorrectionRow.reading_id == ReadingRow.id)
-        .order_by(CorrectionRow.created, CorrectionRow.id)
-    )
-    for row, photo in session.execute(wanted.execution_options(yield_per=_BATCH)):
-        if photo not in gone:
-            yield _line(
-                row,
-                reading=json.dumps(row.reading_id),
-                model_sha256=json.dumps(row.model_sha256),
-                correction=row.correction,
-            )
-
-
-def _tables(session: Session) -> Iterator[bytes]:
-    wanted = select(TableRow).order_by(TableRow.created, TableRow.id)
-    for row in session.scalars(wanted).all():
-        events = ",".join(
-            f'{{"created":{json.dumps(event.created.isoformat())},"event":{event.event}}}'
-            for event in event_rows(session, row.id)
+        Raises:
+            StoreError: the database or the photos cannot be read.
+        """
+        archive = ArchiveWriter()
+        with self._database.read_transaction() as session:
+            self._check(session)
+            for name, data in self._photo_files(session):
+                archive.add_stored(name, data)
+                self.counts.photos += 1
+                yield archive.written()
+            for name, lines in (
+                (READINGS, self._readings(session)),
+                (CORRECTIONS, self._corrections(session)),
+                (TABLES, self._tables(session)),
+            ):
+                yield from archive.add_in_pieces(name, (line for about, line in lines if self._is_sound(about)))
+        archive.finish()
+        self.counts.left_out = tuple(self._complaints.errors)
+        self.counts.readings, self.counts.corrections, self.counts.tables = (
+            archive.lines_of(name) for name in (READINGS, CORRECTIONS, TABLES)
         )
-        yield _line(row, events=f"[{events}]")
+        yield archive.written()
+
+    def _check(self, session: Session) -> None:
+        check = ContentCheck(set(session.scalars(select(PhotoRow.sha256))), self._complaints)
+        check.check(self._readings(session), self._corrections(session), self._tables(session))
+
+    def _is_sound(self, about: str) -> bool:
+        return about not in self._complaints.left_out
+
+    def _photo_files(self, session: Session) -> Iterator[tuple[str, bytes]]:
+        total = session.scalar(select(func.count()).select_from(PhotoRow)) or 0
+        wanted = select(PhotoRow).execution_options(yield_per=_BATCH)
+        for done, photo in enumerate(session.scalars(wanted), start=1):
+            name = f"photos/{photo.sha256}{SUFFIXES[photo.media_type]}"
+            try:
+                yield name, self._photos.load(photo).data
+            except UnknownError:
+                self._gone.add(photo.sha256)
+            except PhotoDamageError as damage:
+                self._complaints.add(name, damage)
+            self._progress(done, total)
+
+    def _readings(self, session: Session) -> Iterator[Line]:
+        wanted = select(ReadingRow).order_by(ReadingRow.created, ReadingRow.id)
+        for row in session.scalars(wanted.execution_options(yield_per=_BATCH)):
+            if row.photo_sha256 not in self._gone:
+                yield f"{READINGS}, {row.id}", _line(row, record=row.record)
+
+    def _corrections(self, session: Session) -> Iterator[Line]:
+        wanted = (
+            select(CorrectionRow, ReadingRow.photo_sha256)
+            .join(ReadingRow, CorrectionRow.reading_id == ReadingRow.id)
+            .order_by(CorrectionRow.created, CorrectionRow.id)
+        )
+        for row, photo in session.execute(wanted.execution_options(yield_per=_BATCH)):
+            if photo not in self._gone:
+                line = _line(
+                    row,
+                    reading=json.dumps(row.reading_id),
+                    model_sha256=json.dumps(row.model_sha256),
+                    correction=row.correction,
+                )
+                yield f"{CORRECTIONS}, {row.id}", line
+
+    def _tables(self, session: Session) -> Iterator[Line]:
+        wanted = select(TableRow).order_by(TableRow.created, TableRow.id)
+        for row in session.scalars(wanted).all():
+            events = ",".join(
+                f'{{"created":{json.dumps(sound_time(event.created).isoformat())},"event":{event.event}}}'
+                for event in event_rows(session, row.id)
+            )
+            yield f"{TABLES}, {row.id}", _line(row, events=f"[{events}]")
 
 
 def _line(row: ReadingRow | CorrectionRow | TableRow, **fields: str) -> bytes:
     """A JSON line; `fields` are JSON texts, inserted unchanged."""
-    head = {"schema": "1", "id": json.dumps(row.id), "created": json.dumps(row.created.isoformat())}
+    created = sound_time(row.created).isoformat()
+    head = {"schema": "1", "id": json.dumps(row.id), "created": json.dumps(created)}
     inner = ",".join(f'"{name}":{text}' for name, text in {**head, **fields}.items())
     return f"{{{inner}}}\n".encode()

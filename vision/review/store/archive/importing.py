@@ -1,7 +1,8 @@
-"""Imports an archive into a store, all or nothing."""
+"""Imports an archive into a store, in one transaction."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import BinaryIO, Final
@@ -9,38 +10,58 @@ from typing import BinaryIO, Final
 from sqlalchemy.exc import IntegrityError
 
 from vision.images.metadata import clean_photo
-from vision.images.photo import PhotoError, load_photo
+from vision.images.photo import load_photo
 from vision.review.store.archive.adding import ArchiveImport, ImportCounts
+from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.contents import ArchiveIndex, check_contents
 from vision.review.store.archive.opening import Archive
+from vision.review.store.archive.progress import Progress, no_progress
 from vision.review.store.database import Database
 from vision.review.store.errors import ArchiveError, StoreBusyError, StoreError
 from vision.review.store.photos import PhotoStore
 from vision.review.store.schema import PhotoRow
 
+Approve = Callable[[Sequence[ArchiveError]], bool]
+"""Whether to go on without the lines and photos that these complaints are about."""
+
+MOST_LEFT_OUT: Final = 1_000
+"""Maximum number of lines and photos that an archive is imported without."""
 _TIME_TO_IMPORT: Final = timedelta(days=1)
 
 
-def import_archive(stream: BinaryIO, database: Database, photos: PhotoStore) -> ImportCounts:
+def import_archive(
+    stream: BinaryIO,
+    database: Database,
+    photos: PhotoStore,
+    approve: Approve | None = None,
+    progress: Progress = no_progress,
+) -> ImportCounts:
     """Add what the archive holds and the store does not; existing items are unchanged.
 
     Args:
         stream: the archive, a seekable file.
         database: the store's database.
         photos: the store's photos.
+        approve: asked once, before anything is changed, if lines or photos are bad; None to refuse such an archive.
+        progress: called with the number of photos added and to add.
 
     Raises:
-        ArchiveError: about the invalid part, line and field; nothing is changed.
+        ArchiveError: about the first invalid part, line and field that is not approved of; nothing is changed.
         StoreBusyError: the store was changed concurrently; nothing is changed.
     """
     archive = Archive(stream)
-    contents = check_contents(archive)
+    complaints = Complaints(0 if approve is None else MOST_LEFT_OUT)
+    kept = photos.digests()
+    known = kept.union(archive.photos)
+    contents = check_contents(archive, known, complaints)
     staged = _Staged(photos)
     try:
-        for digest in photos.missing(contents.images):
-            staged.add(archive, digest, contents)
+        if bad := staged.add_all(archive, contents, kept, complaints, progress):
+            contents = check_contents(archive, known - bad, complaints)
+        if complaints.errors and not (approve and approve(complaints.errors)):
+            raise complaints.errors[0]
         with database.write_transaction() as session:
-            return ArchiveImport(session, archive).add_all(contents, staged.rows)
+            return ArchiveImport(session, archive, complaints).add_all(contents, staged.rows)
     except IntegrityError as error:
         staged.give_up()
         raise StoreBusyError("archive.added-meanwhile", "archive") from error
@@ -56,15 +77,23 @@ class _Staged:
         self.rows: list[PhotoRow] = []
         self._photos = photos
 
-    def add(self, archive: Archive, digest: str, contents: ArchiveIndex) -> None:
-        name, image = archive.photos[digest], contents.images[digest]
-        try:
-            # Decoded and cleaned again: archives are untrusted.
-            data = archive.read(name)
-            load_photo(data, name, max_side=1)
-            photo = clean_photo(data, name)
-        except PhotoError as error:
-            raise ArchiveError.restating(error, name) from None
+    def add_all(
+        self, archive: Archive, contents: ArchiveIndex, kept: set[str], complaints: Complaints, progress: Progress
+    ) -> set[str]:
+        """Write the photos that are not kept; returns the hashes of those that are bad."""
+        wanted = [digest for digest in contents.images if digest not in kept]
+        for done, digest in enumerate(wanted, start=1):
+            name = archive.photos[digest]
+            with complaints.about(name):
+                self._add(archive, name, digest, contents)
+            progress(done, len(wanted))
+        return {digest for digest in wanted if archive.photos[digest] in complaints.left_out}
+
+    def _add(self, archive: Archive, name: str, digest: str, contents: ArchiveIndex) -> None:
+        # Decoded and cleaned again: archives are untrusted.
+        data, image = archive.read(name), contents.images[digest]
+        load_photo(data, name, max_side=1)
+        photo = clean_photo(data, name)
         if (photo.width, photo.height) != (image.width, image.height):
             raise ArchiveError("archive.photo-size", name)
         self.rows.append(self._photos.stage(digest, photo, _TIME_TO_IMPORT))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import AwareDatetime, Field
+from pydantic import AfterValidator, AwareDatetime, Field
 
 from scoring.records.base import Model, Record
 from vision.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
+from vision.review.store.clock import sound_time
 from vision.review.store.score_sheets import MOST_EVENTS
 
 FORMAT: Final = "pailens-archive"
@@ -20,7 +20,7 @@ CORRECTIONS: Final = "corrections.jsonl"
 TABLES: Final = "tables.jsonl"
 
 Uuid = Annotated[str, Field(pattern=r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
-Created = Annotated[AwareDatetime, Field(ge=datetime(2000, 1, 1, tzinfo=UTC), lt=datetime(2200, 1, 1, tzinfo=UTC))]
+Created = Annotated[AwareDatetime, AfterValidator(sound_time)]
 
 
 class PartRecord(Model):

@@ -16,7 +16,7 @@ from tests.scoring.table.sessions import logs, self_draw, start
 from tests.vision.review.store.archive.packing import exported, packed, unpacked
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
-from vision.review.store import ImportCounts, Store, StoredReading, StoreError, UnknownError
+from vision.review.store import ImportCounts, Store, StoredReading, UnknownError
 from vision.review.store.archive import importing
 from vision.review.store.archive.adding import ArchiveImport
 
@@ -149,14 +149,6 @@ def test_a_photo_deleted_while_the_archive_is_made_is_left_out(store: Store, els
     elsewhere.import_archive(stream)
     left = next(one for one in (kept, gone) if one not in stream.done)
     assert elsewhere.readings().readings == (left,)
-
-
-def test_a_harmed_photo_is_named_rather_than_left_out(store: Store, folder: Path) -> None:
-    add(store, 0)
-    path = next((folder / "photos").rglob("*.jpg"))
-    path.write_bytes(b"harmed")
-    with pytest.raises(StoreError, match=path.name):
-        exported(store)
 
 
 def test_an_archive_needs_no_file_that_can_be_wound_back(store: Store, elsewhere: Store) -> None:

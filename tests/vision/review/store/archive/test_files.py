@@ -1,0 +1,106 @@
+"""A backup in a file: whole and read again, or not there at all."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.vision.review.store.dying import Died, die
+from tests.vision.review.store.making import make_correction, make_photo, make_record
+from vision.review.store import ArchiveError, Store, StoreError
+from vision.review.store.archive import files
+from vision.review.store.archive.exporting import ArchiveExport
+
+
+@pytest.fixture
+def store(folder: Path) -> Iterator[Store]:
+    with Store.open(folder) as store:
+        for seed in range(3):
+            photo = make_photo(seed)
+            reading = store.add_reading(photo, make_record(photo))
+        store.add_correction(reading.id, make_correction())
+        yield store
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "backup.zip"
+
+
+def test_a_backup_comes_back(store: Store, path: Path, tmp_path: Path) -> None:
+    seen: list[tuple[int, int]] = []
+    counts = store.back_up(path, lambda done, total: seen.append((done, total)))
+    assert (counts.photos, counts.readings, counts.corrections, counts.tables) == (3, 3, 1, 0)
+    assert seen == [(1, 3), (2, 3), (3, 3)]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    with Store.open(tmp_path / "elsewhere") as elsewhere, path.open("rb") as stream:
+        elsewhere.import_archive(stream)
+        assert elsewhere.readings() == store.readings()
+
+
+@pytest.mark.parametrize(
+    "fault", [KeyboardInterrupt, OSError(28, "No space left on device"), StoreError("store.newer", "x")]
+)
+def test_a_backup_that_breaks_off_leaves_the_earlier_one(
+    store: Store, path: Path, fault: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.back_up(path)
+    before = path.read_bytes()
+
+    def break_off(export: ArchiveExport) -> Iterator[bytes]:
+        yield b"PK"
+        raise fault
+
+    monkeypatch.setattr(ArchiveExport, "chunks", break_off)
+    with pytest.raises((KeyboardInterrupt, StoreError)):
+        store.back_up(path)
+    assert path.read_bytes() == before
+    assert sorted(file.name for file in path.parent.glob("backup*")) == [path.name]
+
+
+def test_a_backup_that_cannot_be_read_again_is_none(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def write_badly(export: ArchiveExport, part: Path) -> None:
+        data = bytearray(b"".join(export.chunks()))
+        data[len(data) // 3] ^= 1
+        part.write_bytes(data)
+
+    monkeypatch.setattr(files, "_write", write_badly)
+    with pytest.raises(ArchiveError):
+        store.back_up(path)
+    assert list(path.parent.glob("backup*")) == []
+
+
+def test_what_a_killed_backup_left_is_written_over(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "_check", die)
+        patch.setattr(Path, "unlink", lambda *_, **__: None)
+        with pytest.raises(Died):
+            store.back_up(path)
+    assert path.with_name("backup.zip.part").exists()
+    store.back_up(path)
+    assert [file.name for file in path.parent.glob("backup*")] == [path.name]
+
+
+def test_a_photo_that_is_lost_does_not_keep_a_backup_from_being_made(store: Store, folder: Path, path: Path) -> None:
+    next((folder / "photos").rglob("*.jpg")).unlink()
+    counts = store.back_up(path)
+    assert (counts.photos, counts.readings, len(counts.left_out)) == (2, 3, 1)
+
+
+@pytest.mark.parametrize("data", [b"dear diary", b"PK\x05\x06" + b"\0" * 18])
+def test_another_file_is_not_written_over(store: Store, path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    with pytest.raises(StoreError) as refused:
+        store.back_up(path)
+    assert (refused.value.id, refused.value.about) == ("archive.other-file", str(path))
+    assert path.read_bytes() == data
+
+
+def test_a_place_that_cannot_be_written_is_named(store: Store, tmp_path: Path) -> None:
+    for path in (tmp_path / "none" / "backup.zip", tmp_path):
+        with pytest.raises(StoreError) as refused:
+            store.back_up(path)
+        assert refused.value.about == str(path)

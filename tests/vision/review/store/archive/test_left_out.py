@@ -1,0 +1,173 @@
+"""What cannot be read is left out and listed; the rest goes out and comes in."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.vision.review.store.archive.packing import Parts, exported, lines_of, packed, photo_name, with_lines
+from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from vision.review.store import ArchiveError, Store, StoredReading, StoreError
+from vision.review.store.archive import importing
+
+
+@pytest.fixture
+def here(folder: Path) -> Iterator[Store]:
+    with Store.open(folder) as store:
+        yield store
+
+
+def agree(errors: Sequence[ArchiveError]) -> bool:
+    return True
+
+
+def add(store: Store, seed: int) -> StoredReading:
+    photo = make_photo(seed)
+    reading = store.add_reading(photo, make_record(photo))
+    store.add_correction(reading.id, make_correction())
+    return reading
+
+
+def with_bad_line(parts: Parts, name: str, **fields: Any) -> Parts:
+    lines = lines_of(parts, name)
+    return with_lines(parts, name, [lines[0] | fields, *lines[1:]])
+
+
+def abouts(errors: Sequence[ArchiveError]) -> list[str]:
+    return [error.about for error in errors]
+
+
+@pytest.mark.parametrize(
+    ("name", "about"),
+    [("readings.jsonl", "readings.jsonl, line 1: id"), ("tables.jsonl", "tables.jsonl, line 1: id")],
+)
+def test_a_bad_line_is_left_out_and_listed(here: Store, parts: Parts, name: str, about: str) -> None:
+    asked: list[str] = []
+
+    def ask(errors: Sequence[ArchiveError]) -> bool:
+        assert here.readings().readings == ()
+        asked.extend(abouts(errors))
+        return True
+
+    counts = here.import_archive(BytesIO(packed(with_bad_line(parts, name, id="no id"))), ask)
+    assert asked[0] == about
+    assert abouts(counts.left_out) == asked
+    assert counts.readings == (1 if name == "readings.jsonl" else 2)
+    assert counts.tables == (1 if name == "readings.jsonl" else 0)
+
+
+def test_corrections_of_a_reading_that_is_left_out_are_listed_too(here: Store, parts: Parts) -> None:
+    lines = lines_of(parts, "readings.jsonl")
+    corrected = lines_of(parts, "corrections.jsonl")[0]["reading"]
+    bad = [line | {"record": {}} if line["id"] == corrected else line for line in lines]
+    counts = here.import_archive(BytesIO(packed(with_lines(parts, "readings.jsonl", bad))), agree)
+    assert (counts.readings, counts.corrections) == (1, 0)
+    assert "corrections.jsonl, line 1" in abouts(counts.left_out)
+
+
+@pytest.mark.parametrize("data", [b"rubbish", b""])
+def test_a_bad_photo_is_left_out_with_its_reading(here: Store, parts: Parts, data: bytes) -> None:
+    name = photo_name(parts)
+    counts = here.import_archive(BytesIO(packed({**parts, name: data})), agree)
+    assert (counts.photos, counts.readings) == (1, 1)
+    assert abouts(counts.left_out)[0] == name
+    assert [one.record.image.sha256 for one in here.readings().readings] != [name[7:71]]
+    assert here.import_archive(BytesIO(packed(parts))).photos == 1
+
+
+def test_what_is_not_approved_changes_nothing(untouched: Store, parts: Parts) -> None:
+    with pytest.raises(ArchiveError) as refused:
+        untouched.import_archive(
+            BytesIO(packed(with_bad_line(parts, "readings.jsonl", id="no id"))), lambda errors: False
+        )
+    assert refused.value.about == "readings.jsonl, line 1: id"
+
+
+def test_a_line_that_is_another_here_is_left_out_and_listed(here: Store, parts: Parts) -> None:
+    here.import_archive(BytesIO(packed(parts)))
+    before = here.readings()
+    changed = with_bad_line(parts, "readings.jsonl", created="2026-01-01T00:00:00Z")
+    counts = here.import_archive(BytesIO(packed(changed)), agree)
+    assert "readings.jsonl, line 1" in abouts(counts.left_out)
+    assert here.readings() == before
+
+
+def test_an_archive_of_bad_lines_only_is_refused(
+    untouched: Store, parts: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "MOST_LEFT_OUT", 5)
+    with pytest.raises(ArchiveError) as refused:
+        untouched.import_archive(BytesIO(packed({**parts, "readings.jsonl": b"{}\n" * 6})), agree)
+    assert refused.value.id == "archive.many-bad"
+
+
+@pytest.mark.parametrize("harm", ["missing", "damaged"])
+def test_a_photo_that_is_lost_does_not_keep_the_others_from_the_archive(
+    here: Store, folder: Path, tmp_path: Path, harm: str
+) -> None:
+    lost, kept = add(here, 0), add(here, 1)
+    (file,) = (folder / "photos").rglob(f"{digest_of(make_photo(0))}*")
+    if harm == "missing":
+        file.unlink()
+    else:
+        file.write_bytes(file.read_bytes()[:-5])
+    stream = BytesIO()
+    counts = here.export_archive(stream)
+    assert (counts.photos, counts.readings, counts.corrections) == (1, 2, 2)
+    (error,) = counts.left_out
+    assert error.about.startswith(f"photos/{lost.record.image.sha256}.jpg")
+    assert error.id == f"store.photo-{harm}"
+    with Store.open(tmp_path / "elsewhere") as elsewhere:
+        brought = elsewhere.import_archive(stream, agree)
+        assert [one.id for one in elsewhere.readings().readings] == [kept.id]
+        assert len(brought.left_out) == 2
+    assert here.import_archive(stream).readings == 0
+
+
+def test_a_row_that_no_import_would_take_is_left_out_and_listed(folder: Path, tmp_path: Path) -> None:
+    with Store.open(folder) as here:
+        bad, good = add(here, 0), add(here, 1)
+    with closing(sqlite3.connect(folder / "pailens.sqlite3")) as connection, connection:
+        connection.execute("DROP TRIGGER readings_are_facts")
+        connection.execute("UPDATE readings SET record = '{' WHERE id = ?", (bad.id,))
+    stream = BytesIO()
+    with Store.open(folder) as here:
+        counts = here.export_archive(stream)
+    assert [error.about.split(",")[1][1:37] for error in counts.left_out] == [bad.id, *_correction_ids(folder, bad)]
+    with Store.open(tmp_path / "elsewhere") as elsewhere:
+        assert elsewhere.import_archive(stream, agree).readings == 1
+        assert elsewhere.reading(good.id).correction is not None
+
+
+def _correction_ids(folder: Path, reading: StoredReading) -> list[str]:
+    with closing(sqlite3.connect(folder / "pailens.sqlite3")) as connection:
+        found = connection.execute("SELECT id FROM corrections WHERE reading_id = ?", (reading.id,))
+        return [row[0] for row in found]
+
+
+def test_a_damaged_database_is_refused_before_the_first_byte(folder: Path) -> None:
+    with Store.open(folder) as here:
+        for seed in range(12):
+            add(here, seed)
+    file = folder / "pailens.sqlite3"
+    data = bytearray(file.read_bytes())
+    at = data.index(json.dumps("by hand").encode())
+    data[at // 4096 * 4096 : at // 4096 * 4096 + 100] = b"\xff" * 100
+    file.write_bytes(data)
+    stream = BytesIO()
+    with pytest.raises(StoreError), Store.open(folder) as here:
+        here.export_archive(stream)
+    assert stream.getvalue() == b""
+
+
+def test_what_is_exported_whole_lists_nothing(here: Store, folder: Path) -> None:
+    add(here, 0)
+    assert here.export_archive(BytesIO()).left_out == ()
+    assert here.import_archive(BytesIO(exported(here)), agree).left_out == ()

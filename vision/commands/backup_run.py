@@ -1,0 +1,99 @@
+"""Runs `pailens backup` and `pailens restore`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from scoring.texts.system import system_reason
+from vision.commands.speech import say, say_error
+from vision.review.store import ArchiveError, Store, StoreError, data_folder, database_url, photos_address
+from vision.review.store.database import DATABASE_FILE
+
+_SHOWN: Final = 20
+"""Maximum number of complaints printed at once."""
+
+
+def write_backup(file: Path) -> int:
+    """Write an archive and print what it holds; returns the exit status."""
+    folder, url = data_folder(), database_url()
+    if url is None and not (folder / DATABASE_FILE).exists():
+        raise StoreError("store.nothing-kept", str(folder))
+    with Store.open(folder, url, photos_address()) as store, _Bar() as bar:
+        counts = store.back_up(file, bar.update_photos)
+    _print_complaints(counts.left_out)
+    done = say(
+        "backup.done",
+        file=str(file),
+        photos=counts.photos,
+        readings=counts.readings,
+        corrections=counts.corrections,
+        tables=counts.tables,
+    )
+    print(done)
+    return 1 if counts.left_out else 0
+
+
+def read_backup(file: Path, *, leave_out: bool) -> int:
+    """Import an archive and print what was added; returns the exit status.
+
+    Args:
+        file: the archive.
+        leave_out: go on without bad lines and photos, unasked.
+    """
+    try:
+        stream = file.open("rb")
+    except OSError as error:
+        raise ArchiveError("file.cannot-be-read", str(file), reason=system_reason(error)) from error
+    with stream, Store.open(data_folder(), database_url(), photos_address()) as store, _Bar() as bar:
+        asked: list[ArchiveError] = []
+
+        def approve(errors: Sequence[ArchiveError]) -> bool:
+            bar.stop()
+            asked.extend(errors)
+            _print_complaints(errors)
+            return leave_out or _ask(len(errors))
+
+        counts = store.import_archive(stream, approve, bar.update_photos)
+    _print_complaints(counts.left_out[len(asked) :])
+    done = say(
+        "restore.done",
+        photos=counts.photos,
+        readings=counts.readings,
+        corrections=counts.corrections,
+        tables=counts.tables,
+        events=counts.events,
+    )
+    print(done)
+    return 1 if counts.left_out else 0
+
+
+class _Bar(Progress):
+    """A bar of the photos, on a terminal only."""
+
+    def __init__(self) -> None:
+        super().__init__(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+        self._photos = self.add_task(say("backup.photos"), total=None)
+
+    def update_photos(self, done: int, total: int) -> None:
+        self.update(self._photos, completed=done, total=total)
+
+
+def _print_complaints(errors: Sequence[ArchiveError]) -> None:
+    for error in errors[:_SHOWN]:
+        typer.echo(say_error(error), err=True)
+    if len(errors) > _SHOWN:
+        typer.echo(say("backup.more-bad", count=len(errors) - _SHOWN), err=True)
+
+
+def _ask(count: int) -> bool:
+    if not sys.stdin.isatty():
+        typer.echo(say("restore.say-yes"), err=True)
+        return False
+    return typer.confirm(say("restore.ask", count=count), err=True)

@@ -1,0 +1,23 @@
+"""The times that are stored: those an archive can hold, whatever the machine's clock says."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
+LATEST: Final = datetime(2199, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC)
+_CLOCKS_BEGIN: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def now() -> datetime:
+    """The current time, from 2000 to 2199."""
+    return sound_time(datetime.now(UTC))
+
+
+def sound_time(moment: datetime) -> datetime:
+    """A time from 2000 to 2199.
+
+    A clock that was never set counts from 1970; its times are counted from 2000 instead, so that their order holds.
+    """
+    if moment < EARLIEST:
+        return EARLIEST + max(moment - _CLOCKS_BEGIN, timedelta(0))
+    return min(moment, LATEST)

@@ -69,25 +69,28 @@ class ArchiveExport:
         Raises:
             StoreError: the database or the photos cannot be read.
         """
-        archive = ArchiveWriter()
-        with self._database.read_transaction() as session:
-            self._check(session)
-            for name, data in self._photo_files(session):
-                archive.add_stored(name, data)
-                self.counts.photos += 1
-                yield archive.written()
-            for name, lines in (
-                (READINGS, self._readings(session)),
-                (CORRECTIONS, self._corrections(session)),
-                (TABLES, self._tables(session)),
-            ):
-                yield from archive.add_in_pieces(name, (line for about, line in lines if self._is_sound(about)))
-        archive.finish()
-        self.counts.left_out = tuple(self._complaints.errors)
-        self.counts.readings, self.counts.corrections, self.counts.tables = (
-            archive.lines_of(name) for name in (READINGS, CORRECTIONS, TABLES)
-        )
-        yield archive.written()
+        with ArchiveWriter() as archive:
+            with self._database.read_transaction() as session:
+                self._check(session)
+                yield from self._content(session, archive)
+            archive.finish()
+            self.counts.left_out = tuple(self._complaints.errors)
+            self.counts.readings, self.counts.corrections, self.counts.tables = (
+                archive.lines_of(name) for name in (READINGS, CORRECTIONS, TABLES)
+            )
+            yield archive.written()
+
+    def _content(self, session: Session, archive: ArchiveWriter) -> Iterator[bytes]:
+        for name, data in self._photo_files(session):
+            archive.add_stored(name, data)
+            self.counts.photos += 1
+            yield archive.written()
+        for name, lines in (
+            (READINGS, self._readings(session)),
+            (CORRECTIONS, self._corrections(session)),
+            (TABLES, self._tables(session)),
+        ):
+            yield from archive.add_in_pieces(name, (line for about, line in lines if self._is_sound(about)))
 
     def _check(self, session: Session) -> None:
         check = ContentCheck(set(session.scalars(select(PhotoRow.sha256))), self._complaints)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from hashlib import sha256
 from io import RawIOBase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from vision.review.store.archive.lines import MANIFEST, ManifestRecord, PartRecord
@@ -17,13 +18,19 @@ if TYPE_CHECKING:
 
 
 class ArchiveWriter:
-    """A zip file written to a memory buffer that is drained chunk by chunk."""
+    """A zip file written to a memory buffer that is drained chunk by chunk; a context manager."""
 
     def __init__(self) -> None:
         self._sink = _Sink()
         self._zip = ZipFile(self._sink, "w")
         self._parts: dict[str, PartRecord] = {}
         self._pieces: Counter[str] = Counter()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._zip.close()
 
     def add_stored(self, name: str, data: bytes) -> None:
         """Add a part that is compressed already."""
@@ -32,11 +39,12 @@ class ArchiveWriter:
 
     def add_in_pieces(self, name: str, pieces: Iterable[bytes]) -> Iterator[bytes]:
         """Add a part piece by piece, yielding what is written."""
-        for _ in self._write(name, ZIP_DEFLATED, pieces):
-            yield self.written()
+        with closing(self._write(name, ZIP_DEFLATED, pieces)) as steps:
+            for _ in steps:
+                yield self.written()
 
     def finish(self) -> None:
-        """Add the manifest and end the file."""
+        """Add the manifest, and end the file."""
         manifest = ManifestRecord(created=now(), parts=self._parts)
         for _ in self._write(MANIFEST, ZIP_DEFLATED, [manifest.to_json().encode()]):
             pass
@@ -50,7 +58,7 @@ class ArchiveWriter:
         """Number of pieces of a part."""
         return self._pieces[name]
 
-    def _write(self, name: str, method: int, pieces: Iterable[bytes]) -> Iterator[None]:
+    def _write(self, name: str, method: int, pieces: Iterable[bytes]) -> Generator[None, None, None]:
         info = ZipInfo(name)
         info.compress_type = method
         digest, size = sha256(), 0

@@ -96,14 +96,18 @@ class Database:
         self._try_purge(_SHORT_PATIENCE_MS)
 
     def _try_purge(self, patience_ms: int) -> None:
+        import sqlite3
+
         # What fails now, as on a full disk, is tried again after the next read.
-        with suppress(StoreBusyError), self._faults(), self._engine.connect() as connection:
+        with suppress(StoreBusyError, sqlite3.Error), self._faults(), self._engine.connect() as connection:
             cursor = connection.connection.cursor()
             # Waiting here would block all writers.
             cursor.execute(f"PRAGMA busy_timeout = {patience_ms}")
-            busy, _, _ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            cursor.execute(f"PRAGMA busy_timeout = {1000 * _PATIENCE_S}")
-            cursor.close()
+            try:
+                busy, _, _ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            finally:
+                cursor.execute(f"PRAGMA busy_timeout = {1000 * _PATIENCE_S}")
+                cursor.close()
             self._purge_due = bool(busy)
 
     @contextmanager

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from scoring.errors import HandError
-from scoring.hand import Hand, MeldKind, Options, Rules, Win
+from scoring.hand import AnyMeld, Hand, Options, Rules, Win
+from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.rules import score
 from scoring.tiles import parse_tiles
@@ -17,7 +18,7 @@ def score_candidates(
     rules: Rules,
     concealed: str,
     *,
-    melds: Iterable[tuple[MeldKind, str]] = (),
+    melds: Iterable[AnyMeld] = (),
     flowers: str = "",
     win: Win = _PLAIN_WIN,
     options: Options = _NO_OPTIONS,
@@ -33,8 +34,7 @@ def score_candidates(
     scores: dict[str, Score] = {}
     refused: HandError | None = None
     melds = tuple(melds)
-    facts = win.under(rules)
-    none_needed = facts.flower_win is not None or facts.kong_to_fourth
+    none_needed = rule_set(rules).needs_no_hand(win.under(rules)) is not None
     for tile in [""] if none_needed else dict.fromkeys(parse_tiles(concealed, "concealed")) or [""]:
         try:
             hand = Hand.parse(rules, concealed, tile, melds=melds, flowers=flowers, win=win, options=options)

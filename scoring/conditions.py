@@ -43,7 +43,7 @@ class Variant(NamedTuple):
 def variants(hand: Hand) -> Iterator[Variant]:
     """Variants of `hand`: discard for self-draw or vice versa, one meld unclaimed, another winning tile."""
     by: Literal["self-draw", "discard"] = "discard" if hand.facts.by == "self-draw" else "self-draw"
-    for other in _legal(hand, win=replace(hand.win, by=by, from_=None)):
+    for other in _legal(hand, win=hand.win.replace(by=by, from_=None)):
         yield Variant(by, (), other)
     for position, meld in enumerate(hand.melds):
         if meld.is_claimed:

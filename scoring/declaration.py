@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from scoring.hand import Hand, Options, Win
-    from scoring.terms import Seat, Term
+    from scoring.terms import FlowerWin, Seat, Term
+
+Declared = Literal["facts", "options"]
+"""What of a `RuleSet` declares terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,12 @@ class RuleSet:
         red_fives: whether red fives are told from plain ones; elsewhere they count as their fives.
         winning_tile_apart: whether the text has the winning tile laid apart.
         middle_backs: whether the text has the two middle tiles of a concealed kong face down.
+        kong_bars_heaven: whether a kong of the dealer bars a win of heaven.
+        kong_bars_earth: whether a kong of the dealer bars a win of earth.
+        heaven_by_flowers: whether a flower win before any discard is a win of heaven, whoever's it is.
+        unios_first: whether a hand of Thirteen Unios may rob a concealed kong and goes before other claims.
+        flower_wins: the values of the fact `flower_win`.
+        simulated: whether `vision.synthesis` plays games of it.
         shapes: complete hands other than sets and eyes by name, each a test of the counts of the 34 faces;
             they have no melds.
         facts: what a form asks for, in its order.
@@ -111,10 +120,32 @@ class RuleSet:
     red_fives: bool = False
     winning_tile_apart: bool = False
     middle_backs: bool = False
+    kong_bars_heaven: bool = True
+    kong_bars_earth: bool = False
+    heaven_by_flowers: bool = False
+    unios_first: bool = False
+    flower_wins: Mapping[str, FlowerWin] = field(default_factory=dict)
+    simulated: bool = False
     shapes: Mapping[str, Callable[[Sequence[int]], bool]]
     facts: tuple[Term, ...]
     options: tuple[Term, ...]
     sheet: SheetRules
     scorer: str
     check: Callable[[Hand], None] = lambda hand: None
-    texts: Path | None = field(default=None)
+    texts: Path | None = None
+    _without_hand: tuple[Term, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        without = tuple([term for term in self.facts if term.without_hand is not None])
+        object.__setattr__(self, "_without_hand", without)
+
+    def asks(self, fact: str) -> bool:
+        """Whether a fact of this name is among its facts."""
+        return any(term.name == fact for term in self.facts)
+
+    def needs_no_hand(self, facts: Win) -> Term | None:
+        """The fact by which a win needs neither a whole hand nor a winning tile; None if there is none."""
+        for term in self._without_hand:
+            if getattr(facts, term.name):
+                return term
+        return None

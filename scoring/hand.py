@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
-from decimal import Decimal
-from typing import Any, Final, Literal, get_args
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from scoring.contradictions import check_consistency
 from scoring.errors import HandError, PailensError
 from scoring.registry import rule_set
-from scoring.terms import SEATS, Seat
+from scoring.term_values import TermValues
+from scoring.terms import SEATS, Seat, require_tuple
 from scoring.texts.names import KONG_NAMES
 from scoring.tiles import BACK, INDEX, PLAIN, RED_FIVES, parse_tiles, plain_tiles, sort_tiles
 
 __all__ = [
-    "MOST_ON_FLOOR",
-    "MOST_STAKE",
-    "MOST_STREAK",
     "SEATS",
-    "STAKE_PLACES",
+    "AnyMeld",
     "FirstTurn",
-    "FlowerWin",
     "Hand",
     "Meld",
     "MeldKind",
@@ -31,60 +27,28 @@ __all__ = [
     "Seat",
     "Win",
     "WonBy",
+    "as_meld",
     "hand_size",
 ]
 
-Rules = Literal["international", "australia", "taiwan16"]
+Rules: TypeAlias = str
+"""The name of a rule set; see `scoring.registry`."""
 MeldKind = Literal["chow", "pung", "kong", "added-kong", "concealed-kong"]
 WonBy = Literal["self-draw", "discard", "robbed-kong"]
 Replacement = Literal["kong", "flower"]
 FirstTurn = Literal["heaven", "earth", "human"]
-FlowerWin = Literal["seven", "eight", "two-sets", "seven-rob-one", "one-rob-seven"]
-
-MOST_ON_FLOOR: Final = 136
-MOST_STREAK: Final = 1000
-MOST_STAKE: Final = 10**8
-STAKE_PLACES: Final = 4
-"""Maximum number of decimal places of a stake."""
 
 _REDS: Final = frozenset(RED_FIVES)
-_RULE_SETS: Final = get_args(Rules)
 _MELD_KINDS: Final = get_args(MeldKind)
-_WAYS: Final = get_args(WonBy)
-_REPLACEMENTS: Final = get_args(Replacement)
-_SEATS_OR_NONE: Final = (*SEATS, None)
-_FIRST_TURNS: Final = (*get_args(FirstTurn), None)
-_FLOWER_WINS: Final = (*get_args(FlowerWin), None)
-
-_FLOWER_WINS_OF: Final[dict[Rules, frozenset[str]]] = {
-    "international": frozenset({"seven", "eight"}),
-    "australia": frozenset(),
-    "taiwan16": frozenset({"two-sets", "seven-rob-one", "one-rob-seven"}),
-}
-_TAIWAN16_FACTS: Final[dict[str, Any]] = {
-    "declared_ready": False,
-    "robbed_kong_on_kong": False,
-    "tiles_on_floor": None,
-    "dealer_streak": 0,
-}
-_IGNORED_FACTS: Final[dict[Rules, dict[str, Any]]] = {
-    "international": _TAIWAN16_FACTS,
-    "australia": {**_TAIWAN16_FACTS, "kong_to_fourth": False},
-    "taiwan16": {"kong_to_fourth": False},
-}
 
 
-def _require(about: str, value: object, choices: Collection[object]) -> None:
-    if value not in choices:
-        names = ["null" if choice is None else str(choice) for choice in choices]
-        raise HandError("record.one-of", about, choices=names)
-
-
-def _known_tiles(about: str, tiles: tuple[str, ...]) -> tuple[str, ...]:
+def _known_tiles(about: str, tiles: object) -> tuple[str, ...]:
+    """Tiles in their order; raises HandError about `about` if it is no tuple of codes."""
     try:
-        return sort_tiles(tiles)
-    except KeyError as error:
-        raise HandError("tiles.unknown", about, tile=str(error.args[0])) from None
+        return sort_tiles(require_tuple(about, tiles))
+    except (KeyError, TypeError) as error:
+        tile = error.args[0] if isinstance(error, KeyError) else tiles
+        raise HandError("tiles.unknown", about, tile=str(tile)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +68,8 @@ class Meld:
     tiles: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        _require("kind", self.kind, _MELD_KINDS)
+        if self.kind not in _MELD_KINDS:
+            raise HandError("record.one-of", "kind", choices=_MELD_KINDS)
         object.__setattr__(self, "tiles", _known_tiles("tiles", self.tiles))
         if BACK in self.tiles:
             raise HandError("hand.back", "tiles")
@@ -139,9 +104,15 @@ class Meld:
             raise HandError("meld.chow", "tiles")
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
-    """How the hand was won.
+AnyMeld: TypeAlias = Meld | tuple[MeldKind, str]
+"""A meld, or its kind and notation."""
+
+
+class Win(TermValues):
+    """How the hand was won: the facts that rule sets ask for, by name.
+
+    Facts of particular rule sets, such as `dealer_streak`, are keyword arguments and attributes like those below; the
+    rule sets declare them.
 
     Attributes:
         by: source of the winning tile: self-draw, discard or robbed kong.
@@ -150,16 +121,15 @@ class Win:
         from_: seat that discarded the tile or whose kong was robbed; needed for payments only.
         last_tile: won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise).
         replacements: replacement draws of the winning turn, in order; the last is the winning tile.
-        first_turn: a win in the first turn; `earth` is on East's first discard; `human` under taiwan16 only.
+        first_turn: a win in the first turn; `earth` is on East's first discard.
         flower_win: a win declared on flowers alone.
-        kong_to_fourth: won by four kongs in one turn (25.2(5)); international only.
-        declared_ready, robbed_kong_on_kong: taiwan16 only.
-        tiles_on_floor: tiles discarded and not claimed, the winning discard counted; taiwan16 only.
-        dealer_streak: the dealer's consecutive wins so far; taiwan16 only.
 
     Raises:
-        HandError: about `win.…`, for a value that is invalid under every rule set.
+        HandError: about `win.…`, for a value that is invalid under every rule set or a fact that none declares.
     """
+
+    declared = "facts"
+    field = "win"
 
     by: WonBy = "self-draw"
     seat: Seat = "east"
@@ -168,84 +138,64 @@ class Win:
     last_tile: bool = False
     replacements: tuple[Replacement, ...] = ()
     first_turn: FirstTurn | None = None
-    flower_win: FlowerWin | None = None
-    kong_to_fourth: bool = False
-    declared_ready: bool = False
-    robbed_kong_on_kong: bool = False
-    tiles_on_floor: int | None = None
-    dealer_streak: int = 0
+    flower_win: str | None = None
 
-    def __post_init__(self) -> None:
-        _require("win.by", self.by, _WAYS)
-        _require("win.seat", self.seat, SEATS)
-        _require("win.round", self.round, SEATS)
-        _require("win.from", self.from_, _SEATS_OR_NONE)
-        _require("win.first_turn", self.first_turn, _FIRST_TURNS)
-        _require("win.flower_win", self.flower_win, _FLOWER_WINS)
-        for position, replaced in enumerate(self.replacements):
-            _require(f"win.replacements[{position}]", replaced, _REPLACEMENTS)
-        if self.tiles_on_floor is not None and self.tiles_on_floor not in range(MOST_ON_FLOOR + 1):
-            raise HandError("hand.floor-range", "win.tiles_on_floor", most=MOST_ON_FLOOR)
-        if self.dealer_streak not in range(MOST_STREAK + 1):
-            raise HandError("hand.streak-range", "win.dealer_streak", most=MOST_STREAK)
+    def __init__(
+        self,
+        by: WonBy = "self-draw",
+        seat: Seat = "east",
+        round: Seat = "east",  # noqa: A002  It is the name in the record.
+        from_: Seat | None = None,
+        last_tile: bool = False,
+        replacements: tuple[Replacement, ...] = (),
+        first_turn: FirstTurn | None = None,
+        flower_win: str | None = None,
+        **facts: Any,
+    ) -> None:
+        # What has its default is left out, so that no rule set is looked up for it.
+        if by != "self-draw":
+            facts["by"] = by
+        if seat != "east":
+            facts["seat"] = seat
+        if round != "east":
+            facts["round"] = round
+        if from_ is not None:
+            facts["from_"] = from_
+        if last_tile is not False:
+            facts["last_tile"] = last_tile
+        if replacements != ():
+            facts["replacements"] = replacements
+        if first_turn is not None:
+            facts["first_turn"] = first_turn
+        if flower_win is not None:
+            facts["flower_win"] = flower_win
+        super().__init__(**facts)
 
-    def under(self, rules: Rules) -> Win:
-        """The facts that `rules` uses; those of other rule sets are reset to their defaults.
-
-        Earth is won on East's discard, whether `from_` says so or not.
+    def under(self, rules: str) -> Self:
+        """The facts that a rule set uses; Earth is won on East's discard, whether `from_` says so or not.
 
         Raises:
             HandError: about `rules`, if there is no such rule set.
         """
-        _require("rules", rules, _RULE_SETS)
-        changes = {k: v for k, v in _IGNORED_FACTS[rules].items() if getattr(self, k) != v}
-        if self.flower_win is not None and self.flower_win not in _FLOWER_WINS_OF[rules]:
-            changes["flower_win"] = None
-        if self.first_turn == "human" and rules != "taiwan16":
-            changes["first_turn"] = None
-        if self.first_turn == "earth" and self.by == "discard" and self.seat != "east" and self.from_ is None:
-            changes["from_"] = "east"
-        if rules == "australia" and "flower" in self.replacements:
-            changes["replacements"] = tuple(kind for kind in self.replacements if kind == "kong")
-        return replace(self, **changes) if changes else self
+        facts = super().under(rules)
+        if facts.first_turn == "earth" and facts.by == "discard" and facts.seat != "east" and facts.from_ is None:
+            return facts.replace(from_="east")
+        return facts
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Table rules to agree on; a rule set uses its own options only.
-
-    Attributes:
-        all_pickups: international 28.4(1): every set claimed (`sets`), or four claimed melds and another player's tile
-            (`melds`).
-        beyond_chart: international 30.1: over 15 fans are paid as 15 (`cap`), or 1,000 mados more per fan (`extend`).
-        limit: australia: maximum points of a hand, None for no limit.
-        double_wind: taiwan16: fans of a pung that is both seat and round wind.
-        settlement: taiwan16: debts deferred while the winner keeps winning (`la`), or paid at once (`direct`).
-        base, rate: taiwan16: stakes; a payment is base + fans x rate, in exact decimals.
+class Options(TermValues):
+    """Table rules to agree on, by name; the rule sets declare them, and each uses its own only.
 
     Raises:
-        HandError: about `options.…`, for an invalid value.
+        HandError: about `options.…`, for a value that is invalid under every rule set or an option that none declares.
     """
 
-    all_pickups: Literal["melds", "sets"] = "sets"
-    beyond_chart: Literal["cap", "extend"] = "cap"
-    limit: Literal[320] | None = None
-    double_wind: Literal[2, 4] = 2
-    settlement: Literal["la", "direct"] = "la"
-    base: Decimal = Decimal(10)
-    rate: Decimal = Decimal(2)
+    declared = "options"
+    field = "options"
 
-    def __post_init__(self) -> None:
-        _require("options.all_pickups", self.all_pickups, ("melds", "sets"))
-        _require("options.beyond_chart", self.beyond_chart, ("cap", "extend"))
-        _require("options.limit", self.limit, (320, None))
-        _require("options.double_wind", self.double_wind, (2, 4))
-        _require("options.settlement", self.settlement, ("la", "direct"))
-        for name, stake in (("base", self.base), ("rate", self.rate)):
-            if not stake.is_finite() or stake < 0:
-                raise HandError("hand.stake-negative", f"options.{name}")
-            if stake >= MOST_STAKE or int(stake.as_tuple().exponent) < -STAKE_PLACES:
-                raise HandError("hand.stake-range", f"options.{name}", limit=MOST_STAKE, places=STAKE_PLACES)
+
+_PLAIN_WIN: Final = Win()
+_NO_OPTIONS: Final = Options()
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,20 +222,26 @@ class Hand:
     winning_tile: str | None
     melds: tuple[Meld, ...] = ()
     flowers: tuple[str, ...] = ()
-    win: Win = Win()
-    options: Options = Options()
+    win: Win = _PLAIN_WIN
+    options: Options = _NO_OPTIONS
     facts: Win = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        _require("rules", self.rules, _RULE_SETS)
+        if not isinstance(self.rules, str):
+            raise HandError("record.text", "rules")
+        declared = rule_set(self.rules)
         object.__setattr__(self, "concealed", _known_tiles("concealed", self.concealed))
         object.__setattr__(self, "flowers", _known_tiles("flowers", self.flowers))
         if self.winning_tile is not None:
             _known_tiles("winning_tile", (self.winning_tile,))
-        if not rule_set(self.rules).red_fives:
+        for position, meld in enumerate(require_tuple("melds", self.melds)):
+            _require_type(f"melds[{position}]", meld, Meld)
+        _require_type("win", self.win, Win)
+        _require_type("options", self.options, Options)
+        if not declared.red_fives:
             self._make_fives_plain()
         object.__setattr__(self, "facts", self.win.under(self.rules))
-        check_consistency(self)
+        check_consistency(self, declared)
 
     def _make_fives_plain(self) -> None:
         if not _REDS.isdisjoint(self.concealed):
@@ -308,10 +264,10 @@ class Hand:
         concealed: str,
         winning_tile: str = "",
         *,
-        melds: Iterable[tuple[MeldKind, str]] = (),
+        melds: Iterable[AnyMeld] = (),
         flowers: str = "",
-        win: Win = Win(),
-        options: Options = Options(),
+        win: Win = _PLAIN_WIN,
+        options: Options = _NO_OPTIONS,
     ) -> Hand:
         """A hand from tile notation.
 
@@ -329,7 +285,7 @@ class Hand:
             rules=rules,
             concealed=parse_tiles(concealed, "concealed"),
             winning_tile=last[0] if last else None,
-            melds=tuple(_parse_meld(position, *meld) for position, meld in enumerate(melds)),
+            melds=tuple([as_meld(meld, f"melds[{position}]") for position, meld in enumerate(melds)]),
             flowers=parse_tiles(flowers, "flowers"),
             win=win,
             options=options,
@@ -338,11 +294,23 @@ class Hand:
 
 def hand_size(rules: Rules) -> int:
     """Tiles of a complete hand under `rules`; a kong counts as three tiles, flowers do not count."""
-    return 17 if rules == "taiwan16" else 14
+    return rule_set(rules).size
 
 
-def _parse_meld(position: int, kind: MeldKind, tiles: str) -> Meld:
+def as_meld(meld: AnyMeld, about: str) -> Meld:
+    """A meld given as an object, or as its kind and notation.
+
+    Raises:
+        HandError: about a field of `about`.
+    """
+    if isinstance(meld, Meld):
+        return meld
     try:
-        return Meld.parse(kind, tiles)
+        return Meld.parse(*meld)
     except PailensError as error:
-        raise HandError.restating(error, f"melds[{position}].{error.about}") from None
+        raise HandError.restating(error, f"{about}.{error.about}") from None
+
+
+def _require_type(about: str, value: object, kind: type) -> None:
+    if not isinstance(value, kind):
+        raise HandError("hand.type", about, kind=kind.__name__)

@@ -9,14 +9,19 @@ Another package registers a rule set as an entry point: its name, and the place 
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from scoring.declaration import RuleSet
+from scoring.declaration import Declared, RuleSet
 from scoring.errors import HandError
+from scoring.terms import Term
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 
 GROUP: Final = "pailens.rules"
 """The group of entry points."""
@@ -26,39 +31,66 @@ _FOLDER: Final = Path(__file__).parent / "rules"
 
 @cache
 def rule_set(name: str) -> RuleSet:
-    """The rule set of a name; the one alone is imported.
+    """The rule set of a name. Of this package's rule sets, that one alone is imported.
 
     Raises:
         HandError: about `rules`, if there is none.
     """
     if name in _own_names():
         return _own(name)
-    for entry in _entries():
-        if entry.name == name:
-            return _loaded(entry)
+    for rules in rule_sets():
+        if rules.name == name:
+            return rules
     raise HandError("record.one-of", "rules", choices=list(rule_set_names()))
 
 
 @cache
 def rule_sets() -> tuple[RuleSet, ...]:
-    """All rule sets in their order. One that cannot be loaded is left out with a warning."""
-    found = {name: _own(name) for name in _own_names()}
+    """All rule sets in their order.
+
+    One of another package that cannot be loaded, or contradicts the others, is left out with a warning.
+    """
+    found = [_own(name) for name in _own_names()]
     for entry in _entries():
         try:
-            found.setdefault(entry.name, _loaded(entry))
+            rules = _loaded(entry)
+            for declared in ("facts", "options"):
+                _merge([*found, rules], declared)
         except Exception as error:  # Whatever another package raises, the other rule sets remain.
-            warnings.warn(f"The rule set {entry.name} cannot be loaded: {error!r}", stacklevel=2)
-    return tuple(sorted(found.values(), key=lambda rules: (rules.place, rules.name)))
+            warnings.warn(f"The rule set {entry.name} is left out: {error!r}", stacklevel=2)
+        else:
+            found.append(rules)
+    return tuple(sorted(found, key=lambda rules: (rules.place, rules.name)))
 
 
 def rule_set_names() -> tuple[str, ...]:
     """The names of all rule sets in their order."""
-    return tuple(rules.name for rules in rule_sets())
+    return tuple([rules.name for rules in rule_sets()])
+
+
+@cache
+def rule_terms(name: str, declared: Declared) -> Mapping[str, Term]:
+    """The terms of one rule set by name; raises as `rule_set`."""
+    return _merge([rule_set(name)], declared)
+
+
+@cache
+def merged_terms(declared: Declared) -> Mapping[str, Term]:
+    """The terms of all rule sets by name; one that several declare allows what any of them allows."""
+    return _merge(rule_sets(), declared)
+
+
+def _merge(several: Iterable[RuleSet], declared: Declared) -> dict[str, Term]:
+    merged: dict[str, Term] = {}
+    for rules in several:
+        for term in rules.facts if declared == "facts" else rules.options:
+            merged[term.name] = merged[term.name].merged(term) if term.name in merged else term
+    return merged
 
 
 @cache
 def _own_names() -> frozenset[str]:
-    return frozenset(folder.parent.name for folder in _FOLDER.glob("*/__init__.py"))
+    return frozenset([folder.parent.name for folder in _FOLDER.glob("*/__init__.py")])
 
 
 def _own(name: str) -> RuleSet:
@@ -67,11 +99,13 @@ def _own(name: str) -> RuleSet:
 
 
 def _entries() -> tuple[EntryPoint, ...]:
+    from importlib.metadata import entry_points  # Takes longer to load than the rest of `scoring`.
+
     return tuple(entry_points(group=GROUP))
 
 
 def _loaded(entry: EntryPoint) -> RuleSet:
     found = entry.load()
-    if not isinstance(found, RuleSet) or found.name != entry.name:
-        raise TypeError(f"{entry.value} is no rule set of the name {entry.name}")
+    if not isinstance(found, RuleSet) or found.name != entry.name or found.name in _own_names():
+        raise TypeError(f"{entry.value} is no rule set of the name {entry.name}, or takes the name of another")
     return found

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
+from scoring.frozen import FrozenDict
 from scoring.hand import MeldKind, Rules, Seat
 from scoring.texts import SCORING, Message
 
-Unit = Literal["fan", "point"]
 SetKind = MeldKind | Literal["eyes", "pair", "special", "flowers"]
 
 
@@ -71,12 +71,16 @@ class Score:
     rules: Rules
     win: bool
     why_not: Message | None
-    unit: Unit
+    unit: str
     total: float | None
     score: int | None
     elements: tuple[CountedElement, ...] = ()
     sets: tuple[CountedSet, ...] = ()
     payments: Mapping[Seat, int | Decimal] | None = None
+
+    def __post_init__(self) -> None:
+        if self.payments is not None:
+            object.__setattr__(self, "payments", FrozenDict(self.payments))
 
     @property
     def reason(self) -> str | None:

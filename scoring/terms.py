@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from scoring.errors import HandError
 from scoring.tiles import INDEX
@@ -13,6 +13,9 @@ from scoring.tiles import INDEX
 Seat = Literal["east", "south", "west", "north"]
 SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
 """The seats in turn order, anticlockwise (articles 21 and 29)."""
+
+MOST_STREAK: Final = 1000
+"""Maximum number of consecutive wins of a dealer."""
 
 Kind = Literal["switch", "one", "count", "amount", "runs", "tiles"]
 """A bool; one of several values; an int; a `Decimal` that is not negative; a tuple of `values`; a tuple of tiles."""
@@ -71,6 +74,28 @@ class Term:
             return
         _CHECKS[self.kind](self, about, value)
 
+    def allowed_part(self, value: Any) -> Any:
+        """`value` if the term allows it, else its default; of a run, the items that it allows.
+
+        The value is one that a term of the same name and kind allows.
+        """
+        if self.kind == "one":
+            return value if value in self.values else self.default
+        if self.kind == "runs":
+            return tuple([item for item in value if item in self.values])
+        return value
+
+    def merged(self, other: Term) -> Term:
+        """A term that allows what either allows.
+
+        Raises:
+            ValueError: they differ in kind or default.
+        """
+        if (self.kind, self.default) != (other.kind, other.default):
+            raise ValueError(f"{self.name} is declared as {self.kind} and as {other.kind}, or with two defaults")
+        values = tuple(dict.fromkeys((*self.values, *other.values)))
+        return replace(self, values=values, most=max(self.most, other.most))
+
 
 def _check_switch(term: Term, about: str, value: object) -> None:
     if not isinstance(value, bool):
@@ -79,7 +104,7 @@ def _check_switch(term: Term, about: str, value: object) -> None:
 
 def _check_one(term: Term, about: str, value: object) -> None:
     for allowed in term.values:
-        if value == allowed and type(value) is type(allowed):
+        if value is allowed or (value == allowed and type(value) is type(allowed)):
             return
     raise HandError("record.one-of", about, choices=["null" if one is None else str(one) for one in term.values])
 
@@ -100,17 +125,24 @@ def _check_amount(term: Term, about: str, value: object) -> None:
         raise HandError("hand.stake-range", about, limit=STAKE_LIMIT, places=STAKE_PLACES)
 
 
-def _check_runs(term: Term, about: str, value: object) -> None:
+def require_tuple(about: str, value: object) -> tuple[Any, ...]:
+    """Return `value` if it is a tuple.
+
+    Raises:
+        HandError: about `about`, if it is not.
+    """
     if not isinstance(value, tuple):
-        raise HandError("record.list", about)
-    for position, item in enumerate(value):
+        raise HandError("hand.tuple", about)
+    return value
+
+
+def _check_runs(term: Term, about: str, value: object) -> None:
+    for position, item in enumerate(require_tuple(about, value)):
         _check_one(term, f"{about}[{position}]", item)
 
 
 def _check_tiles(term: Term, about: str, value: object) -> None:
-    if not isinstance(value, tuple):
-        raise HandError("record.list", about)
-    for position, tile in enumerate(value):
+    for position, tile in enumerate(require_tuple(about, value)):
         if tile not in INDEX:
             raise HandError("tiles.unknown", f"{about}[{position}]", tile=str(tile))
 
@@ -142,6 +174,9 @@ ROUND: Final = Term(name="round", kind="one", default="east", values=SEATS)
 LAST_TILE: Final = Term(name="last_tile", kind="switch", default=False, excludes=("first_turn",))
 """Won on the last tile of the wall (self-draw) or on the last tile exposed (otherwise)."""
 
+SHARED: Final = {term.name: term for term in (BY, SEAT, ROUND, FROM, LAST_TILE)}
+"""The facts that every rule set may use as they are, by name."""
+
 HEAVEN: Final[Conditions] = {"by": ("self-draw",), "seat": ("east",), "hand.claimed": (0,)}
 """A win on the dealt hand."""
 
@@ -168,7 +203,7 @@ def first_turn(**values_asked: Conditions) -> Term:
 
 
 def replacements(**longest: int) -> Term:
-    """The replacement draws of the winning turn, in order, and the longest run of each that a form offers."""
+    """The replacement draws of the winning turn, in order, and the longest run of each that a form offers, if any."""
     return Term(
         name="replacements",
         kind="runs",
@@ -179,16 +214,27 @@ def replacements(**longest: int) -> Term:
     )
 
 
-def flower_win(**flowers: int) -> Term:
-    """A win declared on flowers alone: the values of a rule set (`_` written for `-`) and the flowers of each."""
-    needed = {name.replace("_", "-"): count for name, count in flowers.items()}
+class FlowerWin(NamedTuple):
+    """A win declared on flowers alone.
+
+    Attributes:
+        own: number of the winner's flowers.
+        other: number of flowers that another player holds; 0 for any.
+    """
+
+    own: int
+    other: int = 0
+
+
+def flower_win(kinds: Mapping[str, FlowerWin]) -> Term:
+    """A win declared on flowers alone: the kinds of a rule set."""
     return Term(
         name="flower_win",
         kind="one",
         default=None,
-        values=(None, *needed),
+        values=(None, *kinds),
         asked={"by": ("self-draw",)},
-        values_asked={name: {"hand.flowers": (count,)} for name, count in needed.items()},
+        values_asked={name: {"hand.flowers": (kind.own,)} for name, kind in kinds.items()},
         excludes=("kong_to_fourth",),
         rare=True,
         without_hand="waits.flower-win",

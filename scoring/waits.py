@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from scoring.declaration import RuleSet
 from scoring.errors import HandError
-from scoring.hand import Hand, MeldKind, Options, Rules, Win, hand_size
+from scoring.hand import AnyMeld, Hand, Options, Rules, Win, as_meld
+from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.rules import score
 from scoring.tiles import HONOURS, SUITED, parse_tiles
@@ -17,7 +19,7 @@ def waits(
     rules: Rules,
     concealed: str,
     *,
-    melds: Iterable[tuple[MeldKind, str]] = (),
+    melds: Iterable[AnyMeld] = (),
     flowers: str = "",
     win: Win = _PLAIN_WIN,
     options: Options = _NO_OPTIONS,
@@ -33,14 +35,15 @@ def waits(
     Raises:
         HandError, TilesError: if the hand is invalid with any winning tile.
     """
-    tiles, melds = parse_tiles(concealed, "concealed"), tuple(melds)
-    melded = [tile for i, (_, text) in enumerate(melds) for tile in parse_tiles(text, f"melds[{i}].tiles")]
-    _check_can_wait(rules, tiles, len(melds), win.under(rules))
+    tiles = parse_tiles(concealed, "concealed")
+    known = tuple([as_meld(meld, f"melds[{position}]") for position, meld in enumerate(melds)])
+    melded = [tile for meld in known for tile in meld.tiles]
+    _check_can_wait(rule_set(rules), tiles, len(known), win.under(rules))
     scores: dict[str, Score] = {}
     for tile in (*SUITED, *HONOURS):
         waiting = "".join(tiles) + tile
         try:
-            hand = Hand.parse(rules, waiting, tile, melds=melds, flowers=flowers, win=win, options=options)
+            hand = Hand.parse(rules, waiting, tile, melds=known, flowers=flowers, win=win, options=options)
         except HandError:
             # An error with a tile that the hand does not hold yet is not about that tile, but about the hand.
             if tile not in tiles and tile not in melded:
@@ -52,12 +55,10 @@ def waits(
     return scores
 
 
-def _check_can_wait(rules: Rules, tiles: Sequence[str], melds: int, facts: Win) -> None:
-    if facts.flower_win:
-        raise HandError("waits.flower-win", "win.flower_win")
-    if facts.kong_to_fourth:
-        raise HandError("waits.four-kongs", "win.kong_to_fourth")
-    waiting = hand_size(rules) - 3 * melds - 1
+def _check_can_wait(rules: RuleSet, tiles: Sequence[str], melds: int, facts: Win) -> None:
+    said = rules.needs_no_hand(facts)
+    if said is not None and said.without_hand is not None:
+        raise HandError(said.without_hand, f"win.{said.name}")
+    waiting = rules.size - 3 * melds - 1
     if waiting > 0 and len(tiles) != waiting:
-        size = hand_size(rules)
-        raise HandError("waits.count", "concealed", size=size, melds=melds, waiting=waiting, count=len(tiles))
+        raise HandError("waits.count", "concealed", size=rules.size, melds=melds, waiting=waiting, count=len(tiles))

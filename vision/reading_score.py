@@ -11,7 +11,8 @@ from scoring.candidates import score_candidates
 from scoring.errors import HandError, PailensError
 from scoring.hand import Hand, Options, Rules, Win
 from scoring.records.base import ErrorFields, Model
-from scoring.records.hand import HandRecord, Tiles
+from scoring.records.declared import Tiles
+from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.result import CountedSet, Score
 from scoring.rules import score
@@ -69,7 +70,7 @@ class ScoringTerms:
         given = dict(_option(text) for text in options)
         fields = {"rules": rules, "concealed": "", "winning_tile": winning_tile, "win": dict(win), "options": given}
         record = HandRecord.read(json.dumps(fields))
-        return cls(record.rules, record.to_win(), record.to_options(), record.winning_tile)
+        return cls(record.rules, record.win.to_win(), record.options.to_options(), record.winning_tile)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from pydantic import (
 
 from scoring.errors import InvalidValueError
 from scoring.records.base import Model, Record
-from scoring.records.hand import MOST_MELDS, MeldRecord, Tiles
+from scoring.records.declared import Tiles
+from scoring.records.hand import MOST_MELDS, MeldRecord
 
 MOST_TILES: Final = 1000
 """Maximum number of tiles or groups of a record; a full set has 144 tiles."""

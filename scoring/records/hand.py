@@ -1,32 +1,19 @@
 """The hand record: the input of scoring."""
 
-from decimal import Decimal
-from typing import Annotated, Final, Literal, Self
+from collections.abc import Mapping
+from typing import Any, Final, Self
 
 from pydantic import Field
 
-from scoring.hand import (
-    MOST_ON_FLOOR,
-    MOST_STREAK,
-    FirstTurn,
-    FlowerWin,
-    Hand,
-    MeldKind,
-    Options,
-    Replacement,
-    Rules,
-    Seat,
-    Win,
-    WonBy,
-)
+from scoring.declaration import Declared
+from scoring.hand import Hand, MeldKind, Options, Win
 from scoring.records.base import Model, Record
-from scoring.tiles import format_tiles
+from scoring.records.declared import OptionsFields, RulesName, Tiles, WinFields
+from scoring.registry import merged_terms
+from scoring.tiles import format_tiles, parse_tiles
 
-Tiles = Annotated[str, Field(description="Tile notation, such as 123m55z.", examples=["123m55z"])]
 MOST_MELDS: Final = 100
 """Maximum number of sets laid out of a record; a hand has at most five, a photo may show several hands."""
-_MOST_REPLACEMENTS: Final = 100
-Stake = Annotated[Decimal, Field(ge=0, max_digits=12, decimal_places=4)]
 
 
 class MeldRecord(Model):
@@ -36,40 +23,37 @@ class MeldRecord(Model):
     tiles: Tiles
 
 
-class WinRecord(Model):
+class WinRecord(WinFields):
     """How the hand was won; the fields are those of `scoring.hand.Win`."""
 
-    by: WonBy = "self-draw"
-    seat: Seat = "east"
-    round: Seat = "east"
-    from_: Seat | None = Field(default=None, alias="from")
-    last_tile: bool = False
-    replacements: tuple[Replacement, ...] = Field(default=(), max_length=_MOST_REPLACEMENTS, fail_fast=True)
-    first_turn: FirstTurn | None = None
-    flower_win: FlowerWin | None = None
-    kong_to_fourth: bool = False
-    declared_ready: bool = False
-    robbed_kong_on_kong: bool = False
-    tiles_on_floor: int | None = Field(default=None, ge=0, le=MOST_ON_FLOOR)
-    dealer_streak: int = Field(default=0, ge=0, le=MOST_STREAK)
+    @classmethod
+    def from_win(cls, win: Win) -> Self:
+        """The record of a win; the inverse of `to_win`."""
+        written = _written("facts", win.given)
+        return cls.model_validate({cls.model_fields[name].alias or name: value for name, value in written.items()})
+
+    def to_win(self) -> Win:
+        """How it was won; raises HandError and TilesError about `win.…`."""
+        return Win(**_read("facts", "win", self))
 
 
-class OptionsRecord(Model):
+class OptionsRecord(OptionsFields):
     """What the table agreed on; the fields are those of `scoring.hand.Options`."""
 
-    all_pickups: Literal["melds", "sets"] = "sets"
-    beyond_chart: Literal["cap", "extend"] = "cap"
-    limit: Literal[320] | None = None
-    double_wind: Literal[2, 4] = 2
-    settlement: Literal["la", "direct"] = "la"
-    base: Stake = Decimal(10)
-    rate: Stake = Decimal(2)
+    @classmethod
+    def from_options(cls, options: Options) -> Self:
+        """The record of options; the inverse of `to_options`."""
+        return cls.model_validate(_written("options", options.given))
+
+    def to_options(self) -> Options:
+        """What the table agreed on; raises HandError and TilesError about `options.…`."""
+        return Options(**_read("options", "options", self))
 
 
 class HandRecord(Record):
     """A hand to be scored. On a flower win `concealed` and `winning_tile` may be empty."""
 
-    rules: Rules
+    rules: RulesName
     concealed: Tiles
     melds: tuple[MeldRecord, ...] = Field(default=(), max_length=MOST_MELDS, fail_fast=True)
     flowers: Tiles = ""
@@ -86,12 +70,8 @@ class HandRecord(Record):
             melds=tuple(MeldRecord(kind=m.kind, tiles=format_tiles(m.tiles)) for m in hand.melds),
             flowers=format_tiles(hand.flowers),
             winning_tile=hand.winning_tile or "",
-            win=WinRecord.model_validate(
-                {field.alias or name: getattr(hand.win, name) for name, field in WinRecord.model_fields.items()}
-            ),
-            options=OptionsRecord.model_validate(
-                {name: getattr(hand.options, name) for name in OptionsRecord.model_fields}
-            ),
+            win=WinRecord.from_win(hand.win),
+            options=OptionsRecord.from_options(hand.options),
         )
 
     def to_hand(self) -> Hand:
@@ -106,14 +86,21 @@ class HandRecord(Record):
             self.winning_tile or "",
             melds=[(meld.kind, meld.tiles) for meld in self.melds],
             flowers=self.flowers,
-            win=self.to_win(),
-            options=self.to_options(),
+            win=self.win.to_win(),
+            options=self.options.to_options(),
         )
 
-    def to_win(self) -> Win:
-        """How it was won."""
-        return Win(**{name: getattr(self.win, name) for name in WinRecord.model_fields})
 
-    def to_options(self) -> Options:
-        """What the table agreed on."""
-        return Options(**{name: getattr(self.options, name) for name in OptionsRecord.model_fields})
+def _written(declared: Declared, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Values as a record has them: tiles in notation."""
+    terms = merged_terms(declared)
+    return {name: format_tiles(value) if terms[name].kind == "tiles" else value for name, value in given.items()}
+
+
+def _read(declared: Declared, field: str, record: Model) -> dict[str, Any]:
+    terms = merged_terms(declared)
+    values = {name: getattr(record, name) for name in terms}
+    return {
+        name: parse_tiles(value, f"{field}.{name}") if terms[name].kind == "tiles" else value
+        for name, value in values.items()
+    }

@@ -6,10 +6,11 @@ from typing import Any, Self
 from pydantic import SerializerFunctionWrapHandler, model_serializer
 
 from scoring.errors import PailensError
-from scoring.hand import Rules, Seat
+from scoring.hand import Seat
 from scoring.records.base import ErrorRecord, Model, Record
-from scoring.records.hand import HandRecord, Tiles
-from scoring.result import CountedElement, CountedSet, Score, SetKind, Unit
+from scoring.records.declared import RulesName, Tiles, UnitName
+from scoring.records.hand import HandRecord
+from scoring.result import CountedElement, CountedSet, Score, SetKind
 from scoring.rules import score
 from scoring.tiles import format_tiles
 
@@ -68,10 +69,10 @@ class SetRecord(Model):
 class ScoreRecord(Record):
     """The score of a hand; whole numbers are whole in JSON, payments that are not are decimal strings."""
 
-    rules: Rules
+    rules: RulesName
     win: bool
     reason: str | None
-    unit: Unit
+    unit: UnitName
     total: Number | None
     score: int | None
     elements: tuple[ElementRecord, ...]

@@ -5,8 +5,9 @@ from typing import Annotated, Final, Literal, Self, TypeAlias
 
 from pydantic import ConfigDict, Field, PlainSerializer, TypeAdapter, ValidationError
 
-from scoring.hand import MOST_STREAK, Options, Rules, Seat, WonBy
+from scoring.hand import Seat, WonBy
 from scoring.records.base import Model, Record
+from scoring.records.declared import RulesName
 from scoring.records.hand import OptionsRecord
 from scoring.table import (
     Event,
@@ -22,6 +23,7 @@ from scoring.table import (
 )
 from scoring.table.amounts import Amounts, exact_amount
 from scoring.table.events import MOST_VALUE, Deal
+from scoring.terms import MOST_STREAK
 
 Exact = Annotated[
     Decimal,
@@ -42,7 +44,7 @@ class OpenedRecord(Record):
 
     event: Literal["opened"] = "opened"
     players: tuple[str, ...] = Field(max_length=_MOST_PLAYERS, fail_fast=True)
-    rules: Rules
+    rules: RulesName
     options: OptionsRecord = OptionsRecord()
     dealer_win: Deal = "stays"
     drawn_hand: Deal = "stays"
@@ -50,11 +52,10 @@ class OpenedRecord(Record):
     @classmethod
     def from_event(cls, event: SessionOpened) -> Self:
         """The record of the event."""
-        agreed = {name: getattr(event.options, name) for name in OptionsRecord.model_fields}
         return cls(
             players=event.players,
             rules=event.rules,
-            options=OptionsRecord.model_validate(agreed),
+            options=OptionsRecord.from_options(event.options),
             dealer_win=event.dealer_win,
             drawn_hand=event.drawn_hand,
         )
@@ -64,7 +65,7 @@ class OpenedRecord(Record):
         return SessionOpened(
             players=self.players,
             rules=self.rules,
-            options=Options(**{name: getattr(self.options, name) for name in OptionsRecord.model_fields}),
+            options=self.options.to_options(),
             dealer_win=self.dealer_win,
             drawn_hand=self.drawn_hand,
         )
@@ -217,7 +218,7 @@ class TableRecord(Record):
     `owed` is the creditor of the `debts`; the totals of `standings` count them as paid.
     """
 
-    rules: Rules
+    rules: RulesName
     round: Seat
     seats: dict[Seat, str]
     dealer_streak: int

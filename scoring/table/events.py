@@ -5,10 +5,11 @@ from decimal import Decimal
 from typing import Final, Literal, TypeAlias, get_args
 from unicodedata import normalize
 
-from scoring.hand import MOST_STREAK, SEATS, Options, Rules, WonBy
+from scoring.hand import SEATS, Options, Rules, WonBy
 from scoring.registry import rule_set_names
 from scoring.table.errors import TableError, require
 from scoring.table.instant import instant_payments
+from scoring.terms import MOST_STREAK
 
 Deal = Literal["stays", "passes"]
 

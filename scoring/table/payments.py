@@ -28,8 +28,9 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
         by=event.by,
         seat=sheet.seat_of(event.winner),
         from_=None if event.from_ is None else sheet.seat_of(event.from_),
-        dealer_streak=dealer_streak,
     )
+    if "dealer_streak" in rules.sheet.facts:
+        facts = facts.replace(dealer_streak=dealer_streak)
     signed = rules.sheet.payments(facts, sheet.opened.options, Decimal(event.value)) or {}
     return {sheet.seats[seat]: exact_amount(-amount) for seat, amount in signed.items() if amount < 0}
 

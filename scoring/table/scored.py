@@ -1,9 +1,8 @@
 """Converts a scored hand into an event of the table."""
 
-from dataclasses import fields
 from decimal import Decimal
 
-from scoring.hand import Hand, Options
+from scoring.hand import Hand
 from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.table.errors import TableError
@@ -46,7 +45,7 @@ def _require_same_table(sheet: Sheet, hand: Hand) -> None:
         raise TableError("table.other-round", "win.round", round=SEAT_NAMES[sheet.round])
     if "dealer_streak" in known and hand.win.dealer_streak != sheet.dealer_streak:
         raise TableError("table.other-streak", "win.dealer_streak", streak=sheet.dealer_streak)
-    for option in fields(Options):
+    for option in rule_set(sheet.rules).options:
         agreed = getattr(sheet.opened.options, option.name)
         if getattr(hand.options, option.name) != agreed:
             raise TableError("table.other-option", f"options.{option.name}", agreed=str(agreed))

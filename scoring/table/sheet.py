@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.hand import SEATS, Rules, Seat
+from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts, collect
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
@@ -72,7 +73,8 @@ class Sheet:
     @property
     def win_facts(self) -> dict[str, Any]:
         """Facts of a win in the current hand that the sheet determines, by field name of `scoring.hand.Win`."""
-        return {"round": self.round, "dealer_streak": self.dealer_streak}
+        known = {"round": self.round, "dealer_streak": self.dealer_streak}
+        return {name: fact for name, fact in known.items() if name in rule_set(self.rules).sheet.facts}
 
     @property
     def settled_balances(self) -> dict[str, Amount]:

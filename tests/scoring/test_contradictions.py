@@ -5,7 +5,7 @@ from typing import Any, cast
 import pytest
 
 from scoring.errors import HandError
-from scoring.hand import Hand, MeldKind, Rules, Win
+from scoring.hand import Hand, MeldKind, Win
 
 FOURTEEN = "123m456p789s123p11z"
 SEVENTEEN = "123m456p789s123p456s11z"
@@ -16,7 +16,7 @@ ALL_RULES = ("international", "australia", "taiwan16")
 def legal(rules: str, concealed: str, winning: str = "", melds: str = "", flowers: str = "", **facts: Any) -> Hand:
     named = [meld.split() for meld in melds.split(", ") if meld]
     return Hand.parse(
-        cast(Rules, rules),
+        rules,
         concealed,
         winning,
         melds=[(cast(MeldKind, kind), tiles) for kind, tiles in named],

@@ -2,7 +2,7 @@
 
 import json
 from types import ModuleType
-from typing import Any, cast, get_args
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -185,7 +185,7 @@ def test_what_a_condition_is_said_to_bring_counts_in_such_a_hand(seed: int) -> N
             assert reason.id in {element.id for element in score(other).elements}
 
 
-@pytest.mark.parametrize("rules", get_args(Rules))
+@pytest.mark.parametrize("rules", ["international", "australia", "taiwan16"])
 def test_every_rule_set_is_explained(rules: Rules) -> None:
     more = "567m" if rules == "taiwan16" else ""
     assert explain(legal(rules, f"123m456p789s123m44z{more}", "4z")).not_counted
@@ -227,6 +227,6 @@ def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed:
         assert all(other.facts == hand.facts for _, _, other in own)
 
 
-@pytest.mark.parametrize("rules", get_args(Rules))
+@pytest.mark.parametrize("rules", ["international", "australia", "taiwan16"])
 def test_no_element_is_worth_less_than_nothing(rules: Rules) -> None:
     assert all(element.value >= 0 for group in element_table(rules).groups for element in group.elements)

@@ -97,7 +97,7 @@ def test_a_hand_refused_whatever_the_tile_is_refused_by_field(about: str, concea
 def test_text_that_is_no_notation_is_refused() -> None:
     with pytest.raises(TilesError, match="concealed"):
         waits("international", "123m456p789s123")
-    with pytest.raises(TilesError, match=r"melds\[0\]\.tiles"):
+    with pytest.raises(HandError, match=r"melds\[0\]\.tiles"):
         waits("international", "123m456p789s1z", melds=[("pung", "555")])
 
 

@@ -5,7 +5,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from scoring.records.score import plain_number
-from scoring.result import CountedElement, CountedSet, Score, Unit
+from scoring.result import CountedElement, CountedSet, Score
 from scoring.texts import Message
 from scoring.tiles import format_tiles
 from vision.commands.speech import say, spoken
@@ -51,7 +51,7 @@ def name_of(element: CountedElement) -> str:
     return element.name if spoken() == "en" else element.name_zh
 
 
-def amount(total: float, unit: Unit) -> Message:
+def amount(total: float, unit: str) -> Message:
     """A number of fans or points with its unit."""
     return Message(f"unit.{unit}", {"value": plain_number(total)})
 

@@ -144,12 +144,12 @@ def _completed(record: HandRecord, sheet: Sheet, given: dict[str, str | None]) -
         facts["by"] = "discard"
     if "seat" not in record.win.model_fields_set | facts.keys():
         raise WinError("cli.sheet.who-won-record", "win.seat")
-    agreed = {name: getattr(sheet.opened.options, name) for name in OptionsRecord.model_fields}
+    agreed = OptionsRecord.from_options(sheet.opened.options)
     stated = {name: getattr(record.options, name) for name in record.options.model_fields_set}
     return record.model_copy(
         update={
             "win": record.win.model_copy(update=facts),
-            "options": record.options.model_copy(update=agreed | stated),
+            "options": agreed.model_copy(update=stated),
         }
     )
 

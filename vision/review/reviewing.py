@@ -10,9 +10,10 @@ from pydantic import Field
 
 from scoring.errors import PailensError
 from scoring.explain import NotCounted, explain
-from scoring.hand import Hand, Rules
+from scoring.hand import Hand
 from scoring.records.base import ErrorFields, Model, Record
-from scoring.records.hand import HandRecord, OptionsRecord, Tiles, WinRecord
+from scoring.records.declared import RulesName, Tiles
+from scoring.records.hand import OptionsRecord, WinRecord
 from scoring.records.score import Number, ScoreRecord, plain_number
 from scoring.result import Score
 from vision.reading import Assessment, assess_groups
@@ -50,7 +51,7 @@ class ReviewRequest(Record):
     image: ImageSizeRecord
     tiles: FewTileRecords
     groups: Annotated[GroupRecords, MaxLen(MOST_TILES_AT_ONCE)]
-    rules: Rules
+    rules: RulesName
     win: WinRecord = WinRecord()
     options: OptionsRecord = OptionsRecord()
     winning_tile: Tiles | None = None
@@ -62,10 +63,7 @@ class ReviewRequest(Record):
         Raises:
             HandError: about an invalid fact.
         """
-        facts = HandRecord(
-            rules=self.rules, concealed="", winning_tile=self.winning_tile, win=self.win, options=self.options
-        )
-        return ScoringTerms(self.rules, facts.to_win(), facts.to_options(), self.winning_tile)
+        return ScoringTerms(self.rules, self.win.to_win(), self.options.to_options(), self.winning_tile)
 
 
 class OtherElementRecord(Model):

@@ -19,6 +19,8 @@ RULES: Final = RuleSet(
     unit="point",
     minimum=MINIMUM,
     has_flowers=False,
+    kong_bars_earth=True,
+    simulated=True,
     shapes={"pairs": is_seven_pairs, "unios": is_thirteen_unios},
     facts=(
         BY,

@@ -5,6 +5,7 @@ from typing import Final
 
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_seven_isolated_stars, is_seven_pairs, is_thirteen_unios
+from scoring.rules.international.contradictions import check
 from scoring.rules.international.payments import win_payments
 from scoring.terms import (
     BY,
@@ -14,11 +15,14 @@ from scoring.terms import (
     LAST_TILE,
     ROUND,
     SEAT,
+    FlowerWin,
     Term,
     first_turn,
     flower_win,
     replacements,
 )
+
+_FLOWERS: Final = {"seven": FlowerWin(7), "eight": FlowerWin(8)}
 
 RULES: Final = RuleSet(
     name="international",
@@ -26,6 +30,10 @@ RULES: Final = RuleSet(
     size=14,
     unit="fan",
     middle_backs=True,
+    heaven_by_flowers=True,
+    unios_first=True,
+    kong_bars_heaven=False,
+    simulated=True,
     shapes={"pairs": is_seven_pairs, "unios": is_thirteen_unios, "stars": is_seven_isolated_stars},
     facts=(
         BY,
@@ -33,9 +41,9 @@ RULES: Final = RuleSet(
         SEAT,
         ROUND,
         LAST_TILE,
-        replacements(kong=3),
+        replacements(kong=3, flower=0),
         first_turn(heaven=HEAVEN, earth=EARTH),
-        flower_win(seven=7, eight=8),
+        flower_win(_FLOWERS),
         # Won by four kongs in one turn (25.2(5)).
         Term(
             name="kong_to_fourth",
@@ -47,6 +55,7 @@ RULES: Final = RuleSet(
             without_hand="waits.four-kongs",
         ),
     ),
+    flower_wins=_FLOWERS,
     options=(
         # 28.4(1): four claimed melds, or three and the last set claimed.
         Term(name="all_pickups", kind="one", default="sets", values=("melds", "sets")),
@@ -61,4 +70,5 @@ RULES: Final = RuleSet(
         step_refusal="table.value-half",
     ),
     scorer="scoring.rules.international.scorer",
+    check=check,
 )

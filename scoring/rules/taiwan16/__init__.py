@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
+from scoring.rules.taiwan16.contradictions import check
 from scoring.rules.taiwan16.payments import settles_la, win_payments
 from scoring.terms import (
     BY,
@@ -13,15 +14,19 @@ from scoring.terms import (
     FROM,
     HEAVEN,
     LAST_TILE,
+    MOST_STREAK,
     ROUND,
     SEAT,
+    FlowerWin,
     Term,
     first_turn,
     flower_win,
     replacements,
 )
 
-_HUMAN: Final = {"seat": ("south", "west", "north"), "hand.claimed": (0,)}
+_HUMAN: Final = {"seat": ("south", "west", "north")}
+
+_FLOWERS: Final = {"two-sets": FlowerWin(8), "seven-rob-one": FlowerWin(7, 1), "one-rob-seven": FlowerWin(1, 7)}
 
 _FACTS: Final = (
     BY,
@@ -29,7 +34,7 @@ _FACTS: Final = (
     SEAT,
     ROUND,
     # The dealer's consecutive wins so far.
-    Term(name="dealer_streak", kind="count", default=0, most=1000, refusal="hand.streak-range"),
+    Term(name="dealer_streak", kind="count", default=0, most=MOST_STREAK, refusal="hand.streak-range"),
     Term(name="declared_ready", kind="switch", default=False),
     # No row counts it, but it bars a win in the first turn.
     replace(LAST_TILE, asked=None),
@@ -53,7 +58,7 @@ _FACTS: Final = (
         rare=True,
     ),
     first_turn(heaven={**HEAVEN, "hand.concealed_kongs": (0,)}, earth=EARTH, human=_HUMAN),
-    flower_win(one_rob_seven=1, seven_rob_one=7, two_sets=8),
+    flower_win(_FLOWERS),
 )
 
 _OPTIONS: Final = (
@@ -91,12 +96,14 @@ RULES: Final = RuleSet(
     size=17,
     unit="fan",
     winning_tile_apart=True,
+    simulated=True,
     shapes={
         "pairs": is_seven_pairs_and_pung,
         "orphans": is_thirteen_orphans,
         "unrelated": is_sixteen_unrelated,
     },
     facts=_FACTS,
+    flower_wins=_FLOWERS,
     options=_OPTIONS,
     sheet=SheetRules(
         payments=win_payments,
@@ -106,4 +113,5 @@ RULES: Final = RuleSet(
         instant=_INSTANT,
     ),
     scorer="scoring.rules.taiwan16.scorer",
+    check=check,
 )

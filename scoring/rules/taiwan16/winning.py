@@ -15,7 +15,7 @@ def _dual_pung_wait(view: View) -> bool:
 
 
 def _declared_ready(view: View) -> bool:
-    return view.facts.declared_ready
+    return bool(view.facts.declared_ready)
 
 
 def _replacements(view: View) -> Sequence[Replacement]:
@@ -36,7 +36,7 @@ def _robbed_kong(view: View) -> bool:
 
 
 def _robbed_kong_on_kong(view: View) -> bool:
-    return view.facts.robbed_kong_on_kong
+    return bool(view.facts.robbed_kong_on_kong)
 
 
 def _all_claimed(view: View) -> bool:

@@ -66,7 +66,7 @@ def openings() -> st.SearchStrategy[SessionOpened]:
         rate=_STAKES,
     )
     deal = st.sampled_from(["stays", "passes"])
-    rules = st.sampled_from(get_args(Rules))
+    rules = st.sampled_from(("international", "australia", "taiwan16"))
     return st.builds(SessionOpened, st.just(PLAYERS), rules, options, dealer_win=deal, drawn_hand=deal)
 
 

@@ -1,14 +1,12 @@
 """Who deals, which round it is, and the dealer's wins in a row."""
 
-from typing import get_args
-
 import pytest
 
 from scoring.hand import SEATS, Rules
 from scoring.table import HandDrawn, HandWon, SessionOpened, TableError, add, open_sheet
 from tests.scoring.table.sessions import PLAYERS, after, self_draw, start
 
-RULES: tuple[Rules, ...] = get_args(Rules)
+RULES: tuple[Rules, ...] = ("international", "australia", "taiwan16")
 VALUE = 20
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from operator import attrgetter
 
 import pytest
 
+from scoring.declaration import RuleSet
 from scoring.records.base import COMPLAINTS
+from scoring.registry import rule_sets
 from scoring.texts import LANGUAGES
 from scoring.texts.catalogue import places
 from tests.vision.texts.raised import ANYTHING, Said, said, written
@@ -17,9 +20,13 @@ from vision.texts.build import FOLDERS, stale_files
 
 PASSED_ON = {
     ("scoring/records/base.py", "sentence"),
+    ("scoring/table/payments.py", "sheet.refusal"),
+    ("scoring/table/payments.py", "sheet.step_refusal"),
+    ("scoring/terms.py", "term.refusal"),
+    ("scoring/waits.py", "said.without_hand"),
     ("vision/labels/formats/conversion_report.py", "part.sentence"),
 }
-"""Where an id comes from a table that the source does not tell of; that of `COMPLAINTS` has a test of its own."""
+"""Where an id comes from a table that the source does not tell of; `COMPLAINTS` and rule sets have tests."""
 
 ROWS = {
     name: row
@@ -67,6 +74,13 @@ def test_every_value_that_a_sentence_needs_is_given_and_no_other() -> None:
 def test_the_complaints_about_records_are_in_the_catalogue(kind: str) -> None:
     name, *values = COMPLAINTS[kind]
     assert places(CATALOGUE[name].en) == values
+
+
+@pytest.mark.parametrize("rules", rule_sets(), ids=attrgetter("name"))
+def test_what_rule_sets_say_is_in_the_catalogue(rules: RuleSet) -> None:
+    said = [term.refusal for term in rules.facts if term.kind == "count"]
+    said += [term.without_hand for term in rules.facts if term.without_hand]
+    assert {*said, rules.sheet.refusal, rules.sheet.step_refusal} <= set(CATALOGUE)
 
 
 def test_every_sentence_is_said_somewhere() -> None:

@@ -4,16 +4,17 @@ from typing import Any, get_args
 
 import pytest
 
-from scoring.hand import SEATS, MeldKind, Rules
-from scoring.result import Unit
+from scoring.hand import SEATS, MeldKind
+from scoring.registry import rule_sets
 from vision.records import GroupKind
 from vision.texts import CATALOGUE
 from vision.texts.names import kind_name
 
 
-@pytest.mark.parametrize(("prefix", "codes"), [("seat", SEATS), ("rules", get_args(Rules)), ("unit", get_args(Unit))])
-def test_every_seat_rule_set_and_unit_has_a_name(prefix: str, codes: tuple[str, ...]) -> None:
-    assert {f"{prefix}.{code}" for code in codes} <= set(CATALOGUE)
+def test_every_seat_rule_set_and_unit_has_a_name() -> None:
+    assert {f"seat.{seat}" for seat in SEATS} <= set(CATALOGUE)
+    for rules in rule_sets():
+        assert {f"rules.{rules.name}", f"rules.{rules.name}.about", f"unit.{rules.unit}"} <= set(CATALOGUE)
 
 
 @pytest.mark.parametrize("kinds", [GroupKind, MeldKind])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal, get_args
 
-from scoring.hand import Rules, hand_size
+from scoring.hand import Rules
+from scoring.registry import rule_set, rule_sets
 
 KongBacks = Literal["middle", "ends", "uneven", "all"]
 """Which tiles of a concealed kong are face down: the two in the middle, at the ends, any other two, all four."""
@@ -45,19 +47,15 @@ class TableConventions:
         return frozenset(size - 1 for size in self.complete_sizes.values())
 
 
-_RULE_SETS: Final = get_args(Rules)
-ANY_RULES: Final = TableConventions({rules: hand_size(rules) for rules in _RULE_SETS})
+ANY_RULES: Final = TableConventions({rules.name: rules.size for rules in rule_sets()})
 """Allows the layouts of all rule sets; for unknown rules."""
 
-PROFILES: Final[Mapping[Rules, TableConventions]] = {
-    "international": TableConventions({"international": hand_size("international")}),
-    "australia": TableConventions({"australia": hand_size("australia")}),
-    "taiwan16": TableConventions({"taiwan16": hand_size("taiwan16")}),
-}
-"""Houses follow the texts loosely, so the profiles allow every custom; for a strict house use
-`dataclasses.replace(conventions_for(rules), kong_backs=frozenset({"middle"}))`."""
 
-
+@cache
 def conventions_for(rules: Rules | None) -> TableConventions:
-    """The profile of a rule set; `ANY_RULES` if it is not known."""
-    return ANY_RULES if rules is None else PROFILES[rules]
+    """The conventions of a rule set; `ANY_RULES` if it is not known.
+
+    Houses follow the texts loosely, so every custom is allowed; for a strict house use
+    `dataclasses.replace(conventions_for(rules), kong_backs=frozenset({"middle"}))`.
+    """
+    return ANY_RULES if rules is None else TableConventions({rules: rule_set(rules).size})

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import numpy as np
 
 from scoring.hand import Rules
+from scoring.registry import rule_sets
 from scoring.tiles import HONOURS, SUITED
 from vision.errors import VisionError
 from vision.synthesis.rendering.drawn import DrawnSet, TileSet
@@ -16,7 +17,7 @@ from vision.synthesis.rendering.faces import STYLES, random_style
 from vision.synthesis.rendering.faces.canvas import Colour
 from vision.synthesis.rendering.samples import Sample, random_sample
 
-RULES: Final[tuple[Rules, ...]] = get_args(Rules)
+RULES: Final = tuple([rules.name for rules in rule_sets() if rules.simulated])
 ALIKE: Final = 8
 """Consecutive photos that share a made-up style, since drawing its faces takes longer than rendering a photo."""
 _RENDERER: Final = 2

@@ -13,7 +13,8 @@ from typing import Final
 
 from scoring.complete import is_complete_hand
 from scoring.decompose import is_thirteen_unios
-from scoring.hand import SEATS, FlowerWin, Replacement, Rules
+from scoring.hand import SEATS, Replacement, Rules
+from scoring.registry import rule_set
 from vision.synthesis.tables.outcome import Claim, Table, finish_game
 from vision.synthesis.tables.played import PlayedHand
 from vision.synthesis.tables.player import Player, block_of
@@ -56,12 +57,13 @@ class Game:
 
     def __init__(self, rules: Rules, rng: Random) -> None:
         self.rules: Rules = rules
+        self._declared = rule_set(rules)
         self.players = [Player(seat, rng) for seat in SEATS]
-        self.wall = Wall(rules, rng)
+        self.wall = Wall(rng, flowers=self._declared.has_flowers)
         self.discards = 0
         self.seen: Counter[int] = Counter()
         self._round = rng.choice(SEATS)
-        self._streak = min(int(rng.expovariate(1.2)), 9) if rules == "taiwan16" else 0
+        self._streak = min(int(rng.expovariate(1.2)), 9) if self._declared.asks("dealer_streak") else 0
         self._stop_after: int | None = None
 
     def play(self, stop_after: int | None = None) -> PlayedHand | None:
@@ -84,7 +86,7 @@ class Game:
             return over.played
 
     def _deal(self) -> _Turn:
-        size = 16 if self.rules == "taiwan16" else 13
+        size = self._declared.size - 1
         dealt = [[self.wall.draw() for _ in range(size + (at == 0))] for at in range(4)]
         last = dealt[0][-1]
         # Players replace flowers in turn; flowers drawn as replacements wait for the next cycle (article 17).
@@ -96,7 +98,7 @@ class Game:
         for player, tiles in zip(self.players, dealt, strict=True):
             for tile in tiles:
                 player.counts[tile] += 1
-            player.strategy = choose_strategy(self.rules, player)
+            player.strategy = choose_strategy(self._declared, player)
         return _Turn(0, last if last < _FLOWER else dealt[0][-1])
 
     def _discard(self, turn: _Turn) -> int:
@@ -112,7 +114,7 @@ class Game:
             face = choose_discard(player, turn.forbidden, self.seen)
         player.counts[face] -= 1
         self.discards += 1
-        if self.rules == "taiwan16" and not player.declared_ready and player.rng.random() < _READY:
+        if self._declared.asks("declared_ready") and not player.declared_ready and player.rng.random() < _READY:
             player.declared_ready = self._waits(player)
         return face
 
@@ -155,7 +157,7 @@ class Game:
             player.counts[face] += 1
             able = is_complete_hand(self.rules, player.counts, len(player.melds))
             if concealed:
-                able = self.rules == "international" and is_thirteen_unios(player.counts)
+                able = self._declared.unios_first and is_thirteen_unios(player.counts)
             player.counts[face] -= 1
             if able:
                 self._rob(other, face, turn)
@@ -175,17 +177,11 @@ class Game:
         turn.drawn = tile
 
     def _win_on_flowers(self, turn: _Turn, tile: int) -> None:
-        held = [len(player.flowers) for player in self.players]
-        own = held[turn.player]
-        kind: FlowerWin | None = None
-        if self.rules == "international":
-            kind = {7: "seven", 8: "eight"}.get(own)  # type: ignore[assignment]
-        elif own == 8:
-            kind = "two-sets"
-        elif sum(held) == 8 and own in (1, 7) and max(held) == 7:
-            kind = "seven-rob-one" if own == 7 else "one-rob-seven"
-        if kind:
-            raise GameOver(self._finish(Claim(turn.player, "self-draw", tile, turn.replaced, flower_win=kind)))
+        others = [len(player.flowers) for player in self.players]
+        own = others.pop(turn.player)
+        for kind, needed in self._declared.flower_wins.items():
+            if own == needed.own and (not needed.other or needed.other in others):
+                raise GameOver(self._finish(Claim(turn.player, "self-draw", tile, turn.replaced, flower_win=kind)))
 
     def _after_discard(self, giver: int, face: int) -> _Turn:
         """The next turn: a win, a claim by priority (article 21), or a draw by the next player."""
@@ -209,7 +205,7 @@ class Game:
             player = self.players[other]
             player.counts[face] += 1
             if is_complete_hand(self.rules, player.counts, len(player.melds)):
-                unios = self.rules == "international" and is_thirteen_unios(player.counts)
+                unios = self._declared.unios_first and is_thirteen_unios(player.counts)
                 able.append((not unios, len(able), other))
             player.counts[face] -= 1
         for _, _, other in sorted(able):

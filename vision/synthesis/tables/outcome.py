@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.hand import FirstTurn, FlowerWin, Hand, Replacement, Rules, Seat, Win, WonBy
+from scoring.declaration import RuleSet
+from scoring.hand import FirstTurn, Hand, Replacement, Rules, Seat, Win, WonBy
+from scoring.registry import rule_set
 from scoring.rules import score
 from scoring.tiles import CLASSES
 from vision.synthesis.tables.played import OtherPlayer, PlayedHand
@@ -51,7 +53,7 @@ class Claim:
     tile: int
     replaced: Sequence[Replacement] = ()
     giver: int | None = None
-    flower_win: FlowerWin | None = None
+    flower_win: str | None = None
 
 
 def finish_game(table: Table, claim: Claim) -> PlayedHand:
@@ -83,9 +85,15 @@ def _other(player: Player) -> OtherPlayer:
 
 def _win(table: Table, claim: Claim) -> Win:
     player = table.players[claim.winner]
-    sixteen = table.rules == "taiwan16"
+    declared = rule_set(table.rules)
     floor = sum(len(other.pond) for other in table.players) + (claim.by == "discard")
     replaced = tuple(claim.replaced) if claim.by == "self-draw" else ()
+    facts = {
+        "declared_ready": player.declared_ready,
+        "robbed_kong_on_kong": claim.by == "robbed-kong" and "kong" in claim.replaced,
+        "tiles_on_floor": floor,
+        "dealer_streak": table.dealer_streak,
+    }
     return Win(
         by=claim.by,
         seat=player.seat,
@@ -93,25 +101,22 @@ def _win(table: Table, claim: Claim) -> Win:
         from_=None if claim.giver is None else table.players[claim.giver].seat,
         last_tile=not table.wall and not claim.flower_win and claim.by != "robbed-kong",
         replacements=replaced,
-        first_turn=_first_turn(table, claim, player),
+        first_turn=_first_turn(declared, table, claim, player),
         flower_win=claim.flower_win,
-        declared_ready=player.declared_ready,
-        robbed_kong_on_kong=sixteen and claim.by == "robbed-kong" and "kong" in claim.replaced,
-        tiles_on_floor=floor if sixteen else None,
-        dealer_streak=table.dealer_streak,
-    )
+    ).replace(**{name: fact for name, fact in facts.items() if declared.asks(name)})
 
 
-def _first_turn(table: Table, claim: Claim, player: Player) -> FirstTurn | None:
-    """Heaven before any discard, earth on the dealer's first, human (taiwan16) within the first four."""
+def _first_turn(declared: RuleSet, table: Table, claim: Claim, player: Player) -> FirstTurn | None:
+    """Heaven before any discard, earth on the dealer's first, human within the first four."""
     kongs = any(laid.meld.is_kong for laid in table.players[0].melds)
-    barred = kongs and table.rules != "international"
+    barred = kongs and declared.kong_bars_heaven
     if not table.discards:
         return "heaven" if claim.by == "self-draw" and claim.winner == 0 and not barred else None
     if claim.winner == 0:
         return None
     if table.discards == 1 and claim.by == "discard" and not player.melds:
-        earth = not kongs or table.rules != "australia"
+        earth = not (kongs and declared.kong_bars_earth)
         return "earth" if earth else None
-    early = table.rules == "taiwan16" and table.discards <= 4 and not claim.flower_win
+    human = any(term.name == "first_turn" and "human" in term.values for term in declared.facts)
+    early = human and table.discards <= 4 and not claim.flower_win
     return "human" if early else None

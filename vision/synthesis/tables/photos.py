@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Final, get_args
+from typing import Final
 
 from scoring.hand import Rules
+from scoring.registry import rule_sets
 from vision.synthesis.tables.hands import play_hand
 from vision.synthesis.tables.layout import random_layout
 from vision.synthesis.tables.lines import kinds_for
 from vision.synthesis.tables.table_style import LayoutKind
 from vision.synthesis.tables.view import PhotoTruth, project_layout
 
-RULES: Final[tuple[Rules, ...]] = get_args(Rules)
+RULES: Final = tuple([rules.name for rules in rule_sets() if rules.simulated])
 
 HELD_OUT: Final = 1_000_000
 """Seeds from here on are for evaluation only: nothing is developed, tuned or trained on them."""

@@ -46,7 +46,7 @@ class Player:
         flowers: in the order laid out.
         pond: discards that nobody claimed.
         strategy: what the player collects.
-        declared_ready: whether the player has declared a ready hand (taiwan16).
+        declared_ready: whether the player has declared a ready hand.
     """
 
     seat: Seat

@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import combinations, pairwise, permutations
 from typing import Final
 
+from scoring.declaration import RuleSet
 from scoring.decompose import HONOUR_FROM, UNIOS
-from scoring.hand import SEATS, Rules
+from scoring.hand import SEATS
 from vision.synthesis.tables.discard_costs import SET, block_value, discard_costs
 from vision.synthesis.tables.player import Player, Strategy, block_of
 
@@ -21,19 +22,19 @@ _LEAST_GAIN: Final = 4.5
 """Least gain in the hand's value for which a claim is made."""
 
 
-def choose_strategy(rules: Rules, player: Player) -> Strategy:
+def choose_strategy(rules: RuleSet, player: Player) -> Strategy:
     """Choose a strategy for the tiles dealt."""
     rng, counts = player.rng, player.counts
     size = sum(counts)
     pairs = sum(count // 2 for count in counts)
-    if pairs >= (6 if rules == "taiwan16" else 5) and rng.random() < 0.8:
+    if pairs >= (6 if rules.size > 14 else 5) and rng.random() < 0.8:
         return Strategy("pairs", claims=0.0)
     for wanted in _special_hands(rules, counts):
         if sum(counts[face] > 0 for face in wanted) >= 0.68 * size:
             return Strategy("singles", claims=0.0, wanted=wanted)
-    claims = rng.choice((0.0, 0.6, 1.0) if rules == "australia" else (0.0, 0.7, 1.0, 1.0))
+    claims = rng.choice((0.0, 0.6, 1.0) if rules.minimum else (0.0, 0.7, 1.0, 1.0))
     by_suit = sorted(range(3), key=lambda suit: -sum(player.block(suit)))
-    eager = {"international": 0.2, "australia": 0.6, "taiwan16": 0.15}[rules]
+    eager = 0.6 if rules.minimum else 0.2 if rules.size == 14 else 0.15
     one_suit = sum(player.block(by_suit[0])) + sum(player.block(3)) >= 0.55 * size or rng.random() < 0.3
     suits = frozenset({by_suit[0], 3}) if one_suit and rng.random() < eager else frozenset(range(4))
     chows = not (pairs >= 4 and rng.random() < 0.5)
@@ -110,15 +111,15 @@ def _discard_of_special_hand(player: Player) -> int:
     return player.rng.choice(useless or double[1:] or double or faces)
 
 
-def _special_hands(rules: Rules, counts: list[int]) -> list[frozenset[int]]:
+def _special_hands(rules: RuleSet, counts: list[int]) -> list[frozenset[int]]:
     """Tile sets of the nearest special hands of single tiles: all terminals and honours, unrelated tiles."""
     wanted = [UNIOS]
-    if rules == "international":
+    if "stars" in rules.shapes:
         rows = (
             frozenset(9 * suit + at for suit in range(3) for at in _ROWS[row[suit]]) for row in permutations(range(3))
         )
         wanted.append(_HONOURS | max(rows, key=lambda faces: sum(counts[face] > 0 for face in faces)))
-    if rules == "taiwan16":
+    if "unrelated" in rules.shapes:
         held = [max(_APART, key=lambda three: sum(counts[9 * suit + at] > 0 for at in three)) for suit in range(3)]
         wanted.append(_HONOURS | frozenset(9 * suit + at for suit in range(3) for at in held[suit]))
     return wanted

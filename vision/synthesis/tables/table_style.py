@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, Literal, TypeVar
 
 from scoring.hand import Rules
+from scoring.registry import rule_set
 
 LayoutKind = Literal[
     "one-row",
@@ -63,17 +64,15 @@ class TableStyle:
     suits: str
 
 
-_WINNING: Final[dict[Rules, dict[WinningPlace, int]]] = {
-    "international": {"right": 40, "left": 8, "turned": 12, "among": 34, "near": 6},
-    "australia": {"right": 40, "left": 8, "turned": 12, "among": 34, "near": 6},
-    # The sixteen-tile rules have the winning tile laid apart.
-    "taiwan16": {"right": 72, "left": 12, "turned": 4, "among": 8, "near": 4},
-}
+_WINNING: Final[dict[WinningPlace, int]] = {"right": 40, "left": 8, "turned": 12, "among": 34, "near": 6}
+_WINNING_APART: Final[dict[WinningPlace, int]] = {"right": 72, "left": 12, "turned": 4, "among": 8, "near": 4}
+"""Where the rule text has the winning tile laid apart."""
 
 
 def random_table_style(rules: Rules, rng: Random) -> TableStyle:
     """A random table style; free where the rules are silent, and occasionally against them."""
-    strict = rules == "international" and rng.random() < 0.8
+    declared = rule_set(rules)
+    strict = declared.middle_backs and rng.random() < 0.8
     backs: dict[KongBacks, int] = {"middle": 40, "outer": 35, "all": 25}
     added: dict[AddedTile, int] = {"on": 35, "beside": 45, "row": 20}
     flowers: dict[FlowerPlace, int] = {"left": 3, "right": 1}
@@ -85,7 +84,7 @@ def random_table_style(rules: Rules, rng: Random) -> TableStyle:
         # The middle tiles of a concealed kong lie face down (article 22.2).
         kong_backs="middle" if strict else weighted_choice(backs, rng),
         added=weighted_choice(added, rng),
-        winning=weighted_choice(_WINNING[rules], rng),
+        winning=weighted_choice(_WINNING_APART if declared.winning_tile_apart else _WINNING, rng),
         flowers=weighted_choice(flowers, rng),
         upside_down=rng.choice((0.0, 0.0, 0.3, 1.0)),
         order=weighted_choice(order, rng),

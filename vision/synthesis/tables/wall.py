@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from scoring.hand import Rules
 from scoring.tiles import FLOWERS, HONOURS, INDEX, SUITED
 
 
 class Wall:
-    """Faces as indices into `scoring.tiles.CLASSES`; Australia plays without flowers."""
+    """Faces as indices into `scoring.tiles.CLASSES`."""
 
-    def __init__(self, rules: Rules, rng: Random) -> None:
+    def __init__(self, rng: Random, *, flowers: bool) -> None:
         tiles = [INDEX[face] for face in (*SUITED, *HONOURS) for _ in range(4)]
-        if rules != "australia":
+        if flowers:
             tiles += [INDEX[flower] for flower in FLOWERS]
         rng.shuffle(tiles)
         self._tiles = tiles

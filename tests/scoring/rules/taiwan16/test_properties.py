@@ -59,7 +59,7 @@ def test_payments_sum_to_zero_and_each_payer_pays_base_and_fans_at_the_rate(reco
     if result.payments is None:
         return
     assert sum(result.payments.values()) == 0
-    options, total = HandRecord.model_validate(record, strict=False).to_options(), int(result.total or 0)
+    options, total = HandRecord.model_validate(record, strict=False).options.to_options(), int(result.total or 0)
     bonus = sum(int(row.value) for row in result.elements if not row.in_total)
     lawful = {0, options.base + total * options.rate, options.base + (total + bonus) * options.rate}
     assert all(-result.payments[seat] in lawful for seat in SEATS if seat != record["win"]["seat"])

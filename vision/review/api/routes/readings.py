@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, cast, get_args
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from scoring.hand import Rules
+from scoring.registry import rule_set_names
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import load_photo
 from vision.reading import read
@@ -33,7 +34,7 @@ _FORM: Final[dict[str, Any]] = {
                     "required": ["photo"],
                     "properties": {
                         "photo": {"type": "string", "format": "binary"},
-                        "rules": {"enum": list(get_args(Rules))},
+                        "rules": {"enum": list(rule_set_names())},
                     },
                 }
             }
@@ -105,9 +106,11 @@ def _correct(served: Services, reading_id: str, correction: Correction) -> Store
 
 
 def _rules(given: object) -> Rules | None:
-    if given is not None and given not in get_args(Rules):
-        raise FieldError("record.one-of", "rules", choices=get_args(Rules))
-    return cast("Rules | None", given)
+    if given is None:
+        return None
+    if not isinstance(given, str) or given not in rule_set_names():
+        raise FieldError("record.one-of", "rules", choices=rule_set_names())
+    return given
 
 
 def _listed(stored: StoredReading) -> ListedReading:

@@ -42,11 +42,10 @@ class WonHandRecord(Record):
             "seat": sheet.seat_of(sheet.require_player(self.winner, "winner")),
             "from_": None if self.from_ is None else sheet.seat_of(sheet.require_player(self.from_, "from")),
         }
-        agreed = {name: getattr(sheet.opened.options, name) for name in OptionsRecord.model_fields}
         completed = self.hand.model_copy(
             update={
                 "win": self.hand.win.model_copy(update=facts),
-                "options": self.hand.options.model_copy(update=agreed),
+                "options": OptionsRecord.from_options(sheet.opened.options),
             }
         )
         with _within("hand"):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, Self
 
-from scoring.hand import Rules, Seat
+from scoring.hand import Seat
 from scoring.records.base import Model, Record
+from scoring.records.declared import RulesName
 from scoring.records.hand import OptionsRecord
 from scoring.records.table import OpenedRecord, StandingRecord, StepRecord, TableRecord, Written, event_record
 from scoring.registry import rule_set
@@ -111,7 +112,7 @@ class TableSummary(Model):
     id: str
     created: datetime
     players: tuple[str, ...]
-    rules: Rules
+    rules: RulesName
     hands: int
     ended: bool
     standings: tuple[StandingRecord, ...]

@@ -1,0 +1,58 @@
+"""Fields of the records that rule sets declare: the names of the rule sets, their facts, options and units."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+from pydantic import Field, create_model
+
+from scoring.declaration import Declared
+from scoring.records.base import Model
+from scoring.registry import merged_terms, rule_set_names, rule_sets
+from scoring.terms import Kind, Term
+
+Tiles = Annotated[str, Field(description="Tile notation, such as 123m55z.", examples=["123m55z"])]
+
+_MOST_ITEMS: Final = 100
+"""Bounds the work on a record; no turn has as many replacements."""
+
+_TYPES: Final[dict[Kind, Any]] = {
+    "switch": bool,
+    "amount": Annotated[Decimal, Field(ge=0, max_digits=12, decimal_places=4)],
+    "tiles": Tiles,
+}
+
+
+def _type(term: Term) -> Any:
+    if term.kind in ("one", "runs"):
+        choices: Any = Literal.__getitem__(tuple([value for value in term.values if value is not None]))
+        return tuple.__class_getitem__((choices, ...)) if term.kind == "runs" else choices
+    if term.kind == "count":
+        return Annotated[int, Field(ge=0, le=term.most)]
+    return _TYPES[term.kind]
+
+
+def _field(term: Term) -> tuple[Any, Any]:
+    default = "" if term.kind == "tiles" else term.default
+    most = {"max_length": _MOST_ITEMS, "fail_fast": True} if term.kind == "runs" else {}
+    alias = term.name.removesuffix("_") if term.name.endswith("_") else None
+    return _type(term) | None if term.default is None else _type(term), Field(default=default, alias=alias, **most)
+
+
+def _model(name: str, declared: Declared) -> type[Model]:
+    fields: dict[str, Any] = {term.name: _field(term) for term in merged_terms(declared).values()}
+    return create_model(name, __base__=Model, **fields)
+
+
+if TYPE_CHECKING:
+    # A type checker cannot know what is declared.
+    RulesName = str
+    UnitName = str
+    WinFields = Model
+    OptionsFields = Model
+else:
+    RulesName = Literal[rule_set_names()]
+    UnitName = Literal[tuple(dict.fromkeys(rules.unit for rules in rule_sets()))]
+    WinFields = _model("WinFields", "facts")
+    OptionsFields = _model("OptionsFields", "options")

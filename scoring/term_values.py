@@ -1,0 +1,98 @@
+"""Values of declared terms: the base class of `Win` and `Options`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NoReturn, Self
+
+from scoring.declaration import Declared
+from scoring.errors import HandError
+from scoring.registry import merged_terms, rule_terms
+from scoring.terms import SHARED
+
+
+class TermValues:
+    """Immutable values of terms by name; a term that nobody mentioned has its default.
+
+    Any term of any rule set is an attribute and a keyword argument.
+
+    Raises:
+        HandError: about `win.…` or `options.…`, for a value that no rule set allows or a term that none declares.
+    """
+
+    declared: ClassVar[Declared]
+    """The attribute of `RuleSet` that declares the terms."""
+    field: ClassVar[str]
+    """The field of the hand record."""
+
+    __slots__ = ("__dict__", "_given", "_reduced")
+
+    def __init__(self, **values: Any) -> None:
+        given = {}
+        for name, value in values.items():
+            term = SHARED.get(name) or merged_terms(self.declared).get(name)
+            if term is None:
+                raise HandError("record.unknown-field", f"{self.field}.{name}")
+            if value is not term.default:
+                term.check(f"{self.field}.{name.removesuffix('_')}", value)
+                if value != term.default:
+                    given[name] = value
+        object.__setattr__(self, "_given", given)
+        object.__setattr__(self, "_reduced", {})
+        self.__dict__.update(given)
+
+    @property
+    def given(self) -> Mapping[str, Any]:
+        """The values that are not the default, by name."""
+        return dict(self._given)
+
+    def under(self, rules: str) -> Self:
+        """The values that a rule set uses; terms and values of other rule sets are left out.
+
+        Raises:
+            HandError: about `rules`, if there is no such rule set.
+        """
+        found: Self | None = self._reduced.get(rules)
+        if found is None:
+            terms = rule_terms(rules, self.declared)
+            kept = {name: terms[name].allowed_part(value) for name, value in self._given.items() if name in terms}
+            if kept == self._given:
+                return self
+            found = self._reduced[rules] = type(self)(**kept)
+        return found
+
+    def replace(self, **changes: Any) -> Self:
+        """The values with some changed."""
+        return type(self)(**{**self._given, **changes})
+
+    __replace__ = replace
+
+    def __getattr__(self, name: str) -> Any:
+        # Called only for what is no attribute yet: a term that has its default, which is kept for the next time.
+        term = None if name.startswith("_") else merged_terms(self.declared).get(name)
+        if term is None:
+            raise AttributeError(f"no rule set declares {name!r} among its {self.declared}", name=name, obj=self)
+        self.__dict__[name] = term.default
+        return term.default
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable", name=name, obj=self)
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable", name=name, obj=self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, type(self)) and self._given == other._given)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._given.items()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._given.items())})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self._given)
+
+
+def _again(kind: type[TermValues], given: Mapping[str, Any]) -> TermValues:
+    return kind(**given)

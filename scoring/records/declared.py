@@ -35,7 +35,7 @@ def _type(term: Term) -> Any:
 
 def _field(term: Term) -> tuple[Any, Any]:
     default = "" if term.kind == "tiles" else term.default
-    most = {"max_length": _MOST_ITEMS, "fail_fast": True} if term.kind == "runs" else {}
+    most: dict[str, Any] = {"max_length": _MOST_ITEMS, "fail_fast": True} if term.kind == "runs" else {}
     alias = term.name.removesuffix("_") if term.name.endswith("_") else None
     return _type(term) | None if term.default is None else _type(term), Field(default=default, alias=alias, **most)
 

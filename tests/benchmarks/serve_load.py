@@ -20,9 +20,10 @@ import statistics
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +39,10 @@ from vision.reading import read
 SAMPLES: Final = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 COMPARED: Final = ("image", "tiles", "groups", "hand", "review", "model")
 LARGE: Final = (4608, 2592)
+
+
+Connect = Callable[[int], Client]
+"""Makes the client of a number, which sends from an address of its own."""
 
 
 @dataclass
@@ -90,16 +95,15 @@ def expected_of(photos: Sequence[bytes]) -> tuple[list[Sent], float]:
     return sent, (time.perf_counter() - started) / len(photos)
 
 
-def send_all(server: Server, photos: Sequence[Sent], clients: int, tally: Tally) -> None:
+def send_all(connect: Connect, photos: Sequence[Sent], clients: int, tally: Tally) -> None:
     """Send the photos from so many clients at once; stops quietly where the server has gone."""
     with ThreadPoolExecutor(clients) as threads:
-        sending = [threads.submit(_client, server, number, photos[number::clients], tally) for number in range(clients)]
+        sending = [threads.submit(_send, connect(2 + one), photos[one::clients], tally) for one in range(clients)]
     for client in sending:
         client.result()
 
 
-def _client(server: Server, number: int, photos: Sequence[Sent], tally: Tally) -> None:
-    client = Client(server, 2 + number)
+def _send(client: Client, photos: Sequence[Sent], tally: Tally) -> None:
     try:
         for place, photo in enumerate(photos):
             answer, waits = client.ask_until_answered("POST", "/api/readings", form(photo.data), FORM)
@@ -134,9 +138,8 @@ def _correct(client: Client, record: dict[str, Any], tally: Tally) -> None:
         tally.kept[record["id"]] = answer.json()
 
 
-def missing(server: Server, tally: Tally) -> list[str]:
+def missing(client: Client, tally: Tally) -> list[str]:
     """What was acknowledged and is not there as it was; a correction that nobody acknowledged may be there."""
-    client = Client(server)
     lost = []
     for name, record in tally.kept.items():
         answer = client.ask("GET", f"/api/readings/{name}")
@@ -152,9 +155,9 @@ def run_load(folder: Path, database: str | None, photos: Sequence[Sent], clients
     with serving(folder, database=database) as server:
         before = server.peak_mebibytes()
         started = time.perf_counter()
-        send_all(server, photos, clients, tally := Tally())
+        send_all(partial(Client, server), photos, clients, tally := Tally())
         seconds = time.perf_counter() - started
-        lost = missing(server, tally)
+        lost = missing(Client(server), tally)
         p95 = statistics.quantiles(tally.seconds, n=20)[-1]
         print(
             f"{len(photos)} uploads from {clients} clients: {len(tally.kept)} kept, {tally.corrections} corrected, "
@@ -175,9 +178,9 @@ def run_kill(folder: Path, database: str | None, photos: Sequence[Sent], clients
     tally = Tally()
     with serving(folder, database=database) as server:
         threading.Thread(target=_kill, args=(server, tally, after), daemon=True).start()
-        send_all(server, photos, clients, tally)
+        send_all(partial(Client, server), photos, clients, tally)
     with serving(folder, database=database) as again:
-        lost = missing(again, tally)
+        lost = missing(Client(again), tally)
     corrected = sum(record["corrected"] for record in tally.kept.values())
     print(
         f"killed in the midst: {len(tally.kept)} readings acknowledged, {corrected} of them corrected; "

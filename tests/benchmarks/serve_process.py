@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -41,9 +41,9 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, *options: str, database: str | None = None) -> Iterator[Server]:
-    """A server with its data in a folder; killed at the end if it still runs."""
-    environment = os.environ | {"PAILENS_DATA": str(folder), "PYTHONUNBUFFERED": "1"}
+def serving(folder: Path, *options: str, database: str | None = None, **variables: str) -> Iterator[Server]:
+    """A server with its data in a folder and further environment variables; killed at the end if it still runs."""
+    environment = os.environ | {"PAILENS_DATA": str(folder), "PYTHONUNBUFFERED": "1"} | variables
     if database:
         environment["PAILENS_DATABASE_URL"] = database
     command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", *options]
@@ -64,12 +64,18 @@ def _started(process: subprocess.Popen[str]) -> Server:
             server = Server(process, int(found[1]), found[2])
             deadline = time.monotonic() + _START_SECONDS
             while time.monotonic() < deadline:
-                try:
-                    if Client(server).ask("GET", "/healthz").status == 200:
-                        return server
-                except OSError:
-                    time.sleep(0.05)
+                if _is_healthy(server):
+                    return server
+                time.sleep(0.05)
     raise SystemExit("the server did not start; see server.log in its folder")
+
+
+def _is_healthy(server: Server) -> bool:
+    with closing(Client(server)) as client:
+        try:
+            return client.ask("GET", "/healthz").status == 200
+        except OSError:
+            return False
 
 
 @dataclass(frozen=True)
@@ -110,6 +116,10 @@ class Client:
             {name.lower(): value for name, value in response.getheaders()},
             time.perf_counter() - started,
         )
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
 
     def ask_until_answered(self, method: str, path: str, body: bytes, kind: str) -> tuple[Answer, int]:
         """As a patient client asks: again after `Retry-After`; the answer, and how often it was told to wait."""

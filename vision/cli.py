@@ -14,6 +14,7 @@ from vision.commands.dataset import dataset_app
 from vision.commands.detect import detect_photos
 from vision.commands.evaluate import evaluate_data
 from vision.commands.label import label_app
+from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
 from vision.commands.read import read_photos
 from vision.commands.serve import serve
 from vision.commands.speech import say_error, speak
@@ -77,19 +78,32 @@ app.add_typer(dataset_app, name="dataset")
 
 
 def main() -> None:
-    """Run the command of `sys.argv`; refused input is one line on stderr and exit status 2."""
+    """Run the command of `sys.argv`.
+
+    Refused input is one line on stderr and exit status 2, output that cannot be written exit status 3.
+    """
     # Imports allocate a lot and free little: fewer garbage collections make start-up a tenth faster.
     gc.set_threshold(50_000)
     # Pydantic's plugin discovery reads the metadata of every installed package; none is used.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    open_output()
+    if hasattr(sys.stderr, "reconfigure"):
+        sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        _run()
+    except OutputError as error:
+        give_up_output(error)
+        sys.exit(UNWRITTEN)
+
+
+def _run() -> None:
     try:
         app()
     except PailensError as error:
         _report(error, as_json="--json" in sys.argv)
         sys.exit(2)
+    finally:
+        flush_output()
 
 
 def _report(error: PailensError, as_json: bool) -> None:

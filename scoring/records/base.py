@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
 from scoring.errors import HandError, InvalidValueError, PailensError
+from scoring.records.json_keys import require_distinct_keys
 from scoring.texts import Text, Value
 
 Version = Annotated[int, Field(ge=1, le=1, json_schema_extra={"const": 1})]
@@ -77,7 +78,8 @@ class Record(Model):
         """Parse a record from JSON.
 
         Raises:
-            HandError: about the field's path (`melds[0].tiles`), or `record` if the text is not a JSON object.
+            HandError: about the field's path (`melds[0].tiles`), or `record` if the text is not a JSON object. A field
+                that stands twice is refused too.
         """
         text = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
         try:
@@ -90,13 +92,15 @@ class Record(Model):
         """Parse a record from JSON.
 
         Raises:
-            HandError: about `record`, with more than `most_strings` strings.
+            HandError: about `record`, with more than `most_strings` strings; about a key that stands twice.
             ValidationError: the text is not JSON, or not of this record.
         """
         unescaped = text.replace(b"\\\\", b"")
         if unescaped.count(b'"') - unescaped.count(b'\\"') > 2 * cls.most_strings:
             raise HandError("record.strings", "record", most=f"{cls.most_strings:,}")
-        return cls.model_validate_json(text)
+        record = cls.model_validate_json(text)
+        require_distinct_keys(text, record)
+        return record
 
     def to_json(self, indent: int | None = None) -> str:
         """The record as JSON text."""
@@ -141,6 +145,8 @@ def refusal(error: ValidationError) -> HandError:
 def complaint(details: ErrorDetails, about: str) -> HandError:
     """One pydantic error as a `HandError` about a field."""
     kind, context = details["type"], details.get("ctx", {})
+    if about == "schema" and kind in ("greater_than_equal", "less_than_equal"):
+        return HandError("record.version", about, version=1)
     raised = context.get("error")
     if isinstance(raised, InvalidValueError):
         return HandError(raised.said.id, about, **raised.said.values)
@@ -159,8 +165,9 @@ def _value(name: str, value: Value) -> Value:
 
 def _choices(listed: str) -> Text:
     """The choices in pydantic's list `'a', 'b' or 'c'`."""
-    chinese = listed.replace(" or ", " 或 ").replace(", ", "、")
-    return Text(listed, chinese, chinese)
+    english = listed.replace("None", "null")
+    chinese = english.replace(" or ", " 或 ").replace(", ", "、")
+    return Text(english, chinese, chinese)
 
 
 def _path(details: ErrorDetails) -> str:

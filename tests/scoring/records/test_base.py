@@ -57,6 +57,11 @@ def test_another_version_is_refused(version: object) -> None:
     assert refused({**RECORD, "schema": version}).about == "schema"
 
 
+def test_the_version_that_is_allowed_is_named() -> None:
+    for version in (0, 2):
+        assert refused({**RECORD, "schema": version}).message == "This must be 1, the one version of records."
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [

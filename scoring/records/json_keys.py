@@ -1,0 +1,66 @@
+"""JSON keys that stand twice in one object, of which a parser silently keeps the last."""
+
+from __future__ import annotations
+
+import json
+from types import NoneType
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+from scoring.errors import HandError
+
+
+def require_distinct_keys(text: bytes, record: BaseModel) -> None:
+    """Check that no key stands twice in an object of a JSON text.
+
+    Args:
+        text: the text.
+        record: what was parsed from it; where it has as many keys as the text has colons, there is nothing to look for.
+
+    Raises:
+        HandError: about the path of the key.
+    """
+    if text.count(b":") > _count_keys(record):
+        path = _find_twice(json.loads(text, object_pairs_hook=_Object), "")
+        if path:
+            raise HandError("record.key-twice", path)
+
+
+_LEAVES: Final = frozenset({str, int, float, bool, NoneType})
+"""Most values of records; asking whether they are models would take longer than parsing them."""
+
+
+class _Object(list[tuple[str, Any]]):
+    """The keys and values of a JSON object in their order."""
+
+
+def _count_keys(record: BaseModel) -> int:
+    given = record.model_fields_set
+    count = len(given)
+    for name in given:
+        value = record.__dict__[name]
+        if type(value) in _LEAVES:
+            continue
+        for item in value if isinstance(value, tuple | list) else (value,):
+            if isinstance(item, BaseModel):
+                count += _count_keys(item)
+    return count
+
+
+def _find_twice(value: object, path: str) -> str | None:
+    """The path of the first key that stands twice."""
+    if isinstance(value, _Object):
+        steps = [(f"{path}.{key}".removeprefix("."), inner) for key, inner in value]
+    elif isinstance(value, list):
+        steps = [(f"{path}[{place}]", inner) for place, inner in enumerate(value)]
+    else:
+        return None
+    seen: set[str] = set()
+    for step, inner in steps:
+        if step in seen:
+            return step
+        seen.add(step)
+        if found := _find_twice(inner, step):
+            return found
+    return None

@@ -21,6 +21,7 @@ from vision.hashing import sha256_of
 from vision.images.codecs import is_animated, is_damaged, open_picture, sniff
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
     from PIL.ImageFile import ImageFile
 
 MAX_BYTES: Final = 100 * 2**20
@@ -30,7 +31,7 @@ LARGE_PIXELS: Final = 24_000_000
 """Pixels from which pictures are decoded one at a time: decoding takes about 12 bytes a pixel."""
 STANDARD_INPUT: Final = "-"
 
-_JPEG_REDUCTIONS: Final = (8, 4, 2)
+_REDUCTIONS: Final = (8, 4, 2)
 _ORIENTATION_TAG: Final = 0x0112
 _UPRIGHT: Final = 1
 _ON_ITS_SIDE: Final = (5, 6, 7, 8)
@@ -63,7 +64,7 @@ class Photo:
         pixels: RGB uint8 (h, w, 3), upright, read-only; colours as stored, no colour profile applied.
         width: of the upright photo at full resolution, in pixels.
         height: of the upright photo at full resolution, in pixels.
-        scale: of `pixels` relative to full resolution: 1, or 1/2, 1/4, 1/8 of a JPEG decoded at reduced scale.
+        scale: of `pixels` relative to full resolution: 1, or 1/2, 1/4, 1/8 of a picture decoded at reduced scale.
             A point (x, y) of `pixels` is (x, y) / scale of the full photo.
         sha256: of the file's bytes, in hexadecimal.
         name: the file's name in error messages.
@@ -112,8 +113,8 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     Args:
         data: the file's bytes.
         name: of the file in error messages.
-        max_side: longer side needed by the caller, in pixels. A JPEG is decoded at the smallest scale that is at
-            least as large; other formats, and a JPEG without `max_side`, at full scale.
+        max_side: longer side needed by the caller, in pixels. A JPEG, and any picture over `LARGE_PIXELS`, is decoded
+            at the smallest scale that is at least as large; others, and without `max_side` all, at full scale.
 
     Raises:
         PhotoTooLargeError: over `MAX_BYTES` or `MAX_PIXELS`.
@@ -136,17 +137,25 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
             raise PhotoError("photo.animated", name)
         if is_damaged(data, kind):
             raise PhotoError("photo.damaged", name)
-        scale = _draft_jpeg(picture, max_side) if kind == "JPEG" and max_side is not None else 1.0
+        is_large = width * height > LARGE_PIXELS
+        reduction = _reduction(width, height, max_side) if kind == "JPEG" or is_large else 1
         orientation = exif_orientation(picture)
-        with _LARGE_DECODE_LOCK if width * height > LARGE_PIXELS else nullcontext():
+        with _LARGE_DECODE_LOCK if is_large else nullcontext():
             from vision.images.upright import to_upright_rgb  # Pillow, which a browser has not
 
-            pixels = to_upright_rgb(picture, orientation)
+            if kind == "JPEG":
+                _draft_jpeg(picture, reduction)
+                pixels = to_upright_rgb(picture, orientation)
+            elif kind == "WebP" and is_large and not picture.has_transparency_data:
+                del picture  # its decoder holds memory
+                pixels = to_upright_rgb(_large_webp(data, reduction), orientation)
+            else:
+                pixels = to_upright_rgb(picture, orientation, reduction)
     if orientation in _ON_ITS_SIDE:
         width, height = height, width
     pixels.setflags(write=False)
     decode_ms = 1000 * (perf_counter() - started)
-    return Photo(pixels, width, height, scale, sha256_of(data), name, decode_ms)
+    return Photo(pixels, width, height, 1 / reduction, sha256_of(data), name, decode_ms)
 
 
 def upright_size(data: bytes, name: str) -> tuple[int, int]:
@@ -216,14 +225,24 @@ def _check_size(width: int, height: int, name: str) -> None:
         raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
 
 
-def _draft_jpeg(jpeg: ImageFile, max_side: int) -> float:
-    """Set the JPEG decoder to the smallest scale with a longer side of at least `max_side`; returns the scale."""
-    width, height = jpeg.size
-    for reduction in _JPEG_REDUCTIONS:
-        if max(width, height) >= max_side * reduction:
-            jpeg.draft(None, (width // reduction, height // reduction))
-            return 1 / reduction
-    return 1.0
+def _reduction(width: int, height: int, max_side: int | None) -> int:
+    """The largest divisor of the size that leaves a longer side of at least `max_side`."""
+    if max_side is None:
+        return 1
+    return next((one for one in _REDUCTIONS if max(width, height) >= max_side * one), 1)
+
+
+def _draft_jpeg(jpeg: ImageFile, reduction: int) -> None:
+    """Set the scale of the JPEG decoder."""
+    if reduction > 1:
+        width, height = jpeg.size
+        jpeg.draft(None, (width // reduction, height // reduction))
+
+
+def _large_webp(data: bytes, reduction: int) -> Image:
+    from vision.images.large_webp import decode_opaque_webp
+
+    return decode_opaque_webp(data, reduction)
 
 
 def exif_orientation(picture: ImageFile) -> int:

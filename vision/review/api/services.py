@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
 from vision.detection.detector import Detector
 from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.settings import Settings
+from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
+
+_NICENESS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,10 @@ class Services:
         settings: the server's settings.
         store: photos, readings, corrections and score sheets.
         detector: the networks, shared by the process.
-        reader_pool: threads that run the detector.
+        decoder: the process that decodes photos.
+        large_decoder: the process that decodes those over `LARGE_PIXELS`, after everything else.
+        reader_pool: threads that decode photos and run the detector.
+        large_pool: the thread that does so with large photos, which keep nobody else waiting.
         cpu_pool: threads that group and score.
         db_pool: threads that query the store.
         archive_pool: threads that export and import archives, one at a time for a client.
@@ -30,7 +36,10 @@ class Services:
     settings: Settings
     store: Store
     detector: Detector
+    decoder: DecodingProcess
+    large_decoder: DecodingProcess
     reader_pool: BoundedExecutor
+    large_pool: BoundedExecutor
     cpu_pool: BoundedExecutor
     db_pool: BoundedExecutor
     archive_pool: BoundedExecutor
@@ -39,11 +48,16 @@ class Services:
     def open(cls, settings: Settings) -> Services:
         """Open the store and load the networks; threads start on first use."""
         limits = settings.limits
+        decoder = DecodingProcess()
+        decoder.start()
         return cls(
             settings,
             Store.open(settings.folder, settings.database_url, settings.photos),
             Detector.load(threads=limits.threads),
+            decoder,
+            DecodingProcess(niceness=_NICENESS),
             BoundedExecutor("reader", limits.readers, limits.waiting, of_one=limits.of_one()),
+            BoundedExecutor("large", 1, limits.waiting_large, of_one=(limits.waiting_large + 1) // 2),
             BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),
             BoundedExecutor("db", 4, 256, of_one=64, at_once=2),
             BoundedExecutor("archive", 2, 2, of_one=2, at_once=1),
@@ -51,8 +65,10 @@ class Services:
 
     def close(self) -> None:
         """Finish accepted jobs and close the store."""
-        for lane in (self.reader_pool, self.cpu_pool, self.archive_pool, self.db_pool):
+        for lane in (self.reader_pool, self.large_pool, self.cpu_pool, self.archive_pool, self.db_pool):
             lane.close()
+        for process in (self.decoder, self.large_decoder):
+            process.close()
         self.store.close()
 
 

@@ -37,6 +37,7 @@ class Limits:
         readers: number of threads that run the detector.
         threads: of each network, 0 for one per core.
         waiting: number of photos queued for them; one client may have half of them under way.
+        waiting_large: number of large photos queued, likewise.
         requests: burst of requests per client.
         requests_per_second: sustained requests per second and client.
         guesses: burst of wrong tokens per client.
@@ -51,6 +52,7 @@ class Limits:
     readers: int = 2
     threads: int = 0
     waiting: int = 30
+    waiting_large: int = 7
     requests: int = 600
     requests_per_second: float = 60.0
     guesses: int = 20

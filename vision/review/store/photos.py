@@ -46,13 +46,14 @@ class PhotoStore:
         self._database = database
         self._files = files
 
-    def add(self, data: bytes, image: ImageRecord, then: Callable[[Session], T]) -> T:
+    def add(self, data: bytes, image: ImageRecord, then: Callable[[Session], T], clean: CleanPhoto | None = None) -> T:
         """Add a photo unless it is stored already, and call `then`, in one transaction.
 
         Args:
             data: the uploaded file.
             image: the image fields of its reading.
             then: called with the session, and again if the transaction is retried; returns the result.
+            clean: the photo without metadata, where it was made already.
 
         Raises:
             StoreError: about `image.sha256` or `image`, if the record is of another photo.
@@ -61,7 +62,7 @@ class PhotoStore:
         if sha256_of(data) != image.sha256:
             raise StoreError("store.photo-other", "image.sha256")
         for _ in range(_ATTEMPTS):
-            staged = None if self._is_kept(image.sha256) else self._write(data, image)
+            staged = None if self._is_kept(image.sha256) else self._write(image, clean or clean_photo(data, "photo"))
             try:
                 with self._database.write_transaction() as session:
                     if claim_photo(session, staged) if staged else lock_photo(session, image.sha256):
@@ -147,8 +148,7 @@ class PhotoStore:
         with self._database.read_transaction() as session:
             return session.get(PhotoRow, digest) is not None
 
-    def _write(self, data: bytes, image: ImageRecord) -> PhotoRow:
-        photo = clean_photo(data, "photo")
+    def _write(self, image: ImageRecord, photo: CleanPhoto) -> PhotoRow:
         if (photo.width, photo.height) != (image.width, image.height):
             raise StoreError("store.photo-size", "image", width=photo.width, height=photo.height)
         return self.stage(image.sha256, photo, _TIME_TO_ADD)

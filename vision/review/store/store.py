@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, Protocol, Self
 
 from scoring.table import Event, SessionOpened
+from vision.images.metadata import CleanPhoto
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import readings, score_sheets
@@ -82,18 +83,19 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def add_reading(self, data: bytes, record: ReadingRecord) -> StoredReading:
+    def add_reading(self, data: bytes, record: ReadingRecord, clean: CleanPhoto | None = None) -> StoredReading:
         """Store a photo, stripped of metadata, with its reading.
 
         Args:
             data: the uploaded file; `record` holds its hash.
             record: the reading, stored unchanged.
+            clean: the photo without metadata, where it was made already.
 
         Raises:
             StoreError: about `image.sha256` or `image`, if the record is of another photo.
             PhotoError: the file is not a photo.
         """
-        return self._photos.add(data, record.image, lambda session: readings.insert_reading(session, record))
+        return self._photos.add(data, record.image, lambda session: readings.insert_reading(session, record), clean)
 
     def reading(self, reading_id: str) -> StoredReading:
         """A reading with its newest correction."""

@@ -15,9 +15,11 @@ from fastapi.testclient import TestClient
 from PIL import Image
 
 from vision.detection.detector import Detector
+from vision.review.api import services
 from vision.review.api.app import create_app
 from vision.review.api.services import Services
 from vision.review.api.settings import Limits, Settings
+from vision.review.decoding import DecodingProcess
 
 SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
 TOKEN = "a-token-that-nobody-guesses"
@@ -40,10 +42,19 @@ def photo() -> bytes:
     return picture.getvalue()
 
 
+@pytest.fixture(scope="session")
+def decoding() -> Iterator[DecodingProcess]:
+    decoding = DecodingProcess()
+    yield decoding
+    decoding.close()
+
+
 @pytest.fixture
-def make_app(tmp_path: Path, detector: Detector, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
-    """Makes the app of a folder; further settings and limits by name."""
+def make_app(tmp_path: Path, detector: Detector, decoding: DecodingProcess, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
+    """Makes the app of a folder; further settings and limits by name. Networks and decoding process are shared."""
     monkeypatch.setattr(Detector, "load", lambda **_: detector)
+    monkeypatch.setattr(services, "DecodingProcess", lambda **_: decoding)
+    monkeypatch.setattr(decoding, "close", lambda: None)
 
     def make(folder: str = "data", limits: dict[str, Any] | None = None, **settings: Any) -> FastAPI:
         told = Settings(tmp_path / folder, limits=Limits(**limits or {}))

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from scoring.hand import Rules
 from scoring.registry import rule_set_names
 from vision.detection.detector import PHOTO_SIDE
-from vision.images.photo import load_photo
+from vision.images.photo import LARGE_PIXELS, PhotoError, upright_size
 from vision.reading import read
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
@@ -18,6 +18,7 @@ from vision.review.api.schemas import ImageOfList, KeptReadingRecord, ListedRead
 from vision.review.api.services import Served, Services
 from vision.review.api.uploads import file_bytes, uploaded_form
 from vision.review.correction import Correction
+from vision.review.decoding import DecodingProcess
 from vision.review.store.records import StoredReading
 
 router = APIRouter(prefix="/api", tags=["readings"])
@@ -54,7 +55,10 @@ async def add_reading(request: Request, served: Served) -> Response:
     """Read a photo and keep it with its reading."""
     async with uploaded_form(request) as form:
         data, rules = file_bytes(form, "photo"), _rules(form.get("rules"))
-    stored = await served.reader_pool.run(_read, served, data, rules)
+    if await served.cpu_pool.run(_is_large, data):
+        stored = await served.large_pool.run(_read, served, served.large_decoder, data, rules)
+    else:
+        stored = await served.reader_pool.run(_read, served, served.decoder, data, rules)
     return json_response(KeptReadingRecord.from_stored(stored), 201, {"Location": f"/api/readings/{stored.id}"})
 
 
@@ -95,9 +99,17 @@ async def add_correction(request: Request, served: Served, reading_id: ReadingId
     return json_response(await served.cpu_pool.run(KeptReadingRecord.from_stored, stored), 201)
 
 
-def _read(served: Services, data: bytes, rules: Rules | None) -> StoredReading:
-    photo = load_photo(data, "photo", max_side=PHOTO_SIDE)
-    return served.store.add_reading(data, read(photo, served.detector, rules))
+def _is_large(data: bytes) -> bool:
+    try:
+        width, height = upright_size(data, "photo")
+    except PhotoError:
+        return False  # refused soon
+    return width * height > LARGE_PIXELS
+
+
+def _read(served: Services, decoder: DecodingProcess, data: bytes, rules: Rules | None) -> StoredReading:
+    decoded = decoder.decode(data, PHOTO_SIDE)
+    return served.store.add_reading(data, read(decoded.photo, served.detector, rules), decoded.clean)
 
 
 def _correct(served: Services, reading_id: str, correction: Correction) -> StoredReading:

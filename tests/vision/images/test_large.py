@@ -1,0 +1,78 @@
+"""Pictures over 24 megapixels: decoded at a reduced scale where that is enough, in little memory."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from vision.images import photo as photo_module
+from vision.images.photo import PhotoError, load_photo
+
+_SIDES = (1700, 1300)
+
+
+@pytest.fixture(autouse=True)
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two megapixels are large."""
+    monkeypatch.setattr(photo_module, "LARGE_PIXELS", 2_000_000)
+
+
+def _picture(mode: str) -> Image.Image:
+    x, y = np.meshgrid(np.linspace(0, 255, _SIDES[0]), np.linspace(0, 255, _SIDES[1]))
+    picture = Image.fromarray(np.stack([x, y, 255 - x], axis=2).astype(np.uint8))
+    if mode == "I;16":
+        return Image.fromarray((x * 257).astype(np.uint16))
+    if mode == "RGBA":
+        picture.putalpha(Image.fromarray(y.astype(np.uint8)))
+        return picture
+    return picture.convert(mode)
+
+
+def _encoded(picture: Image.Image, kind: str, **options: Any) -> bytes:
+    data = io.BytesIO()
+    picture.save(data, kind, **options)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind"),
+    [
+        ("RGB", "PNG"),
+        ("RGBA", "PNG"),
+        ("L", "PNG"),
+        ("P", "PNG"),
+        ("1", "PNG"),
+        ("I;16", "PNG"),
+        ("RGB", "WEBP"),
+        ("RGBA", "WEBP"),
+    ],
+)
+@pytest.mark.parametrize("orientation", [1, 6])
+def test_reduced_picture_is_the_picture_made_smaller(mode: str, kind: str, orientation: int) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    data = _encoded(_picture(mode), kind, exif=exif, **({"lossless": True} if kind == "WEBP" else {}))
+    whole, reduced = load_photo(data, "a.png"), load_photo(data, "a.png", max_side=500)
+    assert (whole.scale, reduced.scale) == (1.0, 0.5)
+    assert (reduced.width, reduced.height) == (whole.width, whole.height)
+    assert reduced.pixels.shape == (-(-whole.height // 2), -(-whole.width // 2), 3)
+    expected = np.asarray(Image.fromarray(whole.pixels).reduce(2)).astype(int)
+    assert np.abs(reduced.pixels - expected).max() <= 1
+
+
+def test_large_webp_has_the_pixels_of_a_small_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = _encoded(_picture("RGB"), "WEBP", quality=80)
+    large = load_photo(data, "a.webp").pixels
+    monkeypatch.setattr(photo_module, "LARGE_PIXELS", 10_000_000)
+    assert np.abs(large.astype(int) - load_photo(data, "a.webp").pixels).max() <= 1
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_damaged_large_picture_is_refused(kind: str) -> None:
+    data = _encoded(_picture("RGB"), kind)
+    with pytest.raises(PhotoError):
+        load_photo(data[: len(data) // 2], "a", max_side=500)

@@ -1,0 +1,125 @@
+"""Photos from strangers are decoded in a process of their own, which may be killed."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.vision.review.store.making import make_photo
+from vision.images.metadata import clean_photo
+from vision.images.photo import PhotoError, PhotoTooLargeError, load_photo
+from vision.review.decoding import DecodingProcess
+
+PHOTO = make_photo(1)
+
+
+@pytest.fixture(scope="module")
+def decoding() -> Iterator[DecodingProcess]:
+    decoding = DecodingProcess()
+    yield decoding
+    decoding.close()
+
+
+def _large_webp(mode: str) -> bytes:
+    """A few bytes that decode to 79 megapixels."""
+    data = io.BytesIO()
+    Image.new(mode, (8900, 8900), (9, 99, 9, 200)[: len(mode)]).save(data, "WEBP", lossless=True, quality=0, method=0)
+    return data.getvalue()
+
+
+def test_photo_comes_back_as_it_is_decoded_here(decoding: DecodingProcess) -> None:
+    decoded, here = decoding.decode(PHOTO, 2000), load_photo(PHOTO, "photo", max_side=2000)
+    assert np.array_equal(decoded.photo.pixels, here.pixels)
+    assert not decoded.photo.pixels.flags.writeable
+    assert decoded.clean == clean_photo(PHOTO, "photo")
+    for name in ("width", "height", "scale", "sha256", "name"):
+        assert getattr(decoded.photo, name) == getattr(here, name)
+
+
+@pytest.mark.parametrize("data", [b"", b"a shopping list", PHOTO[: len(PHOTO) // 2]])
+def test_refusal_is_that_of_the_decoder(decoding: DecodingProcess, data: bytes) -> None:
+    with pytest.raises(PhotoError) as here:
+        load_photo(data, "photo")
+    with pytest.raises(PhotoError) as there:
+        decoding.decode(data, 2000)
+    assert (type(there.value), there.value.id, there.value.values) == (
+        type(here.value),
+        here.value.id,
+        here.value.values,
+    )
+
+
+def test_picture_that_takes_too_long_is_refused_and_the_next_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    decoding = DecodingProcess(seconds=0.05)
+    with pytest.raises(PhotoTooLargeError) as refused:
+        decoding.decode(PHOTO, 2000)  # not started so soon
+    assert refused.value.id == "photo.too-costly"
+    monkeypatch.setattr(decoding, "_seconds", 30)
+    assert decoding.decode(PHOTO, 2000).photo.width
+    decoding.close()
+
+
+def test_process_that_died_is_replaced(decoding: DecodingProcess) -> None:
+    decoding.decode(PHOTO, 2000)
+    running = decoding._process
+    assert running is not None
+    os.kill(running.pid, signal.SIGKILL)
+    running.wait()
+    assert decoding.decode(PHOTO, 2000).photo.width
+
+
+def _large_png() -> bytes:
+    data = io.BytesIO()
+    Image.new("RGB", (8900, 8900)).save(data, "PNG", compress_level=1)
+    return data.getvalue()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
+@pytest.mark.parametrize(("mebibytes", "data"), [(300, _large_png()), (800, _large_webp("RGBA"))], ids=["PNG", "WebP"])
+def test_picture_that_takes_too_much_memory_is_refused(mebibytes: int, data: bytes) -> None:
+    decoding = DecodingProcess(mebibytes=mebibytes)
+    with pytest.raises(PhotoTooLargeError) as refused:
+        decoding.decode(data, 2000)
+    assert refused.value.id == "photo.too-costly"
+    assert decoding.decode(PHOTO, 2000).photo.width
+    decoding.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_large_webp_takes_a_third_of_the_memory_of_pillow() -> None:
+    decoding = DecodingProcess()
+    assert max(decoding.decode(_large_webp("RGB"), 2000).photo.pixels.shape) == 2225
+    assert decoding._process is not None
+    with open(f"/proc/{decoding._process.pid}/status") as status:  # noqa: PTH123
+        peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+    decoding.close()
+    assert peak < 600 * 1024
+
+
+def test_interrupt_of_the_terminal_leaves_accepted_photos_to_be_decoded(decoding: DecodingProcess) -> None:
+    decoding.decode(PHOTO, 2000)
+    running = decoding._process
+    assert running is not None
+    os.kill(running.pid, signal.SIGINT)
+    time.sleep(0.1)
+    assert decoding.decode(PHOTO, 2000).photo.width
+    assert decoding._process is running
+
+
+def test_process_ends_with_the_server() -> None:
+    decoding = DecodingProcess()
+    decoding.decode(PHOTO, 2000)
+    running = decoding._process
+    assert running is not None
+    assert running.stdin is not None
+    running.stdin.close()
+    assert running.wait(20) == 0
+    decoding.close()

@@ -1,0 +1,66 @@
+"""The decoding process: `python -m vision.review.decoding.child MEBIBYTES NICENESS`.
+
+Reads photo files from standard input and writes the decoded and the cleaned photo to standard output, until the input
+ends.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import BinaryIO, cast
+
+from vision.images.metadata import clean_photo
+from vision.images.photo import PhotoError, load_photo
+from vision.review.decoding.frames import ABOUT, TOO_COSTLY, receive_frame, send_frame
+
+
+def main() -> None:
+    """Decode until the input ends."""
+    # A stop signal goes to all processes of a terminal; the server finishes what it has accepted.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _limit(int(sys.argv[1]) * 2**20, int(sys.argv[2]))
+    requests = cast(BinaryIO, os.fdopen(sys.stdin.fileno(), "rb"))
+    replies = cast(BinaryIO, os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a codec prints is no reply
+    while True:
+        try:
+            header, (data,) = receive_frame(requests)
+        except EOFError:
+            return
+        _reply(replies, bytes(data), header["max_side"])
+
+
+def _limit(size: int, niceness: int) -> None:
+    """Limit the memory of this process, in bytes, where the system can; let others go first."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    resource.setrlimit(resource.RLIMIT_DATA, (size if hard < 0 else min(size, hard), hard))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(niceness)
+
+
+def _reply(replies: BinaryIO, data: bytes, max_side: int) -> None:
+    try:
+        photo = load_photo(data, ABOUT, max_side=max_side)
+        clean = clean_photo(data, ABOUT)
+    except PhotoError as error:
+        name = TOO_COSTLY if isinstance(error.__cause__, MemoryError) else error.id
+        send_frame(replies, {"error": name, "kind": type(error).__name__, "values": error.values}, [])
+    except MemoryError:
+        send_frame(replies, {"error": TOO_COSTLY, "kind": PhotoError.__name__, "values": {}}, [])
+    else:
+        header = {
+            "shape": photo.pixels.shape,
+            "photo": [photo.width, photo.height, photo.scale, photo.sha256, photo.decode_ms],
+            "clean": [clean.media_type, clean.width, clean.height],
+        }
+        send_frame(replies, header, [photo.pixels.tobytes(), clean.data])
+
+
+if __name__ == "__main__":
+    main()

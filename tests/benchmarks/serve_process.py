@@ -46,7 +46,8 @@ def serving(folder: Path, *options: str, database: str | None = None, **variable
     environment = os.environ | {"PAILENS_DATA": str(folder), "PYTHONUNBUFFERED": "1"} | variables
     if database:
         environment["PAILENS_DATABASE_URL"] = database
-    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", *options]
+    asks = () if "--lan" in options else ("--open",)
+    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", *asks, *options]
     with (folder / "server.log").open("a") as log:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, encoding="utf-8", env=environment)
     try:

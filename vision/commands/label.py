@@ -37,6 +37,9 @@ def label_photos(
     ] = None,
     *,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+    is_open: Annotated[
+        bool, typer.Option("--open", help="Ask for no token, though others have accounts on this machine.")
+    ] = False,
 ) -> None:
     """Serve the review page with a queue of photos, what teaches most first; `queue` may be left out.
 
@@ -45,7 +48,7 @@ def label_photos(
     """
     from vision.commands.label_run import label_until_stopped
 
-    label_until_stopped(folders or [], port)
+    label_until_stopped(folders or [], port, is_open=is_open)
 
 
 @label_app.command("compare")

@@ -12,11 +12,12 @@ from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.queue import queue_router
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
+from vision.review.api.serving import choose_token
 from vision.review.api.settings import Settings
 from vision.review.store.places import data_folder, database_url, photos_address
 
 
-def label_until_stopped(folders: Sequence[str], port: int) -> None:
+def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool) -> None:
     """Serve the review page with a queue of the folders' photos, or of the stored photos if none are given.
 
     Raises:
@@ -26,12 +27,14 @@ def label_until_stopped(folders: Sequence[str], port: int) -> None:
     photos = find_photos(folders, leave_out=data) if folders else None
     with listen("127.0.0.1", port) as listener:
         address, port = listener.getsockname()[:2]
-        services = Services.open(Settings(data, database_url(), photos=photos_address()))
+        token = choose_token(address, is_open=is_open)
+        services = Services.open(Settings(data, database_url(), token, photos=photos_address()))
         labelling = LabelingSession(services.store, len(photos or ()))
         worker = QueueWorker(labelling, services.store, photos)
         app = create_app(services.settings, lambda _: services)
         app.include_router(queue_router(labelling, worker))
-        print(say("label.open", address=f"http://{address}:{port}/#queue"), flush=True)
+        place = "#queue" if token is None else f"#queue&token={token}"
+        print(say("label.open", address=f"http://{address}:{port}/{place}"), flush=True)
         if photos is None:
             print(say("label.store", folder=str(data)), flush=True)
         else:

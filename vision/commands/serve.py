@@ -16,14 +16,26 @@ def serve(
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
     lan: Annotated[bool, typer.Option("--lan", help="Serve phones on the local network, with a token.")] = False,
+    is_open: Annotated[
+        bool, typer.Option("--open", help="Ask for no token on 127.0.0.1, though others have accounts here.")
+    ] = False,
+    name: Annotated[
+        list[str] | None, typer.Option(help="Host name under which the server is reached; may be given again.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="Proxy whose X-Forwarded headers are believed; may be given again."),
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
 ) -> None:
     """Serve the web page and the HTTP API until stopped.
 
     Photos and the database are kept in PAILENS_DATA; PAILENS_DATABASE_URL names a PostgreSQL database, PAILENS_PHOTOS
-    another folder or an address such as s3://bucket/photos. An address that other machines can reach is served with a
-    token only: that of PAILENS_TOKEN, else a new one at each start.
+    another folder or an address such as s3://bucket/photos. An address that others can reach is served with a token
+    only: that of PAILENS_TOKEN, else a new one at each start. Others can reach 127.0.0.1 where they have accounts on
+    this machine, and through a proxy.
     """
-    from vision.review.api.serving import serve_until_stopped
+    from vision.review.api.serving import ServeOptions, serve_until_stopped
 
-    serve_until_stopped(host, port, lan=lan, workers=workers, language=spoken())
+    options = ServeOptions(host, port, lan=lan, is_open=is_open, names=name or (), proxies=proxy or (), workers=workers)
+    serve_until_stopped(options, spoken())

@@ -56,6 +56,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     processes: list[subprocess.Popen[str]] = []
 
     def started(*options: str, language: tuple[str, ...] = ()) -> Served:
+        options = options or ("--open",)
         environment = os.environ | {"PAILENS_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "-m", "vision.cli", *language, "serve", "--port", "0", *options]
         process = subprocess.Popen(
@@ -137,6 +138,34 @@ def test_where_the_server_is_stands_in_the_language_of_the_command_line(start: S
 
 def test_address_that_others_can_reach_needs_the_token_without_being_asked_for(start: Start) -> None:
     assert start("--host", "0.0.0.0").token is not None
+
+
+def test_server_behind_a_proxy_asks_for_a_token_and_prints_its_name(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", "--proxy", "127.0.0.1"]
+    environment = os.environ | {"PAILENS_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        [*command, "--name", "scores.example.org"], stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        printed = "".join(process.stdout.readline() for _ in range(3))
+        process.kill()
+    assert "https://scores.example.org/#token=" in printed
+
+
+@pytest.mark.parametrize(
+    ("options", "about"),
+    [
+        (("--open", "--lan"), "--open"),
+        (("--open", "--host", "0.0.0.0"), "--open"),
+        (("--proxy", "nonsense"), "--proxy"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(tmp_path: Path, options: tuple[str, ...], about: str) -> None:
+    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", *options]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env=os.environ | {"PAILENS_DATA": str(tmp_path)}, check=False
+    )
+    assert (done.returncode, done.stderr.split(": ")[1]) == (2, about)
 
 
 def test_port_that_is_taken_is_refused_by_name(tmp_path: Path) -> None:

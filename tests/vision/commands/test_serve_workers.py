@@ -67,7 +67,7 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Service]]:
 
     def started() -> Service:
         process = subprocess.Popen(
-            [sys.executable, "-m", "vision.cli", "serve", "--port", "0", "--workers", str(WORKERS)],
+            [sys.executable, "-m", "vision.cli", "serve", "--port", "0", "--open", "--workers", str(WORKERS)],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI
 from starlette.concurrency import run_in_threadpool
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from vision.review.api.middleware.access import TokenAuth, check_access
 from vision.review.api.middleware.faults import ErrorLogMiddleware
@@ -41,9 +43,16 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services = await run_in_threadpool(open_services, settings)
         app.state.services = services
+        tasks = []
+        if access is not None:
+            await run_in_threadpool(access.sessions.refresh, services.store)
+            tasks.append(asyncio.create_task(access.sessions.keep_fresh(services.store)))
         try:
             yield
         finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await run_in_threadpool(services.close)
 
     limits = settings.limits
@@ -71,6 +80,8 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
     )
     app.add_middleware(SecurityHeaders)
     app.add_middleware(ErrorLogMiddleware)
+    if settings.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     add_refusals(app)
     for part in (scoring, readings, photos, labels, archive, tables, records, health):
         app.include_router(part.router)

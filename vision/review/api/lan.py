@@ -57,6 +57,11 @@ def bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
+def print_address(url: str, say: Say) -> None:
+    """Print the URL with the token of a server that other people on this machine, or behind a proxy, can reach."""
+    print(f"{say('server.address')}\n\n    {url}\n\n{say('server.shared')}", flush=True)
+
+
 def print_lan_address(address: str, port: int, token: str, say: Say) -> None:
     """Print the URL with the token, and its QR code.
 

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 _METHODS: Final = ("get", "post", "delete")
+_OPEN: Final = {("get", "/healthz"), ("post", "/api/session")}
 _EVERYWHERE: Final = {
     400: "The request cannot be made out.",
     403: "A page of another site sent it.",
@@ -45,7 +46,7 @@ def _complete(described: dict[str, Any], *, with_token: bool) -> None:
         for method in _METHODS:
             if method in operations:
                 _complete_operation(operations[method], components["schemas"])
-                if with_token and path not in ("/healthz", "/api/session"):
+                if with_token and (method, path) not in _OPEN:
                     operations[method]["security"] = [{"token": []}]
                     operations[method]["responses"].setdefault("401", _response("The token is missing or wrong."))
 

@@ -6,7 +6,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import uvicorn
@@ -48,8 +48,14 @@ def listen(host: str, port: int) -> socket.socket:
         raise VisionError("server.port", "--port", host=host, port=port, fault=fault) from None
 
 
-def server_config(app: FastAPI | Callable[[], FastAPI], **options: Any) -> uvicorn.Config:
-    """The configuration of a server; `options` are further arguments of `uvicorn.Config`."""
+def server_config(app: FastAPI | Callable[[], FastAPI], proxies: Sequence[str] = (), **options: Any) -> uvicorn.Config:
+    """The configuration of a server.
+
+    Args:
+        app: the application, or with `factory=True` what makes it.
+        proxies: addresses and networks of proxies, which may have any number of connections.
+        options: further arguments of `uvicorn.Config`.
+    """
     return uvicorn.Config(
         app,
         access_log=False,
@@ -58,6 +64,8 @@ def server_config(app: FastAPI | Callable[[], FastAPI], **options: Any) -> uvico
         http=GuardedProtocol,
         lifespan="on",
         log_config=_LOGGING,
+        # For the protocol alone: the application itself reads the headers that proxies send.
+        forwarded_allow_ips=list(proxies),
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
@@ -66,10 +74,10 @@ def server_config(app: FastAPI | Callable[[], FastAPI], **options: Any) -> uvico
     )
 
 
-def run(app: FastAPI, listener: socket.socket) -> None:
+def run(app: FastAPI, listener: socket.socket, proxies: Sequence[str] = ()) -> None:
     """Serve until SIGINT or SIGTERM, then finish accepted requests."""
     # uvicorn re-raises the signal after shutdown; exit with status 0 then.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, lambda *_: sys.exit(0))
     logging.getLogger("asyncio").setLevel(logging.ERROR)
-    uvicorn.Server(server_config(app)).run([listener])
+    uvicorn.Server(server_config(app, proxies)).run([listener])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from ipaddress import ip_address
 
 from scoring.texts import Language
+from vision.errors import VisionError
+from vision.review.api.accounts import others_have_accounts
 from vision.review.api.app import create_app
-from vision.review.api.lan import bracketed, make_token, own_address, own_names, print_lan_address
+from vision.review.api.lan import bracketed, make_token, own_address, own_names, print_address, print_lan_address
+from vision.review.api.proxies import read_proxies
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
@@ -16,29 +21,79 @@ from vision.review.store.places import data_folder, database_url, photos_address
 from vision.texts.saying import sayer
 
 
-def serve_until_stopped(host: str | None, port: int, *, lan: bool, workers: int, language: Language) -> None:
-    """Serve until stopped, with a token where other machines can reach the address; print the URL.
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """The options of `pailens serve`.
+
+    Attributes:
+        host: address to listen on, None for the default.
+        port: port to listen on, 0 for any.
+        lan: listen on every address, unless `host` is given.
+        is_open: ask for no token on the loopback address.
+        names: further host names under which the server is reached.
+        proxies: addresses and networks of proxies whose forwarded headers are believed.
+        workers: number of processes.
+    """
+
+    host: str | None = None
+    port: int = 8000
+    lan: bool = False
+    is_open: bool = False
+    names: Sequence[str] = ()
+    proxies: Sequence[str] = ()
+    workers: int = 1
+
+
+def serve_until_stopped(options: ServeOptions, language: Language) -> None:
+    """Serve until stopped, with a token where others can reach the address; print the URL.
 
     Raises:
-        PailensError: about the port, the store, the networks or the token.
+        PailensError: about the options, the port, the store, the networks or the token.
     """
-    say = sayer(language)
-    with listen(host or ("0.0.0.0" if lan else "127.0.0.1"), port) as listener:
+    proxies = read_proxies(options.proxies)
+    with listen(options.host or ("0.0.0.0" if options.lan else "127.0.0.1"), options.port) as listener:
         address, port = listener.getsockname()[:2]
-        token = make_token() if lan or not ip_address(address).is_loopback else None
-        names = LOOPBACK_NAMES if token is None else own_names()
-        settings = Settings(data_folder(), database_url(), token, names, photos=photos_address())
-        if workers == 1:
+        token = choose_token(address, is_open=options.is_open, is_shared=bool(options.lan or options.names or proxies))
+        hosts = (LOOPBACK_NAMES if token is None else own_names()).union(name.lower() for name in options.names)
+        settings = Settings(data_folder(), database_url(), token, hosts, proxies=proxies, photos=photos_address())
+        if options.workers == 1:
             services = Services.open(settings)
         else:
             # Migrated and checked once: a worker that cannot open the store has nobody to tell.
             Store.open(settings.folder, settings.database_url, settings.photos).close()
-        if token is None:
-            print(say("server.open", address=f"http://{bracketed(address)}:{port}/"), flush=True)
+        _print_url(options, address, port, token, language)
+        if options.workers == 1:
+            run(create_app(settings, lambda _: services), listener, proxies)
         else:
-            reached = own_address() if ip_address(address).is_unspecified else address
-            print_lan_address(reached, port, token, say)
-        if workers == 1:
-            run(create_app(settings, lambda _: services), listener)
-        else:
-            run_workers(settings, listener, workers)
+            run_workers(settings, listener, options.workers)
+
+
+def choose_token(address: str, *, is_open: bool, is_shared: bool = False) -> str | None:
+    """The token to ask for, None where nobody else can reach the address, or where it is to be open.
+
+    Args:
+        address: IP address that is listened on.
+        is_open: ask for none; allowed on the loopback address only.
+        is_shared: the server is meant for others too.
+
+    Raises:
+        VisionError: about `--open`, if other machines can reach the address; about the token.
+    """
+    is_loopback = ip_address(address).is_loopback
+    if is_open:
+        if not is_loopback:
+            raise VisionError("server.open-to-all", "--open")
+        return None
+    return make_token() if is_shared or not is_loopback or others_have_accounts() else None
+
+
+def _print_url(options: ServeOptions, address: str, port: int, token: str | None, language: Language) -> None:
+    say = sayer(language)
+    if token is None:
+        print(say("server.open", address=f"http://{bracketed(address)}:{port}/"), flush=True)
+    elif ip_address(address).is_loopback:
+        scheme, place = ("https", options.names[0]) if options.names else ("http", f"{bracketed(address)}:{port}")
+        print_address(f"{scheme}://{place}/#token={token}", say)
+    else:
+        reached = own_address() if ip_address(address).is_unspecified else address
+        print_lan_address(reached, port, token, say)

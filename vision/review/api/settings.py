@@ -81,6 +81,7 @@ class Settings:
         token: access token, None for no authentication.
         hosts: host names accepted in the Host header, besides bare addresses.
         limits: size, queue and rate limits.
+        proxies: addresses and networks of proxies whose forwarded headers are believed.
         photos: folder or fsspec address of the photos, None for `photos` in `folder`.
         page: folder of the page's static files.
     """
@@ -90,5 +91,6 @@ class Settings:
     token: str | None = None
     hosts: frozenset[str] = LOOPBACK_NAMES
     limits: Limits = Limits()
+    proxies: tuple[str, ...] = ()
     photos: str | None = None
     page: Path = Path(__file__).parents[1] / "page"

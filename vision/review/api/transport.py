@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from vision.review.api.answers import error_response
 from vision.review.api.errors import BusyError, MalformedError, ServerError
+from vision.review.api.proxies import is_proxy
 
 HEADER_SECONDS: Final = 15.0
 """Timeout for the headers, from the opening of the connection or the first byte of a further request."""
@@ -48,7 +49,7 @@ class GuardedProtocol(H11Protocol):
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # Parsing one-byte chunks takes long, and nobody else is served meanwhile.
         transport.max_size = _READ_BYTES  # type: ignore[attr-defined]
-        if len(self.connections) > CONNECTIONS or self._connections_of_client() > CONNECTIONS_OF_ONE:
+        if len(self.connections) > CONNECTIONS or self._has_too_many():
             self._turned_away = True
             self._send_refusal(BusyError("busy.connections", "server", retry_after=5))
             return
@@ -92,6 +93,11 @@ class GuardedProtocol(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """Answer invalid HTTP with an error record."""
         self._send_refusal(MalformedError("request.no-http", "request"))
+
+    def _has_too_many(self) -> bool:
+        proxies = self.config.forwarded_allow_ips
+        is_trusted = self.client and isinstance(proxies, list) and is_proxy(self.client[0], proxies)
+        return not is_trusted and self._connections_of_client() > CONNECTIONS_OF_ONE
 
     def _connections_of_client(self) -> int:
         clients = [getattr(connection, "client", None) for connection in self.connections]

@@ -35,7 +35,11 @@ def run_workers(settings: Settings, listener: socket.socket, workers: int) -> No
     threads = max(1, (os.cpu_count() or 1) // workers)
     own = replace(settings, limits=replace(settings.limits, threads=threads))
     config = server_config(
-        partial(_worker_app, own), factory=True, workers=workers, timeout_worker_healthcheck=_SILENT_SECONDS
+        partial(_worker_app, own),
+        own.proxies,
+        factory=True,
+        workers=workers,
+        timeout_worker_healthcheck=_SILENT_SECONDS,
     )
     supervisor = Multiprocess(config, [listener])
     supervisor.run()

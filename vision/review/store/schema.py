@@ -127,6 +127,15 @@ class EventRow(Base):
     event: Mapped[str] = mapped_column(Text)
 
 
+class EndedSessionRow(Base):
+    """A session of the page that was ended; it would have expired at time `until`."""
+
+    __tablename__ = "ended_sessions"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    until: Mapped[datetime] = mapped_column(UtcMicroseconds)
+
+
 class DiscardedFileRow(Base):
     """A photo file to be removed from time `due` on.
 

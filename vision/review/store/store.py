@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Final, Protocol, Self
 
@@ -10,7 +11,7 @@ from scoring.table import Event, SessionOpened
 from vision.images.metadata import CleanPhoto
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
-from vision.review.store import readings, score_sheets
+from vision.review.store import readings, score_sheets, sessions
 from vision.review.store.archive import (
     Approve,
     ArchiveExport,
@@ -211,6 +212,16 @@ class Store:
         with self._database.write_transaction() as session:
             score_sheets.remove_table(session, table_id)
         self._database.purge_deleted()
+
+    def end_session(self, name: str, until: datetime) -> None:
+        """List a session of the page as ended until it would have expired."""
+        with self._database.write_transaction() as session:
+            sessions.insert_ended(session, name, until)
+
+    def ended_sessions(self) -> dict[str, datetime]:
+        """When each session that was ended would have expired."""
+        with self._database.read_transaction() as session:
+            return sessions.ended(session)
 
     def export_archive(self, stream: SupportsWrite) -> ExportCounts:
         """Write a snapshot of the store as a zip file; says what was left out as missing or damaged.

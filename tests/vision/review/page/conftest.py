@@ -31,7 +31,8 @@ def serving(folder: Path, *options: str, **variables: str) -> Iterator[str]:
     """A server on a port of its own with its data in a folder; the address that it prints."""
     environment = {**os.environ, "PAILENS_DATA": str(folder), **variables}
     environment.pop("PAILENS_DATABASE_URL", None)
-    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", "--host", "127.0.0.1", *options]
+    asks = () if "--lan" in options else ("--open",)
+    command = [sys.executable, "-m", "vision.cli", "serve", "--port", "0", "--host", "127.0.0.1", *asks, *options]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, encoding="utf-8")
         assert process.stdout is not None

@@ -35,7 +35,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         shutil.copy(SAMPLES / f"{name}.jpg", photos)
     environment = {**os.environ, "PAILENS_DATA": str(tmp_path / "data")}
     environment.pop("PAILENS_DATABASE_URL", None)
-    command = [sys.executable, "-m", "vision.cli", "label", str(photos), "--port", "0"]
+    command = [sys.executable, "-m", "vision.cli", "label", str(photos), "--port", "0", "--open"]
     with (tmp_path / "log").open("w") as log:
         process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8"

@@ -12,6 +12,7 @@ from vision.review.api.clients import client_of
 from vision.review.api.errors import NoAccessError
 from vision.review.api.middleware.gate import Check
 from vision.review.api.middleware.rates import RateLimiter, refuse_if_early
+from vision.review.api.sessions import Sessions
 
 COOKIE: Final = "pailens_session"
 
@@ -22,13 +23,16 @@ _SESSION: Final = "/api/session"
 
 
 class TokenAuth:
-    """Checks the token and rate-limits wrong guesses per client."""
+    """Checks the token and rate-limits wrong guesses per client.
+
+    Attributes:
+        sessions: the sessions of the page.
+    """
 
     def __init__(self, token: str, guesses: RateLimiter) -> None:
         self._token = _digest(token)
         self._guesses = guesses
-        self.cookie = hmac.new(token.encode(), b"pailens session", hashlib.sha256).hexdigest()
-        self._cookie = _digest(self.cookie)
+        self.sessions = Sessions(token)
 
     def check(self, request: HTTPConnection) -> None:
         """Refuse requests without the token, except to open paths.
@@ -45,19 +49,21 @@ class TokenAuth:
             return
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
-            self._require(client_of(request), token.strip(), self._token)
+            self.require_token(request, token.strip())
         elif COOKIE in request.cookies:
-            self._require(client_of(request), request.cookies[COOKIE], self._cookie)
+            self._require(request, self.sessions.is_open(request.cookies[COOKIE]))
         else:
             raise NoAccessError("access.token-needed", "token")
 
     def require_token(self, request: HTTPConnection, token: str) -> None:
         """Refuse a wrong token, as `check` does."""
-        self._require(client_of(request), token, self._token)
+        self._require(request, hmac.compare_digest(_digest(token), self._token))
 
-    def _require(self, client: str, shown: str, known: bytes) -> None:
-        refuse_if_early(self._guesses, client)
-        if not hmac.compare_digest(_digest(shown), known):
+    def _require(self, request: HTTPConnection, is_right: bool) -> None:
+        # The limit is on wrong ones alone: a stranger with the same address cannot lock anybody out.
+        if not is_right:
+            client = client_of(request)
+            refuse_if_early(self._guesses, client)
             self._guesses.consume(client)
             raise NoAccessError("access.token-wrong", "token")
 

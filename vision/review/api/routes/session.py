@@ -1,19 +1,21 @@
-"""Exchanges the token of the printed URL for an HttpOnly session cookie."""
+"""Sessions of the page: the token of the printed URL is exchanged for an HttpOnly cookie."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
 
 from vision.review.api.answers import error_responses
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.middleware.access import COOKIE, TokenAuth
 from vision.review.api.schemas import SessionRequest
-
-_SECONDS = 7 * 24 * 3600
+from vision.review.api.services import Served
+from vision.review.api.sessions import SESSION_SECONDS
 
 
 def session_router(access: TokenAuth | None) -> APIRouter:
-    """The route that sets the cookie; without token authentication it succeeds and sets none."""
+    """The routes that set the cookie and end sessions; without token authentication they do nothing."""
     router = APIRouter(prefix="/api", tags=["session"])
 
     @router.post(
@@ -29,7 +31,31 @@ def session_router(access: TokenAuth | None) -> APIRouter:
         response = Response(status_code=204)
         if access is not None:
             access.require_token(request, shown.token)
-            response.set_cookie(COOKIE, access.cookie, max_age=_SECONDS, path="/", httponly=True, samesite="strict")
+            is_secure = request.url.scheme == "https"
+            response.set_cookie(
+                COOKIE,
+                access.sessions.open(),
+                max_age=SESSION_SECONDS,
+                path="/",
+                secure=is_secure,
+                httponly=True,
+                samesite="strict",
+            )
+        return response
+
+    @router.delete("/session", status_code=204, response_model=None)
+    async def end_session(
+        request: Request,
+        served: Served,
+        every: Annotated[bool, Query(alias="all", description="End every session opened until now.")] = False,
+    ) -> Response:
+        """End the session of the cookie."""
+        response = Response(status_code=204)
+        if access is not None:
+            cookie = request.cookies.get(COOKIE)
+            if every or (cookie is not None and access.sessions.is_open(cookie)):
+                await served.db_pool.run(access.sessions.end, served.store, None if every else cookie)
+            response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return response
 
     return router

@@ -149,7 +149,7 @@ async function signIn() {
   if (!token) return;
   named.delete("token");
   address.searchParams.delete("token");
-  address.hash = named.toString();
+  address.hash = named.toString().replace(/=$/, ""); // what is a place and no value: #queue
   history.replaceState(null, "", address);
   try {
     await openSession(token);

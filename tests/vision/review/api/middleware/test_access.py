@@ -101,11 +101,14 @@ def test_wrong_token_gets_no_cookie(guarded: TestClient) -> None:
     assert "set-cookie" not in answered.headers
 
 
-def test_guesses_are_limited_even_for_the_right_one(make_client: MakeClient) -> None:
+def test_guesses_are_limited_and_do_not_lock_the_right_token_out(make_client: MakeClient) -> None:
     client = make_client(token=TOKEN, limits={"guesses": 3, "guesses_per_second": 0.01})
     statuses = [client.post("/api/session", json={"token": f"guess {i}"}).status_code for i in range(5)]
     assert statuses == [401, 401, 401, 429, 429]
-    assert client.get("/api/readings", headers=BEARER).status_code == 429
+    assert client.get("/api/readings", headers={"Authorization": "Bearer guess"}).status_code == 429
+    assert client.get("/api/readings", headers=BEARER).status_code == 200
+    assert client.post("/api/session", json={"token": TOKEN}).status_code == 204
+    assert client.get("/api/readings").status_code == 200
     assert client.get("/healthz").status_code == 200
 
 

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 from fastapi import Response
 
 from scoring.errors import PailensError
-from scoring.records.base import ErrorFields, Model, Record
+from scoring.records.base import Model
 from vision.review.api.errors import ServerError, public_error, status_of
+from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 
 JSON = "application/json"
-
-
-class RefusalFields(ErrorFields):
-    """The fields of an error record; `code` is the kind of error, shared by several ids."""
-
-    code: str
-
-    @classmethod
-    def from_error(cls, error: PailensError) -> Self:
-        """The fields of an error."""
-        return cls(**ErrorFields.of(error).model_dump(), code=error.code)
-
-
-class RefusalRecord(Record):
-    """The error record as a response body."""
-
-    error: RefusalFields
 
 
 def json_response(record: Model, status: int = 200, headers: dict[str, str] | None = None) -> Response:

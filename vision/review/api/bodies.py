@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from fastapi import Request
-from pydantic import ValidationError
 
-from scoring.records.base import COMPLAINTS, Record, refusal
+from scoring.records.base import Record
 from vision.review.api.answers import JSON
-from vision.review.api.errors import MalformedError, MediaTypeError
+from vision.review.api.errors import MediaTypeError
+from vision.review.api.parsing import parse_body
 from vision.review.api.services import Services
 
 R = TypeVar("R", bound=Record)
@@ -30,17 +30,7 @@ async def read_body(request: Request, record: type[R]) -> R:
         raise MediaTypeError("request.no-json", "Content-Type")
     body = await request.body()
     services: Services = request.app.state.services
-    return await services.cpu_pool.run(_parsed, body, record)
-
-
-def _parsed(body: bytes, record: type[R]) -> R:
-    try:
-        return record.parse(body)
-    except ValidationError as error:
-        refused = refusal(error)
-        if refused.id == COMPLAINTS["json_invalid"][0]:
-            raise MalformedError.restating(refused, refused.about) from None
-        raise refused from None
+    return await services.cpu_pool.run(parse_body, body, record)
 
 
 def request_body_schema(record: type[Record]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from scoring.records.base import ErrorFields, Model, Record
 from vision.records import ReadingRecord, Sha256
 from vision.review.corrected import corrected_parts
 from vision.review.store import ImportCounts
-from vision.review.store.records import StoredReading
+from vision.review.store.records import ReadingPage, StoredReading
 
 
 class CorrectionMark(Model):
@@ -61,12 +61,29 @@ class ListedReading(Model):
     corrected: bool
     review: int
 
+    @classmethod
+    def from_stored(cls, stored: StoredReading) -> Self:
+        """The line of a stored reading; a corrected one has nothing left to review."""
+        image = stored.record.image
+        return cls(
+            id=stored.id,
+            created=stored.created,
+            image=ImageOfList(width=image.width, height=image.height, sha256=image.sha256),
+            corrected=stored.correction is not None,
+            review=0 if stored.correction else len(stored.record.review),
+        )
+
 
 class ReadingsRecord(Record):
     """A page of readings, newest first; pass `next` as `before` for the following page."""
 
     readings: tuple[ListedReading, ...]
     next: str | None
+
+    @classmethod
+    def from_page(cls, page: ReadingPage) -> Self:
+        """The record of a page of stored readings."""
+        return cls(readings=tuple(map(ListedReading.from_stored, page.readings)), next=page.next)
 
 
 class SessionRequest(Record):

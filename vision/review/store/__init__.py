@@ -4,7 +4,11 @@ Writes are durable before a call returns. Readings, corrections and score sheet 
 deleted, never updated.
 """
 
-from vision.review.store.archive import ImportCounts
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
 from vision.review.store.errors import (
     ArchiveError,
     ConflictError,
@@ -12,9 +16,12 @@ from vision.review.store.errors import (
     StoreError,
     UnknownError,
 )
-from vision.review.store.places import data_folder, database_url, photos_address
 from vision.review.store.records import ReadingPage, StoredCorrection, StoredPhoto, StoredReading, StoredTable
-from vision.review.store.store import Store
+
+if TYPE_CHECKING:
+    from vision.review.store.archive import ImportCounts
+    from vision.review.store.places import data_folder, database_url, photos_address
+    from vision.review.store.store import Store
 
 __all__ = [
     "ArchiveError",
@@ -33,3 +40,18 @@ __all__ = [
     "database_url",
     "photos_address",
 ]
+
+_HOMES: Final = {
+    "ImportCounts": "archive",
+    "Store": "store",
+    "data_folder": "places",
+    "database_url": "places",
+    "photos_address": "places",
+}
+"""Imported on first use: the results of the store are records, which a browser has without a database."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -6,10 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from typing import Final
 
-from scoring.table import Event, Sheet, replay, withdrawn
+from scoring.table import Event, Sheet, TableError, add, replay, withdrawn
 from vision.records import GroupRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
+from vision.review.store.errors import ConflictError
+
+MOST_EVENTS: Final = 5_000
+"""Maximum number of events of a score sheet; a long session has a few hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,47 @@ class StoredTable:
         """The current state, from replaying the events."""
         return replay(self.events)
 
+    def append(self, event: Event) -> StoredTable:
+        """The score sheet with one more event.
+
+        Raises:
+            TableError: about the field of the event that contradicts the sheet, or the sheet is full.
+        """
+        require_room(len(self.events) + 1)
+        add(self.sheet, event)
+        return StoredTable(self.id, self.created, (*self.events, event))
+
+    def redone_event(self) -> Event:
+        """The last withdrawn event.
+
+        Raises:
+            TableError: none is withdrawn.
+        """
+        undone = withdrawn(self.events)
+        if not undone:
+            raise TableError("table.nothing-to-redo", "event")
+        return undone[-1]
+
+    def require_newest(self, after: int | None) -> None:
+        """Refuse a change by a sender that has not seen all events.
+
+        Raises:
+            ConflictError: about `after`: the sheet has another number of events than `after`, unless that is None.
+        """
+        if after is not None and after != len(self.events):
+            raise ConflictError("store.table-stale", "after")
+
     @property
     def can_redo(self) -> bool:
         """Whether there is a withdrawn event to redo."""
         return bool(withdrawn(self.events))
+
+
+def require_room(count: int) -> None:
+    """Refuse a score sheet of more than `MOST_EVENTS` events.
+
+    Raises:
+        TableError: about `event`.
+    """
+    if count > MOST_EVENTS:
+        raise TableError("table.full", "event", most=f"{MOST_EVENTS:,}")

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final
 from uuid import uuid4
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from scoring.records.table import event_record, read_event
-from scoring.table import Event, TableError, Withdrawn, add, replay, withdrawn
+from scoring.table import Event, Withdrawn, replay
 from vision.review.store.clock import now
-from vision.review.store.errors import ConflictError, UnknownError
-from vision.review.store.records import StoredTable
+from vision.review.store.errors import UnknownError
+from vision.review.store.records import StoredTable, require_room
 from vision.review.store.schema import EventRow, TableRow, may_be_id
-
-MOST_EVENTS: Final = 5_000
-"""Maximum number of events of a score sheet; a long session has a few hundred."""
 
 
 def insert_table(session: Session, events: Sequence[Event]) -> StoredTable:
@@ -28,7 +24,7 @@ def insert_table(session: Session, events: Sequence[Event]) -> StoredTable:
         TableError: about the field of an invalid event.
     """
     table = StoredTable(str(uuid4()), now(), tuple(events))
-    _require_room(len(events))
+    require_room(len(events))
     replay(events)
     session.add(TableRow(id=table.id, created=table.created))
     session.flush()
@@ -67,10 +63,9 @@ def insert_event(session: Session, table_id: str, event: Event, after: int | Non
     """
     # Writes to one sheet are serialised.
     table = _locked(session, table_id, after)
-    _require_room(len(table.events) + 1)
-    add(table.sheet, event)
+    longer = table.append(event)
     session.add(event_row(table_id, len(table.events), now(), event))
-    return StoredTable(table.id, table.created, (*table.events, event))
+    return longer
 
 
 def insert_undo(session: Session, table_id: str, after: int | None) -> StoredTable:
@@ -80,10 +75,7 @@ def insert_undo(session: Session, table_id: str, after: int | None) -> StoredTab
 
 def insert_redo(session: Session, table_id: str, after: int | None) -> StoredTable:
     """Add the last withdrawn event again; raises as `insert_event`."""
-    undone = withdrawn(_locked(session, table_id, after).events)
-    if not undone:
-        raise TableError("table.nothing-to-redo", "event")
-    return insert_event(session, table_id, undone[-1], after)
+    return insert_event(session, table_id, _locked(session, table_id, after).redone_event(), after)
 
 
 def remove_table(session: Session, table_id: str) -> None:
@@ -106,11 +98,6 @@ def event_rows(session: Session, table_id: str) -> Sequence[EventRow]:
     return session.scalars(select(EventRow).where(EventRow.table_id == table_id).order_by(EventRow.position)).all()
 
 
-def _require_room(count: int) -> None:
-    if count > MOST_EVENTS:
-        raise TableError("table.full", "event", most=f"{MOST_EVENTS:,}")
-
-
 def lock_table(session: Session, table_id: str) -> TableRow | None:
     """A score sheet's row, locked until the transaction ends; None if there is none."""
     return session.get(TableRow, table_id, with_for_update=True) if may_be_id(table_id) else None
@@ -128,6 +115,5 @@ def _table(session: Session, row: TableRow) -> StoredTable:
 
 def _locked(session: Session, table_id: str, after: int | None) -> StoredTable:
     table = _table(session, _required(lock_table(session, table_id)))
-    if after is not None and after != len(table.events):
-        raise ConflictError("store.table-stale", "after")
+    table.require_newest(after)
     return table

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.table import HandDrawn, InstantPaid, SessionOpened, TableError, Withdrawn, replay
 from tests.scoring.table.sessions import discard, self_draw, start
-from vision.review.store import ConflictError, Store, UnknownError, score_sheets
+from vision.review.store import ConflictError, Store, UnknownError, records
 
 OPENED = start().opened
 NOBODY = "00000000-0000-0000-0000-000000000000"
@@ -106,7 +106,7 @@ def test_events_written_at_once_are_all_kept(store: Store) -> None:
 
 
 def test_a_score_sheet_is_not_endless(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(score_sheets, "MOST_EVENTS", 3)
+    monkeypatch.setattr(records, "MOST_EVENTS", 3)
     table = store.create_table(OPENED, [HandDrawn(), HandDrawn()])
     with pytest.raises(TableError, match="at most 3"):
         store.append_event(table.id, HandDrawn())

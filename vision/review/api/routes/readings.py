@@ -14,7 +14,7 @@ from vision.reading import read
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.errors import FieldError
-from vision.review.api.schemas import ImageOfList, KeptReadingRecord, ListedReading, ReadingsRecord
+from vision.review.api.schemas import KeptReadingRecord, ReadingsRecord
 from vision.review.api.services import Served, Services
 from vision.review.api.uploads import file_bytes, uploaded_form
 from vision.review.correction import Correction
@@ -68,7 +68,7 @@ async def list_readings(
 ) -> Response:
     """The readings kept, the newest first."""
     page = await served.db_pool.run(served.store.readings, before, limit)
-    return json_response(ReadingsRecord(readings=tuple(map(_listed, page.readings)), next=page.next))
+    return json_response(ReadingsRecord.from_page(page))
 
 
 @router.get("/readings/{id}", response_model=KeptReadingRecord, responses=error_responses(404))
@@ -123,14 +123,3 @@ def _rules(given: object) -> Rules | None:
     if not isinstance(given, str) or given not in rule_set_names():
         raise FieldError("record.one-of", "rules", choices=rule_set_names())
     return given
-
-
-def _listed(stored: StoredReading) -> ListedReading:
-    image = stored.record.image
-    return ListedReading(
-        id=stored.id,
-        created=stored.created,
-        image=ImageOfList(width=image.width, height=image.height, sha256=image.sha256),
-        corrected=stored.correction is not None,
-        review=0 if stored.correction else len(stored.record.review),
-    )

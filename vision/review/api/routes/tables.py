@@ -6,7 +6,6 @@ changed since, nothing is added and the response is 409 with the current sheet.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any, Final
@@ -15,14 +14,14 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from scoring.errors import HandError
 from scoring.records.table import OpenedRecord
-from vision.review.api.answers import RefusalFields, RefusalRecord, error_responses, json_response
+from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.services import Served
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
 from vision.review.api.sheets.log_file import LogRecord, write_log
 from vision.review.api.sheets.preview import PreviewRecord, preview
-from vision.review.api.sheets.requests import AfterRecord, EntryRecord
-from vision.review.api.sheets.view import TablesRecord, TableSummary, TableView
+from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
+from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableView
 from vision.review.store import Store, StoredTable
 from vision.review.store.errors import ConflictError
 
@@ -32,14 +31,6 @@ Id = Annotated[str, Path(alias="id", description="The sheet's id.")]
 
 _CSV: Final = "text/csv"
 _LOG: Final = "application/x-ndjson"
-_KIND: Final = re.compile(r"^event\.(?:won|hand|drawn|paid|ended)\b")
-"""Pydantic's error paths contain the tag of a discriminated union, which is not a field."""
-
-
-class StaleRecord(RefusalRecord):
-    """A conflicting write: the error, and the current sheet."""
-
-    table: TableView
 
 
 def _text(kind: str) -> dict[int | str, dict[str, Any]]:
@@ -78,7 +69,7 @@ async def open_table_of_log(request: Request, served: Served) -> Response:
 @router.get("", response_model=TablesRecord)
 async def list_tables(served: Served) -> Response:
     """The score sheets kept, the newest first."""
-    return json_response(await served.db_pool.run(_summaries, served.store))
+    return json_response(TablesRecord.from_stored(await served.db_pool.run(served.store.tables)))
 
 
 @router.get("/{id}", response_model=TableView, responses=error_responses(404))
@@ -164,7 +155,7 @@ async def _read_entry(request: Request) -> EntryRecord:
     try:
         return await read_body(request, EntryRecord)
     except HandError as error:
-        raise HandError.restating(error, _KIND.sub("event", error.about)) from None
+        raise restate_entry_error(error) from None
 
 
 async def _change(served: Served, table_id: str, change: Callable[[], StoredTable]) -> Response:
@@ -177,8 +168,7 @@ async def _change(served: Served, table_id: str, change: Callable[[], StoredTabl
 
 def _newest(store: Store, table_id: str, after: int) -> StoredTable:
     stored = store.table(table_id)
-    if after != len(stored.events):
-        raise ConflictError("store.table-stale", "after")
+    stored.require_newest(after)
     return stored
 
 
@@ -189,16 +179,11 @@ def _enter(store: Store, table_id: str, entry: EntryRecord) -> StoredTable:
 
 
 def _stale(stored: StoredTable) -> Response:
-    error = RefusalFields.from_error(ConflictError("store.table-stale", "after"))
-    return json_response(StaleRecord(error=error, table=TableView.from_stored(stored)), 409)
+    return json_response(StaleRecord.from_stored(stored), 409)
 
 
 def _made(stored: StoredTable) -> Response:
     return json_response(TableView.from_stored(stored), 201, {"Location": f"/api/tables/{stored.id}"})
-
-
-def _summaries(store: Store) -> TablesRecord:
-    return TablesRecord(tables=tuple(map(TableSummary.from_stored, store.tables())))
 
 
 def _file(text: str, kind: str, name: str) -> Response:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field
 
-from scoring.errors import PailensError
+from scoring.errors import HandError, PailensError
 from scoring.hand import Hand
 from scoring.records.base import Record
 from scoring.records.hand import HandRecord, OptionsRecord
@@ -17,6 +18,9 @@ from scoring.rules import score
 from scoring.table import Event, HandWon, Sheet, TableError, add, to_win_event
 
 After = Annotated[int, Field(ge=1, description="How many entries the sheet had when this was made from it.")]
+
+_KIND: Final = re.compile(r"^event\.(?:won|hand|drawn|paid|ended)\b")
+"""Pydantic's error paths contain the tag of a discriminated union, which is not a field."""
 
 
 class WonHandRecord(Record):
@@ -88,6 +92,11 @@ class AfterRecord(Record):
     """The number of entries of the sheet that the sender of an undo or redo had seen."""
 
     after: After
+
+
+def restate_entry_error(error: HandError) -> HandError:
+    """The error of an invalid `EntryRecord` about the field as the sender wrote it."""
+    return HandError.restating(error, _KIND.sub("event", error.about))
 
 
 @contextmanager

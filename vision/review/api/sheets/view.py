@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal, Self
 
@@ -13,7 +14,9 @@ from scoring.records.table import OpenedRecord, StandingRecord, StepRecord, Tabl
 from scoring.registry import rule_set
 from scoring.table import HandDrawn, HandWon, InstantPayment, Sheet, plain_amount, standings, withdrawn
 from scoring.table.amounts import Amounts
-from vision.review.store import StoredTable
+from vision.review.api.refusal_records import RefusalFields, RefusalRecord
+from vision.review.store.errors import ConflictError
+from vision.review.store.records import StoredTable
 
 
 class PaymentRow(Model):
@@ -139,6 +142,23 @@ class TablesRecord(Record):
     """The score sheets, newest first."""
 
     tables: tuple[TableSummary, ...]
+
+    @classmethod
+    def from_stored(cls, stored: Iterable[StoredTable]) -> Self:
+        """The summaries of stored sheets."""
+        return cls(tables=tuple(map(TableSummary.from_stored, stored)))
+
+
+class StaleRecord(RefusalRecord):
+    """A conflicting write: the error, and the current sheet."""
+
+    table: TableView
+
+    @classmethod
+    def from_stored(cls, stored: StoredTable) -> Self:
+        """The refusal of a write to a sheet that has changed meanwhile."""
+        error = RefusalFields.from_error(ConflictError("store.table-stale", "after"))
+        return cls(error=error, table=TableView.from_stored(stored))
 
 
 def written(amounts: Amounts) -> dict[str, Written]:

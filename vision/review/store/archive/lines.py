@@ -10,7 +10,7 @@ from scoring.records.base import Model, Record
 from vision.records import ReadingRecord, Sha256
 from vision.review.correction import Correction
 from vision.review.store.clock import sound_time
-from vision.review.store.score_sheets import MOST_EVENTS
+from vision.review.store.records import MOST_EVENTS
 
 FORMAT: Final = "pailens-archive"
 VERSION: Final = 1

@@ -90,7 +90,7 @@ def _merge(several: Iterable[RuleSet], declared: Declared) -> dict[str, Term]:
 
 @cache
 def _own_names() -> frozenset[str]:
-    return frozenset([folder.parent.name for folder in _FOLDER.glob("*/__init__.py")])
+    return frozenset([folder.parent.name for folder in _FOLDER.glob("*/__init__.py*")])  # also compiled
 
 
 def _own(name: str) -> RuleSet:

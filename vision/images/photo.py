@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
 from vision.hashing import sha256_of
-from vision.images.codecs import is_animated, is_damaged, open_picture, sniff
+from vision.images.codecs import Format, is_animated, is_damaged, open_picture, sniff
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -122,23 +122,17 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
         PhotoError: empty, animated, under `MIN_SIDE`, truncated or damaged.
     """
     started = perf_counter()
-    if not data:
-        raise PhotoError("photo.empty", name)
-    if len(data) > MAX_BYTES:
-        raise PhotoTooLargeError("photo.too-many-bytes", name, limit=MAX_BYTES // 2**20)
-    kind = sniff(data)
-    if kind is None:
-        raise PhotoFormatError("photo.format", name)
+    kind = check_file(data, name)
     with _codec_faults(name):
         picture = open_picture(data, kind)
         width, height = picture.size
-        _check_size(width, height, name)
+        check_size(width, height, name)
         if is_animated(data, kind, picture):
             raise PhotoError("photo.animated", name)
         if is_damaged(data, kind):
             raise PhotoError("photo.damaged", name)
         is_large = width * height > LARGE_PIXELS
-        reduction = _reduction(width, height, max_side) if kind == "JPEG" or is_large else 1
+        reduction = decoding_reduction(kind, width, height, max_side)
         orientation = exif_orientation(picture)
         with _LARGE_DECODE_LOCK if is_large else nullcontext():
             from vision.images.upright import to_upright_rgb  # Pillow, which a browser has not
@@ -158,6 +152,22 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     return Photo(pixels, width, height, 1 / reduction, sha256_of(data), name, decode_ms)
 
 
+def check_file(data: bytes, name: str) -> Format:
+    """The format of a file that may be a photo.
+
+    Raises:
+        PhotoError, PhotoTooLargeError, PhotoFormatError: empty, over `MAX_BYTES`, in none of the four formats.
+    """
+    if not data:
+        raise PhotoError("photo.empty", name)
+    if len(data) > MAX_BYTES:
+        raise PhotoTooLargeError("photo.too-many-bytes", name, limit=MAX_BYTES // 2**20)
+    kind = sniff(data)
+    if kind is None:
+        raise PhotoFormatError("photo.format", name)
+    return kind
+
+
 def upright_size(data: bytes, name: str) -> tuple[int, int]:
     """Width and height of the upright photo in pixels, from the file's header alone.
 
@@ -174,7 +184,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
     with _codec_faults(name):
         picture = open_picture(data, kind)
         width, height = picture.size
-        _check_size(width, height, name)
+        check_size(width, height, name)
         return (height, width) if exif_orientation(picture) in _ON_ITS_SIDE else (width, height)
 
 
@@ -217,7 +227,8 @@ def _codec_faults(name: str) -> Iterator[None]:
             raise PhotoError("photo.damaged", name) from error
 
 
-def _check_size(width: int, height: int, name: str) -> None:
+def check_size(width: int, height: int, name: str) -> None:
+    """Refuse a picture over `MAX_PIXELS` or under `MIN_SIDE`; raises as `load_photo`."""
     if width * height > MAX_PIXELS:
         limit = MAX_PIXELS // 10**6
         raise PhotoTooLargeError("photo.too-many-pixels", name, width=width, height=height, limit=limit)
@@ -225,9 +236,9 @@ def _check_size(width: int, height: int, name: str) -> None:
         raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
 
 
-def _reduction(width: int, height: int, max_side: int | None) -> int:
-    """The largest divisor of the size that leaves a longer side of at least `max_side`."""
-    if max_side is None:
+def decoding_reduction(kind: Format, width: int, height: int, max_side: int | None) -> int:
+    """By which divisor of its sides a picture is decoded: the largest that leaves a longer side of `max_side`."""
+    if max_side is None or (kind != "JPEG" and width * height <= LARGE_PIXELS):
         return 1
     return next((one for one in _REDUCTIONS if max(width, height) >= max_side * one), 1)
 

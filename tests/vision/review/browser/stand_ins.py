@@ -1,0 +1,114 @@
+"""What JavaScript hands to Python in a browser: a database, networks and a photo, here in Python."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps
+
+from vision.detection.detector import Detector
+from vision.detection.inference import NETWORKS, NetworkCall
+from vision.records import NetworkRecord
+from vision.review.browser.documents import Kind
+from vision.review.browser.reader import ModelRecord
+
+
+@dataclass
+class TypedArray:
+    """A typed array of JavaScript."""
+
+    values: NDArray[Any]
+
+    def to_py(self) -> Any:
+        return np.ascontiguousarray(self.values).reshape(-1).data
+
+
+@dataclass
+class Tensor:
+    """An output of onnxruntime-web."""
+
+    data: TypedArray
+    dims: tuple[int, ...]
+
+
+class Networks:
+    """onnxruntime, answering as onnxruntime-web does."""
+
+    def __init__(self, detector: Detector) -> None:
+        self._detector = detector
+
+    async def run(self, file: str, key: str, value: NDArray[np.float32], outputs: Sequence[str]) -> list[Tensor]:
+        network = next(one for one in NETWORKS if one.file == file)
+        assert (network.input, network.outputs) == (key, tuple(outputs))
+        answers = self._detector.run_network(NetworkCall(network, value))
+        return [Tensor(TypedArray(one), one.shape) for one in answers]
+
+
+class MemoryDatabase:
+    """A browser's database without a browser."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[Kind, dict[str, dict[str, Any]]] = {"readings": {}, "tables": {}}
+
+    async def get(self, kind: Kind, document: str) -> str | None:
+        found = self._kinds[kind].get(document)
+        return None if found is None else json.dumps(found)
+
+    async def page(self, kind: Kind, before: str | None, limit: int) -> list[str]:
+        newest = sorted(self._kinds[kind].values(), key=lambda one: one["created"], reverse=True)
+        return [json.dumps(one) for one in newest if before is None or one["created"] < before][:limit]
+
+    async def add(self, kind: Kind, document: str) -> None:
+        whole = json.loads(document)
+        self._kinds[kind][whole["id"]] = whole
+
+    async def append(self, kind: Kind, document: str, entry: str, after: int) -> bool:
+        found = self._kinds[kind].get(document)
+        if found is None or len(found["entries"]) != after:
+            return False
+        found["entries"].append(json.loads(entry))
+        return True
+
+    async def delete(self, kind: Kind, document: str) -> bool:
+        return self._kinds[kind].pop(document, None) is not None
+
+
+@dataclass
+class Decoded:
+    """A photo as a canvas gives it."""
+
+    width: int
+    height: int
+    rgba: TypedArray
+
+
+class Upload:
+    """A photo that a person chose; `decodes` is whether the browser knows its format."""
+
+    def __init__(self, data: bytes, *, decodes: bool = True) -> None:
+        self.sha256 = hashlib.sha256(data).hexdigest()
+        self._data = data
+        self._decodes = decodes
+
+    async def bytes(self) -> TypedArray:
+        return TypedArray(np.frombuffer(self._data, np.uint8))
+
+    async def decode(self) -> Decoded | None:
+        if not self._decodes:
+            return None
+        picture = ImageOps.exif_transpose(Image.open(io.BytesIO(self._data))).convert("RGBA")
+        return Decoded(*picture.size, TypedArray(np.asarray(picture)))
+
+
+def model_record(detector: Detector) -> str:
+    """The model's record as the site holds it."""
+    calibration = detector.calibration
+    model = NetworkRecord(name=detector.name, sha256=detector.sha256)
+    return ModelRecord(model=model, sharpness=calibration.sharpness, nothing=calibration.nothing).to_json()

@@ -1,0 +1,144 @@
+"""The page gets the same answers without a server as from one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from scoring.records.table import event_record
+from tests.scoring.table.sessions import start
+from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Upload, model_record
+from vision.detection.detector import Detector
+from vision.review.api.app import create_app
+from vision.review.api.services import Services
+from vision.review.api.settings import Settings
+from vision.review.browser.page import open_page
+
+SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
+NOBODY = "00000000-0000-0000-0000-000000000000"
+HAND = {
+    "rules": "international",
+    "concealed": "234m567p345s11z",
+    "melds": [{"kind": "pung", "tiles": "777z"}],
+    "winning_tile": "5p",
+}
+OPENED = event_record(start().opened).to_dict()
+DRAWN = {"event": "drawn"}
+_OWN = re.compile(r'"(id|created|sha256|decode|detect|group)": ?("[^"]*"|[\d.]+)')
+
+Answer = tuple[int, Any]
+
+
+@cache
+def detector() -> Detector:
+    return Detector.load()
+
+
+class Both:
+    """A server and the page without one, asked the same."""
+
+    def __init__(self, client: TestClient) -> None:
+        self._client = client
+        self._page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase())
+        self.ids: list[str] = ["", ""]
+
+    def ask(self, method: str, path: str, body: Any = None) -> Answer:
+        """The answer, which both give but for ids and times; `{}` in the path is the id that each gave last."""
+        text = None if body is None else json.dumps(body)
+        headers = {} if text is None else {"Content-Type": "application/json"}
+        response = self._client.request(method, path.format(self.ids[0]), content=text, headers=headers)
+        served = (response.status_code, response.text)
+        return self._compare(served, self._answer(method, path.format(self.ids[1]), text))
+
+    def upload(self, data: bytes) -> Answer:
+        """The reading of a photo."""
+        response = self._client.post("/api/readings", files={"photo": ("photo", data)})
+        return self._compare((response.status_code, response.text), self._answer("POST", "/api/readings", Upload(data)))
+
+    def _answer(self, method: str, path: str, body: Any) -> tuple[int, str]:
+        answer = asyncio.run(self._page.answer(method, path, body))
+        return answer.status, answer.text
+
+    def _compare(self, served: tuple[int, str], own: tuple[int, str]) -> Answer:
+        one_record = served[1].startswith("{") and "\n" not in served[1]
+        texts = [text if one_record else json.dumps(text) for _, text in (served, own)]
+        assert own[0] == served[0], own[1]
+        assert _comparable(own[1]) == _comparable(served[1])
+        records = [json.loads(text) for text in texts]
+        for place, record in enumerate(records):
+            if "id" in record:
+                self.ids[place] = record["id"]
+        return own[0], records[1]
+
+
+def _comparable(text: str) -> str:
+    return _OWN.sub(r'"\1"', text)
+
+
+@pytest.fixture
+def both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Both]:
+    shipped = detector()
+    monkeypatch.setattr(Detector, "load", lambda **_: shipped)
+    with TestClient(create_app(Settings(tmp_path), Services.open), base_url="http://127.0.0.1:8000") as client:
+        yield Both(client)
+
+
+def test_a_hand_is_scored_alike_and_refused_alike(both: Both) -> None:
+    assert both.ask("POST", "/api/score", HAND)[1]["win"]
+    assert both.ask("POST", "/api/score", HAND | {"rules": "nobody's"})[0] == 422
+    assert both.ask("POST", "/api/score", HAND | {"concealed": "9z"})[1]["error"]["id"]
+    assert both.ask("POST", "/api/group", {})[0] == 422
+
+
+def test_a_score_sheet_is_kept_alike(both: Both) -> None:
+    assert both.ask("POST", "/api/tables", OPENED)[0] == 201
+    assert both.ask("POST", "/api/tables/{}/preview", {"after": 1, "event": DRAWN})[0] == 200
+    assert both.ask("POST", "/api/tables/{}/events", {"after": 1, "event": DRAWN})[0] == 201
+    assert both.ask("POST", "/api/tables/{}/events", {"after": 1, "event": DRAWN})[0] == 409
+    assert both.ask("POST", "/api/tables/{}/preview", {"after": 1, "event": DRAWN})[0] == 409
+    assert both.ask("POST", "/api/tables/{}/events", {"after": 2, "event": {"event": "won"}})[0] == 422
+    assert both.ask("POST", "/api/tables/{}/undo", {"after": 2})[1]["can_redo"]
+    assert both.ask("POST", "/api/tables/{}/redo", {"after": 3})[1]["count"] == 4
+    assert both.ask("POST", "/api/tables/{}/redo", {"after": 4})[0] == 422
+    assert both.ask("GET", "/api/tables")[1]["tables"]
+    assert "," in both.ask("GET", "/api/tables/{}/csv?language=zh-Hans")[1]
+    _, log = both.ask("GET", "/api/tables/{}/log")
+    assert both.ask("POST", "/api/tables/log", {"log": log})[0] == 201
+    assert both.ask("DELETE", "/api/tables/{}")[0] == 204
+    assert both.ask("GET", "/api/tables/{}")[0] == 404
+    assert both.ask("DELETE", f"/api/tables/{NOBODY}")[0] == 404
+
+
+@pytest.mark.slow
+def test_a_photo_is_read_corrected_and_deleted_alike(both: Both) -> None:
+    status, reading = both.upload(SAMPLE.read_bytes())
+    assert status == 201
+    assert both.ask("GET", "/api/readings")[1]["next"] is None
+    correction = {"tiles": reading["tiles"], "groups": reading["groups"]}
+    assert both.ask("POST", "/api/readings/{}/corrections", correction)[1]["corrected"]
+    outside = [reading["tiles"][0] | {"box": [-5, 0, 10, 10]}, *reading["tiles"][1:]]
+    assert both.ask("POST", "/api/readings/{}/corrections", correction | {"tiles": outside})[0] == 422
+    assert both.ask("GET", "/api/readings/{}")[1]["hand"] == reading["hand"]
+    assert both.ask("DELETE", "/api/readings/{}")[0] == 204
+    assert both.ask("GET", "/api/readings/{}")[0] == 404
+    assert both.ask("GET", "/api/nothing")[0] == 404
+
+
+def test_what_is_no_photo_is_refused_alike(both: Both) -> None:
+    assert both.upload(b"text")[0] == 415
+    assert both.upload(b"")[0] == 422
+
+
+def test_a_format_that_the_browser_cannot_open_is_named() -> None:
+    page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase())
+    heic = b"\0\0\0\x18ftypheic" + bytes(64)
+    answer = asyncio.run(page.answer("POST", "/api/readings", Upload(heic, decodes=False)))
+    assert (answer.status, json.loads(answer.text)["error"]["id"]) == (422, "photo.heic-not-here")

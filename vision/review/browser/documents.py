@@ -1,0 +1,183 @@
+"""Readings and score sheets as documents of the browser's own database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, Literal, Protocol
+from uuid import uuid4
+
+from scoring.records.table import event_record, read_event
+from scoring.table import Event, replay
+from vision.records import ReadingRecord
+from vision.review.correction import Correction
+from vision.review.store.errors import ConflictError, UnknownError
+from vision.review.store.records import ReadingPage, StoredCorrection, StoredReading, StoredTable, require_room
+
+Kind = Literal["readings", "tables"]
+
+_TICK: Final = timedelta(microseconds=1)
+
+
+class Database(Protocol):
+    """Documents of the browser, JSON texts with an `id`, a time `created` and a list `entries` that only grows.
+
+    The methods answer later, since a browser's database does.
+    """
+
+    async def get(self, kind: Kind, document: str) -> str | None:
+        """A document by its id."""
+
+    async def page(self, kind: Kind, before: str | None, limit: int) -> Sequence[str]:
+        """Documents created before a time, newest first."""
+
+    async def add(self, kind: Kind, document: str) -> None:
+        """Add a document."""
+
+    async def append(self, kind: Kind, document: str, entry: str, after: int) -> bool:
+        """Append an entry; false where the document has another number of entries than `after`, or is gone."""
+
+    async def delete(self, kind: Kind, document: str) -> bool:
+        """Delete a document, and a photo that no other shows; false where there is none."""
+
+
+class Documents:
+    """The store of the page without a server; as `vision.review.store.Store`, with methods that answer later."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add_reading(self, record: ReadingRecord) -> StoredReading:
+        """Add a reading."""
+        stored = StoredReading(str(uuid4()), datetime.now(UTC), record, None)
+        photo = record.image.sha256
+        await self._add("readings", stored.id, stored.created, [], record=record.to_dict(), photo=photo)
+        return stored
+
+    async def reading(self, reading_id: str) -> StoredReading:
+        """A reading by its id.
+
+        Raises:
+            UnknownError: there is none.
+        """
+        return _to_reading(await self._get("readings", reading_id))
+
+    async def readings(self, before: str | None, limit: int) -> ReadingPage:
+        """A page of readings before the cursor `before`, newest first."""
+        found = [json.loads(text) for text in await self._database.page("readings", before, limit + 1)]
+        more = found[limit - 1]["created"] if len(found) > limit else None
+        return ReadingPage(tuple(map(_to_reading, found[:limit])), more)
+
+    async def add_correction(self, reading_id: str, correction: Correction) -> StoredReading:
+        """Add a correction; the newest counts.
+
+        Raises:
+            UnknownError: there is no such reading.
+            CorrectionError: a box is outside the photo.
+        """
+        while True:
+            document = await self._get("readings", reading_id)
+            stored = _to_reading(document)
+            correction.require_inside(stored.record.image)
+            now = datetime.now(UTC)
+            if stored.correction is not None:
+                now = max(now, stored.correction.created + _TICK)
+            entry = {"id": str(uuid4()), "created": now.isoformat(), "correction": correction.to_dict()}
+            # Another tab may have added one meanwhile.
+            if await self._append("readings", reading_id, entry, len(document["entries"])):
+                return _to_reading(document | {"entries": [entry]})
+
+    async def delete_reading(self, reading_id: str) -> None:
+        """Delete a reading with its corrections.
+
+        Raises:
+            UnknownError: there is none.
+        """
+        if not await self._database.delete("readings", reading_id):
+            raise _unknown("readings")
+
+    async def create_table(self, opened: Event, events: Sequence[Event] = ()) -> StoredTable:
+        """Open a score sheet.
+
+        Raises:
+            TableError: about the field of an invalid event.
+        """
+        stored = StoredTable(str(uuid4()), datetime.now(UTC), (opened, *events))
+        require_room(len(stored.events))
+        replay(stored.events)
+        await self._add("tables", stored.id, stored.created, list(map(_to_entry, stored.events)))
+        return stored
+
+    async def table(self, table_id: str) -> StoredTable:
+        """A score sheet by its id.
+
+        Raises:
+            UnknownError: there is none.
+        """
+        return _to_table(await self._get("tables", table_id))
+
+    async def tables(self) -> list[StoredTable]:
+        """All score sheets, newest first."""
+        return [_to_table(json.loads(text)) for text in await self._database.page("tables", None, 10_000)]
+
+    async def append_event(self, stored: StoredTable, event: Event) -> StoredTable:
+        """Append an event to a score sheet as the sender saw it.
+
+        Raises:
+            ConflictError: the sheet has changed meanwhile.
+            TableError: about the field of the event that contradicts the sheet.
+        """
+        longer = stored.append(event)
+        if not await self._append("tables", stored.id, _to_entry(event), len(stored.events)):
+            raise ConflictError("store.table-stale", "after")
+        return longer
+
+    async def delete_table(self, table_id: str) -> None:
+        """Delete a score sheet.
+
+        Raises:
+            UnknownError: there is none.
+        """
+        if not await self._database.delete("tables", table_id):
+            raise _unknown("tables")
+
+    async def _get(self, kind: Kind, document: str) -> dict[str, Any]:
+        text = await self._database.get(kind, document)
+        if text is None:
+            raise _unknown(kind)
+        found: dict[str, Any] = json.loads(text)
+        return found
+
+    async def _add(self, kind: Kind, document: str, created: datetime, entries: list[Any], **fields: Any) -> None:
+        whole = {"id": document, "created": created.isoformat(), "entries": entries, **fields}
+        await self._database.add(kind, json.dumps(whole))
+
+    async def _append(self, kind: Kind, document: str, entry: Any, after: int) -> bool:
+        return await self._database.append(kind, document, json.dumps(entry), after)
+
+
+def _to_entry(event: Event) -> Any:
+    return event_record(event).to_dict()
+
+
+def _to_reading(document: dict[str, Any]) -> StoredReading:
+    record = ReadingRecord.read(json.dumps(document["record"]))
+    newest = None
+    if document["entries"]:
+        entry = document["entries"][-1]
+        correction = Correction.read(json.dumps(entry["correction"]))
+        created = datetime.fromisoformat(entry["created"])
+        newest = StoredCorrection(entry["id"], created, correction, record.model.sha256)
+    return StoredReading(document["id"], datetime.fromisoformat(document["created"]), record, newest)
+
+
+def _to_table(document: dict[str, Any]) -> StoredTable:
+    events = tuple(read_event(json.dumps(entry)) for entry in document["entries"])
+    return StoredTable(document["id"], datetime.fromisoformat(document["created"]), events)
+
+
+def _unknown(kind: Kind) -> UnknownError:
+    if kind == "tables":
+        return UnknownError("store.table-unknown", "table")
+    return UnknownError("store.reading-unknown", "reading")

@@ -1,0 +1,231 @@
+"""Answers the requests of the page without a server, by the functions that the server's routes call."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+from urllib.parse import parse_qs, urlsplit
+
+from scoring.errors import HandError, PailensError
+from scoring.records.base import Model, Record
+from scoring.records.hand import HandRecord
+from scoring.records.score import ScoreRecord
+from scoring.records.table import OpenedRecord
+from scoring.rules import score
+from scoring.table import Event, Withdrawn
+from vision.review.api.errors import FieldError, NoPathError, status_of
+from vision.review.api.parsing import parse_body
+from vision.review.api.refusal_records import RefusalFields, RefusalRecord
+from vision.review.api.schemas import KeptReadingRecord, ReadingsRecord
+from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
+from vision.review.api.sheets.log_file import LogRecord, write_log
+from vision.review.api.sheets.preview import preview
+from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
+from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableView
+from vision.review.browser.documents import Documents
+from vision.review.browser.reader import Reader, Upload
+from vision.review.correction import Correction
+from vision.review.regrouping import GroupRequest, regroup_tiles
+from vision.review.reviewing import ReviewRequest, review
+from vision.review.store.errors import ConflictError
+from vision.review.store.records import StoredTable
+
+R = TypeVar("R", bound=Record)
+
+_PAGE: Final = 50
+_JSON: Final = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer: the HTTP status, the text of its body and its media type."""
+
+    status: int
+    text: str = ""
+    media_type: str = _JSON
+
+    @classmethod
+    def of(cls, record: Model, status: int = 200) -> Answer:
+        """A record as an answer."""
+        return cls(status, record.model_dump_json(by_alias=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request of the page: the ids in its path, its query and its body, a JSON text or a photo."""
+
+    ids: tuple[str, ...]
+    query: dict[str, str]
+    body: Any
+
+    @property
+    def id(self) -> str:
+        """The id in the path."""
+        return self.ids[0]
+
+    def read(self, record: type[R]) -> R:
+        """The body as a record; raises as `parse_body`."""
+        return parse_body(str(self.body or "").encode(), record)
+
+
+class PageRequests:
+    """The requests of the page, each a method and the pattern of a path."""
+
+    def __init__(self, documents: Documents, reader: Reader) -> None:
+        self._documents = documents
+        self._reader = reader
+
+    async def answer(self, method: str, path: str, body: Any = None) -> Answer:
+        """Answer a request; a refusal is an answer too."""
+        address = urlsplit(path)
+        query = {name: values[-1] for name, values in parse_qs(address.query).items()}
+        try:
+            for own_method, pattern, handle in _ROUTES:
+                if own_method == method and (found := pattern.fullmatch(address.path)):
+                    return await handle(self, Request(found.groups(), query, body))
+            raise NoPathError("request.path", "path")
+        except PailensError as error:
+            return Answer.of(RefusalRecord(error=RefusalFields.from_error(error)), status_of(error))
+
+    async def score(self, request: Request) -> Answer:
+        """Score a hand."""
+        return Answer.of(ScoreRecord.from_score(score(request.read(HandRecord).to_hand())))
+
+    async def review(self, request: Request) -> Answer:
+        """Judge the groups of a reading as they are now, and score its hand."""
+        return Answer.of(review(request.read(ReviewRequest)))
+
+    async def group(self, request: Request) -> Answer:
+        """Group tiles anew."""
+        return Answer.of(regroup_tiles(request.read(GroupRequest)))
+
+    async def add_reading(self, request: Request) -> Answer:
+        """Read a photo and keep its reading."""
+        upload: Upload = request.body
+        stored = await self._documents.add_reading(await self._reader.read(upload))
+        return Answer.of(KeptReadingRecord.from_stored(stored), 201)
+
+    async def list_readings(self, request: Request) -> Answer:
+        """The readings kept, the newest first."""
+        page = await self._documents.readings(request.query.get("before"), _PAGE)
+        return Answer.of(ReadingsRecord.from_page(page))
+
+    async def get_reading(self, request: Request) -> Answer:
+        """A reading, its newest correction applied."""
+        return Answer.of(KeptReadingRecord.from_stored(await self._documents.reading(request.id)))
+
+    async def delete_reading(self, request: Request) -> Answer:
+        """Delete a reading and its corrections."""
+        await self._documents.delete_reading(request.id)
+        return Answer(204)
+
+    async def add_correction(self, request: Request) -> Answer:
+        """Correct a reading: all its tiles and groups, as they are."""
+        stored = await self._documents.add_correction(request.id, request.read(Correction))
+        return Answer.of(KeptReadingRecord.from_stored(stored), 201)
+
+    async def open_table(self, request: Request) -> Answer:
+        """Open a score sheet."""
+        opened = request.read(OpenedRecord).to_event()
+        return Answer.of(TableView.from_stored(await self._documents.create_table(opened)), 201)
+
+    async def open_table_of_log(self, request: Request) -> Answer:
+        """Open a score sheet that `pailens table` kept in a file."""
+        opened, events = request.read(LogRecord).read_events()
+        return Answer.of(TableView.from_stored(await self._documents.create_table(opened, events)), 201)
+
+    async def list_tables(self, request: Request) -> Answer:
+        """The score sheets kept, the newest first."""
+        return Answer.of(TablesRecord.from_stored(await self._documents.tables()))
+
+    async def get_table(self, request: Request) -> Answer:
+        """A score sheet as it stands."""
+        return Answer.of(TableView.from_stored(await self._documents.table(request.id)))
+
+    async def delete_table(self, request: Request) -> Answer:
+        """Delete a score sheet."""
+        await self._documents.delete_table(request.id)
+        return Answer(204)
+
+    async def add_event(self, request: Request) -> Answer:
+        """Enter a win, a hand that nobody won, a payment made at once, or the end."""
+        entry = _read_entry(request)
+        return await self._change(request, entry.after, lambda stored: entry.at(stored.sheet))
+
+    async def preview_event(self, request: Request) -> Answer:
+        """What an event would change; nothing is entered."""
+        entry = _read_entry(request)
+        stored = await self._documents.table(request.id)
+        if entry.after != len(stored.events):
+            return Answer.of(StaleRecord.from_stored(stored), 409)
+        return Answer.of(preview(stored.sheet, entry))
+
+    async def undo(self, request: Request) -> Answer:
+        """Take back the last event that stands; both stay in the log."""
+        return await self._change(request, request.read(AfterRecord).after, lambda _: Withdrawn())
+
+    async def redo(self, request: Request) -> Answer:
+        """Enter once more what was taken back last."""
+        return await self._change(request, request.read(AfterRecord).after, StoredTable.redone_event)
+
+    async def get_csv(self, request: Request) -> Answer:
+        """A score sheet for a spreadsheet."""
+        asked = request.query.get("language", "en")
+        language = next((one for one in _LANGUAGES if one == asked), None)
+        if language is None:
+            raise FieldError("record.one-of", "language", choices=_LANGUAGES)
+        stored = await self._documents.table(request.id)
+        return Answer(200, table_csv(stored.sheet, language), "text/csv")
+
+    async def get_log(self, request: Request) -> Answer:
+        """A score sheet as the file that `pailens table` keeps."""
+        stored = await self._documents.table(request.id)
+        return Answer(200, write_log(stored.events), "application/x-ndjson")
+
+    async def _change(self, request: Request, after: int, event_of: Callable[[StoredTable], Event]) -> Answer:
+        try:
+            stored = await self._documents.table(request.id)
+            stored.require_newest(after)
+            changed = await self._documents.append_event(stored, event_of(stored))
+        except ConflictError:
+            return Answer.of(StaleRecord.from_stored(await self._documents.table(request.id)), 409)
+        return Answer.of(TableView.from_stored(changed), 201)
+
+
+def _read_entry(request: Request) -> EntryRecord:
+    try:
+        return request.read(EntryRecord)
+    except HandError as error:
+        raise restate_entry_error(error) from None
+
+
+def _route(method: str, path: str, handle: Handler) -> tuple[str, re.Pattern[str], Handler]:
+    return method, re.compile(path.replace("{id}", "([^/]+)")), handle
+
+
+Handler = Callable[[PageRequests, Request], Awaitable[Answer]]
+
+_LANGUAGES: Final[tuple[CsvLanguage, ...]] = ("en", "zh", "zh-Hant", "zh-Hans")
+_ROUTES: Final = (
+    _route("POST", "/api/score", PageRequests.score),
+    _route("POST", "/api/review", PageRequests.review),
+    _route("POST", "/api/group", PageRequests.group),
+    _route("POST", "/api/readings", PageRequests.add_reading),
+    _route("GET", "/api/readings", PageRequests.list_readings),
+    _route("GET", "/api/readings/{id}", PageRequests.get_reading),
+    _route("DELETE", "/api/readings/{id}", PageRequests.delete_reading),
+    _route("POST", "/api/readings/{id}/corrections", PageRequests.add_correction),
+    _route("POST", "/api/tables", PageRequests.open_table),
+    _route("POST", "/api/tables/log", PageRequests.open_table_of_log),
+    _route("GET", "/api/tables", PageRequests.list_tables),
+    _route("GET", "/api/tables/{id}", PageRequests.get_table),
+    _route("DELETE", "/api/tables/{id}", PageRequests.delete_table),
+    _route("POST", "/api/tables/{id}/events", PageRequests.add_event),
+    _route("POST", "/api/tables/{id}/preview", PageRequests.preview_event),
+    _route("POST", "/api/tables/{id}/undo", PageRequests.undo),
+    _route("POST", "/api/tables/{id}/redo", PageRequests.redo),
+    _route("GET", "/api/tables/{id}/csv", PageRequests.get_csv),
+    _route("GET", "/api/tables/{id}/log", PageRequests.get_log),
+)

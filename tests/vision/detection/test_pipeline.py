@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -49,17 +47,3 @@ def test_an_answer_of_no_tiles_ends_the_detection_after_one_pass() -> None:
     with pytest.raises(StopIteration) as done:
         inference.send((np.zeros((1, 64, anchors), np.float32), np.zeros((1, 43, anchors), np.float32)))
     assert len(done.value.value.detections) == 0
-
-
-WITHOUT_CODECS = """
-import sys
-for absent in ("cv2", "PIL", "onnxruntime", "pillow_heif", "fastapi", "sqlalchemy"):
-    sys.modules[absent] = None
-import scoring.rules, scoring.records.hand, scoring.records.score, scoring.table
-import vision.layout, vision.detection.detector, vision.reading, vision.records, vision.reading_score
-import vision.review.regrouping, vision.review.reviewing, vision.review.correction
-"""
-
-
-def test_reading_is_importable_where_no_codec_runtime_or_server_is_installed() -> None:
-    subprocess.run([sys.executable, "-c", WITHOUT_CODECS], check=True, timeout=60)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from pydantic import Field
 
 from scoring.records.base import ErrorFields, Model, Record
 from vision.records import ReadingRecord, Sha256
 from vision.review.corrected import corrected_parts
-from vision.review.store import ImportCounts
 from vision.review.store.records import ReadingPage, StoredReading
+
+if TYPE_CHECKING:
+    from vision.review.store import ImportCounts
 
 
 class CorrectionMark(Model):

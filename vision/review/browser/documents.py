@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal, Protocol
 from uuid import uuid4
 
@@ -12,6 +12,7 @@ from scoring.records.table import event_record, read_event
 from scoring.table import Event, replay
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
+from vision.review.store.clock import now
 from vision.review.store.errors import ConflictError, UnknownError
 from vision.review.store.records import ReadingPage, StoredCorrection, StoredReading, StoredTable, require_room
 
@@ -50,7 +51,7 @@ class Documents:
 
     async def add_reading(self, record: ReadingRecord) -> StoredReading:
         """Add a reading."""
-        stored = StoredReading(str(uuid4()), datetime.now(UTC), record, None)
+        stored = StoredReading(str(uuid4()), now(), record, None)
         photo = record.image.sha256
         await self._add("readings", stored.id, stored.created, [], record=record.to_dict(), photo=photo)
         return stored
@@ -80,10 +81,10 @@ class Documents:
             document = await self._get("readings", reading_id)
             stored = _to_reading(document)
             correction.require_inside(stored.record.image)
-            now = datetime.now(UTC)
+            moment = now()
             if stored.correction is not None:
-                now = max(now, stored.correction.created + _TICK)
-            entry = {"id": str(uuid4()), "created": now.isoformat(), "correction": correction.to_dict()}
+                moment = max(moment, stored.correction.created + _TICK)
+            entry = {"id": str(uuid4()), "created": moment.isoformat(), "correction": correction.to_dict()}
             # Another tab may have added one meanwhile.
             if await self._append("readings", reading_id, entry, len(document["entries"])):
                 return _to_reading(document | {"entries": [entry]})
@@ -103,7 +104,7 @@ class Documents:
         Raises:
             TableError: about the field of an invalid event.
         """
-        stored = StoredTable(str(uuid4()), datetime.now(UTC), (opened, *events))
+        stored = StoredTable(str(uuid4()), now(), (opened, *events))
         require_room(len(stored.events))
         replay(stored.events)
         await self._add("tables", stored.id, stored.created, list(map(_to_entry, stored.events)))

@@ -1,0 +1,17 @@
+"""The page's Python runs where no codec, runtime, web framework or database is installed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+ABSENT = """
+import sys
+for absent in ("cv2", "PIL", "onnxruntime", "pillow_heif", "fastapi", "starlette", "sqlalchemy", "alembic", "typer"):
+    sys.modules[absent] = None
+import vision.review.browser.page, vision.reading
+"""
+
+
+def test_the_page_is_importable_without_what_a_browser_lacks() -> None:
+    subprocess.run([sys.executable, "-c", ABSENT], check=True, timeout=60)

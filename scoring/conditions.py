@@ -1,29 +1,27 @@
-"""Legal hands that differ from a given one in a single condition."""
+"""Legal hands that differ from a given one in a single condition, in codes."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import fields, replace
-from functools import cache
-from typing import Any, Final, Literal, NamedTuple, cast
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+from typing import Any, Final, Literal, NamedTuple
 
 from scoring.decompose import Arrangement
 from scoring.errors import HandError
-from scoring.hand import Hand, Meld, MeldKind
+from scoring.hand import Hand, Meld
 from scoring.result import CountedSet, SetKind
+from scoring.rules.element_table import ElementTable
+from scoring.rules.hand_code import HandCode
+from scoring.rules.melds import MELDS
 from scoring.rules.sets import counted_sets
-from scoring.tiles import HONOURS, SUITED, sort_tiles
+from scoring.rules.tile_counts import ONE, ONE_OF, count_of
+from scoring.tiles import CLASSES, INDEX
 
 Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair"]
 """What differs: how the tile was won, a meld that is not claimed, the winning tile, or one set, the eyes or one pair
 replaced by another."""
 
-_FACES: Final = (*SUITED, *HONOURS)
-_CHOWS: Final = tuple(SUITED[face : face + 3] for face in range(len(SUITED)) if face % 9 <= 6)
-_SETS: Final[tuple[tuple[SetKind, tuple[str, ...]], ...]] = (
-    *(("chow", chow) for chow in _CHOWS),
-    *(("pung", (face,) * 3) for face in _FACES),
-)
-_FIELDS: Final = tuple(field.name for field in fields(Hand))
+_COPIES: Final = 4
 
 
 class Variant(NamedTuple):
@@ -32,51 +30,123 @@ class Variant(NamedTuple):
     Attributes:
         condition: what differs.
         tiles: tiles of the unclaimed meld, the other winning tile, or the tiles of the replaced part.
-        hand: the hand that differs.
+        hand: the hand that differs, in codes.
     """
 
     condition: Condition
     tiles: tuple[str, ...]
-    hand: Hand
+    hand: HandCode
 
 
-def variants(hand: Hand) -> Iterator[Variant]:
-    """Variants of `hand`: discard for self-draw or vice versa, one meld unclaimed, another winning tile."""
-    by: Literal["self-draw", "discard"] = "discard" if hand.facts.by == "self-draw" else "self-draw"
-    for other in _legal(hand, win=hand.win.replace(by=by, from_=None)):
-        yield Variant(by, (), other)
-    for position, meld in enumerate(hand.melds):
-        if meld.is_claimed:
-            for other in _legal(hand, **_without_claim(hand, position)):
-                yield Variant("unclaimed", meld.tiles, other)
-    if hand.winning_tile in hand.concealed:
-        waiting = list(hand.concealed)
-        waiting.remove(hand.winning_tile)
-        for tile in _FACES:
-            if tile != hand.winning_tile:
-                for other in _legal(hand, concealed=(*waiting, tile), winning_tile=tile):
-                    yield Variant("winning-tile", (tile,), other)
+class _Part(NamedTuple):
+    """A set, eyes or pair that can replace another: each of its faces and how many tiles of each."""
+
+    kind: SetKind
+    faces: tuple[int, ...]
+    copies: int
+    counts: int
 
 
-def part_variants(hand: Hand, arrangement: Arrangement) -> Iterator[tuple[int, Variant]]:
-    """Variants of `hand` with one part of `arrangement` replaced, each with the index of that part.
+_SETS: Final = (
+    *(_Part("chow", (face, face + 1, face + 2), 1, sum(ONE[face : face + 3])) for face in range(27) if face % 9 <= 6),
+    *(_Part("pung", (face,), 3, 3 * ONE[face]) for face in range(34)),
+)
+_KONGS: Final = tuple(_Part("kong", (face,), 4, 3 * ONE[face]) for face in range(34))
+_PAIRS: Final = tuple(_Part("pair", (face,), 2, 2 * ONE[face]) for face in range(34))
 
-    Sets are replaced by sets, kongs by kongs, eyes and pairs by others. If the winning tile completed the part, the
-    lowest tile of the replacement becomes the winning tile. A special hand has no parts.
+
+class Variants:
+    """The variants of one hand.
+
+    Args:
+        hand: the hand.
+        elements: the elements of its rule set, by which it is coded.
     """
-    if arrangement.part is None:
-        return
-    for position, part in enumerate(counted_sets(hand, arrangement)):
-        condition: Condition = part.kind if part.kind in ("eyes", "pair") else "set"
-        for other in _exchanged(hand, position, part):
-            yield position, Variant(condition, part.tiles, other)
 
+    def __init__(self, hand: Hand, elements: ElementTable) -> None:
+        self._hand = hand
+        self._elements = elements
+        self._code = elements.encode(hand)
+        self._held = self._code.counts + sum([ONE_OF[meld.tiles[0]] for meld in hand.melds if meld.is_kong])
+        """Counts of all tiles, of a kong four."""
 
-def _legal(hand: Hand, **changes: Any) -> Iterator[Hand]:
-    try:
-        yield replace(hand, **changes)
-    except HandError:
-        return
+    def of_conditions(self) -> Iterator[Variant]:
+        """Discard for self-draw or vice versa, one meld unclaimed, another winning tile."""
+        hand = self._hand
+        by: Literal["self-draw", "discard"] = "discard" if hand.facts.by == "self-draw" else "self-draw"
+        for other in self._legal(win=hand.win.replace(by=by, from_=None)):
+            yield Variant(by, (), other)
+        for position, meld in enumerate(hand.melds):
+            if meld.is_claimed:
+                for other in self._legal(**_without_claim(hand, position)):
+                    yield Variant("unclaimed", meld.tiles, other)
+        if hand.winning_tile in hand.concealed:
+            yield from self._other_winning_tiles(INDEX[hand.winning_tile])
+
+    def of_parts(self, arrangement: Arrangement) -> Iterator[tuple[int, Variant]]:
+        """Variants with one part of `arrangement` replaced, each with the index of that part.
+
+        Sets are replaced by sets, kongs by kongs, eyes and pairs by others. If the winning tile completed the part,
+        the lowest tile of the replacement becomes the winning tile. A special hand has no parts.
+        """
+        if arrangement.part is None:
+            return
+        for position, part in enumerate(counted_sets(self._hand, arrangement)):
+            condition: Condition = part.kind if part.kind in ("eyes", "pair") else "set"
+            for other in self._exchanged(position, part):
+                yield position, Variant(condition, part.tiles, other)
+
+    def _legal(self, **changes: Any) -> Iterator[HandCode]:
+        try:
+            other = replace(self._hand, **changes)
+        except HandError:
+            return
+        yield self._elements.encode(other)
+
+    def _other_winning_tiles(self, winning: int) -> Iterator[Variant]:
+        code, left = self._code, self._held - ONE[winning]
+        for face in range(34):
+            if face != winning and self._has_room(left, (face,), 1, face):
+                difference = ONE[face] - ONE[winning]
+                other = code._replace(
+                    concealed=code.concealed + difference, counts=code.counts + difference, winning=face
+                )
+                yield Variant("winning-tile", (CLASSES[face],), other)
+
+    def _exchanged(self, position: int, part: CountedSet) -> Iterator[HandCode]:
+        """The hand with this part replaced by every other of which enough tiles are left."""
+        code = self._code
+        tiles = sum([ONE_OF[tile] for tile in part.tiles])
+        left = self._held - tiles
+        if position < len(self._hand.melds):
+            yield from self._exchanged_meld(position, part, left)
+            return
+        for other in _others(part):
+            winning = other.faces[0] if part.winning else code.winning
+            if self._has_room(left, other.faces, other.copies, winning):
+                difference = other.counts - tiles
+                yield HandCode(code.concealed + difference, code.counts + difference, winning, code.fields, code.shape)
+
+    def _exchanged_meld(self, position: int, part: CountedSet, left: int) -> Iterator[HandCode]:
+        code, melds = self._code, self._hand.melds
+        coded = [MELDS[meld.kind, meld.tiles[0]] for meld in melds]
+        counts = code.counts - coded.pop(position).counts
+        words = self._elements.facts.of(self._hand).code + sum([meld.word for meld in coded])
+        present = reduce(or_, [meld.present for meld in coded], 0)
+        for other in _others(part):
+            if self._has_room(left, other.faces, other.copies, code.winning):
+                kind = part.kind if part.kind.endswith("kong") else other.kind
+                word, kinds, tiles = MELDS[kind, CLASSES[other.faces[0]]]
+                yield HandCode(code.concealed, counts + tiles, code.winning, words + word | present | kinds, code.shape)
+
+    def _has_room(self, left: int, faces: tuple[int, ...], copies: int, winning: int | None) -> bool:
+        """Whether enough tiles of each face are left; of a robbed kong's face the winner can hold one only."""
+        for face in faces:
+            if count_of(left, face) + copies > _COPIES:
+                return False
+        if self._hand.facts.by != "robbed-kong" or winning is None:
+            return True
+        return count_of(left, winning) + (copies if winning in faces else 0) == 1
 
 
 def _without_claim(hand: Hand, position: int) -> dict[str, Any]:
@@ -87,53 +157,7 @@ def _without_claim(hand: Hand, position: int) -> dict[str, Any]:
     return {"melds": before + after, "concealed": hand.concealed + meld.tiles}
 
 
-def _exchanged(hand: Hand, position: int, part: CountedSet) -> Iterator[Hand]:
-    """`hand` with this part replaced by every other of which enough tiles are left."""
-    melded = position < len(hand.melds)
-    left = Counter(hand.concealed)
-    for meld in hand.melds:
-        left.update(meld.tiles)
-    left.subtract(part.tiles)
-    concealed = list(hand.concealed)
-    for tile in () if melded else part.tiles:
-        concealed.remove(tile)
-    before, after = hand.melds[:position], hand.melds[position + 1 :]
-    for kind, tiles in _others(part):
-        won = tiles[0] if part.winning else hand.winning_tile
-        if not _has_room(hand, left, tiles, won):
-            continue
-        if melded:
-            yield _with_tiles(hand, hand.concealed, won, (*before, _meld(cast(MeldKind, kind), tiles), *after))
-        else:
-            yield _with_tiles(hand, sort_tiles((*concealed, *tiles)), won, hand.melds)
-
-
-def _others(part: CountedSet) -> Iterable[tuple[SetKind, tuple[str, ...]]]:
+def _others(part: CountedSet) -> tuple[_Part, ...]:
     if part.kind in ("chow", "pung"):
         return _SETS
-    return [(part.kind, (face,) * len(part.tiles)) for face in _FACES]
-
-
-def _has_room(hand: Hand, left: Counter[str], tiles: tuple[str, ...], won: str | None) -> bool:
-    """Whether enough tiles of each face are left; of a robbed kong's face the winner can hold one only."""
-    needed = len(tiles) if tiles[0] == tiles[-1] else 1
-    if any(left[tile] + needed > 4 for tile in tiles):
-        return False
-    return hand.facts.by != "robbed-kong" or left[won or ""] + tiles.count(won or "") == 1
-
-
-@cache
-def _meld(kind: MeldKind, tiles: tuple[str, ...]) -> Meld:
-    return Meld(kind, tiles)
-
-
-def _with_tiles(hand: Hand, concealed: tuple[str, ...], won: str | None, melds: tuple[Meld, ...]) -> Hand:
-    """`hand` with other tiles, sorted and known to be legal; skips validation, which would dominate the run time.
-
-    The numbers of tiles and of melds of each kind are unchanged, so all other checks still hold.
-    """
-    other = object.__new__(Hand)
-    changes = {"concealed": concealed, "winning_tile": won, "melds": melds}
-    for name in _FIELDS:
-        object.__setattr__(other, name, changes[name] if name in changes else getattr(hand, name))
-    return other
+    return _KONGS if part.kind.endswith("kong") else _PAIRS

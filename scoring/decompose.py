@@ -73,7 +73,7 @@ def iter_splits(counts: Sequence[int]) -> Iterator[Split]:
         yield Split(parts[with_eyes].eyes, m.chows + p.chows + s.chows, m.pungs + p.pungs + s.pungs + z.pungs)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
     """Every way to split one suit or the honours into sets, with eyes if the tile count is 2 modulo 3.
 
@@ -81,32 +81,55 @@ def split_block(counts: tuple[int, ...], start: int) -> tuple[Split, ...]:
         counts: count of each face of the block.
         start: index of its first face.
     """
-    with_eyes = sum(counts) % 3 == 2
-    return tuple(sorted(set(_split(list(counts), start, with_eyes))))
+    return tuple(
+        Split(
+            None if eyes is None else start + eyes,
+            tuple([start + chow for chow in chows]),
+            tuple([start + pung for pung in pungs]),
+        )
+        for eyes, chows, pungs in split_counts(counts, start != HONOUR_FROM)
+    )
 
 
-def _split(counts: list[int], start: int, with_eyes: bool) -> Iterator[Split]:
-    at = next((place for place, count in enumerate(counts) if count), None)
-    if at is None:
-        yield Split(None, (), ())
-        return
-    face = start + at
-    if counts[at] >= 3:
-        for rest in _split(_without(counts, at, at, at), start, with_eyes):
-            yield rest._replace(pungs=tuple(sorted((face, *rest.pungs))))
-    if with_eyes and counts[at] >= 2:
-        for rest in _split(_without(counts, at, at), start, False):
-            yield rest._replace(eyes=face)
-    if start != HONOUR_FROM and at <= 6 and counts[at + 1] and counts[at + 2]:
-        for rest in _split(_without(counts, at, at + 1, at + 2), start, with_eyes):
-            yield rest._replace(chows=tuple(sorted((face, *rest.chows))))
+def split_counts(counts: Sequence[int], suited: bool) -> tuple[Split, ...]:
+    """Every split of one suit, or of the honours, in order; by places in it. Eyes are as in `split_block`."""
+    left = sum(counts) % 3
+    if left == 1:
+        return ()
+    if not left:
+        return tuple(sorted([Split(None, *sets) for sets in _sets(list(counts), suited)]))
+    splits = []
+    for eyes in _eyes_of(counts, suited):
+        rest = list(counts)
+        rest[eyes] -= 2
+        splits += [Split(eyes, *sets) for sets in _sets(rest, suited)]
+    return tuple(sorted(splits))
 
 
-def _without(counts: list[int], *places: int) -> list[int]:
-    rest = counts.copy()
-    for place in places:
-        rest[place] -= 1
-    return rest
+def _eyes_of(counts: Sequence[int], suited: bool) -> Iterator[int]:
+    """Places of pairs that can be eyes. The places of a set in a suit add up to a multiple of 3, so theirs must fit."""
+    remainder = 2 * sum([at * count for at, count in enumerate(counts)]) % 3
+    for at, count in enumerate(counts):
+        if count >= 2 and (not suited or at % 3 == remainder):
+            yield at
+
+
+def _sets(counts: list[int], suited: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Every way to use up `counts` in chows and pungs, by their lowest places; each once, from the lowest tile up."""
+    to_do: list[tuple[int, list[int], tuple[int, ...], tuple[int, ...]]] = [(0, counts, (), ())]
+    while to_do:
+        at, left, chows, pungs = to_do.pop()
+        while at < len(left) and not left[at]:
+            at += 1
+        if at == len(left):
+            yield chows, pungs
+            continue
+        count = left[at]
+        if count >= 3:
+            to_do.append((at, [*left[:at], count - 3, *left[at + 1 :]], chows, (*pungs, at)))
+        if suited and at <= 6 and left[at + 1] >= count <= left[at + 2]:
+            rest = [*left[: at + 1], left[at + 1] - count, left[at + 2] - count, *left[at + 3 :]]
+            to_do.append((at + 1, rest, chows + (at,) * count, pungs))
 
 
 def iter_set_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:

@@ -1,18 +1,17 @@
 """Explains which elements a hand does not count."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Final, Literal
 
-from scoring.conditions import Condition, Variant, part_variants, variants
+from scoring.conditions import Condition, Variant, Variants
 from scoring.hand import Hand
-from scoring.missing import MissingElements
 from scoring.result import Score
 from scoring.rules import element_table, score
-from scoring.rules.engine import BestCount, Element, ElementGroup, ElementTable
-from scoring.rules.view import Contents, View
+from scoring.rules.element_table import BestCount, ElementTable
+from scoring.rules.engine import Element, ElementGroup
 from scoring.texts import SCORING, Message, Text, Value
 from scoring.tiles import format_tiles
 
@@ -102,13 +101,14 @@ def _elements(table: ElementTable) -> Iterator[Element]:
 
 def _reasons(table: ElementTable, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
     """Reasons why elements do not count; ids no longer in `missing` may be skipped."""
-    yield from _excluded(table, View(hand, Contents(hand), tally.arrangement), tally)
+    yield from _excluded(table, tally)
     yield from _in_other_readings(table, hand)
-    yield from _one_condition_short(table, hand, missing)
-    yield from _one_part_short(table, hand, tally, missing)
+    others = Variants(hand, table)
+    yield from _one_condition_short(table, others, missing)
+    yield from _one_part_short(table, others, tally, missing)
 
 
-def _excluded(table: ElementTable, view: View, tally: BestCount) -> Iterator[NotCounted]:
+def _excluded(table: ElementTable, tally: BestCount) -> Iterator[NotCounted]:
     counted = [one.element for one in tally.found]
     alone = [
         element
@@ -116,7 +116,7 @@ def _excluded(table: ElementTable, view: View, tally: BestCount) -> Iterator[Not
         for element in group.elements
         if group.counts == "alone" and element in counted
     ]
-    for group, found in table.elements_by_group(view):
+    for group, found in table.found(tally.shape, tally.code):
         for element in (one.element for one in found if one.element not in counted):
             if group.counts == "alone" and not alone:
                 yield _reason(element, "stands-alone", value=f"{element.value:g}", total=f"{tally.total:g}")
@@ -133,9 +133,9 @@ def _rivals(group: ElementGroup, element: Element, counted: Sequence[Element]) -
 
 def _in_other_readings(table: ElementTable, hand: Hand) -> Iterator[NotCounted]:
     best: dict[str, tuple[Element, float]] = {}
-    for view in table.views(hand):
-        total = max(sum(one.value for one in found) for found in table.iter_counts(view))
-        for _, found in table.elements_by_group(view):
+    for shape, code in table.arrangements(table.encode(hand)):
+        total = table.total(shape, code)
+        for _, found in table.found(shape, code):
             for one in found:
                 if one.element.id not in best or total > best[one.element.id][1]:
                     best[one.element.id] = (one.element, total)
@@ -143,32 +143,42 @@ def _in_other_readings(table: ElementTable, hand: Hand) -> Iterator[NotCounted]:
         yield _reason(element, "other-reading", total=f"{total:g}")
 
 
-def _one_condition_short(table: ElementTable, hand: Hand, missing: Set[str]) -> Iterator[NotCounted]:
+def _one_condition_short(table: ElementTable, others: Variants, missing: Set[str]) -> Iterator[NotCounted]:
     short: dict[str, tuple[Element, Condition, list[str]]] = {}
-    for condition, several in groupby(variants(hand), key=attrgetter("condition")):
-        looked_for = MissingElements(table, missing - short.keys())
-        for _, tiles, other in several:
-            for element in looked_for.counted(other):
-                _, _, places = short.setdefault(element.id, (element, condition, []))
-                places.append(format_tiles(tiles))
+    for condition, several in groupby(others.of_conditions(), key=attrgetter("condition")):
+        ids = missing - short.keys()
+        for variant, element in _elements_of(table, several, ids):
+            _, _, places = short.setdefault(element.id, (element, condition, []))
+            places.append(format_tiles(variant.tiles))
     for element, condition, places in short.values():
         named = {} if condition in ("self-draw", "discard") else {"tiles": _any_of(list(dict.fromkeys(places)))}
         yield _reason(element, condition, **named)
 
 
-def _one_part_short(table: ElementTable, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
+def _one_part_short(table: ElementTable, others: Variants, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
     """Elements that replacing one particular part, and no other, would give."""
     short: dict[str, list[tuple[Element, Variant]]] = {}
-    for _, several in groupby(part_variants(hand, tally.arrangement), key=itemgetter(0)):
-        looked_for = MissingElements(table, missing - {name for name, places in short.items() if len(places) > 1})
-        for _, variant in several:
-            for element in looked_for.counted(variant.hand):
-                short.setdefault(element.id, []).append((element, variant))
-                looked_for.drop(element.id)
+    for _, several in groupby(others.of_parts(tally.arrangement), key=itemgetter(0)):
+        ids = missing - {name for name, places in short.items() if len(places) > 1}
+        found: dict[str, tuple[Element, Variant]] = {}
+        for variant, element in _elements_of(table, [variant for _, variant in several], ids):
+            found.setdefault(element.id, (element, variant))
+        for name, place in found.items():
+            short.setdefault(name, []).append(place)
     for places in short.values():
         if len(places) == 1:
             [(element, variant)] = places
             yield _reason(element, variant.condition, tiles=format_tiles(variant.tiles))
+
+
+def _elements_of(table: ElementTable, variants: Iterable[Variant], ids: Set[str]) -> Iterator[tuple[Variant, Element]]:
+    """The elements among `ids` that each variant counts, once per id."""
+    ranks = table.ranks(ids)
+    for variant in variants:
+        best = table.best_of(variant.hand)
+        if best is not None and best.has_any(ranks):
+            for element in {one.element.id: one.element for one in best.found if one.element.id in ids}.values():
+                yield variant, element
 
 
 def _reason(element: Element, why: Why, by: Sequence[Element] = (), /, **values: Value) -> NotCounted:

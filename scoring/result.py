@@ -1,9 +1,9 @@
 """The result of scoring a hand: counted elements, sets and payments."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal, Self
 
 from scoring.frozen import FrozenDict
 from scoring.hand import MeldKind, Rules, Seat
@@ -52,7 +52,15 @@ class CountedSet:
     winning: bool
 
 
-@dataclass(frozen=True, slots=True)
+def _no_sets() -> tuple[CountedSet, ...]:
+    return ()
+
+
+def _no_payments() -> Mapping[Seat, int | Decimal] | None:
+    return None
+
+
+@dataclass(frozen=True)
 class Score:
     """The score of one hand.
 
@@ -75,12 +83,58 @@ class Score:
     total: float | None
     score: int | None
     elements: tuple[CountedElement, ...] = ()
-    sets: tuple[CountedSet, ...] = ()
-    payments: Mapping[Seat, int | Decimal] | None = None
+    # Made by functions, so that the class has no such attributes: see `__getattr__`.
+    sets: tuple[CountedSet, ...] = field(default_factory=_no_sets)
+    payments: Mapping[Seat, int | Decimal] | None = field(default_factory=_no_payments)
 
     def __post_init__(self) -> None:
         if self.payments is not None:
-            object.__setattr__(self, "payments", FrozenDict(self.payments))
+            self.__dict__["payments"] = FrozenDict(self.payments)
+
+    @classmethod
+    def of_count(
+        cls,
+        *,
+        rules: Rules,
+        win: bool = True,
+        why_not: Message | None = None,
+        unit: str,
+        total: float,
+        score: int | None,
+        elements: tuple[CountedElement, ...],
+        sets: Callable[[], tuple[CountedSet, ...]],
+        payments: Callable[[], Mapping[Seat, int | Decimal] | None],
+    ) -> Self:
+        """A score whose sets and payments are made when they are first asked for."""
+        made = object.__new__(cls)
+        values: dict[str, Any] = {
+            "rules": rules,
+            "win": win,
+            "why_not": why_not,
+            "unit": unit,
+            "total": total,
+            "score": score,
+            "elements": elements,
+            "_sets": sets,
+            "_payments": payments,
+        }
+        object.__setattr__(made, "__dict__", values)
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        """`sets` and `payments` of a score that has not been asked for them yet."""
+        make = self.__dict__.get(f"_{name}") if name in ("sets", "payments") else None
+        if make is None:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        value = make()
+        if name == "payments" and value is not None:
+            value = FrozenDict(value)
+        self.__dict__[name] = value
+        return value
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        """Pickles and copies hold what was made."""
+        return type(self), tuple([getattr(self, one.name) for one in fields(self)])
 
     @property
     def reason(self) -> str | None:

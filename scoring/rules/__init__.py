@@ -7,7 +7,7 @@ from importlib import import_module
 from scoring.hand import Hand, Rules
 from scoring.registry import rule_set
 from scoring.result import Score
-from scoring.rules.engine import ElementTable
+from scoring.rules.element_table import ElementTable
 
 
 def score(hand: Hand) -> Score:

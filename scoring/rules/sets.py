@@ -6,6 +6,7 @@ from functools import cache
 from scoring.decompose import Arrangement, WinningPart
 from scoring.hand import Hand
 from scoring.result import CountedSet
+from scoring.rules.element_table import BestCount
 from scoring.tiles import CLASSES
 
 
@@ -23,6 +24,11 @@ def counted_sets(hand: Hand, arrangement: Arrangement) -> tuple[CountedSet, ...]
         concealed = not (winning and part == "pung" and hand.facts.by != "self-draw")
         sets.append(_counted_set(part, face, concealed, winning))
     return tuple(sets)
+
+
+def sets_of(hand: Hand, tally: BestCount) -> tuple[CountedSet, ...]:
+    """The sets of the best count of `hand`."""
+    return counted_sets(hand, tally.arrangement)
 
 
 def _parts(arrangement: Arrangement) -> Iterator[tuple[WinningPart, int]]:

@@ -1,117 +1,220 @@
-"""A hand in one arrangement, with the facts that rule predicates test."""
+"""A hand in one arrangement, as the predicates of rows see it."""
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
-from scoring.decompose import HONOUR_FROM, UNIOS, Arrangement, Shape, WinningPart, count_faces
-from scoring.hand import SEATS, Hand, Seat, Win
-from scoring.tiles import INDEX
+from scoring.decompose import HONOUR_FROM, Shape, WinningPart
+from scoring.hand import SEATS, MeldKind, Options, Seat, Win
+from scoring.rules.facts import FactFields
+from scoring.rules.fields import DIGIT, DRAGONS, FULL, MASKS, MELD_KINDS, PARTS, PLACE, SHIFTS, SUIT, SUITS, WINDS
 
-SUITS: Final = 0b00111
-WINDS: Final = 0b01000
-DRAGONS: Final = 0b10000
+__all__ = ["DRAGONS", "DRAGON_FACES", "SUITS", "WINDS", "WIND_FACES", "Numbers", "View", "wind_face"]
 
 WIND_FACES: Final = frozenset(range(HONOUR_FROM, HONOUR_FROM + 4))
 DRAGON_FACES: Final = frozenset(range(HONOUR_FROM + 4, HONOUR_FROM + 7))
 
-_TERMINALS: Final = frozenset(face for face in UNIOS if face < HONOUR_FROM)
-
-_KIND: Final = tuple(
-    1 << face // 9 if face < HONOUR_FROM else WINDS if face in WIND_FACES else DRAGONS for face in range(34)
-)
-
-
-class Contents:
-    """The tiles of a hand, independent of their arrangement.
-
-    Attributes:
-        concealed: count of each of the 34 faces outside the melds.
-        faces: the distinct faces of the hand, without flowers.
-        kinds: bit mask of the kinds present: one bit for each suit in `SUITS`, `WINDS`, `DRAGONS`.
-        has_terminals, has_middles, has_honours: whether there is a 1 or 9, a 2 to 8, a wind or dragon.
-        chows: lowest face of each melded chow.
-        pungs: face of each melded pung and kong.
-    """
-
-    __slots__ = (
-        *("concealed", "faces", "kinds"),
-        *("has_terminals", "has_middles", "has_honours", "chows", "pungs"),
-    )
-
-    def __init__(self, hand: Hand) -> None:
-        self.concealed = count_faces(hand.concealed)
-        self.chows = tuple([INDEX[meld.tiles[0]] for meld in hand.melds if meld.kind == "chow"])
-        self.pungs = tuple([INDEX[meld.tiles[0]] for meld in hand.melds if meld.kind != "chow"])
-        faces = {INDEX[tile] for tile in hand.concealed}
-        for chow in self.chows:
-            faces.update((chow, chow + 1, chow + 2))
-        faces.update(self.pungs)
-        self.faces = faces
-        kinds = 0
-        for face in faces:
-            kinds |= _KIND[face]
-        self.kinds = kinds
-        self.has_honours = kinds >= WINDS
-        self.has_terminals = not faces.isdisjoint(_TERMINALS)
-        self.has_middles = not faces <= UNIOS
+Numbers = tuple[int, int, int]
+"""For each suit a bit mask of the numbers of its pungs, or of the lowest numbers of its chows; bit 0 is number 1."""
 
 
 class View:
-    """A hand in one arrangement.
+    """A hand in one arrangement, read from its code.
 
-    Attributes:
-        hand: the hand.
-        facts: the facts of the win that its rules use.
-        contents: its tiles.
+    A view shows the fields that a group of rows declares, and no others: what is counted in it is a function of them.
+
+    Args:
+        code: the code of the arrangement and of the facts, masked with the declared fields.
+        reads: names of the declared fields.
+        facts: the fields of the facts.
         shape: the kind of hand.
-        chows: lowest face of every chow, melds included.
-        pungs: face of every pung and kong, melds included.
-        eyes: face of the eyes, None if the shape has none.
-        pairs: faces of seven pairs.
-        part, face: the part completed by the winning tile, as in `Arrangement`.
     """
 
-    __slots__ = (
-        *("hand", "facts", "contents", "arrangement", "shape"),
-        *("chows", "pungs", "eyes", "pairs", "part", "face"),
-    )
+    def __init__(self, code: int, reads: frozenset[str], facts: FactFields, shape: Shape) -> None:
+        self._code = code
+        self._reads = reads
+        self._facts = facts
+        self.shape = shape
 
-    def __init__(self, hand: Hand, contents: Contents, arrangement: Arrangement) -> None:
-        self.hand: Hand = hand
-        self.facts: Win = hand.facts
-        self.contents = contents
-        self.arrangement = arrangement
-        self.shape: Shape = arrangement.shape
-        self.chows = contents.chows + arrangement.chows
-        self.pungs = contents.pungs + arrangement.pungs
-        self.eyes = arrangement.eyes
-        self.pairs = arrangement.pairs
-        self.part: WinningPart | None = arrangement.part
-        self.face = arrangement.face
+    def _bits(self, name: str, field: str = "") -> int:
+        """The bits of a field, or of a part of it by its name."""
+        if name not in self._reads:
+            raise LookupError(f"the group does not declare that it reads {name}")
+        return (self._code & MASKS[name]) >> SHIFTS[field or name]
 
-    @property
-    def chow_numbers(self) -> tuple[int, int, int]:
-        """For each suit a bit mask of the lowest numbers of its chows; bit 0 is number 1."""
-        return _numbers_by_suit(self.chows)
+    @cached_property
+    def facts(self) -> Win:
+        """The facts of the win that the group declares; all others have their defaults."""
+        return self._facts.win(self._code)
 
-    @property
-    def concealed_chow_numbers(self) -> tuple[int, int, int]:
-        """For each suit a bit mask of the lowest numbers of its concealed chows; bit 0 is number 1."""
-        return _numbers_by_suit(self.arrangement.chows)
+    @cached_property
+    def options(self) -> Options:
+        """The options of the table that the group declares; all others have their defaults."""
+        return self._facts.options(self._code)
 
     @property
-    def pung_numbers(self) -> tuple[int, int, int]:
-        """For each suit a bit mask of the numbers of its pungs; bit 0 is number 1."""
-        return _numbers_by_suit(self.pungs)
+    def flowers(self) -> tuple[str, ...]:
+        """The flowers."""
+        return self._facts.flowers(self._code)
 
+    @property
+    def kinds(self) -> int:
+        """The kinds of tile present: one bit for each suit in `SUITS`, `WINDS`, `DRAGONS`."""
+        return self._bits("kinds")
 
-@lru_cache(maxsize=1 << 13)
-def _numbers_by_suit(faces: tuple[int, ...]) -> tuple[int, int, int]:
-    numbers = [0, 0, 0]
-    for face in faces:
-        if face < HONOUR_FROM:
+    @property
+    def has_honours(self) -> bool:
+        """Whether there is a wind or dragon; read from `kinds`."""
+        return self.kinds >= WINDS
+
+    @property
+    def has_terminals(self) -> bool:
+        """Whether there is a 1 or 9."""
+        return bool(self._bits("has_terminals"))
+
+    @property
+    def has_middles(self) -> bool:
+        """Whether there is a 2 to 8."""
+        return bool(self._bits("has_middles"))
+
+    @property
+    def part(self) -> WinningPart | None:
+        """The part that the winning tile completed; None if the shape has none."""
+        place = self._bits("part")
+        return PARTS[place - 1] if place else None
+
+    @cached_property
+    def meld_kinds(self) -> Sequence[MeldKind]:
+        """The kind of each meld."""
+        counts = self._bits("meld_kinds")
+        return [kind for place, kind in enumerate(MELD_KINDS) for _ in range(counts >> DIGIT * place & FULL)]
+
+    @property
+    def chow_count(self) -> int:
+        """Number of chows, melds included."""
+        return self._bits("chow_count")
+
+    @property
+    def pung_count(self) -> int:
+        """Number of pungs and kongs, melds included."""
+        return self._bits("pung_count")
+
+    @property
+    def concealed_pung_count(self) -> int:
+        """Number of pungs outside the melds."""
+        return self._bits("concealed_pung_count")
+
+    @property
+    def parts_without_unio(self) -> int:
+        """Number of sets, eyes and pairs that hold neither a terminal nor an honour."""
+        return self._bits("parts_without_unio")
+
+    @property
+    def parts_without_five(self) -> int:
+        """Number of sets, eyes and pairs that hold no 5."""
+        return self._bits("parts_without_five")
+
+    @cached_property
+    def honour_pungs(self) -> frozenset[int]:
+        """The faces of the pungs and kongs of honours, melds included."""
+        return frozenset(HONOUR_FROM + at for at in _places(self._bits("honour_pungs")))
+
+    @property
+    def honour_eyes(self) -> int | None:
+        """The face of eyes of honours."""
+        return HONOUR_FROM - 1 + self._bits("honour_eyes") if self._bits("honour_eyes") else None
+
+    @cached_property
+    def suited_eyes(self) -> int | None:
+        """The face of eyes of a suit."""
+        bits = self._bits("suited_eyes", "suits")
+        for suit in range(3):
+            if place := bits >> SUIT * suit & 0b1111:
+                return 9 * suit + place - 1
+        return None
+
+    @property
+    def suited_pungs(self) -> Sequence[int]:
+        """The faces of the pungs and kongs of the suits, melds included; ascending."""
+        return [9 * suit + place for suit, bits in enumerate(self.suit_pungs) for place in _places(bits)]
+
+    @cached_property
+    def suit_pungs(self) -> Numbers:
+        """The numbers of the pungs of each suit, melds included; read from `suited_pungs`."""
+        bits = self._bits("suited_pungs", "suits") >> PLACE
+        return bits & 0o777, bits >> SUIT & 0o777, bits >> 2 * SUIT & 0o777
+
+    @cached_property
+    def chows(self) -> Sequence[int]:
+        """The lowest face of every chow, melds included; ascending."""
+        bits = self._bits("chows", "suits") >> PLACE + 9
+        return [
+            9 * suit + number
+            for suit in range(3)
+            for number, count in enumerate(_counts(bits >> SUIT * suit, 7))
+            for _ in range(count)
+        ]
+
+    @cached_property
+    def suit_chows(self) -> Numbers:
+        """The lowest numbers of the chows of each suit, melds included; read from `chows`."""
+        numbers = [0, 0, 0]
+        for face in self.chows:
             numbers[face // 9] |= 1 << face % 9
-    return numbers[0], numbers[1], numbers[2]
+        return numbers[0], numbers[1], numbers[2]
+
+    @property
+    def number_chows(self) -> tuple[int, int, int]:
+        """For a group counted by number, how many chows of each suit begin at the number; from `chows_by_number`."""
+        first, second, third = _counts(self._bits("chows_by_number"), 3)
+        return first, second, third
+
+    @property
+    def straight_chows(self) -> Numbers:
+        """The chows of each suit that begin at 1, 4 or 7, melds included, as bits 0 to 2."""
+        return _straight(self._bits("straight_chows"))
+
+    @property
+    def concealed_straight_chows(self) -> Numbers:
+        """Those of them outside the melds."""
+        return _straight(self._bits("concealed_straight_chows"))
+
+    @property
+    def four_of_a_face(self) -> bool:
+        """Whether there are four tiles of a face outside a kong."""
+        return bool(self._bits("four_of_a_face"))
+
+    @property
+    def pure_waiting(self) -> tuple[int, ...]:
+        """For a hand of one suit without melds, the count of each number without the winning tile; else all 0."""
+        return _counts(self._bits("pure_waiting"), 9)
+
+    @property
+    def pairs(self) -> Sequence[int]:
+        """The faces of the pairs of a hand of pairs, ascending; a face with four tiles appears twice."""
+        return [face for face, count in enumerate(_counts(self._bits("pairs"), 34)) for _ in range(count)]
+
+
+def _places(bits: int) -> list[int]:
+    """The places of the bits that are set."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
+
+
+def _counts(bits: int, size: int) -> tuple[int, ...]:
+    return tuple([bits >> DIGIT * place & FULL for place in range(size)])
+
+
+def _straight(bits: int) -> Numbers:
+    first, second, third = (
+        sum([bool(count) << place for place, count in enumerate(_counts(bits >> 3 * DIGIT * suit, 3))])
+        for suit in range(3)
+    )
+    return first, second, third
 
 
 def wind_face(seat: Seat) -> int:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import cast
+from typing import Any, Literal, cast
 
-from scoring.conditions import variants
 from scoring.decompose import Arrangement
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld, MeldKind
@@ -35,10 +34,38 @@ def hands_with_another_part(hand: Hand, arrangement: Arrangement) -> Iterator[tu
                 yield position, part.tiles, made
 
 
+def hands_under_another_condition(hand: Hand) -> Iterator[tuple[str, tuple[str, ...], Hand]]:
+    """The condition, the tiles that it names, and the other hand."""
+    by: Literal["self-draw", "discard"] = "discard" if hand.facts.by == "self-draw" else "self-draw"
+    yield from _legal(by, (), hand, win=hand.win.replace(by=by, from_=None))
+    for position, meld in enumerate(hand.melds):
+        if meld.kind in ("kong", "added-kong"):
+            kong = Meld("concealed-kong", meld.tiles)
+            others = (*hand.melds[:position], kong, *hand.melds[position + 1 :])
+            yield from _legal("unclaimed", meld.tiles, hand, melds=others)
+        elif meld.is_claimed:
+            others = hand.melds[:position] + hand.melds[position + 1 :]
+            yield from _legal("unclaimed", meld.tiles, hand, melds=others, concealed=hand.concealed + meld.tiles)
+    if hand.winning_tile in hand.concealed:
+        waiting = list(hand.concealed)
+        waiting.remove(hand.winning_tile)
+        for tile in (*SUITED, *HONOURS):
+            if tile != hand.winning_tile:
+                changes = {"concealed": (*waiting, tile), "winning_tile": tile}
+                yield from _legal("winning-tile", (tile,), hand, **changes)
+
+
+def _legal(
+    condition: str, tiles: tuple[str, ...], hand: Hand, **changes: Any
+) -> Iterator[tuple[str, tuple[str, ...], Hand]]:
+    with suppress(HandError):
+        yield condition, tiles, replace(hand, **changes)
+
+
 def short_of_a_condition(hand: Hand) -> dict[str, tuple[str, set[tuple[str, ...]]]]:
     """The first condition that would bring an element, by the element's id, and the tiles that it names."""
     found: dict[str, tuple[str, set[tuple[str, ...]]]] = {}
-    for condition, tiles, other in variants(hand):
+    for condition, tiles, other in hands_under_another_condition(hand):
         tally = element_table(hand.rules).best(other)
         for one in tally.found if tally else ():
             first, places = found.setdefault(one.element.id, (condition, set()))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.conditions import part_variants
+from scoring.conditions import Variants
 from scoring.explain import NotCounted, explain
 from scoring.hand import Hand, MeldKind, Rules, Win
 from scoring.records.hand import HandRecord
@@ -221,10 +221,25 @@ def test_what_is_short_is_what_looking_at_every_other_hand_finds(generator: Modu
 @given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
 def test_hands_with_another_part_are_the_legal_ones(generator: ModuleType, seed: int) -> None:
     hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
-    for view in element_table(hand.rules).views(hand):
-        own = [(place, variant.tiles, variant.hand) for place, variant in part_variants(hand, view.arrangement)]
-        assert own == list(plain_explain.hands_with_another_part(hand, view.arrangement))
-        assert all(other.facts == hand.facts for _, _, other in own)
+    table = element_table(hand.rules)
+    tally = table.best(hand)
+    if tally is None:
+        return
+    own = [(place, one.tiles, one.hand) for place, one in Variants(hand, table).of_parts(tally.arrangement)]
+    plain = plain_explain.hands_with_another_part(hand, tally.arrangement)
+    assert own == [(place, tiles, table.encode(other)) for place, tiles, other in plain]
+
+
+@pytest.mark.slow
+@EXAMPLES
+@given(st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16]), SEEDS)
+def test_hands_under_another_condition_are_the_legal_ones(generator: ModuleType, seed: int) -> None:
+    hand = HandRecord.read(json.dumps(next(generator.hand_records(seed, 1)))).to_hand()
+    table = element_table(hand.rules)
+    plain = plain_explain.hands_under_another_condition(hand)
+    assert list(Variants(hand, table).of_conditions()) == [
+        (condition, tiles, table.encode(other)) for condition, tiles, other in plain
+    ]
 
 
 @pytest.mark.parametrize("rules", ["international", "australia", "taiwan16"])

@@ -9,15 +9,15 @@ from scoring.rules.view import View
 
 
 def _all_sequences(view: View) -> bool:
-    return not view.pungs
+    return not view.pung_count
 
 
 def _all_concealed(view: View) -> bool:
-    return all(meld.kind == "concealed-kong" for meld in view.hand.melds)
+    return {"concealed-kong"}.issuperset(view.meld_kinds)
 
 
 def _no_terminals(view: View) -> bool:
-    return not view.contents.has_terminals and not view.contents.has_honours
+    return not view.has_terminals and not view.has_honours
 
 
 GROUPS: Final = (
@@ -28,6 +28,7 @@ GROUPS: Final = (
             Element("1.3", "No Terminals", "斷么九", 5, SETS_OR_PAIRS, _no_terminals),
         ),
         "all",
+        reads=("pung_count", "meld_kinds", *patterns.KINDS),
     ),
     ElementGroup(
         (
@@ -35,6 +36,9 @@ GROUPS: Final = (
             Element("2.1.2", "Pure One-Suit", "清一色", 100, SETS_OR_PAIRS, patterns.one_suit),
         ),
         "one",
+        reads=patterns.KINDS,
     ),
-    ElementGroup((Element("2.2", "Nine Gates", "九蓮寶燈", 480, SETS, patterns.nine_gates),), "all"),
+    ElementGroup(
+        (Element("2.2", "Nine Gates", "九蓮寶燈", 480, SETS, patterns.nine_gates),), "all", reads=("pure_waiting",)
+    ),
 )

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from scoring.decompose import HONOUR_FROM
 from scoring.rules import patterns
 from scoring.rules.australia.shapes import SETS
 from scoring.rules.engine import Element, ElementGroup
@@ -30,30 +29,30 @@ def _four_identical(view: View) -> bool:
 
 
 def _three_similar_sequences(view: View) -> bool:
-    return patterns.in_three_suits(view.chow_numbers, 0)
+    return patterns.in_three_suits(view.suit_chows, 0)
 
 
 def _small_three_similar_triplets(view: View) -> bool:
-    if view.eyes is None or view.eyes >= HONOUR_FROM:
+    if view.suited_eyes is None:
         return False
-    suit, place = divmod(view.eyes, 9)
-    return all(numbers >> place & 1 for other, numbers in enumerate(view.pung_numbers) if other != suit)
+    suit, place = divmod(view.suited_eyes, 9)
+    return all(numbers >> place & 1 for other, numbers in enumerate(view.suit_pungs) if other != suit)
 
 
 def _three_similar_triplets(view: View) -> bool:
-    return patterns.in_three_suits(view.pung_numbers, 0)
+    return patterns.in_three_suits(view.suit_pungs, 0)
 
 
 def _pure_dragon(view: View) -> bool:
-    return patterns.three_stepping(view.chow_numbers, 3)
+    return patterns.three_stepping(view.suit_chows, 3)
 
 
 def _three_consecutive_triplets(view: View) -> bool:
-    return patterns.three_stepping(view.pung_numbers, 1)
+    return patterns.three_stepping(view.suit_pungs, 1)
 
 
 def _four_consecutive_triplets(view: View) -> bool:
-    return patterns.four_stepping(view.pung_numbers)
+    return patterns.four_stepping(view.suit_pungs)
 
 
 GROUPS: Final = (
@@ -65,21 +64,29 @@ GROUPS: Final = (
             Element("5.1.4", "Four Identical Sequences", "一色四同順", 480, SETS, _four_identical),
         ),
         "one",
+        reads=("chows",),
     ),
-    ElementGroup((Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),), "all"),
+    ElementGroup(
+        (Element("6.1", "Three Similar Sequences", "三相逢", 35, SETS, _three_similar_sequences),),
+        "all",
+        reads=("chows",),
+    ),
     ElementGroup(
         (
             Element("6.2.1", "Small Three Similar Triplets", "三色小同刻", 30, SETS, _small_three_similar_triplets),
             Element("6.2.2", "Three Similar Triplets", "三色同刻", 120, SETS, _three_similar_triplets),
         ),
         "one",
+        reads=("suited_pungs", "suited_eyes"),
+        when="pungs_of_a_number",
     ),
-    ElementGroup((Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),), "all"),
+    ElementGroup((Element("7.1", "Pure Dragon", "一条龙", 40, SETS, _pure_dragon),), "all", reads=("chows",)),
     ElementGroup(
         (
             Element("7.2.1", "Three Consecutive Triplets", "三連刻", 100, SETS, _three_consecutive_triplets),
             Element("7.2.2", "Four Consecutive Triplets", "四連刻", 200, SETS, _four_consecutive_triplets),
         ),
         "one",
+        reads=("suited_pungs",),
     ),
 )

@@ -9,11 +9,11 @@ from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
 
 
 def _value_honours(view: View) -> int:
-    return patterns.dragon_pungs(view) + (wind_face(view.facts.seat) in view.pungs)
+    return patterns.dragon_pungs(view) + (wind_face(view.facts.seat) in view.honour_pungs)
 
 
 def _small_three_dragons(view: View) -> bool:
-    return view.eyes in DRAGON_FACES and patterns.dragon_pungs(view) == 2
+    return view.honour_eyes in DRAGON_FACES and patterns.dragon_pungs(view) == 2
 
 
 def _big_three_dragons(view: View) -> bool:
@@ -21,7 +21,7 @@ def _big_three_dragons(view: View) -> bool:
 
 
 def _small_three_winds(view: View) -> bool:
-    return view.eyes in WIND_FACES and patterns.wind_pungs(view) >= 2
+    return view.honour_eyes in WIND_FACES and patterns.wind_pungs(view) >= 2
 
 
 def _big_three_winds(view: View) -> bool:
@@ -29,7 +29,7 @@ def _big_three_winds(view: View) -> bool:
 
 
 def _small_four_winds(view: View) -> bool:
-    return view.eyes in WIND_FACES and patterns.wind_pungs(view) == 3
+    return view.honour_eyes in WIND_FACES and patterns.wind_pungs(view) == 3
 
 
 def _big_four_winds(view: View) -> bool:
@@ -37,7 +37,9 @@ def _big_four_winds(view: View) -> bool:
 
 
 GROUPS: Final = (
-    ElementGroup((Element("3.1", "Value Honour", "番牌", 10, SETS, _value_honours),), "all"),
+    ElementGroup(
+        (Element("3.1", "Value Honour", "番牌", 10, SETS, _value_honours),), "all", reads=("honour_pungs", "win.seat")
+    ),
     # The text prints 60 and 160, which include the two or three Value Honours that 3.1 adds beside them.
     ElementGroup(
         (
@@ -45,6 +47,7 @@ GROUPS: Final = (
             Element("3.2.2", "Big Three Dragons", "大三元", 130, SETS, _big_three_dragons),
         ),
         "one",
+        reads=patterns.HONOURS,
     ),
     ElementGroup(
         (
@@ -54,6 +57,11 @@ GROUPS: Final = (
             Element("3.3.4", "Big Four Winds", "大四喜", 400, SETS, _big_four_winds),
         ),
         "one",
+        reads=patterns.HONOURS,
     ),
-    ElementGroup((Element("3.4", "All Honours", "字一色", 320, SETS_OR_PAIRS, patterns.all_honours),), "all"),
+    ElementGroup(
+        (Element("3.4", "All Honours", "字一色", 320, SETS_OR_PAIRS, patterns.all_honours),),
+        "all",
+        reads=patterns.KINDS,
+    ),
 )

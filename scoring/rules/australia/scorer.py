@@ -1,27 +1,27 @@
 """The score of a hand under the Mahjong Australia scoring system."""
 
-from collections.abc import Iterator
+from functools import partial
 
-from scoring.decompose import Arrangement, is_thirteen_unios, iter_pair_arrangements, iter_set_arrangements
-from scoring.hand import Hand
+from scoring.decompose import Arrangement, is_thirteen_unios, iter_pair_arrangements
+from scoring.hand import Hand, Seat
 from scoring.result import Score
 from scoring.rules.australia import MINIMUM, basics, combinations, honours, terminals, triplets, winning
 from scoring.rules.australia.payments import payments
-from scoring.rules.engine import BestCount, ElementTable
-from scoring.rules.sets import counted_sets
-from scoring.rules.view import Contents
+from scoring.rules.element_table import BestCount, ElementTable
+from scoring.rules.sets import sets_of
+from scoring.rules.tile_counts import ODD, counts_of, has_all_unios
 from scoring.texts import Message
-from scoring.tiles import INDEX
 
 
-def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
-    """Every complete arrangement of `hand`: four sets and eyes, or an irregular hand (10.0)."""
-    if hand.winning_tile:
-        winning = INDEX[hand.winning_tile]
-        yield from iter_set_arrangements(contents.concealed, winning)
-        yield from iter_pair_arrangements(contents.concealed, winning)
-        if is_thirteen_unios(contents.concealed):
-            yield Arrangement("unios")
+def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:
+    """The arrangements of irregular hands (10.0)."""
+    if melds:
+        return []
+    if not concealed & ODD:
+        return list(iter_pair_arrangements(counts_of(concealed), winning))
+    if has_all_unios(concealed) and is_thirteen_unios(counts_of(concealed)):
+        return [Arrangement("unios")]
+    return []
 
 
 ELEMENTS = ElementTable(
@@ -29,7 +29,8 @@ ELEMENTS = ElementTable(
         *(*basics.GROUPS, *honours.GROUPS, *triplets.GROUPS),
         *(*combinations.GROUPS, *terminals.GROUPS, *winning.GROUPS),
     ],
-    arrangements,
+    irregular,
+    where=lambda element: f"pattern {element.id}",
 )
 
 
@@ -47,17 +48,21 @@ def score(hand: Hand) -> Score:
         )
     win = tally.total >= MINIMUM
     points = _limited(tally, hand.options.limit)
-    return Score(
+    return Score.of_count(
         rules=hand.rules,
         win=win,
         why_not=None if win else Message("score.too-few-points", {"total": tally.total, "minimum": MINIMUM}),
         unit="point",
         total=tally.total,
         score=points if win else None,
-        elements=tally.elements("pattern"),
-        sets=counted_sets(hand, tally.arrangement),
-        payments=payments(hand.facts, points) if win else None,
+        elements=tally.elements(),
+        sets=partial(sets_of, hand, tally),
+        payments=partial(_payments, hand, points),
     )
+
+
+def _payments(hand: Hand, points: int) -> dict[Seat, int] | None:
+    return payments(hand.facts, points) if points >= MINIMUM else None
 
 
 def _limited(tally: BestCount, limit: int | None) -> int:

@@ -5,24 +5,24 @@ from typing import Final
 
 from scoring.rules.australia.shapes import SETS
 from scoring.rules.engine import Element, ElementGroup
-from scoring.rules.patterns import concealed_pungs
+from scoring.rules.patterns import CONCEALED_PUNGS, concealed_pungs
 from scoring.rules.view import View
 
 
 def _all_triplets(view: View) -> bool:
-    return not view.chows
+    return not view.chow_count
 
 
 def _concealed(least: int) -> Callable[[View], bool]:
-    return lambda view: len(view.pungs) >= least and concealed_pungs(view) >= least
+    return lambda view: view.pung_count >= least and concealed_pungs(view) >= least
 
 
 def _kongs(least: int) -> Callable[[View], bool]:
-    return lambda view: len(view.hand.melds) >= least and sum(meld.is_kong for meld in view.hand.melds) >= least
+    return lambda view: sum(kind.endswith("kong") for kind in view.meld_kinds) >= least
 
 
 GROUPS: Final = (
-    ElementGroup((Element("4.1", "All Triplets", "對對和", 30, SETS, _all_triplets),), "all"),
+    ElementGroup((Element("4.1", "All Triplets", "對對和", 30, SETS, _all_triplets),), "all", reads=("chow_count",)),
     # The text prints 160 for 4.2.3 (there a second 4.2.2), which includes All Triplets and All Concealed.
     ElementGroup(
         (
@@ -31,6 +31,7 @@ GROUPS: Final = (
             Element("4.2.3", "Four Concealed Triplets", "四暗刻", 125, SETS, _concealed(4)),
         ),
         "one",
+        reads=("pung_count", *CONCEALED_PUNGS),
     ),
     ElementGroup(
         (
@@ -40,5 +41,6 @@ GROUPS: Final = (
             Element("4.3.4", "Four Kongs", "四杠", 480, SETS, _kongs(4)),
         ),
         "one",
+        reads=("meld_kinds",),
     ),
 )

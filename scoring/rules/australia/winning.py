@@ -35,6 +35,8 @@ def _always(view: View) -> bool:
     return True
 
 
+_FACTS: Final = ("win.by", "win.last_tile", "win.replacements", "win.first_turn")
+
 GROUPS: Final = (
     ElementGroup(
         (
@@ -42,6 +44,7 @@ GROUPS: Final = (
             Element("9.1.2", "Final Discard", "河底撈魚", 10, ANY, _final_discard),
         ),
         "one",
+        reads=_FACTS,
     ),
     ElementGroup(
         (
@@ -49,6 +52,7 @@ GROUPS: Final = (
             Element("9.3", "Rob a Kong", "搶杠", 10, ANY, _rob_a_kong),
         ),
         "all",
+        reads=_FACTS,
     ),
     ElementGroup(
         (
@@ -56,6 +60,7 @@ GROUPS: Final = (
             Element("9.4.2", "Blessing of Earth", "地和", 155, ANY, _earth),
         ),
         "one",
+        reads=_FACTS,
     ),
     ElementGroup(
         (

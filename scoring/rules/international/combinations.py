@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from scoring.decompose import UNIOS
 from scoring.rules import patterns
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import BASIC, SETS
@@ -10,19 +9,15 @@ from scoring.rules.view import DRAGON_FACES, DRAGONS, SUITS, WIND_FACES, WINDS, 
 
 
 def _five_in_all(view: View) -> bool:
-    # Number 5 has index 4 in its suit; a chow with a 5 begins at number 3, 4 or 5.
-    if view.contents.has_honours or view.eyes is None or view.eyes % 9 != 4:
-        return False
-    return all(chow % 9 in (2, 3, 4) for chow in view.chows) and all(pung % 9 == 4 for pung in view.pungs)
+    return not view.parts_without_five
 
 
 def _unio_in_all(view: View) -> bool:
-    single = (*view.pungs, *view.pairs) if view.eyes is None else (*view.pungs, view.eyes)
-    return all(chow % 9 in (0, 6) for chow in view.chows) and all(face in UNIOS for face in single)
+    return not view.parts_without_unio
 
 
 def _all_types(view: View) -> bool:
-    return view.contents.kinds == SUITS | WINDS | DRAGONS
+    return view.kinds == SUITS | WINDS | DRAGONS
 
 
 def _big_four_winds(view: View) -> bool:
@@ -30,7 +25,7 @@ def _big_four_winds(view: View) -> bool:
 
 
 def _little_four_winds(view: View) -> bool:
-    return patterns.wind_pungs(view) == 3 and view.eyes in WIND_FACES
+    return patterns.wind_pungs(view) == 3 and view.honour_eyes in WIND_FACES
 
 
 def _big_three_dragons(view: View) -> bool:
@@ -38,31 +33,31 @@ def _big_three_dragons(view: View) -> bool:
 
 
 def _little_three_dragons(view: View) -> bool:
-    return patterns.dragon_pungs(view) == 2 and view.eyes in DRAGON_FACES
+    return patterns.dragon_pungs(view) == 2 and view.honour_eyes in DRAGON_FACES
 
 
 def _chance_wind(view: View) -> bool:
-    return wind_face(view.facts.seat) in view.pungs
+    return wind_face(view.facts.seat) in view.honour_pungs
 
 
 def _chance_round(view: View) -> bool:
-    return wind_face(view.facts.round) in view.pungs
+    return wind_face(view.facts.round) in view.honour_pungs
 
 
 def _four_jumping_pungs(view: View) -> bool:
-    return patterns.four_stepping(view.pung_numbers)
+    return patterns.four_stepping(view.suit_pungs)
 
 
 def _pure_jumping_pungs(view: View) -> bool:
-    return patterns.three_stepping(view.pung_numbers, 1)
+    return patterns.three_stepping(view.suit_pungs, 1)
 
 
 def _three_matching_pungs(view: View) -> bool:
-    return patterns.in_three_suits(view.pung_numbers, 0)
+    return patterns.in_three_suits(view.suit_pungs, 0)
 
 
 def _mixed_jumping_pungs(view: View) -> bool:
-    return patterns.in_three_suits(view.pung_numbers, 1)
+    return patterns.in_three_suits(view.suit_pungs, 1)
 
 
 def _most_identical_chows(view: View) -> int:
@@ -74,7 +69,7 @@ def _four_identical_chows(view: View) -> bool:
 
 
 def _four_stepping_chows(view: View) -> bool:
-    return patterns.four_stepping(view.chow_numbers)
+    return patterns.four_stepping(view.suit_chows)
 
 
 def _three_identical_chows(view: View) -> bool:
@@ -82,23 +77,23 @@ def _three_identical_chows(view: View) -> bool:
 
 
 def _pure_stepping_chows(view: View) -> bool:
-    return patterns.three_stepping(view.chow_numbers, 1)
+    return patterns.three_stepping(view.suit_chows, 1)
 
 
 def _three_matching_chows(view: View) -> bool:
-    return patterns.in_three_suits(view.chow_numbers, 0)
+    return patterns.in_three_suits(view.suit_chows, 0)
 
 
 def _mixed_stepping_chows(view: View) -> bool:
-    return patterns.in_three_suits(view.chow_numbers, 1)
+    return patterns.in_three_suits(view.suit_chows, 1)
 
 
 def _pure_straight_nine(view: View) -> bool:
-    return patterns.three_stepping(view.chow_numbers, 3)
+    return patterns.three_stepping(view.suit_chows, 3)
 
 
 def _mixed_straight_nine(view: View) -> bool:
-    return patterns.in_three_suits(view.chow_numbers, 3)
+    return patterns.in_three_suits(view.suit_chows, 3)
 
 
 GROUPS: Final = (
@@ -114,6 +109,7 @@ GROUPS: Final = (
             Element("27.1(8)", "All Types", "五门齐", 1, BASIC, _all_types),
         ),
         "one",
+        reads=(*patterns.KINDS, "parts_without_unio", "parts_without_five"),
         together=(frozenset({"27.1(2)", "27.1(5)"}), frozenset({"27.1(7)", "27.1(8)"})),
     ),
     ElementGroup(
@@ -127,6 +123,7 @@ GROUPS: Final = (
             Element("27.2(7)", "Chance Round", "正圈", 1, SETS, _chance_round),
         ),
         "one",
+        reads=(*patterns.HONOURS, "win.seat", "win.round"),
         together=(frozenset({"27.2(5)", "27.2(6)", "27.2(7)"}),),
     ),
     ElementGroup(
@@ -137,6 +134,7 @@ GROUPS: Final = (
             Element("27.3(4)", "Mixed Jumping Pungs", "三色三跳刻", 1, SETS, _mixed_jumping_pungs),
         ),
         "one",
+        reads=("suited_pungs",),
     ),
     ElementGroup(
         (
@@ -150,5 +148,6 @@ GROUPS: Final = (
             Element("27.4(8)", "Mixed Straight Nine", "九子花龙", 1, SETS, _mixed_straight_nine),
         ),
         "one",
+        reads=("chows",),
     ),
 )

@@ -1,16 +1,20 @@
 """The score of a hand under the International Mahjong Rules."""
 
+from functools import partial
+
 from scoring.hand import Hand
 from scoring.result import Score
-from scoring.rules.engine import ElementTable
+from scoring.rules.element_table import ElementTable
 from scoring.rules.international import combinations, special, structures, winning
 from scoring.rules.international.payments import mados, payments
-from scoring.rules.sets import counted_sets
+from scoring.rules.sets import sets_of
 from scoring.texts import Message
 
 ELEMENTS = ElementTable(
     [*special.GROUPS, *structures.GROUPS, *combinations.GROUPS, *winning.GROUPS],
     special.arrangements,
+    where=lambda element: f"article {element.id}",
+    declared=special.DECLARED,
 )
 
 
@@ -27,14 +31,12 @@ def score(hand: Hand) -> Score:
             score=None,
         )
     amount = mados(tally.total, hand.options.beyond_chart)
-    return Score(
+    return Score.of_count(
         rules=hand.rules,
-        win=True,
-        why_not=None,
         unit="fan",
         total=tally.total,
         score=amount,
-        elements=tally.elements("article"),
-        sets=counted_sets(hand, tally.arrangement),
-        payments=payments(hand.facts, amount),
+        elements=tally.elements(),
+        sets=partial(sets_of, hand, tally),
+        payments=partial(payments, hand.facts, amount),
     )

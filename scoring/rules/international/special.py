@@ -1,37 +1,35 @@
 """Article 25: the special winning hands, each with a fixed value to which nothing is added."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from scoring.decompose import (
     Arrangement,
+    Shape,
     is_seven_isolated_stars,
     is_thirteen_unios,
     iter_pair_arrangements,
-    iter_set_arrangements,
 )
-from scoring.hand import Hand
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import ANY, FLOWERS, KONGS, PAIRS, SETS, STARS, UNIOS
-from scoring.rules.patterns import nine_gates
-from scoring.rules.view import Contents, View
-from scoring.tiles import INDEX
+from scoring.rules.patterns import nine_gates, one_suit
+from scoring.rules.tile_counts import ODD, counts_of, has_all_honours, has_all_unios
+from scoring.rules.view import View
+
+DECLARED: Final[dict[str, Shape]] = {"win.flower_win": "flowers", "win.kong_to_fourth": "kongs"}
+"""Facts that declare a special hand."""
 
 
-def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
-    """Every winning arrangement of `hand` (articles 19 and 25.2)."""
-    if hand.facts.flower_win:
-        yield Arrangement("flowers")
-    elif hand.facts.kong_to_fourth:
-        yield Arrangement("kongs")
-    elif hand.winning_tile:
-        winning = INDEX[hand.winning_tile]
-        yield from iter_set_arrangements(contents.concealed, winning)
-        yield from iter_pair_arrangements(contents.concealed, winning)
-        if is_thirteen_unios(contents.concealed):
-            yield Arrangement("unios")
-        if is_seven_isolated_stars(contents.concealed):
-            yield Arrangement("stars")
+def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
+    """The arrangements of complete tiles other than sets and eyes (articles 19 and 25.2)."""
+    if melds:
+        return []
+    if not concealed & ODD:
+        return list(iter_pair_arrangements(counts_of(concealed), winning))
+    if has_all_unios(concealed) and is_thirteen_unios(counts_of(concealed)):
+        return [Arrangement("unios")]
+    if has_all_honours(concealed) and is_seven_isolated_stars(counts_of(concealed)):
+        return [Arrangement("stars")]
+    return []
 
 
 def _heaven(view: View) -> bool:
@@ -43,12 +41,11 @@ def _earth(view: View) -> bool:
 
 
 def _all_hidden_pungs(view: View) -> bool:
-    return len(view.pungs) == 4 and not view.hand.melds and view.facts.by == "self-draw"
+    return view.pung_count == 4 and not view.meld_kinds and view.facts.by == "self-draw"
 
 
 def _seven_consecutive_pairs(view: View) -> bool:
-    one_suit = view.contents.kinds in (0b001, 0b010, 0b100)
-    return one_suit and len(view.contents.faces) == 7 and view.pairs[6] - view.pairs[0] == 6
+    return one_suit(view) and [face - view.pairs[0] for face in view.pairs] == list(range(7))
 
 
 def _seven_flowers(view: View) -> bool:
@@ -78,5 +75,9 @@ GROUPS: Final = (
             Element("25.2(5)", "The Kong To Fourth", "杠四杠", 15, KONGS, _always),
         ),
         "alone",
+        reads=(
+            *("win.first_turn", "win.by", "win.flower_win", "pung_count", "meld_kinds"),
+            *("kinds", "pairs", "pure_waiting"),
+        ),
     ),
 )

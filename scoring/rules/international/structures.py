@@ -8,15 +8,15 @@ from scoring.rules.view import View
 
 
 def _the_coward(view: View) -> bool:
-    return bool(view.chows) and bool(view.pungs)
+    return bool(view.chow_count) and bool(view.pung_count)
 
 
 def _all_chows(view: View) -> bool:
-    return not view.pungs
+    return not view.pung_count
 
 
 def _all_pungs(view: View) -> bool:
-    return not view.chows
+    return not view.chow_count
 
 
 def _seven_pairs(view: View) -> bool:
@@ -32,5 +32,6 @@ GROUPS: Final = (
             Element("26.4", "Seven Pairs", "七对胡", 3, PAIRS, _seven_pairs),
         ),
         "one",
+        reads=("chow_count", "pung_count"),
     ),
 )

@@ -46,36 +46,38 @@ def _on_third_kong(view: View) -> bool:
 
 
 def _all_pickups(view: View) -> bool:
-    melds = view.hand.melds
-    if not all(meld.is_claimed for meld in melds):
+    melds = view.meld_kinds
+    if "concealed-kong" in melds:
         return False
     claimed_last = view.facts.by != "self-draw"
-    if view.hand.options.all_pickups == "melds":
+    if view.options.all_pickups == "melds":
         return len(melds) == 4 and claimed_last
     return len(melds) == 4 or (len(melds) == 3 and claimed_last and view.part != "eyes")
 
 
 def _self_help(view: View) -> bool:
-    return view.facts.by == "self-draw" and not any(meld.is_claimed for meld in view.hand.melds)
+    return view.facts.by == "self-draw" and {"concealed-kong"}.issuperset(view.meld_kinds)
 
 
 def _clear_front(view: View) -> bool:
-    return not view.hand.melds
+    return not view.meld_kinds
 
 
 def _no_flower(view: View) -> bool:
-    return not view.hand.flowers
+    return not view.flowers
 
 
 def _chance_flowers(view: View) -> int:
     number = 1 + SEATS.index(view.facts.seat)
-    return (f"{number}f" in view.hand.flowers) + (f"{number + 4}f" in view.hand.flowers)
+    return (f"{number}f" in view.flowers) + (f"{number + 4}f" in view.flowers)
 
 
 def _full_sets_of_flowers(view: View) -> int:
-    blue = sum(flower <= "4f" for flower in view.hand.flowers)
-    return (blue == 4) + (len(view.hand.flowers) - blue == 4)
+    blue = sum(flower <= "4f" for flower in view.flowers)
+    return (blue == 4) + (len(view.flowers) - blue == 4)
 
+
+_FACTS: Final = ("win.by", "win.last_tile", "win.replacements")
 
 GROUPS: Final = (
     ElementGroup(
@@ -85,6 +87,7 @@ GROUPS: Final = (
             Element("28.1(3)", "From Robbed Kong", "抢杠食胡", 1, BASIC, _from_robbed_kong),
         ),
         "all",
+        reads=_FACTS,
     ),
     ElementGroup(
         (
@@ -92,6 +95,7 @@ GROUPS: Final = (
             Element("28.2(2)", "From Final Exposed", "海底捞鱼", 1, BASIC, _from_final_exposed),
         ),
         "all",
+        reads=_FACTS,
     ),
     ElementGroup(
         (
@@ -100,6 +104,7 @@ GROUPS: Final = (
             Element("28.3(3)", "On Third Kong", "杠三杠", 6, SETS, _on_third_kong),
         ),
         "all",
+        reads=_FACTS,
     ),
     ElementGroup(
         (
@@ -108,6 +113,7 @@ GROUPS: Final = (
             Element("28.4(3)", "Clear Front", "门前清", 1, BASIC, _clear_front),
         ),
         "all",
+        reads=("meld_kinds", "part", "win.by", "options.all_pickups"),
     ),
     ElementGroup(
         (
@@ -116,5 +122,6 @@ GROUPS: Final = (
             Element("28.5(3)", "Full Set Of Flowers", "四只花", 1, BASIC, _full_sets_of_flowers),
         ),
         "all",
+        reads=("flowers", "win.seat"),
     ),
 )

@@ -1,7 +1,6 @@
 """Rows of equal and matching chows, of four equal tiles used in several sets, and of straights."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from scoring.rules import patterns
@@ -23,41 +22,18 @@ _BY_NUMBER: Final = {
 }
 """The rows by number of chows with one lowest number and number of suits."""
 
-_STRAIGHT: Final = frozenset((0, 3, 6))
-"""Indices in a suit of the lowest tiles of a straight's chows."""
-
 
 def _same_chows(row: str) -> Callable[[View], int]:
-    return lambda view: _rows_of_equal_numbers(view.chows).count(row)
-
-
-def _a_number_twice(view: View) -> bool:
-    return len({chow % 9 for chow in view.chows}) < len(view.chows)
-
-
-@lru_cache(maxsize=1 << 13)
-def _rows_of_equal_numbers(chows: tuple[int, ...]) -> tuple[str, ...]:
-    suits = [[chow // 9 for chow in chows if chow % 9 == number] for number in range(7)]
-    return tuple(row for of_number in suits for row in _BY_NUMBER.get((len(of_number), len(set(of_number))), ()))
-
-
-def _four_of_a_face(view: View) -> bool:
-    tiles = view.contents.concealed.copy()
-    for chow in view.contents.chows:
-        for face in (chow, chow + 1, chow + 2):
-            tiles[face] += 1
-    for pung in view.contents.pungs:
-        tiles[pung] += 3
-    return 4 in tiles
+    return lambda view: row in _BY_NUMBER.get((sum(view.number_chows), 3 - view.number_chows.count(0)), ())
 
 
 def _fours_in_pung_and_chow(view: View) -> int:
     # A kong uses all four tiles, so no chow contains its face.
-    return sum(map(_tiles_in_chows(view).count, view.pungs))
+    return sum(map(_tiles_in_chows(view).count, view.suited_pungs))
 
 
 def _four_in_eyes_and_chows(view: View) -> bool:
-    return _tiles_in_chows(view).count(view.eyes) == 2
+    return _tiles_in_chows(view).count(view.suited_eyes) == 2
 
 
 def _fours_in_chows(view: View) -> int:
@@ -69,24 +45,20 @@ def _tiles_in_chows(view: View) -> list[int | None]:
     return [face for chow in view.chows for face in (chow, chow + 1, chow + 2)]
 
 
-def _from_one_to_nine(view: View) -> bool:
-    return {chow % 9 for chow in view.chows} >= _STRAIGHT
-
-
 def _open_straight(view: View) -> bool:
-    return patterns.three_stepping(view.chow_numbers, 3)
+    return patterns.three_stepping(view.straight_chows, 1)
 
 
 def _concealed_straight(view: View) -> bool:
-    return patterns.three_stepping(view.concealed_chow_numbers, 3)
+    return patterns.three_stepping(view.concealed_straight_chows, 1)
 
 
 def _open_mixed_straight(view: View) -> bool:
-    return patterns.in_three_suits(view.chow_numbers, 3)
+    return patterns.in_three_suits(view.straight_chows, 1)
 
 
 def _concealed_mixed(view: View) -> bool:
-    return patterns.in_three_suits(view.concealed_chow_numbers, 3)
+    return patterns.in_three_suits(view.concealed_straight_chows, 1)
 
 
 GROUPS: Final = (
@@ -101,7 +73,8 @@ GROUPS: Final = (
             Element("same_number_5", "Five Chows of One Number", "五同順", 40, SETS, _same_chows("same_number_5")),
         ),
         "all",
-        when=_a_number_twice,
+        reads=("chows_by_number",),
+        of_each="number",
     ),
     ElementGroup(
         (
@@ -110,7 +83,9 @@ GROUPS: Final = (
             Element("four_in_chows", "Four in Chows", "四歸四", 20, SETS, _fours_in_chows),
         ),
         "all",
-        when=_four_of_a_face,
+        reads=("chows", "suited_pungs", "suited_eyes"),
+        of_each="suit",
+        when="four_of_a_face",
     ),
     ElementGroup(
         (
@@ -120,6 +95,6 @@ GROUPS: Final = (
             Element("concealed_mixed_straight", "Concealed Mixed Straight", "暗雜龍", 15, SETS, _concealed_mixed),
         ),
         "one",
-        when=_from_one_to_nine,
+        reads=("straight_chows", "concealed_straight_chows"),
     ),
 )

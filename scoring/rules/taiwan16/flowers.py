@@ -1,9 +1,8 @@
 """Rows of the flowers, including wins on flowers alone."""
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.hand import SEATS, Seat
+from scoring.hand import SEATS
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.taiwan16.shapes import COMPLETE, FLOWERS
 from scoring.rules.view import View
@@ -17,8 +16,8 @@ class _Held(NamedTuple):
     others: int
 
 
-@lru_cache(maxsize=1 << 11)
-def _held(flowers: tuple[str, ...], seat: Seat) -> _Held:
+def _held(view: View) -> _Held:
+    flowers, seat = view.flowers, view.facts.seat
     kinds = [[f for f in flowers if f <= "4f"], [f for f in flowers if f > "4f"]]
     single = [int(flower[0]) for kind in kinds if len(kind) < 4 for flower in kind]
     own = sum((number - 1) % 4 == SEATS.index(seat) for number in single)
@@ -26,23 +25,23 @@ def _held(flowers: tuple[str, ...], seat: Seat) -> _Held:
 
 
 def _no_flower(view: View) -> bool:
-    return not view.hand.flowers
+    return not view.flowers
 
 
 def _seat_flowers(view: View) -> int:
-    return _held(view.hand.flowers, view.facts.seat).own
+    return _held(view).own
 
 
 def _other_flowers(view: View) -> int:
-    return _held(view.hand.flowers, view.facts.seat).others
+    return _held(view).others
 
 
 def _one_full_set(view: View) -> bool:
-    return _held(view.hand.flowers, view.facts.seat).full_sets == 1
+    return _held(view).full_sets == 1
 
 
 def _two_full_sets(view: View) -> bool:
-    return len(view.hand.flowers) == 8
+    return len(view.flowers) == 8
 
 
 def _seven_rob_one(view: View) -> bool:
@@ -65,5 +64,6 @@ GROUPS: Final = (
             Element("one_rob_seven", "One Robs Seven", "一搶七", 20, FLOWERS, _one_rob_seven),
         ),
         "all",
+        reads=("flowers", "win.seat", "win.flower_win"),
     ),
 )

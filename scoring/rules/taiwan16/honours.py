@@ -3,33 +3,25 @@
 from typing import Final
 
 from scoring.rules.engine import Element, ElementGroup
-from scoring.rules.patterns import dragon_pungs, wind_pungs
+from scoring.rules.patterns import HONOURS, dragon_pungs, wind_pungs
 from scoring.rules.taiwan16.shapes import SETS
 from scoring.rules.view import DRAGON_FACES, WIND_FACES, View, wind_face
 
 
-def _pung_of_a_wind(view: View) -> bool:
-    return not WIND_FACES.isdisjoint(view.pungs)
-
-
-def _pung_of_a_dragon(view: View) -> bool:
-    return not DRAGON_FACES.isdisjoint(view.pungs)
-
-
 def _seat_or_round_winds(view: View) -> int:
     seat, around = wind_face(view.facts.seat), wind_face(view.facts.round)
-    if seat == around and view.hand.options.double_wind == 4:
-        return 2 * (seat in view.pungs)
-    return len({seat, around}.intersection(view.pungs))
+    if seat == around and view.options.double_wind == 4:
+        return 2 * (seat in view.honour_pungs)
+    return len({seat, around}.intersection(view.honour_pungs))
 
 
 def _other_winds(view: View) -> int:
     named = {wind_face(view.facts.seat), wind_face(view.facts.round)}
-    return len((WIND_FACES - named).intersection(view.pungs))
+    return len((WIND_FACES - named).intersection(view.honour_pungs))
 
 
 def _small_three_winds(view: View) -> bool:
-    return view.eyes in WIND_FACES and wind_pungs(view) >= 2
+    return view.honour_eyes in WIND_FACES and wind_pungs(view) >= 2
 
 
 def _big_three_winds(view: View) -> bool:
@@ -37,7 +29,7 @@ def _big_three_winds(view: View) -> bool:
 
 
 def _small_four_winds(view: View) -> bool:
-    return view.eyes in WIND_FACES and wind_pungs(view) == 3
+    return view.honour_eyes in WIND_FACES and wind_pungs(view) == 3
 
 
 def _big_four_winds(view: View) -> bool:
@@ -45,7 +37,7 @@ def _big_four_winds(view: View) -> bool:
 
 
 def _small_three_dragons(view: View) -> bool:
-    return view.eyes in DRAGON_FACES and dragon_pungs(view) == 2
+    return view.honour_eyes in DRAGON_FACES and dragon_pungs(view) == 2
 
 
 def _big_three_dragons(view: View) -> bool:
@@ -63,8 +55,8 @@ GROUPS: Final = (
             Element("big_four_winds", "Big Four Winds", "大四喜", 80, SETS, _big_four_winds),
         ),
         "one",
+        reads=(*HONOURS, "win.seat", "win.round", "options.double_wind"),
         together=(frozenset({"seat_or_round_wind", "other_wind"}),),
-        when=_pung_of_a_wind,
     ),
     ElementGroup(
         (
@@ -73,6 +65,6 @@ GROUPS: Final = (
             Element("big_three_dragons", "Big Three Dragons", "大三元", 40, SETS, _big_three_dragons),
         ),
         "one",
-        when=_pung_of_a_dragon,
+        reads=HONOURS,
     ),
 )

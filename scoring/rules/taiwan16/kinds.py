@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from scoring.decompose import UNIOS
 from scoring.rules import patterns
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.taiwan16.shapes import SETS, SETS_OR_PAIRS
@@ -10,30 +9,27 @@ from scoring.rules.view import DRAGONS, SUITS, WINDS, View
 
 
 def _five_kinds(view: View) -> bool:
-    return view.contents.kinds == SUITS | WINDS | DRAGONS
+    return view.kinds == SUITS | WINDS | DRAGONS
 
 
 def _missing_suit(view: View) -> bool:
-    return (view.contents.kinds & SUITS).bit_count() == 2
+    return (view.kinds & SUITS).bit_count() == 2
 
 
 def _no_terminals(view: View) -> bool:
-    return not view.contents.has_terminals and not view.contents.has_honours
+    return not view.has_terminals and not view.has_honours
 
 
 def _mixed_outside(view: View) -> bool:
-    return view.contents.has_honours and view.contents.has_terminals and _outside(view)
+    return view.has_honours and view.has_terminals and _outside(view)
 
 
 def _pure_outside(view: View) -> bool:
-    return not view.contents.has_honours and _outside(view)
+    return not view.has_honours and _outside(view)
 
 
 def _outside(view: View) -> bool:
-    # A chow with a terminal begins at number 1 or 7.
-    if view.eyes not in UNIOS or not UNIOS.issuperset(view.pungs):
-        return False
-    return all(chow % 9 in (0, 6) for chow in view.chows)
+    return not view.parts_without_unio
 
 
 GROUPS: Final = (
@@ -45,6 +41,7 @@ GROUPS: Final = (
             Element("one_suit", "One Suit", "清一色", 80, SETS_OR_PAIRS, patterns.one_suit),
         ),
         "one",
+        reads=patterns.KINDS,
     ),
     ElementGroup(
         (
@@ -55,5 +52,6 @@ GROUPS: Final = (
             Element("pure_terminals", "Pure Terminals", "清么", 80, SETS_OR_PAIRS, patterns.pure_terminals),
         ),
         "one",
+        reads=(*patterns.KINDS, "parts_without_unio"),
     ),
 )

@@ -1,17 +1,12 @@
 """Rows of kongs, concealed pungs and all pungs, and of the self-draw, which a concealed row can replace."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from scoring.hand import Meld
 from scoring.rules import patterns
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.taiwan16.shapes import COMPLETE, SETS
 from scoring.rules.view import View
-
-
-def _drawn_or_several_pungs(view: View) -> bool:
-    return view.facts.by == "self-draw" or len(view.pungs) > 1
 
 
 def _self_draw(view: View) -> bool:
@@ -19,38 +14,34 @@ def _self_draw(view: View) -> bool:
 
 
 def _concealed_self_draw(view: View) -> bool:
-    return view.facts.by == "self-draw" and not any(meld.is_claimed for meld in view.hand.melds)
-
-
-def _melds(view: View) -> Sequence[Meld]:
-    return view.hand.melds
+    return view.facts.by == "self-draw" and {"concealed-kong"}.issuperset(view.meld_kinds)
 
 
 def _exposed_kongs(view: View) -> int:
-    return sum(meld.is_kong and meld.is_claimed for meld in view.hand.melds)
+    return view.meld_kinds.count("kong") + view.meld_kinds.count("added-kong")
 
 
 def _concealed_kongs(view: View) -> int:
-    return sum(meld.kind == "concealed-kong" for meld in view.hand.melds)
+    return view.meld_kinds.count("concealed-kong")
 
 
 def _concealed_pungs(least: int) -> Callable[[View], bool]:
     """At least `least` concealed pungs; a claimed kong counts, as three of its tiles were concealed."""
 
     def counts(view: View) -> bool:
-        if len(view.pungs) < least:
+        if view.pung_count < least:
             return False
-        return patterns.concealed_pungs(view) + sum(meld.kind == "kong" for meld in view.hand.melds) >= least
+        return patterns.concealed_pungs(view) + view.meld_kinds.count("kong") >= least
 
     return counts
 
 
 def _concealed_all_pungs_self_draw(view: View) -> bool:
-    return len(view.pungs) == 5 == patterns.concealed_pungs(view) and view.facts.by == "self-draw"
+    return view.pung_count == 5 == patterns.concealed_pungs(view) and view.facts.by == "self-draw"
 
 
 def _all_pungs(view: View) -> bool:
-    return not view.chows
+    return not view.chow_count
 
 
 _SELF_DRAWS: Final = (
@@ -73,8 +64,8 @@ GROUPS: Final = (
     ElementGroup(
         (*_SELF_DRAWS, *_CONCEALED, _DRAWN_CONCEALED),
         "one",
+        reads=("pung_count", *patterns.CONCEALED_PUNGS),
         together=tuple(frozenset({drawn.id, pungs.id}) for drawn in _SELF_DRAWS for pungs in _CONCEALED),
-        when=_drawn_or_several_pungs,
     ),
     ElementGroup(
         (
@@ -82,7 +73,7 @@ GROUPS: Final = (
             Element("concealed_kong", "Concealed Kong", "暗擲", 2, SETS, _concealed_kongs),
         ),
         "all",
-        when=_melds,
+        reads=("meld_kinds",),
     ),
-    ElementGroup((Element("all_pungs", "All Pungs", "對對胡", 30, SETS, _all_pungs),), "all"),
+    ElementGroup((Element("all_pungs", "All Pungs", "對對胡", 30, SETS, _all_pungs),), "all", reads=("chow_count",)),
 )

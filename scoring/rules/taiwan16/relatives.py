@@ -1,41 +1,31 @@
 """Rows of brothers (pungs of one number) and sisters (pungs of consecutive numbers in one suit)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.decompose import HONOUR_FROM
 from scoring.rules.engine import Element, ElementGroup
-from scoring.rules.patterns import Numbers
 from scoring.rules.taiwan16.shapes import SETS
 from scoring.rules.view import View
 
-_remembered: Final = lru_cache(maxsize=1 << 13)
-
-
-def _any_brothers(view: View) -> bool:
-    return len(view.pungs) > 1 and any(_brothers(view.pung_numbers, view.eyes))
-
 
 def _two_brothers(view: View) -> int:
-    return _brothers(view.pung_numbers, view.eyes)[0]
+    return _brothers(view)[0]
 
 
 def _small_three_brothers(view: View) -> int:
-    return _brothers(view.pung_numbers, view.eyes)[1]
+    return _brothers(view)[1]
 
 
 def _big_three_brothers(view: View) -> int:
-    return _brothers(view.pung_numbers, view.eyes)[2]
+    return _brothers(view)[2]
 
 
-@_remembered
-def _brothers(numbers: Numbers, eyes: int | None) -> tuple[int, int, int]:
+def _brothers(view: View) -> tuple[int, int, int]:
     """Count of numbers with pungs in two suits, in two suits with eyes in the third, and in all three suits."""
-    m, p, s = numbers
+    m, p, s = view.suit_pungs
     three = m & p & s
     two = (m & p | p & s | m & s) & ~three
-    small = 0 if eyes is None or eyes >= HONOUR_FROM else two >> eyes % 9 & 1
+    small = 0 if view.suited_eyes is None else two >> view.suited_eyes % 9 & 1
     return two.bit_count() - small, small, three.bit_count()
 
 
@@ -62,21 +52,17 @@ _SISTERS: Final = (
 _ROW: Final = {(row.pungs, row.eyes): row for row in _SISTERS}
 
 
-def _any_sisters(view: View) -> bool:
-    return len(view.pungs) > 1 and bool(_sisters(view.pung_numbers, view.eyes))
-
-
 def _times(row: _Row) -> Callable[[View], int]:
-    return lambda view: _sisters(view.pung_numbers, view.eyes).count(row)
+    return lambda view: _sisters(view).count(row)
 
 
-@_remembered
-def _sisters(numbers: Numbers, eyes: int | None) -> Sequence[_Row]:
+def _sisters(view: View) -> Sequence[_Row]:
     """The most valuable division of the pungs and the eyes into rows.
 
     A run is worth more than its parts, so the only choice is which of the maximal runs the eyes continue.
     """
-    runs = [run for suit, bits in enumerate(numbers) for run in _runs(bits, 9 * suit)]
+    runs = [run for suit, bits in enumerate(view.suit_pungs) for run in _runs(bits, 9 * suit)]
+    eyes = view.suited_eyes
     plain = [_ROW[len(run), False] for run in runs]
     divisions = [plain]
     for place, run in enumerate(runs):
@@ -108,11 +94,14 @@ GROUPS: Final = (
             Element("big_three_brothers", "Big Three Brothers", "大三兄弟", 15, SETS, _big_three_brothers),
         ),
         "all",
-        when=_any_brothers,
+        reads=("suited_pungs", "suited_eyes"),
+        when="pungs_of_a_number",
     ),
     ElementGroup(
         tuple(Element(row.id, row.name, row.name_zh, row.fans, SETS, _times(row)) for row in _SISTERS),
         "all",
-        when=_any_sisters,
+        reads=("suited_pungs", "suited_eyes"),
+        of_each="suit",
+        when="suited_pungs",
     ),
 )

@@ -1,12 +1,12 @@
 """The score of a hand under the sixteen-tile rules."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from scoring.hand import Hand, Win
 from scoring.result import CountedElement, Score
-from scoring.rules.engine import BestCount, ElementTable, to_counted_element
-from scoring.rules.sets import counted_sets
+from scoring.rules.element_table import ElementTable
+from scoring.rules.sets import sets_of
 from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
 from scoring.rules.taiwan16.payments import dealer_bonus, payments
 from scoring.texts import Message
@@ -17,6 +17,8 @@ ELEMENTS: Final = ElementTable(
         *(*chows.GROUPS, *relatives.GROUPS, *kinds.GROUPS, *winning.CLAIMED, *winning.EARLY, *special.GROUPS),
     ],
     special.arrangements,
+    where=lambda element: f"row {element.name_zh}",
+    declared=special.DECLARED,
     last=winning.CHICKEN,
 )
 
@@ -34,28 +36,21 @@ def score(hand: Hand) -> Score:
             score=None,
         )
     total = int(tally.total)
-    return Score(
+    return Score.of_count(
         rules=hand.rules,
-        win=True,
-        why_not=None,
         unit="fan",
         total=total,
         score=None,
-        elements=(*_table_rows(tally), *_dealer_rows(hand.facts)),
-        sets=counted_sets(hand, tally.arrangement),
-        payments=payments(hand.facts, hand.options, total),
+        elements=tally.elements() + _dealer_rows(hand.facts),
+        sets=partial(sets_of, hand, tally),
+        payments=partial(payments, hand.facts, hand.options, total),
     )
 
 
-def _table_rows(tally: BestCount) -> list[CountedElement]:
-    """The rows found, referenced by their Chinese names, as the text does not number them."""
-    return [to_counted_element(row, times, f"row {row.name_zh}") for row, times in tally.found]
-
-
-def _dealer_rows(facts: Win) -> list[CountedElement]:
+def _dealer_rows(facts: Win) -> tuple[CountedElement, ...]:
     """The row of the dealer bonus, if any payment of this win includes it."""
     dealer_wins_or_pays = facts.by == "self-draw" or "east" in (facts.seat, facts.from_)
-    return [_dealer_row(dealer_bonus(facts.dealer_streak))] if dealer_wins_or_pays else []
+    return (_dealer_row(dealer_bonus(facts.dealer_streak)),) if dealer_wins_or_pays else ()
 
 
 @cache

@@ -1,38 +1,39 @@
 """The special hands 十三么, 十六不搭 and 嘅咕嘅咕, and all winning arrangements of seventeen tiles."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from scoring.decompose import (
     Arrangement,
+    Shape,
     is_sixteen_unrelated,
     is_thirteen_orphans,
     iter_pairs_and_pung_arrangements,
-    iter_set_arrangements,
 )
-from scoring.hand import Hand
 from scoring.rules.engine import Element, ElementGroup
+from scoring.rules.fields import ONE_CONCEALED_KONG
 from scoring.rules.taiwan16.shapes import ORPHANS, PAIRS, UNRELATED
-from scoring.rules.view import Contents, View
-from scoring.tiles import INDEX
+from scoring.rules.tile_counts import ODD, counts_of, has_all_honours, has_all_unios
+from scoring.rules.view import View
+
+DECLARED: Final[dict[str, Shape]] = {"win.flower_win": "flowers"}
+"""The fact that declares a win on flowers alone."""
 
 
-def arrangements(hand: Hand, contents: Contents) -> Iterator[Arrangement]:
-    """Every winning arrangement of `hand`.
+def arrangements(concealed: int, winning: int, melds: int) -> list[Arrangement]:
+    """The arrangements of complete tiles other than sets and eyes.
 
     Special hands are fully concealed; a concealed kong may be the set of 十三么 or the pung of the seven pairs.
     """
-    if hand.facts.flower_win:
-        yield Arrangement("flowers")
-    elif hand.winning_tile:
-        winning = INDEX[hand.winning_tile]
-        yield from iter_set_arrangements(contents.concealed, winning)
-        if not hand.melds or [meld.kind for meld in hand.melds] == ["concealed-kong"]:
-            yield from iter_pairs_and_pung_arrangements(contents.concealed, winning)
-            if is_thirteen_orphans(contents.concealed):
-                yield Arrangement("orphans")
-            if is_sixteen_unrelated(contents.concealed):
-                yield Arrangement("unrelated")
+    if melds not in (0, ONE_CONCEALED_KONG):
+        return []
+    odd = concealed & ODD
+    if not odd & (odd - 1):
+        return list(iter_pairs_and_pung_arrangements(counts_of(concealed), winning))
+    if has_all_unios(concealed) and is_thirteen_orphans(counts_of(concealed)):
+        return [Arrangement("orphans")]
+    if has_all_honours(concealed) and is_sixteen_unrelated(counts_of(concealed)):
+        return [Arrangement("unrelated")]
+    return []
 
 
 def _always(view: View) -> bool:

@@ -1,6 +1,6 @@
 """Rows of the win: wait, declared ready, replacement, robbed kong, claimed sets, early win; and the chicken hand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Final
 
@@ -16,10 +16,6 @@ def _dual_pung_wait(view: View) -> bool:
 
 def _declared_ready(view: View) -> bool:
     return bool(view.facts.declared_ready)
-
-
-def _replacements(view: View) -> Sequence[Replacement]:
-    return view.facts.replacements
 
 
 def _replaced(kind: Replacement, least: int) -> Callable[[View], bool]:
@@ -48,11 +44,7 @@ def _half_claimed(view: View) -> bool:
 
 
 def _five_claimed_melds(view: View) -> bool:
-    return len(view.hand.melds) == 5 and all(meld.is_claimed for meld in view.hand.melds)
-
-
-def _early(view: View) -> bool:
-    return view.facts.first_turn is not None or view.facts.tiles_on_floor is not None
+    return len(view.meld_kinds) == 5 and "concealed-kong" not in view.meld_kinds
 
 
 def _heaven(view: View) -> bool:
@@ -76,8 +68,14 @@ def _neither_drawn_nor_declared(view: View) -> bool:
 
 
 WAIT: Final = (
-    ElementGroup((Element("dual_pung_wait", "Dual Pung Wait", "對碰", 1, SETS, _dual_pung_wait),), "all"),
-    ElementGroup((Element("declared_ready", "Declared Ready", "聽牌", 5, COMPLETE, _declared_ready),), "all"),
+    ElementGroup(
+        (Element("dual_pung_wait", "Dual Pung Wait", "對碰", 1, SETS, _dual_pung_wait),), "all", reads=("part",)
+    ),
+    ElementGroup(
+        (Element("declared_ready", "Declared Ready", "聽牌", 5, COMPLETE, _declared_ready),),
+        "all",
+        reads=("win.declared_ready",),
+    ),
 )
 
 REPLACEMENT: Final = (
@@ -93,7 +91,7 @@ REPLACEMENT: Final = (
             Element("kong_replacement", "Kong Replacement", "擲上食胡", 100, COMPLETE, _replaced("kong", 3)),
         ),
         "one",
-        when=_replacements,
+        reads=("win.replacements",),
     ),
     ElementGroup(
         (
@@ -101,6 +99,7 @@ REPLACEMENT: Final = (
             Element("robbed_kong_on_kong", "Robbed Kong on Kong", "搶擲上擲食胡", 30, COMPLETE, _robbed_kong_on_kong),
         ),
         "one",
+        reads=("win.by", "win.robbed_kong_on_kong"),
     ),
 )
 
@@ -111,7 +110,7 @@ CLAIMED: Final = (
             Element("half_claimed", "Half Claimed", "半求人", 8, SETS, _half_claimed),
         ),
         "one",
-        when=_five_claimed_melds,
+        reads=("meld_kinds", "win.by"),
     ),
 )
 
@@ -125,11 +124,13 @@ EARLY: Final = (
             Element("within_ten", "Within Ten", "十只內", 10, COMPLETE, _within(10)),
         ),
         "one",
-        when=_early,
+        reads=("win.first_turn", "win.tiles_on_floor"),
     ),
 )
 
 CHICKEN: Final = ResidualElement(
-    Element("chicken", "Chicken", "雞胡", 10, COMPLETE, _neither_drawn_nor_declared), rest=1
+    Element("chicken", "Chicken", "雞胡", 10, COMPLETE, _neither_drawn_nor_declared),
+    rest=1,
+    reads=("win.by", "win.declared_ready"),
 )
 """The dealer bonus is not part of the rest."""

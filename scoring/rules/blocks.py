@@ -1,0 +1,119 @@
+"""Splits of the concealed tiles, block by block, with the words of their fields."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from scoring.decompose import HONOUR_FROM, Arrangement, Split, WinningPart, split_counts
+from scoring.rules import fields
+from scoring.rules.fields import DIGIT, FULL, PART_WORDS
+from scoring.rules.table import Table
+from scoring.rules.tile_counts import COUNTS_MASK, HONOUR_COUNT, SUIT_SIZE, block_counts, mark_of
+
+
+class BlockSplit(NamedTuple):
+    """A split of one block.
+
+    Attributes:
+        word: the word of its sets and eyes, and of the part that the winning tile completed.
+        start: the first face of the block.
+        split: its sets and eyes, by their places in the block.
+        part, place: that part, as in `Arrangement`, by its place; None if the winning tile is in another block.
+    """
+
+    word: int
+    start: int
+    split: Split
+    part: WinningPart | None = None
+    place: int = 0
+
+
+class Block(NamedTuple):
+    """A block of concealed tiles: a suit, or the honours.
+
+    Attributes:
+        present: fields of the kinds of its tiles, and of its eyes; to be combined by `|`.
+        splits: every split, once for each kind of part that the winning tile can have completed.
+    """
+
+    present: int
+    splits: tuple[BlockSplit, ...]
+
+
+def _splits_of(size: int) -> Table[int, tuple[Split, ...]]:
+    return Table(lambda code: split_counts(block_counts(code, size), size == SUIT_SIZE))
+
+
+_OF_SUIT: Final = _splits_of(SUIT_SIZE)
+_OF_HONOURS: Final = _splits_of(HONOUR_COUNT)
+
+
+def _table(block: int) -> Table[int, Block]:
+    """The table of a block by its code."""
+    start = SUIT_SIZE * block
+    size = HONOUR_COUNT if start == HONOUR_FROM else SUIT_SIZE
+    splits_of = _OF_HONOURS if start == HONOUR_FROM else _OF_SUIT
+    present_of = [fields.tile_word(start + place) for place in range(size)]
+    eyes = 1 << fields.SHIFTS["eyes_in"] + block
+
+    def make(code: int) -> Block:
+        splits = splits_of[code & COUNTS_MASK]
+        present = eyes if splits and splits[0].eyes is not None else 0
+        for place, one in enumerate(present_of):
+            if code & FULL << DIGIT * place:
+                present |= one
+        winning = mark_of(code)
+        found = []
+        for split in splits:
+            word = fields.sets_word(start, *split)
+            if winning is None:
+                found.append(BlockSplit(word, start, split))
+            else:
+                found += [
+                    BlockSplit(word + PART_WORDS[part], start, split, part, place)
+                    for part, place in _completed(split, winning)
+                ]
+        return Block(present, tuple(found))
+
+    return Table(make)
+
+
+def _completed(split: Split, winning: int) -> Iterator[tuple[WinningPart, int]]:
+    """The parts that the winning tile can have completed.
+
+    Of several chows the lowest stands for all, as rows ask for the kind of part only.
+    """
+    for chow in split.chows:
+        if chow <= winning <= chow + 2:
+            yield "chow", chow
+            break
+    if winning in split.pungs:
+        yield "pung", winning
+    if winning == split.eyes:
+        yield "eyes", winning
+
+
+MANS, PINS, SOUS, HONOURS = BLOCKS = tuple(map(_table, range(4)))
+
+
+def arrangement_of(splits: Iterable[BlockSplit]) -> Arrangement:
+    """The splits of all blocks as one arrangement."""
+    eyes: int | None = None
+    chows: list[int] = []
+    pungs: list[int] = []
+    part: WinningPart | None = None
+    face: int | None = None
+    for one in splits:
+        start, split = one.start, one.split
+        eyes = eyes if split.eyes is None else start + split.eyes
+        chows += [start + chow for chow in split.chows]
+        pungs += [start + pung for pung in split.pungs]
+        if one.part is not None:
+            part, face = one.part, start + one.place
+    return Arrangement("sets", eyes, tuple(chows), tuple(pungs), (), part, face)
+
+
+def word_of(arrangement: Arrangement) -> int:
+    """The word of an arrangement of any shape."""
+    word = fields.sets_word(0, arrangement.eyes, arrangement.chows, arrangement.pungs)
+    word += sum(map(fields.pair_word, arrangement.pairs))
+    return word + (PART_WORDS[arrangement.part] if arrangement.part else 0)

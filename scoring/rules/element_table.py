@@ -1,0 +1,209 @@
+"""The elements of a rule set, and the best count of a hand."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from itertools import product
+from typing import Final, get_args
+
+from scoring.decompose import Arrangement, Shape
+from scoring.hand import Hand
+from scoring.result import CountedElement
+from scoring.rules import fields
+from scoring.rules.blocks import BlockSplit, arrangement_of, word_of
+from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement
+from scoring.rules.facts import FactFields
+from scoring.rules.group_tables import TIMES, Count, Row, ShapeTables, TableMaker
+from scoring.rules.hand_code import HandCode, encode, split
+from scoring.rules.table import Table
+
+_MELD_KINDS: Final = fields.MASKS["meld_kinds"]
+
+Special = Callable[[int, int, int], Iterable[Arrangement]]
+
+
+class BestCount:
+    """The best count of a hand.
+
+    Attributes:
+        total: the sum of value times count.
+        code: the code of the counted arrangement.
+        shape: its shape.
+    """
+
+    __slots__ = ("_counts", "_elements", "_parts", "code", "shape", "total")
+
+    def __init__(
+        self,
+        elements: "ElementTable",
+        total: float,
+        code: int,
+        counts: Sequence[Count],
+        shape: Shape,
+        parts: Arrangement | Sequence[BlockSplit],
+    ) -> None:
+        self.total = total
+        self.code = code
+        self.shape = shape
+        self._elements = elements
+        self._counts = counts
+        self._parts = parts
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The counted arrangement."""
+        return self._parts if isinstance(self._parts, Arrangement) else arrangement_of(self._parts)
+
+    @property
+    def found(self) -> list[ElementCount]:
+        """The elements found, in the order of the text."""
+        return [self._elements.element_count(row) for row in self._rows()]
+
+    def has_any(self, ranks: Set[int]) -> bool:
+        """Whether an element is found whose rank is among `ranks`."""
+        for _, rows in self._counts:
+            for row in rows:
+                if row >> TIMES in ranks:
+                    return True
+        return False
+
+    def elements(self) -> tuple[CountedElement, ...]:
+        """The elements found, for a `Score`."""
+        counted = self._elements.counted
+        return tuple([counted[row] for row in self._rows()])
+
+    def _rows(self) -> list[Row]:
+        rows = sorted([row for _, rows in self._counts for row in rows])
+        if len({row >> TIMES for row in rows}) == len(rows):
+            return rows
+        times: Counter[int] = Counter()
+        for row in rows:
+            times[row >> TIMES] += row & (1 << TIMES) - 1
+        return [rank << TIMES | count for rank, count in times.items()]
+
+
+class ElementTable:
+    """The elements of a rule set by group, and the hands that it accepts as complete.
+
+    Args:
+        groups: the groups, in the order of the text.
+        special: the arrangements of complete hands other than sets and eyes, from the counts of the concealed tiles,
+            the winning face and the field `meld_kinds`.
+        where: the reference of an element to the rule text.
+        declared: facts that declare the shape of hand, by their paths in the hand record.
+        last: the residual element.
+    """
+
+    def __init__(
+        self,
+        groups: Sequence[ElementGroup],
+        special: Special,
+        *,
+        where: Callable[[Element], str],
+        declared: Mapping[str, Shape] | None = None,
+        last: ResidualElement | None = None,
+    ) -> None:
+        self.groups: Final = tuple(groups)
+        self.last: Final = last
+        self._special: Final = special
+        self._where: Final = where
+        reads = {name for group in groups for name in group.reads} | set(last.reads if last else ())
+        self.facts: Final = FactFields(reads - fields.MASKS.keys(), declared or {})
+        self._maker: Final = TableMaker(self.groups, last, self.facts)
+        self._tables: Final = {shape: self._maker.tables_of(shape) for shape in get_args(Shape)}
+        self._residual: Final = self._maker.residual(last) if last else None
+        self.counted: Final = Table(self._counted_element)
+        """The elements for a `Score`, by row."""
+
+    def best(self, hand: Hand) -> BestCount | None:
+        """The most valuable count of `hand` over all arrangements; None if it is not a win."""
+        return self.best_of(encode(hand, self.facts))
+
+    def encode(self, hand: Hand) -> HandCode:
+        """A hand in codes."""
+        return encode(hand, self.facts)
+
+    def best_of(self, hand: HandCode) -> BestCount | None:
+        """The most valuable count of a hand in codes."""
+        if hand.shape is not None:
+            return self._best_of(hand.fields, [Arrangement(hand.shape)], None)
+        if hand.winning is None:
+            return None
+        present, (mans, pins, sous, honours) = split(hand, hand.winning)
+        best: BestCount | None = None
+        tables = self._tables["sets"]
+        for man in mans:
+            for pin in pins:
+                for sou in sous:
+                    for honour in honours:
+                        code = present + man[0] + pin[0] + sou[0] + honour[0]
+                        total, counts = self._count(tables, code)
+                        if best is None or total > best.total:
+                            best = BestCount(self, total, code, counts, "sets", (man, pin, sou, honour))
+        special = self._special(hand.concealed, hand.winning, present & _MELD_KINDS)
+        return self._best_of(present, special, best) if special else best
+
+    def arrangements(self, hand: HandCode) -> Iterator[tuple[Shape, int]]:
+        """The shape and the code of every arrangement of a hand in codes."""
+        if hand.shape is not None:
+            yield hand.shape, hand.fields
+        elif hand.winning is not None:
+            present, blocks = split(hand, hand.winning)
+            for splits in product(*blocks):
+                yield "sets", present + sum([one.word for one in splits])
+            for arrangement in self._special(hand.concealed, hand.winning, present & _MELD_KINDS):
+                yield arrangement.shape, present + word_of(arrangement)
+
+    def total(self, shape: Shape, code: int) -> float:
+        """What an arrangement is worth."""
+        return self._count(self._tables[shape], code)[0]
+
+    def found(self, shape: Shape, code: int) -> Iterator[tuple[ElementGroup, list[ElementCount]]]:
+        """The elements found in an arrangement by group, for groups with any, before exclusions."""
+        for group in self.groups:
+            if any(shape in row.shapes for row in group.elements) and (found := self._maker.found(group, code, shape)):
+                yield group, found
+
+    def _best_of(self, present: int, arrangements: Iterable[Arrangement], best: BestCount | None) -> BestCount | None:
+        for arrangement in arrangements:
+            code = present + word_of(arrangement)
+            total, counts = self._count(self._tables[arrangement.shape], code)
+            if best is None or total > best.total:
+                best = BestCount(self, total, code, counts, arrangement.shape, arrangement)
+        return best
+
+    def _count(self, tables: ShapeTables, code: int) -> tuple[float, list[Count]]:
+        """The best count of an arrangement: the best element that stands alone, or all groups combined."""
+        counts = [table[code & mask] for mask, table in tables.added]
+        for guard, mask, table in tables.guarded:
+            if code & guard:
+                counts.append(table[code & mask])
+        for guard, field, shift, step, mask, table in tables.sliced:
+            if code & guard:
+                bits = code >> shift & field
+                while bits:
+                    counts.append(table[bits & mask])
+                    bits >>= step
+        total = sum([count[0] for count in counts])
+        if self._residual is not None:
+            rest, mask, applies, last = self._residual
+            if total == rest and applies[code & mask]:
+                counts.append(last)
+                total += last[0]
+        for mask, table in tables.alone:
+            alone = table[code & mask]
+            if alone[0] >= total:
+                return alone[0], [alone]
+        return total, counts
+
+    def ranks(self, ids: Set[str]) -> frozenset[int]:
+        """The ranks of the elements of some ids."""
+        return frozenset(rank for rank, element in enumerate(self._maker.elements) if element.id in ids)
+
+    def element_count(self, row: Row) -> ElementCount:
+        """An element found."""
+        return ElementCount(self._maker.elements[row >> TIMES], row & (1 << TIMES) - 1)
+
+    def _counted_element(self, row: Row) -> CountedElement:
+        element, times = self.element_count(row)
+        where = self._where(element)
+        return CountedElement(element.id, element.name, element.name_zh, element.value, times, where)

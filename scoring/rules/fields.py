@@ -1,0 +1,164 @@
+"""The fields of an arrangement: all that rows ask of its tiles, as bits of one integer.
+
+Sets, eyes and pairs each have a word. The words of an arrangement add up to its code, and a row that depends on some
+of the fields depends on the code masked with them. Counts of tiles are integers too: `DIGIT` bits a face.
+"""
+
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import Final
+
+from scoring.decompose import HONOUR_FROM, UNIOS, WinningPart
+from scoring.hand import MeldKind
+
+DIGIT: Final = 3
+"""Bits of a count, up to 7."""
+FULL: Final = (1 << DIGIT) - 1
+
+SUITS: Final = 0b00111
+WINDS: Final = 0b01000
+DRAGONS: Final = 0b10000
+
+MELD_KINDS: Final[tuple[MeldKind, ...]] = ("chow", "pung", "kong", "added-kong", "concealed-kong")
+PARTS: Final[tuple[WinningPart, ...]] = ("chow", "pung", "eyes", "pair")
+
+PLACE: Final = 4
+"""Bits of the place of eyes in a suit: 1 + place, 0 for none."""
+SUIT: Final = PLACE + 9 + DIGIT * 7
+"""Bits of the sets and eyes of one suit: the place of the eyes, a bit for each pung, a count for each chow."""
+NUMBER: Final = DIGIT * 3
+"""Bits of the chows that begin at one number: a count for each suit."""
+
+_WIDTHS: Final = {
+    "kinds": 5,  # A bit for each suit, the winds, the dragons.
+    "has_terminals": 1,
+    "has_middles": 1,
+    "eyes_in": 4,  # A bit for each suit and the honours: the block that holds the eyes.
+    "four_of_a_face": 1,
+    "part": 3,  # 1 + index in PARTS of what the winning tile completed.
+    "meld_kinds": DIGIT * len(MELD_KINDS),
+    "chow_count": DIGIT,
+    "pung_count": DIGIT,
+    "concealed_pung_count": DIGIT,  # Pungs outside the melds.
+    "parts_without_unio": 4,
+    "parts_without_five": 4,
+    "honour_pungs": 7,
+    "honour_eyes": 3,  # 1 + index of the honour.
+    "suits": 3 * SUIT,
+    "pung_numbers": 2 * 9,  # How many suits have a pung of each number.
+    "chows_by_number": 7 * NUMBER,
+    "straight_chows": 9 * DIGIT,  # Chows that begin at 1, 4 or 7: a count for each number of each suit.
+    "concealed_straight_chows": 9 * DIGIT,
+    "pure_waiting": DIGIT * 9,
+    "pairs": DIGIT * 34,
+}
+SHIFTS: Final = dict(zip(_WIDTHS, accumulate(_WIDTHS.values(), initial=0), strict=False))
+"""The lowest bit of each field."""
+BITS: Final = sum(_WIDTHS.values())
+"""Number of bits of all fields; facts of the win lie above."""
+
+
+def _of_each_suit(bits: int) -> int:
+    return sum([bits << SHIFTS["suits"] + SUIT * suit for suit in range(3)])
+
+
+MASKS: Final = {
+    **{name: ((1 << width) - 1) << SHIFTS[name] for name, width in _WIDTHS.items()},
+    "suited_eyes": _of_each_suit(0b1111),
+    "suited_pungs": _of_each_suit(0b111111111 << PLACE),
+    "chows": _of_each_suit(0o7777777 << PLACE + 9),
+    "pungs_of_a_number": 0b10_10_10_10_10_10_10_10_10 << SHIFTS["pung_numbers"],
+}
+"""The bits of each field, of the parts of `suits`, and those of `pung_numbers` that are set where two suits or three
+have a pung of a number."""
+
+ONE_CONCEALED_KONG: Final = 1 << SHIFTS["meld_kinds"] + DIGIT * MELD_KINDS.index("concealed-kong")
+"""Codes masked with `meld_kinds` of hands whose only meld is a concealed kong."""
+ONE_OF_BLOCK: Final = frozenset(1 << SHIFTS["eyes_in"] + block for block in range(4))
+"""Codes masked with `eyes_in` of arrangements with exactly one pair of eyes."""
+
+_KIND_OF: Final = tuple(face // 9 if face < HONOUR_FROM else 3 if face < HONOUR_FROM + 4 else 4 for face in range(34))
+_FIVE: Final = 4
+
+
+def tile_word(face: int) -> int:
+    """What the presence of a face adds: fields of kinds of tile, to be combined by `|`."""
+    word = 1 << SHIFTS["kinds"] + _KIND_OF[face]
+    if face < HONOUR_FROM:
+        word |= 1 << SHIFTS["has_terminals" if face in UNIOS else "has_middles"]
+    return word
+
+
+def tiles_word(faces: Iterable[int]) -> int:
+    """What several faces add."""
+    word = 0
+    for face in faces:
+        word |= tile_word(face)
+    return word
+
+
+def chow_word(face: int, *, concealed: bool) -> int:
+    """The word of a chow by its lowest face."""
+    suit, number = divmod(face, 9)
+    word = 1 << SHIFTS["suits"] + SUIT * suit + PLACE + 9 + DIGIT * number
+    word += 1 << SHIFTS["chows_by_number"] + NUMBER * number + DIGIT * suit
+    word += 1 << SHIFTS["chow_count"]
+    if number % 3 == 0:
+        place = DIGIT * (3 * suit + number // 3)
+        word += 1 << SHIFTS["straight_chows"] + place
+        word += concealed << SHIFTS["concealed_straight_chows"] + place
+    return word + _lacking(unio=number in (0, 6), five=number <= _FIVE <= number + 2)
+
+
+def pung_word(face: int, *, concealed: bool) -> int:
+    """The word of a pung or kong."""
+    word = (1 << SHIFTS["pung_count"]) + (concealed << SHIFTS["concealed_pung_count"]) + _lacking_face(face)
+    if face >= HONOUR_FROM:
+        return word + (1 << SHIFTS["honour_pungs"] + face - HONOUR_FROM)
+    suit, number = divmod(face, 9)
+    word += 1 << SHIFTS["suits"] + SUIT * suit + PLACE + number
+    return word + (1 << SHIFTS["pung_numbers"] + 2 * number)
+
+
+def eyes_word(face: int) -> int:
+    """The word of a pair of eyes."""
+    if face >= HONOUR_FROM:
+        return (face - HONOUR_FROM + 1 << SHIFTS["honour_eyes"]) + _lacking_face(face)
+    suit, number = divmod(face, 9)
+    return (number + 1 << SHIFTS["suits"] + SUIT * suit) + _lacking_face(face)
+
+
+def pair_word(face: int) -> int:
+    """The word of one pair of a hand of pairs."""
+    return (1 << SHIFTS["pairs"] + DIGIT * face) + _lacking_face(face)
+
+
+def meld_word(kind: MeldKind, face: int) -> int:
+    """The word of a meld by its lowest face."""
+    word = 1 << SHIFTS["meld_kinds"] + DIGIT * MELD_KINDS.index(kind)
+    return word + (chow_word(face, concealed=False) if kind == "chow" else pung_word(face, concealed=False))
+
+
+def _lacking_face(face: int) -> int:
+    return _lacking(unio=face in UNIOS, five=face < HONOUR_FROM and face % 9 == _FIVE)
+
+
+def _lacking(*, unio: bool, five: bool) -> int:
+    return (not unio) << SHIFTS["parts_without_unio"] | (not five) << SHIFTS["parts_without_five"]
+
+
+_CHOWS: Final = {face: chow_word(face, concealed=True) for face in range(HONOUR_FROM) if face % 9 <= 6}
+_PUNGS: Final = tuple(pung_word(face, concealed=True) for face in range(34))
+_EYES: Final = tuple(map(eyes_word, range(34)))
+PART_WORDS: Final = {part: 1 + place << SHIFTS["part"] for place, part in enumerate(PARTS)}
+"""What the part that the winning tile completed adds."""
+
+
+def sets_word(start: int, eyes: int | None, chows: Iterable[int], pungs: Iterable[int]) -> int:
+    """The word of concealed sets and eyes, as in `scoring.decompose.Split`, by places in a block from face `start`."""
+    word = 0 if eyes is None else _EYES[start + eyes]
+    for chow in chows:
+        word += _CHOWS[start + chow]
+    for pung in pungs:
+        word += _PUNGS[start + pung]
+    return word

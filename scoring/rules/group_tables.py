@@ -1,0 +1,196 @@
+"""The groups of a rule set as tables: what they count, by the fields that they read."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from scoring.decompose import Shape
+from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement, worth
+from scoring.rules.facts import FactFields
+from scoring.rules.fields import MASKS, NUMBER, SHIFTS, SUIT
+from scoring.rules.table import Table
+from scoring.rules.view import View
+
+Row = int
+"""An element found: its rank among the elements of its rule set, shifted, and its number of occurrences."""
+TIMES: Final = 8
+"""Bits of a number of occurrences."""
+
+
+class Count(NamedTuple):
+    """What some groups count for one value of the fields that they read; worth is -1 for nothing that stands alone."""
+
+    worth: float
+    rows: tuple[Row, ...]
+
+
+class GroupTable(NamedTuple):
+    """The counts of some groups by the code of an arrangement masked with the fields that they read."""
+
+    mask: int
+    counts: Table[int, Count]
+
+
+class GuardedTable(NamedTuple):
+    """A table that is asked only where some bits of a code are not all 0."""
+
+    guard: int
+    mask: int
+    counts: Table[int, Count]
+
+
+class SlicedTable(NamedTuple):
+    """A table that is asked once for each suit or number: for a slice of the code and, above it, the next ones."""
+
+    guard: int
+    field: int
+    shift: int
+    step: int
+    mask: int
+    counts: Table[int, Count]
+
+
+class Residual(NamedTuple):
+    """The residual element: what all others are worth where it counts, whether it does by its fields, and its count."""
+
+    rest: float
+    mask: int
+    applies: Table[int, bool]
+    last: Count
+
+
+class ShapeTables(NamedTuple):
+    """The tables of all groups that have elements of a shape; those of `alone` are the whole score of a hand."""
+
+    added: Sequence[GroupTable]
+    guarded: Sequence[GuardedTable]
+    sliced: Sequence[SlicedTable]
+    alone: Sequence[GroupTable]
+
+
+_SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
+
+
+class TableMaker:
+    """Makes tables of groups.
+
+    Args:
+        groups: the groups, in the order of the text.
+        last: the residual element.
+        facts: the fields of the facts that they read.
+    """
+
+    def __init__(self, groups: Sequence[ElementGroup], last: ResidualElement | None, facts: FactFields) -> None:
+        self._groups = groups
+        self._facts = facts
+        elements = [element for group in groups for element in group.elements]
+        self.elements: Final[tuple[Element, ...]] = (*elements, *([last.element] if last else []))
+        """All elements by rank."""
+        self._ranks: Final = {element: rank for rank, element in enumerate(self.elements)}
+        self._masks: Final[Mapping[str, int]] = {**MASKS, **facts.masks()}
+        self._counts: Final[dict[Count, Count]] = {}
+        """One object for all equal counts, as there are few of them."""
+
+    def tables_of(self, shape: Shape) -> ShapeTables:
+        """The tables of a shape."""
+        groups = [group for group in self._groups if any(shape in row.shapes for row in group.elements)]
+        alone = [group for group in groups if group.counts == "alone"]
+        sliced = [group for group in groups if group.of_each]
+        guarded = [group for group in groups if group.when and not group.of_each]
+        added = [group for group in groups if not (group.when or group.of_each or group.counts == "alone")]
+        return ShapeTables(
+            added=[self._table(shape, reads, merged) for reads, merged in _merged(added)],
+            guarded=[
+                GuardedTable(self._masks[group.when or ""], *self._table(shape, frozenset(group.reads), [group]))
+                for group in guarded
+            ],
+            sliced=[self._sliced(shape, group) for group in sliced],
+            alone=[self._table(shape, frozenset(group.reads), [group]) for group in alone],
+        )
+
+    def residual(self, last: ResidualElement) -> Residual:
+        """The residual element."""
+        reads = frozenset(last.reads)
+
+        def make(code: int) -> bool:
+            return bool(last.element.count(View(code, reads, self._facts, "sets")))
+
+        count = Count(last.element.value, (self._row(ElementCount(last.element, 1)),))
+        return Residual(last.rest, self._mask(reads), Table(make), count)
+
+    def found(self, group: ElementGroup, code: int, shape: Shape) -> list[ElementCount]:
+        """The elements of a group in an arrangement, before exclusions."""
+        reads = frozenset(group.reads)
+        if group.of_each is None:
+            return group.found(View(code, reads, self._facts, shape))
+        field, step = _SLICES[group.of_each]
+        shift = SHIFTS[field]
+        bits = (code & MASKS[field]) >> shift
+        times: dict[Element, int] = {}
+        while bits:
+            part = (bits & (1 << step) - 1) << shift
+            for element, count in group.found(View(part, reads, self._facts, shape)):
+                times[element] = times.get(element, 0) + count
+            bits >>= step
+        return [ElementCount(element, times[element]) for element in group.elements if element in times]
+
+    def _row(self, one: ElementCount) -> Row:
+        """An element found as one number."""
+        return self._ranks[one.element] << TIMES | one.times
+
+    def _mask(self, reads: Iterable[str]) -> int:
+        mask = 0
+        for name in reads:
+            mask |= self._masks[name]
+        return mask
+
+    def _table(self, shape: Shape, reads: frozenset[str], groups: Sequence[ElementGroup]) -> GroupTable:
+        count = self._counted_alone if groups[0].counts == "alone" else self._counted
+
+        def make(code: int) -> Count:
+            return self._one(count(groups, View(code, reads, self._facts, shape)))
+
+        return GroupTable(self._mask(reads), Table(make))
+
+    def _sliced(self, shape: Shape, group: ElementGroup) -> SlicedTable:
+        field, step = _SLICES[group.of_each or "suit"]
+        shift = SHIFTS[field]
+        reads = frozenset(group.reads)
+        mask = (self._mask(reads) & MASKS[field]) >> shift & (1 << step) - 1
+
+        def make(part: int) -> Count:
+            return self._one(self._counted([group], View(part << shift, reads, self._facts, shape)))
+
+        whole = self._mask(reads) >> shift
+        return SlicedTable(self._masks[group.when or field], whole, shift, step, mask, Table(make))
+
+    def _one(self, count: Count) -> Count:
+        return self._counts.setdefault(count, count)
+
+    def _counted(self, groups: Sequence[ElementGroup], view: View) -> Count:
+        found = [one for group in groups for one in group.best(group.found(view))]
+        return Count(worth(found), tuple([self._row(one) for one in found]))
+
+    def _counted_alone(self, groups: Sequence[ElementGroup], view: View) -> Count:
+        found = [one for group in groups for one in group.found(view)]
+        if not found:
+            return Count(-1, ())
+        best = max(found, key=_value)
+        return Count(best.value, (self._row(best),))
+
+
+def _value(one: ElementCount) -> float:
+    return one.value
+
+
+def _merged(groups: Iterable[ElementGroup]) -> Iterator[tuple[frozenset[str], list[ElementGroup]]]:
+    """Groups by what they read; one that reads a part of what another reads joins it."""
+    merged: dict[frozenset[str], list[ElementGroup]] = {}
+    for group in sorted(groups, key=_number_of_reads, reverse=True):
+        reads = frozenset(group.reads)
+        wider = [key for key in merged if key >= reads]
+        merged.setdefault(min(wider, key=len) if wider else reads, []).append(group)
+    yield from merged.items()
+
+
+def _number_of_reads(group: ElementGroup) -> int:
+    return len(group.reads)

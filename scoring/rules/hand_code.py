@@ -1,0 +1,76 @@
+"""A hand in codes: what the tables of a rule set are asked by."""
+
+from typing import Final, NamedTuple
+
+from scoring.decompose import Shape
+from scoring.hand import Hand
+from scoring.rules import fields
+from scoring.rules.blocks import HONOURS, MANS, PINS, SOUS, BlockSplit
+from scoring.rules.facts import FactFields
+from scoring.rules.melds import MELDS
+from scoring.rules.tile_counts import BLOCK, BLOCK_MASK, COUNTS_MASK, FOURS, MARK, ONE, ONE_OF
+from scoring.tiles import INDEX
+
+_ONE_TILE: Final = ONE_OF.__getitem__
+_EYES_IN: Final = fields.MASKS["eyes_in"]
+_KINDS: Final = fields.MASKS["kinds"]
+_MELD_KINDS: Final = fields.MASKS["meld_kinds"]
+_FOUR_OF_A_FACE: Final = fields.MASKS["four_of_a_face"]
+_PURE_WAITING: Final = fields.SHIFTS["pure_waiting"]
+_BLOCK_OF: Final = {1 << suit: BLOCK * suit for suit in range(3)}
+"""The lowest bit of a suit's block, by the kinds of tile of a hand that has no others."""
+
+Splits = tuple[BlockSplit, ...]
+
+
+class HandCode(NamedTuple):
+    """A hand in codes.
+
+    Attributes:
+        concealed: counts of the concealed tiles.
+        counts: counts of all tiles, of a kong three.
+        winning: face of the winning tile, if there is one.
+        fields: the words of the melds, and the fields of the kinds of their tiles and of the facts.
+        shape: the shape that the facts declare, if they do.
+    """
+
+    concealed: int
+    counts: int
+    winning: int | None
+    fields: int
+    shape: Shape | None
+
+
+def encode(hand: Hand, facts: FactFields) -> HandCode:
+    """A hand in codes; the facts as a rule set numbers them."""
+    concealed = counts = sum(map(_ONE_TILE, hand.concealed)) if hand.concealed else 0
+    code, shape = facts.of(hand)
+    present = 0
+    for meld in hand.melds:
+        word, kinds, tiles = MELDS[meld.kind, meld.tiles[0]]
+        code += word
+        present |= kinds
+        counts += tiles
+    winning = hand.winning_tile
+    return HandCode(concealed, counts, INDEX[winning] if winning else None, code | present, shape)
+
+
+def split(hand: HandCode, winning: int) -> tuple[int, tuple[Splits, Splits, Splits, Splits]]:
+    """The fields that all arrangements of complete tiles share, and the splits of each block into sets and eyes.
+
+    Some block has no splits where the tiles are not sets and one pair of eyes.
+    """
+    marked = hand.concealed + MARK[winning]
+    in_mans, mans = MANS[marked & BLOCK_MASK]
+    in_pins, pins = PINS[marked >> BLOCK & BLOCK_MASK]
+    in_sous, sous = SOUS[marked >> 2 * BLOCK & BLOCK_MASK]
+    in_honours, honours = HONOURS[marked >> 3 * BLOCK]
+    present = hand.fields | in_mans | in_pins | in_sous | in_honours
+    if present & _EYES_IN not in fields.ONE_OF_BLOCK:
+        mans = ()
+    if hand.counts & FOURS:
+        present |= _FOUR_OF_A_FACE
+    if not present & _MELD_KINDS and present & _KINDS in _BLOCK_OF:
+        waiting = (hand.concealed - ONE[winning]) >> _BLOCK_OF[present & _KINDS] & COUNTS_MASK
+        present |= waiting << _PURE_WAITING
+    return present, (mans, pins, sous, honours)

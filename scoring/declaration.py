@@ -64,6 +64,7 @@ class SheetRules:
         step_refusal: id of the message for other values.
         facts: facts of a win that the sheet knows: `round`, `dealer_streak`.
         stakes: options that are the table's stakes.
+        adds_dealer_bonus: whether the sheet adds a bonus of the dealer to the value of a win.
         debts_stay_open: whether debts to the last winner are settled when another player wins, instead of at once.
         instant: the payments made at once, in the order of the text.
     """
@@ -76,6 +77,7 @@ class SheetRules:
     step_refusal: str = "table.value-whole"
     facts: frozenset[str] = frozenset({"round"})
     stakes: tuple[str, ...] = ()
+    adds_dealer_bonus: bool = False
     debts_stay_open: Callable[[Options], bool] = lambda options: False
     instant: tuple[InstantPayment, ...] = ()
 

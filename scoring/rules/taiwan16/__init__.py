@@ -62,13 +62,13 @@ _FACTS: Final = (
 )
 
 _OPTIONS: Final = (
-    # Fans of a pung that is both seat and round wind.
-    Term(name="double_wind", kind="one", default=2, values=(2, 4)),
-    # Debts deferred while the winner keeps winning (`la`), or paid at once (`direct`).
-    Term(name="settlement", kind="one", default="la", values=("la", "direct"), asked=None),
     # A payment is base + fans x rate.
     Term(name="base", kind="amount", default=Decimal(10)),
     Term(name="rate", kind="amount", default=Decimal(2)),
+    # Debts deferred while the winner keeps winning (`la`), or paid at once (`direct`).
+    Term(name="settlement", kind="one", default="la", values=("la", "direct"), asked=None),
+    # Fans of a pung that is both seat and round wind.
+    Term(name="double_wind", kind="one", default=2, values=(2, 4)),
 )
 
 _INSTANT: Final = (
@@ -109,6 +109,7 @@ RULES: Final = RuleSet(
         payments=win_payments,
         facts=frozenset({"round", "dealer_streak"}),
         stakes=("base", "rate"),
+        adds_dealer_bonus=True,
         debts_stay_open=settles_la,
         instant=_INSTANT,
     ),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from vision.rule_set_records import declarations_json
 
 LOGIC = Path(__file__).parent / "logic"
 PAGE = Path(__file__).parents[4] / "vision" / "review" / "page"
@@ -25,6 +28,15 @@ def node() -> str:
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in LOGIC.glob("*.test.mjs")))
-def test_logic(node: str, name: str) -> None:
-    run = subprocess.run([node, "--test", LOGIC / name], capture_output=True, text=True, timeout=120, check=False)
+def test_logic(node: str, name: str, tmp_path: Path) -> None:
+    rule_sets = tmp_path / "rule_sets.json"
+    rule_sets.write_text(declarations_json(), "utf-8")
+    run = subprocess.run(
+        [node, "--test", LOGIC / name],
+        env={**os.environ, "PAILENS_RULE_SETS": str(rule_sets)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
     assert run.returncode == 0, run.stdout

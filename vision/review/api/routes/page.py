@@ -14,6 +14,7 @@ from starlette.types import Scope
 
 import scoring.texts
 import vision.texts
+from vision.rule_set_records import declarations_json
 
 FILES: Final = {
     "/": "index.html",
@@ -54,14 +55,19 @@ class _Texts(_Assets):
 
 
 def add_page(app: FastAPI, folder: Path) -> None:
-    """Add routes for the page's files in `folder` and for the text catalogue."""
+    """Add routes for the page's files in `folder`, for the rule sets and for the text catalogue."""
     assets = _Assets(directory=folder)
     router = APIRouter(include_in_schema=False)
     for path, name in FILES.items():
         router.add_api_route(path, _sender(assets, name), methods=["GET", "HEAD"])
+    router.add_api_route("/static/rule_sets.json", _send_rule_sets, methods=["GET", "HEAD"])
     app.include_router(router)
     app.mount("/static/texts", _Texts(), name="texts")
     app.mount("/static", assets, name="static")
+
+
+async def _send_rule_sets() -> Response:
+    return Response(declarations_json(), media_type="application/json", headers={"Cache-Control": "no-cache"})
 
 
 def _sender(assets: StaticFiles, name: str) -> Callable[[Request], Awaitable[Response]]:

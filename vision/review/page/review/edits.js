@@ -1,6 +1,7 @@
 /** Edits of a reading: pure functions from one `ReviewState` to the next. */
 
 
+import { knownRules } from "../shared/facts.js";
 import { BACK } from "../shared/tiles.js";
 
 /** @import { Box, Change, Corners, Group, Grouped, Options, Point, Reading, ReviewState, Rules, ShownKind, TermValue, Tile, UnsureSet } from "../shared/types.d.ts" */
@@ -174,7 +175,7 @@ export const sameGroups = (some, others) => some.map(groupKey).join() === others
 
 /** A document as it comes from a reading record. @param {Reading} reading @param {Partial<ReviewState>} terms @returns {ReviewState} */
 export const stateFromReading = (reading, terms) => ({
-  rules: "international",
+  rules: knownRules(undefined),
   win: {},
   options: {},
   ...terms,

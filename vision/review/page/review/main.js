@@ -4,6 +4,7 @@ import { ApiError, getReading, openSession, photoAddress } from "../shared/api.j
 import { ReviewDocument } from "./document.js";
 import { find } from "../shared/dom.js";
 import { stateFromReading } from "./edits.js";
+import { knownRules, loadRules } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { loadDraft, deleteDraft, deleteLastPhoto, saveLastPhoto, loadTerms, loadLastPhoto } from "./local_storage.js";
 import { Keys, showKeys } from "./keys.js";
@@ -16,7 +17,7 @@ import { Start } from "./start.js";
 
 /** @import { Reading } from "../shared/types.d.ts" */
 
-await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json"]);
+await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json"])]);
 
 const start = new Start(find("#start"), { read: onRead, open: goTo, refused: onRefused });
 const review = new Review({ again: (error) => onRefused(error) });
@@ -118,7 +119,7 @@ function closeForPause() {
 /** Rules and options as at the last hand; facts of a win are never carried over. */
 function terms() {
   const { rules, options } = loadTerms();
-  return { ...(rules && { rules }), ...(options && { options }) };
+  return { rules: knownRules(rules), ...(options && { options }) };
 }
 
 function onPhotoDeleted() {

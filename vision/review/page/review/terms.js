@@ -2,7 +2,7 @@
 
 import { h, show } from "../shared/dom.js";
 import { setOption, setRules } from "./edits.js";
-import { factValue, factsOf, OPTION_DEFAULTS, OPTIONS, RULES, isEqual, setFact } from "../shared/facts.js";
+import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, setFact } from "../shared/facts.js";
 import { hasText, language, t } from "../shared/i18n.js";
 
 /** @import { TermValue } from "../shared/types.d.ts" */
@@ -39,10 +39,10 @@ export class Terms {
     show(
       this.root,
       h("h2", {}, t("win.title")),
-      choice("rules", t("win.rules"), RULES.map((name) => /** @type {const} */ ([name, t(`rules.${name}`)])), state.rules, (rules) => doc.change(setRules(doc.state, rules))),
+      choice("rules", t("win.rules"), ruleNames().map((name) => /** @type {const} */ ([name, t(`rules.${name}`)])), state.rules, (rules) => doc.change(setRules(doc.state, rules))),
       facts.filter((one) => !one.rare).map((one) => this.#fact(doc, one)),
       rare.length > 0 && this.#more("rare", t("win.rare"), rare.map((one) => this.#fact(doc, one)), rare.some(({ name }) => factValue(state, name) && !isEqual(factValue(state, name), []))),
-      this.#more("options", t("win.options"), OPTIONS[state.rules].map((one) => this.#option(doc, one))),
+      this.#more("options", t("win.options"), optionsToAsk(state.rules).map((one) => this.#option(doc, one))),
     );
   }
 
@@ -66,6 +66,7 @@ export class Terms {
     const value = factValue(doc.state, name);
     if (term.kind === "switch") return toggle(name, t(`fact.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`fact.${name}`), Number(value), term.most, say);
+    if (term.kind === "tiles") return notation(name, t(`fact.${name}`), String(value ?? ""), say);
     const { values } = term;
     const shown = values.some((other) => isEqual(other, value)) ? value : values.find((other) => other === null) ?? null;
     return choice(name, t(`fact.${name}`), values.map((other) => /** @type {const} */ ([other, factText(name, other)])), shown, say);
@@ -74,11 +75,12 @@ export class Terms {
   /** @param {ReviewDocument} doc @param {Option} term */
   #option(doc, term) {
     const { name } = term;
-    const value = doc.state.options[name] ?? OPTION_DEFAULTS[name];
+    const value = optionValue(doc.state.options, name);
     /** @param {TermValue} chosen */
     const say = (chosen) => doc.change(setOption(doc.state, name, chosen));
     if (term.kind === "switch") return toggle(name, t(`option.${name}`), Boolean(value), say);
     if (term.kind === "count") return count(name, t(`option.${name}`), Number(value), term.most, say);
+    if (term.kind === "tiles") return notation(name, t(`option.${name}`), String(value ?? ""), say);
     return choice(name, t(`option.${name}`), term.values.map((other) => /** @type {const} */ ([other, t(`option.${name}.${other}`)])), value, say);
   }
 }
@@ -133,4 +135,10 @@ function count(name, text, value, most, say) {
     h("button", { type: "button", className: "button", "aria-label": `${text} ${sign}1`, data: { key: `${name}${sign}` }, on: { click: () => set(Number(value) + by) } }, sign);
   const input = h("input", { className: "input", type: "number", inputMode: "decimal", min: 0, max: most, step: "any", value, "aria-label": text, data: { key: name }, on: { change: (event) => set(Number(event.currentTarget.value)) } });
   return h("div", { className: "field", data: { term: name } }, h("span", { className: "label" }, text), h("div", { className: "stepper" }, step(-1, "−"), input, step(1, "+")));
+}
+
+/** @param {string} name @param {string} text @param {string} value tiles in notation @param {(value: string) => void} say */
+function notation(name, text, value, say) {
+  const input = h("input", { className: "input", autocomplete: "off", value, data: { key: name }, on: { change: (event) => say(event.currentTarget.value.trim()) } });
+  return h("label", { className: "field", data: { term: name } }, h("span", { className: "label" }, text), input);
 }

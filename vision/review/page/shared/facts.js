@@ -1,48 +1,66 @@
-/** Facts of a win and options of a rule set: which ones to ask for, and their values. */
+/** The rule sets as the server declares them: which facts of a win and which options to ask for, and their values. */
 
-/** @import { FactContext, FirstTurn, FlowerWin, GroupKind, Options, Replacement, Rules, Seat, TermValue, Win, WonBy } from "./types.d.ts" */
+import { addTexts } from "./i18n.js";
+
+/** @import { Conditions, DeclaredRules, DeclaredTerm, Declarations, FactContext, GroupKind, Options, Rules, Seat, TermValue, Win } from "./types.d.ts" */
 
 /**
- * A term to be asked: `one` of several values, a `switch`, or a `count` up to `most`. A `rare` one is folded away.
- * @template {string} N
- * @typedef {{name: N, kind: "one", values: readonly TermValue[], rare?: boolean} | {name: N, kind: "switch", rare?: boolean}
- *   | {name: N, kind: "count", most: number, rare?: boolean}} Term
+ * A term to be asked: `one` of several values, a `switch`, a `count` up to `most`, or `tiles`. A `rare` one is folded away.
+ * @typedef {{name: string, rare?: boolean} & ({kind: "one", values: readonly TermValue[]} | {kind: "switch"}
+ *   | {kind: "count", most: number} | {kind: "tiles"})} Term
  */
-/** @typedef {Term<keyof Win>} Fact a fact of the win */
-/** @typedef {Term<keyof Options>} Option what a table agrees on */
-/** @typedef {{claimed: number, concealedKongs: number, kongs: number, flowers: number}} GroupCounts */
+/** @typedef {Term} Fact a fact of the win */
+/** @typedef {Term} Option what a table agrees on */
 
 /** The seats in turn order. @type {readonly Seat[]} */
 export const SEATS = Object.freeze(["east", "south", "west", "north"]);
 
-/** The rule sets. @type {readonly Rules[]} */
-export const RULES = Object.freeze(["international", "australia", "taiwan16"]);
+const ADDRESS = "/static/rule_sets.json";
 
-/** What a fact is where nobody said otherwise. @type {Readonly<Win>} */
-const DEFAULTS = Object.freeze({
-  by: "self-draw", seat: "east", round: "east", from: null, last_tile: false, replacements: [], first_turn: null,
-  flower_win: null, kong_to_fourth: false, declared_ready: false, robbed_kong_on_kong: false, tiles_on_floor: null,
-  dealer_streak: 0,
-});
+/** @type {Map<Rules, DeclaredRules>} */
+const declared = new Map();
+/** What a fact is where nobody said otherwise. @type {Map<string, TermValue>} */
+const factDefaults = new Map();
+/** What an option is where the table agreed on nothing else. @type {Map<string, TermValue>} */
+const optionDefaults = new Map();
+/** Facts that win without a whole hand. @type {Set<string>} */
+const withoutHand = new Set();
 
-/** The options of each rule set that change what one hand pays. @type {Readonly<Record<Rules, Option[]>>} */
-export const OPTIONS = Object.freeze({
-  international: [
-    { name: "all_pickups", kind: "one", values: ["melds", "sets"] },
-    { name: "beyond_chart", kind: "one", values: ["cap", "extend"] },
-  ],
-  australia: [{ name: "limit", kind: "one", values: [null, 320] }],
-  taiwan16: [
-    { name: "base", kind: "count", most: 99999999 },
-    { name: "rate", kind: "count", most: 99999999 },
-    { name: "double_wind", kind: "one", values: [2, 4] },
-  ],
-});
+/**
+ * Fetch the rule sets and their texts.
+ * @throws {TypeError} where they cannot be had
+ */
+export async function loadRules() {
+  const response = await fetch(ADDRESS);
+  if (!response.ok) throw new TypeError(`no rule sets ${ADDRESS}`);
+  declareRules(await response.json());
+}
 
-/** What an option is where the table agreed on nothing else. @type {Readonly<Options>} */
-export const OPTION_DEFAULTS = Object.freeze({
-  all_pickups: "sets", beyond_chart: "cap", limit: null, double_wind: 2, settlement: "la", base: 10, rate: 2,
-});
+/** Take over the rule sets and their texts. @param {Declarations} declarations */
+export function declareRules({ rules, texts }) {
+  addTexts(texts);
+  for (const one of rules) {
+    declared.set(one.name, one);
+    for (const term of one.facts) {
+      factDefaults.set(term.name, term.default);
+      if (term.without_hand) withoutHand.add(term.name);
+    }
+    for (const term of one.options) optionDefaults.set(term.name, term.default);
+  }
+}
+
+/** The names of the rule sets, in their order. */
+export const ruleNames = () => [...declared.keys()];
+
+/** A rule set that there is: `rules`, or else the first. @param {Rules|undefined} rules @returns {Rules} */
+export const knownRules = (rules) => (rules && declared.has(rules) ? rules : (ruleNames()[0] ?? ""));
+
+/** What a rule set declares. @param {Rules} rules @returns {DeclaredRules} */
+export function ruleSet(rules) {
+  const found = declared.get(rules);
+  if (!found) throw new Error(`no rule set ${rules}`);
+  return found;
+}
 
 /**
  * The facts to ask for, given the rules, the groups and what was said already.
@@ -50,39 +68,38 @@ export const OPTION_DEFAULTS = Object.freeze({
  * @returns {Fact[]}
  */
 export function factsOf(state) {
-  const { rules } = state;
-  const hand = countGroups(state);
-  const by = factValue(state, "by");
-  const seat = factValue(state, "seat");
-  const drawn = by === "self-draw";
-  const sixteen = rules === "taiwan16";
-  const turns = firstTurns(rules, by, seat, hand);
-  const flowers = flowerWins(rules, hand.flowers);
-  /** @type {(Fact|false)[]} */
-  const facts = [
-    { name: "by", kind: "one", values: ["self-draw", "discard", "robbed-kong"] },
-    !drawn && { name: "from", kind: "one", values: SEATS.filter((other) => other !== seat) },
-    { name: "seat", kind: "one", values: [...SEATS] },
-    rules !== "australia" && { name: "round", kind: "one", values: [...SEATS] },
-    sixteen && { name: "dealer_streak", kind: "count", most: 1000 },
-    sixteen && { name: "declared_ready", kind: "switch" },
-    !sixteen && !(rules === "australia" && by === "robbed-kong") && { name: "last_tile", kind: "switch" },
-    drawn && replacementsOf(rules, hand),
-    sixteen && by === "robbed-kong" && { name: "robbed_kong_on_kong", kind: "switch", rare: true },
-    sixteen && factValue(state, "first_turn") === null && { name: "tiles_on_floor", kind: "one", values: [null, 10, 7], rare: true },
-    turns.length > 0 && { name: "first_turn", kind: "one", values: [null, ...turns], rare: true },
-    drawn && flowers.length > 0 && { name: "flower_win", kind: "one", values: [null, ...flowers], rare: true },
-    rules === "international" && drawn && hand.kongs === 4 && { name: "kong_to_fourth", kind: "switch", rare: true },
-  ];
-  return facts.filter((one) => one !== false);
+  const counts = countGroups(state);
+  /** @param {Conditions} conditions */
+  const holds = (conditions) =>
+    Object.entries(conditions).every(([name, allowed]) => {
+      const value = name.startsWith("hand.") ? counts[name.slice("hand.".length)] : factValue(state, name);
+      return allowed.some((other) => isEqual(other, value));
+    });
+  return ruleSet(state.rules)
+    .facts.filter(({ asked }) => asked && holds(asked))
+    .flatMap((term) => {
+      if (term.kind === "runs") return oneOf(term, runs(term, counts));
+      const offered = termToAsk(term);
+      if (offered.kind !== "one") return [offered];
+      const values = offered.values.filter((value) => holds(term.values_asked[String(value)] ?? {}));
+      return oneOf(term, term.name === "from" ? values.filter((seat) => seat !== null && seat !== factValue(state, "seat")) : values);
+    });
 }
 
-/**
- * A fact as it counts now: what was said, or its default.
- * @template {keyof Win} N
- * @param {FactContext} state @param {N} name @returns {Win[N]}
- */
-export const factValue = (state, name) => /** @type {Win[N]} */ (state.win[name] ?? DEFAULTS[name]);
+/** The options of a rule set that change what one hand pays. @param {Rules} rules @returns {Option[]} */
+export const optionsToAsk = (rules) => ruleSet(rules).options.filter(({ asked }) => asked).map(termToAsk);
+
+/** All options of a rule set. @param {Rules} rules @returns {Option[]} */
+export const allOptions = (rules) => ruleSet(rules).options.map(termToAsk);
+
+/** An option as a table agreed on it, or its default. @param {Partial<Options>} options @param {string} name @returns {TermValue} */
+export const optionValue = (options, name) => options[name] ?? optionDefaults.get(name) ?? null;
+
+/** A fact as it counts now: what was said, or its default. @param {{win: Partial<Win>}} state @param {string} name @returns {TermValue} */
+export const factValue = (state, name) => state.win[name] ?? factDefaults.get(name) ?? null;
+
+/** Whether a win needs no whole hand. @param {Partial<Win>} win */
+export const winsWithoutHand = (win) => [...withoutHand].some((name) => Boolean(win[name]));
 
 /**
  * The facts of the win for the server: only what is asked for, so that a fact that no longer fits is not sent.
@@ -94,7 +111,7 @@ export function winOf(state) {
     const { name } = asked;
     const value = factValue(state, name);
     const offered = asked.kind !== "one" || asked.values.some((other) => isEqual(other, value));
-    if (offered && !isEqual(value, DEFAULTS[name])) Object.assign(win, { [name]: value });
+    if (offered && !isEqual(value, factDefaults.get(name))) Object.assign(win, { [name]: value });
   }
   return win;
 }
@@ -102,74 +119,60 @@ export function winOf(state) {
 /**
  * Say a fact. What excludes it is taken back.
  * @template {FactContext} S
- * @param {S} state @param {keyof Win} name @param {TermValue} value @returns {S}
+ * @param {S} state @param {string} name @param {TermValue} value @returns {S}
  */
 export function setFact(state, name, value) {
   /** @type {Partial<Win>} */
   const win = { ...state.win, [name]: value };
   if (name === "seat" && win.from === value) win.from = null;
-  if (name === "first_turn" && value) Object.assign(win, { last_tile: false, tiles_on_floor: null });
-  if (name === "last_tile" && value) win.first_turn = null;
-  if (name === "flower_win" && value) win.kong_to_fourth = false;
-  if (name === "kong_to_fourth" && value) win.flower_win = null;
+  const term = ruleSet(state.rules).facts.find((one) => one.name === name);
+  if (term && !isEqual(value, term.default)) {
+    for (const other of term.excludes) win[other] = factDefaults.get(other) ?? null;
+  }
   return { ...state, win };
 }
 
 /** The options of this rule set that differ from their defaults. @param {FactContext} state @returns {Partial<Options>} */
 export function optionsOf(state) {
-  /** @type {string[]} */
-  const names = OPTIONS[state.rules].map(({ name }) => name);
+  const names = optionsToAsk(state.rules).map(({ name }) => name);
   return Object.fromEntries(
-    Object.entries(state.options).filter(([name, value]) => names.includes(name) && !isEqual(value, OPTION_DEFAULTS[/** @type {keyof Options} */ (name)])),
+    Object.entries(state.options).filter(([name, value]) => names.includes(name) && !isEqual(value, optionDefaults.get(name))),
   );
 }
 
 /** Whether two values of a fact are the same. @param {unknown} a @param {unknown} b @returns {boolean} */
 export const isEqual = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** @param {FactContext} state */
+/** A term as a form asks for it. @param {DeclaredTerm} term @returns {Term} */
+function termToAsk({ name, kind, values, offered, most, rare }) {
+  if (offered.length > 0) return { name, kind: "one", values: offered, rare };
+  if (kind === "one" || kind === "runs") return { name, kind: "one", values, rare };
+  return kind === "count" || kind === "amount" ? { name, kind: "count", most, rare } : { name, kind, rare };
+}
+
+/** A question with at least two answers. @param {DeclaredTerm} term @param {readonly TermValue[]} values @returns {Fact[]} */
+const oneOf = ({ name, rare }, values) => (values.length > 1 ? [{ name, kind: "one", values, rare }] : []);
+
+/**
+ * Runs of one item each, as long as the hand has something to replace.
+ * @param {DeclaredTerm} term @param {Record<string, number>} counts
+ * @returns {TermValue[]}
+ */
+function runs({ values, offered }, counts) {
+  const found = values.flatMap((item, place) =>
+    Array.from({ length: Math.min(Number(offered[place]), counts[`${item}s`] ?? 0) }, (_, more) => Array(more + 1).fill(item)),
+  );
+  return [[], ...found];
+}
+
+/** Counts of the hand by the names that conditions use. @param {FactContext} state @returns {Record<string, number>} */
 function countGroups(state) {
   /** @param {GroupKind[]} kinds */
   const count = (...kinds) => state.groups.filter((group) => kinds.includes(group.kind)).length;
   return {
     claimed: count("chow", "pung", "kong"),
-    concealedKongs: count("concealed-kong"),
+    concealed_kongs: count("concealed-kong"),
     kongs: count("kong", "concealed-kong"),
     flowers: state.groups.filter((group) => group.kind === "flowers").reduce((sum, group) => sum + group.tiles.length, 0),
   };
-}
-
-/** @param {Rules} rules @param {GroupCounts} counts */
-function replacementsOf(rules, { kongs, flowers }) {
-  /** @param {Replacement} kind @param {number} most */
-  const runs = (kind, most) => Array.from({ length: most }, (_, more) => Array(more + 1).fill(kind));
-  const sixteen = rules === "taiwan16";
-  /** @type {Replacement[][]} */
-  const values = [
-    ...runs("kong", Math.min(kongs, rules === "australia" ? 1 : 3)),
-    ...(sixteen ? runs("flower", Math.min(flowers, 5)) : []),
-  ];
-  if (!values.length) return false;
-  return /** @type {Fact} */ ({ name: "replacements", kind: "one", values: [[], ...values] });
-}
-
-/** @param {Rules} rules @param {WonBy} by @param {Seat} seat @param {GroupCounts} counts */
-function firstTurns(rules, by, seat, { claimed, concealedKongs }) {
-  const dealer = seat === "east";
-  const heaven = !claimed && by === "self-draw" && dealer && (rules === "international" || !concealedKongs);
-  const earth = !claimed && by === "discard" && !dealer && !concealedKongs;
-  /** @type {(FirstTurn|false)[]} */
-  const turns = [heaven && "heaven", earth && "earth", rules === "taiwan16" && !dealer && "human"];
-  return turns.filter((turn) => turn !== false);
-}
-
-/** @param {Rules} rules @param {number} flowers */
-function flowerWins(rules, flowers) {
-  /** @type {Record<Rules, Record<number, FlowerWin[]>>} */
-  const wins = {
-    international: { 7: ["seven"], 8: ["eight"] },
-    australia: {},
-    taiwan16: { 1: ["one-rob-seven"], 7: ["seven-rob-one"], 8: ["two-sets"] },
-  };
-  return wins[rules][flowers] ?? [];
 }

@@ -11,7 +11,8 @@ export type ImageSize = Size & { sha256?: string };
 
 export type Language = "en" | "zh-Hant" | "zh-Hans";
 export type Theme = "light" | "dark";
-export type Rules = "international" | "australia" | "taiwan16";
+/** The name of a rule set. */
+export type Rules = string;
 export type Seat = "east" | "south" | "west" | "north";
 export type WonBy = "self-draw" | "discard" | "robbed-kong";
 export type Suit = "m" | "p" | "s" | "z" | "f";
@@ -31,6 +32,37 @@ export type ShownKind = GroupKind | "added-kong";
 export type MeldKind = "chow" | "pung" | "kong" | "added-kong" | "concealed-kong";
 /** A whole number, or an exact decimal as text. */
 export type Amount = number | string;
+
+// Rule sets, as the server declares them
+
+/** Allowed values by fact, or by a count of the hand: `hand.claimed`, `hand.concealed_kongs`, `hand.kongs`, `hand.flowers`. */
+export type Conditions = Record<string, TermValue[]>;
+export type DeclaredTerm = {
+  name: string;
+  kind: "switch" | "one" | "count" | "amount" | "runs" | "tiles";
+  default: TermValue;
+  values: TermValue[];
+  most: number;
+  /** The values that a form offers, if not all; for `runs` the longest run of each of `values`. */
+  offered: TermValue[];
+  /** When it is asked for; null for never. */
+  asked: Conditions | null;
+  values_asked: Record<string, Conditions>;
+  excludes: string[];
+  rare: boolean;
+  without_hand: boolean;
+};
+export type DeclaredRules = {
+  name: Rules;
+  size: number;
+  unit: string;
+  flowers: boolean;
+  red_fives: boolean;
+  facts: DeclaredTerm[];
+  options: DeclaredTerm[];
+  sheet: { step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean };
+};
+export type Declarations = { rules: DeclaredRules[]; texts: Record<string, Record<Language, string>> };
 
 // Reading record
 
@@ -78,35 +110,17 @@ export type Readings = { readings: ListedReading[]; next: string | null };
 
 // Hand and score records
 
-export type Replacement = "kong" | "flower";
-export type FirstTurn = "heaven" | "earth" | "human";
-export type FlowerWin = "seven" | "eight" | "two-sets" | "seven-rob-one" | "one-rob-seven";
+/** A value of a fact of the win or of an option. */
+export type TermValue = boolean | number | string | readonly TermValue[] | null;
+/** Facts of the win by name: those that every rule set has, and those that it declares. */
 export type Win = {
   by: WonBy;
   seat: Seat;
-  round: Seat;
   from: Seat | null;
-  last_tile: boolean;
-  replacements: readonly Replacement[];
-  first_turn: FirstTurn | null;
-  flower_win: FlowerWin | null;
-  kong_to_fourth: boolean;
-  declared_ready: boolean;
-  robbed_kong_on_kong: boolean;
-  tiles_on_floor: number | null;
-  dealer_streak: number;
+  [fact: string]: TermValue;
 };
-export type Options = {
-  all_pickups: "melds" | "sets";
-  beyond_chart: "cap" | "extend";
-  limit: 320 | null;
-  double_wind: 2 | 4;
-  settlement: "la" | "direct";
-  base: Amount;
-  rate: Amount;
-};
-/** A value of a fact of the win or of an option. */
-export type TermValue = Win[keyof Win] | Options[keyof Options];
+/** Options by name, as rule sets declare them. */
+export type Options = Record<string, TermValue>;
 export type HandRecord = {
   schema: 1;
   rules: Rules;
@@ -127,7 +141,7 @@ export type Score = {
   win: boolean;
   reason: string | null;
   reason_zh?: string | null;
-  unit: "fan" | "point";
+  unit: string;
   total: number | null;
   score: number | null;
   elements: ScoreElement[];

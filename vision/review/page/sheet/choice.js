@@ -91,3 +91,48 @@ export const button = (picture, text, onPress, { className = "", disabled = fals
     picture && icon(picture),
     !small && text,
   );
+
+/**
+ * A number from 0.
+ * @param {string} text
+ * @param {number} value
+ * @param {number} most
+ * @param {(value: number) => void} onCount
+ * @returns {HTMLElement}
+ */
+export function count(text, value, most, onCount) {
+  /** @param {number} number */
+  const set = (number) => onCount(Math.min(Math.max(Math.round(number) || 0, 0), most));
+  const input = h("input", {
+    className: "input",
+    type: "number",
+    inputMode: "numeric",
+    min: 0,
+    max: most,
+    value,
+    "aria-label": text,
+    data: { key: text },
+    on: { change: (event) => set(Number(event.currentTarget.value)) },
+  });
+  const less = button(null, "−", () => set(value - 1), { className: "step", key: `${text}-less` });
+  const more = button(null, "+", () => set(value + 1), { className: "step", key: `${text}-more` });
+  return h("div", { className: "field" }, h("span", { className: "label" }, text), h("div", { className: "stepper" }, less, input, more));
+}
+
+/**
+ * Tiles in notation.
+ * @param {string} text
+ * @param {string} value
+ * @param {(value: string) => void} onWrite
+ * @returns {HTMLElement}
+ */
+export function notation(text, value, onWrite) {
+  const input = h("input", {
+    className: "input",
+    autocomplete: "off",
+    value,
+    data: { key: text },
+    on: { change: (event) => onWrite(event.currentTarget.value.trim()) },
+  });
+  return h("label", { className: "field" }, h("span", { className: "label" }, text), input);
+}

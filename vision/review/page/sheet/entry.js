@@ -1,5 +1,6 @@
 /** Titles and values of the events of a score sheet. */
 
+import { ruleSet } from "../shared/facts.js";
 import { namesOf, t } from "../shared/i18n.js";
 
 /** @import { Amount, PaidEvent, Rules, Step, Table } from "../shared/types.d.ts" */
@@ -37,11 +38,11 @@ export function entryWorth({ event }, table) {
  * @returns {string}
  */
 export function formatWorth(value, rules) {
-  return t(rules === "australia" ? "unit.point" : "unit.fan", { value });
+  return t(`unit.${ruleSet(rules).unit}`, { value });
 }
 
 /** The name of a rule set's unit. @param {Rules} rules */
-export const unitName = (rules) => t(rules === "australia" ? "unit.point.name" : "unit.fan.name");
+export const unitName = (rules) => t(`unit.${ruleSet(rules).unit}.name`);
 
 /** @param {PaidEvent} event @param {string} dealer @param {Table} table */
 function paidTitle(event, dealer, table) {

@@ -1,6 +1,6 @@
 /** A hand put together tile by tile: pure functions from one `TappedHand` to the next. */
 
-import { factsOf, winOf } from "../shared/facts.js";
+import { factsOf, ruleSet, winOf, winsWithoutHand } from "../shared/facts.js";
 import { formatTiles, parseTiles, sortTiles } from "../shared/tiles.js";
 
 /** @import { Fact } from "../shared/facts.js" */
@@ -12,14 +12,14 @@ import { formatTiles, parseTiles, sortTiles } from "../shared/tiles.js";
 export const KINDS = Object.freeze(["concealed", "chow", "pung", "kong", "added-kong", "concealed-kong"]);
 
 const COPIES_PER_TILE = 4;
-/** Facts that the sheet or the form knows already. */
-const KNOWN_FACTS = new Set(["by", "from", "seat", "round", "dealer_streak"]);
+/** Facts that the form of a win asks for. */
+const ASKED_BEFORE = ["by", "from", "seat"];
 
 /** @returns {TappedHand} a hand without tiles */
 export const emptyHand = () => ({ concealed: [], melds: [], flowers: [], winning: null, win: {} });
 
 /** Tiles of a complete hand, a kong counting three and flowers not at all. @param {Rules} rules */
-export const handSize = (rules) => (rules === "taiwan16" ? 17 : 14);
+export const handSize = (rules) => ruleSet(rules).size;
 
 /** How many tiles are missing; below 0 where there are too many. @param {TappedHand} hand @param {Rules} rules */
 export const missingTiles = (hand, rules) => handSize(rules) - 3 * hand.melds.length - hand.concealed.length;
@@ -30,7 +30,7 @@ export const missingTiles = (hand, rules) => handSize(rules) - 3 * hand.melds.le
  * @returns {string[]|null}
  */
 export function tilesToAdd(hand, kind, code, rules) {
-  if (code.charAt(1) === "f") return rules !== "australia" && !hand.flowers.includes(code) ? [code] : null;
+  if (code.charAt(1) === "f") return ruleSet(rules).flowers && !hand.flowers.includes(code) ? [code] : null;
   const tiles = meldTiles(kind, code);
   if (!tiles || missingTiles(hand, rules) < Math.min(3, tiles.length)) return null;
   const held = [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), ...tiles];
@@ -62,7 +62,7 @@ export const removeMeld = (hand, place) => ({ ...hand, melds: hand.melds.toSplic
 export const removeFlower = (hand, place) => ({ ...hand, flowers: hand.flowers.toSpliced(place, 1) });
 
 /** Whether the win needs no whole hand. @param {TappedHand} hand */
-export const needsNoTiles = (hand) => Boolean(hand.win.flower_win || hand.win.kong_to_fourth);
+export const needsNoTiles = (hand) => winsWithoutHand(hand.win);
 
 /**
  * The hand as `facts.js` looks at one.
@@ -78,27 +78,30 @@ export const factContext = (hand, { rules, by, seat }) => ({
   ],
 });
 
+/** Whether the sheet or the form knows a fact already. @param {string} name @param {Rules} rules */
+const isKnown = (name, rules) => ASKED_BEFORE.includes(name) || ruleSet(rules).sheet.facts.includes(name);
+
 /**
  * The facts to ask for beside those that the sheet knows.
  * @param {TappedHand} hand
  * @param {HandTerms} terms
  * @returns {Fact[]}
  */
-export const factsToAsk = (hand, terms) => factsOf(factContext(hand, terms)).filter(({ name }) => !KNOWN_FACTS.has(name));
+export const factsToAsk = (hand, terms) => factsOf(factContext(hand, terms)).filter(({ name }) => !isKnown(name, terms.rules));
 
 /**
  * The hand record; who won, from whom and in which round is added by the sheet.
  * @param {TappedHand} hand @param {HandTerms} terms @returns {HandRecord}
  */
 export function toHandRecord(hand, terms) {
-  const win = Object.fromEntries(Object.entries(winOf(factContext(hand, terms))).filter(([name]) => !KNOWN_FACTS.has(name)));
+  const win = Object.fromEntries(Object.entries(winOf(factContext(hand, terms))).filter(([name]) => !isKnown(name, terms.rules)));
   return {
     schema: 1,
     rules: terms.rules,
     concealed: formatTiles(hand.concealed),
     melds: hand.melds.map(({ kind, tiles }) => ({ kind, tiles: formatTiles(tiles) })),
     flowers: formatTiles(hand.flowers),
-    winning_tile: win.flower_win || win.kong_to_fourth ? null : hand.winning,
+    winning_tile: winsWithoutHand(win) ? null : hand.winning,
     win: { ...win, by: terms.by },
   };
 }
@@ -109,7 +112,7 @@ export function toHandRecord(hand, terms) {
  * @throws {RangeError} when its tiles are no notation
  */
 export function fromRecord(record) {
-  const { by, from, seat, round, dealer_streak: streak, ...win } = record.win ?? {};
+  const win = Object.fromEntries(Object.entries(record.win ?? {}).filter(([name]) => !isKnown(name, record.rules)));
   return {
     concealed: parseTiles(record.concealed),
     melds: (record.melds ?? []).map(({ kind, tiles }) => ({ kind, tiles: parseTiles(tiles) })),

@@ -1,9 +1,9 @@
 /** The hand editor: the tiles put down so far, a picker, and the facts of the win. */
 
 import { h, show } from "../shared/dom.js";
-import { factValue, isEqual, setFact } from "../shared/facts.js";
+import { factValue, isEqual, ruleSet, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { button, choice, toggle } from "./choice.js";
+import { button, choice, count, notation, toggle } from "./choice.js";
 import * as hands from "./hand.js";
 import { formatTiles, codesOfSuit, tileElement, tileName } from "../shared/tiles.js";
 
@@ -160,7 +160,7 @@ export class HandEditor {
   #rows() {
     /** @type {Suit[]} */
     const suits = this.complete ? [] : ["m", "p", "s", "z"];
-    if (this.terms.rules !== "australia") suits.push("f");
+    if (ruleSet(this.terms.rules).flowers) suits.push("f");
     return suits.map((suit) =>
       h(
         "div",
@@ -218,7 +218,9 @@ export class HandEditor {
       const { by, seat, ...win } = setFact(state, name, value).win;
       this.#change({ ...this.hand, win });
     };
-    if (asked.kind !== "one") return toggle(t(`fact.${name}`), Boolean(factValue(state, name)), say);
+    if (asked.kind === "count") return count(t(`fact.${name}`), Number(factValue(state, name)), asked.most, say);
+    if (asked.kind === "tiles") return notation(t(`fact.${name}`), String(factValue(state, name) ?? ""), say);
+    if (asked.kind === "switch") return toggle(t(`fact.${name}`), Boolean(factValue(state, name)), say);
     const chosen = asked.values.find((value) => isEqual(value, factValue(state, name)));
     const options = asked.values.map((value) => ({ value, text: valueText(name, value) }));
     return choice({ legend: t(`fact.${name}`), options, value: chosen, onChoose: say });
@@ -228,6 +230,6 @@ export class HandEditor {
 /** @param {string} name @param {TermValue} value */
 function valueText(name, value) {
   if (!Array.isArray(value)) return t(`fact.${name}.${value}`);
-  if (value.length === 0) return t("fact.replacements.none");
-  return t(`fact.replacements.${value[0]}${value.length > 1 ? "s" : ""}`, { count: value.length });
+  if (value.length === 0) return t(`fact.${name}.none`);
+  return t(`fact.${name}.${value[0]}${value.length > 1 ? "s" : ""}`, { count: value.length });
 }

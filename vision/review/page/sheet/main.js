@@ -2,6 +2,7 @@
 
 import { ApiError, sentenceOf } from "../shared/api.js";
 import { find, findAs, h, show } from "../shared/dom.js";
+import { loadRules } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { registerServiceWorker } from "../shared/offline.js";
 import * as api from "./api.js";
@@ -269,5 +270,5 @@ function start() {
   open().then(registerServiceWorker);
 }
 
-await loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/sheet.json"]);
+await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/sheet.json"])]);
 start();

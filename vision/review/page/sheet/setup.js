@@ -2,17 +2,16 @@
 
 import { ApiError, sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
-import { OPTIONS, OPTION_DEFAULTS, RULES, SEATS } from "../shared/facts.js";
-import { t } from "../shared/i18n.js";
-import { button, choice } from "./choice.js";
+import { SEATS, allOptions, knownRules, optionValue, ruleNames, ruleSet } from "../shared/facts.js";
+import { hasText, t } from "../shared/i18n.js";
+import { button, choice, count, notation, toggle } from "./choice.js";
 import { saveValue, loadValue } from "./local_storage.js";
 
+/** @import { Child } from "../shared/dom.js" */
 /** @import { Option } from "../shared/facts.js" */
-/** @import { Deal, OpenedEvent, Opening, Options, Seat } from "../shared/types.d.ts" */
+/** @import { Deal, OpenedEvent, Opening, Options, Seat, TermValue } from "../shared/types.d.ts" */
 
 const KEY = "pailens.setup";
-/** @type {readonly Options["settlement"][]} */
-const SETTLEMENTS = ["la", "direct"];
 /** @type {readonly Deal[]} */
 const DEALS = ["stays", "passes"];
 
@@ -28,12 +27,13 @@ export class Setup {
     /** @type {Opening} */
     this.opening = {
       players: ["", "", "", ""],
-      rules: "international",
+      rules: knownRules(undefined),
       options: {},
       dealer_win: "stays",
       drawn_hand: "stays",
       ...loadValue(KEY),
     };
+    this.opening.rules = knownRules(this.opening.rules);
     /** @type {unknown} what the server had against it */
     this.error = null;
     this.element = h("form", { className: "setup", noValidate: true, on: { submit: (event) => this.#submit(event) } });
@@ -116,7 +116,7 @@ export class Setup {
       "fieldset",
       { className: "rules" },
       h("legend", {}, h("h2", {}, t("setup.rules"))),
-      RULES.map((rules) =>
+      ruleNames().map((rules) =>
         h(
           "label",
           { className: "rule-card" },
@@ -139,40 +139,38 @@ export class Setup {
   }
 
   #options() {
-    const { rules, options } = this.opening;
-    const asked = OPTIONS[rules].map((option) => option.kind === "one" && this.#option(option));
-    if (rules !== "taiwan16") return asked;
+    const { rules } = this.opening;
+    const { stakes } = ruleSet(rules).sheet;
+    const asked = allOptions(rules).filter(({ name }) => !stakes.includes(name));
     return [
-      h("div", { className: "stakes" }, this.#stake("base"), this.#stake("rate")),
-      choice({
-        legend: t("setup.settlement"),
-        options: SETTLEMENTS.map((value) => ({ value, text: t(`setup.${value}`) })),
-        value: options.settlement ?? "la",
-        onChoose: (settlement) => this.#agree({ settlement }),
-      }),
-      (options.settlement ?? "la") === "la" && h("p", { className: "small muted" }, t("setup.la.about")),
-      ...asked,
+      stakes.length > 0 && h("div", { className: "stakes" }, stakes.map((name) => this.#stake(name))),
+      ...asked.flatMap((option) => this.#option(option)),
     ];
   }
 
-  /** @param {Extract<Option, {kind: "one"}>} option */
-  #option({ name, values }) {
-    return choice({
-      legend: t(`option.${name}`),
-      options: values.map((value) => ({ value, text: t(`option.${name}.${value}`) })),
-      value: this.opening.options[name] ?? OPTION_DEFAULTS[name],
-      onChoose: (value) => this.#agree({ [name]: value }),
-    });
+  /** @param {Option} option @returns {Child[]} */
+  #option(option) {
+    const { name } = option;
+    const value = optionValue(this.opening.options, name);
+    /** @param {TermValue} chosen */
+    const agree = (chosen) => this.#agree({ [name]: chosen });
+    const legend = t(`option.${name}`);
+    if (option.kind === "switch") return [toggle(legend, Boolean(value), agree)];
+    if (option.kind === "count") return [count(legend, Number(value), option.most, agree)];
+    if (option.kind === "tiles") return [notation(legend, String(value ?? ""), agree)];
+    const options = option.values.map((one) => ({ value: one, text: t(`option.${name}.${one}`) }));
+    const about = `option.${name}.${value}.about`;
+    return [choice({ legend, options, value, onChoose: agree }), hasText(about) && h("p", { className: "small muted" }, t(about))];
   }
 
-  /** @param {"base"|"rate"} name */
+  /** @param {string} name */
   #stake(name) {
     const wrong = this.#wrongField() === `options.${name}`;
     const input = h("input", {
       className: "input",
       inputMode: "decimal",
       autocomplete: "off",
-      value: String(this.opening.options[name] ?? OPTION_DEFAULTS[name]),
+      value: String(optionValue(this.opening.options, name)),
       "aria-invalid": wrong ? "true" : "false",
       "aria-describedby": wrong ? "setup-problem" : undefined,
       data: { key: name },

@@ -1,8 +1,8 @@
 /** The view of a score sheet: round, seats, totals, debts, and the action bar. */
 
 import { h } from "../shared/dom.js";
-import { SEATS } from "../shared/facts.js";
-import { t } from "../shared/i18n.js";
+import { SEATS, allOptions, ruleSet } from "../shared/facts.js";
+import { hasText, t } from "../shared/i18n.js";
 import { legendKey } from "./chart.js";
 import { button } from "./choice.js";
 import { lastStep } from "./entry.js";
@@ -62,9 +62,13 @@ function heading(table, { onMore, onHome }) {
 /** @param {Table} table */
 function terms(table) {
   const { rules, options } = table;
-  if (rules !== "taiwan16") return t(`rules.${rules}`);
-  const stakes = t("table.stakes", { base: formatAmount(options.base), rate: formatAmount(options.rate) });
-  return [t(`rules.${rules}`), stakes, t(`setup.${options.settlement}.short`)].join(" · ");
+  const { stakes } = ruleSet(rules).sheet;
+  const amounts = Object.fromEntries(stakes.map((name) => [name, formatAmount(/** @type {Amount} */ (options[name]))]));
+  const agreed = allOptions(rules)
+    .map(({ name }) => `option.${name}.${options[name]}.short`)
+    .filter(hasText)
+    .map((key) => t(key));
+  return [t(`rules.${rules}`), ...(stakes.length ? [t(`rules.${rules}.stakes`, amounts)] : []), ...agreed].join(" · ");
 }
 
 /** @param {Table} table */

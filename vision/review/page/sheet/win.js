@@ -1,7 +1,7 @@
 /** The form of a win: winner, how, from whom, and its value or its tiles, with a preview. */
 
 import { h, show } from "../shared/dom.js";
-import { SEATS } from "../shared/facts.js";
+import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { button, choice } from "./choice.js";
 import { openDialog } from "./dialog.js";
@@ -113,7 +113,7 @@ export class WinForm {
 
   /** @param {string} unit */
   #value(unit) {
-    const step = this.table.rules === "international" ? 0.5 : 1;
+    const { step, dealer_bonus: bonus } = ruleSet(this.table.rules).sheet;
     const input = h("input", {
       className: "input",
       inputMode: "decimal",
@@ -142,7 +142,7 @@ export class WinForm {
         button(null, "+", () => turn(step), { className: "step", key: "more" }),
         h("span", { className: "muted" }, unit),
       ),
-      this.table.rules === "taiwan16" && h("p", { className: "small muted" }, t("won.dealer.bonus")),
+      bonus && h("p", { className: "small muted" }, t("won.dealer.bonus")),
     );
   }
 

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeState, page } from "./states.mjs";
+import { declareRules, makeState, page } from "./states.mjs";
 
 const { factsOf, optionsOf, setFact, winOf } = await page("shared/facts.js");
 const { toHandRecord, groupOutcomes, reviewRequest, sameFigures } = await page("review/serialize.js");
+
+await declareRules();
 
 const names = (state) => factsOf(state).map(({ name }) => name);
 const values = (state, name) => factsOf(state).find((one) => one.name === name)?.values;

@@ -4,6 +4,12 @@ import { readFile } from "node:fs/promises";
 
 export const page = (name) => import(new URL(`../../../../../vision/review/page/${name}`, import.meta.url).href);
 
+/** Declare the rule sets to the page as the server does; the test run writes them to this file. */
+export async function declareRules() {
+  const declarations = JSON.parse(await readFile(process.env.PAILENS_RULE_SETS, "utf8"));
+  (await page("shared/facts.js")).declareRules(declarations);
+}
+
 /** Put a file of the catalogue into the page. */
 export async function loadTexts(name) {
   const table = JSON.parse(await readFile(new URL(`../../../../../vision/texts/${name}.json`, import.meta.url), "utf8"));

@@ -1,0 +1,46 @@
+"""The declarations that the page builds its forms from."""
+
+import json
+from typing import Any
+
+import pytest
+
+from scoring.registry import rule_set_names, rule_sets
+from vision.rule_set_records import declarations_json
+
+DECLARED = json.loads(declarations_json())
+
+
+def test_every_rule_set_is_declared_in_its_order() -> None:
+    assert [rules["name"] for rules in DECLARED["rules"]] == list(rule_set_names())
+
+
+@pytest.mark.parametrize("rules", DECLARED["rules"], ids=rule_set_names())
+def test_whatever_a_form_asks_has_a_text(rules: dict[str, Any]) -> None:
+    asked = [
+        f"rules.{rules['name']}",
+        f"rules.{rules['name']}.about",
+        f"unit.{rules['unit']}",
+        f"unit.{rules['unit']}.name",
+    ]
+    asked += [f"fact.{term['name']}" for term in rules["facts"] if term["asked"] is not None]
+    for term in rules["options"]:
+        asked.append(f"option.{term['name']}")
+        if term["kind"] == "one":
+            asked += [f"option.{term['name']}.{_key(value)}" for value in term["values"]]
+    for term in rules["facts"]:
+        if term["kind"] == "one" and not {"east", "self-draw"} & {*term["values"]}:
+            asked += [f"fact.{term['name']}.{_key(value)}" for value in term["values"]]
+    assert sorted(set(asked) - set(DECLARED["texts"])) == []
+
+
+def test_terms_are_named_as_in_the_hand_record() -> None:
+    facts = {term["name"] for rules in DECLARED["rules"] for term in rules["facts"]}
+    assert "from" in facts
+    assert not [name for name in facts if name.endswith("_")]
+    assert len(DECLARED["rules"]) == len(rule_sets())
+
+
+def _key(value: object) -> str:
+    """A value as JavaScript writes it into the id of its text."""
+    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

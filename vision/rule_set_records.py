@@ -1,0 +1,79 @@
+"""The declarations of the rule sets as JSON, with their texts, from which forms are built."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any, Final
+
+from scoring.declaration import RuleSet
+from scoring.registry import rule_sets
+from scoring.terms import STAKE_LIMIT, Conditions, Term
+from scoring.texts import LANGUAGES
+from vision.texts import CATALOGUE
+
+_TEXTS: Final = ("rules.", "fact.", "option.", "unit.")
+"""How the ids begin of the texts that belong to rule sets."""
+
+
+def declarations_json() -> str:
+    """The rule sets in their order (`rules`), and rows of the catalogue by id (`texts`), as JSON."""
+    record = {
+        "rules": [_rule_set(rules) for rules in rule_sets()],
+        "texts": {
+            name: {language: text.of(language) for language in LANGUAGES}
+            for name, text in CATALOGUE.items()
+            if name.startswith(_TEXTS)
+        },
+    }
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _rule_set(rules: RuleSet) -> dict[str, Any]:
+    sheet = rules.sheet
+    return {
+        "name": rules.name,
+        "size": rules.size,
+        "unit": rules.unit,
+        "flowers": rules.has_flowers,
+        "red_fives": rules.red_fives,
+        "facts": [_term(term) for term in rules.facts],
+        "options": [_term(term) for term in rules.options],
+        "sheet": {
+            "step": _value(sheet.step),
+            "facts": sorted(sheet.facts),
+            "stakes": list(sheet.stakes),
+            "dealer_bonus": sheet.adds_dealer_bonus,
+        },
+    }
+
+
+def _term(term: Term) -> dict[str, Any]:
+    return {
+        "name": _name(term.name),
+        "kind": term.kind,
+        "default": _value(term.default),
+        "values": [_value(value) for value in term.values],
+        "most": STAKE_LIMIT - 1 if term.kind == "amount" else term.most,
+        "offered": list(term.offered),
+        "asked": None if term.asked is None else _conditions(term.asked),
+        "values_asked": {value: _conditions(asked) for value, asked in term.values_asked.items()},
+        "excludes": [_name(name) for name in term.excludes],
+        "rare": term.rare,
+        "without_hand": term.without_hand is not None,
+    }
+
+
+def _conditions(conditions: Conditions) -> dict[str, list[Any]]:
+    return {_name(name): list(allowed) for name, allowed in conditions.items()}
+
+
+def _name(name: str) -> str:
+    """The name in the hand record."""
+    return name.removesuffix("_")
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return int(value) if value == int(value) else float(value)
+    return list(value) if isinstance(value, tuple) else value

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Final
 
 from fastapi import Depends, Request
@@ -10,10 +12,12 @@ from fastapi import Depends, Request
 from vision.detection.detector import Detector
 from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.settings import Settings
+from vision.review.api.sheets.view import TableSummary
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
 
 _NICENESS: Final = 10
+_MOST_SUMMARIES: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,7 @@ class Services:
         cpu_pool: threads that group and score.
         db_pool: threads that query the store.
         archive_pool: threads that export and import archives, one at a time for a client.
+        summaries: the summary of a score sheet by its id and number of events, those asked for lately without a replay.
     """
 
     settings: Settings
@@ -43,6 +48,7 @@ class Services:
     cpu_pool: BoundedExecutor
     db_pool: BoundedExecutor
     archive_pool: BoundedExecutor
+    summaries: Callable[[str, int], TableSummary]
 
     @classmethod
     def open(cls, settings: Settings) -> Services:
@@ -50,9 +56,10 @@ class Services:
         limits = settings.limits
         decoder = DecodingProcess()
         decoder.start()
+        store = Store.open(settings.folder, settings.database_url, settings.photos)
         return cls(
             settings,
-            Store.open(settings.folder, settings.database_url, settings.photos),
+            store,
             Detector.load(threads=limits.threads),
             decoder,
             DecodingProcess(niceness=_NICENESS),
@@ -61,6 +68,8 @@ class Services:
             BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),
             BoundedExecutor("db", 4, 256, of_one=64, at_once=2),
             BoundedExecutor("archive", 2, 2, of_one=2, at_once=1),
+            # A sheet only ever grows: its number of events tells whether a summary still holds.
+            lru_cache(_MOST_SUMMARIES)(lambda table_id, count: TableSummary.from_stored(store.table(table_id))),
         )
 
     def close(self) -> None:

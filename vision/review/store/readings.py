@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, delete, func, literal, select, tuple_
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
+from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import unknown_photo
 from vision.review.store.records import ReadingPage, StoredCorrection, StoredReading
@@ -22,16 +22,11 @@ from vision.review.store.schema import (
     DiscardedFileRow,
     PhotoRow,
     ReadingRow,
-    UtcMicroseconds,
-    from_microseconds,
     may_be_hash,
     may_be_id,
-    to_microseconds,
 )
 
-MOST_A_PAGE: Final = 200
 _TICK: Final = timedelta(microseconds=1)
-_PLACE: Final = re.compile(r"(\d{1,16})-([0-9a-f-]{36})", re.ASCII)
 
 
 def insert_reading(session: Session, record: ReadingRecord) -> StoredReading:
@@ -96,10 +91,10 @@ def list_readings(session: Session, before: str | None, limit: int) -> ReadingPa
     limit = max(1, min(limit, MOST_A_PAGE))
     wanted = select(ReadingRow).order_by(ReadingRow.created.desc(), ReadingRow.id.desc()).limit(limit + 1)
     if before is not None:
-        wanted = wanted.where(tuple_(ReadingRow.created, ReadingRow.id) < tuple_(*_place(before)))
+        wanted = wanted.where(is_older(ReadingRow, before))
     rows = session.scalars(wanted).all()
     page = rows[:limit]
-    return ReadingPage(tuple(_with_corrections(session, page)), _place_of(page[-1]) if len(rows) > limit else None)
+    return ReadingPage(tuple(_with_corrections(session, page)), cursor_of(page[-1]) if len(rows) > limit else None)
 
 
 def corrected_ids(session: Session) -> list[str]:
@@ -184,14 +179,3 @@ def _newest_corrections(session: Session, reading_ids: Collection[str]) -> dict[
         row.reading_id: StoredCorrection(row.id, row.created, Correction.read(row.correction), row.model_sha256)
         for row in rows
     }
-
-
-def _place_of(row: ReadingRow) -> str:
-    return f"{to_microseconds(row.created)}-{row.id}"
-
-
-def _place(text: str) -> tuple[ColumnElement[datetime], str]:
-    found = _PLACE.fullmatch(text)
-    if found is None:
-        raise UnknownError("store.place-unknown", "before")
-    return literal(from_microseconds(int(found[1])), UtcMicroseconds), found[2]

@@ -89,6 +89,27 @@ class ReadingPage:
     next: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class TableEntry:
+    """A score sheet in a list: its id, and its number of events, withdrawn ones included."""
+
+    id: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A page of score sheets, newest first.
+
+    Attributes:
+        tables: at most `limit` of them.
+        next: cursor of the following page, None on the last page.
+    """
+
+    tables: Sequence[TableEntry]
+    next: str | None
+
+
 @dataclass(frozen=True)
 class StoredTable:
     """A stored score sheet with its full log of events.

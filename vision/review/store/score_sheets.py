@@ -6,30 +6,35 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, Withdrawn, replay
 from vision.review.store.clock import now
+from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
 from vision.review.store.errors import UnknownError
-from vision.review.store.records import StoredTable, require_room
+from vision.review.store.records import StoredTable, TableEntry, TablePage, require_room
 from vision.review.store.schema import EventRow, TableRow, may_be_id
 
 
-def insert_table(session: Session, events: Sequence[Event]) -> StoredTable:
-    """Insert a score sheet with its events, from the opening on.
+def new_table(events: Sequence[Event]) -> tuple[StoredTable, list[EventRow]]:
+    """A score sheet to be inserted, and the rows of its events, from the opening on.
 
     Raises:
         TableError: about the field of an invalid event.
     """
-    table = StoredTable(str(uuid4()), now(), tuple(events))
     require_room(len(events))
+    table = StoredTable(str(uuid4()), now(), tuple(events))
     replay(events)
+    return table, [event_row(table.id, position, table.created, event) for position, event in enumerate(events)]
+
+
+def insert_table(session: Session, table: StoredTable, events: Sequence[EventRow]) -> None:
+    """Insert a score sheet with its events."""
     session.add(TableRow(id=table.id, created=table.created))
     session.flush()
-    session.add_all(event_row(table.id, position, table.created, event) for position, event in enumerate(events))
-    return table
+    session.add_all(events)
 
 
 def find_table(session: Session, table_id: str) -> StoredTable:
@@ -45,6 +50,22 @@ def list_tables(session: Session) -> list[StoredTable]:
     """All score sheets, the newest first."""
     rows = session.scalars(select(TableRow).order_by(TableRow.created.desc(), TableRow.id.desc())).all()
     return [_table(session, row) for row in rows]
+
+
+def page_of_tables(session: Session, before: str | None, limit: int) -> TablePage:
+    """A page of score sheets before the cursor `before` (`next` of another page), newest first.
+
+    Raises:
+        UnknownError: about `before`, if it is not a valid cursor.
+    """
+    limit = max(1, min(limit, MOST_A_PAGE))
+    count = select(func.count()).where(EventRow.table_id == TableRow.id).scalar_subquery()
+    wanted = select(TableRow, count).order_by(TableRow.created.desc(), TableRow.id.desc()).limit(limit + 1)
+    if before is not None:
+        wanted = wanted.where(is_older(TableRow, before))
+    rows = session.execute(wanted).all()
+    entries = tuple(TableEntry(row.id, events) for row, events in rows[:limit])
+    return TablePage(entries, cursor_of(rows[limit - 1][0]) if len(rows) > limit else None)
 
 
 def insert_event(session: Session, table_id: str, event: Event, after: int | None) -> StoredTable:

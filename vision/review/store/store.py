@@ -27,7 +27,14 @@ from vision.review.store.migrate import migrate
 from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import make_folder
 from vision.review.store.photos import PhotoStore
-from vision.review.store.records import ReadingPage, StoredCorrection, StoredPhoto, StoredReading, StoredTable
+from vision.review.store.records import (
+    ReadingPage,
+    StoredCorrection,
+    StoredPhoto,
+    StoredReading,
+    StoredTable,
+    TablePage,
+)
 
 _BATCH: Final = 50
 
@@ -169,8 +176,10 @@ class Store:
         Raises:
             TableError: about the field of an invalid event; nothing is stored.
         """
+        table, rows = score_sheets.new_table((opened, *events))
         with self._database.write_transaction() as session:
-            return score_sheets.insert_table(session, (opened, *events))
+            score_sheets.insert_table(session, table, rows)
+        return table
 
     def table(self, table_id: str) -> StoredTable:
         """A score sheet."""
@@ -181,6 +190,19 @@ class Store:
         """All score sheets, newest first."""
         with self._database.read_transaction() as session:
             return score_sheets.list_tables(session)
+
+    def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
+        """A page of score sheets, newest first; their events are not read.
+
+        Args:
+            before: `next` of the previous page, None for the newest.
+            limit: maximum number of score sheets, 1 to 200.
+
+        Raises:
+            UnknownError: about `before`, if it is not a valid cursor.
+        """
+        with self._database.read_transaction() as session:
+            return score_sheets.page_of_tables(session, before, limit)
 
     def append_event(self, table_id: str, event: Event, after: int | None = None) -> StoredTable:
         """Append an event to a score sheet; returns the sheet after it.

@@ -11,7 +11,6 @@ from tests.vision.review.store.making import digest_of, make_correction, make_ph
 from vision.images.photo import PhotoError
 from vision.review.correction import CorrectionError
 from vision.review.store import Store, StoredReading, StoreError, UnknownError
-from vision.review.store import readings as readings_module
 from vision.review.store import store as store_module
 
 NOBODY = "00000000-0000-0000-0000-000000000000"
@@ -111,13 +110,7 @@ def test_the_newest_correction_counts_and_the_reading_stays(store: Store) -> Non
 def test_the_newest_correction_counts_when_the_clock_goes_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = add(store)
     store.add_correction(kept.id, make_correction("1m 3m"))
-
-    class Clock(datetime):
-        @classmethod
-        def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
-            return datetime(2020, 1, 1, tzinfo=UTC)
-
-    monkeypatch.setattr(readings_module, "datetime", Clock)
+    monkeypatch.setattr("vision.review.store.readings.now", lambda: datetime(2020, 1, 1, tzinfo=UTC))
     late = store.add_correction(kept.id, make_correction("1m 4m"))
     assert store.reading(kept.id).correction == late
 

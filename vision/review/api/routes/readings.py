@@ -59,7 +59,8 @@ async def add_reading(request: Request, served: Served) -> Response:
         stored = await served.large_pool.run(_read, served, served.large_decoder, data, rules)
     else:
         stored = await served.reader_pool.run(_read, served, served.decoder, data, rules)
-    return json_response(KeptReadingRecord.from_stored(stored), 201, {"Location": f"/api/readings/{stored.id}"})
+    record = await served.cpu_pool.run(KeptReadingRecord.from_stored, stored)
+    return json_response(record, 201, {"Location": f"/api/readings/{stored.id}"})
 
 
 @router.get("/readings", response_model=ReadingsRecord, responses=error_responses(404, 422))

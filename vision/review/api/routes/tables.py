@@ -16,14 +16,15 @@ from scoring.errors import HandError
 from scoring.records.table import OpenedRecord
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
-from vision.review.api.services import Served
+from vision.review.api.services import Served, Services
 from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
 from vision.review.api.sheets.log_file import LogRecord, write_log
 from vision.review.api.sheets.preview import PreviewRecord, preview
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
-from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableView
+from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
 from vision.review.store import Store, StoredTable
-from vision.review.store.errors import ConflictError
+from vision.review.store.errors import ConflictError, UnknownError
+from vision.review.store.records import TableEntry
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -50,7 +51,7 @@ _CHANGES: Final[dict[int | str, dict[str, Any]]] = {**error_responses(404, 413, 
 async def open_table(request: Request, served: Served) -> Response:
     """Open a score sheet."""
     opened = (await read_body(request, OpenedRecord)).to_event()
-    return _made(await served.db_pool.run(served.store.create_table, opened))
+    return await _made(served, await served.db_pool.run(served.store.create_table, opened))
 
 
 @router.post(
@@ -63,13 +64,18 @@ async def open_table(request: Request, served: Served) -> Response:
 async def open_table_of_log(request: Request, served: Served) -> Response:
     """Open a score sheet that `pailens table` kept in a file."""
     opened, events = await served.cpu_pool.run((await read_body(request, LogRecord)).read_events)
-    return _made(await served.db_pool.run(served.store.create_table, opened, events))
+    return await _made(served, await served.db_pool.run(served.store.create_table, opened, events))
 
 
-@router.get("", response_model=TablesRecord)
-async def list_tables(served: Served) -> Response:
+@router.get("", response_model=TablesRecord, responses=error_responses(404, 422))
+async def list_tables(
+    served: Served, before: str | None = None, limit: Annotated[int, Query(ge=1, le=200)] = 50
+) -> Response:
     """The score sheets kept, the newest first."""
-    return json_response(TablesRecord.from_stored(await served.db_pool.run(served.store.tables)))
+    page = await served.db_pool.run(served.store.table_page, before, limit)
+    # A job each: replaying a long sheet takes a while, and others have their turn between two.
+    summaries = [await served.db_pool.run(_summary, served, entry) for entry in page.tables]
+    return json_response(TablesRecord(tables=tuple(filter(None, summaries)), next=page.next))
 
 
 @router.get("/{id}", response_model=TableView, responses=error_responses(404))
@@ -107,7 +113,7 @@ async def preview_event(request: Request, served: Served, table_id: Id) -> Respo
     entry = await _read_entry(request)
     stored = await served.db_pool.run(served.store.table, table_id)
     if entry.after != len(stored.events):
-        return _stale(stored)
+        return await _stale(served, stored)
     return json_response(await served.cpu_pool.run(preview, stored.sheet, entry))
 
 
@@ -141,14 +147,16 @@ async def redo(request: Request, served: Served, table_id: Id) -> Response:
 async def get_csv(served: Served, table_id: Id, language: Annotated[CsvLanguage, Query()] = "en") -> Response:
     """A score sheet for a spreadsheet."""
     stored = await served.db_pool.run(served.store.table, table_id)
-    return _file(table_csv(stored.sheet, language), _CSV, f"pailens-{stored.created:%Y-%m-%d}.csv")
+    text = await served.cpu_pool.run(lambda: table_csv(stored.sheet, language))
+    return _file(text, _CSV, f"pailens-{stored.created:%Y-%m-%d}.csv")
 
 
 @router.get("/{id}/log", response_class=Response, responses={**error_responses(404), **_text(_LOG)})
 async def get_log(served: Served, table_id: Id) -> Response:
     """A score sheet as the file that `pailens table` keeps."""
     stored = await served.db_pool.run(served.store.table, table_id)
-    return _file(write_log(stored.events), _LOG, f"pailens-{stored.created:%Y-%m-%d}.jsonl")
+    text = await served.cpu_pool.run(write_log, stored.events)
+    return _file(text, _LOG, f"pailens-{stored.created:%Y-%m-%d}.jsonl")
 
 
 async def _read_entry(request: Request) -> EntryRecord:
@@ -158,11 +166,11 @@ async def _read_entry(request: Request) -> EntryRecord:
         raise restate_entry_error(error) from None
 
 
-async def _change(served: Served, table_id: str, change: Callable[[], StoredTable]) -> Response:
+async def _change(served: Services, table_id: str, change: Callable[[], StoredTable]) -> Response:
     try:
         stored = await served.db_pool.run(change)
     except ConflictError:
-        return _stale(await served.db_pool.run(served.store.table, table_id))
+        return await _stale(served, await served.db_pool.run(served.store.table, table_id))
     return json_response(await served.cpu_pool.run(TableView.from_stored, stored), 201)
 
 
@@ -178,12 +186,20 @@ def _enter(store: Store, table_id: str, entry: EntryRecord) -> StoredTable:
     return store.append_event(table_id, event, entry.after)
 
 
-def _stale(stored: StoredTable) -> Response:
-    return json_response(StaleRecord.from_stored(stored), 409)
+async def _stale(served: Services, stored: StoredTable) -> Response:
+    return json_response(await served.cpu_pool.run(StaleRecord.from_stored, stored), 409)
 
 
-def _made(stored: StoredTable) -> Response:
-    return json_response(TableView.from_stored(stored), 201, {"Location": f"/api/tables/{stored.id}"})
+async def _made(served: Services, stored: StoredTable) -> Response:
+    view = await served.cpu_pool.run(TableView.from_stored, stored)
+    return json_response(view, 201, {"Location": f"/api/tables/{stored.id}"})
+
+
+def _summary(served: Services, entry: TableEntry) -> TableSummary | None:
+    try:
+        return served.summaries(entry.id, entry.count)
+    except UnknownError:
+        return None  # deleted meanwhile
 
 
 def _file(text: str, kind: str, name: str) -> Response:

@@ -8,6 +8,7 @@ from scoring.errors import PailensError
 from scoring.records.base import Record
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, SessionOpened, Sheet, TableError, add, replay
+from vision.review.store.records import require_room
 
 
 class LogRecord(Record):
@@ -19,11 +20,13 @@ class LogRecord(Record):
         """Parse and validate the log: the opening, and the events after it.
 
         Raises:
-            TableError: about `log`, with the invalid line and field.
+            TableError: about `log`, with the invalid line and field, or too many lines.
         """
+        lines = self.log.removeprefix("\ufeff").rstrip("\n").split("\n")
+        require_room(len(lines))
         events: list[Event] = []
         sheet: Sheet | None = None
-        for number, line in enumerate(self.log.removeprefix("\ufeff").rstrip("\n").split("\n"), start=1):
+        for number, line in enumerate(lines, start=1):
             try:
                 events.append(read_event(line))
                 sheet = replay(events) if sheet is None else add(sheet, events[-1])

@@ -139,9 +139,10 @@ class TableSummary(Model):
 
 
 class TablesRecord(Record):
-    """The score sheets, newest first."""
+    """A page of score sheets, newest first; pass `next` as `before` for the following page."""
 
     tables: tuple[TableSummary, ...]
+    next: str | None = None
 
     @classmethod
     def from_stored(cls, stored: Iterable[StoredTable]) -> Self:

@@ -7,8 +7,16 @@ import { ApiError, request } from "../shared/api.js";
 /** @param {string} id */
 const path = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
-/** The score sheets, newest first. @returns {Promise<{tables: TableSummary[]}>} */
-export const listTables = () => request("GET", "/api/tables");
+/** The score sheets of all pages, newest first. @returns {Promise<{tables: TableSummary[]}>} */
+export const listTables = async () => {
+  let page = await request("GET", "/api/tables");
+  const tables = [...page.tables];
+  while (page.next) {
+    page = await request("GET", `/api/tables?limit=200&before=${page.next}`);
+    tables.push(...page.tables);
+  }
+  return { tables };
+};
 
 /** Open a sheet. @param {OpenedEvent} opening @returns {Promise<Table>} */
 export const createTable = (opening) => request("POST", "/api/tables", opening);

@@ -43,7 +43,7 @@ def session_router(access: TokenAuth | None) -> APIRouter:
             )
         return response
 
-    @router.delete("/session", status_code=204, response_model=None)
+    @router.delete("/session", status_code=204, response_model=None, responses=error_responses(422))
     async def end_session(
         request: Request,
         served: Served,

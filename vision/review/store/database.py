@@ -122,6 +122,9 @@ class Database:
             raise StoreBusyError("store.database-failed", self._about, fault=_first_line(error)) from error
         except DBAPIError as error:
             raise StoreError("store.database-refused", self._about, fault=_first_line(error)) from error
+        except UnicodeDecodeError as error:
+            # The driver decodes names and messages, which a damaged page makes unreadable.
+            raise StoreError("store.database-refused", self._about, fault=error.reason) from error
 
 
 def _first_line(error: DBAPIError) -> str:

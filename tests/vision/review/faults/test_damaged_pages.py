@@ -1,0 +1,85 @@
+"""Damage in each page of the SQLite file: refused at the start, or answered with what is whole and clear refusals."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from scoring.table import HandDrawn, SessionOpened
+from tests.vision.review.store.making import make_correction, make_photo, make_record
+from vision.detection.detector import Detector
+from vision.review.api.app import create_app
+from vision.review.api.settings import Limits, Settings
+from vision.review.store import Store, StoreError
+
+PAGE = 4096
+FILE = "pailens.sqlite3"
+CLEAR = (200, 201, 404, 503)
+_ENOUGH = 10**9
+
+Damage = Callable[[bytearray, int], None]
+
+
+def zero(data: bytearray, start: int) -> None:
+    data[start : start + PAGE] = bytes(PAGE)
+
+
+def flip(data: bytearray, start: int) -> None:
+    chance = random.Random(start)
+    for _ in range(20):
+        data[start + chance.randrange(PAGE)] ^= 0xFF
+
+
+def cut(data: bytearray, start: int) -> None:
+    del data[start:]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """A data folder, and the paths at which a server answers with what it holds."""
+    folder = tmp_path_factory.mktemp("whole") / "data"
+    with Store.open(folder) as store:
+        readings = [store.add_reading(photo, make_record(photo)).id for photo in map(make_photo, range(3))]
+        store.add_correction(readings[0], make_correction())
+        sheet = store.create_table(SessionOpened(("An", "Bo", "Chi", "Di"), "taiwan16"), [HandDrawn()] * 40)
+    own = [f"/api/readings/{one}{part}" for one in readings for part in ("", "/photo")] + [f"/api/tables/{sheet.id}"]
+    return folder, ["/healthz", "/api/readings", "/api/tables", "/api/archive", "/api/labels?format=json", *own]
+
+
+@pytest.fixture
+def one_detector(monkeypatch: pytest.MonkeyPatch) -> None:
+    detector = Detector.load()
+    monkeypatch.setattr(Detector, "load", lambda **_: detector)
+
+
+def damaged_copies(folder: Path, place: Path, damage: Damage) -> Iterator[Path]:
+    data = (folder / FILE).read_bytes()
+    for start in range(0, len(data), PAGE):
+        copy = place / str(start // PAGE)
+        shutil.copytree(folder, copy)
+        broken = bytearray(data)
+        damage(broken, start)
+        (copy / FILE).write_bytes(broken)
+        yield copy
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("one_detector")
+@pytest.mark.parametrize("damage", [zero, flip, cut])
+def test_damage_is_refused_or_answered_clearly(whole: tuple[Path, list[str]], tmp_path: Path, damage: Damage) -> None:
+    folder, paths = whole
+    for copy in damaged_copies(folder, tmp_path, damage):
+        settings = Settings(copy, limits=Limits(requests=_ENOUGH, requests_per_second=_ENOUGH))
+        with (
+            suppress(StoreError),
+            TestClient(create_app(settings), base_url="http://127.0.0.1:8000", raise_server_exceptions=False) as client,
+        ):
+            got = {path: client.get(path).status_code for path in paths}
+            got["upload"] = client.post("/api/readings", files={"photo": make_photo(9)}).status_code
+            assert {path: status for path, status in got.items() if status not in CLEAR} == {}, copy.name

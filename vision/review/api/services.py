@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Final
@@ -53,14 +54,22 @@ class Services:
     @classmethod
     def open(cls, settings: Settings) -> Services:
         """Open the store and load the networks; threads start on first use."""
+        with ExitStack() as opened:
+            store = opened.enter_context(Store.open(settings.folder, settings.database_url, settings.photos))
+            decoder = DecodingProcess()
+            opened.callback(decoder.close)
+            decoder.start()
+            detector = Detector.load(threads=settings.limits.threads)
+            opened.pop_all()
+        return cls._of(settings, store, detector, decoder)
+
+    @classmethod
+    def _of(cls, settings: Settings, store: Store, detector: Detector, decoder: DecodingProcess) -> Services:
         limits = settings.limits
-        decoder = DecodingProcess()
-        decoder.start()
-        store = Store.open(settings.folder, settings.database_url, settings.photos)
         return cls(
             settings,
             store,
-            Detector.load(threads=limits.threads),
+            detector,
             decoder,
             DecodingProcess(niceness=_NICENESS),
             BoundedExecutor("reader", limits.readers, limits.waiting, of_one=limits.of_one()),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scoring.errors import PailensError
-from vision.review.store.errors import ArchiveError
+from vision.review.store.errors import ArchiveError, StoreError
 
 
 class Complaints:
@@ -27,9 +27,11 @@ class Complaints:
 
     @contextmanager
     def about(self, part: str) -> Iterator[None]:
-        """List an error raised in the block; raises as `add`."""
+        """List an error raised in the block; raises as `add`, and what says that the store cannot be written."""
         try:
             yield
+        except StoreError:
+            raise
         except PailensError as error:
             self.add(part, error)
 

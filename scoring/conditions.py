@@ -17,9 +17,9 @@ from scoring.rules.sets import counted_sets
 from scoring.rules.tile_counts import ONE, ONE_OF, count_of
 from scoring.tiles import CLASSES, INDEX
 
-Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair"]
+Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair", "declared"]
 """What differs: how the tile was won, a meld that is not claimed, the winning tile, or one set, the eyes or one pair
-replaced by another."""
+replaced by another; for rule sets that know it, a declaration before the win."""
 
 _COPIES: Final = 4
 
@@ -78,7 +78,7 @@ class Variants:
             yield Variant(by, (), other)
         for position, meld in enumerate(hand.melds):
             if meld.is_claimed:
-                for other in self._legal(**_without_claim(hand, position)):
+                for other in self._legal(**without_claim(hand, position)):
                     yield Variant("unclaimed", meld.tiles, other)
         if hand.winning_tile in hand.concealed:
             yield from self._other_winning_tiles(INDEX[hand.winning_tile])
@@ -149,7 +149,8 @@ class Variants:
         return count_of(left, winning) + (copies if winning in faces else 0) == 1
 
 
-def _without_claim(hand: Hand, position: int) -> dict[str, Any]:
+def without_claim(hand: Hand, position: int) -> dict[str, Any]:
+    """The fields of a hand whose meld of this position is not claimed."""
     meld = hand.melds[position]
     before, after = hand.melds[:position], hand.melds[position + 1 :]
     if meld.is_kong:

@@ -138,7 +138,7 @@ def _check_first_turn(hand: Hand, rules: RuleSet) -> None:
     if facts.first_turn == "heaven":
         _check_heaven(hand, rules, about)
     elif facts.first_turn == "earth":
-        _check_earth(hand, about)
+        _check_earth(hand, rules, about)
     elif facts.seat == "east":
         raise HandError("hand.human-dealer", about)
 
@@ -154,9 +154,11 @@ def _check_heaven(hand: Hand, rules: RuleSet, about: str) -> None:
         raise HandError("hand.heaven-kong", about)
 
 
-def _check_earth(hand: Hand, about: str) -> None:
+def _check_earth(hand: Hand, rules: RuleSet, about: str) -> None:
     facts = hand.facts
-    if facts.by != "discard":
+    if rules.earth_drawn and facts.by != "self-draw":
+        raise HandError("hand.earth-drawn", about)
+    if not rules.earth_drawn and facts.by != "discard":
         raise HandError("hand.earth-discard", about)
     if facts.seat == "east":
         raise HandError("hand.earth-dealer", about)

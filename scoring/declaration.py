@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from scoring.hand import Hand, Options, Win
@@ -98,6 +98,7 @@ class RuleSet:
         middle_backs: whether the text has the two middle tiles of a concealed kong face down.
         kong_bars_heaven: whether a kong of the dealer bars a win of heaven.
         kong_bars_earth: whether a kong of the dealer bars a win of earth.
+        earth_drawn: whether a win of earth is on the first tile the winner draws, instead of on the dealer's discard.
         heaven_by_flowers: whether a flower win before any discard is a win of heaven, whoever's it is.
         unios_first: whether a hand of Thirteen Unios may rob a concealed kong and goes before other claims.
         flower_wins: the values of the fact `flower_win`.
@@ -107,6 +108,8 @@ class RuleSet:
         facts: what a form asks for, in its order.
         options: the table rules to agree on.
         sheet: how a session is kept.
+        declarable: facts, with their values, that a player can bring about by a declaration before the win.
+        bonuses: ids of elements of chance, which nobody plays for.
         scorer: the module that scores hands: `score(hand) -> Score` and, if its elements are rows of
             `scoring.rules.engine`, `ELEMENTS`.
         check: raises HandError for contradictions that only this rule set knows.
@@ -124,10 +127,13 @@ class RuleSet:
     middle_backs: bool = False
     kong_bars_heaven: bool = True
     kong_bars_earth: bool = False
+    earth_drawn: bool = False
     heaven_by_flowers: bool = False
     unios_first: bool = False
     flower_wins: Mapping[str, FlowerWin] = field(default_factory=dict)
     simulated: bool = False
+    declarable: Mapping[str, Any] = field(default_factory=dict)
+    bonuses: frozenset[str] = frozenset()
     shapes: Mapping[str, Callable[[Sequence[int]], bool]]
     facts: tuple[Term, ...]
     options: tuple[Term, ...]

@@ -8,8 +8,9 @@ from typing import Final, Literal
 
 from scoring.conditions import Condition, Variant, Variants
 from scoring.hand import Hand
+from scoring.near_misses import NearMiss, near_misses
 from scoring.result import Score
-from scoring.rules import element_table, score
+from scoring.rules import element_table, has_element_table, score
 from scoring.rules.element_table import BestCount, ElementTable
 from scoring.rules.engine import Element, ElementGroup
 from scoring.texts import SCORING, Message, Text, Value
@@ -28,6 +29,7 @@ _SENTENCES: Final[dict[Why, str]] = {
     "set": "explain.set",
     "eyes": "explain.eyes",
     "pair": "explain.pair",
+    "declared": "explain.declared",
 }
 
 
@@ -75,8 +77,11 @@ def explain(hand: Hand) -> Explanation:
     """Score `hand` and list elements that are excluded, in another decomposition only, or missing one condition.
 
     An element that misses more than one condition is not listed, nor one that replacing any of several parts would
-    give. An incomplete hand has no explanation.
+    give. An incomplete hand has no explanation. Rule sets whose elements are no rows of the engine list what misses one
+    condition, also for a hand that is complete and counts nothing.
     """
+    if not has_element_table(hand.rules):
+        return Explanation(score(hand), tuple(map(_near, near_misses(hand))))
     elements = element_table(hand.rules)
     tally = elements.best(hand)
     if tally is None:
@@ -90,6 +95,24 @@ def explain(hand: Hand) -> Explanation:
             reasons[reason.id] = reason
             missing.remove(reason.id)
     return Explanation(score(hand), tuple(reasons.values()))
+
+
+def _near(miss: NearMiss) -> NotCounted:
+    element, condition, places = miss
+    values: dict[str, Value] = {}
+    if condition == "declared":
+        values["fact"] = Message(f"fact.{places[0]}")
+    elif condition not in ("self-draw", "discard"):
+        values["tiles"] = _any_of(places)
+    return NotCounted(
+        id=element.id,
+        name=element.name,
+        name_zh=element.name_zh,
+        value=element.value,
+        why=condition,
+        excluded_by=(),
+        said=Message(_SENTENCES[condition], values),
+    )
 
 
 def _elements(table: ElementTable) -> Iterator[Element]:

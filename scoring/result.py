@@ -52,6 +52,23 @@ class CountedSet:
     winning: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Something named by its rule set: an id with an English and a Chinese name."""
+
+    id: str
+    name: str
+    name_zh: str
+
+
+@dataclass(frozen=True, slots=True)
+class FuPart:
+    """A number of fu (riichi) and the reason for it."""
+
+    fu: int
+    label: Label
+
+
 def _no_sets() -> tuple[CountedSet, ...]:
     return ()
 
@@ -74,6 +91,10 @@ class Score:
         elements: in the order of the rule text.
         sets: the sets of the counted arrangement.
         payments: signed amount of each seat, summing to zero; None if the giver of the tile is unknown.
+        fu: riichi: rounded up; None where the limit alone counts.
+        fu_parts: riichi: the fu before they are rounded up.
+        limit: riichi: the limit that is paid, None below mangan.
+        from_table: riichi: points of the sticks on the table, which the winner takes besides the payments.
     """
 
     rules: Rules
@@ -86,6 +107,10 @@ class Score:
     # Made by functions, so that the class has no such attributes: see `__getattr__`.
     sets: tuple[CountedSet, ...] = field(default_factory=_no_sets)
     payments: Mapping[Seat, int | Decimal] | None = field(default_factory=_no_payments)
+    fu: int | None = None
+    fu_parts: tuple[FuPart, ...] = ()
+    limit: Label | None = None
+    from_table: int = 0
 
     def __post_init__(self) -> None:
         if self.payments is not None:

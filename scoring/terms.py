@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from scoring.errors import HandError
-from scoring.tiles import INDEX
+from scoring.tiles import PLAIN
 
 Seat = Literal["east", "south", "west", "north"]
 SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
@@ -143,7 +143,7 @@ def _check_runs(term: Term, about: str, value: object) -> None:
 
 def _check_tiles(term: Term, about: str, value: object) -> None:
     for position, tile in enumerate(require_tuple(about, value)):
-        if tile not in INDEX:
+        if tile not in PLAIN:
             raise HandError("tiles.unknown", f"{about}[{position}]", tile=str(tile))
 
 

@@ -37,14 +37,18 @@ def loaded_by(code: str) -> set[str]:
     return {name.partition(".")[0] for name in said.split()}
 
 
-def test_scoring_needs_pydantic_for_its_records_and_nothing_else() -> None:
+def test_scoring_needs_pydantic_for_its_records_and_mahjong_for_riichi_and_nothing_else() -> None:
     own = {module for module in imports().modules if module.partition(".")[0] == "scoring"}
     others = {
         (".".join(module.split(".")[:2]), name)
         for module in own
         for name in imports().find_modules_directly_imported_by(module) - own - sys.stdlib_module_names
     }
-    assert others == {("scoring.records", "pydantic"), ("scoring.records", "pydantic_core")}
+    assert others == {
+        ("scoring.records", "pydantic"),
+        ("scoring.records", "pydantic_core"),
+        ("scoring.rules", "mahjong"),
+    }
 
 
 def test_no_circle_of_modules() -> None:
@@ -56,6 +60,12 @@ def test_no_circle_of_modules() -> None:
 @pytest.mark.parametrize("module", ["scoring", "scoring.table.log", "scoring.records.score", "vision", "vision.cli"])
 def test_scoring_and_the_command_line_load_nothing_heavy(module: str) -> None:
     assert loaded_by(f"import sys, {module}; print(*sys.modules, sep='\\n')") & HEAVY == set()
+
+
+def test_only_the_scorer_of_riichi_loads_its_library() -> None:
+    declared = "import sys, scoring.registry; scoring.registry.rule_sets(); print(*sys.modules, sep='\\n')"
+    assert "mahjong" not in loaded_by(declared)
+    assert "mahjong" in loaded_by("import sys, scoring.rules.riichi.scorer; print(*sys.modules, sep='\\n')")
 
 
 def test_nothing_but_training_loads_torch() -> None:

@@ -10,7 +10,7 @@ from scoring.hand import Seat
 from scoring.records.base import ErrorRecord, Model, Record
 from scoring.records.declared import RulesName, Tiles, UnitName
 from scoring.records.hand import HandRecord
-from scoring.result import CountedElement, CountedSet, Score, SetKind
+from scoring.result import CountedElement, CountedSet, FuPart, Label, Score, SetKind
 from scoring.rules import score
 from scoring.tiles import format_tiles
 
@@ -66,8 +66,35 @@ class SetRecord(Model):
         )
 
 
+class LabelRecord(Model):
+    """Something that a rule set names."""
+
+    id: str
+    name: str
+    name_zh: str
+
+    @classmethod
+    def from_label(cls, label: Label) -> Self:
+        """The record of a label."""
+        return cls(id=label.id, name=label.name, name_zh=label.name_zh)
+
+
+class FuPartRecord(LabelRecord):
+    """A number of fu and the reason for it."""
+
+    fu: int
+
+    @classmethod
+    def from_part(cls, part: FuPart) -> Self:
+        """The record of a part of the fu."""
+        return cls(id=part.label.id, name=part.label.name, name_zh=part.label.name_zh, fu=part.fu)
+
+
 class ScoreRecord(Record):
-    """The score of a hand; whole numbers are whole in JSON, payments that are not are decimal strings."""
+    """The score of a hand; whole numbers are whole in JSON, payments that are not are decimal strings.
+
+    The last four fields are of riichi, and written only where they say something.
+    """
 
     rules: RulesName
     win: bool
@@ -78,6 +105,10 @@ class ScoreRecord(Record):
     elements: tuple[ElementRecord, ...]
     sets: tuple[SetRecord, ...]
     payments: dict[Seat, int | str] | None
+    fu: int | None = None
+    fu_parts: tuple[FuPartRecord, ...] = ()
+    limit: LabelRecord | None = None
+    from_table: int = 0
 
     @classmethod
     def from_score(cls, result: Score) -> Self:
@@ -93,7 +124,19 @@ class ScoreRecord(Record):
             elements=tuple(map(ElementRecord.from_element, result.elements)),
             sets=tuple(map(SetRecord.from_set, result.sets)),
             payments=None if payments is None else {seat: _amount(payments[seat]) for seat in payments},
+            fu=result.fu,
+            fu_parts=tuple(map(FuPartRecord.from_part, result.fu_parts)),
+            limit=None if result.limit is None else LabelRecord.from_label(result.limit),
+            from_table=result.from_table,
         )
+
+    @model_serializer(mode="wrap")
+    def _leave_out_riichi(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        for name in ("fu", "fu_parts", "limit", "from_table"):
+            if not getattr(self, name):
+                del fields[name]
+        return fields
 
 
 def answer(data: bytes | str) -> ScoreRecord | ErrorRecord:

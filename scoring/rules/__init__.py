@@ -26,6 +26,12 @@ def element_table(rules: Rules) -> ElementTable:
 
 
 @cache
+def has_element_table(rules: Rules) -> bool:
+    """Whether the elements of a rule set are rows of the engine."""
+    return hasattr(import_module(rule_set(rules).scorer), "ELEMENTS")
+
+
+@cache
 def _scorer(rules: Rules) -> Callable[[Hand], Score]:
     # Rule sets are imported on first use, as a hand needs only one.
     found: Callable[[Hand], Score] = import_module(rule_set(rules).scorer).score

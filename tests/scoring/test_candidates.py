@@ -51,4 +51,4 @@ def test_a_hand_refused_whatever_the_winning_tile_is_refused_by_its_field() -> N
     with pytest.raises(HandError, match=r"melds\[0\]"):
         score_candidates("international", "11z", melds=[("pung", "55z")])
     with pytest.raises(HandError, match="rules"):
-        score_candidates(cast(Any, "riichi"), "123m456p789s123p11z")
+        score_candidates(cast(Any, "hong-kong"), "123m456p789s123p11z")

@@ -85,7 +85,7 @@ def test_melds_flowers_and_options_are_counted() -> None:
         ("win.replacements", "123m456p789s123p1z", {"win": Win(replacements=("kong",))}),
         ("win.flower_win", "123m456p789s123p1z", {"flowers": "1234567f", "win": Win(flower_win="seven")}),
         ("win.kong_to_fourth", "123m456p789s123p1z", {"win": Win(kong_to_fourth=True)}),
-        ("rules", "123m456p789s123p1z", {"rules": "riichi"}),
+        ("rules", "123m456p789s123p1z", {"rules": "hong-kong"}),
     ],
 )
 def test_a_hand_refused_whatever_the_tile_is_refused_by_field(about: str, concealed: str, given: Any) -> None:

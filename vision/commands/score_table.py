@@ -5,7 +5,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from scoring.records.score import plain_number
-from scoring.result import CountedElement, CountedSet, Score
+from scoring.result import CountedElement, CountedSet, Label, Score
 from scoring.texts import Message
 from scoring.tiles import format_tiles
 from vision.commands.speech import say, spoken
@@ -26,6 +26,10 @@ def print_score(score: Score, console: Console | None = None) -> None:
         console.print(_element_table(score))
     if score.total is not None:
         console.print(Text(say("cli.score.total", amount=amount(score.total, score.unit)), style="bold"))
+    if score.fu_parts:
+        console.print(Text(_fu_text(score)))
+    if score.limit is not None:
+        console.print(Text(name_of(score.limit), style="bold"))
     if score.win:
         console.print(Text(_payment_text(score)))
 
@@ -46,8 +50,13 @@ def _set_text(counted: CountedSet) -> str:
     return (tiles if counted.concealed else f"[{tiles}]") + ("*" if counted.winning else "")
 
 
-def name_of(element: CountedElement) -> str:
-    """An element's name in the rule text, in the command line's language."""
+def _fu_text(score: Score) -> str:
+    parts = [Message("score.fu-part", {"name": name_of(part.label), "fu": part.fu}) for part in score.fu_parts]
+    return say("score.fu", fu=score.fu or 0, parts=parts)
+
+
+def name_of(element: CountedElement | Label) -> str:
+    """The name of an element or another thing that the rule set names, in the command line's language."""
     return element.name if spoken() == "en" else element.name_zh
 
 
@@ -68,4 +77,6 @@ def _payment_text(score: Score) -> str:
             for seat, amount in score.payments.items()
         ]
         parts.append(Message("cli.score.payments", {"amounts": tuple(amounts)}))
+    if score.from_table:
+        parts.append(Message("score.from-table", {"points": score.from_table}))
     return say(join("join.sentences", parts))

@@ -65,7 +65,7 @@ def test_the_version_that_is_allowed_is_named() -> None:
 @pytest.mark.parametrize(
     ("change", "field"),
     [
-        ({"rules": "riichi"}, "rules"),
+        ({"rules": "hong-kong"}, "rules"),
         ({"concealed": 5}, "concealed"),
         ({"melds": {}}, "melds"),
         ({"melds": [5]}, "melds[0]"),

@@ -86,7 +86,7 @@ def test_what_is_left_out_has_its_default(record: dict[str, Any], event: Event) 
         ({**OPENED, "players": ["Ann", "Bob", "Cat"]}, "players"),
         ({**OPENED, "players": ["Ann", "Bob", "Cat", 4]}, "players[3]"),
         ({**OPENED, "players": ["Ann", "Bob", "Cat", "Bob"]}, "players[3]"),
-        ({**OPENED, "rules": "riichi"}, "rules"),
+        ({**OPENED, "rules": "hong-kong"}, "rules"),
         ({**OPENED, "options": {"base": -1}}, "options.base"),
         ({**OPENED, "options": {"stake": 1}}, "options.stake"),
         ({"event": "paid", "id": "tip"}, "id"),

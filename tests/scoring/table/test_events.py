@@ -23,7 +23,7 @@ WON: dict[str, Any] = {"winner": "Ann", "by": "self-draw", "value": 5}
         ({"players": ("Ann", "B\nb", "Cat", "Dan")}, "players[1]"),
         ({"players": ("A" * 41, "Bob", "Cat", "Dan")}, "players[0]"),
         ({"players": ("Ann", "Bob", "West", "Dan")}, "players[2]"),
-        ({"rules": "riichi"}, "rules"),
+        ({"rules": "hong-kong"}, "rules"),
         ({"dealer_win": "goes"}, "dealer_win"),
         ({"drawn_hand": "goes"}, "drawn_hand"),
     ],

@@ -129,7 +129,7 @@ def test_facts_that_the_hand_contradicts_are_refused_by_field(table: Path) -> No
 @pytest.mark.parametrize(
     ("options", "field"),
     [
-        (("--rules", "riichi"), "rules"),
+        (("--rules", "hong-kong"), "rules"),
         ((*INTERNATIONAL, "--seat", "up"), "win.seat"),
         ((*INTERNATIONAL, "--from", "up"), "win.from"),
         ((*INTERNATIONAL, "--replacement", "chow"), "win.replacements[0]"),

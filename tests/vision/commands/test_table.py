@@ -237,7 +237,7 @@ def test_refused_by_field_or_file_and_nothing_is_written(
     [
         (("--players", "Ann,Bob,Cat", "--rules", "taiwan16"), "players"),
         (("--players", "Ann,Bob,Cat,ann", "--rules", "taiwan16"), "players[3]"),
-        (("--players", "Ann,Bob,Cat,Dan", "--rules", "riichi"), "rules"),
+        (("--players", "Ann,Bob,Cat,Dan", "--rules", "hong-kong"), "rules"),
         ((*TAIWAN, "--base", "much"), "options.base"),
         ((*TAIWAN, "--settlement", "later"), "options.settlement"),
         ((*TAIWAN, "--dealer-win", "goes"), "dealer_win"),

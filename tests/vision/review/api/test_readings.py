@@ -42,7 +42,7 @@ def test_new_reading_names_its_place(client: TestClient, photo: bytes) -> None:
 def test_rules_may_be_told_with_the_photo(client: TestClient, photo: bytes) -> None:
     files = {"photo": ("hand.jpg", photo)}
     assert client.post("/api/readings", files=files, data={"rules": "taiwan16"}).status_code == 201
-    refused = client.post("/api/readings", files=files, data={"rules": "riichi"})
+    refused = client.post("/api/readings", files=files, data={"rules": "hong-kong"})
     assert (refused.status_code, refused.json()["error"]["field"]) == (422, "rules")
 
 

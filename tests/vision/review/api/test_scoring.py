@@ -36,7 +36,7 @@ def test_hand_record_is_scored(client: TestClient) -> None:
     [
         ({"concealed": "123m"}, "concealed"),
         ({"melds": [{"kind": "pung", "tiles": "556z"}]}, "melds[0].tiles"),
-        ({"rules": "riichi"}, "rules"),
+        ({"rules": "hong-kong"}, "rules"),
         ({"hand": 1}, "hand"),
         ({"win": {"by": "discard", "from": "east"}}, "win.from"),
     ],

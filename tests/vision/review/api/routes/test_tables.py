@@ -201,7 +201,7 @@ class TestRefusals:
             ({"players": ["Ann", "", "Cat", "Dan"]}, "players[1]"),
             ({"players": ["Ann", "Bob", "Cat", "east"]}, "players[3]"),
             ({"players": ["Ann", "Bob", "Cat", "x" * 41]}, "players[3]"),
-            ({"rules": "riichi"}, "rules"),
+            ({"rules": "hong-kong"}, "rules"),
             ({"options": {"base": "ten"}}, "options.base"),
             ({"options": {"base": "-1"}}, "options.base"),
             ({"options": {"colour": 1}}, "options.colour"),

@@ -1,0 +1,70 @@
+"""Contradictions that only riichi knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from scoring.errors import HandError
+from scoring.rules.riichi.rulings import rulings
+from scoring.tiles import PLAIN
+
+if TYPE_CHECKING:
+    from scoring.hand import Hand
+
+_INDICATORS: Final = 5
+"""The dora indicator, and one for each of four kongs."""
+_WITH_FACE: Final = "mpsz"
+
+
+def check(hand: Hand) -> None:
+    """Check the facts of riichi.
+
+    Raises:
+        HandError: about the first contradiction found.
+    """
+    _check_riichi(hand)
+    _check_first_turn(hand)
+    _check_indicators(hand)
+
+
+def _check_riichi(hand: Hand) -> None:
+    facts = hand.facts
+    if facts.riichi is None:
+        if facts.ippatsu:
+            raise HandError("riichi.ippatsu-without-riichi", "win.ippatsu")
+        if facts.ura_indicators:
+            raise HandError("riichi.ura-without-riichi", "win.ura_indicators")
+        return
+    if any(meld.is_claimed for meld in hand.melds):
+        raise HandError("riichi.open-riichi", "win.riichi")
+    if facts.first_turn is not None:
+        raise HandError("riichi.riichi-in-first-turn", "win.riichi")
+    if facts.ippatsu and "kong" in facts.replacements:
+        raise HandError("riichi.ippatsu-after-kong", "win.ippatsu")
+
+
+def _check_first_turn(hand: Hand) -> None:
+    if hand.facts.first_turn != "human":
+        return
+    if hand.facts.by != "discard":
+        raise HandError("riichi.human-discard", "win.first_turn")
+    if hand.melds:
+        raise HandError("riichi.human-meld", "win.first_turn")
+
+
+def _check_indicators(hand: Hand) -> None:
+    facts = hand.facts
+    most = _INDICATORS if rulings(hand.options).kan_dora else 1
+    seen = Counter(PLAIN[tile] for tile in (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)))
+    for name in ("dora_indicators", "ura_indicators"):
+        indicators = getattr(facts, name)
+        if len(indicators) > most:
+            raise HandError("riichi.indicators", f"win.{name}", most=most)
+        for tile in indicators:
+            face = PLAIN[tile]
+            if face[1] not in _WITH_FACE:
+                raise HandError("riichi.indicator-face", f"win.{name}", tile=tile)
+            seen[face] += 1
+            if seen[face] > 4:
+                raise HandError("riichi.indicator-copies", f"win.{name}", count=seen[face], tile=face)

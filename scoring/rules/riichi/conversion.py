@@ -1,0 +1,103 @@
+"""A hand in the form of the library `mahjong`: numbered tiles, melds and its configuration."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from mahjong.constants import EAST
+from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.meld import Meld as LibraryMeld
+
+from scoring.hand import SEATS, Meld, Win
+from scoring.rules.riichi.rulings import Rulings
+from scoring.tiles import INDEX, PLAIN, RED_FIVES
+
+_KINDS: Final = {
+    "chow": LibraryMeld.CHI,
+    "pung": LibraryMeld.PON,
+    "kong": LibraryMeld.KAN,
+    "added-kong": LibraryMeld.SHOUMINKAN,
+    "concealed-kong": LibraryMeld.KAN,
+}
+_KAZOE: Final = {"yakuman": HandConfig.KAZOE_LIMITED, "sanbaiman": HandConfig.KAZOE_SANBAIMAN}
+_PLAIN_FIVES: Final = frozenset(PLAIN[red] for red in RED_FIVES)
+
+
+class NumberedTiles(NamedTuple):
+    """A hand as numbers 0 to 135: four times the face, plus the copy; copy 0 of a five is the red one.
+
+    Attributes:
+        all: every tile, those of the melds included.
+        winning: the winning tile.
+        melds: the melds.
+    """
+
+    all: list[int]
+    winning: int
+    melds: list[LibraryMeld]
+
+
+def number_tiles(concealed: Sequence[str], melds: Sequence[Meld], winning_tile: str) -> NumberedTiles:
+    """Number the tiles of a hand. The fourth plain five of a suit gets the number of the red one."""
+    used: dict[str, int] = {}
+    converted = [LibraryMeld(_KINDS[meld.kind], _numbers(meld.tiles, used), opened=meld.is_claimed) for meld in melds]
+    own = _numbers(concealed, used)
+    winning = own[concealed.index(winning_tile)]
+    return NumberedTiles([*own, *(number for meld in converted for number in meld.tiles)], winning, converted)
+
+
+def number_indicators(tiles: Iterable[str]) -> list[int]:
+    """Number dora indicators, of which only the face matters."""
+    return [4 * INDEX[PLAIN[tile]] for tile in tiles]
+
+
+def configure(facts: Win, options: Rulings, winds_held: int = 0) -> HandConfig:
+    """The library's configuration of a win.
+
+    Args:
+        facts: the facts of the win.
+        options: the table rules.
+        winds_held: how many tiles of the seat wind the hand holds.
+    """
+    drawn = facts.by == "self-draw"
+    replaced = "kong" in facts.replacements
+    # Two tiles of a wind are its pair: without the round wind the pair of both is worth that of one, and nothing else
+    # of the hand changes.
+    single = options.double_wind_pair == 2 and facts.seat == facts.round and winds_held == 2
+    return HandConfig(
+        is_tsumo=drawn,
+        is_riichi=facts.riichi is not None,
+        is_daburu_riichi=facts.riichi == "double-riichi",
+        is_ippatsu=facts.ippatsu and options.ippatsu,
+        is_rinshan=replaced,
+        is_chankan=facts.by == "robbed-kong",
+        # A replacement comes from the dead wall, and a robbed kong is no discard.
+        is_haitei=facts.last_tile and drawn and not replaced,
+        is_houtei=facts.last_tile and facts.by == "discard",
+        is_tenhou=facts.first_turn == "heaven",
+        is_chiihou=facts.first_turn == "earth",
+        is_renhou=facts.first_turn == "human" and options.renhou in ("five-han", "yakuman"),
+        player_wind=EAST + SEATS.index(facts.seat),
+        round_wind=None if single else EAST + SEATS.index(facts.round),
+        options=OptionalRules(
+            has_open_tanyao=options.open_tanyao,
+            has_aka_dora=options.red_fives,
+            has_double_yakuman=options.double_yakuman,
+            kazoe_limit=_KAZOE[options.kazoe],
+            kiriage=options.kiriage_mangan,
+            renhou_as_yakuman=options.renhou == "yakuman",
+        ),
+    )
+
+
+def _numbers(tiles: Iterable[str], used: dict[str, int]) -> list[int]:
+    """Numbers not in `used`, the count of the plain tiles of each face that have one."""
+    numbers = []
+    for tile in tiles:
+        face = 4 * INDEX[PLAIN[tile]]
+        if tile in RED_FIVES:
+            numbers.append(face)
+            continue
+        copy = used.get(tile, 0)
+        used[tile] = copy + 1
+        numbers.append(face + (copy + 1) % 4 if tile in _PLAIN_FIVES else face + copy)
+    return numbers

@@ -1,0 +1,60 @@
+"""The score of a hand under riichi."""
+
+from decimal import Decimal
+from typing import Final
+
+from scoring.decompose import Arrangement
+from scoring.hand import Hand
+from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
+from scoring.rules.riichi.payments import STICK, win_payments
+from scoring.rules.riichi.rulings import rulings
+from scoring.rules.riichi.value import HandValue, NotWon, value_hand
+from scoring.rules.riichi.yaku import BONUSES
+from scoring.rules.sets import counted_sets
+from scoring.texts import SCORING, Message
+
+_WHY_NOT: Final[dict[NotWon, str]] = {"incomplete": "score.riichi-incomplete", "no-yaku": "score.riichi-no-yaku"}
+
+
+def score(hand: Hand) -> Score:
+    """The best value of `hand`, and its payments."""
+    assert hand.winning_tile is not None
+    value = value_hand(hand.concealed, hand.melds, hand.winning_tile, hand.facts, rulings(hand.options))
+    if not isinstance(value, HandValue):
+        return Score(rules=hand.rules, win=False, why_not=Message(_WHY_NOT[value]), unit="han", total=None, score=None)
+    return Score(
+        rules=hand.rules,
+        win=True,
+        why_not=None,
+        unit="han",
+        total=value.han,
+        score=value.points,
+        elements=tuple(_element(name, han) for name, han in value.yaku),
+        sets=_sets(hand, value.arrangement),
+        payments=win_payments(hand.facts, hand.options, Decimal(value.points)),
+        fu=value.fu,
+        fu_parts=tuple(FuPart(part.fu, _label(f"riichi.fu.{part.reason}", part.reason)) for part in value.fu_parts),
+        limit=_limit(value),
+        from_table=STICK * hand.facts.riichi_sticks,
+    )
+
+
+def _element(name: str, han: int) -> CountedElement:
+    text = SCORING[f"riichi.yaku.{name}"]
+    value, count = (1, han) if name in BONUSES else (han, 1)
+    return CountedElement(name, text.en, text.zh_hant, value, count, f"yaku {name}")
+
+
+def _limit(value: HandValue) -> Label | None:
+    if value.limit is None:
+        return None
+    name = value.limit if value.yakuman < 2 else f"yakuman-{value.yakuman}"
+    return _label(f"riichi.limit.{name}", name)
+
+
+def _label(text: str, name: str) -> Label:
+    return Label(name, SCORING[text].en, SCORING[text].zh_hant)
+
+
+def _sets(hand: Hand, arrangement: Arrangement | None) -> tuple[CountedSet, ...]:
+    return () if arrangement is None else counted_sets(hand, arrangement)

@@ -1,0 +1,176 @@
+"""The value of a hand under riichi, worked out by the library `mahjong`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig
+from mahjong.hand_calculating.hand_response import HandResponse
+from mahjong.hand_calculating.scores import ScoresCalculator, ScoresResult
+
+from scoring.decompose import Arrangement, count_faces
+from scoring.hand import SEATS, Meld, Win
+from scoring.rules.riichi.arrangement import counted_arrangement
+from scoring.rules.riichi.conversion import configure, number_indicators, number_tiles
+from scoring.rules.riichi.rulings import Rulings
+from scoring.rules.riichi.yaku import YAKU
+from scoring.tiles import plain_tiles
+
+Limit = Literal["mangan", "haneman", "baiman", "sanbaiman", "kazoe-yakuman", "yakuman"]
+NotWon = Literal["incomplete", "no-yaku"]
+
+YAKUMAN_HAN: Final = 13
+"""Han that the library gives a yakuman."""
+
+_NOT_WON: Final[dict[str, NotWon]] = {
+    HandCalculator.ERR_HAND_NOT_WINNING: "incomplete",
+    HandCalculator.ERR_NO_YAKU: "no-yaku",
+}
+_MANGAN_HAN: Final = 5
+_MANGAN_BASE: Final = 2000
+_KIRIAGE_BASE: Final = 1920
+"""Basic points of 4 han 30 fu and 3 han 60 fu."""
+
+
+@dataclass(frozen=True, slots=True)
+class FuPart:
+    """Fu for one reason; `reason` is an id of the texts `riichi.fu.…`."""
+
+    reason: str
+    fu: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandValue:
+    """The value of a winning hand.
+
+    Attributes:
+        yaku: ids and han of the yaku and dora, in the order of the library; `han` is their sum.
+        han: all han; a yakuman has 13.
+        fu: rounded up to tens, 25 for seven pairs; None for a yakuman and where only the limit is given.
+        fu_parts: the reasons of the fu before rounding.
+        yakuman: how many yakuman are paid, 0 for another hand.
+        limit: the limit that is paid, None below mangan.
+        points: what the discarder pays, or all three together on a self-draw, without counters and sticks.
+        arrangement: the sets that were counted; None where only the limit is given.
+    """
+
+    yaku: tuple[tuple[str, int], ...]
+    han: int
+    fu: int | None
+    fu_parts: tuple[FuPart, ...]
+    yakuman: int
+    limit: Limit | None
+    points: int
+    arrangement: Arrangement | None
+
+
+def value_hand(
+    concealed: Sequence[str],
+    melds: Sequence[Meld],
+    winning_tile: str,
+    facts: Win,
+    options: Rulings,
+) -> HandValue | NotWon:
+    """The value of a hand, or why it does not win.
+
+    Args:
+        concealed: codes of the tiles outside the melds, the winning tile among them.
+        melds: the melds.
+        winning_tile: code of the winning tile.
+        facts: how the hand was won.
+        options: the table rules.
+    """
+    tiles = number_tiles(concealed, melds, winning_tile)
+    wind = f"{SEATS.index(facts.seat) + 1}z"
+    held = [*concealed, *(tile for meld in melds for tile in meld.tiles)].count(wind)
+    config = configure(facts, options, held)
+    response = HandCalculator.estimate_hand_value(
+        tiles.all,
+        tiles.winning,
+        melds=tiles.melds,
+        dora_indicators=number_indicators(facts.dora_indicators),
+        ura_dora_indicators=number_indicators(facts.ura_indicators if options.ura_dora else ()),
+        config=config,
+    )
+    if response.error:
+        # Facts that contradict each other are refused before; another error of the library is a fault here.
+        value: HandValue | NotWon = _NOT_WON[response.error]
+    else:
+        counts = count_faces(plain_tiles(concealed))
+        arrangement = counted_arrangement(counts, tiles.winning, tiles.melds, config, response)
+        value = _value(response, config, options, arrangement)
+    if facts.first_turn == "human" and options.renhou == "mangan" and value != "incomplete":
+        return _at_least_mangan(value, config)
+    return value
+
+
+def points_of(han: int, fu: int, yakuman: int, config: HandConfig) -> int:
+    """The points of a hand of this value; `yakuman` takes the place of `han` and `fu` unless it is 0."""
+    return _points(ScoresCalculator.calculate_scores(yakuman * YAKUMAN_HAN or han, fu, config, yakuman > 0))
+
+
+def limit_of(han: int, fu: int, yakuman: int, options: Rulings) -> Limit | None:
+    """The limit that a hand of this value reaches."""
+    if yakuman:
+        return "yakuman"
+    if han >= YAKUMAN_HAN and options.kazoe == "yakuman":
+        return "kazoe-yakuman"
+    if han >= _MANGAN_HAN:
+        limits: tuple[tuple[int, Limit], ...] = ((11, "sanbaiman"), (8, "baiman"), (6, "haneman"), (5, "mangan"))
+        return next(limit for least, limit in limits if han >= least)
+    base = fu * 2 ** (2 + han)
+    return "mangan" if base >= (_KIRIAGE_BASE if options.kiriage_mangan else _MANGAN_BASE) else None
+
+
+def _value(response: HandResponse, config: HandConfig, options: Rulings, arrangement: Arrangement) -> HandValue:
+    assert response.cost is not None
+    assert response.han is not None
+    assert response.fu is not None
+    assert response.yaku is not None
+    yaku = [
+        (YAKU[one.yaku_id], one.han_open if response.is_open_hand and one.han_open else one.han_closed)
+        for one in response.yaku
+    ]
+    if not any(one.is_yakuman for one in response.yaku):
+        return HandValue(
+            yaku=tuple(yaku),
+            han=response.han,
+            fu=response.fu,
+            fu_parts=_fu_parts(response),
+            yakuman=0,
+            limit=limit_of(response.han, response.fu, 0, options),
+            points=_points(response.cost),
+            arrangement=arrangement,
+        )
+    if not options.multiple_yakuman:
+        yaku = [max(yaku, key=lambda one: one[1])]
+    yakuman = sum(han for _, han in yaku) // YAKUMAN_HAN
+    points = points_of(0, 0, yakuman, config)
+    return HandValue(tuple(yaku), yakuman * YAKUMAN_HAN, None, (), yakuman, "yakuman", points, arrangement)
+
+
+def _points(cost: ScoresResult) -> int:
+    return cost["main"] + 2 * cost["additional"]
+
+
+def _fu_parts(response: HandResponse) -> tuple[FuPart, ...]:
+    """The reasons for fu, those of every hand first, with what the library calls the base told apart."""
+    parts: list[FuPart] = []
+    for detail in reversed(response.fu_details or []):
+        if detail["reason"] != "base":
+            parts.append(FuPart(detail["reason"].replace("_", "-"), detail["fu"]))
+    base = next(detail["fu"] for detail in response.fu_details or [] if detail["reason"] == "base")
+    if base == 25:
+        return (FuPart("seven-pairs", base),)
+    concealed = [FuPart("concealed-ron", base - 20)] if base > 20 else []
+    return (FuPart("base", 20), *concealed, *parts)
+
+
+def _at_least_mangan(value: HandValue | NotWon, config: HandConfig) -> HandValue:
+    """The value of a hand whose first-turn win is worth a mangan by itself."""
+    mangan = points_of(_MANGAN_HAN, 0, 0, config)
+    if isinstance(value, HandValue) and value.points >= mangan:
+        return value
+    return HandValue((("renhou", _MANGAN_HAN),), _MANGAN_HAN, None, (), 0, "mangan", mangan, None)

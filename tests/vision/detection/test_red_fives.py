@@ -1,0 +1,49 @@
+"""Red fives told from plain ones by the share of red in their print, on drawn tiles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.detection.red_fives import is_red_five, red_shares
+from vision.synthesis.rendering.faces import STYLES, draw_face
+
+FIVES = ("5m", "5p", "5s")
+IVORY = np.array([244, 238, 222])
+WARM, COLD = np.array([1.0, 0.86, 0.62]), np.array([0.8, 0.92, 1.0])
+LIGHTS = {"day": np.ones(3), "warm": WARM, "cold": COLD, "dim": np.full(3, 0.45)}
+CORNERS = np.array([[[0, 0], [90, 0], [90, 120], [0, 120]]], np.float32)
+
+
+def tile(code: str, style: str, light: str, red: bool) -> NDArray[np.uint8]:
+    printing = STYLES[style]
+    if red:
+        printing = replace(printing, green=printing.red, blue=printing.red, black=printing.red)
+    face = draw_face(code, printing, 120).astype(float)
+    alpha = face[..., 3:] / 255
+    shown = face[..., :3] * alpha + IVORY * (1 - alpha)
+    pixels: NDArray[np.uint8] = np.clip(shown * LIGHTS[light], 0, 255).astype(np.uint8)
+    return pixels
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("code", FIVES)
+def test_a_drawn_five_is_told_by_its_inks_in_any_light(code: str, style: str, light: str) -> None:
+    for red in (True, False):
+        [share] = red_shares(tile(code, style, light, red), CORNERS)
+        assert is_red_five(share) is red
+
+
+def test_a_five_that_shows_no_print_is_left_open() -> None:
+    [share] = red_shares(np.full((120, 90, 3), 230, np.uint8), CORNERS)
+    assert is_red_five(share) is None
+
+
+def test_tiles_at_the_edge_and_no_tiles_at_all() -> None:
+    pixels = tile("5p", "japanese", "day", red=True)
+    assert red_shares(pixels, CORNERS + 60).shape == (1,)
+    assert red_shares(pixels, CORNERS[:0]).shape == (0,)

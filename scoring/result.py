@@ -119,22 +119,20 @@ class Score:
     @classmethod
     def of_count(
         cls,
-        *,
         rules: Rules,
-        win: bool = True,
-        why_not: Message | None = None,
         unit: str,
         total: float,
         score: int | None,
         elements: tuple[CountedElement, ...],
         sets: Callable[[], tuple[CountedSet, ...]],
         payments: Callable[[], Mapping[Seat, int | Decimal] | None],
+        why_not: Message | None = None,
     ) -> Self:
-        """A score whose sets and payments are made when they are first asked for."""
+        """A score whose sets and payments are made when they are first asked for; a win unless there is a reason."""
         made = object.__new__(cls)
         values: dict[str, Any] = {
             "rules": rules,
-            "win": win,
+            "win": why_not is None,
             "why_not": why_not,
             "unit": unit,
             "total": total,

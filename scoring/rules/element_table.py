@@ -73,7 +73,7 @@ class BestCount:
 
     def _rows(self) -> list[Row]:
         rows = sorted([row for _, rows in self._counts for row in rows])
-        if len({row >> TIMES for row in rows}) == len(rows):
+        if not self._elements.counts_slices or len({row >> TIMES for row in rows}) == len(rows):
             return rows
         times: Counter[int] = Counter()
         for row in rows:
@@ -110,6 +110,8 @@ class ElementTable:
         self.facts: Final = FactFields(reads - fields.MASKS.keys(), declared or {})
         self._maker: Final = TableMaker(self.groups, last, self.facts)
         self._tables: Final = {shape: self._maker.tables_of(shape) for shape in get_args(Shape)}
+        self.counts_slices: Final = any(group.of_each for group in self.groups)
+        """Whether an element may be found in several slices."""
         self._residual: Final = self._maker.residual(last) if last else None
         self.counted: Final = Table(self._counted_element)
         """The elements for a `Score`, by row."""
@@ -181,7 +183,9 @@ class ElementTable:
             if code & guard:
                 bits = code >> shift & field
                 while bits:
-                    counts.append(table[bits & mask])
+                    count = table[bits & mask]
+                    if count[1]:
+                        counts.append(count)
                     bits >>= step
         total = sum([count[0] for count in counts])
         if self._residual is not None:

@@ -72,6 +72,9 @@ MASKS: Final = {
 """The bits of each field, of the parts of `suits`, and those of `pung_numbers` that are set where two suits or three
 have a pung of a number."""
 
+LARGE: Final = ((1 << BITS) - 1) ^ ((1 << SHIFTS["suits"]) - 1)
+"""The fields that have many values: sets of the suits, pairs, tiles."""
+
 ONE_CONCEALED_KONG: Final = 1 << SHIFTS["meld_kinds"] + DIGIT * MELD_KINDS.index("concealed-kong")
 """Codes masked with `meld_kinds` of hands whose only meld is a concealed kong."""
 ONE_OF_BLOCK: Final = frozenset(1 << SHIFTS["eyes_in"] + block for block in range(4))

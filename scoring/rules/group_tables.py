@@ -1,12 +1,14 @@
 """The groups of a rule set as tables: what they count, by the fields that they read."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from scoring.decompose import Shape
 from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement, worth
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import MASKS, NUMBER, SHIFTS, SUIT
+from scoring.rules.fields import LARGE, MASKS, NUMBER, SHIFTS, SUIT
 from scoring.rules.table import Table
 from scoring.rules.view import View
 
@@ -59,7 +61,10 @@ class Residual(NamedTuple):
 
 
 class ShapeTables(NamedTuple):
-    """The tables of all groups that have elements of a shape; those of `alone` are the whole score of a hand."""
+    """The tables of all groups that have elements of a shape; those of `alone` are the whole score of a hand.
+
+    The first of `added` joins all groups that read small fields only.
+    """
 
     added: Sequence[GroupTable]
     guarded: Sequence[GuardedTable]
@@ -98,7 +103,7 @@ class TableMaker:
         guarded = [group for group in groups if group.when and not group.of_each]
         added = [group for group in groups if not (group.when or group.of_each or group.counts == "alone")]
         return ShapeTables(
-            added=[self._table(shape, reads, merged) for reads, merged in _merged(added)],
+            added=self._joined([self._table(shape, reads, merged) for reads, merged in _merged(added)]),
             guarded=[
                 GuardedTable(self._masks[group.when or ""], *self._table(shape, frozenset(group.reads), [group]))
                 for group in guarded
@@ -150,6 +155,21 @@ class TableMaker:
             return self._one(count(groups, View(code, reads, self._facts, shape)))
 
         return GroupTable(self._mask(reads), Table(make))
+
+    def _joined(self, tables: Sequence[GroupTable]) -> list[GroupTable]:
+        """The tables of small fields as one, which asks them where it has no answer yet; and the others."""
+        small = [table for table in tables if not table.mask & LARGE]
+        if len(small) < 2:
+            return list(tables)
+        mask = reduce(or_, [table.mask for table in small])
+
+        def make(code: int) -> Count:
+            counts = [table[code & mask] for mask, table in small]
+            return self._one(
+                Count(sum([one.worth for one in counts]), tuple([row for one in counts for row in one.rows]))
+            )
+
+        return [GroupTable(mask, Table(make)), *(table for table in tables if table.mask & LARGE)]
 
     def _sliced(self, shape: Shape, group: ElementGroup) -> SlicedTable:
         field, step = _SLICES[group.of_each or "suit"]

@@ -148,12 +148,15 @@ class View:
     def chows(self) -> Sequence[int]:
         """The lowest face of every chow, melds included; ascending."""
         bits = self._bits("chows", "suits") >> PLACE + 9
-        return [
-            9 * suit + number
-            for suit in range(3)
-            for number, count in enumerate(_counts(bits >> SUIT * suit, 7))
-            for _ in range(count)
-        ]
+        found = []
+        while bits:
+            suit, place = divmod((bits & -bits).bit_length() - 1, SUIT)
+            number = place // DIGIT
+            shift = SUIT * suit + DIGIT * number
+            count = bits >> shift & FULL
+            found += [9 * suit + number] * count
+            bits -= count << shift
+        return found
 
     @cached_property
     def suit_chows(self) -> Numbers:

@@ -49,15 +49,14 @@ def score(hand: Hand) -> Score:
     win = tally.total >= MINIMUM
     points = _limited(tally, hand.options.limit)
     return Score.of_count(
-        rules=hand.rules,
-        win=win,
+        hand.rules,
+        "point",
+        tally.total,
+        points if win else None,
+        tally.elements(),
+        partial(sets_of, hand, tally),
+        partial(_payments, hand, points),
         why_not=None if win else Message("score.too-few-points", {"total": tally.total, "minimum": MINIMUM}),
-        unit="point",
-        total=tally.total,
-        score=points if win else None,
-        elements=tally.elements(),
-        sets=partial(sets_of, hand, tally),
-        payments=partial(_payments, hand, points),
     )
 
 

@@ -32,11 +32,11 @@ def score(hand: Hand) -> Score:
         )
     amount = mados(tally.total, hand.options.beyond_chart)
     return Score.of_count(
-        rules=hand.rules,
-        unit="fan",
-        total=tally.total,
-        score=amount,
-        elements=tally.elements(),
-        sets=partial(sets_of, hand, tally),
-        payments=partial(payments, hand.facts, amount),
+        hand.rules,
+        "fan",
+        tally.total,
+        amount,
+        tally.elements(),
+        partial(sets_of, hand, tally),
+        partial(payments, hand.facts, amount),
     )

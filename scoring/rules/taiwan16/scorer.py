@@ -37,13 +37,13 @@ def score(hand: Hand) -> Score:
         )
     total = int(tally.total)
     return Score.of_count(
-        rules=hand.rules,
-        unit="fan",
-        total=total,
-        score=None,
-        elements=tally.elements() + _dealer_rows(hand.facts),
-        sets=partial(sets_of, hand, tally),
-        payments=partial(payments, hand.facts, hand.options, total),
+        hand.rules,
+        "fan",
+        total,
+        None,
+        tally.elements() + _dealer_rows(hand.facts),
+        partial(sets_of, hand, tally),
+        partial(payments, hand.facts, hand.options, total),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-MOST_ENTRIES: Final = 1 << 13
+MOST_ENTRIES: Final = 1 << 14
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scoring.decompose import HONOUR_FROM, split_block
+from scoring.decompose import split_block
 from scoring.registry import rule_set
+from scoring.tile_counts import HONOUR_FROM
 
 _SUITS: Final = (0, 9, 18)
 

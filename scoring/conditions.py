@@ -14,7 +14,7 @@ from scoring.rules.element_table import ElementTable
 from scoring.rules.hand_code import HandCode
 from scoring.rules.melds import MELDS
 from scoring.rules.sets import counted_sets
-from scoring.rules.tile_counts import ONE, ONE_OF, count_of
+from scoring.tile_counts import ONE, ONE_OF, count_of
 from scoring.tiles import CLASSES, INDEX
 
 Condition = Literal["self-draw", "discard", "unclaimed", "winning-tile", "set", "eyes", "pair", "declared"]

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from scoring.errors import HandError
+from scoring.tile_counts import MELD_COUNTS, has_four_at_most
 from scoring.tiles import BACK, PLAIN, RED_FIVES
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def check_consistency(hand: Hand, rules: RuleSet) -> None:
         HandError: about the first contradiction found.
     """
     _check_faces(hand)
-    _check_copies(hand)
+    _check_copies(hand, rules)
     if hand.facts.flower_win:
         _check_flower_win(hand, rules)
     elif not rules.needs_no_hand(hand.facts):
@@ -46,9 +47,11 @@ def _check_faces(hand: Hand) -> None:
         raise HandError("hand.no-flower", "flowers", tile=hand.flowers[0])
 
 
-def _check_copies(hand: Hand) -> None:
+def _check_copies(hand: Hand, rules: RuleSet) -> None:
     if len(set(hand.flowers)) != len(hand.flowers):
         raise HandError("hand.flower-twice", "flowers")
+    if not rules.red_fives and _copies_fit(hand):
+        return
     held: Counter[str] = Counter()
     reds: Counter[str] = Counter()
     places = [(f"melds[{i}].tiles", meld.tiles) for i, meld in enumerate(hand.melds)]
@@ -62,6 +65,19 @@ def _check_copies(hand: Hand) -> None:
             reds[red] += tiles.count(red)
             if reds[red] > 1:
                 raise HandError("hand.red-five-twice", about, tile=red)
+
+
+def _copies_fit(hand: Hand) -> bool:
+    """Whether no face is held more than four times."""
+    if not has_four_at_most(hand.concealed):
+        return False
+    held = hand.counts
+    for meld in hand.melds:
+        tiles, blocked = MELD_COUNTS[meld.kind, meld.tiles[0]]
+        if held & blocked:
+            return False
+        held += tiles
+    return True
 
 
 def _check_complete(hand: Hand, size: int) -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final, Literal, NamedTuple
 
+from scoring.tile_counts import HONOUR_FROM, ONE
 from scoring.tiles import HONOURS, INDEX, SUITED
 
 Shape = Literal["sets", "pairs", "unios", "stars", "flowers", "kongs", "orphans", "unrelated"]
@@ -18,7 +19,6 @@ Sixteen Unrelated."""
 WinningPart = Literal["chow", "pung", "eyes", "pair"]
 """What the winning tile can complete."""
 
-HONOUR_FROM: Final = INDEX["1z"]
 UNIOS: Final = frozenset(face for face in range(34) if face >= HONOUR_FROM or face % 9 in (0, 8))
 """Terminals and honours."""
 
@@ -215,3 +215,14 @@ def is_sixteen_unrelated(counts: Sequence[int]) -> bool:
         {face // 9 for face in suit} == {place} and all(high - low > 2 for low, high in pairwise(suit))
         for place, suit in enumerate(suits)
     )
+
+
+def has_all_honours(code: int) -> bool:
+    """Whether each honour is among the tiles; `code` has no mark."""
+    # Few hands hold the last honour, so the others are rarely looked at.
+    return code >= ONE[33] and all(code & 7 * one for one in ONE[HONOUR_FROM:])
+
+
+def has_all_unios(code: int) -> bool:
+    """Whether each terminal and honour is among the tiles; `code` has no mark."""
+    return code >= ONE[33] and all(code & 7 * ONE[face] for face in UNIOS)

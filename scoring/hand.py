@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from scoring.contradictions import check_consistency
@@ -12,6 +13,7 @@ from scoring.registry import rule_set
 from scoring.term_values import TermValues
 from scoring.terms import SEATS, Seat, require_tuple
 from scoring.texts.names import KONG_NAMES
+from scoring.tile_counts import encode
 from scoring.tiles import BACK, INDEX, PLAIN, RED_FIVES, parse_tiles, plain_tiles, sort_tiles
 
 __all__ = [
@@ -212,6 +214,7 @@ class Hand:
         win: how it was won, as given.
         options: the agreed table rules.
         facts: `win` reduced to what `rules` uses.
+        counts: counts of the concealed tiles, as in `scoring.tile_counts`.
 
     Raises:
         HandError: about the invalid or contradictory field, by its path in the hand record.
@@ -225,6 +228,7 @@ class Hand:
     win: Win = _PLAIN_WIN
     options: Options = _NO_OPTIONS
     facts: Win = field(init=False, repr=False, compare=False)
+    counts: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.rules, str):
@@ -232,7 +236,7 @@ class Hand:
         declared = rule_set(self.rules)
         object.__setattr__(self, "concealed", _known_tiles("concealed", self.concealed))
         object.__setattr__(self, "flowers", _known_tiles("flowers", self.flowers))
-        if self.winning_tile is not None:
+        if self.winning_tile is not None and self.winning_tile not in self.concealed:
             _known_tiles("winning_tile", (self.winning_tile,))
         for position, meld in enumerate(require_tuple("melds", self.melds)):
             _require_type(f"melds[{position}]", meld, Meld)
@@ -241,6 +245,7 @@ class Hand:
         if not declared.red_fives:
             self._make_fives_plain()
         object.__setattr__(self, "facts", self.win.under(self.rules))
+        object.__setattr__(self, "counts", encode(self.concealed))
         check_consistency(self, declared)
 
     def _make_fives_plain(self) -> None:
@@ -306,9 +311,18 @@ def as_meld(meld: AnyMeld, about: str) -> Meld:
     if isinstance(meld, Meld):
         return meld
     try:
-        return Meld.parse(*meld)
+        kind, tiles = meld
+        return (
+            _parsed_meld(kind, tiles) if isinstance(kind, str) and isinstance(tiles, str) else Meld.parse(kind, tiles)
+        )
     except PailensError as error:
         raise HandError.restating(error, f"{about}.{error.about}") from None
+
+
+@lru_cache(maxsize=1 << 12)
+def _parsed_meld(kind: MeldKind, tiles: str) -> Meld:
+    # There are few melds, and they are immutable.
+    return Meld.parse(kind, tiles)
 
 
 def _require_type(about: str, value: object, kind: type) -> None:

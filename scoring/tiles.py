@@ -1,6 +1,8 @@
 """The 42 faces of mahjong tiles, the red fives and the back: codes, order, names and notation."""
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scoring.errors import TilesError
@@ -55,6 +57,12 @@ NAMES: Final[dict[str, TileName]] = dict(zip((*CLASSES, *RED_FIVES), _ALL_NAMES,
 """The names of each code, those of the red fives last."""
 
 
+_LETTERS: Final = "mpszfx"
+_GROUP: Final = re.compile(f"[0-9]+[{_LETTERS}]")
+_SHORT: Final = 64
+"""Notation up to this length is parsed by groups, which are remembered."""
+
+
 def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
     """Parse tile notation into codes, sorted in the order of `CLASSES`.
 
@@ -71,13 +79,28 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
     Raises:
         TilesError: a letter without digits, digits without a letter, or a tile that does not exist.
     """
+    if len(text) == 2 and text in PLAIN:
+        return (text,)
+    groups = _GROUP.findall(text) if len(text) <= _SHORT else []
+    if "".join(groups) == text:
+        tiles: tuple[str, ...] = ()
+        known = in_order = True
+        before = -1
+        for group in groups:
+            of_group, letter = _tiles_of(group)
+            known = known and bool(of_group)
+            in_order = in_order and before < letter
+            before = letter
+            tiles += of_group
+        if known:
+            return tiles if in_order else sort_tiles(tiles)
     codes: list[str] = []
     digits = ""
     for character in "".join(text.split()):
         if character in "0123456789":
             digits += character
             continue
-        if character not in "mpszfx":
+        if character not in _LETTERS:
             raise TilesError("tiles.no-notation", about, text=repr(character))
         if not digits:
             raise TilesError("tiles.no-number", about, letter=character)
@@ -89,6 +112,13 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
     if unknown:
         raise TilesError("tiles.unknown", about, tile=unknown)
     return sort_tiles(codes)
+
+
+@lru_cache(maxsize=1 << 12)
+def _tiles_of(group: str) -> tuple[tuple[str, ...], int]:
+    """The sorted codes of digits and a letter, none if one of them does not exist; and the place of the letter."""
+    codes = [digit + group[-1] for digit in group[:-1]]
+    return sort_tiles(codes) if all(code in PLAIN for code in codes) else (), _LETTERS.index(group[-1])
 
 
 def format_tiles(tiles: Iterable[str]) -> str:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from scoring.decompose import HONOUR_FROM, Arrangement, Split, WinningPart, split_counts
+from scoring.decompose import Arrangement, Split, WinningPart, split_counts
+from scoring.lazy_table import Table
 from scoring.rules import fields
 from scoring.rules.fields import DIGIT, FULL, PART_WORDS
-from scoring.rules.table import Table
-from scoring.rules.tile_counts import COUNTS_MASK, HONOUR_COUNT, SUIT_SIZE, block_counts, mark_of
+from scoring.tile_counts import COUNTS_MASK, HONOUR_COUNT, HONOUR_FROM, SUIT_SIZE, block_counts, mark_of
 
 
 class BlockSplit(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from scoring.decompose import Arrangement, Shape
 from scoring.hand import Hand
+from scoring.lazy_table import Table
 from scoring.result import CountedElement
 from scoring.rules import fields
 from scoring.rules.blocks import BlockSplit, arrangement_of, word_of
@@ -14,7 +15,6 @@ from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualEl
 from scoring.rules.facts import FactFields
 from scoring.rules.group_tables import TIMES, Count, Row, ShapeTables, TableMaker
 from scoring.rules.hand_code import HandCode, encode, split
-from scoring.rules.table import Table
 
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
 

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from scoring.decompose import Shape
 from scoring.hand import Hand, Options, Win
+from scoring.lazy_table import Table
 from scoring.rules.fields import BITS
-from scoring.rules.table import Table
 
 _WIDTH: Final = 16
 """Bits of a field; enough to number the values that a hand may have."""

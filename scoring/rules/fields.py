@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import Final
 
-from scoring.decompose import HONOUR_FROM, UNIOS, WinningPart
+from scoring.decompose import UNIOS, WinningPart
 from scoring.hand import MeldKind
+from scoring.tile_counts import HONOUR_FROM
 
 DIGIT: Final = 3
 """Bits of a count, up to 7."""

@@ -6,10 +6,10 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from scoring.decompose import Shape
+from scoring.lazy_table import Table
 from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement, worth
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import LARGE, MASKS, NUMBER, SHIFTS, SUIT
-from scoring.rules.table import Table
 from scoring.rules.view import View
 
 Row = int

@@ -8,10 +8,9 @@ from scoring.rules import fields
 from scoring.rules.blocks import HONOURS, MANS, PINS, SOUS, BlockSplit
 from scoring.rules.facts import FactFields
 from scoring.rules.melds import MELDS
-from scoring.rules.tile_counts import BLOCK, BLOCK_MASK, COUNTS_MASK, FOURS, MARK, ONE, ONE_OF
+from scoring.tile_counts import BLOCK, BLOCK_MASK, COUNTS_MASK, FOURS, MARK, ONE
 from scoring.tiles import INDEX
 
-_ONE_TILE: Final = ONE_OF.__getitem__
 _EYES_IN: Final = fields.MASKS["eyes_in"]
 _KINDS: Final = fields.MASKS["kinds"]
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
@@ -43,7 +42,7 @@ class HandCode(NamedTuple):
 
 def encode(hand: Hand, facts: FactFields) -> HandCode:
     """A hand in codes; the facts as a rule set numbers them."""
-    concealed = counts = sum(map(_ONE_TILE, hand.concealed)) if hand.concealed else 0
+    concealed = counts = hand.counts
     code, shape = facts.of(hand)
     present = 0
     for meld in hand.melds:

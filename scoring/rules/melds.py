@@ -2,8 +2,9 @@
 
 from typing import Final, NamedTuple
 
+from scoring import tile_counts
 from scoring.hand import MeldKind
-from scoring.rules import fields, tile_counts
+from scoring.rules import fields
 from scoring.tiles import CLASSES
 
 
@@ -23,7 +24,9 @@ class MeldCode(NamedTuple):
 
 def _coded(kind: MeldKind, face: int) -> MeldCode:
     faces = (face, face + 1, face + 2) if kind == "chow" else (face,) * 3
-    return MeldCode(fields.meld_word(kind, face), fields.tiles_word(faces), tile_counts.encode(faces))
+    return MeldCode(
+        fields.meld_word(kind, face), fields.tiles_word(faces), sum([tile_counts.ONE[one] for one in faces])
+    )
 
 
 MELDS: Final[dict[tuple[str, str], MeldCode]] = {

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from scoring.decompose import HONOUR_FROM, Shape, WinningPart
+from scoring.decompose import Shape, WinningPart
 from scoring.hand import SEATS, MeldKind, Options, Seat, Win
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import DIGIT, DRAGONS, FULL, MASKS, MELD_KINDS, PARTS, PLACE, SHIFTS, SUIT, SUITS, WINDS
+from scoring.tile_counts import HONOUR_FROM
 
 __all__ = ["DRAGONS", "DRAGON_FACES", "SUITS", "WINDS", "WIND_FACES", "Numbers", "View", "wind_face"]
 

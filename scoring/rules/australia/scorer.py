@@ -2,15 +2,15 @@
 
 from functools import partial
 
-from scoring.decompose import Arrangement, is_thirteen_unios, iter_pair_arrangements
+from scoring.decompose import Arrangement, has_all_unios, is_thirteen_unios, iter_pair_arrangements
 from scoring.hand import Hand, Seat
 from scoring.result import Score
 from scoring.rules.australia import MINIMUM, basics, combinations, honours, terminals, triplets, winning
 from scoring.rules.australia.payments import payments
 from scoring.rules.element_table import BestCount, ElementTable
 from scoring.rules.sets import sets_of
-from scoring.rules.tile_counts import ODD, counts_of, has_all_unios
 from scoring.texts import Message
+from scoring.tile_counts import ODD, counts_of
 
 
 def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:

@@ -5,6 +5,8 @@ from typing import Final
 from scoring.decompose import (
     Arrangement,
     Shape,
+    has_all_honours,
+    has_all_unios,
     is_seven_isolated_stars,
     is_thirteen_unios,
     iter_pair_arrangements,
@@ -12,8 +14,8 @@ from scoring.decompose import (
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.international.shapes import ANY, FLOWERS, KONGS, PAIRS, SETS, STARS, UNIOS
 from scoring.rules.patterns import nine_gates, one_suit
-from scoring.rules.tile_counts import ODD, counts_of, has_all_honours, has_all_unios
 from scoring.rules.view import View
+from scoring.tile_counts import ODD, counts_of
 
 DECLARED: Final[dict[str, Shape]] = {"win.flower_win": "flowers", "win.kong_to_fourth": "kongs"}
 """Facts that declare a special hand."""

@@ -5,6 +5,8 @@ from typing import Final
 from scoring.decompose import (
     Arrangement,
     Shape,
+    has_all_honours,
+    has_all_unios,
     is_sixteen_unrelated,
     is_thirteen_orphans,
     iter_pairs_and_pung_arrangements,
@@ -12,8 +14,8 @@ from scoring.decompose import (
 from scoring.rules.engine import Element, ElementGroup
 from scoring.rules.fields import ONE_CONCEALED_KONG
 from scoring.rules.taiwan16.shapes import ORPHANS, PAIRS, UNRELATED
-from scoring.rules.tile_counts import ODD, counts_of, has_all_honours, has_all_unios
 from scoring.rules.view import View
+from scoring.tile_counts import ODD, counts_of
 
 DECLARED: Final[dict[str, Shape]] = {"win.flower_win": "flowers"}
 """The fact that declares a win on flowers alone."""

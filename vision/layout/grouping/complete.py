@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import Final
 
 from scoring.complete import is_complete_hand
-from scoring.decompose import HONOUR_FROM
+from scoring.tile_counts import HONOUR_FROM
 from scoring.tiles import BACK, HONOURS, INDEX
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.sets import find_sets

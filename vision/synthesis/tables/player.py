@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
 
-from scoring.decompose import HONOUR_FROM
 from scoring.hand import Meld, MeldKind, Seat
+from scoring.tile_counts import HONOUR_FROM
 from scoring.tiles import CLASSES
 from vision.synthesis.tables.discard_costs import Block
 from vision.synthesis.tables.played import LaidMeld

@@ -7,8 +7,9 @@ from itertools import combinations, pairwise, permutations
 from typing import Final
 
 from scoring.declaration import RuleSet
-from scoring.decompose import HONOUR_FROM, UNIOS
+from scoring.decompose import UNIOS
 from scoring.hand import SEATS
+from scoring.tile_counts import HONOUR_FROM
 from vision.synthesis.tables.discard_costs import SET, block_value, discard_costs
 from vision.synthesis.tables.player import Player, Strategy, block_of
 

@@ -4,11 +4,11 @@ A count has three bits. A block code has nine counts and, above them, a mark: 1 
 block, 0 in the other blocks.
 """
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from operator import eq
+from typing import Final, NamedTuple
 
-from scoring.decompose import HONOUR_FROM, UNIOS
-from scoring.tiles import CLASSES
+from scoring.tiles import CLASSES, INDEX, PLAIN
 
 DIGIT: Final = 3
 _COUNTS: Final = 9 * DIGIT
@@ -19,14 +19,16 @@ BLOCK_MASK: Final = (1 << BLOCK) - 1
 COUNTS_MASK: Final = (1 << _COUNTS) - 1
 """The counts of a block code."""
 
+HONOUR_FROM: Final = INDEX["1z"]
 SUIT_SIZE: Final = 9
 HONOUR_COUNT: Final = 7
 
 _SHIFTS: Final = tuple(BLOCK * (face // 9) + DIGIT * (face % 9) for face in range(34))
 ONE: Final = tuple(1 << shift for shift in _SHIFTS)
 """One tile of each face."""
-ONE_OF: Final = {CLASSES[face]: ONE[face] for face in range(34)}
-"""One tile by its code."""
+ONE_OF: Final = {code: ONE[INDEX[face]] if INDEX[face] < 34 else 0 for code, face in PLAIN.items()}
+"""One tile by its code; flowers and backs are not counted."""
+_ONE_TILE: Final = ONE_OF.__getitem__
 MARK: Final = tuple(1 + face % 9 << BLOCK * (face // 9) + _COUNTS for face in range(34))
 """The mark of each face as the winning tile."""
 
@@ -34,14 +36,41 @@ FOURS: Final = 4 * sum(ONE)
 """Of each count the bit that is set where there are four tiles."""
 ODD: Final = sum(ONE)
 """Of each count the bit that is set where it is odd."""
-_LAST_HONOUR: Final = ONE[33]
-_HONOURS: Final = ONE[HONOUR_FROM:]
-_UNIOS: Final = tuple(ONE[face] * 7 for face in sorted(UNIOS))
 
 
-def encode(faces: Iterable[int]) -> int:
-    """The counts of some faces."""
-    return sum([ONE[face] for face in faces])
+class MeldCounts(NamedTuple):
+    """The tiles of a meld, of a kong four, and the bits of a count that leave no room for them."""
+
+    tiles: int
+    blocked: int
+
+
+def _meld_counts(kind: str, face: int) -> MeldCounts:
+    if kind == "chow":
+        tiles = sum(ONE[face : face + 3])
+        return MeldCounts(tiles, 4 * tiles)
+    if kind == "pung":
+        return MeldCounts(3 * ONE[face], 6 * ONE[face])
+    return MeldCounts(4 * ONE[face], 7 * ONE[face])
+
+
+MELD_COUNTS: Final = {
+    (kind, CLASSES[face]): _meld_counts(kind, face)
+    for kind in ("chow", "pung", "kong", "added-kong", "concealed-kong")
+    for face in range(34)
+    if kind != "chow" or (face < HONOUR_FROM and face % 9 <= 6)
+}
+"""Every meld by its kind and lowest tile."""
+
+
+def encode(tiles: Iterable[str]) -> int:
+    """The counts of some tiles by their codes, at most seven of a face."""
+    return sum(map(_ONE_TILE, tiles))
+
+
+def has_four_at_most(tiles: Sequence[str]) -> bool:
+    """Whether sorted tiles hold no more than four of a face."""
+    return not any(map(eq, tiles, tiles[4:]))
 
 
 def block_counts(code: int, size: int) -> tuple[int, ...]:
@@ -63,14 +92,3 @@ def count_of(code: int, face: int) -> int:
 def counts_of(code: int) -> list[int]:
     """The counts of the 34 faces."""
     return [code >> shift & 7 for shift in _SHIFTS]
-
-
-def has_all_honours(code: int) -> bool:
-    """Whether each honour is among the tiles; `code` has no mark."""
-    # Few hands hold the last honour, so the others are rarely looked at.
-    return code >= _LAST_HONOUR and all(code & 7 * one for one in _HONOURS)
-
-
-def has_all_unios(code: int) -> bool:
-    """Whether each terminal and honour is among the tiles; `code` has no mark."""
-    return code >= _LAST_HONOUR and all(code & unio for unio in _UNIOS)

@@ -1,13 +1,14 @@
 """Load test: many concurrent photos, and a server that is killed; checks that nothing is lost or wrong.
 
-    python -m tests.benchmarks.serve_load [--uploads 200] [--clients 20] [--kills 3] [--database postgresql://...]
+    python -m tests.benchmarks.serve_load [--uploads 200] [--clients 20] [--kills 3] [--workers 1]
+        [--database postgresql://...]
 
 Photos are rendered samples, slightly altered so that all differ; every fourth is enlarged to 12 megapixels. Each client
 sends its photos one after the other from its own address and corrects every second reading. A client that gets
 `Retry-After` waits and retries, which counts towards its time.
 
 First all responses are compared with `vision.reading.read` in this process. Then the server is killed (SIGKILL) under
-the same load and restarted: all acknowledged writes must be unchanged.
+the same load and restarted, again and again: all acknowledged writes must be unchanged, also after all later kills.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import random
 import statistics
 import tempfile
@@ -22,6 +24,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPException
@@ -39,10 +42,15 @@ from vision.reading import read
 SAMPLES: Final = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 COMPARED: Final = ("image", "tiles", "groups", "hand", "review", "model")
 LARGE: Final = (4608, 2592)
+CORES: Final = os.cpu_count() or 1
 
 
 Connect = Callable[[int], Client]
 """Makes the client of a number, which sends from an address of its own."""
+
+
+Serve = Callable[[], AbstractContextManager[Server]]
+"""Starts the server, or starts it again with the same data."""
 
 
 @dataclass
@@ -150,9 +158,9 @@ def missing(client: Client, tally: Tally) -> list[str]:
     return lost
 
 
-def run_load(folder: Path, database: str | None, photos: Sequence[Sent], clients: int, alone: float) -> bool:
+def run_load(serve: Serve, photos: Sequence[Sent], clients: int, alone: float) -> bool:
     """Send everything once, print what came of it; whether all was well."""
-    with serving(folder, database=database) as server:
+    with serve() as server:
         before = server.peak_mebibytes()
         started = time.perf_counter()
         send_all(partial(Client, server), photos, clients, tally := Tally())
@@ -165,7 +173,8 @@ def run_load(folder: Path, database: str | None, photos: Sequence[Sent], clients
             f"told to wait {tally.waits} times\n"
             f"an upload answered after {statistics.median(tally.seconds):.2f} s (median), {p95:.2f} s (p95), "
             f"{max(tally.seconds):.2f} s (most), p95 {p95 / alone:.1f} times the time of reading one alone; "
-            f"{len(photos) / seconds:.1f} a second, {seconds / len(photos) / alone:.2f} times that time for each\n"
+            f"{len(photos) / seconds:.1f} a second, {len(photos) / seconds / CORES:.2f} a second and core, "
+            f"{seconds / len(photos) / alone:.2f} times that time for each\n"
             f"memory: {before:.0f} MiB at the start, {server.peak_mebibytes():.0f} MiB at most"
         )
     for line in tally.wrong[:5]:
@@ -173,20 +182,29 @@ def run_load(folder: Path, database: str | None, photos: Sequence[Sent], clients
     return not tally.wrong and not lost and len(tally.kept) == len(photos)
 
 
-def run_kill(folder: Path, database: str | None, photos: Sequence[Sent], clients: int, after: int) -> bool:
-    """Kill the server after so many readings, in the midst of the load; look for what it had acknowledged."""
+def run_kill(serve: Serve, photos: Sequence[Sent], clients: int, after: int) -> Tally:
+    """Kill the server after so many readings, in the midst of the load; what it had acknowledged."""
     tally = Tally()
-    with serving(folder, database=database) as server:
+    with serve() as server:
         threading.Thread(target=_kill, args=(server, tally, after), daemon=True).start()
         send_all(partial(Client, server), photos, clients, tally)
-    with serving(folder, database=database) as again:
-        lost = missing(Client(again), tally)
-    corrected = sum(record["corrected"] for record in tally.kept.values())
+    return tally
+
+
+def run_kills(serve: Serve, photos: Sequence[Sent], clients: int, kills: int) -> bool:
+    """Kill the server so many times, ever later in the load; whether all that it acknowledged is there."""
+    tallies = [run_kill(serve, photos, clients, len(photos) * (one + 1) // (kills + 1)) for one in range(kills)]
+    with serve() as again:
+        lost = [name for tally in tallies for name in missing(Client(again), tally)]
+    wrong = [line for tally in tallies for line in tally.wrong]
     print(
-        f"killed in the midst: {len(tally.kept)} readings acknowledged, {corrected} of them corrected; "
-        f"{len(lost)} missing or changed after the start, {len(tally.wrong)} answered wrong"
+        f"{kills} kills with {clients} clients: {sum(len(tally.kept) for tally in tallies)} readings and "
+        f"{sum(tally.corrections for tally in tallies)} corrections acknowledged; {len(lost)} readings missing or "
+        f"changed, {len(wrong)} answered wrong"
     )
-    return not lost and not tally.wrong
+    for line in wrong[:5]:
+        print(f"    {line[:300]}")
+    return not lost and not wrong
 
 
 def _kill(server: Server, tally: Tally, after: int) -> None:
@@ -201,16 +219,17 @@ def main() -> None:
     parser.add_argument("--uploads", type=int, default=200)
     parser.add_argument("--clients", type=int, default=20)
     parser.add_argument("--kills", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--database", help="an empty PostgreSQL database; without it SQLite")
     options = parser.parse_args()
     photos, alone = expected_of(make_photos(options.uploads))
     print(f"{'PostgreSQL' if options.database else 'SQLite'}; reading alone takes {1000 * alone:.0f} ms a photo")
     with tempfile.TemporaryDirectory() as folder:
-        well = [run_load(Path(folder), options.database, photos, options.clients, alone)]
-        for number in range(options.kills):
-            after = options.uploads * (number + 1) // (options.kills + 1)
-            well.append(run_kill(Path(folder), options.database, photos, options.clients, after))
-    if not all(well):
+        serve = partial(serving, Path(folder), "--workers", str(options.workers), database=options.database)
+        well = run_load(serve, photos, options.clients, alone)
+        if options.kills:
+            well &= run_kills(serve, photos, options.clients, options.kills)
+    if not well:
         raise SystemExit(1)
 
 

@@ -9,7 +9,14 @@ from scoring.texts import Value
 from vision.detection.detector import ModelError
 from vision.errors import VisionError
 from vision.images.photo import PhotoFormatError, PhotoTooLargeError
-from vision.review.store.errors import ConflictError, StoreError, UnknownError
+from vision.review.store.errors import (
+    ConflictError,
+    DamageError,
+    DiskFullError,
+    PhotoDamageError,
+    StoreError,
+    UnknownError,
+)
 
 
 class ServerError(VisionError):
@@ -104,6 +111,20 @@ class FaultError(ServerError):
     status = 500
 
 
+class DamagedError(ServerError):
+    """What is stored is damaged."""
+
+    code = "damage"
+    status = 500
+
+
+class FullError(ServerError):
+    """There is no room left for what was sent."""
+
+    code = "full"
+    status = 507
+
+
 _STATUSES: Final[tuple[tuple[type[PailensError], int], ...]] = (
     (PhotoTooLargeError, 413),
     (PhotoFormatError, 415),
@@ -115,7 +136,13 @@ _RETRY_AFTER: Final = 5
 
 
 def public_error(error: PailensError) -> PailensError:
-    """The error as shown to clients: store and model errors, which name local files, are replaced by a generic one."""
+    """The error as shown to clients: errors that name local files are replaced by others that do not."""
+    if isinstance(error, DiskFullError):
+        return FullError("server.full", "server")
+    if isinstance(error, PhotoDamageError):
+        return DamagedError.restating(error, "photo")
+    if isinstance(error, DamageError):
+        return DamagedError("server.damaged", "server")
     if isinstance(error, StoreError | ModelError):
         return BusyError("busy.unreachable", "server", retry_after=_RETRY_AFTER)
     return error

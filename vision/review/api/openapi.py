@@ -8,13 +8,14 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 _METHODS: Final = ("get", "post", "delete")
-_OPEN: Final = {("get", "/healthz"), ("post", "/api/session")}
+_OPEN: Final = {("get", "/healthz"), ("get", "/livez"), ("post", "/api/session")}
 _EVERYWHERE: Final = {
     400: "The request cannot be made out.",
     403: "A page of another site sent it.",
     429: "The client asks too often.",
     500: "The server failed.",
     503: "The server is busy, or cannot serve.",
+    507: "There is no room left on the server's disk.",
 }
 _FASTAPIS_OWN: Final = "HTTPValidationError"
 _REFUSED: Final = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalRecord"}}}

@@ -13,8 +13,9 @@ from starlette.routing import Match, Mount
 from scoring.errors import PailensError
 from scoring.records.base import complaint
 from vision.review.api.answers import error_response
-from vision.review.api.errors import MalformedError, MethodError, NoPathError, ServerError, public_error
+from vision.review.api.errors import FullError, MalformedError, MethodError, NoPathError, ServerError, public_error
 from vision.review.api.middleware.faults import LOG
+from vision.review.store.photo_files import NO_ROOM
 
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 _STATIC: Final = ("GET", "HEAD")
@@ -25,6 +26,7 @@ def add_refusals(app: FastAPI) -> None:
     app.add_exception_handler(PailensError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_parameter)
     app.add_exception_handler(HTTPException, _refuse_path)
+    app.add_exception_handler(OSError, _refuse_full)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:
@@ -49,6 +51,14 @@ async def _refuse_path(request: Request, error: Exception) -> Response:
     if error.status_code == 405:
         response.headers["Allow"] = ", ".join(_methods(request))
     return response
+
+
+async def _refuse_full(request: Request, error: Exception) -> Response:
+    """The answer where an upload's temporary file finds no room."""
+    assert isinstance(error, OSError)
+    if error.errno not in NO_ROOM:
+        raise error
+    return error_response(FullError("server.full", "server"))
 
 
 def _methods(request: Request) -> Iterator[str]:

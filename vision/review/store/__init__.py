@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from vision.review.store.errors import (
     ArchiveError,
     ConflictError,
+    DamageError,
+    DiskFullError,
     StoreBusyError,
     StoreError,
     UnknownError,
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 __all__ = [
     "ArchiveError",
     "ConflictError",
+    "DamageError",
+    "DiskFullError",
     "ImportCounts",
     "ReadingPage",
     "Store",

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
 from scoring.texts.system import system_reason
-from vision.review.store.errors import StoreBusyError, StoreError
+from vision.review.store.database_faults import database_faults
+from vision.review.store.errors import DiskFullError, StoreBusyError, StoreError
+from vision.review.store.photo_files import NO_ROOM
 from vision.review.store.places import DATABASE_VARIABLE
 
 DATABASE_FILE: Final = "pailens.sqlite3"
@@ -32,6 +33,10 @@ class Database:
         folder: folder of the SQLite file.
         url: `postgresql://…`, or None for SQLite.
 
+    Attributes:
+        is_postgres: whether it is PostgreSQL.
+        about: its file or setting, for errors.
+
     Raises:
         StoreError: about the setting, if the database is not supported or its driver is not installed.
     """
@@ -40,7 +45,7 @@ class Database:
         self.is_postgres = url is not None
         self._engine = _sqlite(folder / DATABASE_FILE) if url is None else _postgres(url)
         self._purge_due = False
-        self._about = DATABASE_VARIABLE if self.is_postgres else str(folder / DATABASE_FILE)
+        self.about = DATABASE_VARIABLE if self.is_postgres else str(folder / DATABASE_FILE)
 
     def close(self) -> None:
         """Close every connection."""
@@ -52,10 +57,11 @@ class Database:
 
         Raises:
             StoreBusyError: the database cannot be reached.
-            StoreError: the database is damaged or not one of Pailens.
+            DamageError: the database is damaged.
+            StoreError: the database cannot be used.
         """
         level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
-        with self._faults(), Session(self._engine.execution_options(**level)) as session:
+        with database_faults(self.about), Session(self._engine.execution_options(**level)) as session:
             yield session
         if self._purge_due:
             self._try_purge(0)
@@ -66,10 +72,11 @@ class Database:
 
         Raises:
             IntegrityError: a concurrent transaction conflicted; a retry helps.
+            DiskFullError: there is no room for what was written.
             StoreBusyError, StoreError: as `read_transaction`.
         """
         with (
-            self._faults(),
+            database_faults(self.about),
             Session(self._engine.execution_options(**{_WRITES: True}), autoflush=False) as session,
             session.begin(),
         ):
@@ -82,7 +89,7 @@ class Database:
         Raises:
             StoreBusyError, StoreError: as `read_transaction`.
         """
-        with self._faults(), self._engine.execution_options(**{_WRITES: True}).begin() as connection:
+        with database_faults(self.about), self._engine.execution_options(**{_WRITES: True}).begin() as connection:
             yield connection
 
     def purge_deleted(self) -> None:
@@ -99,7 +106,11 @@ class Database:
         import sqlite3
 
         # What fails now, as on a full disk, is tried again after the next read.
-        with suppress(StoreBusyError, sqlite3.Error), self._faults(), self._engine.connect() as connection:
+        with (
+            suppress(StoreBusyError, DiskFullError, sqlite3.Error),
+            database_faults(self.about),
+            self._engine.connect() as connection,
+        ):
             cursor = connection.connection.cursor()
             # Waiting here would block all writers.
             cursor.execute(f"PRAGMA busy_timeout = {patience_ms}")
@@ -110,31 +121,13 @@ class Database:
                 cursor.close()
             self._purge_due = bool(busy)
 
-    @contextmanager
-    def _faults(self) -> Iterator[None]:
-        try:
-            yield
-        except IntegrityError:
-            raise
-        except PoolTimeoutError as error:
-            raise StoreBusyError("store.database-busy", self._about) from error
-        except OperationalError as error:
-            raise StoreBusyError("store.database-failed", self._about, fault=_first_line(error)) from error
-        except DBAPIError as error:
-            raise StoreError("store.database-refused", self._about, fault=_first_line(error)) from error
-        except UnicodeDecodeError as error:
-            # The driver decodes names and messages, which a damaged page makes unreadable.
-            raise StoreError("store.database-refused", self._about, fault=error.reason) from error
-
-
-def _first_line(error: DBAPIError) -> str:
-    return (str(error.orig).splitlines() or ["no reason given"])[0].rstrip(".")
-
 
 def _sqlite(file: Path) -> Engine:
     try:
         file.touch(mode=0o600)
     except OSError as error:
+        if error.errno in NO_ROOM:
+            raise DiskFullError("store.full", str(file)) from error
         raise StoreError("store.database-not-written", str(file), fault=system_reason(error)) from error
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(file)),

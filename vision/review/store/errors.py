@@ -15,10 +15,20 @@ class StoreBusyError(StoreError):
     code = "store-busy"
 
 
-class PhotoDamageError(StoreError):
-    """The file of a photo is missing or damaged; `about` is the file."""
+class DiskFullError(StoreError):
+    """There is no room left for what was to be written; nothing was stored."""
 
-    code = "photo-damage"
+    code = "full"
+
+
+class DamageError(StoreError):
+    """What is stored is damaged; a retry is pointless, and the rest may be whole."""
+
+    code = "damage"
+
+
+class PhotoDamageError(DamageError):
+    """The file of a photo is missing or damaged; `about` is the file."""
 
 
 class UnknownError(VisionError):

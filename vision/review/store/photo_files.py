@@ -6,14 +6,18 @@ two files, and removing one leaves the other.
 
 from __future__ import annotations
 
+import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
 from scoring.texts.system import system_reason
-from vision.review.store.errors import StoreError
+from vision.review.store.errors import DiskFullError, StoreError
 
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
+"""Errors of the operating system about a full disk, or a used-up quota."""
 _NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
@@ -23,26 +27,30 @@ class PhotoFiles:
     Args:
         folder: created if missing, accessible to its owner only.
 
+    Attributes:
+        folder: where the files are.
+
     Raises:
         StoreError: about the folder, if it cannot be created.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         make_folder(folder)
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file durably.
 
         Raises:
+            DiskFullError: there is no room for it.
             StoreError: about the folder, if it cannot be written.
         """
-        path = self._folder / name
+        path = self.folder / name
         part = _part(path)
         try:
             if not path.parent.exists():
                 path.parent.mkdir(mode=0o700, exist_ok=True)
-                sync_folder(self._folder)
+                sync_folder(self.folder)
             with os.fdopen(os.open(part, _NEW_FILE, 0o600), "wb") as file:
                 file.write(data)
                 file.flush()
@@ -50,7 +58,11 @@ class PhotoFiles:
             part.replace(path)
             sync_folder(path.parent)
         except OSError as error:
-            raise StoreError("store.photo-not-written", str(self._folder), fault=system_reason(error)) from error
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            if error.errno in NO_ROOM:
+                raise DiskFullError("store.full", str(self.folder)) from error
+            raise StoreError("store.photo-not-written", str(self.folder), fault=system_reason(error)) from error
 
     def read(self, name: str) -> bytes:
         """The bytes of a file.
@@ -60,11 +72,11 @@ class PhotoFiles:
             StoreError: about the file, if it cannot be read.
         """
         try:
-            return (self._folder / name).read_bytes()
+            return (self.folder / name).read_bytes()
         except FileNotFoundError:
             raise
         except OSError as error:
-            raise StoreError("store.photo-not-read", str(self._folder / name), fault=system_reason(error)) from error
+            raise StoreError("store.photo-not-read", str(self.folder / name), fault=system_reason(error)) from error
 
     def remove(self, name: str) -> None:
         """Remove a file if it exists, even if only partly written.
@@ -72,7 +84,7 @@ class PhotoFiles:
         Raises:
             StoreError: about a file that cannot be removed.
         """
-        path = self._folder / name
+        path = self.folder / name
         try:
             _part(path).unlink(missing_ok=True)
             path.unlink(missing_ok=True)
@@ -93,6 +105,8 @@ def make_folder(folder: Path) -> None:
     Raises:
         StoreError: about the folder.
     """
+    if folder.is_file():
+        raise StoreError("store.folder-is-file", str(folder))
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)

@@ -16,6 +16,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from scoring.errors import PailensError
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, CleanPhoto, clean_photo
 from vision.records import ImageRecord
@@ -70,6 +71,9 @@ class PhotoStore:
             except IntegrityError:
                 # A concurrent transaction added the same photo; its file is used.
                 self.remove([staged.file] if staged else [])
+            except PailensError:
+                self._withdraw(staged.file if staged else None)
+                raise
         raise StoreBusyError("store.photo-busy", "photo")
 
     def find(self, digest: str) -> StoredPhoto:
@@ -108,7 +112,11 @@ class PhotoStore:
         file = new_name(digest, SUFFIXES[photo.media_type])
         with self._database.write_transaction() as session:
             session.add(DiscardedFileRow(file=file, due=now() + time))
-        self._files.write(file, photo.data)
+        try:
+            self._files.write(file, photo.data)
+        except PailensError:
+            self._withdraw(file)
+            raise
         return PhotoRow(
             sha256=digest,
             file=file,
@@ -143,6 +151,12 @@ class PhotoStore:
         """The hashes of all photos."""
         with self._database.read_transaction() as session:
             return set(session.scalars(select(PhotoRow.sha256)))
+
+    def _withdraw(self, file: str | None) -> None:
+        """Remove a file that was written in vain; left for the next start if that fails too."""
+        if file is not None:
+            with suppress(PailensError):
+                self.remove([file])
 
     def _is_kept(self, digest: str) -> bool:
         with self._database.read_transaction() as session:

@@ -99,14 +99,15 @@ def insert_redo(session: Session, table_id: str, after: int | None) -> StoredTab
     return insert_event(session, table_id, _locked(session, table_id, after).redone_event(), after)
 
 
-def remove_table(session: Session, table_id: str) -> None:
-    """Delete a score sheet.
+def remove_table(session: Session, table_id: str) -> list[str]:
+    """Delete a score sheet; returns the files to remove, of which it has none.
 
     Raises:
         UnknownError: there is none.
     """
     row = _required(lock_table(session, table_id))
     session.execute(delete(TableRow).where(TableRow.id == row.id))
+    return []
 
 
 def event_row(table_id: str, position: int, created: datetime, event: Event) -> EventRow:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, Final, Protocol, Self
+from typing import BinaryIO, Final, Protocol, Self, TypeVar
+
+from sqlalchemy.orm import Session
 
 from scoring.table import Event, SessionOpened
 from vision.images.metadata import CleanPhoto
@@ -22,10 +24,11 @@ from vision.review.store.archive import (
     no_progress,
     save_archive,
 )
+from vision.review.store.checks import require_own_photos, require_undamaged
 from vision.review.store.database import Database
 from vision.review.store.migrate import migrate
 from vision.review.store.photo_bucket import open_photos
-from vision.review.store.photo_files import make_folder
+from vision.review.store.photo_files import PhotoFiles, make_folder
 from vision.review.store.photos import PhotoStore
 from vision.review.store.records import (
     ReadingPage,
@@ -35,6 +38,9 @@ from vision.review.store.records import (
     StoredTable,
     TablePage,
 )
+from vision.review.store.reserve import Reserve
+
+T = TypeVar("T")
 
 _BATCH: Final = 50
 
@@ -53,9 +59,10 @@ class Store:
     used, and UnknownError about `reading`, `photo` or `table` if there is no such item.
     """
 
-    def __init__(self, database: Database, photos: PhotoStore) -> None:
+    def __init__(self, database: Database, photos: PhotoStore, reserve: Reserve) -> None:
         self._database = database
         self._photos = photos
+        self._reserve = reserve
 
     @classmethod
     def open(cls, folder: Path, url: str | None = None, photos_address: str | None = None) -> Self:
@@ -67,19 +74,17 @@ class Store:
             photos_address: another folder of the photo files, or an fsspec address such as `s3://bucket/prefix`.
 
         Raises:
+            DamageError: the database is damaged.
             StoreError: about the folder, the database or `PAILENS_PHOTOS`.
         """
         make_folder(folder)
-        database = Database(folder, url)
+        reserve = Reserve(folder / "reserve")
         try:
-            migrate(database)
-            photos = PhotoStore(database, open_photos(folder / "photos", photos_address))
-            photos.remove_discarded()
-            database.purge_deleted()
-        except BaseException:
-            database.close()
-            raise
-        return cls(database, photos)
+            # Even opening writes a little.
+            database, photos = reserve.spend(lambda: _open(folder, url, photos_address))
+        finally:
+            reserve.fill()
+        return cls(database, photos, reserve)
 
     def close(self) -> None:
         """Close the database."""
@@ -103,7 +108,9 @@ class Store:
             StoreError: about `image.sha256` or `image`, if the record is of another photo.
             PhotoError: the file is not a photo.
         """
-        return self._photos.add(data, record.image, lambda session: readings.insert_reading(session, record), clean)
+        stored = self._photos.add(data, record.image, lambda session: readings.insert_reading(session, record), clean)
+        self._reserve.fill()
+        return stored
 
     def reading(self, reading_id: str) -> StoredReading:
         """A reading with its newest correction."""
@@ -150,21 +157,26 @@ class Store:
 
     def delete_reading(self, reading_id: str) -> None:
         """Delete a reading with its corrections, and its photo if it has no other reading."""
-        with self._database.write_transaction() as session:
-            files = readings.remove_reading(session, reading_id)
-        self._remove(files)
+        self._remove(lambda session: readings.remove_reading(session, reading_id))
 
     def delete_photo(self, sha256: str) -> None:
         """Delete a photo with its file, readings and corrections."""
-        with self._database.write_transaction() as session:
-            files = readings.remove_photo(session, sha256)
-        self._remove(files)
+        self._remove(lambda session: readings.remove_photo(session, sha256))
 
-    def _remove(self, files: list[str]) -> None:
+    def _remove(self, delete: Callable[[Session], list[str]]) -> None:
+        """Delete rows, and then the files that `delete` returns."""
         try:
-            self._photos.remove(files)
+            files = self._reserve.spend(lambda: self._write(delete))
+            try:
+                self._reserve.spend(lambda: self._photos.remove(files))
+            finally:
+                self._database.purge_deleted()
         finally:
-            self._database.purge_deleted()
+            self._reserve.fill()
+
+    def _write(self, change: Callable[[Session], T]) -> T:
+        with self._database.write_transaction() as session:
+            return change(session)
 
     def create_table(self, opened: SessionOpened, events: Iterable[Event] = ()) -> StoredTable:
         """Open a score sheet.
@@ -231,9 +243,7 @@ class Store:
 
     def delete_table(self, table_id: str) -> None:
         """Delete a score sheet."""
-        with self._database.write_transaction() as session:
-            score_sheets.remove_table(session, table_id)
-        self._database.purge_deleted()
+        self._remove(lambda session: score_sheets.remove_table(session, table_id))
 
     def end_session(self, name: str, until: datetime) -> None:
         """List a session of the page as ended until it would have expired."""
@@ -282,3 +292,20 @@ class Store:
             ArchiveError: about the invalid part, line and field; nothing is changed.
         """
         return import_archive(stream, self._database, self._photos, approve, progress)
+
+
+def _open(folder: Path, url: str | None, photos_address: str | None) -> tuple[Database, PhotoStore]:
+    database = Database(folder, url)
+    try:
+        require_undamaged(database)
+        migrate(database)
+        files = open_photos(folder / "photos", photos_address)
+        if isinstance(files, PhotoFiles):
+            require_own_photos(database, files.folder)
+        photos = PhotoStore(database, files)
+        photos.remove_discarded()
+        database.purge_deleted()
+    except BaseException:
+        database.close()
+        raise
+    return database, photos

@@ -16,7 +16,7 @@ from vision.review.api.sessions import Sessions
 
 COOKIE: Final = "pailens_session"
 
-_OPEN_PATHS: Final = frozenset({"/", "/sheet", "/sw.js", "/manifest.webmanifest", "/favicon.ico", "/healthz"})
+_OPEN_PATHS: Final = frozenset({"/", "/sheet", "/sw.js", "/manifest.webmanifest", "/favicon.ico", "/healthz", "/livez"})
 """Paths open without a token, besides the static files; none returns user data."""
 _STATIC: Final = "/static/"
 _SESSION: Final = "/api/session"

@@ -1,0 +1,86 @@
+"""What is wrong with a folder or a database is told apart when it is opened."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scoring.table import SessionOpened
+from tests.vision.review.store.making import make_photo, make_record
+from vision.review.store import DamageError, Store, StoreError, UnknownError
+
+PAGE = 4096
+
+
+def fill(folder: Path) -> None:
+    with Store.open(folder) as store:
+        for seed in range(12):
+            photo = make_photo(seed)
+            store.add_reading(photo, make_record(photo))
+        store.create_table(SessionOpened(("Ann", "Bob", "Cat", "Dan"), "international"))
+
+
+def test_damaged_page_is_named_at_the_start(tmp_path: Path) -> None:
+    fill(tmp_path)
+    file = tmp_path / "pailens.sqlite3"
+    data = bytearray(file.read_bytes())
+    page = data.index(b'"by hand"') // PAGE
+    data[page * PAGE : page * PAGE + 100] = b"\xff" * 100
+    file.write_bytes(data)
+    with pytest.raises(DamageError) as refused:
+        Store.open(tmp_path)
+    assert refused.value.about == str(file)
+    assert re.search(rf"\b{page + 1}\b", refused.value.message)
+
+
+@pytest.mark.parametrize("lost", ["removed", "emptied", "new"])
+def test_database_without_the_photos_beside_it_is_refused_and_left_as_it_is(tmp_path: Path, lost: str) -> None:
+    fill(tmp_path)
+    file = tmp_path / "pailens.sqlite3"
+    file.unlink()
+    if lost == "emptied":
+        file.touch()
+    if lost == "new":
+        with Store.open(tmp_path / "new"):
+            pass
+        file.write_bytes((tmp_path / "new" / "pailens.sqlite3").read_bytes())
+    photos = sorted((tmp_path / "photos").rglob("*.jpg"))
+    with pytest.raises(StoreError) as refused:
+        Store.open(tmp_path)
+    assert (refused.value.id, refused.value.about) == ("store.photos-unknown", str(tmp_path / "photos"))
+    assert sorted((tmp_path / "photos").rglob("*.jpg")) == photos
+
+
+def test_store_whose_photos_were_all_deleted_opens(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with Store.open(tmp_path) as store:
+        for reading in store.readings().readings:
+            store.delete_reading(reading.id)
+    with Store.open(tmp_path) as store, pytest.raises(UnknownError):
+        store.reading("none")
+
+
+def test_file_in_the_place_of_the_folder_is_called_one(tmp_path: Path) -> None:
+    file = tmp_path / "data"
+    file.write_bytes(b"a letter")
+    with pytest.raises(StoreError) as refused:
+        Store.open(file)
+    assert (refused.value.id, refused.value.about) == ("store.folder-is-file", str(file))
+    assert file.read_bytes() == b"a letter"
+
+
+@pytest.mark.parametrize("change", ["DROP TABLE alembic_version", "DELETE FROM alembic_version"])
+def test_tables_without_a_version_are_named_and_left_as_they_are(tmp_path: Path, change: str) -> None:
+    fill(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "pailens.sqlite3")) as connection, connection:
+        connection.execute(change)
+    with pytest.raises(StoreError) as refused:
+        Store.open(tmp_path)
+    assert refused.value.id == "store.no-version"
+    assert "readings" in refused.value.message
+    with closing(sqlite3.connect(tmp_path / "pailens.sqlite3")) as connection:
+        assert connection.execute("SELECT count(*) FROM readings").fetchone() == (12,)

@@ -1,0 +1,44 @@
+"""Checks when a store is opened: that the database is whole, and that it belongs to the photos beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import func, select, text
+
+from vision.review.store.database import Database
+from vision.review.store.errors import DamageError, StoreError
+from vision.review.store.schema import DiscardedFileRow, PhotoRow
+
+
+def require_undamaged(database: Database) -> None:
+    """Refuse a damaged SQLite database: its pages, and the order of its tables and indexes.
+
+    Raises:
+        DamageError: about the file, with the first page that is damaged.
+    """
+    if database.is_postgres:
+        return
+    with database.read_transaction() as session:
+        found = str(session.scalar(text("PRAGMA quick_check(1)")))
+    if found != "ok":
+        raise DamageError("store.database-damaged", database.about, fault=" ".join(found.split()).rstrip("."))
+
+
+def require_own_photos(database: Database, folder: Path) -> None:
+    """Refuse a database without any photo beside a folder with some: the right database was moved or lost.
+
+    Args:
+        database: its schema is up to date.
+        folder: folder of the photo files.
+
+    Raises:
+        StoreError: about the folder.
+    """
+    # In this order: a file that is there now was listed before, and stays so until it is gone.
+    if not any(folder.glob("??/*")):
+        return
+    with database.read_transaction() as session:
+        known = [session.scalar(select(func.count()).select_from(row)) for row in (PhotoRow, DiscardedFileRow)]
+    if not any(known):
+        raise StoreError("store.photos-unknown", str(folder))

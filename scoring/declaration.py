@@ -58,6 +58,7 @@ class SheetRules:
         payments: signed amounts by seat, from the facts of a win, the options and the win's value; None if the giver
             of the tile is unknown.
         value: the figure of a `Score` that is the value of a win.
+        unit: the unit of that value.
         least: the least value of a win.
         refusal: id of the message for a lower value, which may name `minimum`.
         step: every value is a multiple of it.
@@ -71,6 +72,7 @@ class SheetRules:
 
     payments: Callable[[Win, Options, Decimal], Mapping[Seat, int | Decimal] | None]
     value: Literal["total", "score"] = "total"
+    unit: Literal["fan", "point"] = "fan"
     least: Decimal = Decimal(0)
     refusal: str = "table.value-least"
     step: Decimal = Decimal(1)

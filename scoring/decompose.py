@@ -12,8 +12,8 @@ from scoring.tile_counts import HONOUR_FROM, ONE
 from scoring.tiles import HONOURS, INDEX, SUITED
 
 Shape = Literal["sets", "pairs", "unios", "stars", "flowers", "kongs", "orphans", "unrelated"]
-"""Sets and eyes, seven pairs (under taiwan16 and a pung), the special hands of international 25.2 (Thirteen
-Unios, Seven Isolated Stars, a flower win, Kong To Fourth), and those of taiwan16: Thirteen Orphans and a set,
+"""Sets and eyes, seven pairs (of seventeen tiles, and a pung), the special hands of international 25.2 (Thirteen
+Unios, Seven Isolated Stars, a flower win, Kong To Fourth), and those of seventeen tiles: Thirteen Orphans and a set,
 Sixteen Unrelated."""
 
 WinningPart = Literal["chow", "pung", "eyes", "pair"]
@@ -173,7 +173,7 @@ def is_seven_isolated_stars(counts: Sequence[int]) -> bool:
 
 
 def iter_pairs_and_pung_arrangements(counts: Sequence[int], winning: int) -> Iterator[Arrangement]:
-    """Arrangements as seven pairs and a pung or melded kong (taiwan16); four equal tiles may be two pairs."""
+    """Arrangements as seven pairs and a pung or melded kong, of seventeen tiles; four equal tiles may be two pairs."""
     odd = tuple(face for face, count in enumerate(counts) if count % 2)
     if (sum(counts), [counts[face] for face in odd]) in ((17, [3]), (14, [])):
         pairs = tuple(face for face, count in enumerate(counts) if face not in odd for _ in range(count // 2))
@@ -181,12 +181,12 @@ def iter_pairs_and_pung_arrangements(counts: Sequence[int], winning: int) -> Ite
 
 
 def is_seven_pairs_and_pung(counts: Sequence[int]) -> bool:
-    """Whether these are seven pairs and a pung, or seven pairs beside a melded kong (taiwan16)."""
+    """Whether these are seven pairs and a pung, or seven pairs beside a melded kong."""
     return counts.count(0) >= len(counts) - 8 and any(iter_pairs_and_pung_arrangements(counts, 0))
 
 
 def is_thirteen_orphans(counts: Sequence[int]) -> bool:
-    """Whether each terminal and honour occurs once, one of them twice, with a set or melded kong besides (taiwan16)."""
+    """Whether each terminal and honour occurs once, one of them twice, with a set or melded kong besides."""
     if not all(counts[face] for face in UNIOS):
         return False
     rest = [face for face, count in enumerate(counts) for _ in range(count - (face in UNIOS))]
@@ -204,7 +204,7 @@ def _is_set(low: int, middle: int, high: int) -> bool:
 
 
 def is_sixteen_unrelated(counts: Sequence[int]) -> bool:
-    """Whether these are the seven honours and three of each suit at least 3 apart, one tile twice (taiwan16)."""
+    """Whether these are the seven honours and three of each suit at least 3 apart, one tile twice."""
     if not all(counts[HONOUR_FROM:]):
         return False
     faces = [face for face, count in enumerate(counts) if count]

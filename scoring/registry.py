@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from scoring.declaration import Declared, RuleSet
 from scoring.errors import HandError
 from scoring.terms import Term
+from scoring.texts import SCORING
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -60,6 +61,8 @@ def rule_sets() -> tuple[RuleSet, ...]:
             warnings.warn(f"The rule set {entry.name} is left out: {error!r}", stacklevel=2)
         else:
             found.append(rules)
+            if rules.texts is not None:
+                SCORING.add(rules.texts)
     return tuple(sorted(found, key=lambda rules: (rules.place, rules.name)))
 
 

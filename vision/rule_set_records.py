@@ -40,6 +40,7 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
         "facts": [_term(term) for term in rules.facts],
         "options": [_term(term) for term in rules.options],
         "sheet": {
+            "unit": sheet.unit,
             "step": _value(sheet.step),
             "facts": sorted(sheet.facts),
             "stakes": list(sheet.stakes),

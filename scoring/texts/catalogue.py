@@ -61,27 +61,41 @@ class Catalogue(Mapping[str, Text]):
         self._folder = folder
         self._others = others
 
+    def add(self, folder: Path) -> None:
+        """Add the texts of another folder, as those of a rule set from another package.
+
+        Raises:
+            ValueError: an id that stands in the catalogue already.
+        """
+        self._texts.update(self._read(folder, dict(self)))
+
     @cached_property
     def _texts(self) -> dict[str, Text]:
+        """The texts of the folder, and those added."""
+        return self._read(self._folder, {name: text for other in self._others for name, text in other.items()})
+
+    def _read(self, folder: Path, known: Mapping[str, Text]) -> dict[str, Text]:
         texts: dict[str, Text] = {}
-        for other in self._others:
-            texts |= other._texts
-        for file in sorted(self._folder.glob("*.json")):
+        for file in sorted(folder.glob("*.json")):
             rows: dict[str, dict[str, str]] = json.loads(file.read_text("utf-8"))
             for name, row in rows.items():
-                if name in texts:
+                if name in texts or name in known:
                     raise ValueError(f"{file.name}: {name} stands in the catalogue twice")
                 texts[name] = Text(row["en"], row["zh-Hant"], row["zh-Hans"])
         return texts
 
     def __getitem__(self, name: str) -> Text:
-        return self._texts[name]
+        for catalogue in (self, *self._others):
+            if name in catalogue._texts:
+                return catalogue._texts[name]
+        raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._texts)
+        for catalogue in (*self._others, self):
+            yield from catalogue._texts
 
     def __len__(self) -> int:
-        return len(self._texts)
+        return sum(len(catalogue._texts) for catalogue in (self, *self._others))
 
     def say(self, message: Message, language: Language = "en") -> str:
         """Render a message in a language; control characters in values are escaped.

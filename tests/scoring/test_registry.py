@@ -1,5 +1,9 @@
 """Rule sets are found by name, and each declares what it is."""
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
 from scoring.errors import HandError
@@ -41,3 +45,35 @@ def test_rule_sets_that_share_a_name_agree_on_kind_and_default() -> None:
         for rules in rule_sets():
             for term in getattr(rules, terms):
                 assert agreed.setdefault(term.name, (term.kind, term.default)) == (term.kind, term.default)
+
+
+ROOT = Path(__file__).parents[2]
+RULES = ROOT / "scoring" / "rules"
+SOURCES = [
+    file
+    for folder in ("scoring", "vision", ".ci")
+    for file in (ROOT / folder).rglob("*")
+    if file.suffix in (".py", ".js", ".ts", ".html", ".toml") and "node_modules" not in file.parts
+]
+
+
+@pytest.mark.parametrize("name", [folder.name for folder in RULES.iterdir() if (folder / "__init__.py").is_file()])
+def test_a_rule_set_is_named_in_its_own_folder_only(name: str) -> None:
+    others = [file for file in SOURCES if RULES / name not in file.parents]
+    assert len(others) > 300
+    assert [file for file in others if name in _literals(file)] == []
+    assert [file for file in others if f"scoring.rules.{name}" in file.read_text("utf-8")] == []
+
+
+def test_the_word_taiwan16_stands_in_its_folder_and_its_texts() -> None:
+    others = [ROOT / "pyproject.toml", *(file for file in SOURCES if RULES / "taiwan16" not in file.parents)]
+    assert [file for file in others if "taiwan16" in file.read_text("utf-8").lower()] == []
+
+
+def _literals(file: Path) -> set[str]:
+    """The strings of a source file that are a word."""
+    source = file.read_text("utf-8")
+    if file.suffix != ".py":
+        return set(re.findall(r"[\"'`]([\w-]+)[\"'`]", source))
+    nodes = ast.walk(ast.parse(source))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}

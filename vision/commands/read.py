@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from vision.commands.declared_options import RULES_METAVAR, given_values, with_declared
+
 if TYPE_CHECKING:
     from vision.reading_score import ScoringTerms
 
 
+@with_declared("facts")
 def read_photos(
     photos: Annotated[list[str], typer.Argument(metavar="PHOTO...", help="Photos, or - for standard input.")],
     *,
@@ -19,9 +22,7 @@ def read_photos(
         Path | None,
         typer.Option(metavar="OUT.png", help="Draw what was read over the photo; for several photos a folder."),
     ] = None,
-    rules: Annotated[
-        str | None, typer.Option(metavar="international|australia|taiwan16", help="Score the hand as well.")
-    ] = None,
+    rules: Annotated[str | None, typer.Option(metavar=RULES_METAVAR, help="Score the hand as well.")] = None,
     winning_tile: Annotated[
         str | None, typer.Option(metavar="TILE", help="The tile that completed the hand, such as 5p.")
     ] = None,
@@ -40,56 +41,20 @@ def read_photos(
     last_tile: Annotated[
         bool | None, typer.Option("--last-tile", help="Won on the last tile drawn or exposed.")
     ] = None,
-    replacement: Annotated[
-        list[str] | None,
-        typer.Option(metavar="kong|flower", help="A replacement drawn in the winning turn; repeat, in order."),
-    ] = None,
-    first_turn: Annotated[
-        str | None, typer.Option(metavar="heaven|earth|human", help="Won as the game opened.")
-    ] = None,
-    flower_win: Annotated[
-        str | None, typer.Option(metavar="seven|eight|two-sets|seven-rob-one|one-rob-seven", help="Won on flowers.")
-    ] = None,
-    kong_to_fourth: Annotated[
-        bool | None, typer.Option("--kong-to-fourth", help="International: four kongs in a turn.")
-    ] = None,
-    declared_ready: Annotated[
-        bool | None, typer.Option("--declared-ready", help="Taiwan16: ready was declared.")
-    ] = None,
-    robbed_kong_on_kong: Annotated[
-        bool | None, typer.Option("--robbed-kong-on-kong", help="Taiwan16: the robbed kong followed a kong.")
-    ] = None,
-    tiles_on_floor: Annotated[int | None, typer.Option(metavar="N", help="Taiwan16: tiles on the floor.")] = None,
-    dealer_streak: Annotated[
-        int | None, typer.Option(metavar="N", help="Taiwan16: the dealer's wins in a row.")
-    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the rules, such as beyond_chart=extend."),
     ] = None,
+    **facts: Any,
 ) -> None:
     """Read photos of laid-out hands: tiles, groups, the hand and, with --rules, its score.
 
     Exit status 0 when done, 1 for a photo with nothing to read or a hand that is no win, 2 for refused input.
     """
-    facts = {
-        "by": by,
-        "seat": seat,
-        "round": round_,
-        "from": from_,
-        "last_tile": last_tile,
-        "replacements": replacement or None,
-        "first_turn": first_turn,
-        "flower_win": flower_win,
-        "kong_to_fourth": kong_to_fourth,
-        "declared_ready": declared_ready,
-        "robbed_kong_on_kong": robbed_kong_on_kong,
-        "tiles_on_floor": tiles_on_floor,
-        "dealer_streak": dealer_streak,
-    }
+    shared = {"by": by, "seat": seat, "round": round_, "from": from_, "last_tile": last_tile}
     from vision.commands.read_run import read_and_print
 
-    given = {name: value for name, value in facts.items() if value is not None}
+    given = {name: value for name, value in shared.items() if value is not None} | given_values("facts", facts)
     terms = _terms(rules, given, option or [], winning_tile)
     raise typer.Exit(read_and_print(photos, terms, draw, as_json=as_json))
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
+from scoring.registry import rule_sets
+from vision.commands.declared_options import RULES_METAVAR, given_values, with_declared
 
 table_app = typer.Typer(
     help="Keep the score sheet of a session of four players in a file: a log that only grows, a line an event.",
@@ -17,24 +20,14 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the sheet's record i
 
 
 @table_app.command("new")
+@with_declared("options")
 def new_table(
     file: File,
     *,
     players: Annotated[
         str, typer.Option(metavar="A,B,C,D", help="Names in the order of the first seats: East, South, West, North.")
     ],
-    rules: Annotated[str, typer.Option(metavar="international|australia|taiwan16")],
-    base: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Taiwan16: the base (default: 10).")] = None,
-    rate: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Taiwan16: a fan (default: 2).")] = None,
-    settlement: Annotated[str | None, typer.Option(metavar="la|direct", help="Taiwan16 (default: la).")] = None,
-    double_wind: Annotated[int | None, typer.Option(metavar="2|4", help="Taiwan16 (default: 2).")] = None,
-    limit: Annotated[int | None, typer.Option(metavar="320", help="Australia (default: no limit).")] = None,
-    beyond_chart: Annotated[
-        str | None, typer.Option(metavar="cap|extend", help="International (default: cap).")
-    ] = None,
-    all_pickups: Annotated[
-        str | None, typer.Option(metavar="melds|sets", help="International (default: sets).")
-    ] = None,
+    rules: Annotated[str, typer.Option(metavar=RULES_METAVAR)],
     dealer_win: Annotated[
         str, typer.Option(metavar="stays|passes", help="What the deal does when the dealer wins.")
     ] = "stays",
@@ -42,24 +35,16 @@ def new_table(
         str, typer.Option(metavar="stays|passes", help="What the deal does when nobody wins.")
     ] = "stays",
     as_json: AsJson = False,
+    **options: Any,
 ) -> None:
     """Begin a sheet in a new file."""
     from vision.commands.table_run import begin
 
-    options = {
-        "base": base,
-        "rate": rate,
-        "settlement": settlement,
-        "double_wind": double_wind,
-        "limit": limit,
-        "beyond_chart": beyond_chart,
-        "all_pickups": all_pickups,
-    }
     record = {
         "event": "opened",
         "players": [name.strip() for name in players.split(",")],
         "rules": rules,
-        "options": {name: value for name, value in options.items() if value is not None},
+        "options": given_values("options", options),
         "dealer_win": dealer_win,
         "drawn_hand": drawn_hand,
     }
@@ -89,9 +74,11 @@ def add_win(
     ] = None,
     fans: Annotated[
         str | None,
-        typer.Option(metavar="N", help="International and taiwan16: the hand's total, the dealer's bonus left out."),
+        typer.Option(metavar="N", help="The hand's total, the dealer's bonus left out."),
     ] = None,
-    points: Annotated[str | None, typer.Option(metavar="N", help="Australia: the hand's points.")] = None,
+    points: Annotated[
+        str | None, typer.Option(metavar="N", help="The hand's points, under rules that count them.")
+    ] = None,
     streak: Annotated[
         int | None, typer.Option(metavar="N", help="The dealer's wins in a row, where the sheet counts otherwise.")
     ] = None,
@@ -125,8 +112,7 @@ def add_payment(
         str,
         typer.Argument(
             metavar="ID",
-            help="grass_set, flower_set, chase, concealed_kong, hidden_kong_not_shown, dice_123, dice_triple, "
-            "false_win or unclaimed_pung.",
+            help=f"{', '.join([row.id for rules in rule_sets() for row in rules.sheet.instant])}.",
         ),
     ],
     *,
@@ -134,11 +120,11 @@ def add_payment(
         str | None, typer.Option(metavar="PLAYER", help="Who is paid, or pays: a name or a seat.")
     ] = None,
     to: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="For unclaimed_pung: who won the hand, a name or a seat.")
+        str | None, typer.Option(metavar="PLAYER", help="Where the winner is paid: who won the hand, a name or a seat.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Add a payment made at once, or a penalty (taiwan16)."""
+    """Add a payment made at once, or a penalty, of the rules."""
     from vision.commands.table_run import pay
 
     pay(file, payment, player, to, as_json=as_json)

@@ -13,6 +13,7 @@ from rich.text import Text
 from scoring.hand import WonBy
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import OpenedRecord, TableRecord
+from scoring.registry import rule_set
 from scoring.rules import score
 from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, to_win_event
 from scoring.table.log import create_log, open_log, read_log
@@ -120,7 +121,7 @@ def _find(sheet: Sheet, name: str | None, about: str) -> str | None:
 
 
 def _value(sheet: Sheet, win: dict[str, str | None]) -> Decimal:
-    unit, other = ("points", "fans") if sheet.rules == "australia" else ("fans", "points")
+    unit, other = ("points", "fans") if rule_set(sheet.rules).sheet.unit == "point" else ("fans", "points")
     if win[other] is not None:
         raise WinError("cli.sheet.other-unit", other, rules=Message(f"rules.{sheet.rules}"), unit=_UNITS[unit])
     text = win[unit]

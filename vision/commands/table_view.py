@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from scoring.registry import rule_set
 from scoring.table import (
     HandDrawn,
     HandWon,
@@ -33,8 +34,9 @@ def _deal(sheet: Sheet) -> str:
     facts = {"round": say(f"seat.{sheet.round}"), "dealer": sheet.dealer}
     if sheet.dealer_streak:
         facts["streak"] = str(sheet.dealer_streak)
-    if sheet.rules == "taiwan16":
-        facts["stakes"] = f"{sheet.opened.options.base} + {sheet.opened.options.rate}"
+    stakes = rule_set(sheet.rules).sheet.stakes
+    if stakes:
+        facts["stakes"] = " + ".join([str(getattr(sheet.opened.options, name)) for name in stakes])
     said = [say("cli.sheet.fact", head=say(f"cli.sheet.head.{head}"), fact=fact) for head, fact in facts.items()]
     return "  ".join([say(f"rules.{sheet.rules}"), *said])
 
@@ -65,8 +67,7 @@ def _number(step: Sheet) -> str:
 def _described(step: Sheet) -> str:
     match step.event:
         case HandWon(winner=winner, by=by, from_=giver, value=value):
-            unit = "point" if step.rules == "australia" else "fan"
-            amount = Message(f"unit.{unit}", {"value": value})
+            amount = Message(f"unit.{rule_set(step.rules).sheet.unit}", {"value": value})
             way = Message(f"cli.way.{by}", {} if giver is None else {"player": giver})
             return say("cli.sheet.win", player=winner, amount=amount, way=way)
         case InstantPaid(id=name, player=player, to=winner):

@@ -35,6 +35,6 @@ RULES: Final = RuleSet(
         # Maximum points of a hand.
         Term(name="limit", kind="one", default=None, values=(None, 320)),
     ),
-    sheet=SheetRules(payments=win_payments, value="score", least=Decimal(MINIMUM), facts=frozenset()),
+    sheet=SheetRules(payments=win_payments, value="score", unit="point", least=Decimal(MINIMUM), facts=frozenset()),
     scorer="scoring.rules.australia.scorer",
 )

@@ -60,7 +60,7 @@ export type DeclaredRules = {
   red_fives: boolean;
   facts: DeclaredTerm[];
   options: DeclaredTerm[];
-  sheet: { step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean };
+  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean };
 };
 export type Declarations = { rules: DeclaredRules[]; texts: Record<string, Record<Language, string>> };
 

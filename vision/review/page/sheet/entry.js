@@ -38,11 +38,11 @@ export function entryWorth({ event }, table) {
  * @returns {string}
  */
 export function formatWorth(value, rules) {
-  return t(`unit.${ruleSet(rules).unit}`, { value });
+  return t(`unit.${ruleSet(rules).sheet.unit}`, { value });
 }
 
 /** The name of a rule set's unit. @param {Rules} rules */
-export const unitName = (rules) => t(`unit.${ruleSet(rules).unit}.name`);
+export const unitName = (rules) => t(`unit.${ruleSet(rules).sheet.unit}.name`);
 
 /** @param {PaidEvent} event @param {string} dealer @param {Table} table */
 function paidTitle(event, dealer, table) {

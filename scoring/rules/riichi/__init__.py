@@ -77,7 +77,7 @@ RULES: Final = RuleSet(
     shapes=SHAPES,
     facts=_FACTS,
     options=_OPTIONS,
-    sheet=SheetRules(payments=win_payments, value="score", least=Decimal(1000), step=Decimal(100)),
+    sheet=SheetRules(payments=win_payments, value="score", unit="point", least=Decimal(1000), step=Decimal(100)),
     scorer="scoring.rules.riichi.scorer",
     check=check,
 )

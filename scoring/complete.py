@@ -10,10 +10,10 @@ from scoring.tile_counts import HONOUR_FROM
 _SUITS: Final = (0, 9, 18)
 
 
-def is_complete_hand(rules: str, counts: Sequence[int], melds: int) -> bool:
+def is_complete_hand(rules: str, counts: Sequence[int], melds: int, concealed_kongs: int = 0) -> bool:
     """Whether concealed tiles and a number of melds are a complete hand.
 
-    Other shapes than sets and eyes are tested only without melds.
+    Other shapes than sets and eyes have no melds; a single concealed kong may stand beside some.
 
     >>> from scoring.decompose import count_faces
     >>> is_complete_hand("international", count_faces(("1m", "1m", "5z", "5z", "5z")), 3)
@@ -23,11 +23,14 @@ def is_complete_hand(rules: str, counts: Sequence[int], melds: int) -> bool:
         rules: the rule set.
         counts: concealed tiles of each of the 34 faces, including the winning tile.
         melds: number of melds, kongs included.
+        concealed_kongs: number of concealed kongs among them.
     """
     declared = rule_set(rules)
     if sum(counts) + 3 * melds != declared.size:
         return False
-    return _is_sets_and_eyes(counts) or (not melds and any(test(counts) for test in declared.shapes.values()))
+    if _is_sets_and_eyes(counts):
+        return True
+    return melds == concealed_kongs <= 1 and any(test(counts) for test in declared.shapes.values())
 
 
 def _is_sets_and_eyes(counts: Sequence[int]) -> bool:

@@ -107,13 +107,15 @@ class RuleSet:
         simulated: whether `vision.synthesis` plays games of it.
         shapes: complete hands other than sets and eyes by name, each a test of the counts of the 34 faces;
             they have no melds.
+        distances: for each of the shapes, tiles missing to the nearest such hand of so many tiles; None if there is
+            none. See `scoring.shape_distances`; `shanten` leaves out shapes without a distance.
         facts: what a form asks for, in its order.
         options: the table rules to agree on.
         sheet: how a session is kept.
         declarable: facts, with their values, that a player can bring about by a declaration before the win.
         bonuses: ids of elements of chance, which nobody plays for.
         scorer: the module that scores hands: `score(hand) -> Score` and, if its elements are rows of
-            `scoring.rules.engine`, `ELEMENTS`.
+            `scoring.rules.engine`, `ELEMENTS`, else `elements()`, which lists them as in a concealed hand.
         check: raises HandError for contradictions that only this rule set knows.
         texts: folder of catalogue files of a rule set from another package.
     """
@@ -137,6 +139,7 @@ class RuleSet:
     declarable: Mapping[str, Any] = field(default_factory=dict)
     bonuses: frozenset[str] = frozenset()
     shapes: Mapping[str, Callable[[Sequence[int]], bool]]
+    distances: Mapping[str, Callable[[Sequence[int], int], int | None]] = field(default_factory=dict)
     facts: tuple[Term, ...]
     options: tuple[Term, ...]
     sheet: SheetRules

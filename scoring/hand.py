@@ -14,7 +14,7 @@ from scoring.term_values import TermValues
 from scoring.terms import SEATS, Seat, require_tuple
 from scoring.texts.names import KONG_NAMES
 from scoring.tile_counts import encode
-from scoring.tiles import BACK, INDEX, PLAIN, RED_FIVES, parse_tiles, plain_tiles, sort_tiles
+from scoring.tiles import BACK, INDEX, PLAIN, RED_FIVES, format_tiles, parse_tiles, plain_tiles, sort_tiles
 
 __all__ = [
     "SEATS",
@@ -256,6 +256,18 @@ class Hand:
         if any(not _REDS.isdisjoint(meld.tiles) for meld in self.melds):
             melds = tuple(Meld(meld.kind, plain_tiles(meld.tiles)) for meld in self.melds)
             object.__setattr__(self, "melds", melds)
+
+    def __str__(self) -> str:
+        """The tiles in notation and how they won.
+
+        >>> print(Hand.parse("international", "123m456p789s11z", "1z", melds=[("pung", "555z")], flowers="1f"))
+        123m456p789s11z, pung 555z, flowers 1f; won on 1z by self-draw as east (international)
+        """
+        melds = [f"{meld.kind} {format_tiles(meld.tiles)}" for meld in self.melds]
+        flowers = [f"flowers {format_tiles(self.flowers)}"] if self.flowers else []
+        tiles = ", ".join([format_tiles(self.concealed), *melds, *flowers])
+        won = f"won on {self.winning_tile}" if self.winning_tile else "won"
+        return f"{tiles}; {won} by {self.win.by} as {self.win.seat} ({self.rules})"
 
     @property
     def size(self) -> int:

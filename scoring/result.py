@@ -159,6 +159,19 @@ class Score:
         """Pickles and copies hold what was made."""
         return type(self), tuple([getattr(self, one.name) for one in fields(self)])
 
+    def __str__(self) -> str:
+        """The elements, a line each, with the total before and the payments after them; or why it is no win."""
+        lines = [] if self.why_not is None else [f"Not a win: {self.reason}"]
+        if self.total is not None:
+            score = "" if self.score is None else f", score: {self.score}"
+            lines.append(f"{self.unit}: {self.total:g}{score}")
+        for one in self.elements:
+            times = f" x {one.count}" if one.count > 1 else ""
+            lines.append(f"{one.id} {one.name} {one.name_zh} {one.value:g}{times}")
+        if self.payments is not None:
+            lines.append(", ".join([f"{seat} {amount:+}" for seat, amount in self.payments.items()]))
+        return "\n".join(lines)
+
     @property
     def reason(self) -> str | None:
         """Why it is not a winning hand, in English; None for a win."""

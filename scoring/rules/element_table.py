@@ -116,6 +116,13 @@ class ElementTable:
         self.counted: Final = Table(self._counted_element)
         """The elements for a `Score`, by row."""
 
+    def rows(self) -> tuple[CountedElement, ...]:
+        """Every element as it counts once, in the order of the text, the residual one last."""
+        found = [element for group in self.groups for element in group.elements]
+        found += [self.last.element] if self.last else []
+        named = [(one.id, one.name, one.name_zh, one.value, 1, self._where(one)) for one in found]
+        return tuple([CountedElement(*row) for row in dict.fromkeys(named)])
+
     def best(self, hand: Hand) -> BestCount | None:
         """The most valuable count of `hand` over all arrangements; None if it is not a win."""
         return self.best_of(encode(hand, self.facts))

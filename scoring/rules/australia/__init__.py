@@ -7,6 +7,7 @@ from typing import Final
 from scoring.declaration import RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs, is_thirteen_unios
 from scoring.rules.australia.payments import win_payments
+from scoring.shape_distances import to_seven_pairs, to_thirteen_unios
 from scoring.terms import BY, EARTH, FROM, HEAVEN, LAST_TILE, SEAT, Term, first_turn, replacements
 
 MINIMUM: Final = 15
@@ -22,6 +23,7 @@ RULES: Final = RuleSet(
     kong_bars_earth=True,
     simulated=True,
     shapes={"pairs": is_seven_pairs, "unios": is_thirteen_unios},
+    distances={"pairs": to_seven_pairs, "unios": to_thirteen_unios},
     facts=(
         BY,
         FROM,

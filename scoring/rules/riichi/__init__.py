@@ -7,7 +7,7 @@ from scoring.declaration import RuleSet, SheetRules
 from scoring.rules.riichi.contradictions import check
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
-from scoring.rules.riichi.shapes import SHAPES
+from scoring.rules.riichi.shapes import DISTANCES, SHAPES
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, Term, first_turn, replacements
 
@@ -75,6 +75,7 @@ RULES: Final = RuleSet(
     declarable={"riichi": "riichi"},
     bonuses=BONUSES,
     shapes=SHAPES,
+    distances=DISTANCES,
     facts=_FACTS,
     options=_OPTIONS,
     sheet=SheetRules(payments=win_payments, value="score", unit="point", least=Decimal(1000), step=Decimal(100)),

@@ -3,13 +3,15 @@
 from decimal import Decimal
 from typing import Final
 
+from mahjong.hand_calculating.yaku_config import YakuConfig
+
 from scoring.decompose import Arrangement
 from scoring.hand import Hand
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
 from scoring.rules.riichi.payments import STICK, win_payments
 from scoring.rules.riichi.rulings import rulings
 from scoring.rules.riichi.value import HandValue, NotWon, value_hand
-from scoring.rules.riichi.yaku import BONUSES
+from scoring.rules.riichi.yaku import BONUSES, YAKU
 from scoring.rules.sets import counted_sets
 from scoring.texts import SCORING, Message
 
@@ -37,6 +39,12 @@ def score(hand: Hand) -> Score:
         limit=_limit(value),
         from_table=STICK * hand.facts.riichi_sticks,
     )
+
+
+def elements() -> tuple[CountedElement, ...]:
+    """Every yaku and bonus with its han in a concealed hand."""
+    han = {yaku.yaku_id: yaku.han_closed for yaku in vars(YakuConfig()).values()}
+    return tuple([_element(name, han[number]) for number, name in YAKU.items()])
 
 
 def _element(name: str, han: int) -> CountedElement:

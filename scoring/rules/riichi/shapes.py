@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.decompose import is_thirteen_unios
+from scoring.shape_distances import to_seven_different_pairs, to_thirteen_unios
 
 
 def is_seven_different_pairs(counts: Sequence[int]) -> bool:
@@ -11,3 +12,4 @@ def is_seven_different_pairs(counts: Sequence[int]) -> bool:
 
 
 SHAPES = {"pairs": is_seven_different_pairs, "unios": is_thirteen_unios}
+DISTANCES = {"pairs": to_seven_different_pairs, "unios": to_thirteen_unios}

@@ -8,6 +8,7 @@ from scoring.declaration import InstantPayment, RuleSet, SheetRules
 from scoring.decompose import is_seven_pairs_and_pung, is_sixteen_unrelated, is_thirteen_orphans
 from scoring.rules.taiwan16.contradictions import check
 from scoring.rules.taiwan16.payments import settles_la, win_payments
+from scoring.shape_distances import to_seven_pairs_and_pung, to_sixteen_unrelated, to_thirteen_orphans_and_set
 from scoring.terms import (
     BY,
     EARTH,
@@ -101,6 +102,11 @@ RULES: Final = RuleSet(
         "pairs": is_seven_pairs_and_pung,
         "orphans": is_thirteen_orphans,
         "unrelated": is_sixteen_unrelated,
+    },
+    distances={
+        "pairs": to_seven_pairs_and_pung,
+        "orphans": to_thirteen_orphans_and_set,
+        "unrelated": to_sixteen_unrelated,
     },
     facts=_FACTS,
     flower_wins=_FLOWERS,

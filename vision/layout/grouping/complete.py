@@ -18,7 +18,7 @@ HONOUR_TO: Final = HONOUR_FROM + len(HONOURS)
 _MOST_KONGS: Final = 5
 
 
-def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bool:
+def is_complete(counts: Counts, melds: int, conventions: TableConventions, hidden_kongs: int = 0) -> bool:
     """Whether concealed tiles and a number of melds are a complete hand.
 
     The concealed tiles may exceed the hand's size by one for each kong among them.
@@ -27,16 +27,17 @@ def is_complete(counts: Counts, melds: int, conventions: TableConventions) -> bo
         counts: number of concealed tiles of each of the 34 kinds.
         melds: number of melds, including kongs.
         conventions: give the rule sets and their hand sizes.
+        hidden_kongs: number of concealed kongs among the melds.
     """
     total = sum(counts)
     for rules, size in conventions.complete_sizes.items():
         kongs = total + 3 * melds - size
-        if kongs == 0 and is_complete_hand(rules, counts, melds):
+        if kongs == 0 and is_complete_hand(rules, counts, melds, hidden_kongs):
             return True
         if 0 < kongs <= _MOST_KONGS:
             fours = [face for face, count in enumerate(counts) if count == 4]
             left = (_without(counts, chosen) for chosen in combinations(fours, kongs))
-            if any(is_complete_hand(rules, tiles, melds + kongs) for tiles in left):
+            if any(is_complete_hand(rules, tiles, melds + kongs, hidden_kongs + kongs) for tiles in left):
                 return True
     return False
 
@@ -78,7 +79,8 @@ def _complete_with(way: Sequence[tuple[int, Sequence[str]]], conventions: TableC
     for _, left in way:
         for code in left:
             counts[INDEX[code]] += 1
-    return is_complete(counts, melds + sum(kongs for kongs, _ in way), conventions)
+    hidden = sum(kongs for kongs, _ in way)
+    return is_complete(counts, melds + hidden, conventions, hidden)
 
 
 def find_waits(counts: Counts, melds: int, conventions: TableConventions) -> list[int]:

@@ -49,6 +49,24 @@ def fold(
 
 
 @app.command()
+def lettering(
+    textures: Annotated[Path, typer.Option(help="Folder of pictures without tiles to letter on.")],
+    fonts: Annotated[Path, typer.Option(help="Folder of fonts with Chinese characters.")],
+    out: Out,
+    count: Annotated[int, typer.Option(min=1)] = 350,
+) -> None:
+    """Write pictures of print that is no tile to the YOLO folder OUT, as photos without tiles."""
+    from rich.progress import track
+
+    from vision.training.research.lettering_negatives import write_lettering_negatives
+
+    pictures = sorted(path for path in textures.iterdir() if path.suffix in (".jpg", ".png"))
+    files = sorted(path for path in fonts.rglob("*") if path.suffix.lower() in (".ttf", ".otf", ".ttc"))
+    for _ in track(write_lettering_negatives(pictures, files, out, count), total=count, description="pictures"):
+        pass
+
+
+@app.command()
 def average(
     before: Annotated[Path, typer.Argument(help="Checkpoint that training started from.")],
     after: Annotated[Path, typer.Argument(help="Checkpoint that it came to.")],

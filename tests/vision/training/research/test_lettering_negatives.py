@@ -1,0 +1,25 @@
+"""Pictures of print that is no tile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.training.research.lettering_negatives import write_lettering_negatives
+
+FONTS = sorted(Path("/usr/share/fonts").rglob("*.tt[fc]"))[:1]
+
+pytestmark = pytest.mark.skipif(not FONTS, reason="no font is installed")
+
+
+def test_pictures_are_photos_without_tiles_and_the_same_for_the_same_seed(tmp_path: Path) -> None:
+    texture = tmp_path / "texture.png"
+    Image.fromarray(np.full((90, 120, 3), 90, np.uint8)).save(texture)
+    first, again = (list(write_lettering_negatives([texture], FONTS, tmp_path / name, 3)) for name in "ab")
+    assert [photo.codes for photo in read_yolo_folder(tmp_path / "a").photos] == [()] * 3
+    assert [path.read_bytes() for path in first] == [path.read_bytes() for path in again]
+    assert np.ptp(np.asarray(Image.open(first[0]))) > 60

@@ -1,0 +1,66 @@
+"""Drops the blank tops and fronts of tiles that were detected as blank tiles of their own.
+
+A standing tile seen from above shows its top beyond the face, a lying one seen from low down its front below it: a
+plain rectangle as wide as the tile, which no crop tells from a white dragon or a back. Its place does: it shares an
+edge with a face, and it is less high than that face, while a tile of another row is as high as its neighbours.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.detection.detections import Detections
+from vision.detection.white_dragons import BLANKS
+
+_SURE: Final = 0.5
+"""Class probability from which a tile's face can have a side."""
+_MAX_HEIGHT: Final = 0.75
+"""Largest height of a side, in heights of the face; a tile is some .7 as deep as its face is high."""
+_WIDTH: Final = (0.6, 1.5)
+"""Range of a side's width, in widths of the face."""
+_MAX_OFFSET: Final = 0.4
+"""Largest offset of the centres along the shared edge, in widths of the face; a top seen aslant leans aside."""
+_EDGE: Final = 0.16
+"""Largest distance between the edges, in heights of the face."""
+
+
+def drop_tile_sides(found: Detections) -> Detections:
+    """The detections without blank ones that are the top or front of a detected face."""
+    blank = np.isin(found.class_probs.argmax(axis=1), BLANKS) if len(found) else np.zeros(0, bool)
+    faces = ~blank & (found.confidences >= _SURE)
+    if not blank.any() or not faces.any():
+        return found
+    sides = np.zeros(len(found), bool)
+    sides[blank] = _are_sides(found.corners[blank], found.corners[faces]).any(axis=1)
+    return found.select(~sides)
+
+
+def _are_sides(blanks: NDArray[np.float32], faces: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Whether each blank (n, 4, 2) is the top or front of each face (m, 4, 2); bool (n, m)."""
+    corners = _in_frames(blanks, faces)
+    low, high = corners.min(axis=2), corners.max(axis=2)
+    width, height = np.moveaxis(high - low, -1, 0)
+    touches = (np.abs(low[..., 1] - 0.5) <= _EDGE) | (np.abs(high[..., 1] + 0.5) <= _EDGE)
+    aligned = np.abs(low[..., 0] + high[..., 0]) / 2 <= _MAX_OFFSET
+    sides: NDArray[np.bool_] = touches & aligned & (height <= _MAX_HEIGHT) & (width >= _WIDTH[0]) & (width <= _WIDTH[1])
+    return sides
+
+
+def _in_frames(points: NDArray[np.float32], faces: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Quads (n, 4, 2) in the frames of faces (m, 4, 2): x right in widths, y up in heights, from the centre.
+
+    Returns:
+        float64 (n, m, 4, 2); NaN or infinite where a face has no corners or no area.
+    """
+    quads = faces.astype(np.float64)
+    right = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
+    up = (quads[:, 0] + quads[:, 1] - quads[:, 2] - quads[:, 3]) / 2
+    step = points.astype(np.float64)[:, None] - quads.mean(axis=1)[None, :, None]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        area = right[:, 0] * up[:, 1] - right[:, 1] * up[:, 0]
+        x = (step[..., 0] * up[:, None, 1] - step[..., 1] * up[:, None, 0]) / area[:, None]
+        y = (right[:, None, 0] * step[..., 1] - right[:, None, 1] * step[..., 0]) / area[:, None]
+    return np.stack([x, y], axis=-1)

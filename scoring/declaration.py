@@ -61,19 +61,24 @@ class SheetRules:
         unit: the unit of that value.
         least: the least value of a win.
         refusal: id of the message for a lower value, which may name `minimum`.
+        most: the greatest value of a win.
         step: every value is a multiple of it.
         step_refusal: id of the message for other values.
-        facts: facts of a win that the sheet knows: `round`, `dealer_streak`.
+        facts: facts of a win that the sheet knows: `round`, `dealer_streak`, `honba`.
         stakes: options that are the table's stakes.
         adds_dealer_bonus: whether the sheet adds a bonus of the dealer to the value of a win.
         debts_stay_open: whether debts to the last winner are settled when another player wins, instead of at once.
         instant: the payments made at once, in the order of the text.
+        sticks: whether riichi sticks and counters are kept, and players who are not ready pay at a draw.
+        abortive_draws: whether a table's hands can be broken off.
+        final: the balances at the end, from those after the last hand.
     """
 
     payments: Callable[[Win, Options, Decimal], Mapping[Seat, int | Decimal] | None]
     value: Literal["total", "score"] = "total"
     unit: Literal["fan", "point"] = "fan"
     least: Decimal = Decimal(0)
+    most: Decimal = Decimal(10_000)
     refusal: str = "table.value-least"
     step: Decimal = Decimal(1)
     step_refusal: str = "table.value-whole"
@@ -82,6 +87,9 @@ class SheetRules:
     adds_dealer_bonus: bool = False
     debts_stay_open: Callable[[Options], bool] = lambda options: False
     instant: tuple[InstantPayment, ...] = ()
+    sticks: bool = False
+    abortive_draws: Callable[[Options], bool] = lambda options: False
+    final: Callable[[Options, Mapping[str, int | Fraction]], Mapping[str, int | Fraction]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

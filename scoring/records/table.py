@@ -2,9 +2,9 @@
 
 import re
 from decimal import Decimal
-from typing import Annotated, Final, Literal, Self, TypeAlias
+from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
-from pydantic import ConfigDict, Field, PlainSerializer
+from pydantic import ConfigDict, Field, PlainSerializer, SerializerFunctionWrapHandler, model_serializer
 
 from scoring.hand import Seat, WonBy
 from scoring.records.base import Model, Record
@@ -28,13 +28,22 @@ from scoring.terms import MOST_STREAK
 
 Exact = Annotated[
     Decimal,
-    Field(ge=0, le=MOST_VALUE, max_digits=8, decimal_places=4),
+    Field(ge=0, le=MOST_VALUE, max_digits=11, decimal_places=4),
     PlainSerializer(lambda value: plain_amount(exact_amount(value)), return_type=int | str, when_used="json"),
 ]
 """An exact number; in JSON an integer, or an exact decimal as a string."""
 
 _MOST_PLAYERS: Final = 100
 """Bounds the work on a record; the event allows exactly four."""
+
+Players = Annotated[tuple[str, ...], Field(max_length=4)]
+"""Names of players, no two equal; written only where there are some."""
+
+
+def without_defaults(fields: dict[str, Any], *names: str) -> dict[str, Any]:
+    """The fields without those of `names` that say nothing."""
+    return {name: value for name, value in fields.items() if value or name not in names}
+
 
 Written: TypeAlias = int | str
 """An amount in JSON: an integer, or an exact decimal as a string."""
@@ -81,6 +90,8 @@ class WonRecord(Record):
     from_: str | None = Field(default=None, alias="from")
     value: Exact
     dealer_streak: int | None = Field(default=None, ge=0, le=MOST_STREAK)
+    riichi: Players = ()
+    same_hand: bool = False
 
     @classmethod
     def from_event(cls, event: HandWon) -> Self:
@@ -92,24 +103,43 @@ class WonRecord(Record):
                 "from": event.from_,
                 "value": Decimal(event.value),
                 "dealer_streak": event.dealer_streak,
+                "riichi": event.riichi,
+                "same_hand": event.same_hand,
             }
         )
 
     def to_event(self) -> HandWon:
         """The event; raises TableError about a field of the record."""
         return HandWon(
-            winner=self.winner, by=self.by, value=self.value, from_=self.from_, dealer_streak=self.dealer_streak
+            winner=self.winner,
+            by=self.by,
+            value=self.value,
+            from_=self.from_,
+            dealer_streak=self.dealer_streak,
+            riichi=self.riichi,
+            same_hand=self.same_hand,
         )
+
+    @model_serializer(mode="wrap")
+    def _leave_out_riichi(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return without_defaults(handler(self), "riichi", "same_hand")
 
 
 class DrawnRecord(Record):
     """A hand without a winner."""
 
     event: Literal["drawn"] = "drawn"
+    riichi: Players = ()
+    tenpai: Players = ()
+    abortive: bool = False
 
     def to_event(self) -> HandDrawn:
         """The event."""
-        return HandDrawn()
+        return HandDrawn(self.riichi, self.tenpai, self.abortive)
+
+    @model_serializer(mode="wrap")
+    def _leave_out_riichi(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return without_defaults(handler(self), "riichi", "tenpai", "abortive")
 
 
 class PaidRecord(Record):
@@ -187,7 +217,7 @@ def event_record(event: Event) -> EventRecord:
         case HandWon():
             return WonRecord.from_event(event)
         case HandDrawn():
-            return DrawnRecord()
+            return DrawnRecord(riichi=event.riichi, tenpai=event.tenpai, abortive=event.abortive)
         case InstantPaid():
             return PaidRecord(id=event.id, player=event.player, to=event.to)
         case SessionEnded():
@@ -222,6 +252,8 @@ class TableRecord(Record):
     seats: dict[Seat, str]
     dealer_streak: int
     hands: int
+    honba: int
+    sticks: int
     ended: bool
     balances: dict[str, Written]
     owed: str | None
@@ -238,6 +270,8 @@ class TableRecord(Record):
             seats=sheet.seats,
             dealer_streak=sheet.dealer_streak,
             hands=sheet.hands,
+            honba=sheet.honba,
+            sticks=sheet.sticks,
             ended=sheet.ended,
             balances=_written(sheet.balances),
             owed=sheet.claims.owed,

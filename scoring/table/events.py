@@ -13,8 +13,8 @@ from scoring.terms import MOST_STREAK
 
 Deal = Literal["stays", "passes"]
 
-MOST_VALUE: Final = 10_000
-"""Maximum fans or points of one win, far above any hand."""
+MOST_VALUE: Final = 1_000_000
+"""Maximum fans or points of one win, far above any hand; rule sets have maxima of their own."""
 
 MOST_LETTERS: Final = 40
 """Maximum length of a player's name in characters."""
@@ -70,6 +70,8 @@ class HandWon:
             left out.
         from_: the player who discarded the tile or whose kong was robbed.
         dealer_streak: the dealer's consecutive wins before this hand; overrides the sheet's count, None to use it.
+        riichi: the players who put a riichi stick on the table in this hand.
+        same_hand: a further win on the discard that the event before was won on.
 
     Raises:
         TableError: about `by`, `value`, `from` or `dealer_streak`.
@@ -80,6 +82,8 @@ class HandWon:
     value: Decimal | int
     from_: str | None = None
     dealer_streak: int | None = None
+    riichi: tuple[str, ...] = ()
+    same_hand: bool = False
 
     def __post_init__(self) -> None:
         _normalize(self, "winner", "from_")
@@ -100,7 +104,17 @@ class HandWon:
 
 @dataclass(frozen=True, slots=True)
 class HandDrawn:
-    """A hand without a winner."""
+    """A hand without a winner.
+
+    Attributes:
+        riichi: the players who put a riichi stick on the table in this hand.
+        tenpai: the players who were ready and showed it.
+        abortive: whether the hand was broken off before the wall was used up.
+    """
+
+    riichi: tuple[str, ...] = ()
+    tenpai: tuple[str, ...] = ()
+    abortive: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from scoring.table.events import (
 from scoring.table.instant import instant_payments
 from scoring.table.payments import win_payments
 from scoring.table.sheet import Sheet
+from scoring.table.sticks import dealer_stays, declared, drawn, keeps_sticks, require_sticks, taken
 
 
 def replay(events: Iterable[Event]) -> Sheet:
@@ -61,11 +62,11 @@ def add(sheet: Sheet, event: Event) -> Sheet:
         case HandWon():
             changes = _win(sheet, event)
         case HandDrawn():
-            changes = _next_hand(sheet, sheet.opened.drawn_hand, sheet.dealer_streak)
+            changes = _draw(sheet, event)
         case InstantPaid():
             changes = _pay(sheet, event)
         case SessionEnded():
-            changes = {"balances": sheet.settled_balances, "claims": Claims(), "ended": True}
+            changes = {"balances": _final_balances(sheet), "claims": Claims(), "sticks": 0, "ended": True}
         case SessionOpened():
             raise TableError("table.opened", "event")
     return replace(sheet, event=event, before=sheet, **changes)
@@ -75,11 +76,74 @@ def _win(sheet: Sheet, event: HandWon) -> dict[str, Any]:
     sheet.require_player(event.winner, "winner")
     if event.from_ is not None:
         sheet.require_player(event.from_, "from")
+    require_sticks(sheet, event)
+    if keeps_sticks(sheet):
+        return _win_with_sticks(sheet, event)
     streak = sheet.dealer_streak if event.dealer_streak is None else event.dealer_streak
     paid = _settle(sheet, event, win_payments(sheet, event, streak))
     if event.winner == sheet.dealer:
         return paid | _next_hand(sheet, sheet.opened.dealer_win, streak + 1)
     return paid | _next_hand(sheet, "passes", 0)
+
+
+def _win_with_sticks(sheet: Sheet, event: HandWon) -> dict[str, Any]:
+    """A win that takes the sticks from the table; of several on one discard the first does, and has the counters."""
+    if event.same_hand:
+        return _further_win(sheet, event)
+    balances, sticks = declared(sheet, event.riichi)
+    paid = collect(balances, event.winner, win_payments(sheet, event, sheet.dealer_streak))
+    changes = {"balances": taken(paid, sticks, event.winner), "sticks": 0}
+    if event.winner == sheet.dealer:
+        deal = sheet.opened.dealer_win
+        return changes | _next_hand(sheet, deal, sheet.dealer_streak + 1) | {"honba": sheet.honba + 1}
+    return changes | _next_hand(sheet, "passes", 0) | {"honba": 0}
+
+
+def _further_win(sheet: Sheet, event: HandWon) -> dict[str, Any]:
+    """A win on the discard of the event before, in the seats of that hand."""
+    won, before = _last_hand(sheet)
+    if not won or before is None or won[0].by == "self-draw" or won[0].from_ != event.from_:
+        raise TableError("table.no-same-hand", "same_hand")
+    if event.riichi or event.winner in [one.winner for one in won]:
+        raise TableError("table.no-same-hand", "riichi" if event.riichi else "winner")
+    without_counters = replace(before, honba=0)
+    paid = collect(sheet.balances, event.winner, win_payments(without_counters, event, before.dealer_streak))
+    if event.winner != before.dealer:
+        return {"balances": paid}
+    deal = _next_hand(before, sheet.opened.dealer_win, before.dealer_streak + 1)
+    return {"balances": paid, "honba": before.honba + 1, **deal}
+
+
+def _last_hand(sheet: Sheet) -> tuple[list[HandWon], Sheet | None]:
+    """The wins of the hand that was won last, the last one first, and the sheet before that hand."""
+    won: list[HandWon] = []
+    step: Sheet | None = sheet
+    while step is not None and isinstance(step.event, HandWon):
+        won.append(step.event)
+        step, further = step.before, step.event.same_hand
+        if not further:
+            break
+    return won, step
+
+
+def _draw(sheet: Sheet, event: HandDrawn) -> dict[str, Any]:
+    require_sticks(sheet, event)
+    if not keeps_sticks(sheet):
+        return _next_hand(sheet, sheet.opened.drawn_hand, sheet.dealer_streak)
+    changes = drawn(sheet, event)
+    deal: Deal = "stays" if sheet.opened.drawn_hand == "stays" and dealer_stays(sheet, event) else "passes"
+    if event.abortive:
+        deal = "stays"
+    return changes | _next_hand(sheet, deal, sheet.dealer_streak)
+
+
+def _final_balances(sheet: Sheet) -> Amounts:
+    """The balances at the end: debts are paid, sticks left on the table go to the first, who is first gets more."""
+    balances = sheet.settled_balances
+    if sheet.sticks:
+        balances = taken(balances, sheet.sticks, max(balances, key=lambda player: balances[player]))
+    final = rule_set(sheet.rules).sheet.final
+    return balances if final is None else final(sheet.opened.options, balances)
 
 
 def _settle(sheet: Sheet, event: HandWon, payments: Amounts) -> dict[str, Any]:

@@ -31,6 +31,8 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
     )
     if "dealer_streak" in rules.sheet.facts:
         facts = facts.replace(dealer_streak=dealer_streak)
+    if "honba" in rules.sheet.facts:
+        facts = facts.replace(honba=sheet.honba)
     signed = rules.sheet.payments(facts, sheet.opened.options, Decimal(event.value)) or {}
     return {sheet.seats[seat]: exact_amount(-amount) for seat, amount in signed.items() if amount < 0}
 
@@ -39,5 +41,7 @@ def _require_possible(rules: RuleSet, value: Decimal) -> None:
     sheet = rules.sheet
     if value % sheet.step:
         raise TableError(sheet.step_refusal, "value")
+    if value > sheet.most:
+        raise TableError("table.value-range", "value", most=f"{sheet.most:,}")
     if value < sheet.least:
         raise TableError(sheet.refusal, "value", minimum=rules.minimum)

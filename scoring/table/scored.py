@@ -34,6 +34,7 @@ def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
         by=hand.win.by,
         value=Decimal(value),
         from_=None if hand.facts.from_ is None else sheet.seats[hand.facts.from_],
+        riichi=(sheet.seats[hand.win.seat],) if hand.facts.riichi else (),
     )
 
 
@@ -45,6 +46,8 @@ def _require_same_table(sheet: Sheet, hand: Hand) -> None:
         raise TableError("table.other-round", "win.round", round=SEAT_NAMES[sheet.round])
     if "dealer_streak" in known and hand.win.dealer_streak != sheet.dealer_streak:
         raise TableError("table.other-streak", "win.dealer_streak", streak=sheet.dealer_streak)
+    if "honba" in known and hand.win.honba != sheet.honba:
+        raise TableError("table.other-honba", "win.honba", honba=sheet.honba)
     for option in rule_set(sheet.rules).options:
         agreed = getattr(sheet.opened.options, option.name)
         if getattr(hand.options, option.name) != agreed:

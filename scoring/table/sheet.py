@@ -22,11 +22,13 @@ class Sheet:
         opened: the opening: players, rules and options.
         event: the last event that is not withdrawn.
         before: the sheet before that event, None for a sheet just opened.
-        balances: each player's balance without open debts; they sum to zero.
+        balances: each player's balance without open debts; they and the sticks on the table sum to zero.
         claims: open debts; empty where debts are settled at once.
         deals_passed: how many times the deal has passed.
         dealer_streak: the dealer's consecutive wins as dealer.
         hands: number of hands completed.
+        honba: counters on the table, under rule sets that know them.
+        sticks: riichi sticks on the table.
         refundable: hand number, payment and player of each instant payment that another one replaces, if not refunded.
         ended: whether the session is over.
     """
@@ -39,6 +41,8 @@ class Sheet:
     deals_passed: int = 0
     dealer_streak: int = 0
     hands: int = 0
+    honba: int = 0
+    sticks: int = 0
     refundable: tuple[tuple[int, str, str], ...] = ()
     ended: bool = False
 
@@ -73,7 +77,7 @@ class Sheet:
     @property
     def win_facts(self) -> dict[str, Any]:
         """Facts of a win in the current hand that the sheet determines, by field name of `scoring.hand.Win`."""
-        known = {"round": self.round, "dealer_streak": self.dealer_streak}
+        known = {"round": self.round, "dealer_streak": self.dealer_streak, "honba": self.honba}
         return {name: fact for name, fact in known.items() if name in rule_set(self.rules).sheet.facts}
 
     @property

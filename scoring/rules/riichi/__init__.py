@@ -7,6 +7,7 @@ from scoring.declaration import RuleSet, SheetRules
 from scoring.rules.riichi.contradictions import check
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import PRESETS
+from scoring.rules.riichi.session import UMA, abortive_draws, final_balances
 from scoring.rules.riichi.shapes import DISTANCES, SHAPES
 from scoring.rules.riichi.yaku import BONUSES
 from scoring.terms import BY, FROM, HEAVEN, LAST_TILE, ROUND, SEAT, Term, first_turn, replacements
@@ -62,6 +63,10 @@ _OPTIONS: Final = (
     _ruling("double_yakuman", True, False),
     _ruling("renhou", "none", "mangan", "five-han", "yakuman"),
     _ruling("double_wind_pair", 2, 4),
+    # How a session is kept, not what a hand is worth.
+    _ruling("uma", *UMA),
+    _ruling("oka", 0, 5000),
+    _ruling("abortive_draws", True, False),
 )
 
 RULES: Final = RuleSet(
@@ -78,7 +83,20 @@ RULES: Final = RuleSet(
     distances=DISTANCES,
     facts=_FACTS,
     options=_OPTIONS,
-    sheet=SheetRules(payments=win_payments, value="score", unit="point", least=Decimal(1000), step=Decimal(100)),
+    sheet=SheetRules(
+        payments=win_payments,
+        value="score",
+        unit="point",
+        least=Decimal(1000),
+        most=Decimal(500_000),
+        refusal="riichi.least",
+        step=Decimal(100),
+        step_refusal="riichi.hundreds",
+        facts=frozenset({"round", "honba"}),
+        sticks=True,
+        abortive_draws=abortive_draws,
+        final=final_balances,
+    ),
     scorer="scoring.rules.riichi.scorer",
     check=check,
 )

@@ -120,8 +120,8 @@ def _last_hand(sheet: Sheet) -> tuple[list[HandWon], Sheet | None]:
     step: Sheet | None = sheet
     while step is not None and isinstance(step.event, HandWon):
         won.append(step.event)
-        step, further = step.before, step.event.same_hand
-        if not further:
+        step = step.before
+        if not won[-1].same_hand:
             break
     return won, step
 

@@ -16,6 +16,9 @@ table_app = typer.Typer(
 )
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The sheet's file.")]
+Riichi = Annotated[
+    str | None, typer.Option(metavar="PLAYERS", help="Who declared riichi in this hand, by names or seats: A,B.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the sheet's record instead of a table.")]
 
 
@@ -82,27 +85,40 @@ def add_win(
     streak: Annotated[
         int | None, typer.Option(metavar="N", help="The dealer's wins in a row, where the sheet counts otherwise.")
     ] = None,
+    riichi: Riichi = None,
+    same_hand: Annotated[
+        bool, typer.Option("--same-hand", help="A further win on the discard that the win before was on (riichi).")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Add a win: of a hand record, or of so many fans or points."""
-    from vision.commands.table_run import WinError, win_by_amounts, win_of_record
+    from vision.commands.table_run import Sticks, WinError, win_by_amounts, win_of_record
 
     win = {"winner": winner, "by": by, "from": from_, "fans": fans, "points": points}
+    sticks = Sticks(_names(riichi), same_hand)
     if hand is None:
-        win_by_amounts(file, win, streak, as_json=as_json)
+        win_by_amounts(file, win, streak, sticks, as_json=as_json)
     elif (fans, points, streak) != (None, None, None):
         raise WinError("cli.sheet.record-says-worth", "hand")
     else:
-        win_of_record(file, hand, win, as_json=as_json)
+        win_of_record(file, hand, win, sticks, as_json=as_json)
 
 
 @table_app.command("draw")
-def add_draw(file: File, *, as_json: AsJson = False) -> None:
+def add_draw(
+    file: File,
+    *,
+    tenpai: Annotated[
+        str | None, typer.Option(metavar="PLAYERS", help="Who was ready, by names or seats: A,B (riichi).")
+    ] = None,
+    riichi: Riichi = None,
+    abortive: Annotated[bool, typer.Option("--abortive", help="The hand was broken off (riichi).")] = False,
+    as_json: AsJson = False,
+) -> None:
     """Add a hand that nobody won."""
-    from scoring.table import HandDrawn
-    from vision.commands.table_run import add_to_log
+    from vision.commands.table_run import draw
 
-    add_to_log(file, HandDrawn(), as_json=as_json)
+    draw(file, _names(riichi), _names(tenpai), abortive, as_json=as_json)
 
 
 @table_app.command("pay")
@@ -162,3 +178,7 @@ def repair_table(file: File, *, as_json: AsJson = False) -> None:
     from vision.commands.table_run import repair
 
     repair(file, as_json=as_json)
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    return () if text is None else tuple(name.strip() for name in text.split(","))

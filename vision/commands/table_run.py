@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from rich.console import Console
 from rich.text import Text
@@ -15,7 +16,7 @@ from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import OpenedRecord, TableRecord
 from scoring.registry import rule_set
 from scoring.rules import score
-from scoring.table import Event, HandWon, InstantPaid, Sheet, TableError, to_win_event
+from scoring.table import Event, HandDrawn, HandWon, InstantPaid, Sheet, TableError, to_win_event
 from scoring.table.log import create_log, open_log, read_log
 from scoring.table.repair import repair_log
 from scoring.texts import Message
@@ -72,13 +73,31 @@ def pay(path: Path, name: str, player: str | None, winner: str | None, *, as_jso
     show(sheet, as_json=as_json)
 
 
-def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *, as_json: bool) -> None:
+class Sticks(NamedTuple):
+    """Who declared riichi in the hand, by name or seat, and whether the win is a further one of the same hand."""
+
+    riichi: tuple[str, ...] = ()
+    same_hand: bool = False
+
+
+def draw(path: Path, riichi: tuple[str, ...], tenpai: tuple[str, ...], abortive: bool, *, as_json: bool) -> None:
+    """Add a hand that nobody won; players are given by name or seat."""
+    with open_log(path) as log:
+        declared = _find_all(log.sheet, riichi, "riichi")
+        sheet = log.append(HandDrawn(declared, _find_all(log.sheet, tenpai, "tenpai"), abortive))
+    show(sheet, as_json=as_json)
+
+
+def win_by_amounts(
+    path: Path, win: dict[str, str | None], streak: int | None, sticks: Sticks, *, as_json: bool
+) -> None:
     """Add a win by its fans or points.
 
     Args:
         path: the log.
         win: `winner`, `by`, `from`, `fans` and `points`, None where not given.
         streak: the dealer's consecutive wins, None to use the sheet's.
+        sticks: riichi declared in the hand, and whether the hand was won by somebody else already.
         as_json: print the record instead of a table.
     """
     with open_log(path) as log:
@@ -90,12 +109,14 @@ def win_by_amounts(path: Path, win: dict[str, str | None], streak: int | None, *
             value=_value(log.sheet, win),
             from_=_find(log.sheet, win["from"], "from"),
             dealer_streak=streak,
+            riichi=_find_all(log.sheet, sticks.riichi, "riichi"),
+            same_hand=sticks.same_hand,
         )
         sheet = log.append(event)
     show(sheet, as_json=as_json)
 
 
-def win_of_record(path: Path, source: str, win: dict[str, str | None], *, as_json: bool) -> None:
+def win_of_record(path: Path, source: str, win: dict[str, str | None], sticks: Sticks, *, as_json: bool) -> None:
     """Score a hand record and add the win.
 
     Missing fields are filled in from `win` (winner and how it was won) and from the sheet (round, streak, options).
@@ -104,7 +125,9 @@ def win_of_record(path: Path, source: str, win: dict[str, str | None], *, as_jso
     record = HandRecord.read(read_source(source))
     with open_log(path) as log:
         hand = _completed(record, log.sheet, win).to_hand()
-        sheet = log.append(to_win_event(log.sheet, hand, score(hand)))
+        event = to_win_event(log.sheet, hand, score(hand))
+        declared = dict.fromkeys((*event.riichi, *_find_all(log.sheet, sticks.riichi, "riichi")))
+        sheet = log.append(replace(event, riichi=tuple(declared), same_hand=sticks.same_hand))
     show(sheet, as_json=as_json)
 
 
@@ -114,6 +137,10 @@ def repair(path: Path, *, as_json: bool) -> None:
     if aside is not None:
         Console(stderr=True, highlight=False).print(Text(say("cli.sheet.aside", file=str(aside))), soft_wrap=True)
     show_log(path, as_json=as_json)
+
+
+def _find_all(sheet: Sheet, names: tuple[str, ...], about: str) -> tuple[str, ...]:
+    return tuple(sheet.find(name, about) for name in names)
 
 
 def _find(sheet: Sheet, name: str | None, about: str) -> str | None:

@@ -34,6 +34,10 @@ def _deal(sheet: Sheet) -> str:
     facts = {"round": say(f"seat.{sheet.round}"), "dealer": sheet.dealer}
     if sheet.dealer_streak:
         facts["streak"] = str(sheet.dealer_streak)
+    if sheet.honba:
+        facts["honba"] = str(sheet.honba)
+    if sheet.sticks:
+        facts["sticks"] = str(sheet.sticks)
     stakes = rule_set(sheet.rules).sheet.stakes
     if stakes:
         facts["stakes"] = " + ".join([str(getattr(sheet.opened.options, name)) for name in stakes])

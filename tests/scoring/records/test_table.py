@@ -109,6 +109,8 @@ def test_the_record_of_a_sheet() -> None:
         "seats": {"east": "Ann", "south": "Bob", "west": "Cat", "north": "Dan"},
         "dealer_streak": 1,
         "hands": 1,
+        "honba": 0,
+        "sticks": 0,
         "ended": False,
         "balances": {"Ann": 0, "Bob": 0, "Cat": 0, "Dan": 0},
         "owed": "Ann",

@@ -1,0 +1,143 @@
+"""Riichi on the score sheet: sticks, counters, payments at a draw, who deals, several wins, the end."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from scoring import Hand, Win, score
+from scoring.hand import Options
+from scoring.table import (
+    Event,
+    HandDrawn,
+    HandWon,
+    SessionEnded,
+    SessionOpened,
+    Sheet,
+    TableError,
+    Withdrawn,
+    add,
+    open_sheet,
+    to_win_event,
+)
+
+PLAYERS = ("Ann", "Bob", "Cat", "Dan")
+
+
+def sheet(*events: Event, **options: Any) -> Sheet:
+    found = open_sheet(SessionOpened(PLAYERS, "riichi", Options(**options)))
+    for event in events:
+        found = add(found, event)
+        assert sum(found.balances.values()) + 1000 * found.sticks == 0
+    return found
+
+
+def points(found: Sheet) -> list[int | Fraction]:
+    return [found.balances[player] for player in PLAYERS]
+
+
+def test_the_winner_takes_the_sticks_of_this_hand_and_of_those_before() -> None:
+    drawn = sheet(HandDrawn(riichi=("Bob", "Cat"), tenpai=("Bob", "Cat")))
+    assert (points(drawn), drawn.sticks, drawn.honba) == ([-1500, 500, 500, -1500], 2, 1)
+    won = add(drawn, HandWon("Dan", "discard", 2000, "Ann", riichi=("Dan",)))
+    # Dan has 2,000, a counter of 300 and two sticks of the others; his own comes back.
+    assert points(won) == [-1500 - 2300, 500, 500, -1500 + 2300 + 2000]
+    assert (won.sticks, won.honba) == (0, 0)
+
+
+def test_counters_are_paid_by_all_on_a_self_draw() -> None:
+    won = sheet(HandDrawn(), HandWon("Cat", "self-draw", 2700))
+    assert points(won) == [-800, -1400, 3000, -800]
+
+
+@pytest.mark.parametrize(
+    ("tenpai", "paid"),
+    [
+        ((), [0, 0, 0, 0]),
+        (("Ann",), [3000, -1000, -1000, -1000]),
+        (("Ann", "Cat"), [1500, -1500, 1500, -1500]),
+        (("Ann", "Bob", "Cat"), [1000, 1000, 1000, -3000]),
+        (PLAYERS, [0, 0, 0, 0]),
+    ],
+)
+def test_who_is_not_ready_pays_at_a_draw(tenpai: tuple[str, ...], paid: list[int]) -> None:
+    assert points(sheet(HandDrawn(tenpai=tenpai))) == paid
+
+
+def test_a_dealer_who_is_ready_or_wins_keeps_the_deal_with_a_counter_more() -> None:
+    assert (sheet(HandDrawn(tenpai=("Ann",))).dealer, sheet(HandDrawn(tenpai=("Bob",))).dealer) == ("Ann", "Bob")
+    twice = sheet(HandWon("Ann", "self-draw", 6000), HandWon("Ann", "self-draw", 6000))
+    assert (twice.dealer, twice.honba) == ("Ann", 2)
+    assert points(twice) == [12300, -4100, -4100, -4100]
+
+
+def test_where_a_draw_passes_the_deal_being_ready_does_not_keep_it() -> None:
+    opened = open_sheet(SessionOpened(PLAYERS, "riichi", drawn_hand="passes"))
+    assert add(opened, HandDrawn(tenpai=("Ann",))).dealer == "Bob"
+
+
+def test_a_hand_that_is_broken_off_is_dealt_again_and_nobody_pays() -> None:
+    again = sheet(HandDrawn(riichi=("Bob",), abortive=True))
+    assert (again.dealer, again.honba, again.sticks, points(again)) == ("Ann", 1, 1, [0, -1000, 0, 0])
+    with pytest.raises(TableError, match="not broken off"):
+        sheet(HandDrawn(abortive=True), preset="wrc")
+
+
+def test_several_win_on_one_discard_and_the_first_has_counters_and_sticks() -> None:
+    first = sheet(HandDrawn(riichi=("Cat",), tenpai=("Ann", "Cat")), HandWon("Cat", "discard", 8000, "Bob"))
+    assert (first.dealer, first.honba) == ("Bob", 0)
+    both = add(first, HandWon("Ann", "discard", 12000, "Bob", same_hand=True))
+    assert both.balances["Cat"] == 1500 - 1000 + 8300 + 1000
+    assert (both.balances["Bob"], both.balances["Ann"]) == (-1500 - 8300 - 12000, 1500 + 12000)
+    assert (both.dealer, both.honba, both.hands) == ("Ann", 2, 2)
+    assert add(both, Withdrawn()) == first
+
+
+@pytest.mark.parametrize(
+    ("event", "about"),
+    [
+        (HandWon("Ann", "discard", 1000, "Bob", same_hand=True), "same_hand"),
+        (HandWon("Ann", "discard", 1000, "Bob", riichi=("Eve",)), "riichi[0]"),
+        (HandWon("Ann", "discard", 1000, "Bob", riichi=("Cat", "Cat")), "riichi[1]"),
+        (HandDrawn(riichi=("Cat",)), "riichi[0]"),
+        (HandDrawn(tenpai=("Cat",), abortive=True), "tenpai"),
+        (HandWon("Ann", "self-draw", 1050), "value"),
+        (HandWon("Ann", "self-draw", 900), "value"),
+        (HandWon("Ann", "self-draw", 500_100), "value"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_its_field(event: Event, about: str) -> None:
+    with pytest.raises(TableError) as refused:
+        sheet(event)
+    assert refused.value.about == about
+
+
+@pytest.mark.parametrize("event", [HandDrawn(tenpai=("Ann",)), HandWon("Ann", "self-draw", 5, riichi=("Ann",))])
+def test_other_rule_sets_know_no_sticks(event: Event) -> None:
+    with pytest.raises(TableError, match="no riichi sticks"):
+        add(open_sheet(SessionOpened(PLAYERS, "international")), event)
+
+
+def test_the_end_has_uma_and_oka_and_sticks_go_to_the_first() -> None:
+    won = sheet(HandWon("Bob", "discard", 8000, "Ann"), HandDrawn(riichi=("Cat",), tenpai=PLAYERS))
+    ended = add(won, SessionEnded())
+    assert points(ended) == [-8000 - 20000 - 5000, 8000 + 1000 + 20000 + 15000, -1000 - 10000 - 5000, 10000 - 5000]
+    assert (sum(points(ended)), ended.sticks) == (0, 0)
+
+
+def test_players_with_equal_points_share_uma_and_oka() -> None:
+    assert points(sheet(SessionEnded())) == [0, 0, 0, 0]
+    won = sheet(HandWon("Ann", "self-draw", 6000), SessionEnded(), preset="wrc")
+    assert points(won) == [21000, *[Fraction(-2000 - 5000)] * 3]
+
+
+def test_a_scored_hand_becomes_a_win_with_the_winners_stick() -> None:
+    after = sheet(HandDrawn(tenpai=("Ann",)))
+    win = Win(by="discard", seat="south", from_="west", riichi="riichi", honba=1)
+    hand = Hand.parse("riichi", "123m456p789s22234s", "4s", win=win)
+    event = to_win_event(after, hand, score(hand))
+    assert event == HandWon("Bob", "discard", 2000, "Cat", riichi=("Bob",))
+    with pytest.raises(TableError, match="1 counter"):
+        to_win_event(after, Hand.parse("riichi", "123m456p789s22234s", "4s", win=win.replace(honba=0)), score(hand))

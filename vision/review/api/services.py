@@ -17,7 +17,7 @@ from vision.review.api.sheets.view import TableSummary
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
 
-_NICENESS: Final = 10
+_NICENESS: Final = 5
 _MOST_SUMMARIES: Final = 2_000
 
 
@@ -30,7 +30,7 @@ class Services:
         store: photos, readings, corrections and score sheets.
         detector: the networks, shared by the process.
         decoder: the process that decodes photos.
-        large_decoder: the process that decodes those over `LARGE_PIXELS`, after everything else.
+        large_decoder: the process that decodes large photos, after everything else.
         reader_pool: threads that decode photos and run the detector.
         large_pool: the thread that does so with large photos, which keep nobody else waiting.
         cpu_pool: threads that group and score.
@@ -72,7 +72,7 @@ class Services:
             detector,
             decoder,
             DecodingProcess(niceness=_NICENESS),
-            BoundedExecutor("reader", limits.readers, limits.waiting, of_one=limits.of_one()),
+            BoundedExecutor("reader", limits.readers, limits.waiting, of_one=limits.of_one(), at_once=limits.at_once()),
             BoundedExecutor("large", 1, limits.waiting_large, of_one=(limits.waiting_large + 1) // 2),
             BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),
             BoundedExecutor("db", 4, 256, of_one=64, at_once=2),

@@ -62,6 +62,10 @@ class Limits:
         """The number of photos that one client may have under way."""
         return (self.readers + self.waiting + 1) // 2
 
+    def at_once(self) -> int:
+        """The number of threads that read one client's photos: one is left to the others."""
+        return max(1, self.readers - 1)
+
     def body_bytes(self, path: str) -> int:
         """The size limit in bytes of a path's bodies; uploads have an allowance for multipart overhead."""
         if path == READINGS_PATH:

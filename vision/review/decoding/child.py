@@ -1,4 +1,4 @@
-"""The decoding process: `python -m vision.review.decoding.child MEBIBYTES NICENESS`.
+"""The decoding process: `python -m vision.review.decoding.child SECONDS MEBIBYTES NICENESS`.
 
 Reads photo files from standard input and writes the decoded and the cleaned photo to standard output, until the input
 ends.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import BinaryIO, cast
 
 from vision.images.metadata import clean_photo
@@ -20,7 +22,8 @@ def main() -> None:
     """Decode until the input ends."""
     # A stop signal goes to all processes of a terminal; the server finishes what it has accepted.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _limit(int(sys.argv[1]) * 2**20, int(sys.argv[2]))
+    seconds, mebibytes, niceness = map(int, sys.argv[1:])
+    _limit(mebibytes * 2**20, niceness)
     requests = cast(BinaryIO, os.fdopen(sys.stdin.fileno(), "rb"))
     replies = cast(BinaryIO, os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a codec prints is no reply
@@ -29,7 +32,8 @@ def main() -> None:
             header, (data,) = receive_frame(requests)
         except EOFError:
             return
-        _reply(replies, bytes(data), header["max_side"])
+        with _processor_time(seconds):
+            _reply(replies, bytes(data), header["max_side"])
 
 
 def _limit(size: int, niceness: int) -> None:
@@ -42,6 +46,19 @@ def _limit(size: int, niceness: int) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (size if hard < 0 else min(size, hard), hard))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.nice(niceness)
+
+
+@contextmanager
+def _processor_time(seconds: int) -> Iterator[None]:
+    """End this process if the block takes more processor time, where the system can."""
+    if sys.platform == "win32":
+        yield
+        return
+    signal.setitimer(signal.ITIMER_PROF, seconds)  # whose signal ends a process
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _reply(replies: BinaryIO, data: bytes, max_side: int) -> None:

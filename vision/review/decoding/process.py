@@ -32,14 +32,15 @@ class DecodingProcess:
     """A process that decodes one photo at a time; started when it is first needed, and anew after it was killed.
 
     Args:
-        seconds: after which the process is killed.
+        seconds: of processor time that a photo may take, where the system can limit it.
+        wall_seconds: after which the process is killed.
         mebibytes: of memory that it may have, where the system can limit it.
         niceness: by which it is scheduled after others.
     """
 
-    def __init__(self, seconds: float = 30.0, mebibytes: int = 1024, niceness: int = 0) -> None:
-        self._seconds = seconds
-        self._arguments = [str(mebibytes), str(niceness)]
+    def __init__(self, seconds: int = 20, mebibytes: int = 1024, niceness: int = 0, wall_seconds: float = 90.0) -> None:
+        self._wall_seconds = wall_seconds
+        self._arguments = [str(seconds), str(mebibytes), str(niceness)]
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
 
@@ -68,7 +69,7 @@ class DecodingProcess:
         with self._lock:
             self.start()
             assert self._process is not None
-            timer = Timer(self._seconds, self._process.kill)
+            timer = Timer(self._wall_seconds, self._process.kill)
             timer.start()
             try:
                 send_frame(cast(BinaryIO, self._process.stdin), {"max_side": max_side}, [data])

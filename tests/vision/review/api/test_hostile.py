@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
 import httpx2
 import pytest
 from fastapi.testclient import TestClient
+from PIL import Image
 
-from tests.benchmarks.hostile_files import MARKER, HostileFile, hostile_files
+from tests.benchmarks.hostile_files import MARKER, HostileFile, encoded, hostile_files
 from tests.vision.review.api.conftest import MakeApp
 from tests.vision.review.api.looping import run
+from vision.images.metadata import clean_photo
+from vision.images.photo import load_photo
+from vision.review.decoding import DecodedPhoto
 
 pytestmark = pytest.mark.slow
 
@@ -58,3 +63,36 @@ def test_photos_under_way_share_one_budget(make_app: MakeApp, photo: bytes) -> N
         refused = client.post("/api/readings", files={"photo": ("a.jpg", photo)})
     assert refused.status_code == 503
     assert int(refused.headers["retry-after"]) > 0
+
+
+def test_large_pictures_of_one_client_keep_no_other_photo_waiting(
+    make_app: MakeApp, photo: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The large ones wait for their decoder for ever; photos of others are read meanwhile."""
+    app, go = make_app(), threading.Event()
+    large = encoded(Image.new("RGB", (4000, 4000)), "PNG")
+
+    def decode(data: bytes, max_side: int) -> DecodedPhoto:
+        if data == large:
+            go.wait(60)
+        return DecodedPhoto(load_photo(data, "photo", max_side=max_side), clean_photo(data, "photo"))
+
+    async def crowd() -> list[int]:
+        transport = httpx2.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1", timeout=60) as client,
+        ):
+            monkeypatch.setattr(app.state.services.decoder, "decode", decode)
+            held = [
+                asyncio.create_task(client.post("/api/readings", files={"photo": ("a.png", large)})) for _ in range(6)
+            ]
+            await asyncio.sleep(0.2)
+            read = await client.post("/api/readings", files={"photo": ("a.jpg", photo)})
+            assert not all(task.done() for task in held)
+            go.set()
+            return [read.status_code, *(answer.status_code for answer in await asyncio.gather(*held))]
+
+    read, *held = run(crowd())
+    assert read == 201
+    assert sorted(set(held)) == [201, 503]

@@ -58,11 +58,22 @@ def test_refusal_is_that_of_the_decoder(decoding: DecodingProcess, data: bytes) 
 
 
 def test_picture_that_takes_too_long_is_refused_and_the_next_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
-    decoding = DecodingProcess(seconds=0.05)
+    decoding = DecodingProcess(wall_seconds=0.05)
     with pytest.raises(PhotoTooLargeError) as refused:
         decoding.decode(PHOTO, 2000)  # not started so soon
     assert refused.value.id == "photo.too-costly"
-    monkeypatch.setattr(decoding, "_seconds", 30)
+    monkeypatch.setattr(decoding, "_wall_seconds", 30)
+    assert decoding.decode(PHOTO, 2000).photo.width
+    decoding.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="limits no processor time")
+def test_picture_that_takes_too_much_processor_time_is_refused() -> None:
+    decoding = DecodingProcess(seconds=1)
+    with pytest.raises(PhotoTooLargeError) as refused:
+        decoding.decode(_slow_png(), 2000)
+    assert refused.value.id == "photo.too-costly"
     assert decoding.decode(PHOTO, 2000).photo.width
     decoding.close()
 
@@ -76,6 +87,18 @@ def test_process_that_died_is_replaced(decoding: DecodingProcess) -> None:
     assert decoding.decode(PHOTO, 2000).photo.width
 
 
+def _slow_png() -> bytes:
+    """A rotated PNG of 64 megapixels, decoded and coded anew in seconds."""
+    data, exif = io.BytesIO(), Image.Exif()
+    exif[0x0112] = 6
+    noise = Image.effect_noise((8000, 1000), 200)
+    picture = Image.new("L", (8000, 8000))
+    for top in range(0, 8000, 1000):
+        picture.paste(noise, (0, top))
+    picture.save(data, "PNG", compress_level=1, exif=exif)
+    return data.getvalue()
+
+
 def _large_png() -> bytes:
     data = io.BytesIO()
     Image.new("RGB", (8900, 8900)).save(data, "PNG", compress_level=1)
@@ -83,9 +106,10 @@ def _large_png() -> bytes:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory otherwise")
-@pytest.mark.parametrize(("mebibytes", "data"), [(300, _large_png()), (800, _large_webp("RGBA"))], ids=["PNG", "WebP"])
-def test_picture_that_takes_too_much_memory_is_refused(mebibytes: int, data: bytes) -> None:
-    decoding = DecodingProcess(mebibytes=mebibytes)
+@pytest.mark.slow
+@pytest.mark.parametrize(("mebibytes", "kind"), [(300, "PNG"), (800, "WebP")])
+def test_picture_that_takes_too_much_memory_is_refused(mebibytes: int, kind: str) -> None:
+    decoding, data = DecodingProcess(mebibytes=mebibytes), _large_png() if kind == "PNG" else _large_webp("RGBA")
     with pytest.raises(PhotoTooLargeError) as refused:
         decoding.decode(data, 2000)
     assert refused.value.id == "photo.too-costly"
@@ -93,6 +117,7 @@ def test_picture_that_takes_too_much_memory_is_refused(mebibytes: int, data: byt
     decoding.close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_large_webp_takes_a_third_of_the_memory_of_pillow() -> None:
     decoding = DecodingProcess()

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from scoring.hand import Rules
 from scoring.registry import rule_set_names
 from vision.detection.detector import PHOTO_SIDE
+from vision.images.codecs import sniff
 from vision.images.photo import LARGE_PIXELS, PhotoError, upright_size
 from vision.reading import read
 from vision.review.api.answers import error_responses, json_response
@@ -22,6 +23,9 @@ from vision.review.decoding import DecodingProcess
 from vision.review.store.records import StoredReading
 
 router = APIRouter(prefix="/api", tags=["readings"])
+
+_LARGE_PIXELS: Final = 13_000_000
+"""Pixels from which pictures that cannot be decoded at a reduced scale are large."""
 
 ReadingId = Annotated[str, Path(alias="id", description="The reading's id.")]
 
@@ -101,11 +105,12 @@ async def add_correction(request: Request, served: Served, reading_id: ReadingId
 
 
 def _is_large(data: bytes) -> bool:
+    """Whether decoding a photo may take seconds."""
     try:
         width, height = upright_size(data, "photo")
     except PhotoError:
         return False  # refused soon
-    return width * height > LARGE_PIXELS
+    return width * height > (LARGE_PIXELS if sniff(data) == "JPEG" else _LARGE_PIXELS)
 
 
 def _read(served: Services, decoder: DecodingProcess, data: bytes, rules: Rules | None) -> StoredReading:

@@ -1,0 +1,64 @@
+"""The conformance corpus agrees with the engine and with the plain scorers, and shows every element."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from decimal import Decimal
+from functools import cache
+
+import pytest
+
+from scoring import elements
+from scoring.records.score import answer
+from tests.scoring.conformance import HANDS, SCORERS, Line, read_corpus, whole_record
+
+
+@cache
+def corpus(rules: str) -> list[Line]:
+    return [line for line in read_corpus() if line["hand"]["rules"] == rules]
+
+
+def amounts(payments: dict[str, int | str] | None) -> dict[str, Decimal] | None:
+    """Payments as numbers, however many places a decimal is written with."""
+    return None if payments is None else {seat: Decimal(amount) for seat, amount in payments.items()}
+
+
+@pytest.mark.parametrize("rules", SCORERS)
+def test_the_engine_scores_every_hand_as_the_corpus_says(rules: str) -> None:
+    for line in corpus(rules):
+        record = answer(json.dumps(line["hand"])).to_dict()
+        for field in ("win", "total", "score"):
+            assert record[field] == line[field], line["hand"]
+        assert amounts(record["payments"]) == amounts(line["payments"]), line["hand"]
+        found = [{name: one[name] for name in one if name not in ("name", "name_zh")} for one in record["elements"]]
+        choices = [sorted(choice, key=str) for choice in line["elements"]] or [[]]
+        assert sorted(found, key=str) in choices, line["hand"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", SCORERS)
+def test_the_plain_scorer_scores_every_hand_as_the_corpus_says(rules: str) -> None:
+    for line in corpus(rules):
+        assert {"hand": line["hand"], **SCORERS[rules](whole_record(line["hand"]))} == line
+
+
+@pytest.mark.parametrize("rules", SCORERS)
+def test_every_element_is_shown(rules: str) -> None:
+    shown = Counter(
+        (one["id"], one["value"])
+        for line in corpus(rules)
+        for one in (line["elements"] or [[]])[0]
+        if one.get("in_total", True)
+    )
+    assert set(shown) == {(one.id, one.value) for one in elements(rules)}
+    assert min(shown.values()) >= 5
+
+
+@pytest.mark.parametrize("rules", SCORERS)
+def test_there_are_as_many_hands_as_said_and_no_hand_twice(rules: str) -> None:
+    assert len(corpus(rules)) == HANDS
+    assert len({json.dumps(line["hand"]) for line in corpus(rules)}) == HANDS
+    assert any(not line["win"] for line in corpus(rules))
+    assert any(line["payments"] is None and line["win"] for line in corpus(rules))
+    assert any(len(line["elements"]) > 1 for line in corpus(rules))

@@ -59,7 +59,7 @@ def to_seven_stars(counts: Counts, size: int) -> int | None:
 
 
 def to_seven_pairs_and_pung(counts: Counts, size: int) -> int | None:
-    """Seven pairs and a pung, or seven pairs beside a concealed kong (taiwan16)."""
+    """Seven pairs and a pung, or seven pairs beside a concealed kong."""
     if size == 14:
         return _to_pairs(counts)
     if size != 17:
@@ -70,7 +70,7 @@ def to_seven_pairs_and_pung(counts: Counts, size: int) -> int | None:
 
 
 def to_thirteen_orphans_and_set(counts: Counts, size: int) -> int | None:
-    """Each terminal and honour, one of them twice, and a set, or these beside a concealed kong (taiwan16)."""
+    """Each terminal and honour, one of them twice, and a set, or these beside a concealed kong."""
     if size == 14:
         return to_thirteen_unios(counts, size)
     if size != 17:
@@ -81,7 +81,7 @@ def to_thirteen_orphans_and_set(counts: Counts, size: int) -> int | None:
 
 
 def to_sixteen_unrelated(counts: Counts, size: int) -> int | None:
-    """The seven honours and three of each suit at least three apart, one of these tiles twice (taiwan16)."""
+    """The seven honours and three of each suit at least three apart, one of these tiles twice."""
     if size != 17:
         return None
     held = sum(counts[face] > 0 for face in _HONOURS)

@@ -15,15 +15,15 @@ from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
-from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.sets import find_sets, split_into_sets
 from vision.layout.tuning.grouping import CLUSTERS
 
 Floats = NDArray[np.float64]
 Cluster = tuple[int, ...]
 
-HAND_SIZES: Final = (13, 14, 16, 17)
-"""Tiles without flowers, a kong counting three, before and after the win; the last two in the sixteen-tile game."""
+HAND_SIZES: Final = ANY_RULES.sizes
+"""Tiles without flowers, a kong counting three, before and after the win, under any rule set."""
 LARGEST_HAND: Final = HAND_SIZES[-1] + 1
 """Tolerates one surplus tile."""
 

@@ -44,6 +44,7 @@ from vision.records import (
     TimingsRecord,
     UnsureSetRecord,
 )
+from vision.red_five_records import red_five_doubts, shown_codes, tell_red_fives
 from vision.texts import CATALOGUE
 from vision.tile_records import from_tile_records, to_tile_records
 
@@ -137,7 +138,7 @@ def read_detections(
     likely = seen.above_threshold(WORKING_THRESHOLD)
     conventions = conventions_for(rules)
     decoded = decode(seen.select(likely), conventions, faint=seen.select(~likely), size=(photo.width, photo.height))
-    tiles = to_tile_records(decoded.detections, decoded.best.faces)
+    tiles = tell_red_fives(photo, to_tile_records(decoded.detections, decoded.best.faces))
     grouped = _to_grouped_tiles(decoded, tiles, conventions, ())
     done = time.perf_counter()
     return ReadingRecord(
@@ -223,7 +224,7 @@ def _to_grouped_tiles(
         ),
         hand=judged.hand,
         review=judged.review,
-        runners_up=tuple(_runner_up_record(runner, tiles) for runner in decoded.runners_up),
+        runners_up=tuple(_runner_up_record(runner, tiles, conventions) for runner in decoded.runners_up),
         unsure_sets=judged.unsure_sets,
         hand_if_claimed=judged.hand_if_claimed,
     )
@@ -239,32 +240,38 @@ def _assess(
     left_out: Sequence[int],
 ) -> Assessment:
     codes = [tile.code for tile in tiles]
+    shown = shown_codes(tiles, codes) if conventions.red_fives else codes
     unsure = find_unsure_sets(groups, codes, conventions, settled)
     doubts = build_review_list(found, groups, codes, conventions, unsure=unsure, left_out=left_out, settled=settled)
     return Assessment(
-        hand=_hand_record(assemble_hand(groups, codes)),
-        review=tuple(
-            ReviewRecord(
-                tile=None if doubt.tile is None else tiles[doubt.tile].id,
-                group=None if doubt.group is None else group_ids[doubt.group],
-                reason=CATALOGUE.say(doubt.reason, "en"),
-                reason_zh=CATALOGUE.say(doubt.reason, "zh-Hant"),
-                id=doubt.reason.id,
-            )
-            for doubt in doubts
+        hand=_hand_record(assemble_hand(groups, shown)),
+        review=(
+            *(
+                ReviewRecord(
+                    tile=None if doubt.tile is None else tiles[doubt.tile].id,
+                    group=None if doubt.group is None else group_ids[doubt.group],
+                    reason=CATALOGUE.say(doubt.reason, "en"),
+                    reason_zh=CATALOGUE.say(doubt.reason, "zh-Hant"),
+                    id=doubt.reason.id,
+                )
+                for doubt in doubts
+            ),
+            *(red_five_doubts(tiles, groups, settled) if conventions.red_fives else ()),
         ),
         unsure_sets=tuple(
             UnsureSetRecord(group=group_ids[one.group], kind=one.kind, tiles=tuple(tiles[t].id for t in one.tiles))
             for one in unsure
         ),
-        hand_if_claimed=_hand_record(assemble_hand(apply_claims(groups, unsure), codes)) if unsure else None,
+        hand_if_claimed=_hand_record(assemble_hand(apply_claims(groups, unsure), shown)) if unsure else None,
     )
 
 
-def _runner_up_record(runner: RunnerUp, tiles: Sequence[TileRecord]) -> RunnerUpRecord:
+def _runner_up_record(runner: RunnerUp, tiles: Sequence[TileRecord], conventions: TableConventions) -> RunnerUpRecord:
+    codes = runner.hypothesis.codes
+    shown = shown_codes(tiles, codes) if conventions.red_fives else codes
     return RunnerUpRecord(
         changes=tuple(ChangeRecord(tile=tiles[tile].id, code=CLASSES[face]) for tile, face in runner.changes.items()),
-        hand=_hand_record(assemble_hand(runner.hypothesis.groups, runner.hypothesis.codes)),
+        hand=_hand_record(assemble_hand(runner.hypothesis.groups, shown)),
         odds=round(min(runner.odds, 1.0), 4),
     )
 

@@ -57,6 +57,7 @@ class TileRecord(Model):
     """A detected tile; `box` is xyxy in pixels of the upright photo, around the tile's visible upper side.
 
     `corners` are those of that side in the tile's own frame: top-left, top-right, bottom-right, bottom-left.
+    `red` says of a five whether it is a red one, null where its colour does not tell; written only where not false.
     """
 
     id: Id
@@ -65,6 +66,14 @@ class TileRecord(Model):
     box: tuple[Pixels, Pixels, Pixels, Pixels]
     corners: tuple[Point, Point, Point, Point] | None = None
     alternatives: tuple[AlternativeRecord, ...] = Field(default=(), max_length=_MOST_ALTERNATIVES, fail_fast=True)
+    red: bool | None = False
+
+    @model_serializer(mode="wrap")
+    def _leave_out_red(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if self.red is False:
+            del fields["red"]
+        return fields
 
     @model_validator(mode="after")
     def _check_box(self) -> Self:

@@ -21,6 +21,7 @@ class TableConventions:
     Attributes:
         complete_sizes: for each possible rule set, the tiles of a complete hand without flowers, a kong counting three
             (international text, article 18).
+        red_fives: whether a red five is told from a plain one.
         kong_backs: how concealed kongs may lie (article 22.2 has the backs in the middle, houses differ).
         claims_turned: whether a sideways tile marks a claimed set.
         winning_tile_turned: whether a sideways tile at the end of the concealed row is the winning tile.
@@ -30,6 +31,7 @@ class TableConventions:
     """
 
     complete_sizes: Mapping[Rules, int]
+    red_fives: bool = False
     kong_backs: frozenset[KongBacks] = frozenset(get_args(KongBacks))
     claims_turned: bool = True
     winning_tile_turned: bool = True
@@ -58,4 +60,8 @@ def conventions_for(rules: Rules | None) -> TableConventions:
     Houses follow the texts loosely, so every custom is allowed; for a strict house use
     `dataclasses.replace(conventions_for(rules), kong_backs=frozenset({"middle"}))`.
     """
-    return ANY_RULES if rules is None else TableConventions({rules: rule_set(rules).size})
+    return (
+        ANY_RULES
+        if rules is None
+        else TableConventions({rules: rule_set(rules).size}, red_fives=rule_set(rules).red_fives)
+    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.hand import MeldKind
-from scoring.tiles import BACK
+from scoring.tiles import BACK, PLAIN, RED_FIVES
 from vision.layout.grouping.model import Group
 
 
@@ -67,6 +67,7 @@ def _meld(group: Group, codes: Sequence[str]) -> ReadMeld | None:
             return ReadMeld("added-kong" if group.added else "kong", tiles)
         case "concealed-kong":
             face = next((code for code in tiles if code != BACK), BACK)
-            return ReadMeld("concealed-kong", (face,) * 4)
+            red = [code for code in tiles if code in RED_FIVES][:1]
+            return ReadMeld("concealed-kong", (*red, *(PLAIN[face],) * (4 - len(red))))
         case _:
             return None

@@ -37,10 +37,13 @@ def check_consistency(hand: Hand, rules: RuleSet) -> None:
 
 
 def _check_faces(hand: Hand) -> None:
-    last = (hand.winning_tile,) if hand.winning_tile else ()
-    for about, tiles in (("concealed", hand.concealed), ("flowers", hand.flowers), ("winning_tile", last)):
-        if BACK in tiles:
-            raise HandError("hand.back", about)
+    # Tiles are sorted, and the back stands last.
+    if hand.concealed and hand.concealed[-1] == BACK:
+        raise HandError("hand.back", "concealed")
+    if hand.flowers and hand.flowers[-1] == BACK:
+        raise HandError("hand.back", "flowers")
+    if hand.winning_tile == BACK:
+        raise HandError("hand.back", "winning_tile")
     if hand.concealed and hand.concealed[-1][1] == "f":
         raise HandError("hand.concealed-flower", "concealed")
     if hand.flowers and hand.flowers[0][1] != "f":

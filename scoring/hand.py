@@ -239,7 +239,8 @@ class Hand:
         if self.winning_tile is not None and self.winning_tile not in self.concealed:
             _known_tiles("winning_tile", (self.winning_tile,))
         for position, meld in enumerate(require_tuple("melds", self.melds)):
-            _require_type(f"melds[{position}]", meld, Meld)
+            if type(meld) is not Meld:
+                _require_type(f"melds[{position}]", meld, Meld)
         _require_type("win", self.win, Win)
         _require_type("options", self.options, Options)
         if not declared.red_fives:
@@ -253,9 +254,11 @@ class Hand:
             object.__setattr__(self, "concealed", plain_tiles(self.concealed))
         if self.winning_tile in _REDS:
             object.__setattr__(self, "winning_tile", PLAIN[self.winning_tile])
-        if any(not _REDS.isdisjoint(meld.tiles) for meld in self.melds):
-            melds = tuple(Meld(meld.kind, plain_tiles(meld.tiles)) for meld in self.melds)
-            object.__setattr__(self, "melds", melds)
+        for meld in self.melds:
+            if not _REDS.isdisjoint(meld.tiles):
+                melds = tuple([Meld(one.kind, plain_tiles(one.tiles)) for one in self.melds])
+                object.__setattr__(self, "melds", melds)
+                break
 
     def __str__(self) -> str:
         """The tiles in notation and how they won.

@@ -1,12 +1,14 @@
 """The hand record: the input of scoring."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, Final, Self
 
 from pydantic import Field
 
 from scoring.declaration import Declared
 from scoring.hand import Hand, MeldKind, Options, Win
+from scoring.lazy_table import Table
 from scoring.records.base import Model, Record
 from scoring.records.declared import OptionsFields, RulesName, Tiles, WinFields
 from scoring.registry import merged_terms
@@ -34,7 +36,7 @@ class WinRecord(WinFields):
 
     def to_win(self) -> Win:
         """How it was won; raises HandError and TilesError about `win.…`."""
-        return Win(**_read("facts", "win", self))
+        return _WINS[_FACT_FIELDS.key(self)]
 
 
 class OptionsRecord(OptionsFields):
@@ -47,7 +49,7 @@ class OptionsRecord(OptionsFields):
 
     def to_options(self) -> Options:
         """What the table agreed on; raises HandError and TilesError about `options.…`."""
-        return Options(**_read("options", "options", self))
+        return _OPTIONS[_OPTION_FIELDS.key(self)]
 
 
 class HandRecord(Record):
@@ -91,16 +93,46 @@ class HandRecord(Record):
         )
 
 
+_Key = tuple[tuple[Any, ...], tuple[str, ...]]
+"""The values of a record, and its amounts as text: equal decimals are not the same where one has more places."""
+
+
+class _TermFields:
+    """The fields of a record that are facts or options.
+
+    Args:
+        declared: the attribute of `RuleSet` that declares them.
+        field: the field of the hand record.
+    """
+
+    def __init__(self, declared: Declared, field: str) -> None:
+        self._terms: Final = tuple(merged_terms(declared).values())
+        self._field: Final = field
+        self._values: Final = attrgetter(*[term.name for term in self._terms])
+        self._amounts: Final = [place for place, term in enumerate(self._terms) if term.kind == "amount"]
+
+    def key(self, record: Model) -> _Key:
+        """The values of a record."""
+        values = self._values(record)
+        return values, tuple([str(values[place]) for place in self._amounts])
+
+    def named(self, key: _Key) -> dict[str, Any]:
+        """The values by name; raises TilesError about a field."""
+        return {
+            term.name: parse_tiles(value, f"{self._field}.{term.name}") if term.kind == "tiles" else value
+            for term, value in zip(self._terms, key[0], strict=True)
+        }
+
+
+_FACT_FIELDS: Final = _TermFields("facts", "win")
+_OPTION_FIELDS: Final = _TermFields("options", "options")
+
+# Records say the same few things of the win and the table again and again, and `Win` and `Options` are immutable.
+_WINS: Final[Table[_Key, Win]] = Table(lambda key: Win(**_FACT_FIELDS.named(key)))
+_OPTIONS: Final[Table[_Key, Options]] = Table(lambda key: Options(**_OPTION_FIELDS.named(key)))
+
+
 def _written(declared: Declared, given: Mapping[str, Any]) -> dict[str, Any]:
     """Values as a record has them: tiles in notation."""
     terms = merged_terms(declared)
     return {name: format_tiles(value) if terms[name].kind == "tiles" else value for name, value in given.items()}
-
-
-def _read(declared: Declared, field: str, record: Model) -> dict[str, Any]:
-    terms = merged_terms(declared)
-    values = {name: getattr(record, name) for name in terms}
-    return {
-        name: parse_tiles(value, f"{field}.{name}") if terms[name].kind == "tiles" else value
-        for name, value in values.items()
-    }

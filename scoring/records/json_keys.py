@@ -9,6 +9,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from scoring.errors import HandError
+from scoring.lazy_table import Table
 
 
 def require_distinct_keys(text: bytes, record: BaseModel) -> None:
@@ -31,19 +32,24 @@ _LEAVES: Final = frozenset({str, int, float, bool, NoneType})
 """Most values of records; asking whether they are models would take longer than parsing them."""
 
 
+# Remembered, as pydantic's test of an instance takes a microsecond.
+_IS_MODEL: Final[Table[type, bool]] = Table(lambda kind: issubclass(kind, BaseModel))
+
+
 class _Object(list[tuple[str, Any]]):
     """The keys and values of a JSON object in their order."""
 
 
 def _count_keys(record: BaseModel) -> int:
-    given = record.model_fields_set
+    given = record.__pydantic_fields_set__
+    values = record.__dict__
     count = len(given)
     for name in given:
-        value = record.__dict__[name]
+        value = values[name]
         if type(value) in _LEAVES:
             continue
         for item in value if isinstance(value, tuple | list) else (value,):
-            if isinstance(item, BaseModel):
+            if type(item) not in _LEAVES and _IS_MODEL[type(item)]:
                 count += _count_keys(item)
     return count
 

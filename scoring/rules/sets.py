@@ -1,10 +1,11 @@
 """The sets of an arrangement, for display."""
 
 from collections.abc import Iterator
-from functools import cache
+from typing import Final
 
 from scoring.decompose import Arrangement, WinningPart
-from scoring.hand import Hand
+from scoring.hand import Hand, MeldKind
+from scoring.lazy_table import Table
 from scoring.result import CountedSet
 from scoring.rules.element_table import BestCount
 from scoring.tiles import CLASSES
@@ -12,17 +13,18 @@ from scoring.tiles import CLASSES
 
 def counted_sets(hand: Hand, arrangement: Arrangement) -> tuple[CountedSet, ...]:
     """The melds, then the concealed parts; the part completed by the winning tile is marked."""
-    sets = [CountedSet(meld.kind, meld.tiles, not meld.is_claimed, False) for meld in hand.melds]
+    sets = [_MELDS[meld.kind, meld.tiles] for meld in hand.melds]
     if arrangement.shape in ("unios", "stars", "orphans", "unrelated"):
         sets.append(CountedSet("special", hand.concealed, True, True))
     elif arrangement.shape == "flowers":
         sets.append(CountedSet("flowers", hand.flowers, False, True))
-    marked = False
+    won, won_face = arrangement.part, arrangement.face
+    given = won == "pung" and hand.facts.by != "self-draw"
     for part, face in _parts(arrangement):
-        winning = not marked and (part, face) == (arrangement.part, arrangement.face)
-        marked = marked or winning
-        concealed = not (winning and part == "pung" and hand.facts.by != "self-draw")
-        sets.append(_counted_set(part, face, concealed, winning))
+        winning = part == won and face == won_face
+        sets.append(_SETS[part, face, not (winning and given), winning])
+        if winning:
+            won = None
     return tuple(sets)
 
 
@@ -42,8 +44,17 @@ def _parts(arrangement: Arrangement) -> Iterator[tuple[WinningPart, int]]:
         yield "eyes", arrangement.eyes
 
 
-@cache
-def _counted_set(part: WinningPart, face: int, concealed: bool, winning: bool) -> CountedSet:
+def _meld(key: tuple[MeldKind, tuple[str, ...]]) -> CountedSet:
+    kind, tiles = key
+    return CountedSet(kind, tiles, kind == "concealed-kong", False)
+
+
+def _set(key: tuple[WinningPart, int, bool, bool]) -> CountedSet:
+    part, face, concealed, winning = key
     if part == "chow":
         return CountedSet(part, CLASSES[face : face + 3], concealed, winning)
     return CountedSet(part, (CLASSES[face],) * (3 if part == "pung" else 2), concealed, winning)
+
+
+_MELDS: Final = Table(_meld)
+_SETS: Final = Table(_set)

@@ -8,7 +8,8 @@ from typing import BinaryIO, Final
 
 from scoring.records.base import ErrorRecord
 from scoring.records.hand import HandRecord
-from scoring.records.score import ScoreRecord, answer
+from scoring.records.score import ScoreRecord
+from scoring.records.score_json import answer_json
 from scoring.rules import score
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
@@ -63,8 +64,8 @@ def score_lines(source: str) -> int:
     """
     with _open(source) as stream:
         for line in _lines(stream):
-            answered = answer(line) if line is not None else _refusal_of_length()
-            print(answered.to_json(), flush=True)
+            answered = answer_json(line) if line is not None else _refusal_of_length().to_json()
+            print(answered, flush=True)
     return 0
 
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import os
 import random
 import statistics
 import tempfile
@@ -42,7 +41,6 @@ from vision.reading import read
 SAMPLES: Final = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 COMPARED: Final = ("image", "tiles", "groups", "hand", "review", "model")
 LARGE: Final = (4608, 2592)
-CORES: Final = os.cpu_count() or 1
 
 
 Connect = Callable[[int], Client]
@@ -161,7 +159,7 @@ def missing(client: Client, tally: Tally) -> list[str]:
 def run_load(serve: Serve, photos: Sequence[Sent], clients: int, alone: float) -> bool:
     """Send everything once, print what came of it; whether all was well."""
     with serve() as server:
-        before = server.peak_mebibytes()
+        before, idle = server.peak_mebibytes(), server.cpu_seconds()
         started = time.perf_counter()
         send_all(partial(Client, server), photos, clients, tally := Tally())
         seconds = time.perf_counter() - started
@@ -173,8 +171,8 @@ def run_load(serve: Serve, photos: Sequence[Sent], clients: int, alone: float) -
             f"told to wait {tally.waits} times\n"
             f"an upload answered after {statistics.median(tally.seconds):.2f} s (median), {p95:.2f} s (p95), "
             f"{max(tally.seconds):.2f} s (most), p95 {p95 / alone:.1f} times the time of reading one alone; "
-            f"{len(photos) / seconds:.1f} a second, {len(photos) / seconds / CORES:.2f} a second and core, "
-            f"{seconds / len(photos) / alone:.2f} times that time for each\n"
+            f"{len(photos) / seconds:.1f} a second, {seconds / len(photos) / alone:.2f} times that time for each; "
+            f"{len(photos) / (server.cpu_seconds() - idle):.1f} a second of processor time\n"
             f"memory: {before:.0f} MiB at the start, {server.peak_mebibytes():.0f} MiB at most"
         )
     for line in tally.wrong[:5]:
@@ -193,7 +191,10 @@ def run_kill(serve: Serve, photos: Sequence[Sent], clients: int, after: int) -> 
 
 def run_kills(serve: Serve, photos: Sequence[Sent], clients: int, kills: int) -> bool:
     """Kill the server so many times, ever later in the load; whether all that it acknowledged is there."""
-    tallies = [run_kill(serve, photos, clients, len(photos) * (one + 1) // (kills + 1)) for one in range(kills)]
+    tallies = []
+    for number in range(1, kills + 1):
+        tallies.append(run_kill(serve, photos, clients, len(photos) * number // (kills + 1)))
+        print(f"kill {number}: {len(tallies[-1].kept)} readings had been acknowledged", flush=True)
     with serve() as again:
         lost = [name for tally in tallies for name in missing(Client(again), tally)]
     wrong = [line for tally in tallies for line in tally.wrong]

@@ -34,10 +34,27 @@ class Server:
     port: int
     token: str | None
 
+    def cpu_seconds(self) -> float:
+        """The processor time that the process and its children have had."""
+        return sum(map(_cpu_ticks, _with_children(self.process.pid))) / os.sysconf("SC_CLK_TCK")
+
     def peak_mebibytes(self) -> float:
         """The most memory that the process has had, resident."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.findall(r"VmHWM:\s+(\d+) kB", status)[0]) / 1024
+
+
+def _with_children(pid: int) -> Iterator[int]:
+    yield pid
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            yield from _with_children(int(child))
+
+
+def _cpu_ticks(pid: int) -> int:
+    # Fields 14 and 15, user and system time; the second, the name, ends with the last parenthesis.
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
 
 
 @contextmanager

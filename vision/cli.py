@@ -17,6 +17,7 @@ from vision.commands.label import label_app
 from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
 from vision.commands.read import read_photos
 from vision.commands.serve import serve
+from vision.commands.site import write_site
 from vision.commands.speech import say_error, speak
 from vision.commands.synth import synth_scenes
 from vision.commands.table import table_app
@@ -70,6 +71,7 @@ app.command("synth")(synth_scenes)
 app.command("train")(train_model)
 app.command("promote")(promote_run)
 app.command("serve")(serve)
+app.command("site")(write_site)
 app.command("backup")(back_up)
 app.command("restore")(restore)
 app.add_typer(table_app, name="table")

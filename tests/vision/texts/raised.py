@@ -205,7 +205,7 @@ def written() -> Iterator[re.Pattern[str]]:
                 texts.add(re.escape(node.value))
             elif isinstance(node, ast.JoinedStr) and node not in completed and (pattern := _joined(node)) is not None:
                 texts.add(pattern)
-    for file in (ROOT / "vision" / "review" / "page").rglob("*"):
+    for file in (ROOT / "vision" / "review").rglob("*"):
         if file.suffix in (".js", ".html"):
             texts.update(_of_page(file.read_text("utf-8")))
     yield from map(re.compile, sorted(texts))

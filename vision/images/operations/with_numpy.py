@@ -120,9 +120,10 @@ def _average(picture: NDArray[Number], length: int, axis: int) -> Floats:
 
 def _taps(source: int, length: int) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats]:
     """The two source pixels between which each of `length` pixels lies, and the weight of the second."""
-    place = np.clip((np.arange(length) + 0.5) * (source / length) - 0.5, 0, source - 1).astype(np.float32)
-    low = place.astype(np.intp)
-    return low, np.minimum(low + 1, source - 1), place - low.astype(np.float32)
+    place = ((np.arange(length) + 0.5) * (source / length) - 0.5).astype(np.float32)
+    low = np.floor(place).astype(np.intp)
+    first, second = (np.clip(one, 0, source - 1) for one in (low, low + 1))
+    return first, second, place - low.astype(np.float32)
 
 
 def _sample(picture: NDArray[np.uint8], x: NDArray[np.int32], y: NDArray[np.int32], border: int) -> NDArray[np.uint8]:

@@ -66,9 +66,8 @@ class Documents:
 
     async def readings(self, before: str | None, limit: int) -> ReadingPage:
         """A page of readings before the cursor `before`, newest first."""
-        found = [json.loads(text) for text in await self._database.page("readings", before, limit + 1)]
-        more = found[limit - 1]["created"] if len(found) > limit else None
-        return ReadingPage(tuple(map(_to_reading, found[:limit])), more)
+        found, more = await self._page("readings", before, limit)
+        return ReadingPage(tuple(map(_to_reading, found)), more)
 
     async def add_correction(self, reading_id: str, correction: Correction) -> StoredReading:
         """Add a correction; the newest counts.
@@ -118,9 +117,10 @@ class Documents:
         """
         return _to_table(await self._get("tables", table_id))
 
-    async def tables(self) -> list[StoredTable]:
-        """All score sheets, newest first."""
-        return [_to_table(json.loads(text)) for text in await self._database.page("tables", None, 10_000)]
+    async def tables(self, before: str | None, limit: int) -> tuple[list[StoredTable], str | None]:
+        """A page of score sheets before the cursor `before`, newest first, and the cursor of the following page."""
+        found, more = await self._page("tables", before, limit)
+        return list(map(_to_table, found)), more
 
     async def append_event(self, stored: StoredTable, event: Event) -> StoredTable:
         """Append an event to a score sheet as the sender saw it.
@@ -149,6 +149,10 @@ class Documents:
             raise _unknown(kind)
         found: dict[str, Any] = json.loads(text)
         return found
+
+    async def _page(self, kind: Kind, before: str | None, limit: int) -> tuple[list[dict[str, Any]], str | None]:
+        found = [json.loads(text) for text in await self._database.page(kind, before, limit + 1)]
+        return found[:limit], found[limit - 1]["created"] if len(found) > limit else None
 
     async def _add(self, kind: Kind, document: str, created: datetime, entries: list[Any], **fields: Any) -> None:
         whole = {"id": document, "created": created.isoformat(), "entries": entries, **fields}

@@ -23,7 +23,7 @@ from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
 from vision.review.api.sheets.log_file import LogRecord, write_log
 from vision.review.api.sheets.preview import preview
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
-from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableView
+from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
 from vision.review.browser.documents import Documents
 from vision.review.browser.reader import Reader, Upload
 from vision.review.correction import Correction
@@ -138,7 +138,8 @@ class PageRequests:
 
     async def list_tables(self, request: Request) -> Answer:
         """The score sheets kept, the newest first."""
-        return Answer.of(TablesRecord.from_stored(await self._documents.tables()))
+        stored, more = await self._documents.tables(request.query.get("before"), _PAGE)
+        return Answer.of(TablesRecord(tables=tuple(map(TableSummary.from_stored, stored)), next=more))
 
     async def get_table(self, request: Request) -> Answer:
         """A score sheet as it stands."""

@@ -12,8 +12,8 @@ from vision.review.api.routes.page import TEXTS
 from vision.review.page_art import PAGE
 from vision.texts import CATALOGUE
 
-FILES = sorted(PAGE.rglob("*.js")) + sorted(PAGE.rglob("*.html"))
-SOURCES = {file.relative_to(PAGE).as_posix(): file.read_text("utf-8") for file in FILES}
+FILES = sorted(PAGE.rglob("*.js")) + sorted(PAGE.rglob("*.html")) + sorted((PAGE.parent / "browser").rglob("*.js"))
+SOURCES = {file.relative_to(PAGE.parent).as_posix(): file.read_text("utf-8") for file in FILES}
 OWN = {"page": None, "win": None, "sheet": None, "queue": ("queue.", "keys.")}
 """Files of the catalogue that the page shows; of a file that others use too, the prefixes of the page."""
 ELSEWHERE = ("csv.", "kind.")

@@ -103,7 +103,7 @@ async function route() {
   if (draft) showToast(t("save.draft"));
 }
 
-/** @param {ReviewDocument} doc @param {string[]} photos */
+/** @param {ReviewDocument} doc @param {(string|Promise<string>)[]} photos */
 function openDocument(doc, photos) {
   find("#start").hidden = true;
   review.open(doc, photos);

@@ -23,7 +23,7 @@ export class PhotoView {
   /**
    * @param {HTMLElement} frame
    * @param {ReviewDocument} doc
-   * @param {string[]} sources addresses of the photo, the first that the browser can show counts
+   * @param {(string|Promise<string>)[]} sources addresses of the photo, the first that the browser can show counts
    */
   constructor(frame, doc, sources) {
     this.frame = frame;
@@ -31,7 +31,7 @@ export class PhotoView {
     this.overlay = new Overlay(doc);
     const { width, height } = doc.image;
     this.photo = h("img", { className: "photo", alt: "", width, height, draggable: false });
-    const tryNext = () => (this.photo.src = sources.shift() ?? "");
+    const tryNext = async () => (this.photo.src = (await sources.shift()) ?? "");
     this.photo.addEventListener("error", () => sources.length && tryNext());
     tryNext();
     this.stage = h("div", { className: "stage" }, this.photo, this.overlay.root);

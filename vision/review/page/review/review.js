@@ -51,7 +51,7 @@ export class Review {
   /**
    * Open a reading.
    * @param {ReviewDocument} doc
-   * @param {string[]} photos addresses of its photo
+   * @param {(string|Promise<string>)[]} photos addresses of its photo
    */
   open(doc, photos) {
     this.close();

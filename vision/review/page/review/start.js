@@ -3,6 +3,7 @@
 import { ApiError, listReadings, uploadPhoto } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
+import { prepare } from "../shared/transport.js";
 import { draftIds, deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
 
 /** @import { ListedReading, Reading } from "../shared/types.d.ts" */
@@ -34,6 +35,14 @@ export class Start {
       });
     }
     this.#listenToDrops();
+    prepare(({ loaded, total }) => this.#showParts(loaded, total));
+  }
+
+  /** How much of the reader is there, where the browser itself reads. @param {number} loaded @param {number} total bytes */
+  #showParts(loaded, total) {
+    const line = find("#parts", this.root);
+    line.hidden = loaded >= total;
+    line.textContent = t("start.parts", { loaded: Math.floor(loaded / 1e6), total: Math.ceil(total / 1e6) });
   }
 
   /** Open the dialog that chooses a photo. */

@@ -1,6 +1,7 @@
-/** Client of the HTTP API. Every refusal is an `ApiError` with a message for the user. */
+/** Client of the API, over HTTP or without a server. Every refusal is an `ApiError` with a message for the user. */
 
 import { localised, t } from "./i18n.js";
+import { photoAddress as addressOfPhoto, send, sendPhoto, UNREACHABLE } from "./transport.js";
 
 /** @import { Grouped, Reading, Readings, ReviewAnswer } from "./types.d.ts" */
 
@@ -26,7 +27,8 @@ export class ApiError extends Error {
 
   /** The sentence in the language of the page. */
   get sentence() {
-    if (this.offline) return t("api.offline");
+    if (this.offline) return t(UNREACHABLE);
+    if (this.status === 507) return t("api.full");
     if ((this.status === 503 || this.status === 429) && !this.message) return t("api.busy");
     return localised({ message: this.message, message_zh: this.messageZh }, "message") || t("api.failed", { status: this.status });
   }
@@ -49,23 +51,7 @@ export const sentenceOf = (error) => (error instanceof ApiError ? error.sentence
  * @throws {ApiError}
  */
 export async function request(method, path, body, { signal } = {}) {
-  const form = body instanceof FormData;
-  const headers = { Accept: "application/json", ...(body === undefined || form ? {} : { "Content-Type": "application/json" }) };
-  let response;
-  try {
-    response = await fetch(path, {
-      method,
-      headers,
-      body: body === undefined || form ? body : JSON.stringify(body),
-      signal,
-      credentials: "same-origin",
-      cache: "no-store",
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, "server", "unreachable");
-  }
-  return parseAnswer(response.status, await response.text());
+  return parseAnswer(await orOffline(send(method, path, body === undefined ? undefined : JSON.stringify(body), signal), signal));
 }
 
 /**
@@ -76,29 +62,8 @@ export async function request(method, path, body, { signal } = {}) {
  * @returns {Promise<Reading>} the reading record with its `id`
  * @throws {ApiError}
  */
-export function uploadPhoto(photo, onProgress, signal) {
-  return new Promise((resolve, reject) => {
-    const upload = new XMLHttpRequest();
-    upload.open("POST", "/api/readings");
-    upload.setRequestHeader("Accept", "application/json");
-    upload.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    });
-    upload.addEventListener("load", () => {
-      try {
-        resolve(parseAnswer(upload.status, upload.responseText));
-      } catch (error) {
-        reject(error);
-      }
-    });
-    upload.addEventListener("error", () => reject(new ApiError(0, "server", "unreachable")));
-    upload.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
-    signal?.addEventListener("abort", () => upload.abort());
-    const form = new FormData();
-    form.append("photo", photo, photo instanceof File ? photo.name : "photo");
-    upload.send(form);
-  });
-}
+export const uploadPhoto = async (photo, onProgress, signal) =>
+  parseAnswer(await orOffline(sendPhoto("/api/readings", photo, onProgress, signal), signal));
 
 /**
  * Look at tiles and groups again: what is doubtful and what the hand scores.
@@ -136,14 +101,30 @@ export const deletePhoto = (sha256) => request("DELETE", `/api/photos/${encodeUR
 /** Exchange the access token of the printed address for a cookie. @param {string} token */
 export const openSession = (token) => request("POST", "/api/session", { token });
 
-/** @param {string} id @returns {string} address of the upright photo of a reading */
-export const photoAddress = (id) => `/api/readings/${encodeURIComponent(id)}/photo`;
+/** @param {string} id @returns {Promise<string>} address of the upright photo of a reading */
+export const photoAddress = (id) => addressOfPhoto(`/api/readings/${encodeURIComponent(id)}/photo`);
 
 /** @param {string} format @returns {string} address of the labels of every corrected photo, zipped */
 export const labelsAddress = (format) => `/api/labels?format=${encodeURIComponent(format)}`;
 
-/** @param {number} status @param {string} text */
-function parseAnswer(status, text) {
+/**
+ * The answer, or that there is none.
+ * @template T
+ * @param {Promise<T>} answer @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ * @throws {ApiError}
+ */
+async function orOffline(answer, signal) {
+  try {
+    return await answer;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, "server", "unreachable");
+  }
+}
+
+/** @param {{status: number, text: string}} answer */
+function parseAnswer({ status, text }) {
   let record = null;
   try {
     record = text ? JSON.parse(text) : null;

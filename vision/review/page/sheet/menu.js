@@ -34,12 +34,12 @@ export function openMenu(table, { onEnd, onDelete }) {
         button(
           "download",
           t("table.export.csv"),
-          then(() => save(csvAddress(table.id, language()), `${name}.csv`)),
+          then(async () => save(await csvAddress(table.id, language()), `${name}.csv`)),
         ),
         button(
           "save",
           t("table.export.log"),
-          then(() => save(logAddress(table.id), `${name}.jsonl`)),
+          then(async () => save(await logAddress(table.id), `${name}.jsonl`)),
         ),
         !table.ended &&
           button(

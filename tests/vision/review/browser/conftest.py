@@ -1,0 +1,46 @@
+"""The site, built once for all tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.vision.review.browser.site_page import served
+from vision.review.browser.site.build import build_site
+from vision.review.browser.site.parts import PartError
+
+VARIABLE = "PAILENS_PARTS"
+"""Names a folder with the parts of the site; the others are fetched."""
+BESIDE = Path(__file__).parents[5] / "shared" / "browser" / "wheels"
+
+
+def parts_folder() -> Path | None:
+    """The folder with parts of the site, if there is one."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return Path(named)
+    return BESIDE if BESIDE.is_dir() else None
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site; the test is skipped where its parts cannot be had."""
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        pytest.skip("Node.js with npm is not installed")
+    out = tmp_path_factory.mktemp("site")
+    try:
+        build_site(out, parts_folder())
+    except PartError as error:
+        pytest.skip(f"neither a registry nor ${VARIABLE} has a part of the site: {error}")
+    return out
+
+
+@pytest.fixture(scope="session")
+def site_address(site: Path) -> Iterator[str]:
+    """The address at which the site is served."""
+    with served(site) as address:
+        yield address

@@ -1,0 +1,154 @@
+"""The site reads, corrects and keeps without a server, and without a network after the first visit."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PIL import Image
+
+from scoring.records.table import event_record
+from tests.scoring.table.sessions import start
+from tests.vision.review.browser.site_page import SitePage, open_site
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.images.photo import load_photo
+from vision.reading import read
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+SAMPLES = Path(__file__).parents[4] / "datasets" / "samples" / "images"
+PHOTOS = Path(__file__).parents[5] / "shared" / "data" / "photos"
+MOST_BYTES = 23_000_000
+ABSOLUTE = re.compile(r"""(?:href|src)="/|["'`]/(?:static|sheet)\b""")
+
+
+@cache
+def detector() -> Detector:
+    return Detector.load()
+
+
+def native(photo: bytes) -> dict[str, Any]:
+    """The reading natively."""
+    return read(load_photo(photo, "photo", max_side=PHOTO_SIDE), detector()).to_dict()
+
+
+def codes(record: dict[str, Any]) -> list[str]:
+    return sorted(tile["code"] for tile in record["tiles"])
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, site: Path, site_address: str) -> Iterator[SitePage]:
+    context = browser.new_context(locale="en-US", service_workers="block")
+    yield open_site(context, site_address, site)
+    context.close()
+
+
+def test_every_address_in_the_site_is_relative(site: Path) -> None:
+    for file in site.rglob("*"):
+        if file.suffix in (".html", ".js", ".css", ".webmanifest") and not file.parent.name.startswith("parts-"):
+            assert not ABSOLUTE.search(file.read_text(encoding="utf-8")), file
+
+
+def test_the_whole_site_is_small(site: Path) -> None:
+    sizes = {file: file.stat().st_size for file in site.rglob("*") if file.is_file()}
+    least = [
+        min(size, sizes.get(file.with_name(f"{file.name}.gz"), size))
+        for file, size in sizes.items()
+        if file.suffix != ".gz"
+    ]
+    assert sum(least) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("name", ["international-1", "taiwan16-1"])
+def test_a_photo_reads_as_natively(page: SitePage, name: str) -> None:
+    photo = (SAMPLES / f"{name}.jpg").read_bytes()
+    found, expected = page.read(photo), native(photo)
+    assert found.status == 201
+    assert codes(found.record) == codes(expected)
+    for part in ("image", "hand", "review", "model"):
+        assert found.record[part] == expected[part]
+
+
+@pytest.mark.photos
+@pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not here (../shared/data)")
+def test_real_photos_read_as_natively(page: SitePage) -> None:
+    for path in [*sorted((PHOTOS / "wild").rglob("*.jpg"))[:3], *sorted((PHOTOS / "test").rglob("*.jpg"))[:3]]:
+        found, expected = page.read(path.read_bytes()), native(path.read_bytes())
+        assert (found.record["hand"], found.record["review"]) == (expected["hand"], expected["review"]), path.name
+
+
+def test_a_photo_on_its_side_is_turned_upright(page: SitePage) -> None:
+    with Image.open(SAMPLES / "international-1.jpg") as picture:
+        turned, exif = io.BytesIO(), Image.Exif()
+        exif[0x0112] = 6
+        picture.rotate(90, expand=True).save(turned, "JPEG", quality=95, exif=exif)
+    found, expected = page.read(turned.getvalue()), native(turned.getvalue())
+    assert found.record["image"] == expected["image"]
+    assert found.record["hand"] == expected["hand"]
+
+
+def test_what_is_no_photo_or_a_broken_one_is_refused_with_a_sentence(page: SitePage) -> None:
+    status, record, _ = page.read(b"not a photo")
+    assert (status, record["error"]["id"]) == (415, "photo.format")
+    broken = (SAMPLES / "international-1.jpg").read_bytes()[:300]
+    status, record, _ = page.read(broken)
+    assert (status, record["error"]["id"]) == (422, "photo.damaged")
+
+
+def test_a_hand_is_corrected_scored_and_kept(page: SitePage) -> None:
+    inner = page.page
+    inner.set_input_files("#choose", SAMPLES / "international-1.jpg")
+    inner.wait_for_selector("#review:not([hidden])")
+    inner.wait_for_function("document.querySelector('#score').innerText.includes('26.1')")
+    inner.reload()
+    inner.wait_for_selector("#review:not([hidden])")
+    inner.wait_for_function("document.querySelector('#score').innerText.includes('26.1')")
+    assert inner.wait_for_function("document.querySelector('img.photo').naturalWidth")
+
+
+def test_a_score_sheet_is_kept_and_two_tabs_do_not_overwrite_each_other(page: SitePage) -> None:
+    status, table = page.send("POST", "/api/tables", event_record(start().opened).to_dict())
+    assert status == 201
+    entry = {"after": 1, "event": {"event": "drawn"}}
+    assert page.send("POST", f"/api/tables/{table['id']}/events", entry)[0] == 201
+    assert page.send("POST", f"/api/tables/{table['id']}/events", entry)[0] == 409
+    page.page.reload()
+    assert page.send("GET", f"/api/tables/{table['id']}")[1]["count"] == 2
+
+
+def test_a_worker_that_was_killed_is_begun_anew(page: SitePage) -> None:
+    page.page.evaluate("""() => {
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function () {
+        Worker.prototype.postMessage = postMessage;
+        this.dispatchEvent(new Event("error"));
+      };
+    }""")
+    with pytest.raises(Exception, match="the worker has stopped"):
+        page.send("GET", "/api/readings")
+    assert page.send("GET", "/api/readings")[0] == 200
+
+
+def test_nothing_is_asked_of_anyone_and_the_second_visit_needs_no_network(
+    browser: Browser, site: Path, site_address: str
+) -> None:
+    context = browser.new_context(locale="en-US")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = open_site(context, site_address, site)
+    page.page.wait_for_function("navigator.serviceWorker.controller", timeout=90_000)
+    context.set_offline(True)
+    page.page.reload()
+    page.page.wait_for_selector("#start-title:not(:empty)")
+    found = page.read((SAMPLES / "international-1.jpg").read_bytes())
+    assert found.status == 201
+    assert all(url.startswith((site_address, "data:", "blob:")) for url in asked)
+    context.close()

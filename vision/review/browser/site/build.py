@@ -1,0 +1,182 @@
+"""Writes the site."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+import scoring.texts
+import vision.review
+import vision.review.browser
+import vision.texts
+from vision.detection.detector import Detector, default_model_folder
+from vision.detection.inference import NETWORKS
+from vision.hashing import sha256_of
+from vision.records import NetworkRecord
+from vision.review.browser.reader import ModelRecord
+from vision.review.browser.site.packages import compile_packages, unpack_npm
+from vision.review.browser.site.parts import collect_parts
+
+_PAGE: Final = Path(vision.review.__file__).parent / "page"
+_STATIC: Final = Path(vision.review.browser.__file__).parent / "static"
+_TEXTS: Final = (Path(scoring.texts.__file__).parent, Path(vision.texts.__file__).parent)
+"""The catalogues; of two files of a name, as on a server, the page gets the last."""
+_PAGES: Final = ("index.html", "sheet.html", "manifest.webmanifest")
+_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_RUNTIME: Final = {
+    "module": "ort.wasm.min.mjs",
+    "mjs": "ort-wasm-simd-threaded.mjs",
+    "wasm": "ort-wasm-simd-threaded.wasm",
+}
+_TEXT_FILES: Final = frozenset({".html", ".js", ".css", ".webmanifest"})
+_COMPRESSED: Final = frozenset({*_TEXT_FILES, ".json", ".mjs", ".wasm", ".onnx"})
+_RELATIVE: Final = (
+    (re.compile(r"""(["'`])/static/"""), r"\1{assets}/"),
+    (re.compile(r"""(["'])/sheet(#?)\1"""), r"\1sheet.html\2\1"),
+    (re.compile(r"""(["'])/(manifest\.webmanifest|sw\.js)\1"""), r"\1\2\1"),
+    (re.compile(r"""(href=|href: |assign\(|"start_url": |"scope": )"/\""""), r'\1"./"'),
+)
+"""Addresses of a server as addresses relative to a page of the site."""
+_TRANSPORT: Final = 'export * from "../browser/transport.js";\n'
+
+
+def build_site(out: Path, parts: Path | None = None) -> int:
+    """Write the site to a folder, which is made or emptied of an older site; returns its size in bytes, compressed.
+
+    Args:
+        out: the folder.
+        parts: a folder with published parts; those that it lacks are fetched.
+
+    Raises:
+        PartError: a part of the site cannot be had.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        files = collect_parts(parts)
+        _clear(out)
+        manifest = _write_parts(out, files, Path(scratch))
+        _write_page(out, manifest)
+    _write_service_worker(out)
+    return _compress(out)
+
+
+def _clear(out: Path) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    for folder in (*out.glob("static-*"), *out.glob("parts-*")):
+        shutil.rmtree(folder)
+    for name in (*_PAGES, "sw.js"):
+        for old in out.glob(f"{name}*"):
+            old.unlink()
+
+
+def _write_parts(out: Path, files: dict[str, Path], scratch: Path) -> dict[str, Any]:
+    """Write what is loaded beside the page, named by its hash; returns the manifest, see `static/types.d.ts`."""
+    pyodide = unpack_npm(_named(files, "pyodide-"), scratch / "pyodide")
+    runtime = unpack_npm(_named(files, "onnxruntime-web-"), scratch / "onnxruntime")
+    library, *packages = compile_packages(files, pyodide, scratch)
+    models = default_model_folder()
+    # Pyodide looks for its files by name in a folder.
+    (pyodide / "pyodide-lock.json").write_text(_empty_lock(pyodide), encoding="utf-8")
+    kept = [pyodide / name for name in (*_PYODIDE, "pyodide-lock.json")]
+    folder = f"parts-{_hash(kept)}"
+    for file in kept:
+        _copy(file, out / folder / file.name)
+    manifest = {
+        "pyodide": f"../{folder}/",
+        "library": _add(out, library),
+        "packages": [_add(out, package) for package in packages],
+        "runtime": {kind: _add(out, runtime / "dist" / name) for kind, name in _RUNTIME.items()},
+        "networks": {network.file: _add(out, models / network.file) for network in NETWORKS},
+        "model": _model(models),
+    }
+    sizes = {f"../{path.relative_to(out).as_posix()}": path.stat().st_size for path in out.glob("parts-*/*")}
+    return manifest | {"sizes": sizes}
+
+
+def _write_page(out: Path, manifest: dict[str, Any]) -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        static = Path(scratch)
+        for source in (_PAGE / "shared", _PAGE / "review", _PAGE / "sheet", _PAGE / "queue"):
+            shutil.copytree(source, static / source.name, ignore=shutil.ignore_patterns("*.d.ts"))
+        shutil.copytree(_STATIC, static / "browser", ignore=shutil.ignore_patterns("*.d.ts", "sw.js"))
+        (static / "shared" / "transport.js").write_text(_TRANSPORT, encoding="utf-8")
+        for folder in _TEXTS:
+            for file in folder.rglob("*.json"):
+                _copy(file, static / "texts" / file.relative_to(folder))
+        (static / "parts.json").write_text(json.dumps(manifest), encoding="utf-8")
+        pages = [_PAGE / name for name in _PAGES]
+        assets = f"static-{_hash([*sorted(one for one in static.rglob('*') if one.is_file()), *pages])}"
+        shutil.copytree(static, out / assets)
+    for page in pages:
+        _copy(page, out / page.name)
+    for file in (*(out / page for page in _PAGES), *(out / assets).rglob("*")):
+        if file.suffix in _TEXT_FILES:
+            file.write_text(_relative(file.read_text(encoding="utf-8"), assets), encoding="utf-8")
+
+
+def _write_service_worker(out: Path) -> None:
+    files = sorted(one for one in out.rglob("*") if one.is_file())
+    paths = [one.relative_to(out).as_posix() for one in files]
+    source = (_STATIC / "sw.js").read_text(encoding="utf-8")
+    site = json.dumps({"version": _hash(files), "files": paths})
+    (out / "sw.js").write_text(f"self.SITE = {site};\n{source}", encoding="utf-8")
+
+
+def _relative(text: str, assets: str) -> str:
+    for pattern, replacement in _RELATIVE:
+        text = pattern.sub(replacement.replace("{assets}", assets), text)
+    return text
+
+
+def _model(folder: Path) -> dict[str, Any]:
+    detector = Detector.load(folder)
+    model = NetworkRecord(name=detector.name, sha256=detector.sha256)
+    calibration = detector.calibration
+    return ModelRecord(model=model, sharpness=calibration.sharpness, nothing=calibration.nothing).to_dict()
+
+
+def _empty_lock(pyodide: Path) -> str:
+    """Pyodide's lock file without packages, which are loaded otherwise."""
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return json.dumps({"info": lock["info"], "packages": {}})
+
+
+def _named(files: dict[str, Path], start: str) -> Path:
+    return next(path for name, path in files.items() if name.startswith(start))
+
+
+def _add(out: Path, file: Path) -> str:
+    """Copy a file to a folder named by its hash; its path from the manifest."""
+    folder = f"parts-{_hash([file])}"
+    _copy(file, out / folder / file.name)
+    return f"../{folder}/{file.name}"
+
+
+def _copy(file: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(file, target)
+
+
+def _hash(files: Iterable[Path]) -> str:
+    whole = b"".join(file.name.encode() + b"\0" + file.read_bytes() for file in files)
+    return sha256_of(whole)[:12]
+
+
+def _compress(out: Path) -> int:
+    """Write a compressed copy beside each file that shrinks; the size of all, each in its smaller form."""
+    total = 0
+    for file in sorted(one for one in out.rglob("*") if one.is_file() and one.suffix != ".gz"):
+        data = file.read_bytes()
+        size = len(data)
+        if file.suffix in _COMPRESSED:
+            packed = gzip.compress(data, 9, mtime=0)
+            if len(packed) < size:
+                file.with_name(f"{file.name}.gz").write_bytes(packed)
+                size = len(packed)
+        total += size
+    return total

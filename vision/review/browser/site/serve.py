@@ -1,0 +1,51 @@
+"""Serves a site on this machine, to try it."""
+
+from __future__ import annotations
+
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, Final
+
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+}
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Sends the compressed copy of a file where the browser takes it, as static hosts do."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES
+
+    def send_head(self) -> Any:
+        """Open the file of the request, and send its headers."""
+        path = Path(self.translate_path(self.path))
+        if path.is_dir():
+            path /= "index.html"
+        packed = path.with_name(f"{path.name}.gz")
+        if not packed.is_file() or "gzip" not in self.headers.get("Accept-Encoding", ""):
+            return super().send_head()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(packed.stat().st_size))
+        self.end_headers()
+        return packed.open("rb")
+
+    def end_headers(self) -> None:
+        """Send the headers; names hold hashes but for the pages."""
+        self.send_header("Cache-Control", "max-age=31536000" if "/" in self.path.strip("/") else "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+        """Log nothing."""
+
+
+def site_server(folder: Path, port: int = 0, host: str = "127.0.0.1") -> ThreadingHTTPServer:
+    """A server of the files in a folder; port 0 takes a free one."""
+    return ThreadingHTTPServer((host, port), partial(_Handler, directory=str(folder)))

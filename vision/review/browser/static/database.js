@@ -1,0 +1,139 @@
+/** The browser's own database: readings and score sheets as documents whose list `entries` only grows, and photos. */
+
+/** @typedef {"readings"|"tables"} Kind */
+/** @typedef {{id: string, created: string, entries: unknown[], photo?: string}} Document */
+
+const NAME = "pailens-site";
+const VERSION = 1;
+
+/** @type {Promise<IDBDatabase>|null} */
+let opened = null;
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  opened ??= new Promise((resolve, reject) => {
+    const opening = indexedDB.open(NAME, VERSION);
+    opening.onupgradeneeded = () => {
+      const readings = opening.result.createObjectStore("readings", { keyPath: "id" });
+      readings.createIndex("created", "created");
+      readings.createIndex("photo", "photo");
+      opening.result.createObjectStore("tables", { keyPath: "id" }).createIndex("created", "created");
+      opening.result.createObjectStore("photos");
+    };
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      // A newer version of the page in another tab waits until this one lets go.
+      opening.result.onversionchange = () => close(opening.result);
+      opening.result.onclose = () => close(opening.result);
+      resolve(opening.result);
+    };
+  });
+  opened.catch(() => (opened = null));
+  return opened;
+}
+
+/** @param {IDBDatabase} database */
+function close(database) {
+  database.close();
+  opened = null;
+}
+
+/**
+ * Run a transaction; what `use` returns is the result once everything is on disk.
+ * @template T
+ * @param {string[]} stores @param {IDBTransactionMode} mode
+ * @param {(transaction: IDBTransaction) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+async function transact(stores, mode, use) {
+  const transaction = (await open()).transaction(stores, mode, { durability: "strict" });
+  const complete = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  const [result] = await Promise.all([use(transaction), complete]);
+  return result;
+}
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+const answered = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** What `vision.review.browser.documents.Database` asks for; documents go in and out as JSON. */
+export const database = {
+  /** @param {Kind} kind @param {string} id @returns {Promise<string|undefined>} */
+  get: (kind, id) =>
+    transact([kind], "readonly", async (transaction) => {
+      const found = await answered(transaction.objectStore(kind).get(id));
+      return found && JSON.stringify(found);
+    }),
+
+  /** @param {Kind} kind @param {string|undefined} before @param {number} limit @returns {Promise<string[]>} newest first */
+  page: (kind, before, limit) =>
+    transact([kind], "readonly", async (transaction) => {
+      const range = before ? IDBKeyRange.upperBound(before, true) : null;
+      const walk = transaction.objectStore(kind).index("created").openCursor(range, "prev");
+      /** @type {string[]} */
+      const found = [];
+      for (let cursor = await answered(walk); cursor && found.length < limit; cursor = await answered(walk)) {
+        found.push(JSON.stringify(cursor.value));
+        if (found.length < limit) cursor.continue();
+        else break;
+      }
+      return found;
+    }),
+
+  /** @param {Kind} kind @param {string} text @param {{sha256: string, blob: Blob}} [upload] the photo of a reading */
+  add: (kind, text, upload) =>
+    transact([kind, "photos"], "readwrite", async (transaction) => {
+      if (upload) await answered(transaction.objectStore("photos").put(upload.blob, upload.sha256));
+      await answered(transaction.objectStore(kind).add(JSON.parse(text)));
+    }),
+
+  /** @param {Kind} kind @param {string} id @param {string} entry @param {number} after @returns {Promise<boolean>} */
+  append: (kind, id, entry, after) =>
+    transact([kind], "readwrite", async (transaction) => {
+      const store = transaction.objectStore(kind);
+      /** @type {Document|undefined} */
+      const found = await answered(store.get(id));
+      if (found?.entries.length !== after) return false;
+      found.entries.push(JSON.parse(entry));
+      await answered(store.put(found));
+      return true;
+    }),
+
+  /** @param {Kind} kind @param {string} id @returns {Promise<boolean>} */
+  delete: (kind, id) =>
+    transact([kind, "photos"], "readwrite", async (transaction) => {
+      const store = transaction.objectStore(kind);
+      /** @type {Document|undefined} */
+      const found = await answered(store.get(id));
+      if (!found) return false;
+      await answered(store.delete(id));
+      if (found.photo && !(await answered(store.index("photo").count(found.photo)))) {
+        await answered(transaction.objectStore("photos").delete(found.photo));
+      }
+      return true;
+    }),
+
+  /** Delete a photo and every reading of it. @param {string} sha256 @returns {Promise<boolean>} */
+  deletePhoto: (sha256) =>
+    transact(["readings", "photos"], "readwrite", async (transaction) => {
+      const readings = transaction.objectStore("readings");
+      const ids = await answered(readings.index("photo").getAllKeys(sha256));
+      for (const id of ids) await answered(readings.delete(id));
+      await answered(transaction.objectStore("photos").delete(sha256));
+      return ids.length > 0;
+    }),
+};
+
+/** The photo of a reading. @param {string} id @returns {Promise<Blob|undefined>} */
+export const photoOf = (id) =>
+  transact(["readings", "photos"], "readonly", async (transaction) => {
+    /** @type {Document|undefined} */
+    const found = await answered(transaction.objectStore("readings").get(id));
+    return found?.photo && answered(transaction.objectStore("photos").get(found.photo));
+  });

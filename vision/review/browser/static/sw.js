@@ -1,0 +1,41 @@
+/** Service worker of the site: every file is kept on the first visit and answered from there, with or without network.
+ *
+ * The build writes `self.SITE` before this text: the version of the site and the paths of its files. A new version is
+ * kept beside the old one and takes over once no page of the old one is open.
+ */
+
+const worker = /** @type {ServiceWorkerGlobalScope & {SITE: {version: string, files: string[]}}} */ (/** @type {unknown} */ (self));
+const { version, files } = worker.SITE;
+const CACHE = `pailens-site-${version}`;
+
+worker.addEventListener("install", (event) => event.waitUntil(keep()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(request));
+});
+
+/** Keep every file; those of an older version under the same name, which holds a hash, are the same. */
+async function keep() {
+  const own = await caches.open(CACHE);
+  for (const path of files) {
+    const address = new URL(path, worker.registration.scope).href;
+    const known = path.includes("/") ? await caches.match(address) : undefined;
+    const response = known ?? (await fetch(address, path.includes("/") ? {} : { cache: "no-cache" }));
+    if (!response.ok) throw new TypeError(`${path}: ${response.status}`);
+    await own.put(address, response);
+  }
+}
+
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("pailens-site-") && name !== CACHE).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** @param {Request} request @returns {Promise<Response>} */
+async function answer(request) {
+  const address = request.url.replace(/[?#].*$/, "");
+  const own = await caches.open(CACHE);
+  return (await own.match(address === worker.registration.scope ? `${address}index.html` : address)) ?? fetch(request);
+}

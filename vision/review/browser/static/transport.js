@@ -1,0 +1,111 @@
+/** The transport of the page without a server: a worker answers, photos lie in the browser's own database. */
+
+import { photoOf } from "./database.js";
+
+/** @import { Asked, Told } from "./types.d.ts" */
+/** @typedef {{status: number, text: string}} Answer */
+/** @typedef {{resolve: (answer: Answer) => void, reject: (fault: Error) => void}} Waiting */
+
+/** The text that says that nothing answers. */
+export const UNREACHABLE = "api.stopped";
+
+/** What a full disk is called in a fault. */
+const FULL = /QuotaExceeded/;
+/** The HTTP status of a full disk (RFC 4918). */
+const NO_ROOM = 507;
+
+/** @type {Map<number, Waiting>} */
+const waiting = new Map();
+/** @type {Worker|null} */
+let worker = null;
+let count = 0;
+/** @type {(parts: {loaded: number, total: number}) => void} */
+let tellProgress = () => undefined;
+
+/** The worker, begun anew where it died. */
+function running() {
+  if (worker) return worker;
+  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }) => hear(data));
+  worker.addEventListener("error", stopped);
+  worker.addEventListener("messageerror", stopped);
+  return worker;
+}
+
+/** @param {Told} told */
+function hear(told) {
+  if ("loaded" in told) {
+    tellProgress(told);
+    return;
+  }
+  const asked = waiting.get(told.id);
+  waiting.delete(told.id);
+  if (!asked) return;
+  if (!("fault" in told)) asked.resolve(told);
+  else if (FULL.test(told.fault)) asked.resolve({ status: NO_ROOM, text: "" });
+  else {
+    console.error(told.fault);
+    stop(asked);
+  }
+}
+
+/** @param {Waiting} asked */
+function stop(asked) {
+  asked.reject(new Error("the worker has stopped"));
+  stopped();
+}
+
+function stopped() {
+  worker?.terminate();
+  worker = null;
+  for (const asked of waiting.values()) asked.reject(new Error("the worker has stopped"));
+  waiting.clear();
+}
+
+/**
+ * @param {string} method @param {string} path @param {string|Blob} [body] @param {AbortSignal} [signal]
+ * @returns {Promise<Answer>}
+ */
+export function send(method, path, body, signal) {
+  return new Promise((resolve, reject) => {
+    count += 1;
+    const id = count;
+    signal?.addEventListener("abort", () => {
+      waiting.delete(id);
+      reject(new DOMException("", "AbortError"));
+    });
+    waiting.set(id, { resolve, reject });
+    /** @type {Asked} */
+    const asked = { id, method, path, body };
+    running().postMessage(asked);
+  });
+}
+
+/**
+ * Have a photo read.
+ * @param {string} path @param {Blob} photo @param {(share: number) => void} onProgress @param {AbortSignal} [signal]
+ * @returns {Promise<Answer>}
+ */
+export function sendPhoto(path, photo, onProgress, signal) {
+  onProgress(1);
+  return send("POST", path, photo, signal);
+}
+
+/** The address of a photo. @param {string} path of it @returns {Promise<string>} empty where there is none */
+export async function photoAddress(path) {
+  const id = path.split("/").at(-2) ?? "";
+  const photo = await photoOf(decodeURIComponent(id)).catch(() => undefined);
+  return photo ? URL.createObjectURL(photo) : "";
+}
+
+/** The address of a file to be saved. @param {string} path @returns {Promise<string>} */
+export async function fileAddress(path) {
+  const { text } = await send("GET", path);
+  return URL.createObjectURL(new Blob([text]));
+}
+
+/** Begin to load Python and the networks. @param {(parts: {loaded: number, total: number}) => void} onProgress in bytes */
+export function prepare(onProgress) {
+  tellProgress = onProgress;
+  running();
+}

@@ -1,0 +1,42 @@
+/** Photos as a person chose them, decoded by the browser. */
+
+/** A photo for `vision.review.browser.reader`. */
+export class Upload {
+  /** @param {Blob} blob @param {Uint8Array<ArrayBuffer>} data @param {string} sha256 */
+  constructor(blob, data, sha256) {
+    this.blob = blob;
+    this.sha256 = sha256;
+    this.data = data;
+  }
+
+  /** @param {Blob} blob @returns {Promise<Upload>} */
+  static async of(blob) {
+    const data = new Uint8Array(await blob.arrayBuffer());
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+    return new Upload(blob, data, [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+  }
+
+  /** The bytes of the file. */
+  async bytes() {
+    return this.data;
+  }
+
+  /** The upright photo on white, its colours as stored; undefined where the browser cannot decode it. */
+  async decode() {
+    /** @type {ImageBitmap} */
+    let bitmap;
+    try {
+      bitmap = await createImageBitmap(this.blob, { colorSpaceConversion: "none", premultiplyAlpha: "none" });
+    } catch {
+      return undefined;
+    }
+    const { width, height } = bitmap;
+    const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    if (!context) return undefined;
+    context.fillStyle = "white";
+    context.fillRect(0, 0, width, height);
+    context.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    return { width, height, rgba: context.getImageData(0, 0, width, height).data };
+  }
+}

@@ -1,0 +1,77 @@
+/** The worker of the page without a server: Python, the networks and the database, answering the page's requests. */
+
+import { database } from "./database.js";
+import { Networks } from "./networks.js";
+import { Upload } from "./uploads.js";
+
+/** @import { Asked, PageRequests, Parts, Python, Runtime, Told } from "./types.d.ts" */
+
+const PACKAGES = "/lib/python3.14/site-packages";
+const MANIFEST = new URL("../parts.json", import.meta.url);
+
+/** @param {Told} told */
+const tell = (told) => self.postMessage(told);
+
+const loaded = { bytes: 0, total: 0 };
+
+/** The content of a part; the page is told how much is there. @param {string} path @returns {Promise<Uint8Array>} */
+async function fetchPart(path) {
+  const response = await fetch(new URL(path, MANIFEST));
+  if (!response.ok || !response.body) throw new TypeError(`${path}: ${response.status}`);
+  /** @type {Uint8Array[]} */
+  const chunks = [];
+  for (let reader = response.body.getReader(), step = await reader.read(); !step.done; step = await reader.read()) {
+    chunks.push(step.value);
+    loaded.bytes += step.value.length;
+    tell({ loaded: loaded.bytes, total: loaded.total });
+  }
+  return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (chunks)).arrayBuffer());
+}
+
+/** @param {Parts} parts @returns {Promise<Runtime>} */
+async function openRuntime({ runtime: { module, mjs, wasm } }) {
+  const [runtime, binary] = await Promise.all([import(new URL(module, MANIFEST).href), fetchPart(wasm)]);
+  runtime.env.wasm.wasmPaths = { mjs: new URL(mjs, MANIFEST).href };
+  runtime.env.wasm.wasmBinary = binary.buffer;
+  runtime.env.wasm.numThreads = 1;
+  return runtime;
+}
+
+/** @param {Parts} parts @returns {Promise<Python>} */
+async function openPython({ pyodide, library, packages }) {
+  const archives = packages.map(fetchPart);
+  const folder = new URL(pyodide, MANIFEST).href;
+  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: folder, stdLibURL: new URL(library, MANIFEST).href });
+  for (const archive of archives) python.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
+  return python;
+}
+
+/** @returns {Promise<PageRequests>} */
+async function start() {
+  /** @type {Parts} */
+  const parts = await (await fetch(MANIFEST)).json();
+  const own = [...parts.packages, ...Object.values(parts.networks), parts.runtime.wasm];
+  loaded.total = own.reduce((sum, path) => sum + (parts.sizes[path] ?? 0), 0);
+  const runtime = openRuntime(parts);
+  const files = Object.entries(parts.networks).map(([name, path]) => [name, fetchPart(path)]);
+  const networks = new Networks(runtime, Object.fromEntries(files));
+  const python = await openPython(parts);
+  return python.pyimport("vision.review.browser.page").open_page(JSON.stringify(parts.model), networks, database);
+}
+
+const page = start();
+page.catch(() => undefined);
+
+self.addEventListener("message", async ({ data }) => {
+  const { id, method, path, body } = /** @type {Asked} */ (data);
+  try {
+    const requests = await page;
+    const answer = await requests.answer(method, path, body instanceof Blob ? await Upload.of(body) : body);
+    const { status, text, media_type: mediaType } = answer;
+    answer.destroy();
+    tell({ id, status, text, mediaType });
+  } catch (error) {
+    tell({ id, fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  }
+});

@@ -1,0 +1,57 @@
+/** The transport of the page over HTTP. The site without a server has another module of the same name. */
+
+/** @typedef {{status: number, text: string}} Answer an HTTP status and the text of the body */
+
+/** The text that says that nothing answers. */
+export const UNREACHABLE = "api.offline";
+
+/**
+ * Send a request.
+ * @param {string} method
+ * @param {string} path
+ * @param {string} [body] JSON
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Answer>}
+ * @throws {Error} where nothing answers, or the signal aborts
+ */
+export async function send(method, path, body, signal) {
+  const headers = { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
+  const response = await fetch(path, { method, headers, body, signal, credentials: "same-origin", cache: "no-store" });
+  return { status: response.status, text: await response.text() };
+}
+
+/**
+ * Send a photo to be read.
+ * @param {string} path
+ * @param {Blob} photo
+ * @param {(share: number) => void} onProgress share sent, 0 to 1
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Answer>}
+ * @throws {Error} as `send`
+ */
+export function sendPhoto(path, photo, onProgress, signal) {
+  return new Promise((resolve, reject) => {
+    const upload = new XMLHttpRequest();
+    upload.open("POST", path);
+    upload.setRequestHeader("Accept", "application/json");
+    upload.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    upload.addEventListener("load", () => resolve({ status: upload.status, text: upload.responseText }));
+    upload.addEventListener("error", () => reject(new TypeError("unreachable")));
+    upload.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+    signal?.addEventListener("abort", () => upload.abort());
+    const form = new FormData();
+    form.append("photo", photo, photo instanceof File ? photo.name : "photo");
+    upload.send(form);
+  });
+}
+
+/** The address of a photo. @param {string} path @returns {Promise<string>} */
+export const photoAddress = async (path) => path;
+
+/** The address of a file to be saved. @param {string} path @returns {Promise<string>} */
+export const fileAddress = async (path) => path;
+
+/** Get ready to read photos: a server is. @param {(parts: {loaded: number, total: number}) => void} _onProgress */
+export function prepare(_onProgress) {}

@@ -325,6 +325,8 @@ def as_meld(meld: AnyMeld, about: str) -> Meld:
     """
     if isinstance(meld, Meld):
         return meld
+    if not isinstance(meld, tuple | list) or len(meld) != 2:
+        raise HandError("hand.type", about, kind=Meld.__name__)
     try:
         kind, tiles = meld
         return (

@@ -77,8 +77,10 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
         about: the field of the text, for the error.
 
     Raises:
-        TilesError: a letter without digits, digits without a letter, or a tile that does not exist.
+        TilesError: no text, a letter without digits, digits without a letter, or a tile that does not exist.
     """
+    if not isinstance(text, str):
+        raise TilesError("record.text", about)
     if len(text) == 2 and text in PLAIN:
         return (text,)
     groups = _GROUP.findall(text) if len(text) <= _SHORT else []

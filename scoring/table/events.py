@@ -39,7 +39,7 @@ class SessionOpened:
             where a text is silent, the default is common custom).
 
     Raises:
-        TableError: about `players`, `players[i]`, `rules`, `dealer_win` or `drawn_hand`.
+        TableError: about `players`, `players[i]`, `rules`, `options`, `dealer_win` or `drawn_hand`.
     """
 
     players: tuple[str, ...]
@@ -49,7 +49,10 @@ class SessionOpened:
     drawn_hand: Deal = "stays"
 
     def __post_init__(self) -> None:
+        _require_texts(self, "players")
         object.__setattr__(self, "players", tuple(map(normal_name, self.players)))
+        if not isinstance(self.options, Options):
+            raise TableError("hand.type", "options", kind=Options.__name__)
         require("rules", self.rules, rule_set_names())
         require("dealer_win", self.dealer_win, get_args(Deal))
         require("drawn_hand", self.drawn_hand, get_args(Deal))
@@ -86,9 +89,13 @@ class HandWon:
     same_hand: bool = False
 
     def __post_init__(self) -> None:
+        if self.winner is None:
+            raise TableError("record.text", "winner")
         _normalize(self, "winner", "from_")
+        _require_texts(self, "riichi")
+        _require_bool(self, "same_hand")
         require("by", self.by, get_args(WonBy))
-        if not isinstance(self.value, int | Decimal):
+        if not isinstance(self.value, int | Decimal) or isinstance(self.value, bool):
             raise TableError("table.value-exact", "value")
         if not Decimal(self.value).is_finite() or not 0 <= self.value <= MOST_VALUE:
             raise TableError("table.value-range", "value", most=f"{MOST_VALUE:,}")
@@ -98,6 +105,8 @@ class HandWon:
             raise TableError("table.from-missing", "from")
         if self.from_ == self.winner:
             raise TableError("table.from-winner", "from")
+        if self.dealer_streak is not None and type(self.dealer_streak) is not int:
+            raise TableError("record.whole-number", "dealer_streak")
         if self.dealer_streak is not None and self.dealer_streak not in range(MOST_STREAK + 1):
             raise TableError("hand.streak-range", "dealer_streak", most=MOST_STREAK)
 
@@ -115,6 +124,10 @@ class HandDrawn:
     riichi: tuple[str, ...] = ()
     tenpai: tuple[str, ...] = ()
     abortive: bool = False
+
+    def __post_init__(self) -> None:
+        _require_texts(self, "riichi", "tenpai")
+        _require_bool(self, "abortive")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +178,25 @@ def _normalize(event: "HandWon | InstantPaid", *fields: str) -> None:
     for field_name in fields:
         name = getattr(event, field_name)
         if name is not None:
+            if not isinstance(name, str):
+                raise TableError("record.text", field_name.removesuffix("_"))
             object.__setattr__(event, field_name, normal_name(name))
+
+
+def _require_texts(event: object, *fields: str) -> None:
+    """Check that fields are tuples of text; raises TableError about a field."""
+    for about in fields:
+        texts = getattr(event, about)
+        if not isinstance(texts, tuple):
+            raise TableError("hand.tuple", about)
+        for position, text in enumerate(texts):
+            if not isinstance(text, str):
+                raise TableError("record.text", f"{about}[{position}]")
+
+
+def _require_bool(event: object, about: str) -> None:
+    if not isinstance(getattr(event, about), bool):
+        raise TableError("record.boolean", about)
 
 
 def _require_name(about: str, name: str, others: tuple[str, ...]) -> None:

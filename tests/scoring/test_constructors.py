@@ -8,8 +8,10 @@ from typing import Any, cast
 
 import pytest
 
-from scoring import Hand, HandError, Meld, Options, Win, score, score_candidates, waits
+from scoring import Hand, Meld, Options, PailensError, Win, score, score_candidates, waits
+from scoring.table import HandDrawn, HandWon, SessionOpened, TableError
 
+PLAYERS = ("An", "Bo", "Chi", "Di")
 PUNG = Meld("pung", ("7z", "7z", "7z"))
 TILES = ("1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "1z", "1z")
 
@@ -62,10 +64,38 @@ def hand(**changes: Any) -> Hand:
         (lambda: hand(rules=None), "rules"),
         (lambda: hand(rules=["international"]), "rules"),
         (lambda: hand(rules="zurich"), "rules"),
+        (lambda: Hand.parse("international", cast(Any, None)), "concealed"),
+        (lambda: Hand.parse("international", "11z", flowers=cast(Any, None)), "flowers"),
+        (lambda: Hand.parse("international", "11z", melds=[cast(Any, "pung")]), "melds[0]"),
+        (lambda: Hand.parse("international", "11z", melds=[cast(Any, ("pung", 7))]), "melds[0].tiles"),
     ],
 )
 def test_a_value_of_another_type_is_refused_by_its_field(make: Callable[[], object], about: str) -> None:
-    with pytest.raises(HandError) as refused:
+    with pytest.raises(PailensError) as refused:
+        make()
+    assert refused.value.about == about
+    assert refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("make", "about"),
+    [
+        (lambda: SessionOpened(cast(Any, list(PLAYERS)), "international"), "players"),
+        (lambda: SessionOpened(cast(Any, (*PLAYERS[:3], 4)), "international"), "players[3]"),
+        (lambda: SessionOpened(PLAYERS, "international", cast(Any, None)), "options"),
+        (lambda: HandWon(cast(Any, None), "self-draw", 1), "winner"),
+        (lambda: HandWon("An", "self-draw", cast(Any, 1.0)), "value"),
+        (lambda: HandWon("An", "self-draw", True), "value"),
+        (lambda: HandWon("An", "discard", 1, cast(Any, 2)), "from"),
+        (lambda: HandWon("An", "self-draw", 1, dealer_streak=cast(Any, 1.0)), "dealer_streak"),
+        (lambda: HandWon("An", "self-draw", 1, riichi=cast(Any, ["An"])), "riichi"),
+        (lambda: HandWon("An", "self-draw", 1, same_hand=cast(Any, 1)), "same_hand"),
+        (lambda: HandDrawn(tenpai=cast(Any, ("An", None))), "tenpai[1]"),
+        (lambda: HandDrawn(abortive=cast(Any, "no")), "abortive"),
+    ],
+)
+def test_an_event_of_another_type_is_refused_by_its_field(make: Callable[[], object], about: str) -> None:
+    with pytest.raises(TableError) as refused:
         make()
     assert refused.value.about == about
     assert refused.value.message

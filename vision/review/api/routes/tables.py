@@ -200,6 +200,10 @@ def _summary(served: Services, entry: TableEntry) -> TableSummary | None:
         return served.summaries(entry.id, entry.count)
     except UnknownError:
         return None  # deleted meanwhile
+    except HandError as error:
+        if error.about != "rules":
+            raise
+        return None  # of a rule set whose package is no longer installed
 
 
 def _file(text: str, kind: str, name: str) -> Response:

@@ -81,6 +81,8 @@ async function route() {
     return;
   }
   const draft = loadDraft(id);
+  // A draft outlives the package that declared its rules.
+  if (draft) draft.state.rules = knownRules(draft.state.rules);
   let reading = draft?.reading;
   try {
     reading = await getReading(id);

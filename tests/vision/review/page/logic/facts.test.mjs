@@ -72,6 +72,31 @@ test("only options of the rule set that differ from its defaults are sent", () =
   assert.deepEqual(optionsOf(makeState(plain, { rules: "taiwan16", options })), { base: 20, double_wind: 4 });
 });
 
+test("a rule set of another package is asked for what it declares, whatever that is", async () => {
+  const { declareRules: declare, ruleNames, knownRules, optionsToAsk, winsWithoutHand } = await page("shared/facts.js");
+  const term = { default: false, values: [], most: 0, offered: [], asked: {}, values_asked: {}, excludes: [], rare: false, without_hand: false };
+  const facts = [
+    { ...term, name: "by", kind: "one", default: "self-draw", values: ["self-draw", "discard"] },
+    { ...term, name: "lucky", kind: "switch", excludes: ["pairs_of_feet"], without_hand: true },
+    { ...term, name: "pairs_of_feet", kind: "count", default: 0, most: 4, asked: { by: ["discard"], "hand.flowers": [2] } },
+    { ...term, name: "drawn", kind: "tiles", default: "", asked: { lucky: [true] } },
+    { ...term, name: "hidden", kind: "switch", asked: null },
+  ];
+  const options = [{ ...term, name: "toy_stake", kind: "amount", default: 1, most: 9 }];
+  const sheet = { unit: "fan", step: 1, facts: [], stakes: [], dealer_bonus: false };
+  declare({ rules: [{ name: "toy", size: 8, unit: "fan", flowers: true, red_fives: false, facts, options, sheet }], texts: {} });
+  assert.equal(ruleNames().at(-1), "toy");
+  assert.deepEqual([knownRules("toy"), knownRules("gone")], ["toy", ruleNames()[0]]);
+  assert.deepEqual(names(makeState(plain, { rules: "toy" })), ["by", "lucky"]);
+  const flowers = makeState([["flowers", "1f 2f"]], { rules: "toy", win: { by: "discard", pairs_of_feet: 3 } });
+  assert.deepEqual(factsOf(flowers).at(-1), { name: "pairs_of_feet", kind: "count", most: 4, rare: false });
+  const lucky = setFact(flowers, "lucky", true);
+  assert.deepEqual(winOf(lucky), { by: "discard", lucky: true });
+  assert.equal(winsWithoutHand(lucky.win), true);
+  assert.deepEqual(optionsToAsk("toy"), [{ name: "toy_stake", kind: "count", most: 9, rare: false }]);
+  assert.deepEqual(optionsOf({ ...lucky, options: { toy_stake: 2, limit: 320 } }), { toy_stake: 2 });
+});
+
 test("the server gets groups numbered in their order, an added kong marked", () => {
   const body = reviewRequest({ width: 9, height: 8, sha256: "" }, makeState([["added-kong", "1p 1p 1p 1p"], ["concealed", "2p"]]));
   assert.deepEqual(body.groups, [

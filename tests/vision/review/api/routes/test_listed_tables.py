@@ -1,0 +1,25 @@
+"""What the list of score sheets leaves out."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from scoring.errors import HandError
+from vision.review.api.routes.tables import _summary
+from vision.review.store import UnknownError
+from vision.review.store.records import TableEntry
+
+
+def summary_where(error: Exception) -> object:
+    def summaries(table_id: str, count: int) -> Any:
+        raise error
+
+    return _summary(cast(Any, SimpleNamespace(summaries=summaries)), TableEntry("id", 1))
+
+
+def test_a_sheet_whose_rule_set_is_no_longer_installed_hides_no_other() -> None:
+    assert summary_where(UnknownError("store.table-unknown", "table")) is None
+    assert summary_where(HandError("record.expected", "rules", expected="international")) is None
+    with pytest.raises(HandError):
+        summary_where(HandError("record.missing", "players"))

@@ -7,7 +7,7 @@ next start; no other file is ever removed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from datetime import timedelta
 from typing import Final, TypeVar
@@ -152,6 +152,19 @@ class PhotoStore:
         with self._database.read_transaction() as session:
             return set(session.scalars(select(PhotoRow.sha256)))
 
+    def lost(self, digests: Iterable[str]) -> set[str]:
+        """Those of the photos whose file is missing or damaged."""
+        return {digest for digest in digests if self._is_lost(digest)}
+
+    def _is_lost(self, digest: str) -> bool:
+        try:
+            self.find(digest)
+        except PhotoDamageError:
+            return True
+        except UnknownError:
+            pass  # deleted concurrently
+        return False
+
     def _withdraw(self, file: str | None) -> None:
         """Remove a file that was written in vain; left for the next start if that fails too."""
         if file is not None:
@@ -179,6 +192,21 @@ def claim_photo(session: Session, row: PhotoRow) -> bool:
         return False
     session.delete(announced)
     session.add(row)
+    session.flush()
+    return True
+
+
+def replace_photo(session: Session, row: PhotoRow) -> bool:
+    """As `claim_photo`; where the photo is stored already, its file is replaced and discarded."""
+    kept = session.get(PhotoRow, row.sha256, with_for_update=True)
+    if kept is None:
+        return claim_photo(session, row)
+    announced = session.get(DiscardedFileRow, row.file, with_for_update=True)
+    if announced is None:
+        return False
+    session.delete(announced)
+    session.add(DiscardedFileRow(file=kept.file, due=now()))
+    kept.file, kept.file_sha256, kept.media_type = row.file, row.file_sha256, row.media_type
     session.flush()
     return True
 

@@ -23,7 +23,7 @@ from vision.review.store.archive.lines import CorrectionLine, ReadingLine, Table
 from vision.review.store.archive.opening import Archive
 from vision.review.store.clock import sound_time
 from vision.review.store.errors import ArchiveError, StoreBusyError
-from vision.review.store.photos import claim_photo, lock_photo
+from vision.review.store.photos import lock_photo, replace_photo
 from vision.review.store.schema import CorrectionRow, EventRow, PhotoRow, ReadingRow, TableRow
 from vision.review.store.score_sheets import event_row, event_rows, lock_table
 
@@ -92,7 +92,7 @@ class ArchiveImport:
         return count
 
     def _add_photos(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> None:
-        claimed = all(claim_photo(self._session, row) for row in staged)
+        claimed = all(replace_photo(self._session, row) for row in staged)
         for digest, image in contents.images.items():
             kept = lock_photo(self._session, digest)
             if kept is None or not claimed:

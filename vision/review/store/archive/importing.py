@@ -36,7 +36,7 @@ def import_archive(
     approve: Approve | None = None,
     progress: Progress = no_progress,
 ) -> ImportCounts:
-    """Add what the archive holds and the store does not; existing items are unchanged.
+    """Add what the archive holds and the store does not; existing items are unchanged, but lost photos come back.
 
     Args:
         stream: the archive, a seekable file.
@@ -56,7 +56,7 @@ def import_archive(
     contents = check_contents(archive, known, complaints)
     staged = _Staged(photos)
     try:
-        if bad := staged.add_all(archive, contents, kept, complaints, progress):
+        if bad := staged.add_all(archive, contents, kept, complaints, progress) - kept:
             contents = check_contents(archive, known - bad, complaints)
         if complaints.errors and not (approve and approve(complaints.errors)):
             raise complaints.errors[0]
@@ -80,8 +80,9 @@ class _Staged:
     def add_all(
         self, archive: Archive, contents: ArchiveIndex, kept: set[str], complaints: Complaints, progress: Progress
     ) -> set[str]:
-        """Write the photos that are not kept; returns the hashes of those that are bad."""
-        wanted = [digest for digest in contents.images if digest not in kept]
+        """Write the photos that are not kept, or whose file is lost; returns the hashes of those that are bad."""
+        lost = self._photos.lost(kept.intersection(contents.images, archive.photos))
+        wanted = [digest for digest in contents.images if digest not in kept or digest in lost]
         for done, digest in enumerate(wanted, start=1):
             name = archive.photos[digest]
             with complaints.about(name):

@@ -12,10 +12,19 @@ from typing import Any
 
 import pytest
 
-from tests.vision.review.store.archive.packing import Parts, exported, lines_of, packed, photo_name, with_lines
+from tests.vision.review.store.archive.packing import (
+    Parts,
+    exported,
+    lines_of,
+    packed,
+    photo_name,
+    unpacked,
+    with_lines,
+)
 from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
-from vision.review.store import ArchiveError, Store, StoredReading, StoreError
+from vision.review.store import ArchiveError, DiskFullError, Store, StoredReading, StoreError
 from vision.review.store.archive import importing
+from vision.review.store.photo_files import PhotoFiles
 
 
 @pytest.fixture
@@ -129,6 +138,48 @@ def test_a_photo_that_is_lost_does_not_keep_the_others_from_the_archive(
         assert [one.id for one in elsewhere.readings().readings] == [kept.id]
         assert len(brought.left_out) == 2
     assert here.import_archive(stream).readings == 0
+
+
+@pytest.mark.parametrize("harm", ["missing", "damaged"])
+def test_a_photo_that_is_lost_comes_back(here: Store, folder: Path, harm: str) -> None:
+    lost, kept = add(here, 0), add(here, 1)
+    before = here.photo(lost.record.image.sha256)
+    archive = exported(here)
+    (file,) = (folder / "photos").rglob(f"{lost.record.image.sha256}*")
+    if harm == "missing":
+        file.unlink()
+    else:
+        file.write_bytes(b"harmed")
+    counts = here.import_archive(BytesIO(archive))
+    assert (counts.photos, counts.readings) == (1, 0)
+    assert here.photo(lost.record.image.sha256) == before
+    assert here.import_archive(BytesIO(archive)).photos == 0
+    here.close()
+    with Store.open(folder) as again:
+        assert len([one for one in (folder / "photos").rglob("*") if one.is_file()]) == 2
+        assert again.photo(lost.record.image.sha256) == before
+        assert again.photo(kept.record.image.sha256).data
+
+
+def test_a_bad_photo_in_the_place_of_a_lost_one_changes_nothing(here: Store, folder: Path) -> None:
+    lost = add(here, 0)
+    parts = unpacked(exported(here))
+    next((folder / "photos").rglob("*.jpg")).unlink()
+    counts = here.import_archive(BytesIO(packed({**parts, photo_name(parts): b"rubbish"})), agree)
+    assert abouts(counts.left_out) == [photo_name(parts)]
+    assert here.reading(lost.id).correction is not None
+
+
+def test_a_full_disk_is_no_fault_of_the_archive(
+    here: Store, parts: Parts, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise DiskFullError("store.full", str(folder))
+
+    monkeypatch.setattr(PhotoFiles, "write", fail)
+    with pytest.raises(DiskFullError):
+        here.import_archive(BytesIO(packed(parts)), agree)
+    assert here.readings().readings == ()
 
 
 def test_a_row_that_no_import_would_take_is_left_out_and_listed(folder: Path, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Writes the images of the page (`python -m vision.review.page_art`): a sprite of all tile faces, and the icon.
 
 The sprite has a transparent background, one row for each of `m p s z f` and one column per number, so that CSS can
-select a face by its code. Faces are drawn by the project itself.
+select a face by its code; a last row has the red fives. Faces are drawn by the project itself.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from scoring.tiles import FACES
+from scoring.tiles import FACES, PLAIN, RED_FIVES
 from vision.synthesis.rendering.faces import STYLES, draw_face
 
 Draw = Callable[[], NDArray[np.uint8]]
@@ -30,6 +30,7 @@ _HEIGHT: Final = 180
 """Height of a cell in pixels: 3 per CSS pixel of the page's largest tile (60)."""
 _WIDTH: Final = _HEIGHT * 3 // 4
 _STYLE: Final = replace(STYLES["hong-kong"], unsteadiness=0.0, size=0.9)
+_RED_STYLE: Final = replace(_STYLE, green=_STYLE.red, blue=_STYLE.red, black=_STYLE.red)
 _ICON_SIDE: Final = 512
 _IVORY: Final = (250, 245, 230)
 _GREEN: Final = (14, 92, 67)
@@ -37,11 +38,13 @@ _EDGE: Final = (216, 205, 176)
 
 
 def draw_sprite() -> NDArray[np.uint8]:
-    """The sprite, uint8 RGBA (5 x 180, 9 x 135, 4), alpha not premultiplied."""
-    sprite = np.zeros((_HEIGHT * len(_SUITS), _WIDTH * _COLUMNS, 4), np.uint8)
-    for code in FACES:
-        top, left = _SUITS.index(code[1]) * _HEIGHT, (int(code[0]) - 1) * _WIDTH
-        sprite[top : top + _HEIGHT, left : left + _WIDTH] = draw_face(code, _STYLE, _HEIGHT)
+    """The sprite, uint8 RGBA (6 x 180, 9 x 135, 4), alpha not premultiplied."""
+    sprite = np.zeros((_HEIGHT * (len(_SUITS) + 1), _WIDTH * _COLUMNS, 4), np.uint8)
+    cells = [(_SUITS.index(code[1]), int(code[0]) - 1, code, _STYLE) for code in FACES]
+    cells += [(len(_SUITS), column, PLAIN[red], _RED_STYLE) for column, red in enumerate(RED_FIVES)]
+    for row, column, code, style in cells:
+        top, left = row * _HEIGHT, column * _WIDTH
+        sprite[top : top + _HEIGHT, left : left + _WIDTH] = draw_face(code, style, _HEIGHT)
     return sprite
 
 

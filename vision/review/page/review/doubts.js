@@ -1,11 +1,12 @@
 /** The review list, one entry at a time: the crop, the reason, and answers of one tap. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, makeGroup, setFace, setKind, confirmGroup, confirmTile, shownKind, findTile } from "./edits.js";
+import { codeOfTile, makeGroup, setFace, setKind, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
 import { paintCrop } from "./faces.js";
+import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { redCode, tileElement, tileName } from "../shared/tiles.js";
 
 /** @import { Code, Group, ReviewEntry, ShownKind, Tile, UnsureSet } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -56,7 +57,7 @@ export class DoubtsBar {
       show(this.root, h("p", { className: "row" }, icon("check"), t("doubts.none")));
       return;
     }
-    const body = tile ? this.#tile(tile) : group ? this.#group(doc, doubt, group) : this.#hand();
+    const body = tile ? this.#tile(doc, tile) : group ? this.#group(doc, doubt, group) : this.#hand();
     show(this.root, this.#head(doc, doubts.length), h("p", { className: "reason" }, localised(doubt, "reason")), body);
     const canvas = /** @type {HTMLCanvasElement|null} */ (this.root.querySelector("canvas"));
     if (canvas && tile) paintCrop(canvas, this.photo(), tile, doc.image, CROP_HEIGHT);
@@ -77,9 +78,10 @@ export class DoubtsBar {
     );
   }
 
-  /** @param {Tile} tile */
-  #tile(tile) {
-    const codes = [...new Set([tile.code, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
+  /** @param {ReviewDocument} doc @param {Tile} tile */
+  #tile(doc, tile) {
+    const reds = ruleSet(doc.state.rules).red_fives && redCode(tile.code) !== tile.code ? [tile.code, redCode(tile.code)] : [];
+    const codes = [...new Set([shownCode(doc.state, tile), ...reds, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
     /** @param {Code} code */
     const answer = (code) =>
       h(

@@ -1,8 +1,8 @@
 /** Edits of a reading: pure functions from one `ReviewState` to the next. */
 
 
-import { knownRules } from "../shared/facts.js";
-import { BACK } from "../shared/tiles.js";
+import { knownRules, ruleSet } from "../shared/facts.js";
+import { BACK, plainCode, redCode } from "../shared/tiles.js";
 
 /** @import { Box, Change, Corners, Group, Grouped, Options, Point, Reading, ReviewState, Rules, ShownKind, TermValue, Tile, UnsureSet } from "../shared/types.d.ts" */
 
@@ -22,8 +22,17 @@ export const groupKey = (group) => `${shownKind(group)}:${group.tiles.join(",")}
 /** @param {ReviewState} state @param {number|null} id @returns {Tile|undefined} */
 export const findTile = (state, id) => state.tiles.find((tile) => tile.id === id);
 
+/**
+ * What a tile is shown as: a red five where the rules tell it from a plain one.
+ * @param {Pick<ReviewState, "rules">} state @param {Pick<Tile, "code"|"red">} tile @returns {string}
+ */
+export const shownCode = ({ rules }, { code, red }) => (red && ruleSet(rules).red_fives ? redCode(code) : code);
+
 /** The face of a tile, that of a back where there is no such tile. @param {ReviewState} state @param {number} id */
-export const codeOfTile = (state, id) => findTile(state, id)?.code ?? BACK;
+export function codeOfTile(state, id) {
+  const tile = findTile(state, id);
+  return tile ? shownCode(state, tile) : BACK;
+}
 
 /** @param {ReviewState} state @param {number} id @returns {Group|undefined} the group that holds a tile */
 export const groupOfTile = (state, id) => state.groups.find((group) => group.tiles.includes(id));
@@ -35,9 +44,15 @@ export const readingOrder = (state) => state.groups.flatMap((group) => group.til
 export function setFace(state, id, code) {
   return normalize({
     ...state,
-    tiles: state.tiles.map((tile) => (tile.id === id ? { ...tile, code } : tile)),
+    tiles: state.tiles.map((tile) => (tile.id === id ? withFace(tile, code) : tile)),
     confirmed: union(state.confirmed, [id]),
   });
+}
+
+/** @param {Tile} tile @param {string} code @returns {Tile} */
+function withFace({ red: _, ...tile }, code) {
+  const plain = plainCode(code);
+  return plain === code ? { ...tile, code } : { ...tile, code: plain, red: true };
 }
 
 /** The tile is right as it is. @param {ReviewState} state @param {number} id @returns {ReviewState} */
@@ -156,7 +171,7 @@ export function setKind(state, id, kind) {
  */
 export function setWinningTile(state, code) {
   const apart = state.groups.find((group) => group.kind === "winning-tile");
-  const other = apart && code && !apart.tiles.some((id) => findTile(state, id)?.code === code);
+  const other = apart && code && !apart.tiles.some((id) => codeOfTile(state, id) === code);
   const next = { ...state, winningTile: code };
   return other ? { ...makeGroup(next, apart.tiles, "concealed"), winningTile: code } : next;
 }
@@ -203,7 +218,7 @@ function normalize(unnumbered) {
   const state = { ...unnumbered, groups: renumber(unnumbered.groups) };
   if (!state.winningTile) return state;
   const own = state.groups.filter((group) => ["concealed", "winning-tile", "unsure"].includes(group.kind));
-  const there = own.some((group) => group.tiles.some((id) => findTile(state, id)?.code === state.winningTile));
+  const there = own.some((group) => group.tiles.some((id) => codeOfTile(state, id) === state.winningTile));
   return there ? state : { ...state, winningTile: null };
 }
 

@@ -2,12 +2,13 @@
 
 import { cropSize, drawCrop } from "./boxes.js";
 import { buttonOf, findAs, h, updateAttribute, show } from "../shared/dom.js";
-import { addTile, makeGroup, groupOfTile, KINDS, moveTile, removeTile, setFace, setWinningTile, shownKind, findTile } from "./edits.js";
+import { addTile, makeGroup, groupOfTile, KINDS, moveTile, removeTile, setFace, setWinningTile, shownCode, shownKind, codeOfTile, findTile } from "./edits.js";
 import { language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { BACK, codesOfSuit, tileElement, tileName } from "../shared/tiles.js";
+import { ruleSet } from "../shared/facts.js";
+import { BACK, codesOfSuit, redCode, tileElement, tileName } from "../shared/tiles.js";
 
-/** @import { Code, Group, Language, ShownKind, Size, Suit, Tile, TilePlace } from "../shared/types.d.ts" */
+/** @import { Code, Group, ShownKind, Size, Suit, Tile, TilePlace } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { IconName } from "../shared/icons.js" */
 
@@ -33,7 +34,7 @@ export class FacesSheet {
     this.opener = null;
     /** @type {HTMLElement|null} all faces, built once for a language */
     this.built = null;
-    /** @type {Language|null} */
+    /** @type {string|null} the language and rules of these */
     this.builtFor = null;
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("change", (event) => this.#move(event));
@@ -74,7 +75,7 @@ export class FacesSheet {
 
   /** @param {Tile|null|undefined} tile */
   #head(tile) {
-    const read = tile && t("faces.read", { name: tileName(tile.code), share: Math.round(tile.confidence * 100) });
+    const read = tile && t("faces.read", { name: tileName(this.#shown(tile)), share: Math.round(tile.confidence * 100) });
     return h(
       "header",
       { className: "faces-head" },
@@ -85,7 +86,7 @@ export class FacesSheet {
 
   /** @param {Tile|null|undefined} tile */
   #likely(tile) {
-    const codes = tile ? [...new Set([tile.code, ...tile.alternatives.map(({ code }) => code)])].slice(0, MOST_LIKELY) : [];
+    const codes = tile ? [...new Set([this.#shown(tile), ...this.#reds(tile), ...tile.alternatives.map(({ code }) => code)])].slice(0, MOST_LIKELY) : [];
     return h(
       "div",
       { className: "likely" },
@@ -102,19 +103,37 @@ export class FacesSheet {
       h(
         "div",
         { className: `suit suit-${suit}`, role: "group", "aria-label": t(`faces.${suit}`) },
-        codesOfSuit(suit).map((code) => this.#face(code, tile, "all")),
+        codesOfSuit(suit, this.#tellsReds()).map((code) => this.#face(code, tile, "all")),
         suit === "z" && this.#face(BACK, tile, "all"),
       );
-    // All faces are built once for a language; which of them it is now is all that changes.
-    if (!this.built || this.builtFor !== language()) this.built = h("div", { className: "faces-all" }, SUITS.map(block));
-    this.builtFor = language();
-    for (const button of this.built.querySelectorAll("button")) updateAttribute(button, "aria-pressed", String(button.dataset.code === tile?.code));
+    // All faces are built once for a language and rules; which of them it is now is all that changes.
+    const builtFor = `${language()} ${this.#tellsReds()}`;
+    if (!this.built || this.builtFor !== builtFor) this.built = h("div", { className: "faces-all" }, SUITS.map(block));
+    this.builtFor = builtFor;
+    for (const button of this.built.querySelectorAll("button")) updateAttribute(button, "aria-pressed", String(Boolean(tile) && button.dataset.code === this.#shown(/** @type {Tile} */ (tile))));
     return this.built;
+  }
+
+  /** Whether the rules tell red fives. */
+  #tellsReds() {
+    const doc = this.doc();
+    return Boolean(doc && ruleSet(doc.state.rules).red_fives);
+  }
+
+  /** @param {Tile} tile */
+  #shown(tile) {
+    const doc = this.doc();
+    return doc ? shownCode(doc.state, tile) : tile.code;
+  }
+
+  /** Both fives of a five where the rules tell them. @param {Tile} tile */
+  #reds(tile) {
+    return this.#tellsReds() && redCode(tile.code) !== tile.code ? [redCode(tile.code), tile.code] : [];
   }
 
   /** @param {Code} code @param {Tile|null|undefined} tile @param {string} part */
   #face(code, tile, part) {
-    const now = tile?.code === code;
+    const now = Boolean(tile) && this.#shown(/** @type {Tile} */ (tile)) === code;
     return h(
       "button",
       { type: "button", className: "face", title: tileName(code), "aria-label": tileName(code), "aria-pressed": String(now), data: { code, key: `${part}-${code}` } },
@@ -128,7 +147,7 @@ export class FacesSheet {
     const own = groupOfTile(state, tile.id);
     const others = state.groups.filter((group) => group !== own && group.kind !== "winning-tile");
     /** @param {Group} group */
-    const named = ({ tiles }) => tiles.slice(0, 4).map((id) => tileName(findTile(state, id)?.code ?? BACK)).join(" ");
+    const named = ({ tiles }) => tiles.slice(0, 4).map((id) => tileName(codeOfTile(state, id))).join(" ");
     const select = h(
       "select",
       { className: "select", "aria-label": t("faces.group"), data: { key: "move" } },
@@ -139,7 +158,7 @@ export class FacesSheet {
     /** @param {string} name @param {string} text @param {IconName} drawn */
     const act = (name, text, drawn, more = {}) =>
       h("button", { type: "button", className: "button quiet", data: { act: name, key: name }, ...more }, icon(drawn), text);
-    const winning = state.winningTile === tile.code || own?.kind === "winning-tile";
+    const winning = state.winningTile === shownCode(state, tile) || own?.kind === "winning-tile";
     return h(
       "div",
       { className: "faces-actions" },
@@ -172,7 +191,7 @@ export class FacesSheet {
       doc.sheetOpen = false;
       doc.change(removeTile(state, selected), { regroup: true });
     } else if (act === "winning") {
-      const code = findTile(state, selected)?.code ?? null;
+      const code = findTile(state, selected) ? codeOfTile(state, selected) : null;
       doc.change(setWinningTile(state, state.winningTile === code ? null : code));
       this.close();
     } else if (act === "adjust") {

@@ -8,7 +8,7 @@ import { isTile } from "../shared/tiles.js";
  * @typedef {{suit?: string, number?: number}} Pending the half of a face typed so far
  * @typedef {{action: "move"|"resize", value: [number, number]}} Nudge a step of a box to the right and down
  * @typedef {{action: "step"|"group"|"doubt"|"moveGroup"|"zoom", value: number}} Turn
- * @typedef {{action: "remove"|"escape"|"help"|"faces"|"add"|"back"|"groups"|"winning"|"undo"|"redo"|"open"|"accept"|"skip"|"fit"|"save"}} Command
+ * @typedef {{action: "remove"|"escape"|"help"|"faces"|"add"|"back"|"red"|"groups"|"winning"|"undo"|"redo"|"open"|"accept"|"skip"|"fit"|"save"}} Command
  * @typedef {Typed|Nudge|Turn|Command} Action
  */
 
@@ -26,6 +26,7 @@ const PLAIN = {
   " ": { action: "faces" },
   a: { action: "add" },
   b: { action: "back" },
+  r: { action: "red" },
   g: { action: "groups" },
   w: { action: "winning" },
   u: { action: "undo" },
@@ -84,6 +85,7 @@ export const HELP = Object.freeze([
   ["1 – 9", "keys.number"],
   ["M P S Z F", "keys.suit"],
   ["B", "keys.back"],
+  ["R", "keys.red"],
   ["Enter", "keys.doubt"],
   ["Space", "keys.faces"],
   ["← →", "keys.step"],

@@ -2,10 +2,11 @@
 
 import { translateBox, medianBox, clipBox } from "./boxes.js";
 import { find, h, show } from "../shared/dom.js";
-import { boxCenter, moveTile, removeTile, setBox, setFace, setWinningTile, findTile } from "./edits.js";
+import { boxCenter, moveTile, removeTile, setBox, setFace, setWinningTile, shownCode, findTile } from "./edits.js";
+import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { actionOf, HELP, typedFace } from "./keymap.js";
-import { BACK } from "../shared/tiles.js";
+import { BACK, redCode } from "../shared/tiles.js";
 
 /** @import { Point, Box, Tile } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -82,10 +83,11 @@ export class Keys {
     switch (found.action) {
       case "number":
       case "suit": return this.#type(doc, tile, found), true;
+      case "red": return this.#red(doc, tile);
       case "back": return doc.change(setFace(state, tile.id, BACK), { key: `type-${tile.id}`, regroup: true }), true;
       case "faces": return doc.mode === "groups" ? doc.togglePicked(tile.id) : doc.select(tile.id, { sheet: !doc.sheetOpen }), true;
       case "remove": return this.#remove(doc, tile), true;
-      case "winning": return doc.change(setWinningTile(state, tile.code)), true;
+      case "winning": return doc.change(setWinningTile(state, shownCode(state, tile))), true;
       case "moveGroup": return this.#moveGroup(doc, tile, found.value), true;
       case "move": return this.#box(doc, tile, found.value, (box, dx, dy) => translateBox(box, dx, dy, image)), true;
       case "resize": return this.#box(doc, tile, found.value, ([a, b, c, d], dx, dy) => clipBox([a, b, c + dx, d + dy], image)), true;
@@ -127,6 +129,13 @@ export class Keys {
     const { code, pending } = typedFace(tile.code, typed, this.pending);
     this.pending = pending;
     if (code) doc.change(setFace(doc.state, tile.id, code), { key: `type-${tile.id}`, regroup: true });
+  }
+
+  /** A five becomes red, or plain again, where the rules tell them. @param {ReviewDocument} doc @param {Tile} tile @returns {boolean} */
+  #red(doc, tile) {
+    if (!ruleSet(doc.state.rules).red_fives || redCode(tile.code) === tile.code) return false;
+    doc.change(setFace(doc.state, tile.id, tile.red ? tile.code : redCode(tile.code)), { key: `type-${tile.id}`, regroup: true });
+    return true;
   }
 
   /** @param {ReviewDocument} doc @param {Tile} tile */

@@ -2,14 +2,14 @@
 
 import { cornersOf } from "./boxes.js";
 import { updateAttribute, svg } from "../shared/dom.js";
-import { groupOfTile, boxCenter, readingOrder, shownKind } from "./edits.js";
+import { groupOfTile, boxCenter, readingOrder, shownCode, shownKind } from "./edits.js";
 import { t } from "../shared/i18n.js";
-import { BACK, tileName } from "../shared/tiles.js";
+import { BACK, spriteCell, tileName } from "../shared/tiles.js";
 
 /** @import { Tile } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 
-const SPRITE = { href: "/static/shared/tiles.webp", width: 1215, height: 900, cell: { width: 135, height: 180 } };
+const SPRITE = { href: "/static/shared/tiles.webp", width: 1215, height: 1080, cell: { width: 135, height: 180 } };
 const LABEL = { width: 18, height: 24 };
 /** The sides of a box that meet in each of its corners, as indices of the box. @type {readonly [0|2, 1|3][]} */
 const CORNERS = [[0, 1], [2, 1], [2, 3], [0, 3]];
@@ -44,12 +44,13 @@ export class Overlay {
     }
     for (const tile of state.tiles) {
       const kind = shownKind(groupOfTile(state, tile.id) ?? { kind: "background" });
-      const root = this.#button(tile);
+      const code = shownCode(state, tile);
+      const root = this.#button(tile, code);
       const classes = ["box", `kind-${kind}`, doubtful.has(tile.id) && "doubtful", tile.id === current && "current"];
       updateAttribute(root, "class", classes.filter(Boolean).join(" "));
       updateAttribute(root, "tabindex", tile.id === tabbed ? "0" : "-1");
       updateAttribute(root, "aria-pressed", String(mode === "groups" ? picked.has(tile.id) : tile.id === selected));
-      const name = t("photo.tile", { name: tileName(tile.code), group: t(`kind.${kind}`) });
+      const name = t("photo.tile", { name: tileName(code), group: t(`kind.${kind}`) });
       updateAttribute(root, "aria-label", doubtful.has(tile.id) ? `${name}, ${t("photo.doubtful")}` : name);
     }
     this.#drawHandles();
@@ -61,13 +62,13 @@ export class Overlay {
     this.drawn.get(id)?.root.focus({ preventScroll: true });
   }
 
-  /** @param {Tile} tile */
-  #button(tile) {
-    const text = `${tile.code} ${points(tile)}`;
+  /** @param {Tile} tile @param {string} code what it is shown as */
+  #button(tile, code) {
+    const text = `${code} ${points(tile)}`;
     const known = this.drawn.get(tile.id);
     if (known?.drawn === text) return known.root;
     const root = known?.root ?? svg("g", { role: "button", "data-id": tile.id, "aria-keyshortcuts": "Space" });
-    root.replaceChildren(svg("polygon", { points: points(tile) }), label(tile));
+    root.replaceChildren(svg("polygon", { points: points(tile) }), label(tile, code));
     if (!known) this.tiles.append(root);
     this.drawn.set(tile.id, { root, drawn: text });
     return root;
@@ -104,18 +105,18 @@ const points = (tile) => cornersOf(tile).map((corner) => corner.join(",")).join(
 const handle = (corner, cx, cy) =>
   svg("g", { class: "handle", "data-corner": corner }, svg("circle", { class: "reach", cx, cy }), svg("circle", { class: "grip", cx, cy }));
 
-/** What the tile was read as, drawn small at its upper edge in pixels of the screen. @param {Tile} tile */
-function label(tile) {
+/** What the tile was read as, drawn small at its upper edge in pixels of the screen. @param {Tile} tile @param {string} code */
+function label(tile, code) {
   const top = Math.min(...cornersOf(tile).map(([, y]) => y));
   const { width, height } = LABEL;
-  const ground = svg("rect", { class: tile.code === BACK ? "label-back" : "label-ground", x: -width / 2, y: -height / 2, width, height, rx: 3 });
-  const row = "mpszf".indexOf(tile.code.charAt(1));
+  const ground = svg("rect", { class: code === BACK ? "label-back" : "label-ground", x: -width / 2, y: -height / 2, width, height, rx: 3 });
+  const cell = spriteCell(code);
   const { width: w, height: h } = SPRITE.cell;
   const face =
-    row >= 0 &&
+    cell &&
     svg(
       "svg",
-      { x: -width / 2 + 1, y: -height / 2 + 1, width: width - 2, height: height - 2, viewBox: `${(Number(tile.code.charAt(0)) - 1) * w} ${row * h} ${w} ${h}` },
+      { x: -width / 2 + 1, y: -height / 2 + 1, width: width - 2, height: height - 2, viewBox: `${cell.column * w} ${cell.row * h} ${w} ${h}` },
       svg("image", { href: SPRITE.href, width: SPRITE.width, height: SPRITE.height }),
     );
   const inner = svg("g", { class: "label-size" }, ground, face);

@@ -1,4 +1,4 @@
-/** The 42 tile classes and the back: codes, names, notation, drawing. */
+/** The 42 tile classes, the red fives and the back: codes, names, notation, drawing. */
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
@@ -16,7 +16,17 @@ export const CODES = Object.freeze([
   BACK,
 ]);
 
-const ORDER = new Map(CODES.map((code, place) => [code, place]));
+/** The red fives of riichi; the networks know no such class. @type {readonly string[]} */
+export const RED_FIVES = Object.freeze(["0m", "0p", "0s"]);
+
+/** @param {string} code @returns {string} a red five's plain five, another code itself */
+export const plainCode = (code) => (RED_FIVES.includes(code) ? `5${code.charAt(1)}` : code);
+
+/** @param {string} code @returns {string} a five's red one, another code itself */
+export const redCode = (code) => (/^5[mps]$/.test(code) ? `0${code.charAt(1)}` : code);
+
+/** Red fives stand before the fives of their suit. */
+const ORDER = new Map([...CODES, ...RED_FIVES].map((code) => [code, CODES.indexOf(plainCode(code)) - (RED_FIVES.includes(code) ? 0.5 : 0)]));
 /** @param {string} code */
 const sortIndex = (code) => ORDER.get(code) ?? CODES.length;
 
@@ -29,9 +39,18 @@ export const isTile = (code) => ORDER.has(code);
 /**
  * The codes of one suit, in order.
  * @param {Suit} suit
+ * @param {boolean} [reds] whether the red five is among them
  * @returns {string[]}
  */
-export const codesOfSuit = (suit) => CODES.filter((code) => code.charAt(1) === suit);
+export const codesOfSuit = (suit, reds = false) => sortTiles([...CODES, ...(reds ? RED_FIVES : [])].filter((code) => code.charAt(1) === suit));
+
+/** The cell of a face in the sprite, null for a back. @param {string} code @returns {{column: number, row: number}|null} */
+export function spriteCell(code) {
+  const red = RED_FIVES.indexOf(code);
+  if (red >= 0) return { column: red, row: 5 };
+  const row = "mpszf".indexOf(code.charAt(1));
+  return row < 0 ? null : { column: Number(code.charAt(0)) - 1, row };
+}
 
 /**
  * What players call a tile, in the language of the page.
@@ -81,9 +100,9 @@ export function parseTiles(text) {
  */
 export function tileElement(code, { label = tileName(code), className = "" } = {}) {
   const face = h("span", { className: "tile-face" });
-  const row = "mpszf".indexOf(code.charAt(1));
-  if (row >= 0) face.style.backgroundPosition = `${((Number(code.charAt(0)) - 1) / 8) * 100}% ${(row / 4) * 100}%`;
+  const cell = spriteCell(code);
+  if (cell) face.style.backgroundPosition = `${(cell.column / 8) * 100}% ${(cell.row / 5) * 100}%`;
   const spoken = label === null ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
   const classes = `tile ${code === BACK ? "tile-back" : ""} ${className}`.trim();
-  return h("span", { className: classes, data: { code }, ...spoken }, row >= 0 && face);
+  return h("span", { className: classes, data: { code }, ...spoken }, cell && face);
 }

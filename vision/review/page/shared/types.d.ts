@@ -74,6 +74,8 @@ export type Tile = {
   box: Box;
   corners: Corners | null;
   alternatives: Alternative[];
+  /** Whether a five is a red one; null where its colour does not tell. */
+  red?: boolean | null;
 };
 /** Where a tile lies in the photo. */
 export type TilePlace = Pick<Tile, "box" | "corners">;

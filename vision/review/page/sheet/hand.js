@@ -1,7 +1,7 @@
 /** A hand put together tile by tile: pure functions from one `TappedHand` to the next. */
 
 import { factsOf, ruleSet, winOf, winsWithoutHand } from "../shared/facts.js";
-import { formatTiles, parseTiles, sortTiles } from "../shared/tiles.js";
+import { formatTiles, parseTiles, plainCode, sortTiles } from "../shared/tiles.js";
 
 /** @import { Fact } from "../shared/facts.js" */
 
@@ -34,7 +34,10 @@ export function tilesToAdd(hand, kind, code, rules) {
   const tiles = meldTiles(kind, code);
   if (!tiles || missingTiles(hand, rules) < Math.min(3, tiles.length)) return null;
   const held = [...hand.concealed, ...hand.melds.flatMap((meld) => meld.tiles), ...tiles];
-  return tiles.every((tile) => held.filter((other) => other === tile).length <= COPIES_PER_TILE) ? tiles : null;
+  const fits = (/** @type {string} */ tile) =>
+    held.filter((other) => plainCode(other) === plainCode(tile)).length <= COPIES_PER_TILE &&
+    (plainCode(tile) === tile || held.filter((other) => other === tile).length === 1);
+  return tiles.every(fits) ? tiles : null;
 }
 
 /**
@@ -125,7 +128,9 @@ export function fromRecord(record) {
 /** @param {TapKind} kind @param {Code} code */
 function meldTiles(kind, code) {
   if (kind === "concealed") return [code];
-  if (kind !== "chow") return Array(kind === "pung" ? 3 : 4).fill(code);
-  const number = Number(code.charAt(0));
+  const plain = plainCode(code);
+  if (kind !== "chow") return [code, ...Array(kind === "pung" ? 2 : 3).fill(plain)];
+  const number = Number(plain.charAt(0));
+  if (plain !== code) return [code, `6${code.charAt(1)}`, `7${code.charAt(1)}`];
   return "mps".includes(code.charAt(1)) && number <= 7 ? [0, 1, 2].map((step) => `${number + step}${code.charAt(1)}`) : null;
 }

@@ -160,12 +160,13 @@ export class HandEditor {
   #rows() {
     /** @type {Suit[]} */
     const suits = this.complete ? [] : ["m", "p", "s", "z"];
-    if (ruleSet(this.terms.rules).flowers) suits.push("f");
+    const { flowers, red_fives: reds } = ruleSet(this.terms.rules);
+    if (flowers) suits.push("f");
     return suits.map((suit) =>
       h(
         "div",
         { className: "picker-row" },
-        codesOfSuit(suit).map((code) => this.#tile(code)),
+        codesOfSuit(suit, reds).map((code) => this.#tile(code)),
       ),
     );
   }

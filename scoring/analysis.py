@@ -6,8 +6,7 @@ Melds count with their tiles: no more than four copies of a face exist. Red five
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.complete import is_complete_hand
 from scoring.decompose import count_faces, iter_splits
@@ -20,8 +19,7 @@ from scoring.tiles import BACK, CLASSES, format_tiles, parse_tiles, plain_tiles
 _FACES: Final = CLASSES[:34]
 
 
-@dataclass(frozen=True, slots=True)
-class Decomposition:
+class Decomposition(NamedTuple):
     """One way in which concealed tiles are complete.
 
     Attributes:
@@ -36,8 +34,7 @@ class Decomposition:
         return " ".join(map(format_tiles, self.parts))
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(NamedTuple):
     """A tile to discard from a hand that has just drawn.
 
     Attributes:

@@ -1,5 +1,6 @@
 """Base classes of the records: strict pydantic models whose validation errors become `HandError`."""
 
+import re
 from typing import Annotated, Any, ClassVar, Final, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -163,9 +164,13 @@ def _value(name: str, value: Value) -> Value:
     return _choices(str(value)) if name == "expected" else value
 
 
+_JSON_NAMES: Final = {"None": "null", "True": "true", "False": "false"}
+_PYTHON_NAME: Final = re.compile(r"(?<!')\b(None|True|False)\b(?!')")
+
+
 def _choices(listed: str) -> Text:
     """The choices in pydantic's list `'a', 'b' or 'c'`."""
-    english = listed.replace("None", "null")
+    english = _PYTHON_NAME.sub(lambda name: _JSON_NAMES[name[0]], listed)
     chinese = english.replace(" or ", " 或 ").replace(", ", "、")
     return Text(english, chinese, chinese)
 

@@ -26,7 +26,9 @@ _TYPES: Final[dict[Kind, Any]] = {
 
 def _type(term: Term) -> Any:
     if term.kind in ("one", "runs"):
-        choices: Any = Literal.__getitem__(tuple([value for value in term.values if value is not None]))
+        values = [value for value in term.values if value is not None]
+        # None is one of the choices, so that a refusal names it too.
+        choices: Any = Literal.__getitem__((*values, None) if term.default is None else tuple(values))
         return tuple.__class_getitem__((choices, ...)) if term.kind == "runs" else choices
     if term.kind == "count":
         return Annotated[int, Field(ge=0, le=term.most)]
@@ -37,7 +39,8 @@ def _field(term: Term) -> tuple[Any, Any]:
     default = "" if term.kind == "tiles" else term.default
     most: dict[str, Any] = {"max_length": _MOST_ITEMS, "fail_fast": True} if term.kind == "runs" else {}
     alias = term.name.removesuffix("_") if term.name.endswith("_") else None
-    return _type(term) | None if term.default is None else _type(term), Field(default=default, alias=alias, **most)
+    allows_none = term.default is None and term.kind != "one"
+    return _type(term) | None if allows_none else _type(term), Field(default=default, alias=alias, **most)
 
 
 def _model(name: str, declared: Declared) -> type[Model]:

@@ -1,6 +1,7 @@
 """Payments of a win under the table's rule set."""
 
 from decimal import Decimal
+from typing import Any
 
 from scoring.declaration import RuleSet
 from scoring.hand import Win
@@ -24,17 +25,17 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
     """
     rules = rule_set(sheet.rules)
     _require_possible(rules, Decimal(event.value))
+    counts = {"dealer_streak": dealer_streak, "honba": sheet.honba}
+    known: dict[str, Any] = {name: count for name, count in counts.items() if name in rules.sheet.facts}
     facts = Win(
         by=event.by,
         seat=sheet.seat_of(event.winner),
         from_=None if event.from_ is None else sheet.seat_of(event.from_),
+        **known,
     )
-    if "dealer_streak" in rules.sheet.facts:
-        facts = facts.replace(dealer_streak=dealer_streak)
-    if "honba" in rules.sheet.facts:
-        facts = facts.replace(honba=sheet.honba)
+    seats = sheet.seats
     signed = rules.sheet.payments(facts, sheet.opened.options, Decimal(event.value)) or {}
-    return {sheet.seats[seat]: exact_amount(-amount) for seat, amount in signed.items() if amount < 0}
+    return {seats[seat]: exact_amount(-amount) for seat, amount in signed.items() if amount < 0}
 
 
 def _require_possible(rules: RuleSet, value: Decimal) -> None:

@@ -10,15 +10,14 @@ import argparse
 import tempfile
 import time
 from pathlib import Path
-from typing import get_args
 
-from scoring.hand import Rules
+from scoring.registry import rule_set_names
 from scoring.table import HandDrawn, SessionOpened
 from scoring.table.log import create_log, open_log
 
 _EVENTS = (
-    b'{"event":"won","winner":"Ann","by":"self-draw","value":20}\n'
-    b'{"event":"won","winner":"Bob","by":"discard","from":"Ann","value":30}\n'
+    b'{"event":"won","winner":"Ann","by":"self-draw","value":2000}\n'
+    b'{"event":"won","winner":"Bob","by":"discard","from":"Ann","value":3000}\n'
     b'{"event":"drawn"}\n'
 )
 
@@ -40,7 +39,7 @@ def main() -> None:
     parser.add_argument("--events", type=int, default=60_000)
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        for rules in get_args(Rules):
+        for rules in rule_set_names():
             path = Path(folder) / f"{rules}.jsonl"
             create_log(path, SessionOpened(("Ann", "Bob", "Cat", "Dan"), rules))
             with path.open("ab") as file:

@@ -96,6 +96,19 @@ def test_a_value_of_the_wrong_kind_is_refused_by_its_path(change: dict[str, Any]
     assert "Input should" not in error.message
 
 
+@pytest.mark.parametrize(
+    ("change", "allowed"),
+    [
+        ({"options": {"limit": 100}}, "320 or null"),
+        ({"options": {"red_fives": 3}}, "true, false or null"),
+        ({"win": {"first_turn": "dusk"}}, "'heaven', 'earth', 'human' or null"),
+        ({"win": {"seat": None}}, "'east', 'south', 'west' or 'north'"),
+    ],
+)
+def test_a_refusal_names_all_that_is_allowed(change: dict[str, Any], allowed: str) -> None:
+    assert refused({**RECORD, **change}).message == f"This must be {allowed}."
+
+
 @pytest.mark.parametrize("text", ["", "{", "[" * 5000, "[]", "null", '"hand"', b"\xff\xfe", b"\x00", "\ud800"])
 def test_text_that_is_no_record_is_refused_as_a_whole(text: str | bytes) -> None:
     assert refused(text).about == "record"

@@ -76,3 +76,14 @@ def test_waits() -> None:
     assert [CLASSES[face] for face in find_waits(waiting, 0, INTERNATIONAL)] == [
         f"{number}s" for number in range(1, 10)
     ]
+
+
+@pytest.mark.parametrize(
+    "pairs", ["1m 1m 2m 2m 3p 3p 4p 4p 5s 5s 6s 6s 7z 7z", "1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z 7z"]
+)
+def test_a_concealed_kong_may_stand_beside_a_special_hand_of_taiwan16(pairs: str) -> None:
+    taiwan = conventions_for("taiwan16")
+    assert tiles_win([["0x", "8s", "8s", "0x"], pairs.split()], taiwan)
+    assert tiles_win([["8s", "8s", "8s", "8s", *pairs.split()]], taiwan)
+    assert not is_complete(count_faces(pairs.split()), 1, taiwan)
+    assert not tiles_win([["0x", "8s", "8s", "0x"], pairs.split()], INTERNATIONAL)

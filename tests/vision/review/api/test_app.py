@@ -24,6 +24,12 @@ def test_json_schema_of_a_record(client: TestClient, record: str) -> None:
     assert client.get(f"/api/schema/{record}").json() == json_schema(record)  # type: ignore[arg-type]
 
 
+def test_json_schema_is_made_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = client.get("/api/schema/hand")
+    monkeypatch.delattr("vision.review.api.routes.records.json_schema")
+    assert client.get("/api/schema/hand").content == first.content
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from typing import Any, Literal
 
-from fastapi import APIRouter
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Response
 
 from vision.record_schemas import json_schema
-from vision.review.api.answers import error_responses
+from vision.review.api.answers import JSON, error_responses
+
+Name = Literal["hand", "score", "reading"]
 
 router = APIRouter(prefix="/api", tags=["records"])
 
 
 @router.get("/schema/{record}", response_model=dict[str, Any], responses=error_responses(404))
-async def get_schema(record: Literal["hand", "score", "reading"]) -> JSONResponse:
+async def get_schema(record: Name) -> Response:
     """The JSON Schema of a record."""
-    return JSONResponse(json_schema(record))
+    return Response(_schema(record), media_type=JSON)
+
+
+@cache
+def _schema(record: Name) -> str:
+    return json.dumps(json_schema(record), separators=(",", ":"))

@@ -10,7 +10,13 @@ from tests.benchmarks.serve_process import Client, Server
 from vision.review.api.app import create_app
 from vision.review.api.settings import Settings
 
-_OPEN: Final = {("GET", "/healthz"), ("HEAD", "/healthz"), ("POST", "/api/session")}
+_OPEN: Final = {
+    ("GET", "/livez"),
+    ("HEAD", "/livez"),
+    ("GET", "/healthz"),
+    ("HEAD", "/healthz"),
+    ("POST", "/api/session"),
+}
 _METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 

@@ -25,6 +25,9 @@ CONNECTIONS_OF_ONE: Final = 128
 """Maximum number of connections from one address."""
 _READ_BYTES: Final = 8 * 1024
 """Bytes read from a connection at a time, before the others have their turn."""
+_LINE_ENDS: Final = 1_000
+_LEAST_CHUNK: Final = 16
+"""Bytes that the lines of a chunked body must have on average, if there are more than `_LINE_ENDS`."""
 _TICK: Final = 1.0
 _UNREAD: Final = 64 * 2**20
 """Bytes of a refused body still read, so that the client gets to read the error response."""
@@ -38,6 +41,7 @@ class GuardedProtocol(H11Protocol):
         self._watch: asyncio.TimerHandle | None = None
         self._deadline: float | None = None
         self._received = 0
+        self._line_ends = 0
         self._stalled: tuple[float, int] | None = None
         self._turned_away = False
 
@@ -69,8 +73,13 @@ class GuardedProtocol(H11Protocol):
         now = self.loop.time()
         if self._deadline is None:
             self._deadline, self._received = now + HEADER_SECONDS, 0
+            self._line_ends = 0
         in_body = self.conn.their_state is h11.SEND_BODY
         self._received += len(data)
+        if in_body and self._is_fragmented(data):
+            self._turned_away = True
+            self._send_refusal(MalformedError("request.fragments", "body"))
+            return
         super().data_received(data)
         if self.conn.their_state is h11.SEND_BODY:
             more = self._deadline + len(data) / BYTES_PER_SECOND if in_body else math.inf
@@ -98,6 +107,12 @@ class GuardedProtocol(H11Protocol):
         proxies = self.config.forwarded_allow_ips
         is_trusted = self.client and isinstance(proxies, list) and is_proxy(self.client[0], proxies)
         return not is_trusted and self._connections_of_client() > CONNECTIONS_OF_ONE
+
+    def _is_fragmented(self, data: bytes) -> bool:
+        """Whether a body comes in a great many tiny chunks: each takes as long to parse as a large one."""
+        if any(name == b"transfer-encoding" for name, _ in self.headers):
+            self._line_ends += data.count(b"\r\n")
+        return self._line_ends > _LINE_ENDS and self._received < _LEAST_CHUNK * self._line_ends
 
     def _connections_of_client(self) -> int:
         clients = [getattr(connection, "client", None) for connection in self.connections]

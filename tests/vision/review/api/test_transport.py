@@ -193,9 +193,7 @@ def test_body_that_came_quickly_and_stops_is_cut_off_as_soon(connect: Connect) -
 def test_body_in_chunks_of_one_byte_lets_others_through(connect: Connect) -> None:
     fragmented = connect()
     fragmented.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-    body = b"1\r\na\r\n" * 200_000
-    sending = threading.Thread(target=lambda: _send_quietly(fragmented, body), daemon=True)
-    sending.start()
+    threading.Thread(target=_send_quietly, args=(fragmented, b"1\r\na\r\n" * 200_000), daemon=True).start()
     waits: list[float] = []
     for _ in range(10):
         started = time.monotonic()
@@ -205,6 +203,16 @@ def test_body_in_chunks_of_one_byte_lets_others_through(connect: Connect) -> Non
         waits.append(time.monotonic() - started)
         other.close()
     assert max(waits) < 0.5
+    assert b"request.fragments" in _answer(fragmented)
+
+
+def test_body_in_reasonable_chunks_is_read(connect: Connect) -> None:
+    connection = connect()
+    connection.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n")
+    for _ in range(20):
+        connection.sendall((b"28\r\n" + b"a line of forty bytes that ends with it\r\n"[:40] + b"\r\n") * 100)
+    connection.sendall(b"0\r\n\r\n")
+    assert _answer(connection).endswith(b"\r\n\r\n80000")
 
 
 def _send_quietly(connection: socket.socket, data: bytes) -> None:

@@ -10,6 +10,7 @@ file that the database does not know.
 from __future__ import annotations
 
 import ctypes
+import errno
 import json
 import sqlite3
 import sys
@@ -23,7 +24,8 @@ from tests.vision.review.faults.operations import OPERATIONS, Operation
 from vision.review.api.app import create_app
 from vision.review.api.settings import Limits, Settings
 
-REFUSED = (503, 507)
+REFUSED = {errno.EIO: 503, errno.ENOSPC: 507}
+"""The status by which each fault is told."""
 MOST_CALLS = 300
 _ENOUGH = 10**9
 _CALLS = ctypes.CDLL(None)
@@ -36,7 +38,7 @@ def fail_each_call(operation: Operation, folder: Path, code: int, *, lasting: bo
         _CALLS.arm(str(folder).encode(), number, code, lasting)
         answer = operation.act()
         reached = _CALLS.disarm()
-        problems += [f"call {number}: {problem}" for problem in _unclear(answer)]
+        problems += [f"call {number}: {problem}" for problem in _unclear(answer, REFUSED[code])]
         if reached < number:
             return number - 1, problems
         problems += [f"call {number}: {name} is lost" for name in operation.lost()]
@@ -47,10 +49,10 @@ def fail_each_call(operation: Operation, folder: Path, code: int, *, lasting: bo
     raise SystemExit(f"more than {MOST_CALLS} calls")
 
 
-def _unclear(answer: Response) -> list[str]:
+def _unclear(answer: Response, status: int) -> list[str]:
     if answer.is_success:
         return []
-    if answer.status_code in REFUSED:
+    if answer.status_code == status:
         error = answer.json()["error"]
         if error["id"] and error["message"] and error["message_zh"]:
             return []

@@ -36,19 +36,24 @@ class Server:
 
     def cpu_seconds(self) -> float:
         """The processor time that the process and its children have had."""
-        return sum(map(_cpu_ticks, _with_children(self.process.pid))) / os.sysconf("SC_CLK_TCK")
+        return sum(map(_cpu_ticks, family_of(self.process.pid))) / os.sysconf("SC_CLK_TCK")
 
     def peak_mebibytes(self) -> float:
-        """The most memory that the process has had, resident."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.findall(r"VmHWM:\s+(\d+) kB", status)[0]) / 1024
+        """The most memory that each of the processes has had, resident, added up: more than they had at any moment."""
+        statuses = [Path(f"/proc/{pid}/status").read_text() for pid in family_of(self.process.pid)]
+        return sum(int(size) for status in statuses for size in re.findall(r"VmHWM:\s+(\d+) kB", status)) / 1024
 
 
-def _with_children(pid: int) -> Iterator[int]:
+def family_of(pid: int) -> Iterator[int]:
+    """The ids of a process, its child processes and theirs."""
     yield pid
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            yield from _with_children(int(child))
+    for children in Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            text = children.read_text()
+        except OSError:
+            continue
+        for child in text.split():
+            yield from family_of(int(child))
 
 
 def _cpu_ticks(pid: int) -> int:

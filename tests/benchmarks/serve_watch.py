@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.benchmarks.hostile_files import SAMPLE
-from tests.benchmarks.serve_process import FORM, Client, Server, form
+from tests.benchmarks.serve_process import FORM, Client, Server, family_of, form
 
 _HAND: Final = b'{"rules":"international","concealed":"11223344556677p","winning_tile":"1p"}'
 _PAUSE: Final = 0.05
@@ -102,18 +102,7 @@ class Bystander:
 
 def memory_of(server: Server) -> float:
     """Memory of the server and its child processes in MiB, shared pages in proportion."""
-    return sum(map(_proportional, _family(server.process.pid)))
-
-
-def _family(process: int) -> Iterator[int]:
-    yield process
-    for children in Path(f"/proc/{process}/task").glob("*/children"):
-        try:
-            text = children.read_text()
-        except OSError:
-            continue
-        for child in text.split():
-            yield from _family(int(child))
+    return sum(map(_proportional, family_of(server.process.pid)))
 
 
 def _proportional(process: int) -> float:

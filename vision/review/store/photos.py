@@ -140,12 +140,13 @@ class PhotoStore:
                     self._files.remove(file)
 
     def remove_discarded(self) -> None:
-        """Remove due files left by crashed processes; a file that cannot be removed is left for the next start."""
+        """Remove due files left by crashed processes; a file that cannot be removed is left for the next time."""
         due = DiscardedFileRow.due <= now()
         with self._database.read_transaction() as session:
             files = list(session.scalars(select(DiscardedFileRow.file).where(due)))
-        with suppress(StoreError):
-            self.remove(files)
+        for file in files:
+            with suppress(StoreError):
+                self.remove([file])
 
     def digests(self) -> set[str]:
         """The hashes of all photos."""

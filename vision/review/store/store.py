@@ -178,6 +178,10 @@ class Store:
         with self._database.write_transaction() as session:
             return change(session)
 
+    def remove_leftovers(self) -> None:
+        """Remove photo files that were written and that no photo has claimed in time; done at each start too."""
+        self._photos.remove_discarded()
+
     def create_table(self, opened: SessionOpened, events: Iterable[Event] = ()) -> StoredTable:
         """Open a score sheet.
 

@@ -8,9 +8,33 @@ from typing import TYPE_CHECKING
 from tests.vision.review.page.conftest import PHONE, OpenPage, serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 TOKEN = "a-token-of-32-letters-for-a-test"
+
+
+def status(page: Page) -> int:
+    got: int = page.evaluate("async () => (await fetch('/api/readings')).status")
+    return got
+
+
+def test_session_is_ended_in_the_menu_and_its_cookie_with_it(tmp_path: Path, browser: Browser) -> None:
+    with serving(tmp_path, "--lan", PAILENS_TOKEN=TOKEN) as address:
+        opened = OpenPage(browser, address)
+        page = opened(PHONE, path=f"/#token={TOKEN}")
+        page.wait_for_function("() => localStorage.getItem('pailens.session')")
+        assert status(page) == 200
+        cookies = page.context.cookies()
+        page.goto(address)
+        page.locator("#menu-button").click()
+        page.get_by_role("button", name="End this session").click()
+        page.locator("#access").wait_for()
+        assert status(page) == 401
+        page.context.add_cookies([{"name": one["name"], "value": one["value"], "url": address} for one in cookies])
+        assert status(page) == 401
+        page.context.clear_cookies()
+        opened.close()
+        assert all("status of 401" in fault for fault in opened.faults)
 
 
 def test_token_of_the_address_or_typed_lets_in(tmp_path: Path, browser: Browser) -> None:

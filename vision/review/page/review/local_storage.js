@@ -6,6 +6,7 @@
 const DRAFT = "pailens.draft.";
 const TERMS = "pailens.terms";
 const THEME = "pailens.theme";
+const SESSION = "pailens.session";
 const MAX_DRAFTS = 20;
 const PENDING = "unsent";
 const LAST = "last";
@@ -44,6 +45,12 @@ export const saveTerms = ({ rules, options }) => write(TERMS, { rules, options }
 
 /** @returns {Theme|null} the theme chosen, null for the system's */
 export const loadTheme = () => read(THEME);
+
+/** @returns {boolean} whether a session was opened with a token; no script sees its cookie */
+export const loadSession = () => Boolean(read(SESSION));
+
+/** @param {boolean} open */
+export const saveSession = (open) => (open ? write(SESSION, open) : remove(SESSION));
 
 /** @param {Theme|null} theme */
 export const saveTheme = (theme) => (theme ? write(THEME, theme) : remove(THEME));

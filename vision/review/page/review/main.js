@@ -1,6 +1,6 @@
 /** Entry point of the review page: wires its parts together and routes between the start and a reading. */
 
-import { ApiError, getReading, openSession, photoAddress } from "../shared/api.js";
+import { ApiError, getReading, photoAddress } from "../shared/api.js";
 import { ReviewDocument } from "./document.js";
 import { find } from "../shared/dom.js";
 import { stateFromReading } from "./edits.js";
@@ -9,7 +9,7 @@ import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { loadDraft, deleteDraft, deleteLastPhoto, saveLastPhoto, loadTerms, loadLastPhoto } from "./local_storage.js";
 import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
-import { askToken, Menu } from "./menu.js";
+import { askToken, Menu, signIn } from "./menu.js";
 import { Queue } from "../queue/queue.js";
 import { decorate, Review, showToast } from "./review.js";
 import { registerServiceWorker } from "../shared/offline.js";
@@ -145,7 +145,7 @@ function help() {
 const hashToken = () => new URLSearchParams(location.hash.slice(1)).get("token");
 
 /** Exchange the token of the printed address for a cookie and take it out of the address. */
-async function signIn() {
+async function signInByAddress() {
   const address = new URL(location.href);
   const named = new URLSearchParams(address.hash.slice(1));
   const token = hashToken() ?? address.searchParams.get("token");
@@ -155,7 +155,7 @@ async function signIn() {
   address.hash = named.toString().replace(/=$/, ""); // what is a place and no value: #queue
   history.replaceState(null, "", address);
   try {
-    await openSession(token);
+    await signIn(token);
     /** @type {HTMLDialogElement} */ (find("#access")).close();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -186,13 +186,13 @@ function initialize() {
   // The printed address, opened where the page is open already, changes no more than the hash.
   window.addEventListener("hashchange", async () => {
     if (!hashToken()) return;
-    await signIn();
+    await signInByAddress();
     await route();
   });
   window.addEventListener("online", () => review.doc?.refresh());
 }
 
 initialize();
-await signIn();
+await signInByAddress();
 await route();
 registerServiceWorker();

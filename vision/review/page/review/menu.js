@@ -1,10 +1,10 @@
 /** The menu (appearance, labels, this photo, keys) and the dialog that asks for the access token. */
 
-import { ApiError, deletePhoto, labelsAddress, openSession } from "../shared/api.js";
+import { ApiError, deletePhoto, endSession, labelsAddress, openSession } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { saveTheme, loadTheme } from "./local_storage.js";
+import { loadSession, loadTheme, saveSession, saveTheme } from "./local_storage.js";
 
 /** @import { Theme } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -62,6 +62,7 @@ export class Menu {
       button(t("menu.new"), "camera", this.actions.fresh),
       h("a", { className: "button", href: "/sheet" }, icon("sheet"), t("start.sheet")),
       button(t("menu.keys"), "keys", this.actions.help),
+      loadSession() && button(t("menu.leave"), "close", () => this.#endSession()),
     );
   }
 
@@ -106,6 +107,18 @@ export class Menu {
     this.actions.deleted();
   }
 
+  async #endSession() {
+    try {
+      await endSession();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.actions.say(error.sentence);
+      return;
+    }
+    saveSession(false);
+    location.reload();
+  }
+
   /** @param {() => void} act */
   #leave(act) {
     this.dialog.close();
@@ -134,7 +147,7 @@ export function askToken(dialog, entered) {
     event.preventDefault();
     const token = String(new FormData(form).get("token") ?? "").trim();
     try {
-      await openSession(tokenIn(token));
+      await signIn(tokenIn(token));
       dialog.close();
       entered();
     } catch (error) {
@@ -143,6 +156,12 @@ export function askToken(dialog, entered) {
     }
   };
   dialog.showModal();
+}
+
+/** Exchange a token for a session's cookie. @param {string} token @throws {ApiError} */
+export async function signIn(token) {
+  await openSession(token);
+  saveSession(true);
 }
 
 /** The token of an address, or the text itself. @param {string} text @returns {string} */

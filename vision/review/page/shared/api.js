@@ -101,6 +101,9 @@ export const deletePhoto = (sha256) => request("DELETE", `/api/photos/${encodeUR
 /** Exchange the access token of the printed address for a cookie. @param {string} token */
 export const openSession = (token) => request("POST", "/api/session", { token });
 
+/** End the session of the cookie. */
+export const endSession = () => request("DELETE", "/api/session");
+
 /** @param {string} id @returns {Promise<string>} address of the upright photo of a reading */
 export const photoAddress = (id) => addressOfPhoto(`/api/readings/${encodeURIComponent(id)}/photo`);
 

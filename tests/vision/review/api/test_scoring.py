@@ -31,6 +31,12 @@ def test_hand_record_is_scored(client: TestClient) -> None:
     assert answered.text == answer(answered.request.content).to_json()
 
 
+def test_key_that_stands_twice_is_refused_by_name(client: TestClient) -> None:
+    body = '{"rules":"international","winning_tile":"1z","concealed":"123m456p789s11z","concealed":"1z"}'
+    answered = client.post("/api/score", content=body, headers={"Content-Type": "application/json"})
+    assert (answered.status_code, answered.json()["error"]["field"]) == (422, "concealed")
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [

@@ -19,10 +19,11 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-LONGEST_WAIT: Final = 10.0
-"""Seconds after which a file that others hold is given up."""
+LONGEST_WAIT: Final = 60.0
+"""Seconds after which a file that others hold is given up: a command holds it for milliseconds, but others that write
+all the time may be luckier for a while."""
 
-_PAUSE: Final = 0.005
+_PAUSE: Final = 0.001
 _LOCKED_BYTE: Final = 1 << 40
 """Windows locks bytes against reading too; this one is past the end of any log."""
 

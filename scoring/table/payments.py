@@ -1,10 +1,11 @@
 """Payments of a win under the table's rule set."""
 
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from scoring.declaration import RuleSet
-from scoring.hand import Win
+from scoring.hand import Options, Seat, Win, WonBy
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, exact_amount
 from scoring.table.errors import TableError
@@ -25,17 +26,37 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
     """
     rules = rule_set(sheet.rules)
     _require_possible(rules, Decimal(event.value))
-    counts = {"dealer_streak": dealer_streak, "honba": sheet.honba}
-    known: dict[str, Any] = {name: count for name, count in counts.items() if name in rules.sheet.facts}
-    facts = Win(
-        by=event.by,
-        seat=sheet.seat_of(event.winner),
-        from_=None if event.from_ is None else sheet.seat_of(event.from_),
-        **known,
+    asked = rules.sheet.facts
+    paid = _paid_by_seat(
+        rules.name,
+        sheet.opened.options,
+        event.by,
+        sheet.seat_of(event.winner),
+        None if event.from_ is None else sheet.seat_of(event.from_),
+        Decimal(event.value),
+        dealer_streak if "dealer_streak" in asked else 0,
+        sheet.honba if "honba" in asked else 0,
     )
     seats = sheet.seats
-    signed = rules.sheet.payments(facts, sheet.opened.options, Decimal(event.value)) or {}
-    return {seats[seat]: exact_amount(-amount) for seat, amount in signed.items() if amount < 0}
+    return {seats[seat]: amount for seat, amount in paid}
+
+
+@lru_cache(maxsize=1 << 12)
+def _paid_by_seat(
+    rules: str,
+    options: Options,
+    by: WonBy,
+    seat: Seat,
+    from_: Seat | None,
+    value: Decimal,
+    dealer_streak: int,
+    honba: int,
+) -> tuple[tuple[Seat, Amount], ...]:
+    """What each paying seat pays; a long log has the same few hundred wins again and again."""
+    counts: dict[str, Any] = {"dealer_streak": dealer_streak, "honba": honba}
+    facts = Win(by=by, seat=seat, from_=from_, **{name: count for name, count in counts.items() if count})
+    signed = rule_set(rules).sheet.payments(facts, options, value) or {}
+    return tuple([(payer, exact_amount(-amount)) for payer, amount in signed.items() if amount < 0])
 
 
 def _require_possible(rules: RuleSet, value: Decimal) -> None:

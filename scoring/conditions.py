@@ -131,7 +131,7 @@ class Variants:
         code, melds = self._code, self._hand.melds
         coded = [MELDS[meld.kind, meld.tiles[0]] for meld in melds]
         counts = code.counts - coded.pop(position).counts
-        words = self._elements.facts.of(self._hand).code + sum([meld.word for meld in coded])
+        words = self._elements.facts.of(self._hand)[0] + sum([meld.word for meld in coded])
         present = reduce(or_, [meld.present for meld in coded], 0)
         for other in _others(part):
             if self._has_room(left, other.faces, other.copies, code.winning):

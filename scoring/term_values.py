@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import ItemsView, Mapping
 from typing import Any, ClassVar, NoReturn, Self
 
 from scoring.declaration import Declared
@@ -26,6 +26,7 @@ class TermValues:
     """The field of the hand record."""
 
     __slots__ = ("__dict__", "_given", "_reduced")
+    _given: dict[str, Any]
 
     def __init__(self, **values: Any) -> None:
         given = {}
@@ -45,6 +46,10 @@ class TermValues:
     def given(self) -> Mapping[str, Any]:
         """The values that are not the default, by name."""
         return dict(self._given)
+
+    def items(self) -> ItemsView[str, Any]:
+        """The names and values that are not the default."""
+        return self._given.items()
 
     def under(self, rules: str) -> Self:
         """The values that a rule set uses; terms and values of other rule sets are left out.

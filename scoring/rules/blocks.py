@@ -47,19 +47,28 @@ _OF_SUIT: Final = _splits_of(SUIT_SIZE)
 _OF_HONOURS: Final = _splits_of(HONOUR_COUNT)
 
 
+def _present_fields(start: int, size: int) -> list[tuple[int, int]]:
+    """Counts of a block, and the fields of the kinds of tile that are present where one of them is not 0."""
+    counts: dict[int, int] = {}
+    for place in range(size):
+        word = fields.tile_word(start + place)
+        counts[word] = counts.get(word, 0) | FULL << DIGIT * place
+    return [(some, word) for word, some in counts.items()]
+
+
 def _table(block: int) -> Table[int, Block]:
     """The table of a block by its code."""
     start = SUIT_SIZE * block
     size = HONOUR_COUNT if start == HONOUR_FROM else SUIT_SIZE
     splits_of = _OF_HONOURS if start == HONOUR_FROM else _OF_SUIT
-    present_of = [fields.tile_word(start + place) for place in range(size)]
+    present_of = _present_fields(start, size)
     eyes = 1 << fields.SHIFTS["eyes_in"] + block
 
     def make(code: int) -> Block:
         splits = splits_of[code & COUNTS_MASK]
         present = eyes if splits and splits[0].eyes is not None else 0
-        for place, one in enumerate(present_of):
-            if code & FULL << DIGIT * place:
+        for counts, one in present_of:
+            if code & counts:
                 present |= one
         winning = mark_of(code)
         found = []

@@ -169,7 +169,7 @@ class ElementTable:
     def found(self, shape: Shape, code: int) -> Iterator[tuple[ElementGroup, list[ElementCount]]]:
         """The elements found in an arrangement by group, for groups with any, before exclusions."""
         for group in self.groups:
-            if any(shape in row.shapes for row in group.elements) and (found := self._maker.found(group, code, shape)):
+            if found := self._maker.found(group, code, shape):
                 yield group, found
 
     def _best_of(self, present: int, arrangements: Iterable[Arrangement], best: BestCount | None) -> BestCount | None:

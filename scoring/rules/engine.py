@@ -63,10 +63,9 @@ class ElementGroup:
     of_each: Literal["suit", "number"] | None = None
     when: str | None = None
 
-    def found(self, view: View) -> list[ElementCount]:
-        """The elements of the group in a view, before exclusions."""
-        rows = [row for row in self.elements if view.shape in row.shapes]
-        return [ElementCount(row, int(times)) for row in rows if (times := row.count(view))]
+    def of_shape(self, shape: Shape) -> list[Element]:
+        """The elements that apply to a shape."""
+        return [row for row in self.elements if shape in row.shapes]
 
     def best(self, found: Sequence[ElementCount]) -> Sequence[ElementCount]:
         """The most valuable allowed combination of `found`."""
@@ -84,6 +83,11 @@ class ResidualElement(NamedTuple):
     element: Element
     rest: float
     reads: tuple[str, ...]
+
+
+def found_in(view: View, elements: Iterable[Element]) -> list[ElementCount]:
+    """The elements found in a view."""
+    return [ElementCount(row, int(times)) for row in elements if (times := row.count(view))]
 
 
 def worth(found: Iterable[ElementCount]) -> float:

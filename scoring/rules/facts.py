@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from threading import Lock
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scoring.decompose import Shape
 from scoring.hand import Hand, Options, Win
@@ -12,18 +12,6 @@ from scoring.rules.fields import BITS
 _WIDTH: Final = 16
 """Bits of a field; enough to number the values that a hand may have."""
 _FIELD: Final = (1 << _WIDTH) - 1
-
-
-class Facts(NamedTuple):
-    """The facts of a hand.
-
-    Attributes:
-        code: their fields.
-        shape: the shape of hand that they declare, such as a win on flowers alone; None for complete tiles.
-    """
-
-    code: int
-    shape: Shape | None
 
 
 class FactFields:
@@ -44,17 +32,20 @@ class FactFields:
         self._facts: Final = Table(self._fact_code)
         self._options: Final = Table(self._option_code)
 
-    def of(self, hand: Hand) -> Facts:
-        """The facts of a hand; only those that are not the default take a look-up each."""
+    def of(self, hand: Hand) -> tuple[int, Shape | None]:
+        """The fields of the facts of a hand, and the shape that they declare, such as a win on flowers alone.
+
+        Only facts that are not the default take a look-up each.
+        """
         code = self._flowers[hand.flowers]
         shape = None
-        for item in hand.facts.given.items():
+        for item in hand.facts.items():
             code |= self._facts[item]
             if shape is None:
                 shape = self._shapes.get(f"win.{item[0]}")
-        for item in hand.options.given.items():
+        for item in hand.options.items():
             code |= self._options[item]
-        return Facts(code, shape)
+        return code, shape
 
     def masks(self) -> dict[str, int]:
         """The bits of each fact."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.decompose import Shape
 from scoring.lazy_table import Table
-from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement, worth
+from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement, found_in, worth
 from scoring.rules.facts import FactFields
 from scoring.rules.fields import LARGE, MASKS, NUMBER, SHIFTS, SUIT
 from scoring.rules.view import View
@@ -72,6 +72,9 @@ class ShapeTables(NamedTuple):
     alone: Sequence[GroupTable]
 
 
+_Rows = Sequence[tuple[ElementGroup, Sequence[Element]]]
+"""Groups, each with its elements that apply to a shape."""
+
 _SLICES: Final = {"suit": ("suits", SUIT), "number": ("chows_by_number", NUMBER)}
 
 
@@ -97,7 +100,7 @@ class TableMaker:
 
     def tables_of(self, shape: Shape) -> ShapeTables:
         """The tables of a shape."""
-        groups = [group for group in self._groups if any(shape in row.shapes for row in group.elements)]
+        groups = [group for group in self._groups if group.of_shape(shape)]
         alone = [group for group in groups if group.counts == "alone"]
         sliced = [group for group in groups if group.of_each]
         guarded = [group for group in groups if group.when and not group.of_each]
@@ -126,14 +129,14 @@ class TableMaker:
         """The elements of a group in an arrangement, before exclusions."""
         reads = frozenset(group.reads)
         if group.of_each is None:
-            return group.found(View(code, reads, self._facts, shape))
+            return found_in(View(code, reads, self._facts, shape), group.of_shape(shape))
         field, step = _SLICES[group.of_each]
         shift = SHIFTS[field]
         bits = (code & MASKS[field]) >> shift
         times: dict[Element, int] = {}
         while bits:
             part = (bits & (1 << step) - 1) << shift
-            for element, count in group.found(View(part, reads, self._facts, shape)):
+            for element, count in found_in(View(part, reads, self._facts, shape), group.of_shape(shape)):
                 times[element] = times.get(element, 0) + count
             bits >>= step
         return [ElementCount(element, times[element]) for element in group.elements if element in times]
@@ -150,9 +153,10 @@ class TableMaker:
 
     def _table(self, shape: Shape, reads: frozenset[str], groups: Sequence[ElementGroup]) -> GroupTable:
         count = self._counted_alone if groups[0].counts == "alone" else self._counted
+        rows = [(group, group.of_shape(shape)) for group in groups]
 
         def make(code: int) -> Count:
-            return self._one(count(groups, View(code, reads, self._facts, shape)))
+            return self._one(count(rows, View(code, reads, self._facts, shape)))
 
         return GroupTable(self._mask(reads), Table(make))
 
@@ -177,8 +181,10 @@ class TableMaker:
         reads = frozenset(group.reads)
         mask = (self._mask(reads) & MASKS[field]) >> shift & (1 << step) - 1
 
+        rows = [(group, group.of_shape(shape))]
+
         def make(part: int) -> Count:
-            return self._one(self._counted([group], View(part << shift, reads, self._facts, shape)))
+            return self._one(self._counted(rows, View(part << shift, reads, self._facts, shape)))
 
         whole = self._mask(reads) >> shift
         return SlicedTable(self._masks[group.when or field], whole, shift, step, mask, Table(make))
@@ -186,12 +192,12 @@ class TableMaker:
     def _one(self, count: Count) -> Count:
         return self._counts.setdefault(count, count)
 
-    def _counted(self, groups: Sequence[ElementGroup], view: View) -> Count:
-        found = [one for group in groups for one in group.best(group.found(view))]
+    def _counted(self, rows: _Rows, view: View) -> Count:
+        found = [one for group, elements in rows for one in group.best(found_in(view, elements))]
         return Count(worth(found), tuple([self._row(one) for one in found]))
 
-    def _counted_alone(self, groups: Sequence[ElementGroup], view: View) -> Count:
-        found = [one for group in groups for one in group.found(view)]
+    def _counted_alone(self, rows: _Rows, view: View) -> Count:
+        found = [one for _, elements in rows for one in found_in(view, elements)]
         if not found:
             return Count(-1, ())
         best = max(found, key=_value)

@@ -134,7 +134,7 @@ class View:
                 return 9 * suit + place - 1
         return None
 
-    @property
+    @cached_property
     def suited_pungs(self) -> Sequence[int]:
         """The faces of the pungs and kongs of the suits, melds included; ascending."""
         return [9 * suit + place for suit, bits in enumerate(self.suit_pungs) for place in _places(bits)]
@@ -173,12 +173,12 @@ class View:
         first, second, third = _counts(self._bits("chows_by_number"), 3)
         return first, second, third
 
-    @property
+    @cached_property
     def straight_chows(self) -> Numbers:
         """The chows of each suit that begin at 1, 4 or 7, melds included, as bits 0 to 2."""
         return _straight(self._bits("straight_chows"))
 
-    @property
+    @cached_property
     def concealed_straight_chows(self) -> Numbers:
         """Those of them outside the melds."""
         return _straight(self._bits("concealed_straight_chows"))
@@ -214,11 +214,12 @@ def _counts(bits: int, size: int) -> tuple[int, ...]:
 
 
 def _straight(bits: int) -> Numbers:
-    first, second, third = (
-        sum([bool(count) << place for place, count in enumerate(_counts(bits >> 3 * DIGIT * suit, 3))])
-        for suit in range(3)
-    )
-    return first, second, third
+    numbers = [0, 0, 0]
+    while bits:
+        place = ((bits & -bits).bit_length() - 1) // DIGIT
+        numbers[place // 3] |= 1 << place % 3
+        bits &= ~(FULL << DIGIT * place)
+    return numbers[0], numbers[1], numbers[2]
 
 
 def wind_face(seat: Seat) -> int:

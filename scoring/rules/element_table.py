@@ -1,6 +1,5 @@
 """The elements of a rule set, and the best count of a hand."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import product
 from typing import Final, get_args
@@ -13,7 +12,7 @@ from scoring.rules import fields
 from scoring.rules.blocks import BlockSplit, arrangement_of, word_of
 from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement
 from scoring.rules.facts import FactFields
-from scoring.rules.group_tables import TIMES, Count, Row, ShapeTables, TableMaker
+from scoring.rules.group_tables import TIMES, Count, Row, ShapeTables, TableMaker, added_up
 from scoring.rules.hand_code import HandCode, encode, split
 
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
@@ -72,13 +71,7 @@ class BestCount:
         return tuple([counted[row] for row in self._rows()])
 
     def _rows(self) -> list[Row]:
-        rows = sorted([row for _, rows in self._counts for row in rows])
-        if not self._elements.counts_slices or len({row >> TIMES for row in rows}) == len(rows):
-            return rows
-        times: Counter[int] = Counter()
-        for row in rows:
-            times[row >> TIMES] += row & (1 << TIMES) - 1
-        return [rank << TIMES | count for rank, count in times.items()]
+        return sorted([row for _, rows in self._counts for row in rows])
 
 
 class ElementTable:
@@ -110,8 +103,6 @@ class ElementTable:
         self.facts: Final = FactFields(reads - fields.MASKS.keys(), declared or {})
         self._maker: Final = TableMaker(self.groups, last, self.facts)
         self._tables: Final = {shape: self._maker.tables_of(shape) for shape in get_args(Shape)}
-        self.counts_slices: Final = any(group.of_each for group in self.groups)
-        """Whether an element may be found in several slices."""
         self._residual: Final = self._maker.residual(last) if last else None
         self.counted: Final = Table(self._counted_element)
         """The elements for a `Score`, by row."""
@@ -189,11 +180,14 @@ class ElementTable:
         for guard, field, shift, step, mask, table in tables.sliced:
             if code & guard:
                 bits = code >> shift & field
+                before = len(counts)
                 while bits:
                     count = table[bits & mask]
                     if count[1]:
                         counts.append(count)
                     bits >>= step
+                if len(counts) > before + 1:
+                    counts[before:] = [added_up(counts[before:])]
         total = sum([count[0] for count in counts])
         if self._residual is not None:
             rest, mask, applies, last = self._residual

@@ -31,6 +31,7 @@ class FactFields:
         self._flowers: Final = Table(self._flowers_code)
         self._facts: Final = Table(self._fact_code)
         self._options: Final = Table(self._option_code)
+        self._wins: Final = Table(self._win)
 
     def of(self, hand: Hand) -> tuple[int, Shape | None]:
         """The fields of the facts of a hand, and the shape that they declare, such as a win on flowers alone.
@@ -53,7 +54,7 @@ class FactFields:
 
     def win(self, code: int) -> Win:
         """The facts of the win in a code; those that are not in it have their defaults."""
-        return Win(**self._named("win.", code))
+        return self._wins[code >> BITS]
 
     def options(self, code: int) -> Options:
         """The options in a code; those that are not in it have their defaults."""
@@ -64,6 +65,9 @@ class FactFields:
         number = code >> self._shifts["flowers"] & _FIELD
         found: tuple[str, ...] = self._values["flowers"][number - 1] if number else ()
         return found
+
+    def _win(self, code: int) -> Win:
+        return Win(**self._named("win.", code << BITS))
 
     def _flowers_code(self, flowers: tuple[str, ...]) -> int:
         return self._code("flowers", flowers) if flowers else 0

@@ -31,16 +31,16 @@ NUMBER: Final = DIGIT * 3
 """Bits of the chows that begin at one number: a count for each suit."""
 
 _WIDTHS: Final = {
-    "kinds": 5,  # A bit for each suit, the winds, the dragons.
-    "has_terminals": 1,
-    "has_middles": 1,
-    "eyes_in": 4,  # A bit for each suit and the honours: the block that holds the eyes.
-    "four_of_a_face": 1,
     "part": 3,  # 1 + index in PARTS of what the winning tile completed.
     "meld_kinds": DIGIT * len(MELD_KINDS),
     "chow_count": DIGIT,
     "pung_count": DIGIT,
     "concealed_pung_count": DIGIT,  # Pungs outside the melds.
+    "kinds": 5,  # A bit for each suit, the winds, the dragons.
+    "has_terminals": 1,
+    "has_middles": 1,
+    "eyes_in": 4,  # A bit for each suit and the honours: the block that holds the eyes.
+    "four_of_a_face": 1,
     "parts_without_unio": 4,
     "parts_without_five": 4,
     "honour_pungs": 7,
@@ -73,8 +73,8 @@ MASKS: Final = {
 """The bits of each field, of the parts of `suits`, and those of `pung_numbers` that are set where two suits or three
 have a pung of a number."""
 
-LARGE: Final = ((1 << BITS) - 1) ^ ((1 << SHIFTS["suits"]) - 1)
-"""The fields that have many values: sets of the suits, pairs, tiles."""
+FEW: Final = (1 << SHIFTS["kinds"]) - 1
+"""The fields that have few values together: numbers of sets, kinds of melds."""
 
 ONE_CONCEALED_KONG: Final = 1 << SHIFTS["meld_kinds"] + DIGIT * MELD_KINDS.index("concealed-kong")
 """Codes masked with `meld_kinds` of hands whose only meld is a concealed kong."""

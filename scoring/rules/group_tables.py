@@ -1,5 +1,6 @@
 """The groups of a rule set as tables: what they count, by the fields that they read."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
@@ -9,7 +10,7 @@ from scoring.decompose import Shape
 from scoring.lazy_table import Table
 from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement, found_in, worth
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import LARGE, MASKS, NUMBER, SHIFTS, SUIT
+from scoring.rules.fields import BITS, FEW, MASKS, NUMBER, SHIFTS, SUIT
 from scoring.rules.view import View
 
 Row = int
@@ -23,6 +24,17 @@ class Count(NamedTuple):
 
     worth: float
     rows: tuple[Row, ...]
+
+
+def added_up(counts: Sequence[Count]) -> Count:
+    """The counts of several slices as one: an element found in two of them is found as often as in both."""
+    times: Counter[int] = Counter()
+    for _, rows in counts:
+        for row in rows:
+            times[row >> TIMES] += row & (1 << TIMES) - 1
+    return Count(
+        sum([count.worth for count in counts]), tuple([rank << TIMES | often for rank, often in times.items()])
+    )
 
 
 class GroupTable(NamedTuple):
@@ -63,7 +75,7 @@ class Residual(NamedTuple):
 class ShapeTables(NamedTuple):
     """The tables of all groups that have elements of a shape; those of `alone` are the whole score of a hand.
 
-    The first of `added` joins all groups that read small fields only.
+    The first of `added` joins all groups that read fields of few values only.
     """
 
     added: Sequence[GroupTable]
@@ -161,8 +173,9 @@ class TableMaker:
         return GroupTable(self._mask(reads), Table(make))
 
     def _joined(self, tables: Sequence[GroupTable]) -> list[GroupTable]:
-        """The tables of small fields as one, which asks them where it has no answer yet; and the others."""
-        small = [table for table in tables if not table.mask & LARGE]
+        """The tables of fields of few values as one, which asks them where it has no answer yet; and the others."""
+        many = ((1 << BITS) - 1) ^ FEW | self._masks.get("flowers", 0)
+        small = [table for table in tables if not table.mask & many]
         if len(small) < 2:
             return list(tables)
         mask = reduce(or_, [table.mask for table in small])
@@ -173,7 +186,7 @@ class TableMaker:
                 Count(sum([one.worth for one in counts]), tuple([row for one in counts for row in one.rows]))
             )
 
-        return [GroupTable(mask, Table(make)), *(table for table in tables if table.mask & LARGE)]
+        return [GroupTable(mask, Table(make)), *(table for table in tables if table.mask & many)]
 
     def _sliced(self, shape: Shape, group: ElementGroup) -> SlicedTable:
         field, step = _SLICES[group.of_each or "suit"]

@@ -16,7 +16,7 @@ _KINDS: Final = fields.MASKS["kinds"]
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
 _FOUR_OF_A_FACE: Final = fields.MASKS["four_of_a_face"]
 _PURE_WAITING: Final = fields.SHIFTS["pure_waiting"]
-_BLOCK_OF: Final = {1 << suit: BLOCK * suit for suit in range(3)}
+_BLOCK_OF: Final = {1 << fields.SHIFTS["kinds"] + suit: BLOCK * suit for suit in range(3)}
 """The lowest bit of a suit's block, by the kinds of tile of a hand that has no others."""
 
 Splits = tuple[BlockSplit, ...]

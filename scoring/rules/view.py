@@ -1,8 +1,7 @@
 """A hand in one arrangement, as the predicates of rows see it."""
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeVar
 
 from scoring.decompose import Shape, WinningPart
 from scoring.hand import SEATS, MeldKind, Options, Seat, Win
@@ -17,6 +16,23 @@ DRAGON_FACES: Final = frozenset(range(HONOUR_FROM + 4, HONOUR_FROM + 7))
 
 Numbers = tuple[int, int, int]
 """For each suit a bit mask of the numbers of its pungs, or of the lowest numbers of its chows; bit 0 is number 1."""
+
+
+_V = TypeVar("_V")
+
+
+class kept(Generic[_V]):  # noqa: N801  It is used as `property` is.
+    """A property that is kept once asked for; `functools.cached_property` without its lock, for Python 3.11."""
+
+    def __init__(self, make: Callable[[Any], _V]) -> None:
+        self._make = make
+        self._name = make.__name__
+        self.__doc__ = make.__doc__
+
+    def __get__(self, view: Any, owner: object = None) -> _V:
+        value = self._make(view)
+        view.__dict__[self._name] = value
+        return value
 
 
 class View:
@@ -43,12 +59,12 @@ class View:
             raise LookupError(f"the group does not declare that it reads {name}")
         return (self._code & MASKS[name]) >> SHIFTS[field or name]
 
-    @cached_property
+    @kept
     def facts(self) -> Win:
         """The facts of the win that the group declares; all others have their defaults."""
         return self._facts.win(self._code)
 
-    @cached_property
+    @kept
     def options(self) -> Options:
         """The options of the table that the group declares; all others have their defaults."""
         return self._facts.options(self._code)
@@ -84,7 +100,7 @@ class View:
         place = self._bits("part")
         return PARTS[place - 1] if place else None
 
-    @cached_property
+    @kept
     def meld_kinds(self) -> Sequence[MeldKind]:
         """The kind of each meld."""
         counts = self._bits("meld_kinds")
@@ -115,7 +131,7 @@ class View:
         """Number of sets, eyes and pairs that hold no 5."""
         return self._bits("parts_without_five")
 
-    @cached_property
+    @kept
     def honour_pungs(self) -> frozenset[int]:
         """The faces of the pungs and kongs of honours, melds included."""
         return frozenset(HONOUR_FROM + at for at in _places(self._bits("honour_pungs")))
@@ -125,7 +141,7 @@ class View:
         """The face of eyes of honours."""
         return HONOUR_FROM - 1 + self._bits("honour_eyes") if self._bits("honour_eyes") else None
 
-    @cached_property
+    @kept
     def suited_eyes(self) -> int | None:
         """The face of eyes of a suit."""
         bits = self._bits("suited_eyes", "suits")
@@ -134,18 +150,18 @@ class View:
                 return 9 * suit + place - 1
         return None
 
-    @cached_property
+    @kept
     def suited_pungs(self) -> Sequence[int]:
         """The faces of the pungs and kongs of the suits, melds included; ascending."""
         return [9 * suit + place for suit, bits in enumerate(self.suit_pungs) for place in _places(bits)]
 
-    @cached_property
+    @kept
     def suit_pungs(self) -> Numbers:
         """The numbers of the pungs of each suit, melds included; read from `suited_pungs`."""
         bits = self._bits("suited_pungs", "suits") >> PLACE
         return bits & 0o777, bits >> SUIT & 0o777, bits >> 2 * SUIT & 0o777
 
-    @cached_property
+    @kept
     def chows(self) -> Sequence[int]:
         """The lowest face of every chow, melds included; ascending."""
         bits = self._bits("chows", "suits") >> PLACE + 9
@@ -159,7 +175,7 @@ class View:
             bits -= count << shift
         return found
 
-    @cached_property
+    @kept
     def suit_chows(self) -> Numbers:
         """The lowest numbers of the chows of each suit, melds included; read from `chows`."""
         numbers = [0, 0, 0]
@@ -173,12 +189,12 @@ class View:
         first, second, third = _counts(self._bits("chows_by_number"), 3)
         return first, second, third
 
-    @cached_property
+    @kept
     def straight_chows(self) -> Numbers:
         """The chows of each suit that begin at 1, 4 or 7, melds included, as bits 0 to 2."""
         return _straight(self._bits("straight_chows"))
 
-    @cached_property
+    @kept
     def concealed_straight_chows(self) -> Numbers:
         """Those of them outside the melds."""
         return _straight(self._bits("concealed_straight_chows"))

@@ -177,13 +177,12 @@ class ElementTable:
         for guard, mask, table in tables.guarded:
             if code & guard:
                 counts.append(table[code & mask])
-        for guard, field, shift, step, mask, table in tables.sliced:
+        for guard, slice_guard, field, shift, step, mask, table in tables.sliced:
             if code & guard:
                 bits = code >> shift & field
                 before = len(counts)
                 while bits:
-                    count = table[bits & mask]
-                    if count[1]:
+                    if bits & slice_guard and (count := table[bits & mask])[1]:
                         counts.append(count)
                     bits >>= step
                 if len(counts) > before + 1:

@@ -25,8 +25,10 @@ PARTS: Final[tuple[WinningPart, ...]] = ("chow", "pung", "eyes", "pair")
 
 PLACE: Final = 4
 """Bits of the place of eyes in a suit: 1 + place, 0 for none."""
-SUIT: Final = PLACE + 9 + DIGIT * 7
-"""Bits of the sets and eyes of one suit: the place of the eyes, a bit for each pung, a count for each chow."""
+_FOUR: Final = PLACE + 9 + DIGIT * 7
+SUIT: Final = _FOUR + 1
+"""Bits of the sets and eyes of one suit: the place of the eyes, a bit for each pung, a count for each chow, and whether
+there are four tiles of a face outside a kong."""
 NUMBER: Final = DIGIT * 3
 """Bits of the chows that begin at one number: a count for each suit."""
 
@@ -40,7 +42,6 @@ _WIDTHS: Final = {
     "has_terminals": 1,
     "has_middles": 1,
     "eyes_in": 4,  # A bit for each suit and the honours: the block that holds the eyes.
-    "four_of_a_face": 1,
     "parts_without_unio": 4,
     "parts_without_five": 4,
     "honour_pungs": 7,
@@ -68,6 +69,7 @@ MASKS: Final = {
     "suited_eyes": _of_each_suit(0b1111),
     "suited_pungs": _of_each_suit(0b111111111 << PLACE),
     "chows": _of_each_suit(0o7777777 << PLACE + 9),
+    "four_of_a_face": _of_each_suit(1 << _FOUR),
     "pungs_of_a_number": 0b10_10_10_10_10_10_10_10_10 << SHIFTS["pung_numbers"],
 }
 """The bits of each field, of the parts of `suits`, and those of `pung_numbers` that are set where two suits or three
@@ -78,6 +80,8 @@ FEW: Final = (1 << SHIFTS["kinds"]) - 1
 
 ONE_CONCEALED_KONG: Final = 1 << SHIFTS["meld_kinds"] + DIGIT * MELD_KINDS.index("concealed-kong")
 """Codes masked with `meld_kinds` of hands whose only meld is a concealed kong."""
+FOUR_IN_SUIT: Final = tuple(1 << SHIFTS["suits"] + SUIT * suit + _FOUR for suit in range(3))
+"""The bit of `four_of_a_face` of each suit."""
 ONE_OF_BLOCK: Final = frozenset(1 << SHIFTS["eyes_in"] + block for block in range(4))
 """Codes masked with `eyes_in` of arrangements with exactly one pair of eyes."""
 

@@ -53,9 +53,13 @@ class GuardedTable(NamedTuple):
 
 
 class SlicedTable(NamedTuple):
-    """A table that is asked once for each suit or number: for a slice of the code and, above it, the next ones."""
+    """A table that is asked once for each suit or number: for a slice of the code and, above it, the next ones.
+
+    It is asked only where some bits of the code, and of the slice, are not all 0.
+    """
 
     guard: int
+    slice_guard: int
     field: int
     shift: int
     step: int
@@ -199,8 +203,10 @@ class TableMaker:
         def make(part: int) -> Count:
             return self._one(self._counted(rows, View(part << shift, reads, self._facts, shape)))
 
-        whole = self._mask(reads) >> shift
-        return SlicedTable(self._masks[group.when or field], whole, shift, step, mask, Table(make))
+        guard = self._masks[group.when or field]
+        slice_guard = guard >> shift & (1 << step) - 1
+        whole = (self._mask(reads) | guard) >> shift
+        return SlicedTable(guard, slice_guard, whole, shift, step, mask, Table(make))
 
     def _one(self, count: Count) -> Count:
         return self._counts.setdefault(count, count)

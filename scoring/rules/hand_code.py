@@ -14,7 +14,6 @@ from scoring.tiles import INDEX
 _EYES_IN: Final = fields.MASKS["eyes_in"]
 _KINDS: Final = fields.MASKS["kinds"]
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
-_FOUR_OF_A_FACE: Final = fields.MASKS["four_of_a_face"]
 _PURE_WAITING: Final = fields.SHIFTS["pure_waiting"]
 _BLOCK_OF: Final = {1 << fields.SHIFTS["kinds"] + suit: BLOCK * suit for suit in range(3)}
 """The lowest bit of a suit's block, by the kinds of tile of a hand that has no others."""
@@ -67,8 +66,11 @@ def split(hand: HandCode, winning: int) -> tuple[int, tuple[Splits, Splits, Spli
     present = hand.fields | in_mans | in_pins | in_sous | in_honours
     if present & _EYES_IN not in fields.ONE_OF_BLOCK:
         mans = ()
-    if hand.counts & FOURS:
-        present |= _FOUR_OF_A_FACE
+    fours = hand.counts & FOURS
+    if fours:
+        for suit, bit in enumerate(fields.FOUR_IN_SUIT):
+            if fours >> BLOCK * suit & COUNTS_MASK:
+                present |= bit
     if not present & _MELD_KINDS and present & _KINDS in _BLOCK_OF:
         waiting = (hand.concealed - ONE[winning]) >> _BLOCK_OF[present & _KINDS] & COUNTS_MASK
         present |= waiting << _PURE_WAITING

@@ -200,11 +200,6 @@ class View:
         return _straight(self._bits("concealed_straight_chows"))
 
     @property
-    def four_of_a_face(self) -> bool:
-        """Whether there are four tiles of a face outside a kong."""
-        return bool(self._bits("four_of_a_face"))
-
-    @property
     def pure_waiting(self) -> tuple[int, ...]:
         """For a hand of one suit without melds, the count of each number without the winning tile; else all 0."""
         return _counts(self._bits("pure_waiting"), 9)

@@ -28,7 +28,7 @@ from scoring.hand import MeldKind, Rules
 from scoring.tiles import HONOURS, SUITED
 
 RULES: tuple[Rules, ...] = ("international", "australia", "taiwan16")
-HANDS_PER_PASS = 500
+HANDS_PER_PASS = 1000
 LINES = 20_000
 HANDS_FOR_MEMORY = 100_000
 STARTS = 9

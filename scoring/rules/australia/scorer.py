@@ -1,9 +1,7 @@
 """The score of a hand under the Mahjong Australia scoring system."""
 
-from functools import partial
-
 from scoring.decompose import Arrangement, has_all_unios, is_thirteen_unios, iter_pair_arrangements
-from scoring.hand import Hand, Seat
+from scoring.hand import Hand
 from scoring.result import Score
 from scoring.rules.australia import MINIMUM, basics, combinations, honours, terminals, triplets, winning
 from scoring.rules.australia.payments import payments
@@ -54,14 +52,10 @@ def score(hand: Hand) -> Score:
         tally.total,
         points if win else None,
         tally.elements(),
-        partial(sets_of, hand, tally),
-        partial(_payments, hand, points),
+        lambda: sets_of(hand, tally),
+        lambda: payments(hand.facts, points) if win else None,
         why_not=None if win else Message("score.too-few-points", {"total": tally.total, "minimum": MINIMUM}),
     )
-
-
-def _payments(hand: Hand, points: int) -> dict[Seat, int] | None:
-    return payments(hand.facts, points) if points >= MINIMUM else None
 
 
 def _limited(tally: BestCount, limit: int | None) -> int:

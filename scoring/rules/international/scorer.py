@@ -1,7 +1,5 @@
 """The score of a hand under the International Mahjong Rules."""
 
-from functools import partial
-
 from scoring.hand import Hand
 from scoring.result import Score
 from scoring.rules.element_table import ElementTable
@@ -37,6 +35,6 @@ def score(hand: Hand) -> Score:
         tally.total,
         amount,
         tally.elements(),
-        partial(sets_of, hand, tally),
-        partial(payments, hand.facts, amount),
+        lambda: sets_of(hand, tally),
+        lambda: payments(hand.facts, amount),
     )

@@ -1,6 +1,6 @@
 """The score of a hand under the sixteen-tile rules."""
 
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 from scoring.hand import Hand, Win
@@ -42,8 +42,8 @@ def score(hand: Hand) -> Score:
         total,
         None,
         tally.elements() + _dealer_rows(hand.facts),
-        partial(sets_of, hand, tally),
-        partial(payments, hand.facts, hand.options, total),
+        lambda: sets_of(hand, tally),
+        lambda: payments(hand.facts, hand.options, total),
     )
 
 

@@ -23,7 +23,7 @@ from scoring.errors import HandError, PailensError, TilesError
 from scoring.explain import Explanation, NotCounted, explain
 from scoring.hand import Hand, Meld, Options, Win
 from scoring.result import CountedElement, CountedSet, Score
-from scoring.rules import score
+from scoring.rules import score, score_many, total
 from scoring.waits import waits
 
 __all__ = [
@@ -48,7 +48,9 @@ __all__ = [
     "is_win",
     "score",
     "score_candidates",
+    "score_many",
     "shanten",
+    "total",
     "ukeire",
     "waits",
 ]

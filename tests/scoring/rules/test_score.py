@@ -1,5 +1,7 @@
 """One call scores a hand of any rule set; properties that every score has."""
 
+import copy
+import pickle
 from typing import Any, cast
 
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.hand import Hand, Rules
 from scoring.records.hand import HandRecord
 from scoring.result import Score
-from scoring.rules import score
+from scoring.rules import score, score_many, total
 from tests.scoring.hand_generator import hand_records
 
 LEGAL_RECORDS = st.integers(0, 2**32).map(lambda seed: next(hand_records(seed, 1)))
@@ -107,3 +109,28 @@ def test_a_flower_of_another_seat_only_takes_no_flower_away(record: dict[str, An
 def fixed_values(result: Score) -> list[float]:
     """The total of a hand that is counted as a special one, which no flower changes."""
     return [element.value for element in result.elements if element.id.startswith("25.")]
+
+
+@pytest.mark.parametrize(
+    ("rules", "concealed"),
+    [
+        ("international", "123m456p789s11155z"),
+        ("international", "123m456p789s12345z"),
+        ("australia", "123456m234p678s22z"),
+        ("taiwan16", "123m123p123s11122233z"),
+        ("riichi", "123m456p789s11155z"),
+    ],
+)
+def test_many_hands_and_totals_are_those_of_score(rules: Rules, concealed: str) -> None:
+    hand = Hand.parse(rules, concealed, concealed[-2:])
+    assert list(score_many([hand, hand])) == [score(hand)] * 2
+    assert total(hand) == score(hand).total
+
+
+def test_sets_and_payments_made_when_asked_are_kept() -> None:
+    result = score(Hand.parse("international", "123m456p789s11155z", "5z"))
+    assert result.sets is result.sets
+    assert result.payments is result.payments
+    assert pickle.loads(pickle.dumps(result)) == result == copy.deepcopy(result)
+    with pytest.raises(AttributeError, match="stes"):
+        _ = result.stes

@@ -1,0 +1,52 @@
+"""What the predicates of rows see: the fields that their group declares."""
+
+import pytest
+
+from scoring.decompose import Arrangement
+from scoring.rules.blocks import word_of
+from scoring.rules.element_table import ElementTable
+from scoring.rules.engine import Element, ElementGroup
+from scoring.rules.facts import FactFields
+from scoring.rules.view import View
+from scoring.tiles import INDEX
+
+SETS = Arrangement(
+    "sets",
+    eyes=INDEX["9s"],
+    chows=(INDEX["1m"], INDEX["1m"], INDEX["4p"]),
+    pungs=(INDEX["7s"], INDEX["2z"]),
+    part="chow",
+    face=0,
+)
+FIELDS = ("chows", "suited_pungs", "suited_eyes", "honour_pungs", "honour_eyes", "part", "straight_chows")
+
+
+def view(arrangement: Arrangement, *reads: str) -> View:
+    return View(word_of(arrangement), frozenset(reads), FactFields(["flowers"], {}), arrangement.shape)
+
+
+def test_a_view_reads_sets_from_their_code() -> None:
+    seen = view(SETS, *FIELDS)
+    assert list(seen.chows) == [0, 0, INDEX["4p"]]
+    assert list(seen.suited_pungs) == [INDEX["7s"]]
+    assert seen.honour_pungs == {INDEX["2z"]}
+    assert (seen.suited_eyes, seen.honour_eyes) == (INDEX["9s"], None)
+    assert seen.part == "chow"
+    assert seen.straight_chows == (0b001, 0b010, 0b000)
+
+
+def test_pairs_too() -> None:
+    faces = [0, 0, 5, 12, 20, 30, 33]
+    assert list(view(Arrangement("pairs", pairs=tuple(faces)), "pairs").pairs) == faces
+
+
+def test_what_is_not_declared_cannot_be_read() -> None:
+    with pytest.raises(LookupError, match="chows"):
+        _ = view(SETS, "pung_count").chows
+
+
+def test_a_row_that_reads_what_its_group_does_not_declare_is_an_error_in_the_first_hand() -> None:
+    row = Element("1", "One", "一", 1, frozenset({"sets"}), lambda seen: seen.chow_count)
+    table = ElementTable([ElementGroup((row,), "all")], lambda *tiles: [], where=lambda one: one.id)
+    with pytest.raises(LookupError, match="chow_count"):
+        table.total("sets", word_of(SETS))

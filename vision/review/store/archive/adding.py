@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from sqlalchemy.orm import Session
 
+from scoring.records.base import Record
 from scoring.records.table import read_event
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.archive.complaints import Complaints
-from vision.review.store.archive.contents import (
-    ArchiveIndex,
-    correction_lines,
-    reading_lines,
-    table_events,
-    table_lines,
-)
-from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
-from vision.review.store.archive.opening import Archive
+from vision.review.store.archive.contents import ArchiveIndex
+from vision.review.store.archive.prepared import PreparedCorrection, PreparedReading, PreparedRows, PreparedTable
 from vision.review.store.clock import sound_time
 from vision.review.store.errors import ArchiveError, StoreBusyError
 from vision.review.store.photos import lock_photo, replace_photo
 from vision.review.store.schema import CorrectionRow, EventRow, PhotoRow, ReadingRow, TableRow
-from vision.review.store.score_sheets import event_row, event_rows, lock_table
+from vision.review.store.score_sheets import event_rows, lock_table
 
 _BATCH: Final = 200
 
-L = TypeVar("L", ReadingLine, CorrectionLine, TableLine)
+L = TypeVar("L", PreparedReading, PreparedCorrection, PreparedTable)
+R = TypeVar("R", bound=Record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +44,18 @@ class ArchiveImport:
 
     Args:
         session: of the transaction; the caller rolls it back on any error.
-        archive: an archive whose contents have been checked.
+        photos: names of the archive's photos by their hash.
         complaints: about the lines to leave out; lines that contradict the store are listed there, or raised.
     """
 
-    def __init__(self, session: Session, archive: Archive, complaints: Complaints) -> None:
+    def __init__(self, session: Session, photos: Mapping[str, str], complaints: Complaints) -> None:
         self._session = session
-        self._archive = archive
+        self._photos = photos
         self._complaints = complaints
         self._tables = 0
         self._other_readings: set[str] = set()
 
-    def add_all(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> ImportCounts:
+    def add_all(self, contents: ArchiveIndex, staged: list[PhotoRow], rows: PreparedRows) -> ImportCounts:
         """Add what the store does not hold yet.
 
         Raises:
@@ -69,11 +64,10 @@ class ArchiveImport:
             IntegrityError: something was added concurrently.
         """
         self._add_photos(contents, staged)
-        left_out = self._complaints.left_out
-        readings = self._count(self._add_reading, reading_lines(self._archive, left_out))
+        readings = self._count(self._add_reading, rows.readings)
         self._session.flush()
-        corrections = self._count(self._add_correction, correction_lines(self._archive, left_out))
-        events = self._count(self._add_table, table_lines(self._archive, left_out))
+        corrections = self._count(self._add_correction, rows.corrections)
+        events = self._count(self._add_table, rows.tables)
         return ImportCounts(
             photos=len(staged),
             readings=readings,
@@ -98,63 +92,53 @@ class ArchiveImport:
             if kept is None or not claimed:
                 raise StoreBusyError("archive.deleted-meanwhile", "archive")
             if (kept.width, kept.height) != (image.width, image.height):
-                raise ArchiveError("archive.kept-size", self._archive.photos.get(digest, f"photos/{digest}"))
+                raise ArchiveError("archive.kept-size", self._photos.get(digest, f"photos/{digest}"))
 
-    def _add_reading(self, about: str, line: ReadingLine) -> bool:
+    def _add_reading(self, about: str, line: PreparedReading) -> bool:
         kept = self._session.get(ReadingRow, line.id)
         if kept is not None:
-            if (sound_time(kept.created), ReadingRecord.read(kept.record)) != (line.created, line.record):
+            if sound_time(kept.created) != line.created or not _is_same(ReadingRecord, kept.record, line.record):
                 self._other_readings.add(line.id)
                 raise ArchiveError("archive.kept-reading", about)
             return False
-        self._add(
-            ReadingRow(
-                id=line.id,
-                created=line.created,
-                photo_sha256=line.record.image.sha256,
-                model_sha256=line.record.model.sha256,
-                record=line.record.to_json(),
-            )
-        )
+        self._add(ReadingRow(**line._asdict()))
         return True
 
-    def _add_correction(self, about: str, line: CorrectionLine) -> bool:
-        if line.reading in self._other_readings:
+    def _add_correction(self, about: str, line: PreparedCorrection) -> bool:
+        if line.reading_id in self._other_readings:
             raise ArchiveError("archive.kept-reading", about)
         kept = self._session.get(CorrectionRow, line.id)
         if kept is not None:
-            here = (kept.reading_id, sound_time(kept.created), Correction.read(kept.correction))
-            if here != (line.reading, line.created, line.correction):
+            here = (kept.reading_id, sound_time(kept.created))
+            is_same = here == (line.reading_id, line.created)
+            if not is_same or not _is_same(Correction, kept.correction, line.correction):
                 raise ArchiveError("archive.kept-correction", about)
             return False
-        self._add(
-            CorrectionRow(
-                id=line.id,
-                reading_id=line.reading,
-                created=line.created,
-                model_sha256=line.model_sha256,
-                correction=line.correction.to_json(),
-            )
-        )
+        self._add(CorrectionRow(**line._asdict()))
         return True
 
-    def _add_table(self, about: str, line: TableLine) -> int:
+    def _add_table(self, about: str, line: PreparedTable) -> int:
         """Add a score sheet or its additional events; returns the number of events added."""
-        events = table_events(line)
         kept = lock_table(self._session, line.id)
         here = () if kept is None else event_rows(self._session, line.id)
-        both = min(len(here), len(events))
-        if tuple(read_event(row.event) for row in here[:both]) != events[:both]:
-            raise ArchiveError("archive.kept-table", about)
+        for row, (_, text) in zip(here, line.events, strict=False):
+            if row.event != text and read_event(row.event) != read_event(text):
+                raise ArchiveError("archive.kept-table", about)
         if kept is None:
             self._session.add(TableRow(id=line.id, created=line.created))
             self._session.flush()
             self._tables += 1
-        for position in range(both, len(events)):
-            self._add(event_row(line.id, position, line.events[position].created, events[position]))
-        return len(events) - both
+        both = min(len(here), len(line.events))
+        for position, (created, text) in enumerate(line.events[both:], start=both):
+            self._add(EventRow(table_id=line.id, position=position, created=created, event=text))
+        return len(line.events) - both
 
     def _add(self, row: ReadingRow | CorrectionRow | EventRow) -> None:
         self._session.add(row)
         if len(self._session.new) >= _BATCH:
             self._session.flush()
+
+
+def _is_same(kind: type[R], here: str, there: str) -> bool:
+    """Whether two JSON texts are of the same record; an older version may have written it otherwise."""
+    return here == there or kind.read(here) == kind.read(there)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import timedelta
 from typing import BinaryIO, Final
 
@@ -15,6 +15,7 @@ from vision.review.store.archive.adding import ArchiveImport, ImportCounts
 from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.contents import ArchiveIndex, check_contents
 from vision.review.store.archive.opening import Archive
+from vision.review.store.archive.prepared import PreparedRows
 from vision.review.store.archive.progress import Progress, no_progress
 from vision.review.store.database import Database
 from vision.review.store.errors import ArchiveError, StoreBusyError, StoreError
@@ -60,8 +61,11 @@ def import_archive(
             contents = check_contents(archive, known - bad, complaints)
         if complaints.errors and not (approve and approve(complaints.errors)):
             raise complaints.errors[0]
-        with database.write_transaction() as session:
-            return ArchiveImport(session, archive, complaints).add_all(contents, staged.rows)
+        with (
+            closing(PreparedRows(archive, complaints.left_out)) as rows,
+            database.write_transaction() as session,
+        ):
+            return ArchiveImport(session, archive.photos, complaints).add_all(contents, staged.rows, rows)
     except IntegrityError as error:
         staged.give_up()
         raise StoreBusyError("archive.added-meanwhile", "archive") from error

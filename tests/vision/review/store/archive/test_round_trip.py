@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from io import BytesIO
@@ -19,6 +20,8 @@ from tests.vision.review.store.making import digest_of, make_correction, make_ph
 from vision.review.store import ImportCounts, Store, StoredReading, UnknownError
 from vision.review.store.archive import importing
 from vision.review.store.archive.adding import ArchiveImport
+from vision.review.store.archive.lines import ReadingLine
+from vision.review.store.records import StoredTable
 
 pytestmark = pytest.mark.slow
 
@@ -240,3 +243,24 @@ def test_an_import_that_dies_on_the_way_leaves_nothing(
     assert (after.readings().readings, after.tables()) == ((), [])
     assert [path for path in (folder / "photos").rglob("*") if path.is_file()] == []
     assert after.import_archive(BytesIO(archive)).readings == 4
+
+
+def test_others_write_while_the_lines_of_an_archive_are_parsed(
+    store: Store, elsewhere: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(store)
+    opened = SessionOpened(("Ann", "Bob", "Cat", "Dan"), "taiwan16")
+    written: list[StoredTable] = []
+    read = ReadingLine.read
+
+    def write_meanwhile(line: bytes) -> ReadingLine:
+        thread = threading.Thread(target=lambda: written.append(elsewhere.create_table(opened)))
+        thread.start()
+        thread.join(10)
+        assert not thread.is_alive(), "waits for the import"
+        return read(line)
+
+    monkeypatch.setattr(ReadingLine, "read", write_meanwhile)
+    imported = elsewhere.import_archive(BytesIO(exported(store)))
+    assert imported.readings
+    assert len(written) == len(elsewhere.tables()) - imported.tables

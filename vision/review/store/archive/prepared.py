@@ -1,0 +1,100 @@
+"""An archive's lines as rows, made before the transaction that adds them: parsing takes far longer than adding."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Container, Iterable, Iterator
+from datetime import datetime
+from tempfile import TemporaryFile
+from typing import Generic, NamedTuple, TypeVar
+
+from scoring.records.table import event_record
+from vision.review.store.archive.contents import correction_lines, reading_lines, table_events, table_lines
+from vision.review.store.archive.lines import CorrectionLine, ReadingLine, TableLine
+from vision.review.store.archive.opening import Archive
+
+T = TypeVar("T")
+
+
+class PreparedReading(NamedTuple):
+    """The values of a reading's row; `record` is JSON text."""
+
+    id: str
+    created: datetime
+    photo_sha256: str
+    model_sha256: str
+    record: str
+
+
+class PreparedCorrection(NamedTuple):
+    """The values of a correction's row; `correction` is JSON text."""
+
+    id: str
+    reading_id: str
+    created: datetime
+    model_sha256: str
+    correction: str
+
+
+class PreparedTable(NamedTuple):
+    """The values of a score sheet's row, and time and JSON text of each event."""
+
+    id: str
+    created: datetime
+    events: tuple[tuple[datetime, str], ...]
+
+
+class Spool(Generic[T]):
+    """Items in a temporary file, each with the name of its line for errors."""
+
+    def __init__(self, items: Iterable[tuple[str, T]]) -> None:
+        self._file = TemporaryFile()  # noqa: SIM115
+        for item in items:
+            pickle.dump(item, self._file)
+
+    def __iter__(self) -> Iterator[tuple[str, T]]:
+        self._file.seek(0)
+        while True:
+            try:
+                yield pickle.load(self._file)
+            except EOFError:
+                return
+
+    def close(self) -> None:
+        """Remove the file."""
+        self._file.close()
+
+
+class PreparedRows:
+    """The rows of an archive whose contents have been checked.
+
+    Args:
+        archive: the archive.
+        left_out: names of the lines to leave out.
+    """
+
+    def __init__(self, archive: Archive, left_out: Container[str]) -> None:
+        self.readings = Spool((about, _reading(line)) for about, line in reading_lines(archive, left_out))
+        self.corrections = Spool((about, _correction(line)) for about, line in correction_lines(archive, left_out))
+        self.tables = Spool((about, _table(line)) for about, line in table_lines(archive, left_out))
+
+    def close(self) -> None:
+        """Remove the temporary files."""
+        for spool in (self.readings, self.corrections, self.tables):
+            spool.close()
+
+
+def _reading(line: ReadingLine) -> PreparedReading:
+    record = line.record
+    return PreparedReading(line.id, line.created, record.image.sha256, record.model.sha256, record.to_json())
+
+
+def _correction(line: CorrectionLine) -> PreparedCorrection:
+    return PreparedCorrection(line.id, line.reading, line.created, line.model_sha256, line.correction.to_json())
+
+
+def _table(line: TableLine) -> PreparedTable:
+    texts = (event_record(event).to_json() for event in table_events(line))
+    return PreparedTable(
+        line.id, line.created, tuple((one.created, text) for one, text in zip(line.events, texts, strict=True))
+    )

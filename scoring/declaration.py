@@ -2,7 +2,8 @@
 
 A rule set is a package `scoring.rules.NAME`, or an entry point of the group `pailens.rules` in another package. Either
 way it is one `RuleSet`; `scoring.registry` finds it by name. Texts of the catalogue belong to it by their ids:
-`rules.NAME`, `rules.NAME.about`, `fact.TERM`, `fact.TERM.VALUE`, `option.TERM` and `option.TERM.VALUE`.
+`rules.NAME`, `rules.NAME.about`, `fact.TERM`, `fact.TERM.VALUE`, `option.TERM` and `option.TERM.VALUE`; those of a unit
+are `unit.UNIT`, `unit.UNIT.name` and `score.UNIT`.
 """
 
 from __future__ import annotations

@@ -18,12 +18,13 @@ _TEXTS: Final = ("rules.", "fact.", "option.", "unit.")
 
 def declarations_json() -> str:
     """The rule sets in their order (`rules`), and rows of the catalogue by id (`texts`), as JSON."""
+    totals = {f"score.{rules.unit}" for rules in rule_sets()}
     record = {
         "rules": [_rule_set(rules) for rules in rule_sets()],
         "texts": {
             name: {language: text.of(language) for language in LANGUAGES}
             for name, text in CATALOGUE.items()
-            if name.startswith(_TEXTS)
+            if name.startswith(_TEXTS) or name in totals
         },
     }
     return json.dumps(record, ensure_ascii=False)

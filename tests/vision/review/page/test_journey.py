@@ -11,8 +11,10 @@ import pytest
 
 from scoring import score
 from scoring.records.hand import HandRecord
+from scoring.registry import rule_sets
 from tests.vision.review.page.acting import HAND, count_taps, groups, hand, read_photo, say, settle, taps
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+from vision.texts import CATALOGUE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
@@ -275,14 +277,18 @@ def test_earlier_readings_are_listed_and_deleted_with_their_photo(open_page: Ope
     assert answer.status == 404
 
 
-@pytest.mark.parametrize("rules", ["Australia", "Taiwan 16"])
-def test_facts_follow_the_rule_set(open_page: OpenPage, rules: str) -> None:
+def test_facts_and_options_follow_the_rule_set(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page)
     asked = _terms(page)
-    say(page, "rules", rules)
-    assert ("declared_ready" in _terms(page)) == (rules == "Taiwan 16")
-    assert ("round" in _terms(page)) == (rules == "Taiwan 16")
+    for rules in rule_sets():
+        say(page, "rules", CATALOGUE[f"rules.{rules.name}"].en)
+        options = [term.name for term in rules.options if term.asked is not None]
+        facts = [term.name.removesuffix("_") for term in rules.facts]
+        shown = _terms(page)
+        assert shown[0] == "rules"
+        assert set(options) <= set(shown) <= {"rules", *facts, *options}
+        assert ("round" in shown) == ("round" in facts)
     say(page, "rules", "International")
     assert _terms(page) == asked
 

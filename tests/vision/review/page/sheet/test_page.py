@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from scoring.registry import rule_sets
 from tests.vision.review.held import held
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, discard, self_draw
 from tests.vision.review.page.sheet.pages import (
@@ -22,6 +23,7 @@ from tests.vision.review.page.sheet.pages import (
     totals,
     wait_for_entry,
 )
+from vision.texts import CATALOGUE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -219,6 +221,16 @@ def test_refused_names_and_stakes_are_said_at_the_field(open_page: OpenPage) -> 
     page.locator("[data-key=base]").fill("12,5")
     page.get_by_role("button", name="Begin").click()
     page.get_by_text("12.5 + 2 a fan").wait_for()
+
+
+def test_a_sheet_asks_for_the_options_of_every_rule_set(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "/sheet#new")
+    for rules in rule_sets():
+        page.locator(f"[data-key=rules-{rules.name}]").check()
+        card = page.locator(".card", has=page.locator(".rules"))
+        for option in rules.options:
+            card.get_by_text(CATALOGUE[f"option.{option.name}"].en, exact=True).first.wait_for()
+        assert card.locator("fieldset.field").count() == sum(option.kind == "one" for option in rules.options)
 
 
 def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(

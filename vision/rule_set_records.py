@@ -46,6 +46,7 @@ def _rule_set(rules: RuleSet) -> dict[str, Any]:
             "facts": sorted(sheet.facts),
             "stakes": list(sheet.stakes),
             "dealer_bonus": sheet.adds_dealer_bonus,
+            "sticks": sheet.sticks,
         },
     }
 

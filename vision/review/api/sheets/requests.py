@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field
@@ -13,7 +14,7 @@ from scoring.errors import HandError, PailensError
 from scoring.hand import Hand
 from scoring.records.base import Record
 from scoring.records.hand import HandRecord, OptionsRecord
-from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, WonRecord
+from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, Players, WonRecord
 from scoring.rules import score
 from scoring.table import Event, HandWon, Sheet, TableError, add, to_win_event
 
@@ -33,6 +34,8 @@ class WonHandRecord(Record):
     winner: str
     from_: str | None = Field(default=None, alias="from")
     hand: HandRecord
+    riichi: Players = ()
+    same_hand: bool = False
 
     def hand_at(self, sheet: Sheet) -> Hand:
         """The hand, with seat, round, streak and options of `sheet`.
@@ -59,7 +62,9 @@ class WonHandRecord(Record):
         """The win as an event of `sheet`; raises as `hand_at` does."""
         hand = self.hand_at(sheet)
         with _within("hand"):
-            return to_win_event(sheet, hand, score(hand))
+            won = to_win_event(sheet, hand, score(hand))
+        declared = tuple(dict.fromkeys((*won.riichi, *self.riichi)))
+        return replace(won, riichi=declared, same_hand=self.same_hand)
 
 
 NewEvent: TypeAlias = WonRecord | WonHandRecord | DrawnRecord | PaidRecord | EndedRecord

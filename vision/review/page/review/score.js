@@ -123,10 +123,21 @@ export class ScoreCard {
       claims,
       won ? this.#won(doc, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
       h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, t("score.each", { number: formatNumber(score.score) }))),
+      this.#fu(score),
       !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
       score.elements.length > 0 && this.#elements(score),
       score.win && this.#payments(score),
       others.length > 0 && this.#others(others, [...score.elements, ...others].map((element) => element.name_zh)),
+    ];
+  }
+
+  /** Fu and limit of riichi, and what lies on the table. @param {Score} score */
+  #fu({ fu, fu_parts: parts = [], limit, from_table: sticks = 0 }) {
+    const reasons = parts.map((part) => t("score.fu-part", { name: namesOf(part)[0], fu: part.fu })).join(", ");
+    return [
+      limit && h("p", {}, h("strong", {}, namesOf(limit)[0])),
+      fu !== undefined && h("p", { className: "small muted" }, t("score.fu", { fu, parts: reasons })),
+      sticks > 0 && h("p", { className: "small muted" }, t("score.from-table", { points: formatNumber(sticks) })),
     ];
   }
 

@@ -60,7 +60,7 @@ export type DeclaredRules = {
   red_fives: boolean;
   facts: DeclaredTerm[];
   options: DeclaredTerm[];
-  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean };
+  sheet: { unit: "fan" | "point"; step: number; facts: string[]; stakes: string[]; dealer_bonus: boolean; sticks: boolean };
 };
 export type Declarations = { rules: DeclaredRules[]; texts: Record<string, Record<Language, string>> };
 
@@ -149,6 +149,11 @@ export type Score = {
   elements: ScoreElement[];
   sets: { kind: string; tiles: string; concealed: boolean; winning: boolean }[];
   payments: Record<Seat, Amount> | null;
+  /** Of riichi: written only where they say something. */
+  fu?: number;
+  fu_parts?: (Named & { id: string; fu: number })[];
+  limit?: Named & { id: string };
+  from_table?: number;
 };
 export type Candidate = {
   winning_tile: string | null;
@@ -200,11 +205,14 @@ export type Opening = {
   drawn_hand: Deal;
 };
 export type OpenedEvent = Opening & { event: "opened" };
-export type WonEvent = { event: "won"; winner: string; by: WonBy; from: string | null; value: Amount };
+/** Who declared riichi in the hand, and whether somebody else won it too. */
+export type Sticks = { riichi?: string[]; same_hand?: boolean };
+export type DrawnEvent = { event: "drawn"; riichi?: string[]; tenpai?: string[]; abortive?: boolean };
+export type WonEvent = { event: "won"; winner: string; by: WonBy; from: string | null; value: Amount } & Sticks;
 /** A win scored by its tiles; it is kept as a `WonEvent`. */
-export type HandEvent = { event: "hand"; winner: string; from: string | null; hand: HandRecord };
+export type HandEvent = { event: "hand"; winner: string; from: string | null; hand: HandRecord } & Sticks;
 export type PaidEvent = { event: "paid"; id: string; player: string | null; to: string | null };
-export type SheetEvent = OpenedEvent | WonEvent | PaidEvent | { event: "drawn" } | { event: "ended" };
+export type SheetEvent = OpenedEvent | WonEvent | PaidEvent | DrawnEvent | { event: "ended" };
 /** An event as it is entered. */
 export type EntryEvent = Exclude<SheetEvent, OpenedEvent> | HandEvent;
 export type Amounts = Record<string, Amount>;

@@ -48,6 +48,41 @@ export function choice({ legend, options, value, onChoose, className = "", quiet
 }
 
 /**
+ * Any of a few, as checkboxes side by side.
+ * @param {string} legend what is asked
+ * @param {string[]} values
+ * @param {string[]} chosen
+ * @param {(chosen: string[]) => void} onChoose
+ * @returns {HTMLFieldSetElement}
+ */
+export function several(legend, values, chosen, onChoose) {
+  /** @param {string} value */
+  const turned = (value) => values.filter((one) => (one === value) !== chosen.includes(one));
+  return h(
+    "fieldset",
+    { className: "field four" },
+    h("legend", {}, legend),
+    h(
+      "div",
+      { className: "choice" },
+      values.map((value) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "checkbox",
+            checked: chosen.includes(value),
+            data: { key: `${legend}:${value}` },
+            on: { change: () => onChoose(turned(value)) },
+          }),
+          h("span", {}, h("bdi", { className: "name" }, value)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
  * A switch.
  * @param {string} text
  * @param {boolean} checked

@@ -2,12 +2,13 @@
 
 import { ApiError, sentenceOf } from "../shared/api.js";
 import { find, findAs, h, show } from "../shared/dom.js";
-import { loadRules } from "../shared/facts.js";
+import { loadRules, ruleSet } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { registerServiceWorker } from "../shared/offline.js";
 import * as api from "./api.js";
 import { button } from "./choice.js";
 import { showToast } from "./dialog.js";
+import { DrawForm } from "./draw.js";
 import { entryTitle, lastStep } from "./entry.js";
 import { showHeader } from "./header.js";
 import { home } from "./home.js";
@@ -102,7 +103,7 @@ function tableView(table) {
     onHome: () => go(""),
     onMore: () => openMenu(table, { onEnd: () => enter(table, { event: "ended" }), onDelete: () => remove(table) }),
     onWin: () => openWin(null),
-    onDraw: () => enter(table, { event: "drawn" }),
+    onDraw: () => (ruleSet(table.rules).sheet.sticks ? openDraw() : enter(table, { event: "drawn" })),
     onPay: openPay,
     onUndo: () => change(() => api.undoEvent(table), "table.undone", last(table)),
     onRedo: () => change(() => api.redoEvent(table), "table.redone"),
@@ -114,6 +115,15 @@ function tableView(table) {
 function chartWidth() {
   const width = document.documentElement.clientWidth;
   return matchMedia(WIDE).matches ? Math.min(590, width / 2) : Math.max(280, Math.min(700, width - 54));
+}
+
+function openDraw() {
+  if (!state.table) return;
+  const form = new DrawForm(state.table, async (event) => {
+    await add(event);
+    form.dialog.close();
+    render();
+  });
 }
 
 /** @param {HandedOver|null} handed */

@@ -3,7 +3,7 @@
 import { h, show } from "../shared/dom.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { button, choice } from "./choice.js";
+import { button, choice, several, toggle } from "./choice.js";
 import { openDialog } from "./dialog.js";
 import { unitName } from "./entry.js";
 import { emptyHand, toHandRecord, missingTiles, needsNoTiles } from "./hand.js";
@@ -13,7 +13,7 @@ import { EventPreview } from "./event_preview.js";
 /** @import { EntryEvent, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
 
 /** @typedef {{by: WonBy, winner: string|null, from: string|null, hand: TappedHand}} Start */
-/** @typedef {Omit<Start, "hand"> & {value: string, counted: boolean}} WinFields */
+/** @typedef {Omit<Start, "hand"> & {value: string, counted: boolean, riichi: string[], sameHand: boolean}} WinFields */
 
 /** @type {readonly WonBy[]} */
 const BY = ["self-draw", "discard", "robbed-kong"];
@@ -30,7 +30,7 @@ export class WinForm {
     this.preview = new EventPreview(table, onEnter);
     const { by = "self-draw", winner = null, from = null } = start ?? {};
     /** @type {WinFields} */
-    this.win = { by, winner, from, value: "", counted: Boolean(start) };
+    this.win = { by, winner, from, value: "", counted: Boolean(start), riichi: [], sameHand: false };
     this.editor = new HandEditor(start?.hand ?? emptyHand(), this.#terms(), () => this.#changed());
     this.parts = {
       who: h("div", { className: "win-who" }),
@@ -91,7 +91,13 @@ export class WinForm {
           onChoose: (value) => this.#set({ from: value }),
           className: givers.length > 3 ? "four" : "",
         }),
+      this.#knowsSticks() && several(t("riichi.declared"), this.table.players, this.win.riichi, (riichi) => this.#set({ riichi })),
+      this.#knowsSticks() && by === "discard" && toggle(t("won.same.hand"), this.win.sameHand, (sameHand) => this.#set({ sameHand })),
     ];
+  }
+
+  #knowsSticks() {
+    return ruleSet(this.table.rules).sheet.sticks;
   }
 
   #worth() {
@@ -167,9 +173,10 @@ export class WinForm {
 
   /** @returns {EntryEvent} */
   #event() {
-    const { by, from, counted, value } = this.win;
+    const { by, from, counted, value, riichi, sameHand } = this.win;
     const winner = this.win.winner ?? "";
-    if (!counted) return { event: "won", winner, by, from, value };
-    return { event: "hand", winner, from, hand: toHandRecord(this.editor.hand, this.#terms()) };
+    const sticks = this.#knowsSticks() ? { riichi, same_hand: sameHand && by === "discard" } : {};
+    if (!counted) return { event: "won", winner, by, from, value, ...sticks };
+    return { event: "hand", winner, from, hand: toHandRecord(this.editor.hand, this.#terms()), ...sticks };
   }
 }

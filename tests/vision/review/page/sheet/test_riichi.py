@@ -1,0 +1,40 @@
+"""A session of riichi on the score sheet page: a draw with ready players, a win with sticks, a hand with a red five."""
+
+from __future__ import annotations
+
+from tests.vision.review.page.sheet.pages import PHONE, OpenPage, choose, tap, totals
+
+PLAYERS = [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "Dan")]
+
+
+def test_an_evening_of_riichi(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.get_by_role("button", name="New sheet").click()
+    for seat, name in PLAYERS:
+        page.get_by_role("combobox", name=f"Name of {seat}").fill(name)
+    page.locator("[data-key=rules-riichi]").check()
+    page.get_by_role("button", name="Begin").click()
+
+    page.get_by_role("button", name="Draw", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("group", name="Declared riichi in this hand").get_by_role("checkbox", name="Bob").check()
+    ready = dialog.get_by_role("group", name="Ready (tenpai), and shown")
+    assert ready.get_by_role("checkbox", name="Bob").is_checked()
+    ready.get_by_role("checkbox", name="Ann").check()
+    dialog.get_by_role("button", name="Enter").click()
+    dialog.wait_for(state="detached")
+    assert totals(page) == {"Ann": "+1,500", "Bob": "+500", "Cat": "−1,500", "Dan": "−1,500"}
+
+    page.get_by_role("button", name="Win", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    choose(dialog, "Who won?", "Cat")
+    choose(dialog, "How?", "Discard")
+    choose(dialog, "Who discarded?", "Bob")
+    choose(dialog, "What is it worth?", "Count the tiles")
+    tap(page, "concealed", *("1m", "2m", "3m", "4p", "0p", "6p", "7s", "8s", "9s", "2s", "2s", "2s", "3s", "4s"))
+    choose(dialog, "Which tile completed it?", "4 Bamboos")
+    choose(dialog, "Riichi", "Riichi")
+    dialog.get_by_role("button", name="Enter").click()
+    dialog.wait_for(state="detached")
+    # Riichi, pinfu and a red five: 3,900 and a counter of 300; Cat takes Bob's stick and her own.
+    assert totals(page) == {"Ann": "+1,500", "Bob": "−3,700", "Cat": "+3,700", "Dan": "−1,500"}

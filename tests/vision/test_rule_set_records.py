@@ -22,6 +22,7 @@ def test_whatever_a_form_asks_has_a_text(rules: dict[str, Any]) -> None:
         f"rules.{rules['name']}.about",
         f"unit.{rules['unit']}",
         f"unit.{rules['unit']}.name",
+        f"score.{rules['unit']}",
     ]
     asked += [f"fact.{term['name']}" for term in rules["facts"] if term["asked"] is not None]
     for term in rules["options"]:

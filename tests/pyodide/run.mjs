@@ -1,7 +1,7 @@
 /** Runs pytest in Pyodide: `node --stack-size=16000 run.mjs PYODIDE PACKAGES SITE_PACKAGES ARGUMENTS...`
  *
- * PACKAGES is a folder of unpacked wasm wheels, SITE_PACKAGES one of pure Python packages such as pytest. The current
- * folder is the project's.
+ * PACKAGES is a folder of unpacked wheels, SITE_PACKAGES that of another Python, for pytest and what it needs; its
+ * compiled packages do not run here. The current folder is the project's.
  */
 
 import { resolve } from "node:path";
@@ -21,6 +21,8 @@ sys.dont_write_bytecode = True
 sys.path[:0] = ["/project", "/packages"]
 sys.path.append("/pure")
 os.chdir("/project")
+for compiled in ("cv2", "onnxruntime", "PIL", "sqlalchemy", "torch"):
+    sys.modules[compiled] = None
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
 import pytest
 int(pytest.main(["-p", "no:cacheprovider", *options]))

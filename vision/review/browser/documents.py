@@ -33,14 +33,17 @@ class Database(Protocol):
     async def page(self, kind: Kind, before: str | None, limit: int) -> Sequence[str]:
         """Documents created before a time, newest first."""
 
-    async def add(self, kind: Kind, document: str) -> None:
-        """Add a document."""
+    async def add(self, kind: Kind, document: str, photo: object = None) -> None:
+        """Add a document, and with a reading its photo, as the page uploaded it."""
 
     async def append(self, kind: Kind, document: str, entry: str, after: int) -> bool:
         """Append an entry; false where the document has another number of entries than `after`, or is gone."""
 
     async def delete(self, kind: Kind, document: str) -> bool:
         """Delete a document, and a photo that no other shows; false where there is none."""
+
+    async def delete_photo(self, sha256: str) -> bool:
+        """Delete a photo and every reading of it; false where there is none."""
 
 
 class Documents:
@@ -49,11 +52,11 @@ class Documents:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add_reading(self, record: ReadingRecord) -> StoredReading:
-        """Add a reading."""
+    async def add_reading(self, record: ReadingRecord, photo: object) -> StoredReading:
+        """Add a reading with its photo, as the page uploaded it."""
         stored = StoredReading(str(uuid4()), now(), record, None)
-        photo = record.image.sha256
-        await self._add("readings", stored.id, stored.created, [], record=record.to_dict(), photo=photo)
+        fields = {"record": record.to_dict(), "photo": record.image.sha256}
+        await self._database.add("readings", _document(stored.id, stored.created, [], **fields), photo)
         return stored
 
     async def reading(self, reading_id: str) -> StoredReading:
@@ -97,6 +100,15 @@ class Documents:
         if not await self._database.delete("readings", reading_id):
             raise _unknown("readings")
 
+    async def delete_photo(self, sha256: str) -> None:
+        """Delete a photo and every reading of it.
+
+        Raises:
+            UnknownError: there is none.
+        """
+        if not await self._database.delete_photo(sha256):
+            raise UnknownError("store.photo-unknown", "photo")
+
     async def create_table(self, opened: Event, events: Sequence[Event] = ()) -> StoredTable:
         """Open a score sheet.
 
@@ -106,7 +118,8 @@ class Documents:
         stored = StoredTable(str(uuid4()), now(), (opened, *events))
         require_room(len(stored.events))
         replay(stored.events)
-        await self._add("tables", stored.id, stored.created, list(map(_to_entry, stored.events)))
+        entries = list(map(_to_entry, stored.events))
+        await self._database.add("tables", _document(stored.id, stored.created, entries))
         return stored
 
     async def table(self, table_id: str) -> StoredTable:
@@ -154,12 +167,12 @@ class Documents:
         found = [json.loads(text) for text in await self._database.page(kind, before, limit + 1)]
         return found[:limit], found[limit - 1]["created"] if len(found) > limit else None
 
-    async def _add(self, kind: Kind, document: str, created: datetime, entries: list[Any], **fields: Any) -> None:
-        whole = {"id": document, "created": created.isoformat(), "entries": entries, **fields}
-        await self._database.add(kind, json.dumps(whole))
-
     async def _append(self, kind: Kind, document: str, entry: Any, after: int) -> bool:
         return await self._database.append(kind, document, json.dumps(entry), after)
+
+
+def _document(document: str, created: datetime, entries: list[Any], **fields: Any) -> str:
+    return json.dumps({"id": document, "created": created.isoformat(), "entries": entries, **fields})
 
 
 def _to_entry(event: Event) -> Any:

@@ -104,7 +104,7 @@ class PageRequests:
     async def add_reading(self, request: Request) -> Answer:
         """Read a photo and keep its reading."""
         upload: Upload = request.body
-        stored = await self._documents.add_reading(await self._reader.read(upload))
+        stored = await self._documents.add_reading(await self._reader.read(upload), upload)
         return Answer.of(KeptReadingRecord.from_stored(stored), 201)
 
     async def list_readings(self, request: Request) -> Answer:
@@ -119,6 +119,11 @@ class PageRequests:
     async def delete_reading(self, request: Request) -> Answer:
         """Delete a reading and its corrections."""
         await self._documents.delete_reading(request.id)
+        return Answer(204)
+
+    async def delete_photo(self, request: Request) -> Answer:
+        """Delete a photo and every reading of it."""
+        await self._documents.delete_photo(request.id)
         return Answer(204)
 
     async def add_correction(self, request: Request) -> Answer:
@@ -218,6 +223,7 @@ _ROUTES: Final = (
     _route("GET", "/api/readings/{id}", PageRequests.get_reading),
     _route("DELETE", "/api/readings/{id}", PageRequests.delete_reading),
     _route("POST", "/api/readings/{id}/corrections", PageRequests.add_correction),
+    _route("DELETE", "/api/photos/{id}", PageRequests.delete_photo),
     _route("POST", "/api/tables", PageRequests.open_table),
     _route("POST", "/api/tables/log", PageRequests.open_table_of_log),
     _route("GET", "/api/tables", PageRequests.list_tables),

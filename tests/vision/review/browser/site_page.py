@@ -15,7 +15,7 @@ from vision.review.browser.site.serve import site_server
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
-PATIENCE_MS = 90_000
+PATIENCE_MS = 60_000
 
 _SEND = """async ([transport, method, path, body]) => {
   const { send } = await import(transport);

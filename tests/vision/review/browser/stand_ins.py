@@ -65,7 +65,7 @@ class MemoryDatabase:
         newest = sorted(self._kinds[kind].values(), key=lambda one: one["created"], reverse=True)
         return [json.dumps(one) for one in newest if before is None or one["created"] < before][:limit]
 
-    async def add(self, kind: Kind, document: str) -> None:
+    async def add(self, kind: Kind, document: str, photo: object = None) -> None:
         whole = json.loads(document)
         self._kinds[kind][whole["id"]] = whole
 
@@ -78,6 +78,13 @@ class MemoryDatabase:
 
     async def delete(self, kind: Kind, document: str) -> bool:
         return self._kinds[kind].pop(document, None) is not None
+
+    async def delete_photo(self, sha256: str) -> bool:
+        readings = self._kinds["readings"]
+        found = [document for document, one in readings.items() if one["photo"] == sha256]
+        for document in found:
+            del readings[document]
+        return bool(found)
 
 
 @dataclass

@@ -128,6 +128,9 @@ def test_a_photo_is_read_corrected_and_deleted_alike(both: Both) -> None:
     assert both.ask("POST", "/api/readings/{}/corrections", correction | {"tiles": outside})[0] == 422
     assert both.ask("GET", "/api/readings/{}")[1]["hand"] == reading["hand"]
     assert both.ask("DELETE", "/api/readings/{}")[0] == 204
+    both.upload(SAMPLE.read_bytes())
+    assert both.ask("DELETE", f"/api/photos/{reading['image']['sha256']}")[0] == 204
+    assert both.ask("DELETE", f"/api/photos/{reading['image']['sha256']}")[0] == 404
     assert both.ask("GET", "/api/readings/{}")[0] == 404
     assert both.ask("GET", "/api/nothing")[0] == 404
 

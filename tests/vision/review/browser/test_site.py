@@ -114,6 +114,14 @@ def test_a_hand_is_corrected_scored_and_kept(page: SitePage) -> None:
     assert inner.wait_for_function("document.querySelector('img.photo').naturalWidth")
 
 
+def test_a_sample_is_read_in_one_tap(page: SitePage) -> None:
+    inner = page.page
+    inner.click(".brand")
+    inner.click("#sample")
+    inner.wait_for_selector("#review:not([hidden])")
+    inner.wait_for_function("document.querySelector('#score').innerText.includes('26.1')")
+
+
 def test_a_score_sheet_is_kept_and_two_tabs_do_not_overwrite_each_other(page: SitePage) -> None:
     status, table = page.send("POST", "/api/tables", event_record(start().opened).to_dict())
     assert status == 201

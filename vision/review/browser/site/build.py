@@ -22,6 +22,7 @@ from vision.records import NetworkRecord
 from vision.review.browser.reader import ModelRecord
 from vision.review.browser.site.packages import compile_packages, unpack_npm
 from vision.review.browser.site.parts import collect_parts
+from vision.rule_set_records import declarations_json
 
 _PAGE: Final = Path(vision.review.__file__).parent / "page"
 _STATIC: Final = Path(vision.review.browser.__file__).parent / "static"
@@ -109,6 +110,7 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
             for file in folder.rglob("*.json"):
                 _copy(file, static / "texts" / file.relative_to(folder))
         (static / "parts.json").write_text(json.dumps(manifest), encoding="utf-8")
+        (static / "rule_sets.json").write_text(declarations_json(), encoding="utf-8")
         pages = [_PAGE / name for name in _PAGES]
         assets = f"static-{_hash([*sorted(one for one in static.rglob('*') if one.is_file()), *pages])}"
         shutil.copytree(static, out / assets)

@@ -7,7 +7,8 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
+from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -24,16 +25,18 @@ import vision.review.browser.page
 print(*(name for name in sys.modules if name.partition(".")[0] == "vision"))
 """
 """Prints the modules of `vision` that the page's Python imports."""
-_NOT_NEEDED: Final = frozenset(
-    {
-        *(f"numpy/{name}" for name in ("f2py", "fft", "polynomial", "random", "testing", "_pyinstaller")),
-        *(f"pydantic/{name}" for name in ("deprecated", "v1", "mypy.py")),
-        *("_pyrepl", "ensurepip", "idlelib", "multiprocessing", "pydoc_data", "unittest", "xml", "xmlrpc"),
-        *(f"{name}.py" for name in ("_pydatetime", "_pydecimal", "_pyio", "difflib", "doctest", "mailbox", "pdb")),
-        *(f"{name}.py" for name in ("pickletools", "pydoc", "turtle")),
-    }
+_NOT_NEEDED: Final = (
+    *(f"numpy/{name}/*" for name in ("f2py", "fft", "polynomial", "random", "testing", "_pyinstaller")),
+    *(f"pydantic/{name}" for name in ("deprecated/*", "v1/*", "mypy.py")),
+    *(f"{name}/*" for name in ("_pyrepl", "ensurepip", "idlelib", "multiprocessing")),
+    *(f"{name}/*" for name in ("pydoc_data", "unittest", "xml", "xmlrpc")),
+    *(f"{name}.py" for name in ("_pydatetime", "_pydecimal", "_pyio", "difflib", "doctest", "mailbox", "pdb")),
+    *(f"{name}.py" for name in ("pickletools", "pydoc", "turtle")),
+    *(f"encodings/{name}*" for name in ("big5", "cp1", "cp5", "cp7", "cp8", "cp9", "euc", "gb", "hp_", "hz")),
+    *(f"encodings/{name}*" for name in ("iso", "jo", "koi8", "kz", "mac_", "shift")),
+    "*/tests/*",
 )
-"""Folders and modules that the page's Python does not import."""
+"""Patterns of the files that the page's Python does not import."""
 _NEEDED: Final = frozenset({".py", ".so", ".json"})
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the zip files, so that the same content has the same hash."""
@@ -70,9 +73,7 @@ def _library_first(path: Path) -> tuple[bool, str]:
 def _unzip(archive: Path, folder: Path) -> None:
     with ZipFile(archive) as packed:
         for name in packed.namelist():
-            path = PurePosixPath(name)
-            unused = path.suffix not in _NEEDED or "tests" in path.parts
-            if not unused and _NOT_NEEDED.isdisjoint(map(str, (path, *path.parents))):
+            if Path(name).suffix in _NEEDED and not any(fnmatchcase(name, pattern) for pattern in _NOT_NEEDED):
                 packed.extract(name, folder)
 
 

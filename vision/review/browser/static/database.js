@@ -120,7 +120,7 @@ export const database = {
     }),
 
   /** Delete a photo and every reading of it. @param {string} sha256 @returns {Promise<boolean>} */
-  deletePhoto: (sha256) =>
+  delete_photo: (sha256) =>
     transact(["readings", "photos"], "readwrite", async (transaction) => {
       const readings = transaction.objectStore("readings");
       const ids = await answered(readings.index("photo").getAllKeys(sha256));

@@ -6,6 +6,12 @@ import { photoOf } from "./database.js";
 /** @typedef {{status: number, text: string}} Answer */
 /** @typedef {{resolve: (answer: Answer) => void, reject: (fault: Error) => void}} Waiting */
 
+/** The address of a photo to try the page with: a rendered hand. */
+export const SAMPLE = new URL("./sample.jpg", import.meta.url).href;
+
+/** Whether labels of corrected photos can be had. */
+export const HAS_LABELS = false;
+
 /** The text that says that nothing answers. */
 export const UNREACHABLE = "api.stopped";
 
@@ -107,5 +113,7 @@ export async function fileAddress(path) {
 /** Begin to load Python and the networks. @param {(parts: {loaded: number, total: number}) => void} onProgress in bytes */
 export function prepare(onProgress) {
   tellProgress = onProgress;
+  // Else a browser may drop what is kept when the disk fills up.
+  navigator.storage?.persist?.();
   running();
 }

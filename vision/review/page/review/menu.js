@@ -3,6 +3,7 @@
 import { ApiError, deletePhoto, endSession, labelsAddress, openSession } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { HAS_LABELS } from "../shared/transport.js";
 import { icon } from "../shared/icons.js";
 import { loadSession, loadTheme, saveSession, saveTheme } from "./local_storage.js";
 
@@ -37,7 +38,7 @@ export class Menu {
   /** Show its parts. */
   draw() {
     const doc = this.actions.doc();
-    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), this.#labels(), doc && this.#photo(doc), h("p", { className: "small muted" }, t("menu.source")));
+    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), HAS_LABELS && this.#labels(), doc && this.#photo(doc), h("p", { className: "small muted" }, t("menu.source")));
   }
 
   #theme() {

@@ -3,7 +3,7 @@
 import { ApiError, listReadings, uploadPhoto } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
-import { prepare } from "../shared/transport.js";
+import { prepare, SAMPLE } from "../shared/transport.js";
 import { draftIds, deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
 
 /** @import { ListedReading, Reading } from "../shared/types.d.ts" */
@@ -35,6 +35,8 @@ export class Start {
       });
     }
     this.#listenToDrops();
+    find("#sample", root).hidden = !SAMPLE;
+    find("#sample", root).addEventListener("click", async () => this.take(await (await fetch(SAMPLE)).blob()));
     prepare(({ loaded, total }) => this.#showParts(loaded, total));
   }
 

@@ -65,7 +65,8 @@ def score_lines(source: str) -> int:
     with _open(source) as stream:
         for line in _lines(stream):
             answered = answer_json(line) if line is not None else _refusal_of_length().to_json()
-            print(answered, flush=True)
+            # Whoever writes the lines of a pipe may wait for each answer.
+            print(answered, flush=source == "-")
     return 0
 
 

@@ -17,5 +17,6 @@ def test_a_five_is_said_to_be_red_and_the_score_shows_fu(open_page: OpenPage) ->
     page.locator(".hand-tile[aria-label='5 Dots']").click()
     page.locator(".faces-all").get_by_role("button", name="Red 5 Dots").click()
     page.locator(".worth strong", has_text="4 han").wait_for()
+    page.locator(".worth", has_text="7,800 points").wait_for()
     page.get_by_text("20 fu: Base (fuutei) 20").wait_for()
     assert page.locator(".hand-tile[aria-label='Red 5 Dots']").count() == 1

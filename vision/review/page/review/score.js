@@ -2,7 +2,7 @@
 
 import { buttonOf, h, show } from "../shared/dom.js";
 import { codeOfTile, setWinningTile } from "./edits.js";
-import { SEATS } from "../shared/facts.js";
+import { SEATS, ruleSet } from "../shared/facts.js";
 import { language, localised, namesOf, t } from "../shared/i18n.js";
 import { tileElement, tileName } from "../shared/tiles.js";
 import { groupOutcomes, sameFigures } from "./serialize.js";
@@ -122,7 +122,7 @@ export class ScoreCard {
     return [
       claims,
       won ? this.#won(doc, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
-      h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, t("score.each", { number: formatNumber(score.score) }))),
+      h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
       this.#fu(score),
       !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
       score.elements.length > 0 && this.#elements(score),
@@ -268,4 +268,10 @@ function paidText(score) {
   if (!win || !payments) return "";
   const gets = SEATS.find((seat) => Number(payments[seat]) > 0);
   return gets ? `${t(`seat.${gets}`)} ${formatSigned(payments[gets])}` : "";
+}
+
+/** What a hand is worth beside its total: points where the sheet counts others than the total, else what each payer pays. @param {Score} score @param {number} number */
+function pointsText({ rules, unit }, number) {
+  const { unit: counted } = ruleSet(rules).sheet;
+  return counted === unit ? t("score.each", { number: formatNumber(number) }) : t(`unit.${counted}`, { value: formatNumber(number) });
 }

@@ -35,7 +35,8 @@ def test_every_question_is_said_in_every_language() -> None:
             assert sentence
             assert "{" not in sentence
     used = {message.id for message in asked}
-    assert used == {name for name in CATALOGUE if name.startswith("question.")}
+    elsewhere = {"question.red_five"}  # asked of the record, see `vision.red_five_records`
+    assert used | elsewhere == {name for name in CATALOGUE if name.startswith("question.")}
 
 
 def test_every_question_about_a_group_has_a_sentence() -> None:

@@ -66,8 +66,9 @@ class Record(Model):
     """A whole record.
 
     Attributes:
-        most_strings: maximum number of strings, keys included, in the JSON text of a record. Validation collects an
-            error for every unknown key and every missing field, so their number has to be bounded beforehand.
+        most_strings: maximum number of strings, keys included, and of lists and objects in the JSON text of a record.
+            Validation collects an error for every unknown key and every missing field, each with the value that it is
+            about, so their number has to be bounded beforehand.
     """
 
     most_strings: ClassVar[int] = 30_000
@@ -93,11 +94,13 @@ class Record(Model):
         """Parse a record from JSON.
 
         Raises:
-            HandError: about `record`, with more than `most_strings` strings; about a key that stands twice.
+            HandError: about `record`, with more than `most_strings` strings, or lists and objects; about a key that
+                stands twice.
             ValidationError: the text is not JSON, or not of this record.
         """
         unescaped = text.replace(b"\\\\", b"")
-        if unescaped.count(b'"') - unescaped.count(b'\\"') > 2 * cls.most_strings:
+        strings = (unescaped.count(b'"') - unescaped.count(b'\\"')) // 2
+        if max(strings, text.count(b"{") + text.count(b"[")) > cls.most_strings:
             raise HandError("record.strings", "record", most=f"{cls.most_strings:,}")
         record = cls.model_validate_json(text)
         require_distinct_keys(text, record)

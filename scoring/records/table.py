@@ -36,7 +36,7 @@ Exact = Annotated[
 _MOST_PLAYERS: Final = 100
 """Bounds the work on a record; the event allows exactly four."""
 
-Players = Annotated[tuple[str, ...], Field(max_length=4)]
+Players = Annotated[tuple[str, ...], Field(max_length=4, fail_fast=True)]
 """Names of players, no two equal; written only where there are some."""
 
 

@@ -78,6 +78,12 @@ def test_unknown_keys_by_the_megabyte_are_refused_before_they_are_looked_at(reco
     assert _errors(record, "{" + ",".join(f"{key % number}:0" for number in range(count)) + "}") == 1
 
 
+@pytest.mark.parametrize("record", READ)
+def test_lists_by_the_megabyte_are_refused_before_they_are_looked_at(record: type[Record]) -> None:
+    for empty in ("{}", "[]"):
+        assert _errors(record, f'{{"record":{{"tiles":[{",".join([empty] * 200_000)}]}}}}') == 1
+
+
 def test_largest_correction_is_read() -> None:
     alternatives = [{"code": "2m", "confidence": 0.01}] * 5
     tile = {"code": "1m", "confidence": 0.9, "box": [0, 0, 9, 9], "corners": [[0, 0]] * 4, "alternatives": alternatives}

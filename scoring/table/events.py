@@ -77,7 +77,7 @@ class HandWon:
         same_hand: a further win on the discard that the event before was won on.
 
     Raises:
-        TableError: about `by`, `value`, `from` or `dealer_streak`.
+        TableError: about `winner`, `by`, `value`, `from`, `dealer_streak`, `riichi`, `riichi[i]` or `same_hand`.
     """
 
     winner: str
@@ -119,6 +119,9 @@ class HandDrawn:
         riichi: the players who put a riichi stick on the table in this hand.
         tenpai: the players who were ready and showed it.
         abortive: whether the hand was broken off before the wall was used up.
+
+    Raises:
+        TableError: about `riichi`, `tenpai`, an item of either, or `abortive`.
     """
 
     riichi: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from scoring.texts.system import system_reason
 
 if sys.platform == "win32":
     import msvcrt
-else:
+elif sys.platform != "emscripten":
     import fcntl
 
 LONGEST_WAIT: Final = 60.0
@@ -88,6 +88,11 @@ if sys.platform == "win32":
         finally:
             file.seek(0)
         return True
+
+elif sys.platform == "emscripten":
+
+    def _try_lock(file: FileIO) -> bool:
+        return True  # No other process shares the files of a browser's Python.
 
 else:
 

@@ -54,6 +54,19 @@ def test_three_processes_that_write_one_sheet_lose_no_acknowledged_event(log: Pa
     assert read_log(log).hands == 600
 
 
+def test_a_browsers_python_which_has_no_locks_keeps_sheets_too(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; import scoring.records.table\n"
+        "sys.platform = 'emscripten'; sys.modules['fcntl'] = None\n"
+        "from scoring.table import HandDrawn, SessionOpened; from scoring.table.log import create_log, open_log\n"
+        "create_log(Path(sys.argv[1]), SessionOpened(tuple('ABCD'), 'australia'))\n"
+        "with open_log(Path(sys.argv[1])) as log: print(log.append(HandDrawn()).hands)\n"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path / "night.jsonl")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("1\n", "")
+
+
 def test_of_several_processes_that_begin_one_sheet_one_does(tmp_path: Path) -> None:
     path = tmp_path / "night.jsonl"
     code = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -251,10 +251,19 @@ RECIPES: list[tuple[int, Callable[[Random], dict[str, Any]]]] = [
 
 def hand_records(seed: int, number: int) -> Iterator[dict[str, Any]]:
     """`number` legal records under the international rules, every field written out."""
-    random = Random(seed)
+    return legal_records(Random(seed), RECIPES, _complete, number)
+
+
+def legal_records(
+    random: Random,
+    recipes: Sequence[tuple[int, Callable[[Random], dict[str, Any]]]],
+    complete: Callable[[Random, dict[str, Any]], dict[str, Any]],
+    number: int,
+) -> Iterator[dict[str, Any]]:
+    """`number` legal records of hands by weighted recipes, with the facts that `complete` adds."""
     made = 0
     while made < number:
-        record = _complete(random, random.choices(*reversed(list(zip(*RECIPES, strict=True))))[0](random))
+        record = complete(random, random.choices(*reversed(list(zip(*recipes, strict=True))))[0](random))
         try:
             HandRecord.model_validate(record, strict=False).to_hand()
         except HandError:

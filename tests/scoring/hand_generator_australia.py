@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from scoring.errors import HandError
 from scoring.hand import SEATS
-from scoring.records.hand import HandRecord
 from scoring.tiles import HONOURS, SUITED, format_tiles
 from tests.scoring import hand_generator as common
 from tests.scoring.hand_generator import DRAGONS, TERMINALS, WINDS, Sets, chow, pung
@@ -148,17 +146,7 @@ RECIPES: list[tuple[int, Callable[[Random], dict[str, Any]]]] = [
 
 def hand_records(seed: int, number: int) -> Iterator[dict[str, Any]]:
     """`number` legal records under the Mahjong Australia system, every field it looks at written out."""
-    random = Random(seed)
-    weights, recipes = [weight for weight, _ in RECIPES], [recipe for _, recipe in RECIPES]
-    made = 0
-    while made < number:
-        record = _complete(random, random.choices(recipes, weights)[0](random))
-        try:
-            HandRecord.model_validate(record, strict=False).to_hand()
-        except HandError:
-            continue
-        made += 1
-        yield record
+    return common.legal_records(Random(seed), RECIPES, _complete, number)
 
 
 def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:

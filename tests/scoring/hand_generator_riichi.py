@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from scoring.errors import HandError
 from scoring.hand import SEATS
-from scoring.records.hand import HandRecord
 from scoring.tiles import HONOURS, SUITED, format_tiles
 from tests.scoring import hand_generator as others
 
@@ -99,18 +97,8 @@ RECIPES: list[tuple[int, Callable[[Random], dict[str, Any]]]] = [
 
 
 def hand_records(seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """`number` legal records."""
-    random = Random(seed)
-    made = 0
-    while made < number:
-        given = random.choices(*reversed(list(zip(*RECIPES, strict=True))))[0](random)
-        record = _complete(random, given)
-        try:
-            HandRecord.model_validate(record, strict=False).to_hand()
-        except HandError:
-            continue
-        made += 1
-        yield record
+    """`number` legal records under riichi."""
+    return others.legal_records(Random(seed), RECIPES, _complete, number)
 
 
 def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:

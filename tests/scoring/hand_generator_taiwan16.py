@@ -8,11 +8,9 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
-from scoring.errors import HandError
 from scoring.hand import SEATS
-from scoring.records.hand import HandRecord
 from scoring.tiles import HONOURS, SUITED, format_tiles
-from tests.scoring.hand_generator import DRAGONS, TERMINALS, WINDS, any_face, any_set, chow, meld, pung
+from tests.scoring.hand_generator import DRAGONS, TERMINALS, WINDS, any_face, any_set, chow, legal_records, meld, pung
 
 Sets = tuple[list[list[str]], str]
 """Five sets of three tiles, and the face of the eyes."""
@@ -284,16 +282,7 @@ RECIPES: list[tuple[int, Callable[[Random], dict[str, Any]]]] = [
 
 def hand_records(seed: int, number: int) -> Iterator[dict[str, Any]]:
     """`number` legal records under taiwan16, every field written out."""
-    random = Random(seed)
-    made = 0
-    while made < number:
-        record = _complete(random, random.choices(*reversed(list(zip(*RECIPES, strict=True))))[0](random))
-        try:
-            HandRecord.model_validate(record, strict=False).to_hand()
-        except HandError:
-            continue
-        made += 1
-        yield record
+    return legal_records(Random(seed), RECIPES, _complete, number)
 
 
 def _complete(random: Random, given: dict[str, Any]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def score(hand: Hand) -> Score:
         sets=_sets(hand, value.arrangement),
         payments=win_payments(hand.facts, hand.options, Decimal(value.points)),
         fu=value.fu,
-        fu_parts=tuple(FuPart(part.fu, _label(f"riichi.fu.{part.reason}", part.reason)) for part in value.fu_parts),
+        fu_parts=tuple(FuPart(fu, _label(f"riichi.fu.{reason}", reason)) for reason, fu in value.fu_parts),
         limit=_limit(value),
         from_table=STICK * hand.facts.riichi_sticks,
     )

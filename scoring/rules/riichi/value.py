@@ -34,14 +34,6 @@ _KIRIAGE_BASE: Final = 1920
 
 
 @dataclass(frozen=True, slots=True)
-class FuPart:
-    """Fu for one reason; `reason` is an id of the texts `riichi.fu.…`."""
-
-    reason: str
-    fu: int
-
-
-@dataclass(frozen=True, slots=True)
 class HandValue:
     """The value of a winning hand.
 
@@ -49,7 +41,7 @@ class HandValue:
         yaku: ids and han of the yaku and dora, in the order of the library; `han` is their sum.
         han: all han; a yakuman has 13.
         fu: rounded up to tens, 25 for seven pairs; None for a yakuman and where only the limit is given.
-        fu_parts: the reasons of the fu before rounding.
+        fu_parts: the reasons of the fu, ids of the texts `riichi.fu.…`, and the fu of each before rounding.
         yakuman: how many yakuman are paid, 0 for another hand.
         limit: the limit that is paid, None below mangan.
         points: what the discarder pays, or all three together on a self-draw, without counters and sticks.
@@ -59,7 +51,7 @@ class HandValue:
     yaku: tuple[tuple[str, int], ...]
     han: int
     fu: int | None
-    fu_parts: tuple[FuPart, ...]
+    fu_parts: tuple[tuple[str, int], ...]
     yakuman: int
     limit: Limit | None
     points: int
@@ -155,17 +147,17 @@ def _points(cost: ScoresResult) -> int:
     return cost["main"] + 2 * cost["additional"]
 
 
-def _fu_parts(response: HandResponse) -> tuple[FuPart, ...]:
+def _fu_parts(response: HandResponse) -> tuple[tuple[str, int], ...]:
     """The reasons for fu, those of every hand first, with what the library calls the base told apart."""
-    parts: list[FuPart] = []
+    parts: list[tuple[str, int]] = []
     for detail in reversed(response.fu_details or []):
         if detail["reason"] != "base":
-            parts.append(FuPart(detail["reason"].replace("_", "-"), detail["fu"]))
+            parts.append((detail["reason"].replace("_", "-"), detail["fu"]))
     base = next(detail["fu"] for detail in response.fu_details or [] if detail["reason"] == "base")
     if base == 25:
-        return (FuPart("seven-pairs", base),)
-    concealed = [FuPart("concealed-ron", base - 20)] if base > 20 else []
-    return (FuPart("base", 20), *concealed, *parts)
+        return (("seven-pairs", base),)
+    concealed = [("concealed-ron", base - 20)] if base > 20 else []
+    return (("base", 20), *concealed, *parts)
 
 
 def _at_least_mangan(value: HandValue | NotWon, config: HandConfig) -> HandValue:

@@ -8,21 +8,9 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import PailensError
-from scoring.table import HandDrawn, HandWon, SessionOpened, Sheet, Withdrawn, replay
+from scoring.table import HandDrawn, HandWon, Sheet, Withdrawn, replay
 from scoring.table.log import MOST_BYTES, create_log, open_log, read_log
-
-OPENED = SessionOpened(("Ann", "Bob", "小明", "Dan"), "taiwan16")
-EVENTS = (HandWon("Ann", "self-draw", 12), HandWon("Ann", "discard", 2, from_="Bob"), HandDrawn(), Withdrawn())
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    path = tmp_path / "night.jsonl"
-    create_log(path, OPENED)
-    with open_log(path) as opened:
-        for event in EVENTS:
-            opened.append(event)
-    return path
+from tests.scoring.table.logs import EVENTS, OPENED
 
 
 def refused(path: Path) -> PailensError:

@@ -6,23 +6,12 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import PailensError
-from scoring.table import HandDrawn, HandWon, SessionOpened, Withdrawn, replay
-from scoring.table.log import create_log, open_log, read_log
+from scoring.table import replay
+from scoring.table.log import read_log
 from scoring.table.repair import repair_log
+from tests.scoring.table.logs import EVENTS, OPENED
 
-OPENED = SessionOpened(("Ann", "Bob", "小明", "Dan"), "taiwan16")
-EVENTS = (HandWon("Ann", "self-draw", 12), HandWon("Ann", "discard", 2, from_="Bob"), HandDrawn(), Withdrawn())
 WHOLE = replay([OPENED, *EVENTS])
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    path = tmp_path / "night.jsonl"
-    create_log(path, OPENED)
-    with open_log(path) as opened:
-        for event in EVENTS:
-            opened.append(event)
-    return path
 
 
 def append(log: Path, data: bytes) -> None:

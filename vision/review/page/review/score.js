@@ -252,7 +252,7 @@ export class ScoreCard {
 const formats = new Map();
 
 /** A number as it is written in the language of the page. @param {number|string} value @returns {string} */
-export function formatNumber(value) {
+function formatNumber(value) {
   const name = language();
   const format = formats.get(name) ?? new Intl.NumberFormat(name, { maximumFractionDigits: 4 });
   formats.set(name, format);

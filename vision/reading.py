@@ -13,7 +13,7 @@ import numpy as np
 
 from scoring.hand import Rules
 from scoring.records.hand import MeldRecord
-from scoring.tiles import CLASSES, format_tiles
+from scoring.tiles import CLASSES, PLAIN, format_tiles
 from vision.detection.detections import Detections
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.images.photo import Photo, load_photo_file
@@ -201,9 +201,18 @@ def assess_groups(
         rules: the rule set, if known.
     """
     place = {tile.id: i for i, tile in enumerate(tiles)}
-    own = [Group(group.kind, tuple(place[tile] for tile in group.tiles), added=group.added) for group in groups]
+    conventions = conventions_for(rules)
+    own = [
+        Group(
+            group.kind,
+            tuple(place[tile] for tile in group.tiles),
+            added=group.added,
+            face=PLAIN[group.face] if group.face and not conventions.red_fives else group.face,
+        )
+        for group in groups
+    ]
     settled = [i for i, tile in enumerate(tiles) if tile.id in confirmed]
-    found, conventions = from_tile_records(tiles, confirmed), conventions_for(rules)
+    found = from_tile_records(tiles, confirmed)
     anew = LayoutComparison(found, [tile.code for tile in tiles], conventions, settled)
     ids = [group.id for group in groups]
     return _assess(tiles, found, anew.add_questions(own), ids, conventions, settled, anew.find_left_out(own))

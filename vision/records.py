@@ -29,6 +29,7 @@ GroupKind = Literal[
     "concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "unsure", "background"
 ]
 Code = Annotated[str, Field(pattern=r"^([1-9][mps]|[1-7]z|[1-8]f|0x)$")]
+KongFace = Annotated[str, Field(pattern=r"^([0-9][mps]|[1-7]z)$")]
 Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Chance = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Pixels = Annotated[float, Field(allow_inf_nan=False)]
@@ -86,19 +87,23 @@ class TileRecord(Model):
 class GroupRecord(Model):
     """Tiles that lie together, by id, in reading order along their row.
 
-    `added` is written only if true: a kong whose fourth tile was added to a claimed pung.
+    `added` is written only if true: a kong whose fourth tile was added to a claimed pung. `face` is written only where
+    a person has said it: the face of a concealed kong whose tiles all show their backs and stay `0x`.
     """
 
     id: Id
     kind: GroupKind
     tiles: TileIds
     added: bool = False
+    face: KongFace | None = None
 
     @model_serializer(mode="wrap")
-    def _leave_out_added(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         fields: dict[str, Any] = handler(self)
         if not self.added:
             del fields["added"]
+        if self.face is None:
+            del fields["face"]
         return fields
 
 

@@ -292,3 +292,25 @@ def test_boxes_that_are_no_hand_at_all_become_a_record_too() -> None:
         reading = read_table(Detections(boxes, chances.astype(np.float32), corners))
         again = regroup(2000, 2000, reading.tiles)
         assert sorted(tile for group in again.groups for tile in group.tiles) == [tile.id for tile in reading.tiles]
+
+
+def test_a_kong_of_four_backs_has_the_face_that_a_person_says() -> None:
+    reading = read_table(photograph(row("0x 0x 0x 0x | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    asked = assess_groups(reading.tiles, reading.groups)
+    assert "question.no_face" in [entry.id for entry in asked.review]
+    groups = [
+        group.model_copy(update={"face": "0p" if group.kind == "concealed-kong" else None}) for group in reading.groups
+    ]
+    said = assess_groups(reading.tiles, groups)
+    assert [meld.tiles for meld in said.hand.melds] == ["5555p"]
+    assert "question.no_face" not in [entry.id for entry in said.review]
+    riichi = assess_groups(reading.tiles, groups, rules="riichi")
+    assert [meld.tiles for meld in riichi.hand.melds] == ["0555p"]
+
+
+def test_a_face_that_a_person_says_counts_among_the_tiles_of_its_kind() -> None:
+    reading = read_table(photograph(row("0x 0x 0x 0x | 1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z")))
+    groups = [
+        group.model_copy(update={"face": "2p" if group.kind == "concealed-kong" else None}) for group in reading.groups
+    ]
+    assert "question.too_many" in [entry.id for entry in assess_groups(reading.tiles, groups).review]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
+from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX, PLAIN
 from vision.layout.decoding.assignments import Option
 from vision.layout.decoding.choices import SETS
 from vision.layout.grouping.complete import find_waits, is_complete
@@ -108,7 +108,8 @@ class HandCounter:
     def _count(self, faces: Sequence[int], group: Group | None, times: int) -> None:
         melded = group is not None and group.kind in SETS
         if group is not None and group.kind == "concealed-kong":
-            faces = [next((face for face in faces if face != _BACK), _BACK)] * len(faces)
+            said = _BACK if group.face is None else INDEX[PLAIN[group.face]]
+            faces = [next((face for face in faces if face != _BACK), said)] * len(faces)
         for face in faces:
             self._seen[face] += times
             if not melded:

@@ -66,8 +66,9 @@ def _meld(group: Group, codes: Sequence[str]) -> ReadMeld | None:
         case "kong":
             return ReadMeld("added-kong" if group.added else "kong", tiles)
         case "concealed-kong":
-            face = next((code for code in tiles if code != BACK), BACK)
-            red = [code for code in tiles if code in RED_FIVES][:1]
+            shown = [code for code in tiles if code != BACK] or [group.face or BACK]
+            face = shown[0]
+            red = [code for code in shown if code in RED_FIVES][:1]
             return ReadMeld("concealed-kong", (*red, *(PLAIN[face],) * (4 - len(red))))
         case _:
             return None

@@ -36,12 +36,14 @@ class Group:
         tiles: indices of the tiles, in reading order.
         added: whether a kong's fourth tile was added to a claimed pung.
         question: open question about the group, if any.
+        face: code of a concealed kong of four backs, as a person says it; None where nobody has.
     """
 
     kind: GroupKind
     tiles: tuple[int, ...]
     added: bool = False
     question: Question | None = None
+    face: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,6 +163,8 @@ def _group_items(read: _ReviewInput) -> Iterator[ReviewItem]:
     for index, group in enumerate(read.groups):
         backs = [tile for tile in group.tiles if codes[tile] == BACK]
         if group.kind == "concealed-kong" and len(backs) == len(group.tiles):
+            if group.face is not None:
+                continue
             yield ReviewItem(DOUBTS.unknown, questions.NO_FACE, group=index)
         elif group.kind not in ("concealed-kong", "background"):
             yield from (ReviewItem(DOUBTS.unknown, questions.HIDDEN_TILE, tile=tile) for tile in backs)

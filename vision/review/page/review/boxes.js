@@ -1,6 +1,6 @@
 /** Geometry of tiles in the photo: hit tests, boxes moved, resized and clipped, upright crops. */
 
-import { minBy, boxCenter } from "./edits.js";
+import { minBy, boxCenter } from "./places.js";
 
 /** @import { Box, Corners, Point, Size, Tile, TilePlace } from "../shared/types.d.ts" */
 

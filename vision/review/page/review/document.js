@@ -12,6 +12,8 @@ import { toCorrection, groupRequest, reviewRequest } from "./serialize.js";
 /** @typedef {"state"|"answer"|"look"} DocumentEvent */
 
 const RETRY_MS = 4000;
+/** The question that only a face answers: that the group is a concealed kong leaves it open. */
+const HIDDEN_KONG = "question.no_face";
 
 /** One reading under review. Subscribers are told of changes of `state`, `answer` and `look` (selection, mode). */
 export class ReviewDocument {
@@ -64,9 +66,11 @@ export class ReviewDocument {
   get doubts() {
     const { review = [] } = this.answer ?? this.reading;
     const groups = this.state.groups;
-    return review.filter(({ tile, group }) => {
+    return review.filter(({ tile, group, id }) => {
       if (tile !== null) return !this.state.confirmed.includes(tile) && this.state.tiles.some((one) => one.id === tile);
-      return group === null || (groups[group] && !this.state.settled.includes(groupKey(groups[group])));
+      const own = group === null ? undefined : groups[group];
+      if (id === HIDDEN_KONG) return own && !own.face;
+      return group === null || (own && !this.state.settled.includes(groupKey(own)));
     });
   }
 
@@ -111,7 +115,8 @@ export class ReviewDocument {
    */
   change(state, { key = null, regroup = false } = {}) {
     if (state === this.state) return;
-    this.regroupDue ||= regroup && !state.handGrouped;
+    // What a person says of a hidden kong changes a group and no tile.
+    this.regroupDue ||= regroup && !state.handGrouped && (state.tiles !== this.state.tiles || state.groups === this.state.groups);
     this.history.commit(state, key);
     this.#changed();
   }
@@ -196,8 +201,9 @@ export class ReviewDocument {
       const [answer, grouped] = await Promise.all([reviewHand(reviewRequest(image, state), controller.signal), grouping]);
       this.regroupDue = false;
       this.answer = answer;
-      if (grouped && !sameGroups(state.groups, grouped.groups)) {
-        this.history.replace(setGroups(state, grouped));
+      const regrouped = grouped && setGroups(state, grouped);
+      if (regrouped && !sameGroups(state.groups, regrouped.groups)) {
+        this.history.replace(regrouped);
         this.emit("state");
         this.answer = await reviewHand(reviewRequest(image, this.state), controller.signal);
       }

@@ -1,14 +1,14 @@
 /** The review list, one entry at a time: the crop, the reason, and answers of one tap. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, makeGroup, setFace, setKind, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
+import { codeOfTile, isHiddenKong, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
 import { paintCrop } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { redCode, tileElement, tileName } from "../shared/tiles.js";
+import { codesOfSuit, plainCode, redCode, tileElement, tileName } from "../shared/tiles.js";
 
-/** @import { Code, Group, ReviewEntry, ShownKind, Tile, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Code, Group, ReviewEntry, ShownKind, Suit, Tile, UnsureSet } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { IconName } from "../shared/icons.js" */
 
@@ -19,12 +19,19 @@ const KONGS = ["kong", "added-kong", "concealed-kong"];
 const SETS = ["chow", "pung", "concealed"];
 /** @type {readonly ShownKind[]} */
 const LONE = ["concealed", "winning-tile", "flowers", "background"];
+/** @type {readonly Suit[]} */
+const KONG_SUITS = ["m", "p", "s", "z"];
+/** Questions about a gap beside the tile that they name. */
+const GAP = "question.missing_";
 
 /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
 const unsureOf = (doc, doubt) => doc.unsureSets.filter(({ group }) => group === doubt.group);
 
 /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
 const groupOfDoubt = (doc, doubt) => (doubt.group === null ? undefined : doc.state.groups[doubt.group]);
+
+/** The tiles that a doubt is about. @param {ReviewDocument} doc @param {ReviewEntry} doubt */
+const tilesOf = (doc, doubt) => (doubt.tile === null ? (groupOfDoubt(doc, doubt)?.tiles ?? []) : [doubt.tile]);
 
 /** The bar of doubts of a page. */
 export class DoubtsBar {
@@ -38,6 +45,8 @@ export class DoubtsBar {
     this.doc = doc;
     this.photo = photo;
     this.shown = "";
+    /** Whether the tile to take away is being chosen. */
+    this.taking = false;
     root.addEventListener("click", (event) => this.#click(event));
   }
 
@@ -49,7 +58,7 @@ export class DoubtsBar {
     const doubt = doubts[doc.doubtIndex];
     const tile = doubt && findTile(doc.state, doubt.tile);
     const group = doubt && groupOfDoubt(doc, doubt);
-    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, language()]);
+    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, this.taking, language()]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.root.classList.toggle("clear", !doubt);
@@ -57,7 +66,7 @@ export class DoubtsBar {
       show(this.root, h("p", { className: "row" }, icon("check"), t("doubts.none")));
       return;
     }
-    const body = tile ? this.#tile(doc, tile) : group ? this.#group(doc, doubt, group) : this.#hand();
+    const body = tile ? this.#tile(doc, tile, doubt) : group ? this.#group(doc, doubt, group) : this.#hand(doc, doubt);
     show(this.root, this.#head(doc, doubts.length), h("p", { className: "reason" }, localised(doubt, "reason")), body);
     const canvas = /** @type {HTMLCanvasElement|null} */ (this.root.querySelector("canvas"));
     if (canvas && tile) paintCrop(canvas, this.photo(), tile, doc.image, CROP_HEIGHT);
@@ -78,24 +87,49 @@ export class DoubtsBar {
     );
   }
 
-  /** @param {ReviewDocument} doc @param {Tile} tile */
-  #tile(doc, tile) {
+  /** An answer that is a face. @param {Code} code */
+  #face(code) {
+    return h(
+      "button",
+      { type: "button", className: "face", "aria-label": t("doubts.face", { name: tileName(code) }), title: tileName(code), data: { face: code, key: `face-${code}` } },
+      tileElement(code, { label: null }),
+    );
+  }
+
+  /** @param {string} act @param {string} text */
+  #act(act, text, className = "button small quiet") {
+    return h("button", { type: "button", className, data: { act, key: act } }, t(text));
+  }
+
+  /** @param {ReviewDocument} doc @param {Tile} tile @param {ReviewEntry} doubt */
+  #tile(doc, tile, doubt) {
     const reds = ruleSet(doc.state.rules).red_fives && redCode(tile.code) !== tile.code ? [tile.code, redCode(tile.code)] : [];
     const codes = [...new Set([shownCode(doc.state, tile), ...reds, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
-    /** @param {Code} code */
-    const answer = (code) =>
-      h(
-        "button",
-        { type: "button", className: "face", "aria-label": t("doubts.face", { name: tileName(code) }), title: tileName(code), data: { face: code, key: `face-${code}` } },
-        tileElement(code, { label: null }),
-      );
     const show = h("button", { type: "button", className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } }, h("canvas", { "aria-hidden": "true" }));
-    const other = h("button", { type: "button", className: "button small quiet", data: { act: "other", key: "other" } }, t("doubts.other"));
-    return h("div", { className: "answers" }, show, h("span", { className: "equals", "aria-hidden": "true" }, "="), codes.map(answer), other);
+    const none = !doubt.id?.startsWith(GAP) && [this.#act("not-tile", "doubts.notTile"), this.#act("not-hand", "doubts.notHand")];
+    return h(
+      "div",
+      { className: "answers" },
+      show,
+      h("span", { className: "equals", "aria-hidden": "true" }, "="),
+      codes.map((code) => this.#face(code)),
+      h("div", { className: "row wrap all" }, this.#act("other", "doubts.other"), none),
+    );
+  }
+
+  /**
+   * Every face that four hidden tiles can be: none of it lies in the hand.
+   * @param {ReviewDocument} doc
+   */
+  #hiddenKong({ state }) {
+    const seen = new Set(state.groups.filter(({ kind }) => kind !== "background").flatMap(({ tiles, face }) => [...tiles.map((id) => plainCode(codeOfTile(state, id))), plainCode(face ?? "")]));
+    const codes = KONG_SUITS.flatMap((suit) => codesOfSuit(suit, ruleSet(state.rules).red_fives)).filter((code) => !seen.has(plainCode(code)));
+    return h("div", { className: "answers kong-faces" }, codes.map((code) => this.#face(code)), h("div", { className: "row wrap all" }, this.#act("other", "doubts.other"), this.#act("not-hand", "doubts.notHand")));
   }
 
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Group} group */
   #group(doc, doubt, group) {
+    if (isHiddenKong(doc.state, group)) return this.#hiddenKong(doc);
     const kind = shownKind(group);
     const tiles = group.tiles.map((id) => tileElement(codeOfTile(doc.state, id)));
     /** @type {readonly ShownKind[]} */
@@ -139,12 +173,18 @@ export class DoubtsBar {
     );
   }
 
-  #hand() {
-    return h(
-      "div",
-      { className: "answers" },
-      h("button", { type: "button", className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile")),
-    );
+  /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
+  #hand(doc, doubt) {
+    const add = h("button", { type: "button", className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile"));
+    if (doubt.id !== "question.wrong_size") return h("div", { className: "answers" }, add);
+    if (!this.taking) return h("div", { className: "answers" }, add, this.#act("take", "doubts.takeTile", "button small"));
+    const own = doc.state.groups.filter(({ kind }) => kind !== "background" && kind !== "flowers").flatMap(({ tiles }) => tiles);
+    /** @param {number} id */
+    const take = (id) => {
+      const label = t("doubts.take", { name: tileName(codeOfTile(doc.state, id)) });
+      return h("button", { type: "button", className: "face", "aria-label": label, title: label, data: { take: id, key: `take-${id}` } }, tileElement(codeOfTile(doc.state, id), { label: null }));
+    };
+    return h("div", { className: "answers kong-faces" }, h("strong", { className: "all" }, t("doubts.takeWhich")), own.map(take));
   }
 
   /** @param {MouseEvent} event */
@@ -153,16 +193,22 @@ export class DoubtsBar {
     const button = buttonOf(event);
     const doubt = doc?.doubts[doc.doubtIndex];
     if (!doc || !button || !doubt) return;
-    const { turn, face, kind, act, claim } = button.dataset;
+    const { turn, face, kind, act, claim, take } = button.dataset;
     const { tile, group } = doubt;
+    this.taking = act === "take";
     if (turn) doc.stepDoubt(Number(turn));
+    else if (face && group !== null) doc.change(setKongFace(doc.state, group, face));
+    else if (take) doc.change(makeGroup(doc.state, [Number(take)], "background"));
+    else if (act === "take") this.draw();
+    else if (act === "not-tile" && tile !== null) doc.change(removeTile(doc.state, tile), { regroup: true });
+    else if (act === "not-hand") doc.change(makeGroup(doc.state, tilesOf(doc, doubt), "background"));
     else if (face && tile !== null) this.#answer(doc, tile, face);
     else if (claim) doc.resolveSets(unsureOf(doc, doubt).slice(Number(claim), Number(claim) + 1), true);
     else if (kind && group !== null) this.#nameGroup(doc, group, /** @type {ShownKind} */ (kind));
     else if (act === "all-claimed" || act === "none-claimed") doc.resolveSets(unsureOf(doc, doubt), act === "all-claimed");
     else if (act === "add") doc.setMode("add");
     else if (act === "show") doc.select(tile, { sheet: false });
-    else if (act === "other") doc.select(tile, { sheet: true });
+    else if (act === "other") doc.select(tilesOf(doc, doubt)[0] ?? null, { sheet: true });
   }
 
   /** @param {ReviewDocument} doc @param {number} id @param {Code} code */

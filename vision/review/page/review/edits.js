@@ -2,9 +2,10 @@
 
 
 import { knownRules, ruleSet } from "../shared/facts.js";
+import { insertBeside, mapCorners, nearest } from "./places.js";
 import { BACK, plainCode, redCode } from "../shared/tiles.js";
 
-/** @import { Box, Change, Corners, Group, Grouped, Options, Point, Reading, ReviewState, Rules, ShownKind, TermValue, Tile, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Box, Change, Group, Grouped, Options, Reading, ReviewState, Rules, ShownKind, TermValue, Tile, UnsureSet } from "../shared/types.d.ts" */
 
 /** Kinds of group that a person can choose. @type {readonly ShownKind[]} */
 export const KINDS = Object.freeze([
@@ -40,8 +41,26 @@ export const groupOfTile = (state, id) => state.groups.find((group) => group.til
 /** @param {ReviewState} state @returns {number[]} the tiles in the order in which they are shown */
 export const readingOrder = (state) => state.groups.flatMap((group) => group.tiles);
 
-/** @param {ReviewState} state @param {number} id @param {string} code @returns {ReviewState} */
+/** Whether a concealed kong shows four backs. @param {ReviewState} state @param {Group} group */
+export const isHiddenKong = (state, { kind, tiles }) => kind === "concealed-kong" && tiles.every((id) => findTile(state, id)?.code === BACK);
+
+/**
+ * What the four backs of a concealed kong are. They stay backs, as the photo shows them.
+ * @param {ReviewState} state @param {number} id of the group @param {string} code @returns {ReviewState}
+ */
+export function setKongFace(state, id, code) {
+  const groups = state.groups.map((group) => (group.id === id ? { ...group, face: code } : group));
+  const own = groups.find((group) => group.id === id)?.tiles ?? [];
+  return confirmGroup({ ...state, groups, confirmed: union(state.confirmed, own) }, id);
+}
+
+/**
+ * The face of a tile, and with one of four hidden tiles that of its kong.
+ * @param {ReviewState} state @param {number} id @param {string} code @returns {ReviewState}
+ */
 export function setFace(state, id, code) {
+  const group = groupOfTile(state, id);
+  if (group && code !== BACK && isHiddenKong(state, group)) return setKongFace(state, group.id, code);
   return normalize({
     ...state,
     tiles: state.tiles.map((tile) => (tile.id === id ? withFace(tile, code) : tile)),
@@ -182,8 +201,21 @@ export const setRules = (state, rules) => ({ ...state, rules });
 /** @param {ReviewState} state @param {keyof Options} name @param {TermValue} value @returns {ReviewState} */
 export const setOption = (state, name, value) => ({ ...state, options: { ...state.options, [name]: value } });
 
-/** Groups worked out anew. @param {ReviewState} state @param {Pick<Grouped, "tiles"|"groups">} grouped @returns {ReviewState} */
-export const setGroups = (state, grouped) => normalize({ ...state, tiles: grouped.tiles, groups: grouped.groups, handGrouped: false });
+/**
+ * Groups worked out anew; those that a person has settled stay, each where its first tile would be.
+ * @param {ReviewState} state @param {Pick<Grouped, "tiles"|"groups">} grouped @returns {ReviewState}
+ */
+export function setGroups(state, grouped) {
+  const settled = state.groups.filter((group) => state.settled.includes(groupKey(group)));
+  const kept = settled.flatMap((group) => group.tiles);
+  const groups = grouped.groups.flatMap((group) => {
+    /** @param {Group} piece */
+    const place = ({ tiles: [first = -1] }) => group.tiles.indexOf(first);
+    const rest = { ...group, tiles: group.tiles.filter((id) => !kept.includes(id)) };
+    return [rest, ...settled.filter((own) => place(own) >= 0)].sort((one, other) => place(one) - place(other));
+  });
+  return normalize({ ...state, tiles: grouped.tiles, groups: groups.filter((group) => group.tiles.length), handGrouped: false });
+}
 
 /** Whether groups are the same, however numbered. @param {Group[]} some @param {Group[]} others @returns {boolean} */
 export const sameGroups = (some, others) => some.map(groupKey).join() === others.map(groupKey).join();
@@ -233,57 +265,3 @@ const union = (some, more) => [...new Set([...some, ...more])];
 /** @param {Group[]} groups @param {number[]} ids */
 const withoutTiles = (groups, ids) =>
   groups.map((group) => ({ ...group, tiles: group.tiles.filter((id) => !ids.includes(id)) })).filter((group) => group.tiles.length);
-
-/** @param {Box} box @returns {Point} its middle */
-export const boxCenter = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
-
-/**
- * The item of the smallest measure, the first of equals.
- * @template T
- * @param {T[]} items @param {(item: T) => number} measure @returns {T|null}
- */
-export const minBy = (items, measure) =>
-  items.reduce((best, item) => (best !== null && measure(best) <= measure(item) ? best : item), /** @type {T|null} */ (null));
-
-/** @param {Tile[]} tiles @param {Box} box */
-function nearest(tiles, box) {
-  const [x, y] = boxCenter(box);
-  /** @param {Tile} tile */
-  const distance = (tile) => Math.hypot(boxCenter(tile.box)[0] - x, boxCenter(tile.box)[1] - y);
-  return minBy(tiles, distance);
-}
-
-/**
- * The groups with `tile` before or after its neighbour, whichever side of the row it lies on.
- * @param {Group[]} groups
- * @param {Tile} near
- * @param {Tile} tile
- */
-function insertBeside(groups, near, tile) {
-  const [[x, y], [nearX, nearY]] = [boxCenter(tile.box), boxCenter(near.box)];
-  const [dx, dy] = [x - nearX, y - nearY];
-  const after = Math.abs(dx) >= Math.abs(dy) ? dx > 0 : dy > 0;
-  return groups.map((group) => {
-    const place = group.tiles.indexOf(near.id);
-    if (place < 0) return group;
-    const tiles = [...group.tiles];
-    tiles.splice(place + (after ? 1 : 0), 0, tile.id);
-    return { ...group, tiles };
-  });
-}
-
-/** @param {Corners} corners @param {Box} from @param {Box} to @returns {Corners} */
-const mapCorners = ([a, b, c, d], from, to) => [mapPoint(a, from, to), mapPoint(b, from, to), mapPoint(c, from, to), mapPoint(d, from, to)];
-
-/** @param {Point} point @param {Box} from @param {Box} to @returns {Point} */
-function mapPoint([x, y], from, to) {
-  /**
-   * @param {number} value
-   * @param {number} start
-   * @param {number} end
-   * @param {number} newStart
-   * @param {number} newEnd
-   */
-  const along = (value, start, end, newStart, newEnd) => newStart + ((value - start) / (end - start)) * (newEnd - newStart);
-  return [along(x, from[0], from[2], to[0], to[2]), along(y, from[1], from[3], to[1], to[3])];
-}

@@ -2,10 +2,11 @@
 
 import { translateBox, medianBox, clipBox } from "./boxes.js";
 import { find, h, show } from "../shared/dom.js";
-import { boxCenter, moveTile, removeTile, setBox, setFace, setWinningTile, shownCode, findTile } from "./edits.js";
+import { moveTile, removeTile, setBox, setFace, setWinningTile, shownCode, findTile } from "./edits.js";
 import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { actionOf, HELP, typedFace } from "./keymap.js";
+import { boxCenter } from "./places.js";
 import { BACK, redCode } from "../shared/tiles.js";
 
 /** @import { Point, Box, Tile } from "../shared/types.d.ts" */

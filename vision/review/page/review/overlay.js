@@ -2,7 +2,8 @@
 
 import { cornersOf } from "./boxes.js";
 import { updateAttribute, svg } from "../shared/dom.js";
-import { groupOfTile, boxCenter, readingOrder, shownCode, shownKind } from "./edits.js";
+import { groupOfTile, readingOrder, shownCode, shownKind } from "./edits.js";
+import { boxCenter } from "./places.js";
 import { t } from "../shared/i18n.js";
 import { BACK, spriteCell, tileName } from "../shared/tiles.js";
 

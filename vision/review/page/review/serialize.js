@@ -9,7 +9,7 @@ import { optionsOf, winOf } from "../shared/facts.js";
 /** @param {ReviewState} state */
 
 const serializeGroups = (state) =>
-  state.groups.map(({ kind, tiles, added }, id) => (added ? { id, kind, tiles, added } : { id, kind, tiles }));
+  state.groups.map(({ kind, tiles, added, face }, id) => ({ id, kind, tiles, ...(added && { added }), ...(face && { face }) }));
 
 /**
  * What `POST /api/review` takes.

@@ -5,7 +5,8 @@ import { buttonOf, h, show } from "../shared/dom.js";
 import { codeOfTile, makeGroup, KINDS, moveTile, setKind, shownKind } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { ruleSet } from "../shared/facts.js";
+import { plainCode, tileElement, tileName } from "../shared/tiles.js";
 
 /** @import { Group, ShownKind } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -104,7 +105,8 @@ export class TileStrip {
       KINDS.map((name) => h("option", { value: name, selected: name === kind }, t(`kind.${name}`))),
     );
     const tiles = group.tiles.map((id) => this.#tile(doc, id));
-    return h("div", { className: `group kind-${kind}`, data: { group: group.id }, role: "group", "aria-label": t(`kind.${kind}`) }, select, h("div", { className: "group-tiles" }, tiles));
+    const face = group.face && h("span", { className: "kong-face row" }, "=", tileElement(ruleSet(doc.state.rules).red_fives ? group.face : plainCode(group.face)));
+    return h("div", { className: `group kind-${kind}`, data: { group: group.id }, role: "group", "aria-label": t(`kind.${kind}`) }, select, h("div", { className: "group-tiles" }, tiles, face));
   }
 
   /** @param {ReviewDocument} doc @param {number} id */

@@ -79,7 +79,8 @@ export type Tile = {
 };
 /** Where a tile lies in the photo. */
 export type TilePlace = Pick<Tile, "box" | "corners">;
-export type Group = { id: number; kind: GroupKind; tiles: number[]; added?: boolean };
+/** `face`: of a concealed kong that shows four backs, as a person says it. */
+export type Group = { id: number; kind: GroupKind; tiles: number[]; added?: boolean; face?: Code };
 export type Meld = { kind: MeldKind; tiles: string };
 export type ReadHand = { concealed: string; melds: Meld[]; flowers: string; winning_tile: string | null };
 export type ReviewEntry = {

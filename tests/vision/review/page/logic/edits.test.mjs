@@ -130,3 +130,22 @@ test("sets that may have been claimed become melds, or are settled where they li
   assert.deepEqual(settled.confirmed, [0, 1, 2, 3, 5], "the face of a doubtful tile is still to be checked");
   assert.deepEqual(settled.settled, ["concealed:0,1,2,3,4,5,6,7,8,9,10"]);
 });
+
+test("a face said of a back is that of its whole kong, whose tiles stay backs", () => {
+  const state = makeState([["concealed-kong", "0x 0x 0x 0x"], ["concealed", "1m 2m"]]);
+  const next = edits.setFace(state, 2, "4p");
+  assert.deepEqual(written(next), written(state));
+  assert.equal(next.groups[0].face, "4p");
+  assert.equal(next.tiles, state.tiles);
+  assert.deepEqual(next.confirmed, [0, 1, 2, 3]);
+  const shown = edits.setFace(makeState([["concealed-kong", "8s 0x 0x 8s"]]), 1, "7s");
+  assert.deepEqual(written(shown), [["concealed-kong", "8s 7s 0x 8s"]], "where a face shows, only the tile is corrected");
+});
+
+test("groups that a person has settled are not grouped again", () => {
+  const state = edits.setKongFace(makeState([["pung", "5z 5z 5z"], ["concealed-kong", "0x 0x 0x 0x"], ["concealed", "1m 2m"]]), 1, "4p");
+  const split = [{ id: 0, kind: "concealed", tiles: [0, 1, 2, 3, 4] }, { id: 1, kind: "background", tiles: [5, 6, 7, 8] }];
+  const next = edits.setGroups(state, { tiles: state.tiles, groups: split });
+  assert.deepEqual(written(next), [["concealed", "5z 5z 5z"], ["concealed-kong", "0x 0x 0x 0x"], ["background", "1m 2m"]]);
+  assert.equal(next.groups[1].face, "4p");
+});

@@ -1,0 +1,125 @@
+"""Answers to doubts: one tap each, and what was settled stays as it is."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.vision.review.page.acting import groups, read_photo, settle
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route, ViewportSize
+
+BACKS = "0x 0x 0x 0x"
+HIDDEN_KONG = (
+    ("concealed-kong", BACKS),
+    ("pung", "5z 5z 5z"),
+    ("concealed", "4m 5m 6m 1s 2s 3s 1z"),
+    ("winning-tile", "1z"),
+)
+DOUBTFUL = (("concealed", "1m 2m 3m 5z 5z 5z 4p/5p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"), ("background", "7z"))
+FIFTEEN = (("concealed", "1m 1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_one_face_settles_a_kong_of_four_backs_which_stay_backs(open_page: OpenPage, size: ViewportSize) -> None:
+    page = open_page(size)
+    read_photo(page, HIDDEN_KONG)
+    faces = page.locator(".doubts [data-face]")
+    assert faces.count() == 34 - 8, "no face of which the hand shows a tile"
+    page.locator('.doubts [data-face="4p"]').click()
+    settle(page)
+    _expect_kong(page)
+    assert page.locator(".worth strong").count() == 1
+    page.reload()
+    settle(page)
+    _expect_kong(page)
+
+
+def test_face_chosen_for_a_back_is_that_of_its_kong(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, HIDDEN_KONG)
+    page.locator(".group.kind-concealed-kong .hand-tile").nth(2).click()
+    page.locator('.faces-all button[data-code="4p"]').click()
+    settle(page)
+    _expect_kong(page)
+
+
+def test_what_was_settled_is_not_grouped_again(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, HIDDEN_KONG)
+    page.locator('.doubts [data-face="4p"]').click()
+    settle(page)
+    page.route("**/api/group", _split)
+    page.locator(".group.kind-concealed .hand-tile").first.click()
+    page.locator('.faces-all button[data-code="3m"]').click()
+    settle(page)
+    assert groups(page)[0] == ("concealed-kong", f"{BACKS} 4p")
+    assert len(groups(page)) == 2, "nothing else was settled"
+
+
+def test_kind_of_a_hidden_kong_leaves_its_face_in_question(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, (("unsure", BACKS), *HIDDEN_KONG[1:]))
+    page.locator(".group.kind-unsure select").select_option("concealed-kong")
+    settle(page)
+    assert page.locator(".doubts [data-face]").count() == 34 - 8
+
+
+def test_stored_kong_keeps_its_face_and_its_backs(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, HIDDEN_KONG)
+    page.locator('.doubts [data-face="4p"]').click()
+    settle(page)
+    page.locator("#save").click()
+    page.wait_for_selector("#save", state="hidden")
+    address, _, reading = page.url.partition("#reading=")
+    stored = page.request.get(f"{address}api/readings/{reading}").json()
+    assert [tile["code"] for tile in stored["tiles"][:4]] == ["0x"] * 4
+    assert stored["groups"][0] == {"id": 0, "kind": "concealed-kong", "tiles": [0, 1, 2, 3], "face": "4p"}
+    assert stored["hand"]["melds"][0] == {"kind": "concealed-kong", "tiles": "4444p"}
+
+
+@pytest.mark.parametrize(("act", "left"), [("not-tile", 0), ("not-hand", 1)])
+def test_doubtful_tile_is_no_tile_or_not_of_the_hand_with_one_tap(open_page: OpenPage, act: str, left: int) -> None:
+    page = open_page(PHONE)
+    read_photo(page, DOUBTFUL)
+    _answer(page, act)
+    settle(page)
+    assert dict(groups(page))["concealed"] == "1m 2m 3m 5z 5z 5z 5p 6p 7s 8s 9s 1z"
+    assert page.locator(".overlay [role=button]").count() == 14 + left
+
+
+def test_hand_with_a_tile_too_many_offers_taking_one_away(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, FIFTEEN)
+    _answer(page, "take")
+    page.locator(".doubts [data-take]").first.click()
+    settle(page)
+    assert dict(groups(page))["concealed"] == "1m 2m 3m 5z 5z 5z 4p 5p 6p 7s 8s 9s 1z"
+    assert page.locator(".worth strong").count() == 1
+
+
+def _answer(page: Page, act: str) -> None:
+    """Turn to the doubt that has the answer, and give it."""
+    answer = page.locator(f'.doubts [data-act="{act}"]')
+    for _ in range(5):
+        if answer.count():
+            break
+        page.locator('.doubts [data-turn="1"]').click()
+    answer.click()
+
+
+def _expect_kong(page: Page) -> None:
+    """The kong is settled and everything else is as it was."""
+    assert groups(page) == [("concealed-kong", f"{BACKS} 4p"), *HIDDEN_KONG[1:]]
+    assert page.locator(".doubts [data-face]").count() == 0
+
+
+def _split(route: Route) -> None:
+    tiles = json.loads(route.request.post_data or "")["tiles"]
+    group = {"id": 0, "kind": "concealed", "tiles": [tile["id"] for tile in tiles]}
+    route.fulfill(json={"tiles": tiles, "groups": [group]})

@@ -8,7 +8,12 @@ from pathlib import Path
 from vision.texts import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
-_AS_PRINTED = ("scoring/rules/", "vision/synthesis/rendering/faces/", "vision/texts/simplified.py")
+_AS_PRINTED = (
+    "scoring/__init__.py",
+    "scoring/rules/",
+    "vision/synthesis/rendering/faces/",
+    "vision/texts/simplified.py",
+)
 """Names of elements as the texts have them, what is printed on tiles, and the example of what conversion gives."""
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 

@@ -30,9 +30,10 @@ def check_consistency(hand: Hand, rules: RuleSet) -> None:
         _check_flower_win(hand, rules)
     elif not rules.needs_no_hand(hand.facts):
         _check_complete(hand, rules.size)
-    _check_other_player(hand)
-    _check_replacements(hand)
-    _check_first_turn(hand, rules)
+    if hand.facts.items():
+        _check_other_player(hand)
+        _check_replacements(hand)
+        _check_first_turn(hand, rules)
     rules.check(hand)
 
 
@@ -51,7 +52,7 @@ def _check_faces(hand: Hand) -> None:
 
 
 def _check_copies(hand: Hand, rules: RuleSet) -> None:
-    if len(set(hand.flowers)) != len(hand.flowers):
+    if hand.flowers and len(set(hand.flowers)) != len(hand.flowers):
         raise HandError("hand.flower-twice", "flowers")
     if not rules.red_fives and _copies_fit(hand):
         return

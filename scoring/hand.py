@@ -42,6 +42,7 @@ FirstTurn = Literal["heaven", "earth", "human"]
 
 _REDS: Final = frozenset(RED_FIVES)
 _MELD_KINDS: Final = get_args(MeldKind)
+_set: Final = object.__setattr__
 
 
 def _known_tiles(about: str, tiles: object) -> tuple[str, ...]:
@@ -72,7 +73,7 @@ class Meld:
     def __post_init__(self) -> None:
         if self.kind not in _MELD_KINDS:
             raise HandError("record.one-of", "kind", choices=_MELD_KINDS)
-        object.__setattr__(self, "tiles", _known_tiles("tiles", self.tiles))
+        _set(self, "tiles", _known_tiles("tiles", self.tiles))
         if BACK in self.tiles:
             raise HandError("hand.back", "tiles")
         if any(tile[1] == "f" for tile in self.tiles):
@@ -234,8 +235,9 @@ class Hand:
         if not isinstance(self.rules, str):
             raise HandError("record.text", "rules")
         declared = rule_set(self.rules)
-        object.__setattr__(self, "concealed", _known_tiles("concealed", self.concealed))
-        object.__setattr__(self, "flowers", _known_tiles("flowers", self.flowers))
+        _set(self, "concealed", _known_tiles("concealed", self.concealed))
+        if self.flowers != ():
+            _set(self, "flowers", _known_tiles("flowers", self.flowers))
         if self.winning_tile is not None and self.winning_tile not in self.concealed:
             _known_tiles("winning_tile", (self.winning_tile,))
         for position, meld in enumerate(require_tuple("melds", self.melds)):
@@ -245,19 +247,19 @@ class Hand:
         _require_type("options", self.options, Options)
         if not declared.red_fives:
             self._make_fives_plain()
-        object.__setattr__(self, "facts", self.win.under(self.rules))
-        object.__setattr__(self, "counts", encode(self.concealed))
+        _set(self, "facts", self.win.under(self.rules))
+        _set(self, "counts", encode(self.concealed))
         check_consistency(self, declared)
 
     def _make_fives_plain(self) -> None:
         if not _REDS.isdisjoint(self.concealed):
-            object.__setattr__(self, "concealed", plain_tiles(self.concealed))
+            _set(self, "concealed", plain_tiles(self.concealed))
         if self.winning_tile in _REDS:
-            object.__setattr__(self, "winning_tile", PLAIN[self.winning_tile])
+            _set(self, "winning_tile", PLAIN[self.winning_tile])
         for meld in self.melds:
             if not _REDS.isdisjoint(meld.tiles):
                 melds = tuple([Meld(one.kind, plain_tiles(one.tiles)) for one in self.melds])
-                object.__setattr__(self, "melds", melds)
+                _set(self, "melds", melds)
                 break
 
     def __str__(self) -> str:

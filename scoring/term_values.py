@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NoReturn, Self
 
 from scoring.declaration import Declared
 from scoring.errors import HandError
-from scoring.registry import merged_terms, rule_terms
+from scoring.registry import merged_terms, rule_set, rule_terms
 from scoring.terms import SHARED
 
 
@@ -57,6 +57,9 @@ class TermValues:
         Raises:
             HandError: about `rules`, if there is no such rule set.
         """
+        if not self._given:
+            rule_set(rules)
+            return self
         found: Self | None = self._reduced.get(rules)
         if found is None:
             terms = rule_terms(rules, self.declared)

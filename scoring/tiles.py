@@ -24,8 +24,9 @@ RED_FIVES: Final = ("0m", "0p", "0s")
 PLAIN: Final = {code: code for code in CLASSES} | {red: f"5{red[1]}" for red in RED_FIVES}
 """Every code, and the code of the detector's class it belongs to: a red five's is its five."""
 
-_ORDER: Final = {code: (INDEX[plain], code) for code, plain in PLAIN.items()}
+_ORDER: Final = {code: 2 * INDEX[plain] + (code == plain) for code, plain in PLAIN.items()}
 """Sort keys: a red five stands before the plain fives of its suit."""
+_PLACE: Final = _ORDER.__getitem__
 
 
 class TileName(NamedTuple):
@@ -57,6 +58,8 @@ NAMES: Final[dict[str, TileName]] = dict(zip((*CLASSES, *RED_FIVES), _ALL_NAMES,
 """The names of each code, those of the red fives last."""
 
 
+_WHOLE: Final[dict[str, tuple[str, ...]]] = {"": (), **{code: (code,) for code in PLAIN}}
+"""Notation of no tile and of one."""
 _LETTERS: Final = "mpszfx"
 _GROUP: Final = re.compile(f"[0-9]+[{_LETTERS}]")
 _SHORT: Final = 64
@@ -81,21 +84,11 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
     """
     if not isinstance(text, str):
         raise TilesError("record.text", about)
-    if len(text) == 2 and text in PLAIN:
-        return (text,)
-    groups = _GROUP.findall(text) if len(text) <= _SHORT else []
-    if "".join(groups) == text:
-        tiles: tuple[str, ...] = ()
-        known = in_order = True
-        before = -1
-        for group in groups:
-            of_group, letter = _tiles_of(group)
-            known = known and bool(of_group)
-            in_order = in_order and before < letter
-            before = letter
-            tiles += of_group
-        if known:
-            return tiles if in_order else sort_tiles(tiles)
+    if text in _WHOLE:
+        return _WHOLE[text]
+    found = _parse_short(text) if len(text) <= _SHORT else None
+    if found is not None:
+        return found
     codes: list[str] = []
     digits = ""
     for character in "".join(text.split()):
@@ -114,6 +107,29 @@ def parse_tiles(text: str, about: str = "tiles") -> tuple[str, ...]:
     if unknown:
         raise TilesError("tiles.unknown", about, tile=unknown)
     return sort_tiles(codes)
+
+
+def _parse_short(text: str) -> tuple[str, ...] | None:
+    """The sorted codes of short notation without spaces; None if it is not, or a tile does not exist."""
+    if text[1:2] in _LETTERS:
+        try:
+            return sort_tiles([text[at : at + 2] for at in range(0, len(text), 2)])
+        except KeyError:
+            pass  # Not every tile has its own letter.
+    groups = _GROUP.findall(text)
+    if "".join(groups) != text:
+        return None
+    tiles: tuple[str, ...] = ()
+    in_order = True
+    before = -1
+    for group in groups:
+        of_group, letter = _tiles_of(group)
+        if not of_group:
+            return None
+        in_order = in_order and before < letter
+        before = letter
+        tiles += of_group
+    return tiles if in_order else sort_tiles(tiles)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -139,7 +155,7 @@ def format_tiles(tiles: Iterable[str]) -> str:
 
 def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
     """Sort codes in the order of `CLASSES`, red fives before the fives of their suit."""
-    return tuple(sorted(tiles, key=_ORDER.__getitem__))
+    return tuple(sorted(tiles, key=_PLACE))
 
 
 def plain_tiles(tiles: Iterable[str]) -> tuple[str, ...]:

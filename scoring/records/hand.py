@@ -36,7 +36,7 @@ class WinRecord(WinFields):
 
     def to_win(self) -> Win:
         """How it was won; raises HandError and TilesError about `win.…`."""
-        return _WINS[_FACT_FIELDS.key(self)]
+        return _WINS[_FACT_FIELDS.key(self)] if self.__pydantic_fields_set__ else _PLAIN_WIN
 
 
 class OptionsRecord(OptionsFields):
@@ -49,7 +49,7 @@ class OptionsRecord(OptionsFields):
 
     def to_options(self) -> Options:
         """What the table agreed on; raises HandError and TilesError about `options.…`."""
-        return _OPTIONS[_OPTION_FIELDS.key(self)]
+        return _OPTIONS[_OPTION_FIELDS.key(self)] if self.__pydantic_fields_set__ else _NO_OPTIONS
 
 
 class HandRecord(Record):
@@ -130,6 +130,8 @@ _OPTION_FIELDS: Final = _TermFields("options", "options")
 # Records say the same few things of the win and the table again and again, and `Win` and `Options` are immutable.
 _WINS: Final[Table[_Key, Win]] = Table(lambda key: Win(**_FACT_FIELDS.named(key)))
 _OPTIONS: Final[Table[_Key, Options]] = Table(lambda key: Options(**_OPTION_FIELDS.named(key)))
+_PLAIN_WIN: Final = Win()
+_NO_OPTIONS: Final = Options()
 
 
 def _written(declared: Declared, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
     from scoring.hand import Hand, Options, Win
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 Declared = Literal["facts", "options"]
 """What of a `RuleSet` declares terms."""
+
+STICK: Final = 1000
+"""Points of a riichi stick."""
 
 
 @dataclass(frozen=True, slots=True)

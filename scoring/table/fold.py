@@ -131,9 +131,7 @@ def _draw(sheet: Sheet, event: HandDrawn) -> dict[str, Any]:
     if not keeps_sticks(sheet):
         return _next_hand(sheet, sheet.opened.drawn_hand, sheet.dealer_streak)
     changes = drawn(sheet, event)
-    deal: Deal = "stays" if sheet.opened.drawn_hand == "stays" and dealer_stays(sheet, event) else "passes"
-    if event.abortive:
-        deal = "stays"
+    deal: Deal = "stays" if dealer_stays(sheet, event) else "passes"
     return changes | _next_hand(sheet, deal, sheet.dealer_streak)
 
 

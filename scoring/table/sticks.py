@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from scoring.declaration import STICK
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts, collect
 from scoring.table.errors import TableError
 from scoring.table.events import HandDrawn, HandWon
 from scoring.table.sheet import Sheet
 
-STICK: Final = 1000
-"""Points of a riichi stick."""
 _NOTEN: Final = 3000
 """What the players who are not ready pay together at a draw."""
 
@@ -81,5 +80,9 @@ def drawn(sheet: Sheet, event: HandDrawn) -> dict[str, Any]:
 
 
 def dealer_stays(sheet: Sheet, event: HandDrawn) -> bool:
-    """Whether the dealer keeps the deal after a draw: ready, or the draw was abortive."""
-    return event.abortive or sheet.dealer in [sheet.require_player(name, "tenpai") for name in event.tenpai]
+    """Whether the dealer keeps the deal: the hand was broken off, or at a draw the dealer was ready.
+
+    A table may let the deal pass at every draw.
+    """
+    ready = [sheet.require_player(name, "tenpai") for name in event.tenpai]
+    return event.abortive or (sheet.opened.drawn_hand == "stays" and sheet.dealer in ready)

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from scoring.hand import Options, Win
     from scoring.terms import Seat
 
-STICK: Final = 1000
-"""Points of a riichi stick."""
 _COUNTER: Final = 100
 """What each player pays for a counter (honba)."""
 

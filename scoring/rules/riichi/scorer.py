@@ -5,10 +5,11 @@ from typing import Final
 
 from mahjong.hand_calculating.yaku_config import YakuConfig
 
+from scoring.declaration import STICK
 from scoring.decompose import Arrangement
 from scoring.hand import Hand
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
-from scoring.rules.riichi.payments import STICK, win_payments
+from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import rulings
 from scoring.rules.riichi.value import HandValue, NotWon, value_hand
 from scoring.rules.riichi.yaku import BONUSES, YAKU

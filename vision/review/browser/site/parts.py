@@ -10,6 +10,7 @@ import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
 from platformdirs import user_cache_path
@@ -70,7 +71,11 @@ def _find(part: Part, folder: Path | None) -> Path:
     cached = cache / part.file
     if not cached.is_file():
         cache.mkdir(parents=True, exist_ok=True)
-        _fetch(part, cache)
+        # A download that broke off, or is another file, is not kept: it would be refused ever after.
+        with TemporaryDirectory(dir=cache) as scratch:
+            fetched = Path(scratch) / part.file
+            _fetch(part, fetched)
+            _checked(part, fetched).replace(cached)
     return _checked(part, cached)
 
 
@@ -80,18 +85,18 @@ def _checked(part: Part, path: Path) -> Path:
     return path
 
 
-def _fetch(part: Part, folder: Path) -> None:
+def _fetch(part: Part, path: Path) -> None:
     try:
         if part.source == "npm":
-            _run("npm", "pack", "--silent", "--pack-destination", str(folder), part.named)
+            _run("npm", "pack", "--silent", "--pack-destination", str(path.parent), part.named)
         elif part.source == "pypi":
             options = ("--quiet", "--no-deps", "--only-binary=:all:", "--disable-pip-version-check")
-            _run(*_pip(), "download", *options, "--dest", str(folder), part.named)
+            _run(*_pip(), "download", *options, "--dest", str(path.parent), part.named)
         else:
-            _download(part.named, folder / part.file)
+            _download(part.named, path)
     except (OSError, subprocess.SubprocessError) as error:
         raise PartError("part.unreachable", part.file, named=part.named) from error
-    if not (folder / part.file).is_file():
+    if not path.is_file():
         raise PartError("part.unreachable", part.file, named=part.named)
 
 
@@ -106,7 +111,5 @@ def _pip() -> list[str]:
 
 
 def _download(address: str, path: Path) -> None:
-    partial = path.with_name(f"{path.name}.part")
-    with urllib.request.urlopen(address, timeout=_TIMEOUT_S) as response, partial.open("wb") as file:
+    with urllib.request.urlopen(address, timeout=_TIMEOUT_S) as response, path.open("wb") as file:
         shutil.copyfileobj(response, file)
-    partial.replace(path)

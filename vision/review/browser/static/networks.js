@@ -17,11 +17,6 @@ export class Networks {
     for (const [name, bytes] of Object.entries(files)) this.sessions.set(name, open(runtime, bytes));
   }
 
-  /** Once every network is there. */
-  async ready() {
-    await Promise.all(this.sessions.values());
-  }
-
   /**
    * One forward pass.
    * @param {string} file @param {string} key name of the input @param {NumpyArray} value @param {{toJs(): string[]}} outputs

@@ -99,7 +99,7 @@ def test_every_term_shows_what_it_asks(open_page: OpenPage) -> None:
 def test_score_is_said_to_screen_readers(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page)
-    assert page.locator("#live").inner_text().startswith("Score: 3.5 fan")
+    assert page.locator("#live").inner_text().startswith("Score: 3.5 fans")
     tile = page.locator(".overlay [role=button]").first
     assert "," in (tile.get_attribute("aria-label") or "")
 

@@ -49,7 +49,7 @@ def test_photo_to_score_sheet(open_page: OpenPage, size: ViewportSize) -> None:
     page.wait_for_url("**/sheet*")
     record = page.evaluate("sessionStorage['pailens.win']")
     result = score(HandRecord.read(record).to_hand())
-    assert f"{result.total:g} fan" == total
+    assert f"{result.total:g} fans" == total
     assert json.loads(record)["win"] == {"by": "discard", "from": "south", "round": "south"}
     assert [meld["kind"] for meld in json.loads(record)["melds"]].count("kong") == 1
 
@@ -129,7 +129,7 @@ def test_winning_tile_is_asked_for_with_scores_of_one_tap(open_page: OpenPage) -
     chosen.click()
     settle(page)
     assert page.locator(".won-on .tile").get_attribute("data-code") == tile
-    assert page.locator(".worth strong").inner_text() == f"{promised} fan"
+    assert page.locator(".worth strong").inner_text() == f"{promised} fans"
     page.locator('[data-act="ask"]').click()
     settle(page)
     assert candidates.count() > 2

@@ -1,7 +1,7 @@
 /** The review list, one entry at a time: the crop, the reason, and answers of one tap. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, isHiddenKong, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
+import { codeOfTile, hasHand, isHiddenKong, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
 import { paintCrop } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
@@ -39,11 +39,13 @@ export class DoubtsBar {
    * @param {HTMLElement} root
    * @param {() => ReviewDocument|null} doc
    * @param {() => HTMLImageElement|null} photo
+   * @param {() => void} choose another photo
    */
-  constructor(root, doc, photo) {
+  constructor(root, doc, photo, choose) {
     this.root = root;
     this.doc = doc;
     this.photo = photo;
+    this.choose = choose;
     this.shown = "";
     /** Whether the tile to take away is being chosen. */
     this.taking = false;
@@ -58,9 +60,14 @@ export class DoubtsBar {
     const doubt = doubts[doc.doubtIndex];
     const tile = doubt && findTile(doc.state, doubt.tile);
     const group = doubt && groupOfDoubt(doc, doubt);
-    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, this.taking, language()]);
+    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, this.taking, hasHand(doc.state), language()]);
     if (shown === this.shown) return;
     this.shown = shown;
+    if (!hasHand(doc.state)) {
+      this.root.classList.remove("clear");
+      show(this.root, this.#noHand());
+      return;
+    }
     this.root.classList.toggle("clear", !doubt);
     if (!doubt) {
       show(this.root, h("p", { className: "row" }, icon("check"), t("doubts.none")));
@@ -173,6 +180,15 @@ export class DoubtsBar {
     );
   }
 
+  /** A photo without a hand: how to take another, and tiles that a person points out. */
+  #noHand() {
+    return [
+      h("p", { className: "reason" }, h("strong", {}, t("doubts.noHand"))),
+      h("ul", { className: "small muted" }, ["start.tip1", "start.tip2", "start.tip3"].map((tip) => h("li", {}, t(tip)))),
+      h("div", { className: "row wrap" }, this.#act("choose", "doubts.otherPhoto", "button small"), this.#act("add", "doubts.pointOut", "button small")),
+    ];
+  }
+
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
   #hand(doc, doubt) {
     const add = h("button", { type: "button", className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile"));
@@ -191,8 +207,11 @@ export class DoubtsBar {
   #click(event) {
     const doc = this.doc();
     const button = buttonOf(event);
-    const doubt = doc?.doubts[doc.doubtIndex];
-    if (!doc || !button || !doubt) return;
+    if (!doc || !button) return;
+    if (button.dataset.act === "choose") return this.choose();
+    if (button.dataset.act === "add") return doc.setMode("add");
+    const doubt = doc.doubts[doc.doubtIndex];
+    if (!doubt) return;
     const { turn, face, kind, act, claim, take } = button.dataset;
     const { tile, group } = doubt;
     this.taking = act === "take";
@@ -206,7 +225,6 @@ export class DoubtsBar {
     else if (claim) doc.resolveSets(unsureOf(doc, doubt).slice(Number(claim), Number(claim) + 1), true);
     else if (kind && group !== null) this.#nameGroup(doc, group, /** @type {ShownKind} */ (kind));
     else if (act === "all-claimed" || act === "none-claimed") doc.resolveSets(unsureOf(doc, doubt), act === "all-claimed");
-    else if (act === "add") doc.setMode("add");
     else if (act === "show") doc.select(tile, { sheet: false });
     else if (act === "other") doc.select(tilesOf(doc, doubt)[0] ?? null, { sheet: true });
   }

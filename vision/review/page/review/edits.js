@@ -38,6 +38,9 @@ export function codeOfTile(state, id) {
 /** @param {ReviewState} state @param {number} id @returns {Group|undefined} the group that holds a tile */
 export const groupOfTile = (state, id) => state.groups.find((group) => group.tiles.includes(id));
 
+/** @param {ReviewState} state @returns {boolean} whether any tile is of the hand */
+export const hasHand = (state) => state.groups.some(({ kind }) => kind !== "background");
+
 /** @param {ReviewState} state @returns {number[]} the tiles in the order in which they are shown */
 export const readingOrder = (state) => state.groups.flatMap((group) => group.tiles);
 

@@ -20,7 +20,7 @@ import { Start } from "./start.js";
 await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json"])]);
 
 const start = new Start(find("#start"), { read: onRead, open: goTo, refused: onRefused });
-const review = new Review({ again: (error) => onRefused(error) });
+const review = new Review({ again: (error) => onRefused(error), choose: () => start.choose() });
 const queue = new Queue({
   doc: () => review.doc,
   go: (id) => goTo(id, "queue&"),

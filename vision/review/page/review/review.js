@@ -25,7 +25,7 @@ const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 
 /** The review part of the page, for one document at a time. */
 export class Review {
-  /** @param {{again: (error: ApiError) => void}} actions */
+  /** @param {{again: (error: ApiError) => void, choose: () => void}} actions */
   constructor(actions) {
     /** @type {ReviewDocument|null} */
     this.doc = null;
@@ -37,7 +37,7 @@ export class Review {
     const doc = () => this.doc;
     const photo = () => this.view?.photo ?? null;
     this.faces = new FacesSheet(find("#faces"), doc, photo, (id) => this.view?.reveal(id, true));
-    this.doubts = new DoubtsBar(find("#doubts"), doc, photo);
+    this.doubts = new DoubtsBar(find("#doubts"), doc, photo, actions.choose);
     this.tileStrip = new TileStrip(find("#strip"), doc, { regroup: () => this.#regroup() });
     this.terms = new Terms(find("#terms"), doc);
     this.score = new ScoreCard(find("#score"), find("#bar"), doc, {

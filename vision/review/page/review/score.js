@@ -1,10 +1,10 @@
 /** The score card: elements that count, those that do not and why, payments, winning-tile candidates. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, setWinningTile } from "./edits.js";
+import { codeOfTile, hasHand, setWinningTile } from "./edits.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
 import { language, localised, namesOf, t } from "../shared/i18n.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { parseTiles, tileElement, tileName } from "../shared/tiles.js";
 import { groupOutcomes, sameFigures } from "./serialize.js";
 
 /** @import { Seat, Code, Amount, UnsureSet, ScoreElement, OtherElement, Score, ReviewAnswer } from "../shared/types.d.ts" */
@@ -29,6 +29,20 @@ function formatWorthRange(shown) {
   if (!first) return "";
   if (from === to) return formatWorth(first.score);
   return t(`score.${first.score.unit}`, { number: t("score.range", { from: formatNumber(from), to: formatNumber(to) }) });
+}
+
+/** The article of the rules that an element's id is, if it is one. @param {string} id */
+const articleOf = (id) => (/^\d[\d.()]*$/.test(id) ? id : null);
+
+/** What the engine says of a hand of a wrong size, in its own terms. */
+const WRONG_SIZE = ["hand.concealed-count", "hand.no-room"];
+
+/** Why there is no score. @param {ReviewDocument} doc @param {ReviewAnswer} answer @returns {string} */
+function refusalText({ state }, { hand, refused }) {
+  if (!hasHand(state)) return t("doubts.noHand");
+  if (!refused) return "";
+  if (!WRONG_SIZE.includes(refused.id ?? "")) return localised(refused, "message");
+  return t("score.wrongSize", { count: parseTiles(hand.concealed).length + 3 * hand.melds.length, size: ruleSet(state.rules).size });
 }
 
 /** The card of the score and the bar that always shows its sum. */
@@ -66,7 +80,7 @@ export class ScoreCard {
     this.card.setAttribute("aria-busy", String(doc.stale && !failure));
     const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(doc, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
     show(this.card, h("h2", {}, t("score.title")), ...parts);
-    const [sum, more, spoken] = this.#sum(answer, failure, shown, asked);
+    const [sum, more, spoken] = this.#sum(doc, answer, failure, shown, asked);
     const ready = !failure && !doc.stale && shown.length === 1 && !asked.length && shown[0]?.score.win;
     show(
       this.bar,
@@ -77,16 +91,17 @@ export class ScoreCard {
   }
 
   /**
+   * @param {ReviewDocument} doc
    * @param {ReviewAnswer|null} answer
    * @param {ApiError|null} failure
    * @param {Outcome[]} shown
    * @param {Outcome[]} asked
    * @returns {[sum: string, more: string, spoken: string]}
    */
-  #sum(answer, failure, shown, asked) {
+  #sum(doc, answer, failure, shown, asked) {
     if (failure) return [t("score.refused"), "", failure.sentence];
     if (!answer) return ["…", t("score.waiting"), ""];
-    if (answer.refused) return [t("score.refused"), "", localised(answer.refused, "message")];
+    if (answer.refused) return [t("score.refused"), "", refusalText(doc, answer)];
     if (asked.length) return [formatWorthRange([...shown, ...asked]), t("score.askingClaimed"), t("score.askingClaimed")];
     if (shown.length > 1) return [formatWorthRange(shown), t("score.asking"), t("score.asking")];
     const [first] = shown;
@@ -110,7 +125,7 @@ export class ScoreCard {
   /** @param {ReviewDocument} doc @param {ReviewAnswer} answer @param {Outcome[]} shown @param {Outcome[]} asked */
   #answer(doc, answer, shown, asked) {
     if (answer.refused) {
-      return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, localised(answer.refused, "message")))];
+      return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, refusalText(doc, answer)))];
     }
     const [first] = shown;
     if (!first) return [h("p", { className: "muted" }, t("score.refused"))];
@@ -192,6 +207,7 @@ export class ScoreCard {
   /** @param {Score} score */
   #elements(score) {
     const otherLanguage = language() === "en" ? "zh" : "en";
+    const articles = score.elements.some(({ id }) => articleOf(id));
     /** @param {ScoreElement} element */
     const line = (element) => {
       const { id, value, count, in_total: inTotal = true } = element;
@@ -199,12 +215,12 @@ export class ScoreCard {
       return h(
         "li",
         { className: inTotal ? "element" : "element outside" },
-        h("span", { className: "article small muted number" }, id),
+        articles && h("span", { className: "article small muted number" }, articleOf(id)),
         h("span", { className: "grow" }, h("span", {}, own), " ", h("span", { className: "small muted", lang: otherLanguage }, other), !inTotal && h("span", { className: "small muted" }, ` ${t("score.outside")}`)),
         h("span", { className: "number" }, count > 1 ? `${formatNumber(value)} × ${count}` : formatNumber(value)),
       );
     };
-    const total = h("li", { className: "element total" }, h("span", { className: "article" }), h("span", { className: "grow" }, t("score.total")), h("span", { className: "number" }, score.total === null ? "–" : formatNumber(score.total)));
+    const total = h("li", { className: "element total" }, articles && h("span", { className: "article" }), h("span", { className: "grow" }, t("score.total")), h("span", { className: "number" }, score.total === null ? "–" : formatNumber(score.total)));
     return h("ul", { className: "elements", "aria-label": t("score.elements") }, score.elements.map(line), total);
   }
 
@@ -224,7 +240,7 @@ export class ScoreCard {
   #others(others, names) {
     /** @param {OtherElement} other */
     const line = (other) =>
-      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, `${other.id} · ${formatNumber(other.value)}`)), h("p", { className: "small muted" }, localised(other, "reason", names)));
+      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, [articleOf(other.id), formatNumber(other.value)].filter(Boolean).join(" · "))), h("p", { className: "small muted" }, localised(other, "reason", names)));
     return h(
       "details",
       { className: "others", open: this.othersOpen, on: { toggle: (event) => (this.othersOpen = event.currentTarget.open) } },

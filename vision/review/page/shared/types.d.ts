@@ -163,7 +163,7 @@ export type Candidate = {
   others: OtherElement[];
 };
 /** Why the server refused an input. */
-export type Refusal = { field: string; message: string; message_zh: string | null };
+export type Refusal = { id?: string; field: string; message: string; message_zh: string | null };
 /** The answer of `POST /api/review`. */
 export type ReviewAnswer = {
   hand: ReadHand;

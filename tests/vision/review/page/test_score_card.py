@@ -1,0 +1,65 @@
+"""What the score card says in words: article numbers, units, and why there is no score."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.vision.review.page.acting import read_photo, say
+from tests.vision.review.page.conftest import PHONE, OpenPage
+
+if TYPE_CHECKING:
+    from tests.vision.review.page.acting import Groups
+
+ENGINE = re.compile(r"hand of \d+ with")
+SEVENTEEN = (("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 1z 2p 3p 4p 2z"), ("winning-tile", "2z"))
+
+
+def test_element_ids_that_are_no_articles_are_not_shown(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, SEVENTEEN)
+    say(page, "rules", "Taiwan 16")
+    page.locator(".others summary").click()
+    assert page.locator(".element:not(.total)").count() > 1
+    assert "_" not in page.locator("#score").inner_text()
+    assert page.locator(".article").count() == 0
+    heights = page.locator(".element").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert max(heights) <= 64, "a name takes two lines at most"
+
+
+def test_fans_agree_with_their_number(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, SEVENTEEN)
+    say(page, "rules", "Taiwan 16")
+    assert re.fullmatch(r"\d+ fans", page.locator(".worth strong").inner_text())
+
+
+@pytest.mark.parametrize("groups", [(("background", "0x 0x"),), (("background", "1m"),)], ids=["backs", "a face"])
+def test_photo_without_a_hand_says_so_and_offers_another(open_page: OpenPage, groups: Groups) -> None:
+    page = open_page(PHONE)
+    read_photo(page, groups)
+    assert page.locator("#doubts").inner_text().startswith("No hand was found in this photo.")
+    assert page.locator("#doubts li").count() == 3
+    assert not ENGINE.search(page.locator("#review").inner_text())
+    with page.expect_file_chooser():
+        page.locator('#doubts [data-act="choose"]').click()
+    page.locator('#doubts [data-act="add"]').click()
+    assert page.locator("#photo-hint").is_visible()
+
+
+def test_photo_without_tiles_has_no_hand(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, (("concealed", "1m"),))
+    page.locator(".groups .hand-tile").click()
+    page.locator('[data-act="remove"]').click()
+    page.get_by_text("No hand was found in this photo.").first.wait_for()
+    assert page.get_by_text("Nothing looks doubtful.").count() == 0
+
+
+def test_hand_of_a_wrong_size_is_told_in_tiles(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, SEVENTEEN)
+    assert "17 tiles were read as the hand; a winning hand has 14." in page.locator("#score").inner_text()
+    assert not ENGINE.search(page.locator("#review").inner_text())

@@ -5,7 +5,7 @@ from importlib import import_module
 from scoring.hand import Rules
 from scoring.registry import rule_set
 from scoring.result import CountedElement
-from scoring.rules import element_table, has_element_table
+from scoring.rules import has_element_table, rule_elements
 
 
 def elements(rules: Rules) -> tuple[CountedElement, ...]:
@@ -24,6 +24,6 @@ def elements(rules: Rules) -> tuple[CountedElement, ...]:
         HandError: about `rules`, if there is no such rule set.
     """
     if has_element_table(rules):
-        return element_table(rules).rows()
+        return rule_elements(rules).rows()
     listed: tuple[CountedElement, ...] = import_module(rule_set(rules).scorer).elements()
     return listed

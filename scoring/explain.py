@@ -1,22 +1,39 @@
 """Explains which elements a hand does not count."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter, itemgetter
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from scoring.conditions import Condition, Variant, Variants
 from scoring.hand import Hand
-from scoring.near_misses import NearMiss, near_misses
 from scoring.result import Score
-from scoring.rules import element_table, has_element_table, score
-from scoring.rules.element_table import BestCount, ElementTable
-from scoring.rules.engine import Element, ElementGroup
+from scoring.rules import has_element_table, rule_elements, score
 from scoring.texts import SCORING, Message, Text, Value
 from scoring.tiles import format_tiles
 
-Why = Literal["excluded", "stands-alone", "other-reading"] | Condition
+if TYPE_CHECKING:
+    # Loaded when a hand is explained: importing `scoring` would take a quarter longer.
+    from scoring.conditions import Condition, Variant, Variants
+    from scoring.near_misses import NearMiss
+    from scoring.rules.element_table import BestCount, ElementTable
+    from scoring.rules.engine import Element, ElementGroup
+
+Why = Literal[
+    "excluded",
+    "stands-alone",
+    "other-reading",
+    "self-draw",
+    "discard",
+    "unclaimed",
+    "winning-tile",
+    "set",
+    "eyes",
+    "pair",
+    "declared",
+]
 
 _SENTENCES: Final[dict[Why, str]] = {
     "excluded": "explain.excluded",
@@ -81,8 +98,10 @@ def explain(hand: Hand) -> Explanation:
     condition, also for a hand that is complete and counts nothing.
     """
     if not has_element_table(hand.rules):
+        from scoring.near_misses import near_misses
+
         return Explanation(score(hand), tuple(map(_near, near_misses(hand))))
-    elements = element_table(hand.rules)
+    elements = rule_elements(hand.rules)
     tally = elements.best(hand)
     if tally is None:
         return Explanation(score(hand), ())
@@ -124,6 +143,8 @@ def _elements(table: ElementTable) -> Iterator[Element]:
 
 def _reasons(table: ElementTable, hand: Hand, tally: BestCount, missing: Set[str]) -> Iterator[NotCounted]:
     """Reasons why elements do not count; ids no longer in `missing` may be skipped."""
+    from scoring.conditions import Variants
+
     yield from _excluded(table, tally)
     yield from _in_other_readings(table, hand)
     others = Variants(hand, table)

@@ -68,6 +68,11 @@ def test_only_the_scorer_of_riichi_loads_its_library() -> None:
     assert "mahjong" in loaded_by("import sys, scoring.rules.riichi.scorer; print(*sys.modules, sep='\\n')")
 
 
+def test_importing_scoring_loads_no_engine_before_a_hand_needs_it() -> None:
+    code = "import sys, scoring; sys.exit(not {'scoring.rules.engine', 'scoring.conditions'}.isdisjoint(sys.modules))"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
 def test_nothing_but_training_loads_torch() -> None:
     loaded = loaded_by(LOAD_ALL)
     assert "onnxruntime" not in loaded

@@ -1,13 +1,19 @@
 """The rule sets, and `score`, which scores a hand under its rule set."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from scoring.hand import Hand, Rules
 from scoring.registry import rule_set
 from scoring.result import Score
-from scoring.rules.element_table import ElementTable
+
+if TYPE_CHECKING:
+    # Loaded with the first rule set that scores by it.
+    from scoring.rules.element_table import ElementTable
 
 
 def score(hand: Hand) -> Score:
@@ -28,12 +34,12 @@ def total(hand: Hand) -> float | None:
     """
     if not has_element_table(hand.rules):
         return score(hand).total
-    best = element_table(hand.rules).best(hand)
+    best = rule_elements(hand.rules).best(hand)
     return None if best is None else best.total
 
 
 @cache
-def element_table(rules: Rules) -> ElementTable:
+def rule_elements(rules: Rules) -> ElementTable:
     """The elements of a rule set and their exclusions.
 
     Raises:

@@ -96,6 +96,14 @@ def test_every_term_shows_what_it_asks(open_page: OpenPage) -> None:
         assert named.inner_text().strip(), term.get_attribute("data-term")
 
 
+@pytest.mark.parametrize("language", ["en-US", "zh-TW", "zh-CN"])
+def test_no_answer_of_a_choice_runs_into_its_neighbour(open_page: OpenPage, language: str) -> None:
+    page = open_page(PHONE, language)
+    read_photo(page)
+    wide = "all => all.filter((one) => one.scrollWidth > one.parentElement.clientWidth).map((one) => one.innerText)"
+    assert page.locator(".choice label > span:visible").evaluate_all(wide) == []
+
+
 def test_score_is_said_to_screen_readers(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page)

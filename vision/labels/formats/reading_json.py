@@ -30,7 +30,7 @@ from vision.records import (
 
 FOLDER: Final = "readings"
 _UNKNOWN: Final = "0" * 64
-"""Placeholder for an unknown hash, since a reading record requires one."""
+"""Stands for an unknown hash, since a reading record requires one."""
 _NO_MODEL: Final = NetworkRecord(name="none", sha256=_UNKNOWN)
 _NO_TIME: Final = TimingsRecord(decode=0.0, detect=0.0, group=0.0)
 

@@ -6,7 +6,6 @@ import { Upload } from "./uploads.js";
 
 /** @import { Asked, PageRequests, Parts, Python, Runtime, Told } from "./types.d.ts" */
 
-const PACKAGES = "/lib/python3.14/site-packages";
 const MANIFEST = new URL("../parts.json", import.meta.url);
 
 /** @param {Told} told */
@@ -43,7 +42,8 @@ async function openPython({ pyodide, library, packages }) {
   const folder = new URL(pyodide, MANIFEST).href;
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: folder, stdLibURL: new URL(library, MANIFEST).href });
-  for (const archive of archives) python.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
+  const [extractDir] = python.pyimport("site").getsitepackages().toJs();
+  for (const archive of archives) python.unpackArchive(await archive, "zip", { extractDir });
   return python;
 }
 

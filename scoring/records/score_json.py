@@ -65,4 +65,7 @@ def _payments(payments: Mapping[Seat, int | Decimal] | None) -> str:
 def _amount(amount: int | Decimal) -> str:
     if isinstance(amount, int):
         return str(amount)
-    return str(int(amount)) if amount == int(amount) else f'"{amount:f}"'
+    text = f"{amount:f}"
+    if text.isdecimal() or (amount and text[0] == "-" and text[1:].isdecimal()):
+        return text
+    return str(int(amount)) if amount == int(amount) else f'"{text}"'

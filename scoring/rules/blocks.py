@@ -111,13 +111,15 @@ def arrangement_of(splits: Iterable[BlockSplit]) -> Arrangement:
     pungs: list[int] = []
     part: WinningPart | None = None
     face: int | None = None
-    for one in splits:
-        start, split = one.start, one.split
-        eyes = eyes if split.eyes is None else start + split.eyes
-        chows += [start + chow for chow in split.chows]
-        pungs += [start + pung for pung in split.pungs]
-        if one.part is not None:
-            part, face = one.part, start + one.place
+    for _, start, (eyes_in, chows_in, pungs_in), part_in, place in splits:
+        if eyes_in is not None:
+            eyes = start + eyes_in
+        if chows_in:
+            chows += [start + chow for chow in chows_in]
+        if pungs_in:
+            pungs += [start + pung for pung in pungs_in]
+        if part_in is not None:
+            part, face = part_in, start + place
     return Arrangement("sets", eyes, tuple(chows), tuple(pungs), (), part, face)
 
 

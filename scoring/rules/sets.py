@@ -1,7 +1,6 @@
 """The sets of an arrangement, for display."""
 
-from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 from scoring.decompose import Arrangement, WinningPart
 from scoring.hand import Hand, MeldKind
@@ -19,12 +18,21 @@ def counted_sets(hand: Hand, arrangement: Arrangement) -> tuple[CountedSet, ...]
     elif arrangement.shape == "flowers":
         sets.append(CountedSet("flowers", hand.flowers, False, True))
     won, won_face = arrangement.part, arrangement.face
-    given = won == "pung" and hand.facts.by != "self-draw"
-    for part, face in _parts(arrangement):
-        winning = part == won and face == won_face
-        sets.append(_SETS[part, face, not (winning and given), winning])
-        if winning:
-            won = None
+    eyes = () if arrangement.eyes is None else (arrangement.eyes,)
+    of_part: tuple[tuple[WinningPart, tuple[int, ...]], ...] = (
+        ("chow", arrangement.chows),
+        ("pung", arrangement.pungs),
+        ("pair", arrangement.pairs),
+        ("eyes", eyes),
+    )
+    for part, faces in of_part:
+        if not faces:
+            continue
+        first = len(sets)
+        sets += [_SETS[part][face] for face in faces]
+        if part == won and won_face is not None and won_face in faces:
+            given = part == "pung" and hand.facts.by != "self-draw"
+            sets[first + faces.index(won_face)] = _WON[part, won_face, given]
     return tuple(sets)
 
 
@@ -33,28 +41,24 @@ def sets_of(hand: Hand, tally: BestCount) -> tuple[CountedSet, ...]:
     return counted_sets(hand, tally.arrangement)
 
 
-def _parts(arrangement: Arrangement) -> Iterator[tuple[WinningPart, int]]:
-    for chow in arrangement.chows:
-        yield "chow", chow
-    for pung in arrangement.pungs:
-        yield "pung", pung
-    for pair in arrangement.pairs:
-        yield "pair", pair
-    if arrangement.eyes is not None:
-        yield "eyes", arrangement.eyes
-
-
 def _meld(key: tuple[MeldKind, tuple[str, ...]]) -> CountedSet:
     kind, tiles = key
     return CountedSet(kind, tiles, kind == "concealed-kong", False)
 
 
-def _set(key: tuple[WinningPart, int, bool, bool]) -> CountedSet:
-    part, face, concealed, winning = key
+def _set(part: WinningPart, face: int, concealed: bool, winning: bool) -> CountedSet:
     if part == "chow":
         return CountedSet(part, CLASSES[face : face + 3], concealed, winning)
     return CountedSet(part, (CLASSES[face],) * (3 if part == "pung" else 2), concealed, winning)
 
 
+def _won(key: tuple[WinningPart, int, bool]) -> CountedSet:
+    part, face, given = key
+    return _set(part, face, not given, True)
+
+
 _MELDS: Final = Table(_meld)
-_SETS: Final = Table(_set)
+_SETS: Final = {part: tuple([_set(part, face, True, False) for face in range(34)]) for part in get_args(WinningPart)}
+"""The concealed sets that the winning tile has no part in, by their lowest face."""
+_WON: Final = Table(_won)
+"""The set that it completed, by its lowest face and whether another player gave the tile."""

@@ -1,10 +1,10 @@
 """Base classes of the records: strict pydantic models whose validation errors become `HandError`."""
 
 import re
-from typing import Annotated, Any, ClassVar, Final, Self
+from typing import Annotated, Any, ClassVar, Final, Self, cast
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, ValidationError
+from pydantic_core import CoreSchema, ErrorDetails
 
 from scoring.errors import HandError, InvalidValueError, PailensError
 from scoring.records.json_keys import require_distinct_keys
@@ -60,6 +60,11 @@ class Model(BaseModel):
     """A part of a record: immutable, no unknown fields, no values of another type."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """The schema of the fields, also where a serializer leaves some out: without it any object would be valid."""
+        return handler(_without_serializer(core_schema))
 
 
 class Record(Model):
@@ -189,3 +194,11 @@ def _path(details: ErrorDetails) -> str:
         steps.append(details["ctx"]["discriminator"].strip("'"))
     path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
     return path.removeprefix(".") or "record"
+
+
+def _without_serializer(core_schema: CoreSchema) -> CoreSchema:
+    """A model's core schema without its serializer, which stands within the validators of the whole model."""
+    left: dict[str, Any] = {key: value for key, value in core_schema.items() if key != "serialization"}
+    if left["type"].startswith("function-"):
+        left["schema"] = _without_serializer(left["schema"])
+    return cast(CoreSchema, left)

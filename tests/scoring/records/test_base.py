@@ -2,14 +2,15 @@
 
 import json
 import re
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from scoring.errors import HandError, PailensError
-from scoring.records.base import ErrorRecord
+from scoring.records.base import ErrorRecord, Model
 from scoring.records.hand import HandRecord
 
 RECORD = {"rules": "international", "concealed": "123m456p789s123p11z", "winning_tile": "1z"}
@@ -177,3 +178,26 @@ def test_an_error_record_has_the_id_the_field_and_the_sentence_in_both_languages
             "message_zh": "刻子是三張相同的牌。",
         },
     }
+
+
+def test_the_schema_of_what_is_written_names_the_fields_where_some_are_left_out() -> None:
+    class Part(Model):
+        kept: int
+        left_out: bool = False
+
+        @model_serializer(mode="wrap")
+        def _leave_out(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+            fields: dict[str, Any] = handler(self)
+            del fields["left_out"]
+            return fields
+
+        @model_validator(mode="after")
+        def _check(self) -> Self:
+            return self
+
+    class Whole(Model):
+        part: Part
+
+    written = Whole.model_json_schema(mode="serialization")["$defs"]["Part"]
+    assert set(written["properties"]) == {"kept", "left_out"}
+    assert written["required"] == ["kept"]

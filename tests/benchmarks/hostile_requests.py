@@ -177,11 +177,11 @@ def _records() -> Iterator[Attack]:
     def post(name: str, expected: str, body: str, path: str = "/api/score") -> Attack:
         return _attack(name, expected, f"POST {path}", _JSON, body.encode("utf-8", "surrogatepass"))
 
-    yield post("JSON 100,000 deep", "400", "[" * 100_000)
-    yield post("a number of 100,000 digits", "400 422", '{"schema":' + "9" * 100_000 + "}")
+    yield post("JSON 100,000 deep", "413", "[" * 100_000)
+    yield post("a number of 100,000 digits", "413", '{"schema":' + "9" * 100_000 + "}")
     yield post("not a number", "422", '{"rules":NaN}')
     yield post("half a letter", "400", '{"rules":"\ud800"}')
-    yield post("a hand of 500,000 tiles", "422", _HAND.replace("11223344556677p", "1" * 500_000 + "p"))
+    yield post("a hand of 500,000 tiles", "413", _HAND.replace("11223344556677p", "1" * 500_000 + "p"))
     yield post(
         "100,000 melds", "413 422", _HAND[:-1] + ',"melds":[' + '{"kind":"pung","tiles":"555z"},' * 30_000 + "{}]}"
     )

@@ -117,6 +117,11 @@ class Score:
             self.__dict__["payments"] = FrozenDict(self.payments)
 
     @classmethod
+    def of_no_win(cls, rules: Rules, unit: str, why_not: Message) -> Self:
+        """The score of a hand that is not a winning hand: no total, no score and no payments."""
+        return cls(rules=rules, win=False, why_not=why_not, unit=unit, total=None, score=None)
+
+    @classmethod
     def of_count(
         cls,
         rules: Rules,

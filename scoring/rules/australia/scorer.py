@@ -36,14 +36,7 @@ def score(hand: Hand) -> Score:
     """The best count of `hand`, its points after the limit and its payments; a win from 15 points."""
     tally = ELEMENTS.best(hand)
     if tally is None:
-        return Score(
-            rules=hand.rules,
-            win=False,
-            why_not=Message("score.australia-incomplete"),
-            unit="point",
-            total=None,
-            score=None,
-        )
+        return Score.of_no_win(hand.rules, "point", Message("score.australia-incomplete"))
     win = tally.total >= MINIMUM
     points = _limited(tally, hand.options.limit)
     return Score.of_count(

@@ -20,14 +20,7 @@ def score(hand: Hand) -> Score:
     """The best count of `hand`, its mados by the chart and its payments."""
     tally = ELEMENTS.best(hand)
     if tally is None:
-        return Score(
-            rules=hand.rules,
-            win=False,
-            why_not=Message("score.international-incomplete"),
-            unit="fan",
-            total=None,
-            score=None,
-        )
+        return Score.of_no_win(hand.rules, "fan", Message("score.international-incomplete"))
     amount = mados(tally.total, hand.options.beyond_chart)
     return Score.of_count(
         hand.rules,

@@ -24,7 +24,7 @@ def score(hand: Hand) -> Score:
     assert hand.winning_tile is not None
     value = value_hand(hand.concealed, hand.melds, hand.winning_tile, hand.facts, rulings(hand.options))
     if not isinstance(value, HandValue):
-        return Score(rules=hand.rules, win=False, why_not=Message(_WHY_NOT[value]), unit="han", total=None, score=None)
+        return Score.of_no_win(hand.rules, "han", Message(_WHY_NOT[value]))
     return Score(
         rules=hand.rules,
         win=True,

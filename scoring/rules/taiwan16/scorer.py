@@ -27,14 +27,7 @@ def score(hand: Hand) -> Score:
     """The best count of `hand`, and its payments at the table's stakes."""
     tally = ELEMENTS.best(hand)
     if tally is None:
-        return Score(
-            rules=hand.rules,
-            win=False,
-            why_not=Message("score.taiwan16-incomplete"),
-            unit="fan",
-            total=None,
-            score=None,
-        )
+        return Score.of_no_win(hand.rules, "fan", Message("score.taiwan16-incomplete"))
     total = int(tally.total)
     return Score.of_count(
         hand.rules,

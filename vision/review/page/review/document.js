@@ -1,19 +1,20 @@
 /** The document under review: its state with undo history, the selection, and the server's newest answer. */
 
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
-import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, confirmTile } from "./edits.js";
+import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, confirmTile } from "./edits.js";
 import { History } from "./history.js";
-import { deleteDraft, saveDraft, saveTerms } from "./local_storage.js";
+import { chosenRules, deleteDraft, saveChosenRules, saveDraft, saveTerms } from "./local_storage.js";
+import { openQuestions } from "./open_questions.js";
+import { movedTiles, touchedTiles } from "./regrouping.js";
+import { offerRules } from "./rules_offer.js";
 import { toCorrection, groupRequest, reviewRequest } from "./serialize.js";
 
-/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, Rules, UnsureSet } from "../shared/types.d.ts" */
 
 /** @typedef {"look"|"add"|"groups"} Mode */
 /** @typedef {"state"|"answer"|"look"} DocumentEvent */
 
 const RETRY_MS = 4000;
-/** The question that only a face answers: that the group is a concealed kong leaves it open. */
-const HIDDEN_KONG = "question.no_face";
 
 /** One reading under review. Subscribers are told of changes of `state`, `answer` and `look` (selection, mode). */
 export class ReviewDocument {
@@ -45,6 +46,10 @@ export class ReviewDocument {
     /** @type {Set<(what: DocumentEvent) => void>} */
     this.listeners = new Set();
     this.regroupDue = false;
+    /** @type {Set<number>} tiles that a person changed since they were grouped last */
+    this.touched = new Set();
+    /** @type {{tiles: number[], groups: Group[]}|null} tiles that a grouping moved unasked, and the groups before it */
+    this.moved = null;
     this.history.subscribe(() => this.#saveDraft());
   }
 
@@ -62,16 +67,15 @@ export class ReviewDocument {
     return this.saved !== JSON.stringify(toCorrection(this.state));
   }
 
+  /** Other rules that the hand speaks for. */
+  get rulesOffer() {
+    return offerRules(this.state, chosenRules() !== undefined);
+  }
+
   /** What a person should look at, most doubtful first, without what they have settled. */
   get doubts() {
     const { review = [] } = this.answer ?? this.reading;
-    const groups = this.state.groups;
-    return review.filter(({ tile, group, id }) => {
-      if (tile !== null) return !this.state.confirmed.includes(tile) && this.state.tiles.some((one) => one.id === tile);
-      const own = group === null ? undefined : groups[group];
-      if (id === HIDDEN_KONG) return own && !own.face;
-      return group === null || (own && !this.state.settled.includes(groupKey(own)));
-    });
+    return openQuestions(this.state, review, this.rulesOffer, this.moved !== null);
   }
 
   /** Sets of which nothing shows whether they were claimed, and nobody has said so. */
@@ -117,8 +121,25 @@ export class ReviewDocument {
     if (state === this.state) return;
     // What a person says of a hidden kong changes a group and no tile.
     this.regroupDue ||= regroup && !state.handGrouped && (state.tiles !== this.state.tiles || state.groups === this.state.groups);
+    for (const id of touchedTiles(this.state.tiles, state.tiles)) this.touched.add(id);
     this.history.commit(state, key);
     this.#changed();
+  }
+
+  /** Score under other rules, which are those of the next photo too. @param {Rules} rules */
+  chooseRules(rules) {
+    saveChosenRules(rules);
+    if (rules === this.state.rules) this.emit("answer");
+    else this.change(setRules(this.state, rules));
+  }
+
+  /** Tiles that a grouping moved stay where they are now, or go back to where they were. @param {boolean} right */
+  settleMoved(right) {
+    const { moved } = this;
+    if (!moved) return;
+    this.moved = null;
+    if (right) this.emit("answer");
+    else this.change({ ...this.state, groups: moved.groups, handGrouped: true });
   }
 
   undo() {
@@ -203,10 +224,13 @@ export class ReviewDocument {
       this.answer = answer;
       const regrouped = grouped && setGroups(state, grouped);
       if (regrouped && !sameGroups(state.groups, regrouped.groups)) {
+        const tiles = movedTiles(state.groups, regrouped.groups, this.touched);
+        this.moved = tiles.length ? { tiles, groups: state.groups } : null;
         this.history.replace(regrouped);
         this.emit("state");
         this.answer = await reviewHand(reviewRequest(image, this.state), controller.signal);
       }
+      this.touched.clear();
       this.failure = null;
       this.stale = false;
     } catch (error) {
@@ -247,6 +271,7 @@ export class ReviewDocument {
   #changed() {
     if (this.selected !== null && !this.state.tiles.some((tile) => tile.id === this.selected)) this.selected = null;
     this.picked = new Set([...this.picked].filter((id) => this.state.tiles.some((tile) => tile.id === id)));
+    this.moved = null;
     this.stale = true;
     this.emit("state");
     this.refresh();

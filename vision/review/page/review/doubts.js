@@ -6,6 +6,8 @@ import { paintCrop } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { MOVED, OTHER_RULES } from "./open_questions.js";
+import { movedCard, rulesCard } from "./page_questions.js";
 import { codesOfSuit, plainCode, redCode, tileElement, tileName } from "../shared/tiles.js";
 
 /** @import { Code, Group, ReviewEntry, ShownKind, Suit, Tile, UnsureSet } from "../shared/types.d.ts" */
@@ -60,7 +62,7 @@ export class DoubtsBar {
     const doubt = doubts[doc.doubtIndex];
     const tile = doubt && findTile(doc.state, doubt.tile);
     const group = doubt && groupOfDoubt(doc, doubt);
-    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, this.taking, hasHand(doc.state), language()]);
+    const shown = JSON.stringify([doc.reading.id, doubts.length, doc.doubtIndex, doubt, tile, group, doc.unsureSets, doc.rulesOffer, doc.moved, this.taking, hasHand(doc.state), language()]);
     if (shown === this.shown) return;
     this.shown = shown;
     if (!hasHand(doc.state)) {
@@ -73,10 +75,18 @@ export class DoubtsBar {
       show(this.root, h("p", { className: "row" }, icon("check"), t("doubts.none")));
       return;
     }
-    const body = tile ? this.#tile(doc, tile, doubt) : group ? this.#group(doc, doubt, group) : this.#hand(doc, doubt);
-    show(this.root, this.#head(doc, doubts.length), h("p", { className: "reason" }, localised(doubt, "reason")), body);
+    show(this.root, this.#head(doc, doubts.length), ...this.#card(doc, doubt, tile, group));
     const canvas = /** @type {HTMLCanvasElement|null} */ (this.root.querySelector("canvas"));
     if (canvas && tile) paintCrop(canvas, this.photo(), tile, doc.image, CROP_HEIGHT);
+  }
+
+  /** @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Tile|undefined} tile @param {Group|undefined} group */
+  #card(doc, doubt, tile, group) {
+    const offer = doc.rulesOffer;
+    if (doubt.id === OTHER_RULES && offer) return this.taking ? [this.#take(doc)] : rulesCard(doc, offer);
+    if (doubt.id === MOVED) return movedCard(doc);
+    const body = tile ? this.#tile(doc, tile, doubt) : group ? this.#group(doc, doubt, group) : this.#hand(doc, doubt);
+    return [h("p", { className: "reason" }, localised(doubt, "reason")), body];
   }
 
   /** @param {ReviewDocument} doc @param {number} count */
@@ -193,7 +203,11 @@ export class DoubtsBar {
   #hand(doc, doubt) {
     const add = h("button", { type: "button", className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile"));
     if (doubt.id !== "question.wrong_size") return h("div", { className: "answers" }, add);
-    if (!this.taking) return h("div", { className: "answers" }, add, this.#act("take", "doubts.takeTile", "button small"));
+    return this.taking ? this.#take(doc) : h("div", { className: "answers" }, add, this.#act("take", "doubts.takeTile", "button small"));
+  }
+
+  /** Every tile of the hand, to take one away. @param {ReviewDocument} doc */
+  #take(doc) {
     const own = doc.state.groups.filter(({ kind }) => kind !== "background" && kind !== "flowers").flatMap(({ tiles }) => tiles);
     /** @param {number} id */
     const take = (id) => {
@@ -212,10 +226,13 @@ export class DoubtsBar {
     if (button.dataset.act === "add") return doc.setMode("add");
     const doubt = doc.doubts[doc.doubtIndex];
     if (!doubt) return;
-    const { turn, face, kind, act, claim, take } = button.dataset;
+    const { turn, face, kind, act, claim, take, rules } = button.dataset;
     const { tile, group } = doubt;
     this.taking = act === "take";
     if (turn) doc.stepDoubt(Number(turn));
+    else if (rules) doc.chooseRules(rules);
+    else if (act === "keep-rules") doc.chooseRules(doc.state.rules);
+    else if (act === "put-back" || act === "moved-right") doc.settleMoved(act === "moved-right");
     else if (face && group !== null) doc.change(setKongFace(doc.state, group, face));
     else if (take) doc.change(makeGroup(doc.state, [Number(take)], "background"));
     else if (act === "take") this.draw();

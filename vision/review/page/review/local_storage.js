@@ -1,10 +1,11 @@
 /** Local storage of the review page: drafts, the table's terms, a photo not uploaded yet. A browser may refuse it. */
 
-/** @import { Reading, ReviewState, Theme } from "../shared/types.d.ts" */
+/** @import { Reading, ReviewState, Rules, Theme } from "../shared/types.d.ts" */
 /** @typedef {{reading: Reading, state: ReviewState}} Draft the edits of a reading; stored with `state` under `doc` */
 
 const DRAFT = "pailens.draft.";
 const TERMS = "pailens.terms";
+const CHOSEN = "pailens.rules";
 const THEME = "pailens.theme";
 const SESSION = "pailens.session";
 const MAX_DRAFTS = 20;
@@ -40,8 +41,18 @@ export const draftIds = () => new Set(draftKeys().map((key) => key.slice(DRAFT.l
 /** Rules and options of the table, for the next photo. @returns {Partial<Pick<ReviewState, "rules"|"options">>} */
 export const loadTerms = () => read(TERMS) ?? {};
 
-/** @param {ReviewState} state */
+/** @param {Pick<ReviewState, "rules"|"options">} state */
 export const saveTerms = ({ rules, options }) => write(TERMS, { rules, options });
+
+/** The rules that a person has chosen, if they were asked yet. @returns {Rules|undefined} */
+export const chosenRules = () => read(CHOSEN) ?? undefined;
+
+/** Rules that a person chose are those of the next photo. @param {Rules} rules */
+export function saveChosenRules(rules) {
+  write(CHOSEN, rules);
+  const { options = {} } = loadTerms();
+  saveTerms({ rules, options });
+}
 
 /** @returns {Theme|null} the theme chosen, null for the system's */
 export const loadTheme = () => read(THEME);

@@ -1,6 +1,7 @@
 /** The review state as request bodies of the API, and as the hand record that the score sheet takes. */
 
 import { optionsOf, winOf } from "../shared/facts.js";
+import { hasSize } from "./rules_offer.js";
 
 /** @import { Candidate, HandRecord, ReadHand, ReviewState, Score, Size } from "../shared/types.d.ts" */
 
@@ -27,13 +28,14 @@ export const reviewRequest = ({ width, height }, state) => ({
 });
 
 /**
- * What `POST /api/group` takes. Every face stands: only the groups are worked out again.
+ * What `POST /api/group` takes. Every face stands: only the groups are worked out again. Rules that ask for a hand of
+ * another size are left out, or tiles would be left out of the hand to make it theirs.
  * @param {Size} image @param {ReviewState} state
  */
 export const groupRequest = ({ width, height }, state) => ({
   image: { width, height },
   tiles: state.tiles,
-  rules: state.rules,
+  ...(hasSize(state) && { rules: state.rules }),
   confirmed: state.tiles.map((tile) => tile.id),
 });
 

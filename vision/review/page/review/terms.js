@@ -1,7 +1,7 @@
 /** The form of the rule set, the facts of the win and the options; it shows only what applies. */
 
 import { h, show } from "../shared/dom.js";
-import { setOption, setRules } from "./edits.js";
+import { setOption } from "./edits.js";
 import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, setFact } from "../shared/facts.js";
 import { hasText, language, t } from "../shared/i18n.js";
 
@@ -39,7 +39,7 @@ export class Terms {
     show(
       this.root,
       h("h2", {}, t("win.title")),
-      choice("rules", t("win.rules"), ruleNames().map((name) => /** @type {const} */ ([name, t(`rules.${name}`)])), state.rules, (rules) => doc.change(setRules(doc.state, rules))),
+      choice("rules", t("win.rules"), ruleNames().map((name) => /** @type {const} */ ([name, t(`rules.${name}`)])), state.rules, (rules) => doc.chooseRules(rules)),
       facts.filter((one) => !one.rare).map((one) => this.#fact(doc, one)),
       rare.length > 0 && this.#more("rare", t("win.rare"), rare.map((one) => this.#fact(doc, one)), rare.some(({ name }) => factValue(state, name) && !isEqual(factValue(state, name), []))),
       this.#more("options", t("win.options"), optionsToAsk(state.rules).map((one) => this.#option(doc, one))),

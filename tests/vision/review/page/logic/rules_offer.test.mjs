@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { declareRules, makeState, page } from "./states.mjs";
+
+await declareRules();
+const { handCount, hasSize, offerRules } = await page("review/rules_offer.js");
+const { movedTiles } = await page("review/regrouping.js");
+const { groupRequest } = await page("review/serialize.js");
+
+const SEVENTEEN = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z 5z 1z 1z";
+const FOURTEEN = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 1z 1z";
+const offer = (groups, more = {}, chosen = true) => offerRules(makeState(groups, more), chosen);
+
+test("a kong counts three tiles, flowers and tiles that are not of the hand none", () => {
+  assert.equal(handCount(makeState([["kong", "1m 1m 1m 1m"], ["concealed", "1p 2p"], ["winning-tile", "3p"], ["flowers", "1f"], ["background", "9s"]])), 6);
+});
+
+test("the number of tiles says which rules may be played, where it is not that of the rules", () => {
+  assert.deepEqual(offer([["concealed", SEVENTEEN]]), { why: "size", count: 17, rules: ["taiwan16"] });
+  assert.equal(offer([["concealed", SEVENTEEN]], { rules: "taiwan16" }), null);
+  assert.deepEqual(offer([["concealed", FOURTEEN]], { rules: "taiwan16" }).rules, ["international", "australia", "riichi"]);
+  assert.deepEqual(offer([["concealed", FOURTEEN], ["flowers", "1f"]], { rules: "taiwan16" }).rules, ["international"]);
+  assert.equal(offer([["concealed", FOURTEEN]]), null);
+  assert.equal(offer([["concealed", "1m 2m"]]), null);
+});
+
+test("flowers speak against rules without flowers, red fives for rules that tell them until rules were chosen", () => {
+  assert.deepEqual(offer([["concealed", FOURTEEN], ["flowers", "1f"]], { rules: "riichi" }), { why: "flowers", count: 14, rules: ["international"] });
+  const red = makeState([["concealed", FOURTEEN]]);
+  red.tiles[4].red = true;
+  assert.deepEqual(offerRules(red, false), { why: "reds", count: 14, rules: ["riichi"] });
+  assert.equal(offerRules(red, true), null);
+});
+
+test("tiles are not grouped by rules that ask for a hand of another size", () => {
+  const image = { width: 9, height: 9 };
+  assert.equal(hasSize(makeState([["concealed", SEVENTEEN]])), false);
+  assert.equal("rules" in groupRequest(image, makeState([["concealed", SEVENTEEN]])), false);
+  assert.equal(groupRequest(image, makeState([["concealed", FOURTEEN]])).rules, "international");
+});
+
+test("tiles nobody touched that leave the hand or their set have moved; a set that only got its name has not", () => {
+  const before = makeState([["concealed", "1m 2m 3m 5z 5z"], ["unsure", "9s 9s 9s"]]).groups;
+  const left = [{ id: 0, kind: "concealed", tiles: [3, 4] }, { id: 1, kind: "pung", tiles: [5, 6, 7] }, { id: 2, kind: "background", tiles: [0, 1, 2] }];
+  assert.deepEqual(movedTiles(before, left, new Set([0])), [1, 2]);
+  const split = [{ id: 0, kind: "concealed", tiles: [0, 1, 2] }, { id: 1, kind: "pung", tiles: [3, 4, 5] }, { id: 2, kind: "concealed", tiles: [6, 7] }];
+  assert.deepEqual(movedTiles(before, split, new Set([5])), [3, 4, 6, 7]);
+});

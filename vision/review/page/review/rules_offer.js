@@ -1,0 +1,51 @@
+/** Rule sets that a laid-out hand speaks for, where they are others than those it is scored under. */
+
+import { ruleNames, ruleSet } from "../shared/facts.js";
+import { redCode } from "../shared/tiles.js";
+import { codeOfTile, findTile } from "./edits.js";
+
+/** @import { GroupKind, ReviewState, Rules } from "../shared/types.d.ts" */
+
+/**
+ * What speaks for other rules: the number of tiles, flowers, or red fives.
+ * @typedef {{why: "size"|"flowers"|"reds", count: number, rules: Rules[]}} RulesOffer
+ */
+
+/** @type {Set<GroupKind>} */
+const LOOSE = new Set(["concealed", "winning-tile", "unsure"]);
+/** @type {Set<GroupKind>} */
+const UNCOUNTED = new Set(["flowers", "background"]);
+
+/** The tiles of a hand as rules count them: a kong three, flowers none. @param {ReviewState} state */
+export const handCount = ({ groups }) =>
+  groups.reduce((sum, { kind, tiles }) => sum + (LOOSE.has(kind) ? tiles.length : UNCOUNTED.has(kind) ? 0 : 3), 0);
+
+/** Whether so many tiles are a hand of these rules, or one short of it. @param {number} count @param {Rules} rules */
+const isSize = (count, rules) => count === ruleSet(rules).size || count === ruleSet(rules).size - 1;
+
+/** Whether the hand has as many tiles as its rules ask for, or one less. @param {ReviewState} state */
+export const hasSize = (state) => isSize(handCount(state), state.rules);
+
+/**
+ * The rule sets to offer, or null where nothing speaks for others.
+ * @param {ReviewState} state
+ * @param {boolean} chosen whether a person has chosen the rules: then red fives, which any game may be played with, say nothing
+ * @returns {RulesOffer|null}
+ */
+export function offerRules(state, chosen) {
+  const own = ruleSet(state.rules);
+  const count = handCount(state);
+  const flowers = state.groups.some(({ kind }) => kind === "flowers");
+  /** @param {RulesOffer["why"]} why @param {(rules: Rules) => boolean} [fits] @returns {RulesOffer|null} */
+  const offer = (why, fits = () => true) => {
+    const rules = ruleNames().filter((name) => name !== own.name && isSize(count, name) && (ruleSet(name).flowers || !flowers) && fits(name));
+    return rules.length ? { why, count, rules } : null;
+  };
+  if (!hasSize(state)) return offer("size");
+  if (flowers && !own.flowers) return offer("flowers");
+  return !chosen && !own.red_fives && hasRedFive(state) ? offer("reds", (name) => ruleSet(name).red_fives) : null;
+}
+
+/** @param {ReviewState} state */
+const hasRedFive = (state) =>
+  state.groups.some(({ kind, tiles }) => kind !== "background" && tiles.some((id) => findTile(state, id)?.red && redCode(codeOfTile(state, id)) !== codeOfTile(state, id)));

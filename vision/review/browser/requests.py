@@ -15,6 +15,7 @@ from scoring.records.score import ScoreRecord
 from scoring.records.table import OpenedRecord
 from scoring.rules import score
 from scoring.table import Event, Withdrawn
+from vision.review.advice import advise
 from vision.review.api.errors import FieldError, NoPathError, status_of
 from vision.review.api.parsing import parse_body
 from vision.review.api.refusal_records import RefusalFields, RefusalRecord
@@ -92,6 +93,10 @@ class PageRequests:
     async def score(self, request: Request) -> Answer:
         """Score a hand."""
         return Answer.of(ScoreRecord.from_score(score(request.read(HandRecord).to_hand())))
+
+    async def advise(self, request: Request) -> Answer:
+        """Say what the elements of a hand rest on, or what it lacks to win."""
+        return Answer.of(advise(request.read(HandRecord)))
 
     async def review(self, request: Request) -> Answer:
         """Judge the groups of a reading as they are now, and score its hand."""
@@ -216,6 +221,7 @@ Handler = Callable[[PageRequests, Request], Awaitable[Answer]]
 _LANGUAGES: Final[tuple[CsvLanguage, ...]] = ("en", "zh", "zh-Hant", "zh-Hans")
 _ROUTES: Final = (
     _route("POST", "/api/score", PageRequests.score),
+    _route("POST", "/api/advice", PageRequests.advise),
     _route("POST", "/api/review", PageRequests.review),
     _route("POST", "/api/group", PageRequests.group),
     _route("POST", "/api/readings", PageRequests.add_reading),

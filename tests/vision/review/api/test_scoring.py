@@ -158,3 +158,38 @@ def test_place_too_far_away_to_reckon_with_is_refused(
     answered = client.post(path, json=request)
     assert (answered.status_code, answered.json()["error"]["field"]) == (422, field)
     assert answered.json()["error"]["message_zh"]
+
+
+def test_advice_of_a_win_is_what_its_elements_rest_on(client: TestClient) -> None:
+    advice = client.post("/api/advice", json=_HAND).json()
+    sets = client.post("/api/score", json=_HAND).json()["sets"]
+    assert [sets[place]["tiles"] for place in advice["element_sets"]["27.2(5)"]] == ["555z"]
+    assert (advice["waits"], advice["nearest"]) == ([], None)
+
+
+def test_advice_of_a_hand_one_tile_short_is_its_waits_with_their_scores(client: TestClient) -> None:
+    hand = _HAND | {"concealed": "123m45p789s11z", "winning_tile": None}
+    advice = client.post("/api/advice", json=hand).json()
+    assert [(wait["tile"], wait["spare"], wait["score"]["win"]) for wait in advice["waits"]] == [
+        ("3p", None, True),
+        ("6p", None, True),
+    ]
+    assert advice["nearest"]["missing"] == 1
+
+
+def test_advice_of_a_hand_with_a_wrong_tile_names_it_and_what_fits(client: TestClient) -> None:
+    hand = _HAND | {"concealed": "123m45p789s113z", "winning_tile": "3z"}
+    advice = client.post("/api/advice", json=hand).json()
+    assert advice["nearest"]["spare"] == "3z"
+    assert [(wait["tile"], wait["spare"]) for wait in advice["waits"]] == [("3p", "3z"), ("6p", "3z")]
+
+
+def test_advice_of_tiles_far_from_a_hand_has_no_waits(client: TestClient) -> None:
+    advice = client.post("/api/advice", json=_HAND | {"concealed": "147m258p369s12z", "winning_tile": None}).json()
+    assert advice["nearest"]["missing"] == 7
+    assert advice["waits"] == []
+
+
+def test_advice_of_too_many_tiles_is_refused(client: TestClient) -> None:
+    answered = client.post("/api/advice", json=_HAND | {"concealed": "123456789m123p", "winning_tile": None})
+    assert (answered.status_code, answered.json()["error"]["field"]) == (422, "concealed")

@@ -93,6 +93,7 @@ def both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Both]:
 
 def test_a_hand_is_scored_alike_and_refused_alike(both: Both) -> None:
     assert both.ask("POST", "/api/score", HAND)[1]["win"]
+    assert both.ask("POST", "/api/advice", HAND)[1]["element_sets"]
     assert both.ask("POST", "/api/score", HAND | {"rules": "nobody's"})[0] == 422
     assert both.ask("POST", "/api/score", HAND | {"concealed": "9z"})[1]["error"]["id"]
     assert both.ask("POST", "/api/group", {})[0] == 422

@@ -14,6 +14,8 @@ from starlette.types import Scope
 
 import scoring.texts
 import vision.texts
+from scoring.registry import rule_set_names
+from vision.element_guide import element_guide_json
 from vision.rule_set_records import declarations_json
 
 FILES: Final = {
@@ -55,12 +57,13 @@ class _Texts(_Assets):
 
 
 def add_page(app: FastAPI, folder: Path) -> None:
-    """Add routes for the page's files in `folder`, for the rule sets and for the text catalogue."""
+    """Add routes for the page's files in `folder`, for the rule sets, their elements and the text catalogue."""
     assets = _Assets(directory=folder)
     router = APIRouter(include_in_schema=False)
     for path, name in FILES.items():
         router.add_api_route(path, _sender(assets, name), methods=["GET", "HEAD"])
     router.add_api_route("/static/rule_sets.json", _send_rule_sets, methods=["GET", "HEAD"])
+    router.add_api_route("/static/elements/{rules}.json", _send_elements, methods=["GET", "HEAD"])
     app.include_router(router)
     app.mount("/static/texts", _Texts(), name="texts")
     app.mount("/static", assets, name="static")
@@ -68,6 +71,12 @@ def add_page(app: FastAPI, folder: Path) -> None:
 
 async def _send_rule_sets() -> Response:
     return Response(declarations_json(), media_type="application/json", headers={"Cache-Control": "no-cache"})
+
+
+def _send_elements(rules: str) -> Response:
+    if rules not in rule_set_names():
+        raise HTTPException(404)
+    return Response(element_guide_json(rules), media_type="application/json", headers={"Cache-Control": "no-cache"})
 
 
 def _sender(assets: StaticFiles, name: str) -> Callable[[Request], Awaitable[Response]]:

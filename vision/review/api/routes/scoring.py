@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, Response
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
 from scoring.rules import score
+from vision.review.advice import AdviceRecord, advise
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.services import Served
@@ -48,3 +49,14 @@ async def review_reading(request: Request, served: Served) -> Response:
 async def group_tiles(request: Request, served: Served) -> Response:
     """Group tiles anew."""
     return json_response(await served.cpu_pool.run(regroup_tiles, await read_body(request, GroupRequest)))
+
+
+@router.post(
+    "/api/advice",
+    response_model=AdviceRecord,
+    responses=error_responses(413, 415, 422),
+    openapi_extra=request_body_schema(HandRecord),
+)
+async def advise_on_hand(request: Request, served: Served) -> Response:
+    """Say what the elements of a hand rest on, or what it lacks to win."""
+    return json_response(await served.cpu_pool.run(advise, await read_body(request, HandRecord)))

@@ -15,8 +15,10 @@ import scoring.texts
 import vision.review
 import vision.review.browser
 import vision.texts
+from scoring.registry import rule_set_names
 from vision.detection.detector import Detector, default_model_folder
 from vision.detection.inference import NETWORKS
+from vision.element_guide import element_guide_json
 from vision.hashing import sha256_of
 from vision.records import NetworkRecord
 from vision.review.browser.reader import ModelRecord
@@ -111,6 +113,9 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
                 _copy(file, static / "texts" / file.relative_to(folder))
         (static / "parts.json").write_text(json.dumps(manifest), encoding="utf-8")
         (static / "rule_sets.json").write_text(declarations_json(), encoding="utf-8")
+        (static / "elements").mkdir()
+        for rules in rule_set_names():
+            (static / "elements" / f"{rules}.json").write_text(element_guide_json(rules), encoding="utf-8")
         pages = [_PAGE / name for name in _PAGES]
         assets = f"static-{_hash([*sorted(one for one in static.rglob('*') if one.is_file()), *pages])}"
         shutil.copytree(static, out / assets)

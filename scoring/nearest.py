@@ -1,0 +1,151 @@
+"""How near tiles are to a complete hand: the sets they have, the tiles those sets want, the tiles that fit nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from scoring.decompose import count_faces
+from scoring.errors import HandError
+from scoring.hand import AnyMeld, Rules, as_meld
+from scoring.registry import rule_set
+from scoring.tiles import CLASSES, parse_tiles, plain_tiles
+
+_FACES: Final = CLASSES[:34]
+_HONOURS: Final = 27
+_COPIES: Final = 4
+
+
+class PartOfHand(NamedTuple):
+    """A set or the eyes, as far as there are tiles of it.
+
+    Attributes:
+        tiles: its tiles; two of a set or one of eyes want another.
+        wanted: tiles of which any one completes it; empty if it is complete.
+    """
+
+    tiles: tuple[str, ...]
+    wanted: tuple[str, ...]
+
+
+class NearestHand(NamedTuple):
+    """A way to see tiles as sets and eyes that keeps as many of them as possible.
+
+    Attributes:
+        parts: sets and eyes, complete ones first.
+        spare: tiles that belong to none of them.
+        missing: tiles that a complete hand still wants.
+    """
+
+    parts: tuple[PartOfHand, ...]
+    spare: tuple[str, ...]
+    missing: int
+
+
+class _Block(NamedTuple):
+    """A part as indices of faces."""
+
+    faces: tuple[int, ...]
+    wanted: tuple[int, ...]
+    is_eyes: bool
+
+
+class _Kept(NamedTuple):
+    """Blocks chosen, and how many tiles they have."""
+
+    tiles: int
+    blocks: tuple[_Block, ...]
+
+
+def nearest_hand(rules: Rules, concealed: str, melds: Iterable[AnyMeld] = ()) -> NearestHand:
+    """The sets and eyes that tiles outside the melds are nearest to.
+
+    >>> nearest = nearest_hand("international", "123m456p79s123z", [("pung", "555z")])
+    >>> ["".join(part.tiles) for part in nearest.parts], nearest.parts[-1].wanted, nearest.spare, nearest.missing
+    (['1m2m3m', '4p5p6p', '7s9s', '3z'], ('3z',), ('1z', '2z'), 2)
+
+    Raises:
+        HandError, TilesError: about `rules`, `concealed` or `melds[i]`; more tiles than a hand has are refused too.
+    """
+    size = rule_set(rules).size
+    laid = [as_meld(meld, f"melds[{place}]") for place, meld in enumerate(melds)]
+    own = [tile for tile in plain_tiles(parse_tiles(concealed, "concealed")) if tile in _FACES]
+    sets = (size - 3 * len(laid)) // 3
+    if not 0 < len(own) <= 3 * sets + 2:
+        raise HandError(
+            "hand.concealed-count",
+            "concealed",
+            expected=size - 3 * len(laid),
+            count=len(own),
+            size=size,
+            melds=len(laid),
+        )
+    counts = count_faces(own)
+    held = count_faces([*own, *(tile for meld in laid for tile in plain_tiles(meld.tiles))])
+    chosen = _Search(held).best(tuple(counts), 0, sets, True)
+    for block in chosen.blocks:
+        for face in block.faces:
+            counts[face] -= 1
+    spare = tuple(tile for tile, copies in zip(_FACES, counts, strict=True) for _ in range(copies))
+    empty = sets - sum(not block.is_eyes for block in chosen.blocks)
+    parts = sorted(map(_part, chosen.blocks), key=lambda part: (bool(part.wanted), -len(part.tiles)))
+    return NearestHand(tuple(parts), spare, 3 * sets + 2 - chosen.tiles - min(empty, len(spare)))
+
+
+class _Search:
+    """Looks for the blocks that keep the most tiles.
+
+    Args:
+        held: copies of each face in the whole hand; of a face held four times no tile can be wanted.
+    """
+
+    def __init__(self, held: Sequence[int]) -> None:
+        self._held = held
+        self.best = cache(self._best)
+
+    def _best(self, counts: tuple[int, ...], face: int, sets: int, eyes: bool) -> _Kept:
+        """The best blocks of the faces from `face` on, with as many sets to fill, and eyes or not."""
+        while face < len(counts) and not counts[face]:
+            face += 1
+        if face == len(counts) or not (sets or eyes):
+            return _Kept(0, ())
+        best = self.best((*counts[:face], counts[face] - 1, *counts[face + 1 :]), face, sets, eyes)
+        for block in self._blocks(counts, face, sets > 0, eyes):
+            left = list(counts)
+            for one in block.faces:
+                left[one] -= 1
+            rest = self.best(tuple(left), face, sets - (not block.is_eyes), eyes and not block.is_eyes)
+            kept = _Kept(len(block.faces) + rest.tiles, (block, *rest.blocks))
+            if (kept.tiles, -len(kept.blocks)) > (best.tiles, -len(best.blocks)):
+                best = kept
+        return best
+
+    def _blocks(self, counts: Sequence[int], face: int, sets: bool, eyes: bool) -> Iterator[_Block]:
+        """Blocks that begin with a face of which there is a tile; one that no tile can complete is none."""
+        for faces, rest, is_eyes in _beginnings(counts, face):
+            wanted = tuple(one for one in rest if self._held[one] < _COPIES)
+            if (eyes if is_eyes else sets) and (wanted or not rest):
+                yield _Block(faces, wanted, is_eyes)
+
+
+def _beginnings(counts: Sequence[int], face: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], bool]]:
+    """Faces of a block, those that would complete it, and whether it is eyes."""
+    copies = counts[face]
+    yield ((face, face), (), True) if copies >= 2 else ((face,), (face,), True)
+    if copies >= 2:
+        yield ((face,) * 3, (), False) if copies >= 3 else ((face, face), (face,), False)
+    if face >= _HONOURS:
+        return
+    number = face % 9
+    near, far = number <= 7 and counts[face + 1], number <= 6 and counts[face + 2]
+    if near and far:
+        yield (face, face + 1, face + 2), (), False
+    if near:
+        yield (face, face + 1), tuple(face + step for step in (-1, 2) if 0 <= number + step <= 8), False
+    if far:
+        yield (face, face + 2), (face + 1,), False
+
+
+def _part(block: _Block) -> PartOfHand:
+    return PartOfHand(tuple(_FACES[face] for face in block.faces), tuple(_FACES[face] for face in block.wanted))

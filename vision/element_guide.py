@@ -1,0 +1,45 @@
+"""The elements of a rule set with an example of each, scored, as JSON for the page's help."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from scoring.element_list import elements
+from scoring.examples import Example, examples
+from scoring.hand import Rules
+from scoring.records.hand import HandRecord
+from scoring.records.score import ScoreRecord, plain_number
+from scoring.rules import score
+
+
+@cache
+def element_guide_json(rules: Rules) -> str:
+    """Every element of a rule set (`elements`), with `example` null where there is none.
+
+    An example has the hand record, its score record, and `sets`: indices of the score's sets that the element rests on.
+
+    Raises:
+        HandError: about `rules`, if there is no such rule set.
+    """
+    rows: dict[str, dict[str, Any]] = {}
+    for element in elements(rules):
+        row = rows.setdefault(
+            element.id,
+            {"id": element.id, "name": element.name, "name_zh": element.name_zh, "values": [], "example": None},
+        )
+        row["values"].append(plain_number(element.value))
+    for name, example in examples(rules).items():
+        if name in rows:
+            rows[name]["example"] = _example(example)
+    return json.dumps({"rules": rules, "elements": list(rows.values())}, ensure_ascii=False)
+
+
+def _example(example: Example) -> dict[str, Any]:
+    hand = HandRecord.model_validate(dict(example.hand), strict=False).to_hand()
+    return {
+        "hand": dict(example.hand),
+        "score": ScoreRecord.from_score(score(hand)).to_dict(),
+        "sets": example.sets,
+    }

@@ -1,0 +1,127 @@
+"""What a hand that was scored or refused can teach: what its elements rest on, what it waits for, what does not fit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Self
+
+from scoring.element_sets import element_sets
+from scoring.errors import PailensError
+from scoring.hand import Hand, as_meld
+from scoring.nearest import NearestHand, PartOfHand, nearest_hand
+from scoring.records.base import Model, Record
+from scoring.records.declared import Tiles
+from scoring.records.hand import HandRecord
+from scoring.records.score import ScoreRecord
+from scoring.registry import rule_set
+from scoring.tiles import format_tiles, parse_tiles
+from scoring.waits import waits
+
+
+class WaitRecord(Model):
+    """A tile that completes the hand, and the score with it; `spare` is the tile it would take the place of."""
+
+    tile: Tiles
+    spare: Tiles | None
+    score: ScoreRecord
+
+
+class PartRecord(Model):
+    """A set or the eyes, as far as there are tiles; any of `wanted` completes it."""
+
+    tiles: Tiles
+    wanted: tuple[Tiles, ...]
+
+    @classmethod
+    def from_part(cls, part: PartOfHand) -> Self:
+        """The record of a part."""
+        return cls(tiles=format_tiles(part.tiles), wanted=part.wanted)
+
+
+class NearestRecord(Model):
+    """The nearest complete hand: its parts, tiles that fit nowhere, and how many tiles it still wants."""
+
+    parts: tuple[PartRecord, ...]
+    spare: Tiles
+    missing: int
+
+    @classmethod
+    def from_nearest(cls, nearest: NearestHand) -> Self:
+        """The record of a nearest hand."""
+        return cls(
+            parts=tuple(map(PartRecord.from_part, nearest.parts)),
+            spare=format_tiles(nearest.spare),
+            missing=nearest.missing,
+        )
+
+
+class AdviceRecord(Record):
+    """Of a win, `element_sets`: indices of its score's sets by element. Of other hands, `waits` and `nearest`.
+
+    `waits` are the tiles that would complete a hand one tile short, or one with a single tile that does not fit.
+    """
+
+    element_sets: dict[str, tuple[int, ...]]
+    waits: tuple[WaitRecord, ...]
+    nearest: NearestRecord | None
+
+
+def advise(record: HandRecord) -> AdviceRecord:
+    """What to say of a hand.
+
+    Raises:
+        PailensError: the hand has tiles that cannot be, or too many.
+    """
+    rested = _rested(record)
+    if rested:
+        return AdviceRecord(element_sets=rested, waits=(), nearest=None)
+    melds = [as_meld((meld.kind, meld.tiles), f"melds[{place}]") for place, meld in enumerate(record.melds)]
+    nearest = nearest_hand(record.rules, record.concealed, melds)
+    tiles = parse_tiles(record.concealed, "concealed")
+    whole = rule_set(record.rules).size - 3 * len(melds)
+    if len(tiles) == whole - 1:
+        found = _waits(record, record.concealed, None)
+    elif len(tiles) == whole and nearest.missing == 1:
+        found = tuple(
+            wait for spare in dict.fromkeys(nearest.spare) for wait in _waits(record, _without(tiles, spare), spare)
+        )
+    else:
+        found = ()
+    return AdviceRecord(element_sets={}, waits=found, nearest=NearestRecord.from_nearest(nearest))
+
+
+def _rested(record: HandRecord) -> dict[str, tuple[int, ...]]:
+    try:
+        return _element_sets(record.to_hand())
+    except PailensError:
+        return {}  # No hand to be scored; what it lacks is for `nearest_hand` to say.
+
+
+@lru_cache(maxsize=64)
+def _element_sets(hand: Hand) -> dict[str, tuple[int, ...]]:
+    # Cached: one hand is scored some hundred times, and a person looks at one element after another.
+    return element_sets(hand)
+
+
+def _waits(record: HandRecord, concealed: str, spare: str | None) -> tuple[WaitRecord, ...]:
+    melds = [(meld.kind, meld.tiles) for meld in record.melds]
+    try:
+        scores = waits(
+            record.rules,
+            concealed,
+            melds=melds,
+            flowers=record.flowers,
+            win=record.win.to_win(),
+            options=record.options.to_options(),
+        )
+    except PailensError:
+        return ()
+    return tuple(
+        WaitRecord(tile=tile, spare=spare, score=ScoreRecord.from_score(score)) for tile, score in scores.items()
+    )
+
+
+def _without(tiles: tuple[str, ...], spare: str) -> str:
+    left = list(tiles)
+    left.remove(spare)
+    return format_tiles(left)

@@ -15,12 +15,13 @@ import typer
 from PIL import ExifTags, Image
 
 from scoring.texts import Message
-from vision.commands.label_sources import LabelledFile, format_of, is_archive, labels_of_store, open_labels
+from vision.commands.label_sources import LabelledFile, is_archive, labels_of_store, open_labels
 from vision.commands.speech import say
 from vision.dataset import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo
+from vision.labels.formats.recognition import recognise_format
 from vision.labels.labelled_photo import DatasetError
 from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url, photos_address
@@ -102,7 +103,7 @@ def _kind(place: str) -> str:
         return STORE
     path = Path(place)
     if path.is_dir():
-        return format_of(path, place).name
+        return recognise_format(path, place).name
     return "archive" if is_archive(path) else "zip"
 
 

@@ -12,28 +12,20 @@ from typing import Final
 from zipfile import BadZipFile, ZipFile
 
 from scoring.texts.system import system_reason
+from vision.annotation.prelabel.predictions import read_predictions
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, load_photo, load_photo_file
-from vision.labels.formats import FORMATS, Format
+from vision.labels.formats.recognition import recognise_format
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, Provenance
-from vision.labels.yolo_folders import NOT_LABELS, photo_groups, photo_sources
+from vision.labels.review_state import settle_review
+from vision.labels.yolo_folders import photo_groups, photo_sources
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 
 _MOST_BYTES: Final = 32 * 2**30
 """Maximum unpacked size in bytes of a zip file of labels."""
 _ARCHIVE: Final = "manifest.json"
-_FORMAT_MARKERS: Final = (
-    ("json", "readings/**/*.json"),
-    ("labelstudio", "tasks.json"),
-    ("cvat", "annotations.xml"),
-    ("voc", "Annotations/**/*.xml"),
-    ("coco", "annotations/*.json"),
-    ("yolo", "labels/**/*.txt"),
-)
-"""File patterns by which the format of a folder is recognised."""
-_YOLO_FIELDS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,23 +75,12 @@ def labels_of_store(store: Store) -> Iterator[LabelledFile]:
         yield LabelledFile(labels, partial(_load_stored, store, name), partial(_read_stored, store, name))
 
 
-def format_of(folder: Path, about: str) -> Format:
-    """Detect the format of a folder of labels.
-
-    Raises:
-        DatasetError: about `about`, if no format matches.
-    """
-    for name, pattern in _FORMAT_MARKERS:
-        found = next(folder.glob(pattern), None)
-        if found is not None:
-            return FORMATS[_kind_of_yolo(folder) if name == "yolo" else name]
-    raise DatasetError("labels.no-format", about, formats=list(FORMATS))
-
-
 def _of_folder(folder: Path, about: str | None = None) -> Iterator[LabelledFile]:
-    format_ = format_of(folder, about or str(folder))
+    format_ = recognise_format(folder, about or str(folder))
     sources, groups = photo_sources(folder), photo_groups(folder)
-    for labels in format_.read(folder):
+    predictions = read_predictions(folder)
+    for read in format_.read(folder):
+        labels = settle_review(read, predictions.find(read))
         file = folder / format_.images / labels.name
         provenance = Provenance(sources.get(file.stem), groups.get(file.stem))
         load = partial(load_photo_file, file, max_side=PHOTO_SIDE)
@@ -112,15 +93,6 @@ def _load_stored(store: Store, name: str) -> Photo:
 
 def _read_stored(store: Store, name: str) -> bytes:
     return store.photo(name).data
-
-
-def _kind_of_yolo(folder: Path) -> str:
-    """The YOLO variant by the fields per line: 5 for boxes, 9 for oriented boxes."""
-    for file in sorted((folder / "labels").rglob("*.txt")):
-        lines = file.read_text(encoding="utf-8", errors="replace").split("\n", 1)
-        if file.name not in NOT_LABELS and (fields := lines[0].split()):
-            return "yolo" if len(fields) <= _YOLO_FIELDS else "yolo-obb"
-    return "yolo"
 
 
 def is_archive(place: Path) -> bool:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels
+from vision.labels.review_state import is_reviewed
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,4 @@ class SourcePhoto:
     @property
     def reviewed(self) -> bool:
         """Whether a person made or checked the labels; training on a network's own labels reinforces its errors."""
-        if self.labels.annotator == "person":
-            return True
-        return self.labels.model is None and all(tile.confidence is None for tile in self.labels.tiles)
+        return is_reviewed(self.labels)

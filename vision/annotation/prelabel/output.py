@@ -12,6 +12,7 @@ from scoring.texts.system import system_reason
 from vision.annotation.prelabel.journal import FILE, Journal
 from vision.labels.formats import ConversionReport, Format, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.predictions_file import PREDICTIONS, with_predictions
 
 _ASIDE: Final = "replaced-{}"
 
@@ -39,7 +40,7 @@ def write_labels(
             advance(photo)
 
     journal.mark_labels("")
-    losses = format_.write(photos(), folder)
+    losses = format_.write(with_predictions(photos(), folder), folder)
     journal.mark_labels(labels_digest(folder, format_))
     return losses
 
@@ -89,7 +90,7 @@ def set_aside(folder: Path, format_: Format) -> Path:
         number += 1
     try:
         aside.mkdir()
-        for part in (*format_.labels, format_.images, FILE):
+        for part in (*format_.labels, format_.images, PREDICTIONS, FILE):
             if (folder / part).exists():
                 (folder / part).rename(aside / part)
     except OSError as error:

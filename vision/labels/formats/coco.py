@@ -17,6 +17,8 @@ from scoring.tiles import CLASSES, INDEX, NAMES
 from vision.labels.files import atomic_writer, error_context, reject_duplicates
 from vision.labels.formats.coco_records import CocoFile, to_photo_labels
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.evidence import predicted_code
+from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rectangles import polygon_area
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 
@@ -86,13 +88,19 @@ def _image(number: int, photo: PhotoLabels) -> dict[str, Any]:
         image["sha256"] = photo.sha256
     if photo.model is not None:
         image["model"] = photo.model.model_dump()
+        if photo.annotator == "model":
+            image["predicted_tiles"] = len(photo.tiles)
     return image
 
 
 def _annotations(image: int, photo: PhotoLabels) -> Iterator[dict[str, Any]]:
     groups = {place: number for number, group in enumerate(photo.groups) for place in group.tiles}
     for place, tile in enumerate(photo.tiles):
-        attributes: dict[str, Any] = {"difficult": tile.difficult}
+        attributes: dict[str, Any] = {"difficult": tile.difficult, "box": points_text((tile.box[:2], tile.box[2:]))}
+        if tile.corners is not None:
+            attributes["corners"] = points_text(tile.corners)
+        if (predicted := predicted_code(photo, tile)) is not None:
+            attributes |= {"predicted": predicted, "confidence": tile.confidence}
         if tile.sideways is not None:
             attributes["sideways"] = tile.sideways
         if place in groups:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, NamedTuple, Self, TypeVar
 
 from pydantic import BaseModel, Field, FiniteFloat, model_validator
 
 from scoring.errors import InvalidValueError
+from vision.labels.formats.evidence import TileEvidence, judge_annotator, reconcile_box
+from vision.labels.formats.point_text import to_outline
+from vision.labels.formats.rotated import Outline
 from vision.labels.json_fields import read_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
@@ -35,6 +38,7 @@ class CocoImage(BaseModel):
     sha256: Sha256 | None = None
     annotator: Annotator = "model"
     model: NetworkRecord | None = None
+    predicted_tiles: int | None = None
 
 
 class CocoAttributes(BaseModel):
@@ -44,6 +48,10 @@ class CocoAttributes(BaseModel):
     group_kind: GroupKind | None = None
     sideways: bool | None = None
     difficult: bool = False
+    confidence: Chance | None = None
+    predicted: str | None = None
+    box: str | None = None
+    corners: str | None = None
 
     @model_validator(mode="after")
     def _group_is_whole(self) -> Self:
@@ -63,12 +71,30 @@ class CocoAnnotation(BaseModel):
     attributes: CocoAttributes = CocoAttributes()
     iscrowd: Annotated[int, Field(ge=0, le=0)] = 0
 
-    def tile(self, code: str) -> TileLabel:
-        """The tile with this code."""
+    def tile(self, code: str, field: str) -> tuple[TileLabel, bool]:
+        """The tile with this code, and whether it was moved since it was written.
+
+        Raises:
+            DatasetError: about an attribute.
+        """
         left, top, width, height = self.bbox
         box = left, top, round(left + width, 3), round(top + height, 3)
-        corners = _corners(self.segmentation)
-        return TileLabel(code, box, corners, self.score, self.attributes.sideways, self.attributes.difficult)
+        own = self.attributes
+        exact = to_outline({"box": own.box, "corners": own.corners}, f"{field}.attributes")
+        placed = reconcile_box(Outline(box, _corners(self.segmentation)), exact)
+        score = self.score
+        if score is None and own.predicted is not None:
+            score = own.confidence
+        outline = placed.outline
+        return TileLabel(code, outline.box, outline.corners, score, own.sideways, own.difficult), placed.moved
+
+
+class _Placed(NamedTuple):
+    """An annotation with its place in the file and its tile's code."""
+
+    field: str
+    annotation: CocoAnnotation
+    code: str
 
 
 _Item = TypeVar("_Item", CocoCategory, CocoImage)
@@ -99,14 +125,14 @@ def to_photo_labels(file: CocoFile) -> Iterator[PhotoLabels]:
     """
     codes = _by_id("categories", file.categories)
     images = _by_id("images", file.images)
-    own: dict[int, list[tuple[CocoAnnotation, str]]] = {number: [] for number in images}
+    own: dict[int, list[_Placed]] = {number: [] for number in images}
     for place, annotation in enumerate(file.annotations):
         if annotation.image_id not in own:
             raise DatasetError("labels.no-image", f"annotations[{place}].image_id", id=annotation.image_id)
         category = codes.get(annotation.category_id)
         if category is None:
             raise DatasetError("labels.no-category", f"annotations[{place}].category_id", id=annotation.category_id)
-        own[annotation.image_id].append((annotation, category.name))
+        own[annotation.image_id].append(_Placed(f"annotations[{place}]", annotation, category.name))
     for number, image in images.items():
         yield _photo(image, own[number])
 
@@ -120,21 +146,26 @@ def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
     return found
 
 
-def _photo(image: CocoImage, annotations: Sequence[tuple[CocoAnnotation, str]]) -> PhotoLabels:
+def _photo(image: CocoImage, annotations: Sequence[_Placed]) -> PhotoLabels:
     members: dict[tuple[int, GroupKind], list[int]] = {}
-    for place, (annotation, _) in enumerate(annotations):
+    tiles: list[TileLabel] = []
+    evidence: list[TileEvidence] = []
+    for place, (field, annotation, code) in enumerate(annotations):
         attributes = annotation.attributes
+        tile, moved = annotation.tile(code, field)
+        tiles.append(tile)
+        evidence.append(TileEvidence(code, attributes.predicted, moved))
         if attributes.group is not None and attributes.group_kind is not None:
             members.setdefault((attributes.group, attributes.group_kind), []).append(place)
     return PhotoLabels(
         name=image.file_name,
         width=image.width,
         height=image.height,
-        tiles=tuple(annotation.tile(code) for annotation, code in annotations),
+        tiles=tuple(tiles),
         groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
         sha256=image.sha256,
         model=image.model,
-        annotator=image.annotator,
+        annotator=judge_annotator(image.annotator, evidence, image.predicted_tiles),
     )
 
 

@@ -18,8 +18,10 @@ from scoring.tiles import CLASSES
 from vision.labels.files import atomic_writer, error_context, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
+from vision.labels.formats.evidence import predicted_code
+from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rotated import Outline
-from vision.labels.formats.xml_files import points_text, read_xml
+from vision.labels.formats.xml_files import read_xml
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.records import GroupKind
 
@@ -34,12 +36,14 @@ _TILE_ATTRIBUTES: Final = {
     "confidence": ("text", ("",)),
     "box": ("text", ("",)),
     "corners": ("text", ("",)),
+    "predicted": ("text", ("",)),
 }
 _PHOTO_ATTRIBUTES: Final = {
     "annotator": ("select", ("model", "person")),
     "sha256": ("text", ("",)),
     "model": ("text", ("",)),
     "model_sha256": ("text", ("",)),
+    "predicted_tiles": ("text", ("",)),
 }
 
 
@@ -116,15 +120,17 @@ class _Writer:
         source = "manual" if photo.annotator == "person" else "auto"
         groups = {place: (i, group.kind) for i, group in enumerate(photo.groups, start=1) for place in group.tiles}
         for place, tile in enumerate(photo.tiles):
-            self._box(tile, source, *groups.get(place, (0, "")))
+            self._box(tile, source, predicted_code(photo, tile), *groups.get(place, (0, "")))
         self._open("tag", {"label": PHOTO_TAG, "source": source})
         self._attributes({"annotator": photo.annotator, "sha256": photo.sha256})
         if photo.model is not None:
             self._attributes({"model": photo.model.name, "model_sha256": photo.model.sha256})
+            if photo.annotator == "model":
+                self._attributes({"predicted_tiles": str(len(photo.tiles))})
         self._close("tag")
         self._close("image")
 
-    def _box(self, tile: TileLabel, source: str, group: int, kind: str) -> None:
+    def _box(self, tile: TileLabel, source: str, predicted: str | None, group: int, kind: str) -> None:
         rectangle = Outline(tile.box, tile.corners).rectangle
         half_width, half_height = rectangle.width / 2, rectangle.height / 2
         fields = {
@@ -151,6 +157,7 @@ class _Writer:
                 "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
                 "box": points_text(((left, top), (right, bottom))),
                 "corners": None if tile.corners is None else points_text(tile.corners),
+                "predicted": predicted,
             }
         )
         self._close("box")

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from vision.labels.formats.evidence import TileEvidence, judge_annotator
+from vision.labels.formats.point_text import to_outline
 from vision.labels.formats.rectangles import Rectangle
-from vision.labels.formats.rotated import Outline, reconcile_outline
-from vision.labels.formats.xml_files import require_text, to_bool, to_corners, to_int, to_kind, to_network, to_number
+from vision.labels.formats.rotated import reconcile_outline
+from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.records import GroupKind
@@ -34,6 +36,7 @@ def to_photo_labels(image: Element, where: str) -> PhotoLabels:
     width = to_int(image.get("width"), f"{where}.width")
     height = to_int(image.get("height"), f"{where}.height")
     tiles: list[TileLabel] = []
+    evidence: list[TileEvidence] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
     for place, box in enumerate(image.findall("box")):
         field = f"{where}.box[{place}]"
@@ -42,7 +45,9 @@ def to_photo_labels(image: Element, where: str) -> PhotoLabels:
         if kind := attributes.get("group"):
             # A tile with a kind but no group id forms a group of its own.
             members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
-        tiles.append(_tile(box, attributes, field, width, height))
+        tile, moved = _tile(box, attributes, field, width, height)
+        tiles.append(tile)
+        evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
     return PhotoLabels(
         name=require_text(image.get("name"), f"{where}.name"),
@@ -52,7 +57,11 @@ def to_photo_labels(image: Element, where: str) -> PhotoLabels:
         groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in members.items()),
         sha256=photo.get("sha256") or None,
         model=to_network(photo.get("model"), photo.get("model_sha256"), f"{where}.tag.model_sha256"),
-        annotator=_annotator(photo, f"{where}.tag.annotator"),
+        annotator=judge_annotator(
+            _annotator(photo, f"{where}.tag.annotator"),
+            evidence,
+            _predicted_tiles(photo, f"{where}.tag.predicted_tiles"),
+        ),
     )
 
 
@@ -60,15 +69,17 @@ def _attributes(element: Element) -> dict[str, str]:
     return {child.get("name", ""): child.text or "" for child in element.findall("attribute")}
 
 
-def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, height: int) -> TileLabel:
+def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, height: int) -> tuple[TileLabel, bool]:
+    """A tile, and whether it was moved since it was written."""
     left, top, right, bottom = (to_number(box.get(name), f"{field}.{name}") for name in ("xtl", "ytl", "xbr", "ybr"))
     if not (left < right and top < bottom):
         raise DatasetError("labels.box-turned", field)
     angle = to_number(box.get("rotation") or "0", f"{field}.rotation") % 360
     rectangle = Rectangle((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, angle)
-    outline = reconcile_outline(rectangle, _exact(attributes, field), width, height)
+    exact = to_outline(attributes, field)
+    outline = reconcile_outline(rectangle, exact, width, height)
     confidence = attributes.get("confidence")
-    return TileLabel(
+    tile = TileLabel(
         code=require_text(box.get("label"), f"{field}.label"),
         box=outline.box,
         corners=outline.corners,
@@ -76,17 +87,11 @@ def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, h
         sideways=to_bool(attributes.get("sideways"), f"{field}.sideways"),
         difficult=to_bool(attributes.get("difficult"), f"{field}.difficult") or False,
     )
+    return tile, exact is not None and outline is not exact
 
 
-def _exact(attributes: Mapping[str, str], field: str) -> Outline | None:
-    text = attributes.get("box")
-    if not text:
-        return None
-    numbers = [to_number(part, f"{field}.box") for part in text.replace(";", ",").split(",")]
-    if len(numbers) != 4:
-        raise DatasetError("labels.two-points", f"{field}.box")
-    left, top, right, bottom = numbers
-    return Outline((left, top, right, bottom), to_corners(attributes.get("corners"), f"{field}.corners"))
+def _predicted_tiles(photo: Mapping[str, str], field: str) -> int | None:
+    return to_int(photo["predicted_tiles"], field) if photo.get("predicted_tiles") else None
 
 
 def _annotator(photo: Mapping[str, str], field: str) -> Annotator:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from vision.labels.photo_labels import Box
@@ -52,9 +53,22 @@ class Rectangle:
         """Top-left, top-right, bottom-right, bottom-left in the face's frame."""
         return (self._corner(-1, -1), self._corner(1, -1), self._corner(1, 1), self._corner(-1, 1))
 
-    def _corner(self, right: int, down: int) -> Point:
+    def _corner(self, right: float, down: float) -> Point:
         x, y, turn = right * self.width / 2, down * self.height / 2, radians(self.angle)
         return self.x + x * cos(turn) - y * sin(turn), self.y + x * sin(turn) + y * cos(turn)
+
+    def map_corners(self, corners: Corners, other: Rectangle) -> Corners:
+        """Corners that lie in another rectangle as these lie in this one."""
+        a, b, c, d = (other._point(*self._relative(point)) for point in corners)
+        return a, b, c, d
+
+    def _relative(self, point: Point) -> Point:
+        x, y, turn = point[0] - self.x, point[1] - self.y, radians(self.angle)
+        across, down = x * cos(turn) + y * sin(turn), y * cos(turn) - x * sin(turn)
+        return across / (self.width or 1.0), down / (self.height or 1.0)
+
+    def _point(self, right: float, down: float) -> Point:
+        return self._corner(2 * right, 2 * down)
 
     def is_near(self, other: Rectangle, pixels: float) -> bool:
         """Whether each corner is within `pixels` of the other rectangle's."""
@@ -68,6 +82,13 @@ def bounding_box(corners: Corners) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def map_box(box: Box, before: Box, after: Box) -> Box:
+    """A box that lies to `after` as `box` lies to `before`."""
+    scale = [(after[axis + 2] - after[axis]) / (before[axis + 2] - before[axis] or 1.0) for axis in (0, 1)]
+    left, top, right, bottom = (after[i % 2] + (value - before[i % 2]) * scale[i % 2] for i, value in enumerate(box))
+    return left, top, right, bottom
+
+
 def clip_box(box: Box, width: int, height: int) -> Box | None:
     """The part of a box inside a photo of this size, None if it is less than half a pixel on a side."""
     left, top, right, bottom = box
@@ -79,6 +100,11 @@ def clip_box(box: Box, width: int, height: int) -> Box | None:
 def differs_by(first: Iterable[float], second: Iterable[float], pixels: float) -> bool:
     """Whether any pair of numbers differs by more than `pixels`."""
     return any(abs(a - b) > pixels for a, b in zip(first, second, strict=True))
+
+
+def corners_near(first: Corners, second: Corners | None, pixels: float) -> bool:
+    """Whether no coordinate of the corners differs by more than `pixels`."""
+    return second is not None and not differs_by(chain(*first), chain(*second), pixels)
 
 
 def clip_corners(corners: Corners, width: int, height: int) -> Corners:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box
+from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, map_box
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Box
 from vision.labels.sideways import Corners
@@ -32,7 +32,7 @@ def reconcile_outline(rectangle: Rectangle, exact: Outline | None, width: int, h
 
     Args:
         rectangle: in its current position.
-        exact: the outline stored with it, used only if the rectangle has not been moved.
+        exact: the outline stored with it; returned itself if the rectangle has not been moved, else moved along.
         width: of the photo.
         height: of the photo.
 
@@ -41,8 +41,18 @@ def reconcile_outline(rectangle: Rectangle, exact: Outline | None, width: int, h
     """
     if exact is not None and exact.rectangle.is_near(rectangle, _UNMOVED):
         return exact
-    corners = rectangle.corners
-    box = clip_box(bounding_box(corners), width, height)
+    moved = Outline(bounding_box(rectangle.corners), rectangle.corners if rectangle.angle else None)
+    if exact is not None:
+        moved = move_outline(exact, rectangle)
+    box = clip_box(moved.box, width, height)
     if box is None:
         raise DatasetError("labels.outside", "rectangle")
-    return Outline(box, corners if rectangle.angle or (exact is not None and exact.corners) else None)
+    return Outline(box, moved.corners)
+
+
+def move_outline(exact: Outline, rectangle: Rectangle) -> Outline:
+    """An outline moved, stretched and turned as its rectangle was; a rectangle around it would be larger than it."""
+    before = exact.corners or exact.rectangle.corners
+    after = exact.rectangle.map_corners(before, rectangle)
+    box = map_box(exact.box, bounding_box(before), bounding_box(after))
+    return Outline(box, after if exact.corners or rectangle.angle else None)

@@ -16,9 +16,11 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from scoring.tiles import CLASSES
 from vision.labels.files import error_context, find_files, with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.evidence import predicted_code
+from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.voc_records import to_photo_labels
-from vision.labels.formats.xml_files import points_text, read_xml
+from vision.labels.formats.xml_files import read_xml
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 
@@ -71,6 +73,8 @@ def _annotation(photo: PhotoLabels) -> Element:
     _leaf(source, "database", "mahjong tiles")
     model = f" {photo.model.name} {photo.model.sha256}" if photo.model else ""
     _leaf(source, "annotation", photo.annotator + model)
+    if photo.annotator == "model" and photo.model is not None:
+        _leaf(source, "predicted", str(len(photo.tiles)))
     if photo.sha256 is not None:
         _leaf(source, "image", photo.sha256)
     size = SubElement(root, "size")
@@ -102,6 +106,8 @@ def _object(photo: PhotoLabels, tile: TileLabel, group: tuple[int, str] | None) 
         "sideways": None if tile.sideways is None else str(tile.sideways).lower(),
         "confidence": None if tile.confidence is None else f"{tile.confidence:.6g}",
         "corners": None if tile.corners is None else points_text(tile.corners),
+        "box": points_text((tile.box[:2], tile.box[2:])),
+        "predicted": predicted_code(photo, tile),
     }
     listed = SubElement(found, "attributes")
     for name, text in attributes.items():

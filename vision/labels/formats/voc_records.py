@@ -9,11 +9,13 @@ from pathlib import PurePosixPath
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from vision.labels.formats.rectangles import Rectangle
+from vision.labels.formats.evidence import Reconciled, TileEvidence, judge_annotator, reconcile_box
+from vision.labels.formats.point_text import to_corners, to_outline
+from vision.labels.formats.rectangles import Rectangle, bounding_box, differs_by
+from vision.labels.formats.rotated import Outline, move_outline
 from vision.labels.formats.xml_files import (
     require_text,
     to_bool,
-    to_corners,
     to_int,
     to_kind,
     to_network,
@@ -21,7 +23,6 @@ from vision.labels.formats.xml_files import (
 )
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
-from vision.labels.sideways import Corners
 from vision.records import GroupKind
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
@@ -39,17 +40,22 @@ def to_photo_labels(root: Element, name: str) -> PhotoLabels:
     Raises:
         DatasetError: about the field.
     """
-    tiles = []
+    tiles: list[TileLabel] = []
+    evidence: list[TileEvidence] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
     for place, found in enumerate(root.findall("object")):
         field = f"object[{place}]"
         attributes = {one.findtext("name", ""): one.findtext("value", "") for one in found.iter("attribute")}
-        tiles.append(_tile(found, attributes, field))
+        tile, moved = _tile(found, attributes, field)
+        tiles.append(tile)
+        evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
         if kind := attributes.get("group_kind"):
             group = to_int(attributes.get("group"), f"{field}.group")
             members.setdefault((group, to_kind(kind, f"{field}.group_kind")), []).append(place)
     source = _SOURCE.fullmatch(root.findtext("source/annotation", "")) or _SOURCE.fullmatch("model")
     image = root.findtext("source/image", "")
+    count = root.findtext("source/predicted")
+    predicted = to_int(count, "source.predicted") if count else None
     return PhotoLabels(
         name=_photo_name(root, name),
         width=to_int(root.findtext("size/width"), "size.width"),
@@ -58,7 +64,9 @@ def to_photo_labels(root: Element, name: str) -> PhotoLabels:
         groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
         sha256=image if _SHA256.fullmatch(image) else None,
         model=None if source is None else to_network(source[2], source[3], "source.annotation"),
-        annotator="person" if source is not None and source[1] == "person" else "model",
+        annotator=judge_annotator(
+            "person" if source is not None and source[1] == "person" else "model", evidence, predicted
+        ),
     )
 
 
@@ -69,37 +77,55 @@ def _photo_name(root: Element, name: str) -> str:
     return file if "/" in file or str(parent) == "." else f"{parent}/{file}"
 
 
-def _tile(found: Element, attributes: Mapping[str, str], field: str) -> TileLabel:
+def _tile(found: Element, attributes: Mapping[str, str], field: str) -> tuple[TileLabel, bool]:
+    """A tile, and whether it was moved since it was written."""
     confidence = attributes.get("confidence")
-    return TileLabel(
+    placed = _outline(found, attributes, field)
+    tile = TileLabel(
         code=require_text(found.findtext("name"), f"{field}.name"),
-        box=_box(found, field),
-        corners=_corners(found, attributes, field),
+        box=placed.outline.box,
+        corners=placed.outline.corners,
         confidence=to_number(confidence, f"{field}.confidence") if confidence else None,
         sideways=to_bool(attributes.get("sideways"), f"{field}.sideways"),
         difficult=to_bool(found.findtext("difficult"), f"{field}.difficult") or False,
     )
+    return tile, placed.moved
 
 
-def _box(found: Element, field: str) -> Box:
-    if found.find("bndbox") is None:
+def _outline(found: Element, attributes: Mapping[str, str], field: str) -> Reconciled:
+    """The outline after a tool for boxes may have moved `bndbox`, or one for rotated rectangles `robndbox`."""
+    exact = to_outline(attributes, field)
+    corners = to_corners(attributes.get("corners"), f"{field}.corners")
+    rectangle = _rectangle(found, field)
+    if rectangle is not None and not (corners and Rectangle.from_corners(corners).is_near(rectangle, _UNMOVED)):
+        turned = Outline(bounding_box(rectangle.corners), rectangle.corners)
+        moved = turned if exact is None else move_outline(exact, rectangle)
+        box = _box(found, field)
+        if box is not None and (exact is None or differs_by(box, exact.box, _UNMOVED)):
+            moved = Outline(box, moved.corners)
+        return Reconciled(moved, moved=corners is not None)
+    box = _box(found, field)
+    if box is None and rectangle is not None:
+        box = exact.box if exact else bounding_box(rectangle.corners)
+    if box is None:
         raise DatasetError("labels.missing", f"{field}.bndbox")
+    return reconcile_box(Outline(box, corners), exact)
+
+
+def _box(found: Element, field: str) -> Box | None:
+    if found.find("bndbox") is None:
+        return None
     left, top, right, bottom = (
         to_number(found.findtext(f"bndbox/{tag}"), f"{field}.bndbox.{tag}") for tag in ("xmin", "ymin", "xmax", "ymax")
     )
     return left - 1, top - 1, right, bottom
 
 
-def _corners(found: Element, attributes: Mapping[str, str], field: str) -> Corners | None:
-    """The exact corners if the rotated rectangle is unmoved, otherwise the rectangle's."""
-    exact = to_corners(attributes.get("corners"), f"{field}.corners")
+def _rectangle(found: Element, field: str) -> Rectangle | None:
     if found.find("robndbox") is None:
-        return exact
+        return None
     x, y, width, height, angle = (
         to_number(found.findtext(f"robndbox/{tag}"), f"{field}.robndbox.{tag}")
         for tag in ("cx", "cy", "w", "h", "angle")
     )
-    rectangle = Rectangle(x, y, width, height, degrees(angle) % 360)
-    if exact is not None and Rectangle.from_corners(exact).is_near(rectangle, _UNMOVED):
-        return exact
-    return rectangle.corners
+    return Rectangle(x, y, width, height, degrees(angle) % 360)

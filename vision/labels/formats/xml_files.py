@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import isfinite
 from pathlib import Path
 from typing import get_args
@@ -13,8 +13,7 @@ from pydantic import ValidationError
 
 from scoring.texts.system import system_reason
 from vision.labels.labelled_photo import DatasetError
-from vision.labels.sideways import Corners
-from vision.records import GroupKind, NetworkRecord, Point
+from vision.records import GroupKind, NetworkRecord
 
 
 def read_xml(path: Path, root: str) -> Element:
@@ -100,27 +99,6 @@ def require_text(text: str | None, field: str) -> str:
     if not text:
         raise DatasetError("labels.missing", field)
     return text
-
-
-def points_text(points: Iterable[Point]) -> str:
-    """Points as `x,y;x,y`, rounded to 0.01 pixels."""
-    return ";".join(f"{x:.2f},{y:.2f}" for x, y in points)
-
-
-def to_corners(text: str | None, field: str) -> Corners | None:
-    """Four points written by `points_text`, None if absent.
-
-    Raises:
-        DatasetError: about the field: any other text.
-    """
-    if text is None or not text.strip():
-        return None
-    numbers = [[to_number(part, field) for part in point.split(",")] for point in text.split(";")]
-    match numbers:
-        case [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]:
-            return (x0, y0), (x1, y1), (x2, y2), (x3, y3)
-        case _:
-            raise DatasetError("labels.four-points", field)
 
 
 def to_kind(text: str, field: str) -> GroupKind:

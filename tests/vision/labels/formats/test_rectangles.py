@@ -59,12 +59,24 @@ def test_a_rectangle_that_was_not_moved_gives_the_exact_box_and_corners() -> Non
     )
 
 
-def test_a_rectangle_that_a_person_moved_gives_its_own() -> None:
+def test_a_rectangle_that_a_person_moved_takes_the_exact_box_and_corners_along() -> None:
     found = EXACT.rectangle
     moved = Rectangle(found.x + 7, found.y, found.width, found.height, found.angle)
     outline = reconcile_outline(moved, EXACT, 400, 300)
-    assert outline.corners == moved.corners
-    assert outline.box == pytest.approx(bounding_box(moved.corners))
+    assert EXACT.corners is not None
+    assert outline.corners is not None
+    assert np.array(outline.corners) == pytest.approx(np.array(EXACT.corners) + np.array([7, 0]))
+    assert outline.box == pytest.approx((87, 70, 128, 129))
+
+
+def test_a_rectangle_that_a_person_turned_and_widened_turns_and_widens_the_corners() -> None:
+    found = EXACT.rectangle
+    turned = Rectangle(found.x, found.y, 2 * found.width, found.height, found.angle + 90)
+    outline = reconcile_outline(turned, EXACT, 400, 300)
+    assert outline.corners is not None
+    assert Rectangle.from_corners(outline.corners).is_near(turned, 1.5)
+    left, top, right, bottom = bounding_box(outline.corners)
+    assert outline.box == pytest.approx((left, top, right, bottom), abs=6)
 
 
 def test_a_new_upright_rectangle_has_no_known_corners() -> None:

@@ -1,0 +1,146 @@
+"""What a network predicted for the photos of a folder of labels, in `predictions.jsonl` beside them.
+
+A line is a photo. Whatever a tool leaves out of its own files, the labels can be compared with these to tell which
+photos a person has changed, and to give unchanged tiles their corners and groups again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from scoring.errors import PailensError
+from scoring.records.base import Model, Record
+from vision.labels.files import atomic_writer, read_text
+from vision.labels.json_fields import Box
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
+from vision.records import Chance, Code, GroupKind, Id, NetworkRecord, Point, Sha256
+
+PREDICTIONS: Final = "predictions.jsonl"
+
+
+class _PredictedTile(Model):
+    code: Code
+    box: Box
+    corners: tuple[Point, Point, Point, Point] | None = None
+    confidence: Chance | None = None
+    sideways: bool | None = None
+    difficult: bool = False
+
+
+class _PredictedGroup(Model):
+    kind: GroupKind
+    tiles: tuple[Id, ...]
+
+
+class _PredictedPhoto(Record):
+    name: str
+    width: Annotated[int, Field(gt=0)]
+    height: Annotated[int, Field(gt=0)]
+    sha256: Sha256 | None = None
+    model: NetworkRecord | None = None
+    tiles: tuple[_PredictedTile, ...]
+    groups: tuple[_PredictedGroup, ...] = ()
+
+    @classmethod
+    def of(cls, photo: PhotoLabels) -> _PredictedPhoto:
+        return cls(
+            name=photo.name,
+            width=photo.width,
+            height=photo.height,
+            sha256=photo.sha256,
+            model=photo.model,
+            tiles=tuple(
+                _PredictedTile(
+                    code=tile.code,
+                    box=tile.box,
+                    corners=tile.corners,
+                    confidence=tile.confidence,
+                    sideways=tile.sideways,
+                    difficult=tile.difficult,
+                )
+                for tile in photo.tiles
+            ),
+            groups=tuple(_PredictedGroup(kind=group.kind, tiles=group.tiles) for group in photo.groups),
+        )
+
+    def labels(self) -> PhotoLabels:
+        return PhotoLabels(
+            name=self.name,
+            width=self.width,
+            height=self.height,
+            tiles=tuple(
+                TileLabel(tile.code, tile.box, tile.corners, tile.confidence, tile.sideways, tile.difficult)
+                for tile in self.tiles
+            ),
+            groups=tuple(GroupLabel(group.kind, group.tiles) for group in self.groups),
+            sha256=self.sha256,
+            model=self.model,
+        )
+
+
+class Predictions:
+    """Predictions by photo."""
+
+    def __init__(self, photos: Iterable[PhotoLabels] = ()) -> None:
+        self._by_name: dict[str, PhotoLabels] = {}
+        self._by_stem: dict[str, PhotoLabels | None] = {}
+        for photo in photos:
+            self._by_name[photo.name] = photo
+            stem = PurePosixPath(photo.name).stem
+            self._by_stem[stem] = None if stem in self._by_stem else photo
+
+    def __len__(self) -> int:
+        return len(self._by_name)
+
+    @classmethod
+    def read(cls, folder: Path) -> Predictions:
+        """The predictions of a folder, none where it has no such file.
+
+        Raises:
+            DatasetError: an invalid line.
+        """
+        path = folder / PREDICTIONS
+        return cls(_read_lines(path)) if path.is_file() else cls()
+
+    def find(self, photo: PhotoLabels) -> PhotoLabels | None:
+        """What was predicted for a photo, by its name, or by a file name that only one photo has.
+
+        Tools flatten folders and convert files, so that only the stem of the name remains.
+        """
+        if (found := self._by_name.get(photo.name)) is not None:
+            return found
+        found = self._by_stem.get(PurePosixPath(photo.name).stem)
+        return found if found is not None and (found.width, found.height) == (photo.width, photo.height) else None
+
+
+def with_predictions(photos: Iterable[PhotoLabels], folder: Path) -> Iterator[PhotoLabels]:
+    """Pass photos on to a format, and write what a network predicted for them to `predictions.jsonl`.
+
+    The file is removed where no network predicted anything.
+
+    Raises:
+        DatasetError: the file cannot be written.
+    """
+    path, count = folder / PREDICTIONS, 0
+    with atomic_writer(path) as file:
+        for photo in photos:
+            predicted = photo.predicted if photo.annotator == "person" else photo
+            if predicted is not None and predicted.model is not None:
+                file.write(_PredictedPhoto.of(predicted).to_json() + "\n")
+                count += 1
+            yield photo
+    if not count:
+        path.unlink()
+
+
+def _read_lines(path: Path) -> Iterator[PhotoLabels]:
+    for number, line in enumerate(read_text(path).splitlines(), start=1):
+        try:
+            yield _PredictedPhoto.read(line).labels()
+        except PailensError as error:
+            raise DatasetError.restating(error, f"{path}:{number}: {error.about}") from None

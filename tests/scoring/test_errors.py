@@ -43,9 +43,9 @@ def test_an_error_told_of_a_larger_record_keeps_its_sentence() -> None:
     ("kind", "english", "chinese"),
     [
         ("pung", "A pung is three equal tiles.", "刻子是三張相同的牌。"),
-        ("kong", "A kong is four equal tiles.", "明杠是四張相同的牌。"),
-        ("added-kong", "An added kong is four equal tiles.", "加杠是四張相同的牌。"),
-        ("concealed-kong", "A concealed kong is four equal tiles.", "暗杠是四張相同的牌。"),
+        ("kong", "A kong is four equal tiles.", "明槓是四張相同的牌。"),
+        ("added-kong", "An added kong is four equal tiles.", "加槓是四張相同的牌。"),
+        ("concealed-kong", "A concealed kong is four equal tiles.", "暗槓是四張相同的牌。"),
     ],
 )
 def test_a_set_is_called_by_its_name(kind: str, english: str, chinese: str) -> None:
@@ -57,7 +57,7 @@ def test_a_set_is_called_by_its_name(kind: str, english: str, chinese: str) -> N
 def test_a_sentence_in_a_sentence_comes_in_its_language() -> None:
     error = TableError("table.no-win", "hand", reason=HandError("hand.back", "concealed").said)
     assert error.message == "This is not a win. A tile here shows its back: say which face it has."
-    assert error.say("zh-Hant") == "這不成和。這裡有一張牌蓋著：請說明是哪張牌。"
+    assert error.say("zh-Hant") == "這不成胡。這裡有一張牌蓋著：請說明是哪張牌。"
 
 
 def test_importing_scoring_reads_no_sentences() -> None:

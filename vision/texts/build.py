@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -11,25 +12,44 @@ from typing import Any, Final
 
 import scoring.texts
 import vision.texts
+from scoring.element_list import elements
+from scoring.registry import rule_sets
 
 FOLDERS: Final = (Path(scoring.texts.__file__).parent, Path(vision.texts.__file__).parent)
-CHARACTERS: Final = Path(vision.texts.__file__).parent / "characters" / "simplified.json"
+_TABLES: Final = Path(vision.texts.__file__).parent / "characters"
+CHARACTERS: Final = _TABLES / "simplified.json"
 """The table with which the page converts sentences of the server to Simplified Chinese."""
+NAMES: Final = _TABLES / "names.json"
+"""The names of elements in the other script than that of their rule text."""
+TERMS: Final = _TABLES / "terms.json"
+"""One term for each thing, in each script: written by hand, the rest is built."""
 
 _IDEOGRAPHS: Final = range(0x4E00, 0xA000)
+_LONGEST_WORD: Final = 5
+_SPELLINGS: Final = {"麼": "么", "臺": "台", "杠": "槓"}
+"""What mahjong spells otherwise than OpenCC."""
 
 
 @cache
 def convert(text: str) -> str:
-    """Convert Traditional to Simplified Chinese with OpenCC."""
-    return str(_converter().convert(text))
+    """Convert Traditional Chinese of Taiwan to Simplified with the words of the mainland: OpenCC, our terms first."""
+    terms = _terms()
+    pieces = re.split(f"({'|'.join(sorted(terms, key=len, reverse=True))})", text)
+    return "".join(
+        terms[piece] if place % 2 else str(_converter("tw2sp").convert(piece)) for place, piece in enumerate(pieces)
+    )
 
 
 @cache
-def _converter() -> Any:
+def _terms() -> dict[str, str]:
+    return {row["zh-Hant"]: row["zh-Hans"] for row in json.loads(TERMS.read_text("utf-8"))}
+
+
+@cache
+def _converter(way: str) -> Any:
     from opencc import OpenCC
 
-    return OpenCC("tw2s")
+    return OpenCC(way)
 
 
 def simplify(file: Path) -> str:
@@ -44,32 +64,60 @@ def simplify(file: Path) -> str:
 def characters(sentences: Iterable[str]) -> str:
     """The JSON text of the conversion table: `from` and `to` are parallel strings of characters.
 
-    Restricted to characters of Big5-HKSCS; `words` holds the words in the sentences that character-wise conversion gets
-    wrong.
+    Restricted to characters of Big5-HKSCS; `words` holds our terms and the words in the sentences that character-wise
+    conversion gets wrong.
     """
-    changed = [one for one in map(chr, _IDEOGRAPHS) if convert(one) != one and _is_traditional(one)]
-    words: dict[str, str] = {}
+    changed = [one for one in map(chr, _IDEOGRAPHS) if _character(one) != one and _is_traditional(one)]
+    words = {term: own for term, own in _terms().items() if _spelt(term, {}) != own}
     for sentence in sentences:
-        words |= _misread(sentence)
-    table = {"from": "".join(changed), "to": "".join(map(convert, changed)), "words": dict(sorted(words.items()))}
+        words |= _misread(sentence, words)
+    table = {"from": "".join(changed), "to": "".join(map(_character, changed)), "words": dict(sorted(words.items()))}
     return json.dumps(table, ensure_ascii=False, indent=2) + "\n"
 
 
-def _misread(sentence: str) -> dict[str, str]:
-    """Short pieces of a sentence that character-wise conversion gets wrong, with their conversion."""
-    whole = convert(sentence)
+@cache
+def _character(one: str) -> str:
+    return str(_converter("tw2s").convert(one))
+
+
+def _spelt(text: str, words: dict[str, str]) -> str:
+    """A text as the conversion table writes it: words, longest first, then characters."""
+    if not words:
+        return "".join(map(_character, text))
+    longest = sorted(words, key=len, reverse=True)
+    return re.sub("|".join([*map(re.escape, longest), "."]), lambda one: words.get(one[0]) or _character(one[0]), text)
+
+
+def _misread(sentence: str, words: dict[str, str]) -> dict[str, str]:
+    """Words of a sentence that the table does not have yet, with their conversion; the whole of it where that fails."""
+    if _spelt(sentence, words) == convert(sentence):
+        return {}
     found: dict[str, str] = {}
-    for place, (one, right) in enumerate(zip(sentence, whole, strict=True)):
-        if convert(one) == right:
-            continue
-        for start, stop in ((place, place + 2), (place - 1, place + 1), (place - 1, place + 2), (place - 2, place + 3)):
-            piece = sentence[max(start, 0) : stop]
-            if convert(piece) == whole[max(start, 0) : stop]:
+    for length in range(1, _LONGEST_WORD + 1):
+        for start in range(len(sentence) - length + 1):
+            piece = sentence[start : start + length]
+            if _spelt(piece, words | found) != convert(piece):
                 found[piece] = convert(piece)
-                break
-        else:
-            found[sentence] = whole
-    return found
+    return found if _spelt(sentence, words | found) == convert(sentence) else {sentence: convert(sentence)}
+
+
+def names() -> str:
+    """The JSON text of the elements' and payments' names that another script spells otherwise than the rule text."""
+    listed = sorted({name for rules in rule_sets() for name in _names_of(rules.name)})
+    table = {
+        "zh-Hant": {name: spelt for name in listed if (spelt := _in_traditional(name)) != name},
+        "zh-Hans": {name: spelt for name in listed if (spelt := str(_converter("t2s").convert(name))) != name},
+    }
+    return json.dumps(table, ensure_ascii=False, indent=2) + "\n"
+
+
+def _names_of(rules: str) -> Iterable[str]:
+    yield from (element.name_zh for element in elements(rules))
+    yield from (payment.name_zh for one in rule_sets() if one.name == rules for payment in one.sheet.instant)
+
+
+def _in_traditional(name: str) -> str:
+    return "".join(_SPELLINGS.get(one, one) for one in str(_converter("s2tw").convert(name)))
 
 
 def _is_traditional(character: str) -> bool:
@@ -89,7 +137,7 @@ def built_files() -> dict[Path, str]:
     """Every generated file with its expected content."""
     files = [file for folder in FOLDERS for file in sorted(folder.glob("*.json"))]
     sentences = [row["zh-Hant"] for file in files for row in _rows(file).values()]
-    return {file: simplify(file) for file in files} | {CHARACTERS: characters(sentences)}
+    return {file: simplify(file) for file in files} | {CHARACTERS: characters(sentences), NAMES: names()}
 
 
 def stale_files() -> list[Path]:

@@ -210,7 +210,7 @@ def test_a_refusal_is_one_line_in_the_chosen_language_and_status_2() -> None:
     ("environment", "said"),
     [
         ({"LANG": "zh_TW.UTF-8"}, "無法讀取這個檔案"),
-        ({"LANG": "zh_CN.UTF-8"}, "无法读取这个档案"),
+        ({"LANG": "zh_CN.UTF-8"}, "无法读取这个文件"),
         ({"LANG": "zh_TW.UTF-8", "PAILENS_LANG": "en"}, "This file cannot be read"),
         ({"PAILENS_LANG": "zh-Hant"}, "無法讀取這個檔案"),
         ({}, "This file cannot be read"),

@@ -53,7 +53,7 @@ def test_table_says_what_to_check_first(table: Path, show: Show) -> None:
 
 @pytest.mark.parametrize("width", ["60", "80"])
 def test_nothing_is_cut_off_in_a_narrow_terminal(table: Path, show: Show, width: str) -> None:
-    reason = "這些牌散放著沒有排成行也沒有分組請說明哪些牌屬於這手牌以及哪一張是和牌張再核對一次"
+    reason = "這些牌散放著沒有排成行也沒有分組請說明哪些牌屬於這手牌以及哪一張是胡牌張再核對一次"
     show(review=[(1, None, reason)])
     result = CliRunner().invoke(app, ["read", str(table)], env={"COLUMNS": width})
     assert "…" not in result.stdout

@@ -55,13 +55,13 @@ def test_every_question_about_a_group_has_a_sentence() -> None:
             questions.wrong_size(1, (14, 17)),
             "The hand has 1 tile (a kong counts three, flowers not): a winning hand has 14 or 17. "
             "Is a tile missing, or one too many?",
-            "這手牌有1張（杠算三張，花牌不算）：和牌應為14或17張。是否少了或多了牌？",
+            "這手牌有1張（槓算三張，花牌不算）：胡牌應為14或17張。是否少了或多了牌？",
         ),
         (
             questions.one_short(13, ["1m", "4m"]),
             "The hand has 13 tiles, one short of a winning hand. It would win with 1 Characters, 4 Characters. "
             "Was a tile missed?",
-            "這手牌有13張，比和牌少一張。加上一萬、四萬就成和牌。是否漏了一張？",
+            "這手牌有13張，比胡牌少一張。加上一萬、四萬就成胡牌。是否漏了一張？",
         ),
         (
             questions.too_many("1f", 2, 1),

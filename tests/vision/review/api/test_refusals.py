@@ -118,7 +118,7 @@ def test_what_keeps_a_hand_from_being_scored_is_told_alike(client: TestClient) -
         "id": "hand.concealed-count",
         "field": "concealed",
         "message": "A hand of 14 with 0 melds has 14 concealed tiles, not 1.",
-        "message_zh": "14 張的和牌有 0 副吃碰杠時，手牌應為 14 張，現有 1 張。",
+        "message_zh": "14 張的胡牌有 0 副吃碰槓時，手牌應為 14 張，現有 1 張。",
     }
 
 

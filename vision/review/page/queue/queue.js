@@ -17,7 +17,7 @@ const MAX_REASONS = 3;
 export class Queue {
   /**
    * @param {{doc: () => ReviewDocument|null, go: (id: string) => void, pause: () => void, home: () => void,
-   *   refused: (error: ApiError) => void, say: (text: string) => void}} actions
+   *   refused: (error: ApiError) => void, say: (text: string|(() => string)) => void}} actions
    */
   constructor(actions) {
     this.actions = actions;
@@ -92,7 +92,7 @@ export class Queue {
   accept() {
     return this.#leave(async (doc) => {
       await doc.save();
-      this.actions.say(t("queue.accepted"));
+      this.actions.say(() => t("queue.accepted"));
     });
   }
 
@@ -100,7 +100,7 @@ export class Queue {
   skip() {
     return this.#leave(async () => {
       if (this.entry) await skipPhoto(this.entry.photo);
-      this.actions.say(t("queue.skipped"));
+      this.actions.say(() => t("queue.skipped"));
     });
   }
 
@@ -179,10 +179,10 @@ export class Queue {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) this.actions.refused(error);
     else if (error.status === 404 && !this.state) {
-      this.actions.say(t("queue.none"));
+      this.actions.say(() => t("queue.none"));
       this.actions.home();
     } else {
-      this.actions.say(error.sentence);
+      this.actions.say(() => error.sentence);
       if (!this.active) this.timer = setTimeout(() => this.next(), POLL_MS);
     }
   }

@@ -11,9 +11,10 @@ import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
 import { askToken, Menu, signIn } from "./menu.js";
 import { Queue } from "../queue/queue.js";
-import { decorate, Review, showToast } from "./review.js";
+import { decorate, Review } from "./review.js";
 import { registerServiceWorker } from "../shared/offline.js";
 import { Start } from "./start.js";
+import { showToast } from "../shared/toast.js";
 
 /** @import { Reading } from "../shared/types.d.ts" */
 
@@ -92,7 +93,7 @@ async function route() {
     if (error.status === 401) return onRefused(error);
     if (error.status === 404) deleteDraft(id);
     if (!reading || error.status === 404) {
-      showToast(error.sentence);
+      showToast(() => error.sentence);
       goTo(null);
       return;
     }
@@ -102,7 +103,7 @@ async function route() {
   const photos = [...(photo ? [URL.createObjectURL(photo)] : []), photoAddress(id)];
   openDocument(new ReviewDocument(reading, draft?.state ?? stateFromReading(reading, terms()), Boolean(draft)), photos);
   if (labelling) queue.enter(id);
-  if (draft) showToast(t("save.draft"));
+  if (draft) showToast(() => t("save.draft"));
 }
 
 /** @param {ReviewDocument} doc @param {(string|Promise<string>)[]} photos */

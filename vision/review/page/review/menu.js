@@ -19,7 +19,7 @@ const THEMES = [null, "light", "dark"];
 export class Menu {
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {{doc: () => ReviewDocument|null, deleted: () => void, fresh: () => void, help: () => void, say: (text: string) => void}} actions
+   * @param {{doc: () => ReviewDocument|null, deleted: () => void, fresh: () => void, help: () => void, say: (text: string|(() => string)) => void}} actions
    */
   constructor(dialog, actions) {
     this.dialog = dialog;
@@ -100,11 +100,11 @@ export class Menu {
       await deletePhoto(doc.image.sha256);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.actions.say(error.sentence);
+      this.actions.say(() => error.sentence);
       return;
     }
     this.dialog.close();
-    this.actions.say(t("menu.deleted"));
+    this.actions.say(() => t("menu.deleted"));
     this.actions.deleted();
   }
 
@@ -113,7 +113,7 @@ export class Menu {
       await endSession();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.actions.say(error.sentence);
+      this.actions.say(() => error.sentence);
       return;
     }
     saveSession(false);

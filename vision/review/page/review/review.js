@@ -12,6 +12,7 @@ import { ScoreCard } from "./score.js";
 import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
 import { tileElement, tileName } from "../shared/tiles.js";
+import { showToast } from "../shared/toast.js";
 import { toHandRecord } from "./serialize.js";
 
 /** @import { IconName } from "../shared/icons.js" */
@@ -20,7 +21,6 @@ import { toHandRecord } from "./serialize.js";
 /** @import { DocumentEvent } from "./document.js" */
 
 const HANDOFF_KEY = "pailens.win";
-const TOAST_MS = 4000;
 const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 
 /** The review part of the page, for one document at a time. */
@@ -88,16 +88,16 @@ export class Review {
   async save() {
     if (!this.doc) return false;
     if (!this.doc.unsaved) {
-      showToast(t("save.nothing"));
+      showToast(() => t("save.nothing"));
       return true;
     }
     try {
       await this.doc.save();
-      showToast(t("save.saved"));
+      showToast(() => t("save.saved"));
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast(error.sentence);
+      showToast(() => error.sentence);
       this.actions.again(error);
       return false;
     }
@@ -193,15 +193,4 @@ export function decorate() {
   find("#brand-tile").replaceWith(tileElement("7z", { label: null }));
   show(find("#hero-tiles"), HERO.map((code) => tileElement(code, { label: null })));
   applyLanguage();
-}
-
-let toastTimer = 0;
-
-/** Say something for a moment, to eyes and screen readers. @param {string} text */
-export function showToast(text) {
-  const toast = find("#toast");
-  toast.textContent = text;
-  toast.hidden = false;
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => (toast.hidden = true), TOAST_MS);
 }

@@ -142,7 +142,7 @@ export class ScoreCard {
       !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
       score.elements.length > 0 && this.#elements(score),
       score.win && this.#payments(score),
-      others.length > 0 && this.#others(others, [...score.elements, ...others].map((element) => element.name_zh)),
+      others.length > 0 && this.#others(others),
     ];
   }
 
@@ -236,11 +236,11 @@ export class ScoreCard {
     return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
   }
 
-  /** @param {OtherElement[]} others @param {string[]} names */
-  #others(others, names) {
+  /** @param {OtherElement[]} others */
+  #others(others) {
     /** @param {OtherElement} other */
     const line = (other) =>
-      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, [articleOf(other.id), formatNumber(other.value)].filter(Boolean).join(" · "))), h("p", { className: "small muted" }, localised(other, "reason", names)));
+      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, [articleOf(other.id), formatNumber(other.value)].filter(Boolean).join(" · "))), h("p", { className: "small muted" }, localised(other, "reason")));
     return h(
       "details",
       { className: "others", open: this.othersOpen, on: { toggle: (event) => (this.othersOpen = event.currentTarget.open) } },

@@ -1,5 +1,6 @@
 /** Internationalisation: texts of the catalogue in the language of the page, which is remembered. */
 
+import { nameIn, setNames, withNamesIn } from "./element_names.js";
 import { setConversion, toSimplified } from "./simplified.js";
 
 /** @import { Language, Named } from "./types.d.ts" */
@@ -8,6 +9,7 @@ import { setConversion, toSimplified } from "./simplified.js";
 export const LANGUAGES = Object.freeze(["en", "zh-Hant", "zh-Hans"]);
 
 const KEY = "pailens.language";
+const CONVERSIONS = ["/static/texts/characters/simplified.json", "/static/texts/characters/names.json"];
 const PLACEHOLDER = /\{(\w+)(?::([^/{}]*)\/([^{}]*))?\}/g;
 /** What was remembered before there were two scripts. */
 /** @type {Record<string, Language>} */
@@ -31,13 +33,14 @@ export function preferredLanguage(languages) {
 }
 
 /**
- * Fetch texts of the catalogue, and the characters of the other script.
+ * Fetch texts of the catalogue, and what converts Chinese to the other script.
  * @param {readonly string[]} addresses of its files
  * @throws {TypeError} where one cannot be had
  */
 export async function loadTexts(addresses) {
-  const [characters, ...tables] = await Promise.all(["/static/texts/characters/simplified.json", ...addresses].map(fetchJson));
+  const [characters, names, ...tables] = await Promise.all([...CONVERSIONS, ...addresses].map(fetchJson));
   setConversion(characters);
+  setNames(names);
   tables.forEach(addTexts);
 }
 
@@ -88,22 +91,21 @@ export const language = () => current;
  * @template {string} F
  * @param {{[K in F|`${F}_zh`]?: string|null}} record
  * @param {F} field
- * @param {readonly string[]} [names] names of elements in the sentence, which stay as their rule text writes them
  * @returns {string}
  */
-export function localised(record, field, names = []) {
+export function localised(record, field) {
   const chinese = current !== "en" && record[/** @type {`${F}_zh`} */ (`${field}_zh`)];
   if (!chinese) return record[field] || "";
-  return current === "zh-Hans" ? toSimplified(chinese, names) : chinese;
+  return current === "zh-Hans" ? toSimplified(chinese) : withNamesIn(chinese, "zh-Hant");
 }
 
 /**
- * The names of an element or payment: that in the language of the page, and the other one. The Chinese one is always
- * as the rule text writes it.
+ * The names of an element or payment: that in the language of the page, and the other one. A Chinese page has the
+ * Chinese name in its own script, an English one as the rule text writes it.
  * @param {Named} record
  * @returns {[string, string]}
  */
-export const namesOf = ({ name, name_zh: chinese }) => (current === "en" ? [name, chinese] : [chinese, name]);
+export const namesOf = ({ name, name_zh: chinese }) => (current === "en" ? [name, chinese] : [nameIn(chinese, current), name]);
 
 /**
  * Switch the language, remember it, and tell those who listen.

@@ -15,22 +15,23 @@ export function setConversion(table) {
   for (const [from, own] of Object.entries(table.words)) words.set(from, own);
 }
 
+/** A sentence in Simplified Chinese. @param {string} sentence @returns {string} */
+export function toSimplified(sentence) {
+  return replaceWords(sentence, words, (rest) => [...rest].map((character) => characters.get(character) ?? character).join(""));
+}
+
 /**
- * A sentence in Simplified Chinese.
- * @param {string} sentence
- * @param {readonly string[]} [names] names of elements in it, which stay as their rule text writes them
+ * A text with words replaced, the longest first, and what stands between them passed through a function.
+ * @param {string} text
+ * @param {Map<string, string>} table
+ * @param {(rest: string) => string} [between]
  * @returns {string}
  */
-export function toSimplified(sentence, names = []) {
-  const whole = [...names, ...words.keys()].filter(Boolean).sort((one, other) => other.length - one.length);
-  const verbatim = new Set(names);
-  const parts = whole.length ? sentence.split(new RegExp(`(${whole.map(escapeRegExp).join("|")})`)) : [sentence];
-  return parts
-    .map((part, place) => {
-      if (place % 2) return verbatim.has(part) ? part : words.get(part);
-      return [...part].map((character) => characters.get(character) ?? character).join("");
-    })
-    .join("");
+export function replaceWords(text, table, between = (rest) => rest) {
+  if (!table.size) return between(text);
+  const whole = [...table.keys()].sort((one, other) => other.length - one.length).map(escapeRegExp);
+  const parts = text.split(new RegExp(`(${whole.join("|")})`));
+  return parts.map((part, place) => (place % 2 ? (table.get(part) ?? part) : between(part))).join("");
 }
 
 /** @param {string} text */

@@ -1,4 +1,4 @@
-/** Dialogs and toasts. */
+/** Dialogs. */
 
 import { h } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -49,16 +49,4 @@ export function confirmAction(title, question, yes, onYes, className = "primary"
     button(null, yes, agree, { className }),
   ];
   const dialog = openDialog(title, [h("p", {}, question)], buttons, "ask");
-}
-
-/**
- * Say something for a moment; screen readers hear it.
- * @param {string} sentence
- */
-export function showToast(sentence) {
-  document.querySelector(".toast")?.remove();
-  const toast = h("div", { className: "toast", role: "status" });
-  document.body.append(toast);
-  toast.textContent = sentence;
-  setTimeout(() => toast.remove(), 3500);
 }

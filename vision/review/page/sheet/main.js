@@ -5,9 +5,9 @@ import { find, findAs, h, show } from "../shared/dom.js";
 import { loadRules, ruleSet } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { registerServiceWorker } from "../shared/offline.js";
+import { showToast } from "../shared/toast.js";
 import * as api from "./api.js";
 import { button } from "./choice.js";
-import { showToast } from "./dialog.js";
 import { DrawForm } from "./draw.js";
 import { entryTitle, lastStep } from "./entry.js";
 import { showHeader } from "./header.js";
@@ -22,6 +22,7 @@ import { WinForm } from "./win.js";
 
 /** @import { EntryEvent, OpenedEvent, Table, TableSummary } from "../shared/types.d.ts" */
 /** @import { HandedOver } from "./photo_win.js" */
+/** @import { ToastAction } from "../shared/toast.js" */
 
 const LAST = "pailens.sheet";
 const SEEN = "pailens.sheet.seen";
@@ -105,7 +106,7 @@ function tableView(table) {
     onWin: () => openWin(null),
     onDraw: () => (ruleSet(table.rules).sheet.sticks ? openDraw() : enter(table, { event: "drawn" })),
     onPay: openPay,
-    onUndo: () => change(() => api.undoEvent(table), "table.undone", last(table)),
+    onUndo: () => undo(table),
     onRedo: () => change(() => api.redoEvent(table), "table.redone"),
   };
   return sheetView(table, actions, chartWidth());
@@ -158,27 +159,36 @@ async function add(event) {
   try {
     const table = await api.addEvent(shown, event);
     showTable(table);
-    showToast(t("table.entered", { entry: last(table) }));
+    showToast(() => t("table.entered", { entry: last(table) }));
   } catch (error) {
     if (api.isStale(error)) await refresh();
     throw error;
   }
 }
 
-/** @param {Table} table @param {EntryEvent} event */
+/** Enter what takes one tap; so does taking it back. @param {Table} table @param {EntryEvent} event */
 async function enter(table, event) {
-  await change(() => api.addEvent(table, event), "table.entered");
+  await change(() => api.addEvent(table, event), "table.entered", last, (now) => ({ name: () => t("table.undo"), act: () => undo(now) }));
 }
 
-/** @param {() => Promise<Table>} ask @param {string} text @param {string} [entry] */
-async function change(ask, text, entry) {
+/** Take the last event back. @param {Table} table */
+const undo = (table) => change(() => api.undoEvent(table), "table.undone", () => last(table));
+
+/**
+ * Change the sheet and say what was done.
+ * @param {() => Promise<Table>} ask
+ * @param {string} text
+ * @param {(table: Table) => string} [entryOf] the entry that the text names
+ * @param {(table: Table) => ToastAction|null} [actionOn] what the toast offers
+ */
+async function change(ask, text, entryOf = last, actionOn = () => null) {
   try {
     const table = await ask();
     showTable(table);
-    showToast(t(text, { entry: entry ?? last(table) }));
+    showToast(() => t(text, { entry: entryOf(table) }), actionOn(table));
   } catch (error) {
     if (api.isStale(error)) await refresh();
-    showToast(api.isStale(error) ? t("sheet.stale") : sentenceOf(error));
+    showToast(() => (api.isStale(error) ? t("sheet.stale") : sentenceOf(error)));
   }
 }
 
@@ -189,7 +199,7 @@ async function remove(table) {
     deleteValue(SEEN);
     go("");
   } catch (error) {
-    showToast(sentenceOf(error));
+    showToast(() => sentenceOf(error));
   }
 }
 
@@ -198,7 +208,7 @@ async function importFile(file) {
   try {
     go((await api.importLog(await file.text())).id);
   } catch (error) {
-    showToast(sentenceOf(error));
+    showToast(() => sentenceOf(error));
   }
 }
 

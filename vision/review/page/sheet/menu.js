@@ -4,7 +4,8 @@ import { h } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
 import { csvAddress, logAddress } from "./api.js";
 import { button } from "./choice.js";
-import { confirmAction, openDialog, showToast } from "./dialog.js";
+import { showToast } from "../shared/toast.js";
+import { confirmAction, openDialog } from "./dialog.js";
 import { picture, save, share } from "./picture.js";
 
 /** @import { Table } from "../shared/types.d.ts" */
@@ -22,7 +23,7 @@ export function openMenu(table, { onEnd, onDelete }) {
     action();
   };
   const shared = async () => {
-    if (await share(await picture(table), `${name}.png`)) showToast(t("table.saved"));
+    if (await share(await picture(table), `${name}.png`)) showToast(() => t("table.saved"));
   };
   const dialog = openDialog(
     t("sheet.title"),

@@ -55,22 +55,24 @@ test("tiles are called as in the catalogue", async () => {
   assert.equal(said("zh-Hans", () => tileName("1m")), "一万");
 });
 
-test("what the server says in Traditional Chinese is shown in Simplified, names of elements as they are written", async () => {
+test("what the server says in Traditional Chinese is shown in Simplified, names of elements too", async () => {
   await loadTexts("characters/simplified");
-  const record = { reason: "Counted already.", reason_zh: "已計大四喜、碰碰胡，不再計門風碰。", name: "Big", name_zh: "門風碰" };
+  await loadTexts("characters/names");
+  const record = { reason: "Counted already.", reason_zh: "已計大四喜、抢杠食胡，不再計門風碰。", name: "Kong", name_zh: "抢杠食胡" };
   assert.equal(localised(record, "reason"), "Counted already.");
-  assert.equal(said("zh-Hant", () => localised(record, "reason")), record.reason_zh);
-  assert.equal(said("zh-Hans", () => localised(record, "reason")), "已计大四喜、碰碰胡，不再计门风碰。");
-  assert.equal(said("zh-Hans", () => localised(record, "reason", ["門風碰", ""])), "已计大四喜、碰碰胡，不再计門風碰。");
-  assert.deepEqual(said("zh-Hans", () => namesOf(record)), ["門風碰", "Big"]);
-  assert.deepEqual(namesOf(record), ["Big", "門風碰"]);
+  assert.equal(said("zh-Hant", () => localised(record, "reason")), "已計大四喜、搶槓食胡，不再計門風碰。");
+  assert.equal(said("zh-Hans", () => localised(record, "reason")), "已计大四喜、抢杠食胡，不再计门风碰。");
+  assert.deepEqual(said("zh-Hant", () => namesOf(record)), ["搶槓食胡", "Kong"]);
+  assert.deepEqual(said("zh-Hans", () => namesOf(record)), ["抢杠食胡", "Kong"]);
+  assert.deepEqual(said("zh-Hans", () => namesOf({ name: "Fork", name_zh: "暗槓不打開" })), ["暗杠不打开", "Fork"]);
+  assert.deepEqual(namesOf(record), ["Kong", "抢杠食胡"]);
   assert.equal(said("zh-Hans", () => localised({ reason: "Only English." }, "reason")), "Only English.");
+  assert.equal(said("zh-Hans", () => localised({ reason: "Full.", reason_zh: "伺服器的磁碟已無空間。" }, "reason")), "服务器的磁盘已无空间。");
 });
 
 test("words that characters alone get wrong are whole", () => {
   setConversion({ from: "乾門", to: "干门", words: { 乾坤: "乾坤" } });
-  assert.equal(toSimplified("乾坤門乾"), "乾坤门干");
-  assert.equal(toSimplified("(乾坤)", ["("]), "(乾坤)");
+  assert.equal(toSimplified("(乾坤)門乾"), "(乾坤)门干");
 });
 
 test("an error says its sentence in the language of the page", async () => {

@@ -13,7 +13,8 @@ export async function declareRules() {
 /** Put a file of the catalogue into the page. */
 export async function loadTexts(name) {
   const table = JSON.parse(await readFile(new URL(`../../../../../vision/texts/${name}.json`, import.meta.url), "utf8"));
-  if (name.startsWith("characters/")) (await page("shared/simplified.js")).setConversion(table);
+  if (name === "characters/names") (await page("shared/element_names.js")).setNames(table);
+  else if (name.startsWith("characters/")) (await page("shared/simplified.js")).setConversion(table);
   else (await page("shared/i18n.js")).addTexts(table);
 }
 

@@ -1,0 +1,47 @@
+"""One Chinese term for one thing, in each script: the table of terms holds for every text that people read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from scoring.element_list import elements
+from scoring.registry import rule_sets
+from vision.texts import CATALOGUE
+from vision.texts.build import NAMES, TERMS
+
+ROWS: list[dict[str, Any]] = json.loads(TERMS.read_text("utf-8"))
+RULE_TEXTS = ("riichi.yaku.", "riichi.fu.", "option.renhou")
+"""Names as the rules of riichi have them."""
+TAIWANESE = ("档案", "资料夹", "资料库", "储存", "网路", "程式", "位元", "软体", "萤幕", "登入", "选单", "列印", "连线")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row["en"] for row in ROWS])
+def test_a_thing_has_one_term(row: dict[str, Any]) -> None:
+    others = {
+        name: text.zh_hant
+        for name, text in CATALOGUE.items()
+        if not name.startswith(RULE_TEXTS) and any(never in text.zh_hant for never in row["never"])
+    }
+    assert others == {}
+    said = [text for text in CATALOGUE.values() if row["zh-Hant"] in text.zh_hant]
+    assert said, "nothing says it"
+    assert all(row["zh-Hans"] in text.zh_hans for text in said)
+
+
+@pytest.mark.parametrize("word", TAIWANESE)
+def test_simplified_chinese_has_the_words_of_the_mainland(word: str) -> None:
+    assert {name: text.zh_hans for name, text in CATALOGUE.items() if word in text.zh_hans} == {}
+
+
+def test_names_of_elements_are_converted_and_no_other() -> None:
+    table = json.loads(NAMES.read_text("utf-8"))
+    names = {element.name_zh for rules in rule_sets() for element in elements(rules.name)}
+    names |= {payment.name_zh for rules in rule_sets() for payment in rules.sheet.instant}
+    assert {*table["zh-Hant"], *table["zh-Hans"]} <= names
+    assert table["zh-Hant"]["杠四杠"] == "槓四槓"
+    assert table["zh-Hans"]["暗槓不打開"] == "暗杠不打开"
+    assert not any("杠" in table["zh-Hant"].get(name, name) for name in names)
+    assert not any("槓" in table["zh-Hans"].get(name, name) for name in names)

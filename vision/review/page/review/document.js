@@ -37,6 +37,9 @@ export class ReviewDocument {
     this.selected = null;
     /** @type {Set<number>} */
     this.picked = new Set();
+    /** Tiles that a lesson marks: those an element rests on, or those that fit nowhere. */
+    /** @type {Map<number, "lit"|"misfit">} */
+    this.marks = new Map();
     /** @type {Mode} */
     this.mode = "look";
     this.sheetOpen = false;
@@ -273,6 +276,7 @@ export class ReviewDocument {
     this.picked = new Set([...this.picked].filter((id) => this.state.tiles.some((tile) => tile.id === id)));
     this.moved = null;
     this.stale = true;
+    this.marks = new Map();
     this.emit("state");
     this.refresh();
   }

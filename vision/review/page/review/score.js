@@ -3,23 +3,16 @@
 import { buttonOf, h, show } from "../shared/dom.js";
 import { codeOfTile, hasHand, setWinningTile } from "./edits.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
-import { language, localised, namesOf, t } from "../shared/i18n.js";
+import { localised, namesOf, t } from "../shared/i18n.js";
 import { parseTiles, tileElement, tileName } from "../shared/tiles.js";
+import { Lessons } from "./lessons.js";
 import { groupOutcomes, sameFigures } from "./serialize.js";
+import { articleOf, elementsList, formatNumber, formatSigned, formatWorth, fuLines, paymentsList, pointsText } from "../shared/score_parts.js";
 
-/** @import { Seat, Code, Amount, UnsureSet, ScoreElement, OtherElement, Score, ReviewAnswer } from "../shared/types.d.ts" */
+/** @import { Code, UnsureSet, OtherElement, Score, ReviewAnswer } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Outcome } from "./serialize.js" */
 /** @import { ApiError } from "../shared/api.js" */
-
-/**
- * What a score is worth in a few words: `4.5 fan · 16 a payer`.
- * @param {Score} score @returns {string}
- */
-export function formatWorth(score) {
-  if (!score.win) return t("score.noWin");
-  return t(`score.${score.unit}`, { number: formatNumber(score.total ?? 0) });
-}
 
 /** What a hand may be worth, as far as it is known. @param {Outcome[]} shown one at least @returns {string} */
 function formatWorthRange(shown) {
@@ -30,9 +23,6 @@ function formatWorthRange(shown) {
   if (from === to) return formatWorth(first.score);
   return t(`score.${first.score.unit}`, { number: t("score.range", { from: formatNumber(from), to: formatNumber(to) }) });
 }
-
-/** The article of the rules that an element's id is, if it is one. @param {string} id */
-const articleOf = (id) => (/^\d[\d.()]*$/.test(id) ? id : null);
 
 /** What the engine says of a hand of a wrong size, in its own terms. */
 const WRONG_SIZE = ["hand.concealed-count", "hand.no-room"];
@@ -59,6 +49,7 @@ export class ScoreCard {
     this.doc = doc;
     this.actions = actions;
     this.othersOpen = false;
+    this.lessons = new Lessons(() => this.draw());
     card.addEventListener("click", (event) => this.#click(event));
     bar.addEventListener("click", (event) => this.#click(event));
   }
@@ -125,7 +116,7 @@ export class ScoreCard {
   /** @param {ReviewDocument} doc @param {ReviewAnswer} answer @param {Outcome[]} shown @param {Outcome[]} asked */
   #answer(doc, answer, shown, asked) {
     if (answer.refused) {
-      return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, refusalText(doc, answer)))];
+      return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, refusalText(doc, answer))), this.lessons.missing(doc)];
     }
     const [first] = shown;
     if (!first) return [h("p", { className: "muted" }, t("score.refused"))];
@@ -138,21 +129,12 @@ export class ScoreCard {
       claims,
       won ? this.#won(doc, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
       h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
-      this.#fu(score),
+      fuLines(score),
       !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
-      score.elements.length > 0 && this.#elements(score),
-      score.win && this.#payments(score),
-      others.length > 0 && this.#others(others),
-    ];
-  }
-
-  /** Fu and limit of riichi, and what lies on the table. @param {Score} score */
-  #fu({ fu, fu_parts: parts = [], limit, from_table: sticks = 0 }) {
-    const reasons = parts.map((part) => t("score.fu-part", { name: namesOf(part)[0], fu: part.fu })).join(", ");
-    return [
-      limit && h("p", {}, h("strong", {}, namesOf(limit)[0])),
-      fu !== undefined && h("p", { className: "small muted" }, t("score.fu", { fu, parts: reasons })),
-      sticks > 0 && h("p", { className: "small muted" }, t("score.from-table", { points: formatNumber(sticks) })),
+      !score.win && this.lessons.missing(doc),
+      score.elements.length > 0 && elementsList(score, ({ id }) => this.lessons.line(doc, first, id)),
+      score.win && paymentsList(score),
+      others.length > 0 && this.#others(doc, others),
     ];
   }
 
@@ -204,43 +186,14 @@ export class ScoreCard {
     return h("div", { className: "question" }, h("p", {}, h("strong", {}, t("score.asking"))), h("div", { className: "candidates" }, buttons));
   }
 
-  /** @param {Score} score */
-  #elements(score) {
-    const otherLanguage = language() === "en" ? "zh" : "en";
-    const articles = score.elements.some(({ id }) => articleOf(id));
-    /** @param {ScoreElement} element */
-    const line = (element) => {
-      const { id, value, count, in_total: inTotal = true } = element;
-      const [own, other] = namesOf(element);
-      return h(
-        "li",
-        { className: inTotal ? "element" : "element outside" },
-        articles && h("span", { className: "article small muted number" }, articleOf(id)),
-        h("span", { className: "grow" }, h("span", {}, own), " ", h("span", { className: "small muted", lang: otherLanguage }, other), !inTotal && h("span", { className: "small muted" }, ` ${t("score.outside")}`)),
-        h("span", { className: "number" }, count > 1 ? `${formatNumber(value)} × ${count}` : formatNumber(value)),
-      );
-    };
-    const total = h("li", { className: "element total" }, articles && h("span", { className: "article" }), h("span", { className: "grow" }, t("score.total")), h("span", { className: "number" }, score.total === null ? "–" : formatNumber(score.total)));
-    return h("ul", { className: "elements", "aria-label": t("score.elements") }, score.elements.map(line), total);
-  }
-
-  /** @param {Score} score */
-  #payments(score) {
-    const { payments } = score;
-    if (!payments) return h("p", { className: "notice small" }, t("score.whoGave"));
-    /** @param {Seat} seat */
-    const line = (seat) => {
-      const amount = Number(payments[seat]);
-      return h("div", { className: "payment" }, h("dt", { className: "small muted" }, t(`seat.${seat}`)), h("dd", { className: `number ${amount > 0 ? "gain" : amount < 0 ? "loss" : "muted"}` }, formatSigned(payments[seat])));
-    };
-    return h("div", {}, h("h3", {}, t("score.pays")), h("dl", { className: "payments" }, SEATS.map(line)));
-  }
-
-  /** @param {OtherElement[]} others */
-  #others(others) {
+  /** @param {ReviewDocument} doc @param {OtherElement[]} others */
+  #others(doc, others) {
     /** @param {OtherElement} other */
-    const line = (other) =>
-      h("li", { className: "other" }, h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, [articleOf(other.id), formatNumber(other.value)].filter(Boolean).join(" · "))), h("p", { className: "small muted" }, localised(other, "reason")));
+    const line = (other) => {
+      const { fields, below } = this.lessons.line(doc, undefined, other.id);
+      const named = [h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, [articleOf(other.id), formatNumber(other.value)].filter(Boolean).join(" · "))), h("span", { className: "small muted" }, localised(other, "reason"))];
+      return h("li", { className: "other tappable" }, h("button", { type: "button", className: "element-line why-not", ...fields }, named), below);
+    };
     return h(
       "details",
       { className: "others", open: this.othersOpen, on: { toggle: (event) => (this.othersOpen = event.currentTarget.open) } },
@@ -254,8 +207,9 @@ export class ScoreCard {
     const doc = this.doc();
     const button = buttonOf(event);
     if (!doc || !button) return;
-    const { won, act } = button.dataset;
-    if (won) doc.change(setWinningTile(doc.state, won));
+    const { won, act, element } = button.dataset;
+    if (element) this.lessons.toggle(doc, element);
+    else if (won) doc.change(setWinningTile(doc.state, won));
     else if (act === "ask") doc.change(setWinningTile(doc.state, null));
     else if (act === "concealed" || act === "claimed") doc.resolveSets(doc.unsureSets, act === "claimed");
     else if (act === "retry") this.actions.retry();
@@ -264,30 +218,10 @@ export class ScoreCard {
   }
 }
 
-/** @type {Map<string, Intl.NumberFormat>} */
-const formats = new Map();
-
-/** A number as it is written in the language of the page. @param {number|string} value @returns {string} */
-function formatNumber(value) {
-  const name = language();
-  const format = formats.get(name) ?? new Intl.NumberFormat(name, { maximumFractionDigits: 4 });
-  formats.set(name, format);
-  return format.format(Number(value));
-}
-
-/** @param {Amount} value */
-const formatSigned = (value) => (Number(value) > 0 ? `+${formatNumber(value)}` : formatNumber(value).replace("-", "−"));
-
 /** @param {Score} score */
 function paidText(score) {
   const { win, payments } = score;
   if (!win || !payments) return "";
   const gets = SEATS.find((seat) => Number(payments[seat]) > 0);
   return gets ? `${t(`seat.${gets}`)} ${formatSigned(payments[gets])}` : "";
-}
-
-/** What a hand is worth beside its total: points where the sheet counts others than the total, else what each payer pays. @param {Score} score @param {number} number */
-function pointsText({ rules, unit }, number) {
-  const { unit: counted } = ruleSet(rules).sheet;
-  return counted === unit ? t("score.each", { number: formatNumber(number) }) : t(`unit.${counted}`, { value: formatNumber(number) });
 }

@@ -11,6 +11,9 @@ import { plainCode, tileElement, tileName } from "../shared/tiles.js";
 /** @import { Group, ShownKind } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 
+/** What a lesson says of a tile, as classes. */
+const MARKS = ["lit", "misfit"];
+
 /** The tile strip of the page, for whichever document is open. */
 export class TileStrip {
   /**
@@ -57,6 +60,7 @@ export class TileStrip {
       const on = doc.mode === "groups" ? doc.picked.has(id) : doc.selected === id;
       button.setAttribute("aria-pressed", String(on));
       button.classList.toggle("doubtful", doubtful.has(id));
+      for (const mark of MARKS) button.classList.toggle(mark, doc.marks.get(id) === mark);
     }
   }
 

@@ -3,7 +3,7 @@
 import { localised, t } from "./i18n.js";
 import { photoAddress as addressOfPhoto, send, sendPhoto, UNREACHABLE } from "./transport.js";
 
-/** @import { Grouped, Reading, Readings, ReviewAnswer } from "./types.d.ts" */
+/** @import { Advice, Grouped, Reading, Readings, ReviewAnswer } from "./types.d.ts" */
 
 /** A refusal by the server, or none reached (`offline`). */
 export class ApiError extends Error {
@@ -75,6 +75,9 @@ export const reviewHand = (body, signal) => request("POST", "/api/review", body,
 
 /** Group the tiles again; confirmed tiles keep their faces. @param {unknown} body @param {AbortSignal} signal @returns {Promise<Grouped>} */
 export const groupTiles = (body, signal) => request("POST", "/api/group", body, { signal });
+
+/** What the elements of a hand rest on, or what it lacks to win. @param {unknown} hand @returns {Promise<Advice>} */
+export const adviseOnHand = (hand) => request("POST", "/api/advice", hand);
 
 /**
  * Readings, newest first; `next` of the answer is the cursor of the next page.

@@ -138,6 +138,7 @@ export type HandRecord = {
 export type Named = { name: string; name_zh: string };
 export type ScoreElement = Named & { id: string; value: number; count: number; in_total?: false };
 export type OtherElement = Named & { id: string; value: number; reason: string; reason_zh: string };
+export type CountedSet = { kind: string; tiles: string; concealed: boolean; winning: boolean };
 export type Score = {
   schema: 1;
   rules: Rules;
@@ -148,7 +149,7 @@ export type Score = {
   total: number | null;
   score: number | null;
   elements: ScoreElement[];
-  sets: { kind: string; tiles: string; concealed: boolean; winning: boolean }[];
+  sets: CountedSet[];
   payments: Record<Seat, Amount> | null;
   /** Of riichi: written only where they say something. */
   fu?: number;
@@ -162,6 +163,18 @@ export type Candidate = {
   explained: boolean;
   others: OtherElement[];
 };
+/** A tile that completes a hand, in place of `spare` if the hand has as many tiles as it may. */
+export type Wait = { tile: Code; spare: Code | null; score: Score };
+/** A set or the eyes, as far as there are tiles; any of `wanted` completes it. */
+export type HandPart = { tiles: string; wanted: Code[] };
+/** The answer of `POST /api/advice`; `element_sets` are indices of the score's sets. */
+export type Advice = {
+  element_sets: Record<string, number[]>;
+  waits: Wait[];
+  nearest: { parts: HandPart[]; spare: string; missing: number } | null;
+};
+/** An element of a rule set; `sets` of its example are indices of the score's sets on which it rests. */
+export type GuideElement = Named & { id: string; values: number[]; example: { hand: HandRecord; score: Score; sets: number[] } | null };
 /** Why the server refused an input. */
 export type Refusal = { id?: string; field: string; message: string; message_zh: string | null };
 /** The answer of `POST /api/review`. */

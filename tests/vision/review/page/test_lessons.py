@@ -1,0 +1,76 @@
+"""The page teaches: what an element rests on, what a hand waits for, which tiles do not fit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.vision.review.page.acting import read_photo
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, ViewportSize
+
+ONE_SHORT = (("concealed", "1m 2m 3m 4p 5p 7s 8s 9s 1z 1z 5z 5z 5z"),)
+ONE_WRONG = (("concealed", "1m 2m 3m 4p 5p 7s 8s 9s 1z 1z 5z 5z 5z"), ("winning-tile", "9p"))
+FAR = (("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 5z 6s"), ("winning-tile", "7z"))
+
+
+def _codes(page: Page, where: str) -> list[str]:
+    return [tile.get_attribute("data-code") or "" for tile in page.locator(f"{where} .tile").all()]
+
+
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "en-US"), (DESKTOP, "zh-CN")])
+def test_tapped_element_lights_its_sets_and_shows_an_example(
+    open_page: OpenPage, size: ViewportSize, language: str
+) -> None:
+    page = open_page(size, language)
+    read_photo(page)
+    page.locator('[data-element="27.2(7)"]').click()
+    page.locator(".lesson .example").wait_for()
+    assert page.locator(".overlay .box.lit").count() == 3
+    assert _codes(page, ".hand-tile.lit") == ["1z", "1z", "1z"]
+    assert _codes(page, ".example .set.lit") == ["3z", "3z", "3z"]
+    assert "27.2(7)" in page.locator(".lesson").inner_text()
+    page.locator('[data-element="26.1"]').click()
+    assert page.locator(".lesson").count() == 1, "one at a time"
+    page.locator('[data-element="26.1"]').click()
+    assert page.locator(".lesson").count() == 0
+    assert page.locator(".overlay .box.lit").count() == 0
+
+
+def test_element_that_did_not_count_opens_with_an_example(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    page.locator(".others summary").click()
+    page.locator(".others .element-line").first.click()
+    page.locator(".others .lesson .example .set.lit, .others .lesson .example .set").first.wait_for()
+    assert page.locator(".others .reason, .others .element-line .muted").first.inner_text()
+
+
+def test_hand_one_tile_short_shows_its_waits_with_their_worth(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, ONE_SHORT)
+    page.locator(".wait").first.wait_for()
+    assert _codes(page, ".wait") == ["3p", "6p"]
+    assert "fan" in (page.locator(".wait").first.get_attribute("aria-label") or "")
+
+
+def test_wrong_tile_is_marked_with_what_would_fit(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, ONE_WRONG)
+    page.locator(".wait").first.wait_for()
+    assert _codes(page, ".wait") == ["3p", "6p"]
+    assert _codes(page, ".hand-tile.misfit") == ["9p"]
+    assert page.locator(".overlay .box.misfit").count() == 1
+
+
+def test_tiles_far_from_a_hand_are_shown_as_the_sets_they_have(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, FAR)
+    page.locator(".missing").wait_for()
+    assert "2 tiles away from a hand" in page.locator(".missing").inner_text()
+    assert page.locator(".missing .wanted").count() == 2
+    assert len(_codes(page, ".set.misfit")) == 2
+    assert page.locator(".wait").count() == 0

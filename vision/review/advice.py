@@ -67,27 +67,28 @@ class AdviceRecord(Record):
 
 
 def advise(record: HandRecord) -> AdviceRecord:
-    """What to say of a hand.
-
-    Raises:
-        PailensError: the hand has tiles that cannot be, or too many.
-    """
+    """What to say of a hand; nothing of tiles that cannot be a hand, or are more than one has."""
     rested = _rested(record)
     if rested:
         return AdviceRecord(element_sets=rested, waits=(), nearest=None)
-    melds = [as_meld((meld.kind, meld.tiles), f"melds[{place}]") for place, meld in enumerate(record.melds)]
-    nearest = nearest_hand(record.rules, record.concealed, melds)
-    tiles = parse_tiles(record.concealed, "concealed")
-    whole = rule_set(record.rules).size - 3 * len(melds)
-    if len(tiles) == whole - 1:
-        found = _waits(record, record.concealed, None)
-    elif len(tiles) == whole and nearest.missing == 1:
-        found = tuple(
-            wait for spare in dict.fromkeys(nearest.spare) for wait in _waits(record, _without(tiles, spare), spare)
-        )
-    else:
-        found = ()
+    try:
+        melds = [as_meld((meld.kind, meld.tiles), f"melds[{place}]") for place, meld in enumerate(record.melds)]
+        nearest = nearest_hand(record.rules, record.concealed, melds)
+    except PailensError:
+        return AdviceRecord(element_sets={}, waits=(), nearest=None)
+    found = _waits_of(record, nearest, rule_set(record.rules).size - 3 * len(melds))
     return AdviceRecord(element_sets={}, waits=found, nearest=NearestRecord.from_nearest(nearest))
+
+
+def _waits_of(record: HandRecord, nearest: NearestHand, whole: int) -> tuple[WaitRecord, ...]:
+    tiles = parse_tiles(record.concealed, "concealed")
+    if len(tiles) == whole - 1:
+        return _waits(record, record.concealed, None)
+    if len(tiles) != whole or nearest.missing != 1:
+        return ()
+    return tuple(
+        wait for spare in dict.fromkeys(nearest.spare) for wait in _waits(record, _without(tiles, spare), spare)
+    )
 
 
 def _rested(record: HandRecord) -> dict[str, tuple[int, ...]]:

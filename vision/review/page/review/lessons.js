@@ -112,7 +112,7 @@ export class Lessons {
       this.redraw();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The score stands without it: a hand of far too many tiles has no advice.
+      // The score stands without it.
     }
   }
 

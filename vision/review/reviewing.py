@@ -28,6 +28,7 @@ from vision.records import (
     UnsureSetRecord,
 )
 from vision.review.correction import require_near
+from vision.review.unsaid import IfSaidRecord, Unsaid, score_if_said
 
 MOST_TILES_AT_ONCE: Final = 400
 """Maximum number of tiles of a request; the detector finds at most 300."""
@@ -45,7 +46,8 @@ class ImageSizeRecord(Model):
 class ReviewRequest(Record):
     """An edited reading, and the facts of the win.
 
-    `confirmed` are the ids of tiles confirmed by the person; `winning_tile` is null to go by the photo.
+    `confirmed` are the ids of tiles confirmed by the person; `winning_tile` is null to go by the photo. `unsaid` are
+    facts that nobody has said; they count as their defaults, and `if_said` says what else they would come to.
     """
 
     image: ImageSizeRecord
@@ -56,6 +58,7 @@ class ReviewRequest(Record):
     options: OptionsRecord = OptionsRecord()
     winning_tile: Tiles | None = None
     confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE, fail_fast=True)
+    unsaid: tuple[Unsaid, ...] = Field(default=(), max_length=2)
 
     def terms(self) -> ScoringTerms:
         """The facts of the win as scoring terms.
@@ -110,6 +113,7 @@ class ReviewedRecord(Record):
 
     `refused` is why the hand cannot be scored as it is.
     `scores_if_claimed` are the scores of `hand_if_claimed`, without explanations; null without `unsure_sets`.
+    `if_said` are the worths of the first of `scores` for other values of the `unsaid` facts.
     """
 
     hand: ReadHandRecord
@@ -119,6 +123,7 @@ class ReviewedRecord(Record):
     scores: tuple[ExplainedCandidateRecord, ...]
     scores_if_claimed: tuple[ExplainedCandidateRecord, ...] | None
     refused: ErrorFields | None
+    if_said: tuple[IfSaidRecord, ...] = ()
 
 
 def review(request: ReviewRequest) -> ReviewedRecord:
@@ -138,6 +143,7 @@ def review(request: ReviewRequest) -> ReviewedRecord:
         scores=scores,
         scores_if_claimed=claimed,
         refused=None if refused is None else ErrorFields.of(refused),
+        if_said=_if_said(judged, request, scores),
     )
 
 
@@ -162,6 +168,12 @@ def _scores(
             _candidate(tile, result) for tile, result in score_hand(judged.hand_if_claimed, terms).scores.items()
         )
     return tuple(scores), claimed, candidates.refused
+
+
+def _if_said(judged: Assessment, request: ReviewRequest, scores: CandidateRecords) -> tuple[IfSaidRecord, ...]:
+    if not scores or not request.unsaid:
+        return ()
+    return tuple(score_if_said(judged.hand, request.terms(), request.unsaid, scores[0].winning_tile))
 
 
 def _candidate(

@@ -93,6 +93,21 @@ def test_review_of_a_hand_that_cannot_be_scored_says_why(client: TestClient, mak
     assert reviewed["refused"]["message_zh"]
 
 
+def test_review_says_what_facts_that_nobody_said_would_change(client: TestClient, make_reading: MakeReading) -> None:
+    reading = make_reading(melds=(("pung", "222z"),))
+    asked = _request(reading, unsaid=["by", "seat"])
+    answered = client.post("/api/review", json=asked).json()
+    said = {(one["fact"], one["value"]): one["total"] for one in answered["if_said"]}
+    assert set(said) == {("by", "discard"), ("by", "robbed-kong")} | {
+        ("seat", seat) for seat in ("south", "west", "north")
+    }
+    for (fact, value), total in said.items():
+        other = client.post("/api/review", json=_request(reading, win={fact: value})).json()
+        assert other["scores"][0]["score"]["total"] == total
+    assert said["seat", "south"] > answered["scores"][0]["score"]["total"], "a pung of the own wind"
+    assert client.post("/api/review", json=_request(reading)).json()["if_said"] == []
+
+
 def test_review_of_facts_that_contradict_each_other_says_why(client: TestClient, make_reading: MakeReading) -> None:
     request = _request(make_reading(), win={"by": "self-draw", "from": "west"})
     assert client.post("/api/review", json=request).json()["refused"]["field"] == "win.from"

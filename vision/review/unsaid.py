@@ -1,0 +1,68 @@
+"""What a hand comes to if a fact of the win that nobody has said were another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from scoring.errors import PailensError
+from scoring.records.base import Model
+from scoring.records.score import Number, plain_number
+from scoring.registry import rule_set
+from scoring.result import Score
+from vision.reading_score import ScoringTerms, score_hand
+from vision.records import ReadHandRecord
+
+Unsaid = Literal["by", "seat"]
+"""Facts that every win has and a photo never shows."""
+
+
+class IfSaidRecord(Model):
+    """The worth of the hand if `fact` were `value`; `total` and `score` as in the score record."""
+
+    fact: str
+    value: str
+    win: bool
+    total: Number | None
+    score: Number | None
+
+    @classmethod
+    def of(cls, fact: str, value: str, result: Score) -> IfSaidRecord:
+        """The record of a score."""
+        return cls(
+            fact=fact,
+            value=value,
+            win=result.win,
+            total=None if result.total is None else plain_number(result.total),
+            score=result.score,
+        )
+
+
+def score_if_said(
+    hand: ReadHandRecord, terms: ScoringTerms, unsaid: Sequence[Unsaid], winning_tile: str | None
+) -> Iterator[IfSaidRecord]:
+    """The worth for every other value of each unsaid fact, one at a time; values that contradict the rest are left out.
+
+    Args:
+        hand: as read.
+        terms: with the facts as they count now.
+        unsaid: the facts that nobody has said.
+        winning_tile: the tile that completed the hand, None where the win needs none.
+    """
+    for term in rule_set(terms.rules).facts:
+        if term.name in unsaid:
+            for value in term.values:
+                if value not in (None, getattr(terms.win, term.name)):
+                    yield from _score_if(hand, terms, term.name, value, winning_tile)
+
+
+def _score_if(
+    hand: ReadHandRecord, terms: ScoringTerms, fact: str, value: str, winning_tile: str | None
+) -> Iterator[IfSaidRecord]:
+    try:
+        changed = replace(terms, win=terms.win.replace(**{fact: value}), winning_tile=winning_tile)
+    except PailensError:
+        return
+    for result in score_hand(hand, changed).scores.values():
+        yield IfSaidRecord.of(fact, value, result)

@@ -71,6 +71,12 @@ def read_photo(
     settle(page)
 
 
+def always_read_as(page: Page, groups: Groups) -> None:
+    """Have every photo read as a certain hand, on every page that is opened from now on."""
+    page.add_init_script(f"({_READ_AS.strip()})({json.dumps([[list(group) for group in groups], []])})")
+    page.route("**/api/group", lambda route: _group_as(route, groups))
+
+
 def _group_as(route: Route, groups: Groups) -> None:
     """The groups as they were given; a tile added is a concealed one."""
     tiles: list[dict[str, Any]] = json.loads(route.request.post_data or "")["tiles"]

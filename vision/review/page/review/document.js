@@ -9,7 +9,7 @@ import { movedTiles, touchedTiles } from "./regrouping.js";
 import { offerRules } from "./rules_offer.js";
 import { toCorrection, groupRequest, reviewRequest } from "./serialize.js";
 
-/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, Rules, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
 
 /** @typedef {"look"|"add"|"groups"} Mode */
 /** @typedef {"state"|"answer"|"look"} DocumentEvent */
@@ -51,6 +51,8 @@ export class ReviewDocument {
     this.regroupDue = false;
     /** @type {Set<number>} tiles that a person changed since they were grouped last */
     this.touched = new Set();
+    /** @type {Table|null} the score sheet that the photo was taken for, as it stands */
+    this.session = null;
     /** @type {{tiles: number[], groups: Group[]}|null} tiles that a grouping moved unasked, and the groups before it */
     this.moved = null;
     this.history.subscribe(() => this.#saveDraft());
@@ -70,9 +72,9 @@ export class ReviewDocument {
     return this.saved !== JSON.stringify(toCorrection(this.state));
   }
 
-  /** Other rules that the hand speaks for. */
+  /** Other rules that the hand speaks for; a score sheet knows its own. */
   get rulesOffer() {
-    return offerRules(this.state, chosenRules() !== undefined);
+    return this.session ? null : offerRules(this.state, chosenRules() !== undefined);
   }
 
   /** What a person should look at, most doubtful first, without what they have settled. */
@@ -283,6 +285,6 @@ export class ReviewDocument {
 
   #saveDraft() {
     saveDraft(this.reading.id, { reading: this.reading, state: this.state });
-    saveTerms(this.state);
+    if (!this.session) saveTerms(this.state);
   }
 }

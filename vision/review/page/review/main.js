@@ -6,17 +6,19 @@ import { find } from "../shared/dom.js";
 import { stateFromReading } from "./edits.js";
 import { knownRules, loadRules } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
-import { loadDraft, deleteDraft, deleteLastPhoto, saveLastPhoto, loadTerms, loadLastPhoto } from "./local_storage.js";
+import { loadDraft, deleteDraft, deleteLastPhoto, saveLastPhoto, loadTerms, loadLastPhoto, loadPendingPhoto } from "./local_storage.js";
 import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
 import { askToken, Menu, signIn } from "./menu.js";
 import { Queue } from "../queue/queue.js";
 import { decorate, Review } from "./review.js";
 import { registerServiceWorker } from "../shared/offline.js";
+import { openSession, sessionAddress, sessionTerms, showSession, withSession } from "./session.js";
 import { Start } from "./start.js";
 import { showToast } from "../shared/toast.js";
 
 /** @import { Reading } from "../shared/types.d.ts" */
+/** @import { Session } from "./session.js" */
 
 await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json", "/static/texts/learn.json"])]);
 
@@ -51,12 +53,15 @@ new Keys(() => review.doc, {
 /** How often something else was to be shown; what was asked for earlier and comes later is not shown any more. */
 let navigation = 0;
 
+/** @type {Session} the score sheet that photos are taken for, and the player who won */
+let session = { table: null, player: null };
+
 /** A photo was read: open its reading, with the photo at hand. @param {Reading} reading @param {Blob} photo */
 function onRead(reading, photo) {
   navigation += 1;
   const own = URL.createObjectURL(photo);
   openDocument(new ReviewDocument(reading, stateFromReading(reading, terms())), [own, photoAddress(reading.id)]);
-  history.pushState(null, "", `#reading=${reading.id}`);
+  history.pushState(null, "", `#reading=${reading.id}${sessionAddress(session)}`);
   saveLastPhoto(reading.id, photo);
 }
 
@@ -74,16 +79,22 @@ async function route() {
   const id = named.get("reading");
   const labelling = named.has("queue");
   queue.close();
+  const found = await openSession(named, (error) => showToast(error.sentence));
+  if (own !== navigation) return;
+  session = found;
   if (!id) {
     review.close();
     find("#start").hidden = labelling;
     if (labelling) return queue.next();
-    await start.open();
+    showSession(find("#session"), session);
+    if (named.has("send")) await sendPending();
+    else await start.open();
     return;
   }
   const draft = loadDraft(id);
-  // A draft outlives the package that declared its rules.
+  // A draft outlives the package that declared its rules, and the hand that it was made in.
   if (draft) draft.state.rules = knownRules(draft.state.rules);
+  if (draft && session.table) draft.state = withSession(draft.state, session.table, session.player);
   let reading = draft?.reading;
   try {
     reading = await getReading(id);
@@ -106,9 +117,18 @@ async function route() {
   if (draft) showToast(() => t("save.draft"));
 }
 
+/** Read the photo that was taken on the score sheet; reloading the page does not send it again. */
+async function sendPending() {
+  history.replaceState(null, "", `#${sessionAddress(session).slice(1)}`);
+  const photo = await loadPendingPhoto();
+  if (photo) await start.take(photo);
+  else await start.open();
+}
+
 /** @param {ReviewDocument} doc @param {(string|Promise<string>)[]} photos */
 function openDocument(doc, photos) {
   find("#start").hidden = true;
+  doc.session = session.table;
   review.open(doc, photos);
 }
 
@@ -119,8 +139,9 @@ function closeForPause() {
   if (location.hash !== "#queue") history.pushState(null, "", "#queue");
 }
 
-/** Rules and options as at the last hand; facts of a win are never carried over. */
+/** What the score sheet knows; without one, rules and options as at the last hand: facts of a win are never carried over. */
 function terms() {
+  if (session.table) return sessionTerms(session.table, session.player);
   const { rules, options } = loadTerms();
   return { rules: knownRules(rules), ...(options && { options }) };
 }

@@ -8,7 +8,11 @@ import { FacesSheet } from "./faces.js";
 import { applyLanguage, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { PhotoView } from "./photo.js";
+import { Given } from "./given.js";
 import { ScoreCard } from "./score.js";
+import { ScoreBar } from "./score_bar.js";
+import { addEvent, getTable, isStale } from "../sheet/api.js";
+import { announceEntered, announceHand, renewSession, winEvent } from "./session.js";
 import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
 import { tileElement, tileName } from "../shared/tiles.js";
@@ -40,11 +44,13 @@ export class Review {
     this.doubts = new DoubtsBar(find("#doubts"), doc, photo, actions.choose);
     this.tileStrip = new TileStrip(find("#strip"), doc, { regroup: () => this.#regroup() });
     this.terms = new Terms(find("#terms"), doc);
-    this.score = new ScoreCard(find("#score"), find("#bar"), doc, {
+    this.given = new Given(find("#given"), doc);
+    const bar = new ScoreBar(find("#bar"), {
       toSheet: () => this.#toSheet(),
-      retry: () => this.doc?.refresh(),
+      enter: () => this.#enter(),
       details: () => find("#score").scrollIntoView({ block: "start", behavior: "smooth" }),
     });
+    this.score = new ScoreCard(find("#score"), bar, doc, { retry: () => this.doc?.refresh() });
     this.#listen();
   }
 
@@ -120,6 +126,7 @@ export class Review {
       this.terms.draw();
       this.#drawRunners();
     }
+    this.given.draw();
     this.tileStrip.look();
     this.doubts.draw();
     this.#drawSave();
@@ -170,7 +177,35 @@ export class Review {
     if (!doc?.answer?.hand) return;
     sessionStorage.setItem(HANDOFF_KEY, JSON.stringify(toHandRecord(doc.state, doc.answer.hand)));
     if (doc.unsaved && !(await this.save())) return;
-    location.assign("/sheet");
+    if (doc.session) announceHand(doc.session.id);
+    location.assign("/sheet#" + (doc.session?.id ?? ""));
+  }
+
+  /** Enter the win on the sheet that the photo was taken for; unsaved corrections are stored first. */
+  async #enter() {
+    const { doc } = this;
+    if (!doc?.answer || !doc.session) return;
+    const { answer, session, state } = doc;
+    const [counted] = answer.scores;
+    this.score.markStale();
+    if (doc.unsaved && !(await this.save())) return this.draw();
+    try {
+      await addEvent(session, winEvent(session, state, answer.hand, counted?.winning_tile ?? null));
+      announceEntered(session.id);
+      location.assign("/sheet#" + session.id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast(isStale(error) ? t("session.stale") : error.sentence);
+      if (isStale(error)) await this.#renewSession(doc, session.id);
+      else this.draw();
+    }
+  }
+
+  /** The sheet has moved on: its facts now are those of the win. @param {ReviewDocument} doc @param {string} id */
+  async #renewSession(doc, id) {
+    const before = doc.session;
+    doc.session = await getTable(id);
+    if (before) doc.change(renewSession(doc.state, before, doc.session));
   }
 
   #listen() {

@@ -1,47 +1,28 @@
 /** The score card: elements that count, those that do not and why, payments, winning-tile candidates. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, hasHand, setWinningTile } from "./edits.js";
-import { SEATS, ruleSet } from "../shared/facts.js";
+import { codeOfTile, setWinningTile } from "./edits.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
-import { parseTiles, tileElement, tileName } from "../shared/tiles.js";
+import { tileElement, tileName } from "../shared/tiles.js";
+import { assumedText } from "./given.js";
 import { Lessons } from "./lessons.js";
 import { groupOutcomes, sameFigures } from "./serialize.js";
-import { articleOf, elementsList, formatNumber, formatSigned, formatWorth, fuLines, paymentsList, pointsText } from "../shared/score_parts.js";
+import { articleOf, elementsList, formatNumber, formatWorth, fuLines, paymentsList, pointsText } from "../shared/score_parts.js";
+import { formatWorthRange, refusalText } from "./worth.js";
 
 /** @import { Code, UnsureSet, OtherElement, Score, ReviewAnswer } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Outcome } from "./serialize.js" */
+/** @import { ScoreBar } from "./score_bar.js" */
 /** @import { ApiError } from "../shared/api.js" */
 
-/** What a hand may be worth, as far as it is known. @param {Outcome[]} shown one at least @returns {string} */
-function formatWorthRange(shown) {
-  const totals = shown.map(({ score }) => (score.win ? Number(score.total) : 0));
-  const [from, to] = [Math.min(...totals), Math.max(...totals)];
-  const [first] = shown;
-  if (!first) return "";
-  if (from === to) return formatWorth(first.score);
-  return t(`score.${first.score.unit}`, { number: t("score.range", { from: formatNumber(from), to: formatNumber(to) }) });
-}
-
-/** What the engine says of a hand of a wrong size, in its own terms. */
-const WRONG_SIZE = ["hand.concealed-count", "hand.no-room"];
-
-/** Why there is no score. @param {ReviewDocument} doc @param {ReviewAnswer} answer @returns {string} */
-function refusalText({ state }, { hand, refused }) {
-  if (!hasHand(state)) return t("doubts.noHand");
-  if (!refused) return "";
-  if (!WRONG_SIZE.includes(refused.id ?? "")) return localised(refused, "message");
-  return t("score.wrongSize", { count: parseTiles(hand.concealed).length + 3 * hand.melds.length, size: ruleSet(state.rules).size });
-}
-
-/** The card of the score and the bar that always shows its sum. */
+/** The card of the score. */
 export class ScoreCard {
   /**
    * @param {HTMLElement} card
-   * @param {HTMLElement} bar
+   * @param {ScoreBar} bar
    * @param {() => ReviewDocument|null} doc
-   * @param {{toSheet: () => void, retry: () => void, details: () => void}} actions
+   * @param {{retry: () => void}} actions
    */
   constructor(card, bar, doc, actions) {
     this.card = card;
@@ -51,13 +32,12 @@ export class ScoreCard {
     this.othersOpen = false;
     this.lessons = new Lessons(() => this.draw());
     card.addEventListener("click", (event) => this.#click(event));
-    bar.addEventListener("click", (event) => this.#click(event));
   }
 
   /** The score shown is no longer that of the hand shown. */
   markStale() {
     this.card.setAttribute("aria-busy", "true");
-    for (const button of this.bar.querySelectorAll(".primary")) /** @type {HTMLButtonElement} */ (button).disabled = true;
+    this.bar.markStale();
   }
 
   /** Show the newest answer. @returns {string} what to say aloud */
@@ -71,35 +51,7 @@ export class ScoreCard {
     this.card.setAttribute("aria-busy", String(doc.stale && !failure));
     const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(doc, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
     show(this.card, h("h2", {}, t("score.title")), ...parts);
-    const [sum, more, spoken] = this.#sum(doc, answer, failure, shown, asked);
-    const ready = !failure && !doc.stale && shown.length === 1 && !asked.length && shown[0]?.score.win;
-    show(
-      this.bar,
-      h("button", { type: "button", className: "sum grow", "aria-label": `${sum} ${more}. ${t("score.details")}`, data: { act: "details", key: "details" } }, h("strong", { className: "number" }, sum), h("span", { className: "small muted" }, more)),
-      h("button", { type: "button", className: "button primary", disabled: !ready, data: { act: "sheet", key: "sheet" } }, t("score.toSheet")),
-    );
-    return spoken;
-  }
-
-  /**
-   * @param {ReviewDocument} doc
-   * @param {ReviewAnswer|null} answer
-   * @param {ApiError|null} failure
-   * @param {Outcome[]} shown
-   * @param {Outcome[]} asked
-   * @returns {[sum: string, more: string, spoken: string]}
-   */
-  #sum(doc, answer, failure, shown, asked) {
-    if (failure) return [t("score.refused"), "", failure.sentence];
-    if (!answer) return ["…", t("score.waiting"), ""];
-    if (answer.refused) return [t("score.refused"), "", refusalText(doc, answer)];
-    if (asked.length) return [formatWorthRange([...shown, ...asked]), t("score.askingClaimed"), t("score.askingClaimed")];
-    if (shown.length > 1) return [formatWorthRange(shown), t("score.asking"), t("score.asking")];
-    const [first] = shown;
-    if (!first) return [t("score.refused"), "", t("score.refused")];
-    const { score } = first;
-    const paid = paidText(score);
-    return [formatWorth(score), paid, t("score.spoken", { worth: `${formatWorth(score)} ${paid}` })];
+    return this.bar.draw(doc, shown, asked);
   }
 
   /** @param {ApiError} failure */
@@ -124,10 +76,12 @@ export class ScoreCard {
     if (shown.length > 1) return [claims, this.#question(shown)];
     const { score, tiles } = first;
     const others = answer.scores[0]?.others ?? [];
+    const assumed = assumedText(doc.state);
     const won = doc.state.winningTile ?? answer.hand.winning_tile;
     return [
       claims,
       won ? this.#won(doc, won) : tiles.length > 1 && h("p", { className: "small muted" }, t("score.anyTile")),
+      assumed && h("p", { className: "assumed" }, assumed),
       h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
       fuLines(score),
       !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
@@ -213,15 +167,5 @@ export class ScoreCard {
     else if (act === "ask") doc.change(setWinningTile(doc.state, null));
     else if (act === "concealed" || act === "claimed") doc.resolveSets(doc.unsureSets, act === "claimed");
     else if (act === "retry") this.actions.retry();
-    else if (act === "sheet") this.actions.toSheet();
-    else if (act === "details") this.actions.details();
   }
-}
-
-/** @param {Score} score */
-function paidText(score) {
-  const { win, payments } = score;
-  if (!win || !payments) return "";
-  const gets = SEATS.find((seat) => Number(payments[seat]) > 0);
-  return gets ? `${t(`seat.${gets}`)} ${formatSigned(payments[gets])}` : "";
 }

@@ -1,14 +1,16 @@
 /** The review state as request bodies of the API, and as the hand record that the score sheet takes. */
 
-import { optionsOf, winOf } from "../shared/facts.js";
+import { isSaid, optionsOf, winOf } from "../shared/facts.js";
 import { hasSize } from "./rules_offer.js";
 
 /** @import { Candidate, HandRecord, ReadHand, ReviewState, Score, Size } from "../shared/types.d.ts" */
 
 /** @typedef {{tiles: string[], score: Score}} Outcome a score, and the winning tiles that give it */
 
-/** @param {ReviewState} state */
+/** Facts of which the server says what else they would come to. */
+const UNSAID = ["by", "seat"];
 
+/** @param {ReviewState} state */
 const serializeGroups = (state) =>
   state.groups.map(({ kind, tiles, added, face }, id) => ({ id, kind, tiles, ...(added && { added }), ...(face && { face }) }));
 
@@ -25,6 +27,7 @@ export const reviewRequest = ({ width, height }, state) => ({
   options: optionsOf(state),
   winning_tile: state.winningTile,
   confirmed: state.confirmed,
+  unsaid: UNSAID.filter((name) => !isSaid(state, name)),
 });
 
 /**

@@ -98,6 +98,9 @@ export const optionValue = (options, name) => options[name] ?? optionDefaults.ge
 /** A fact as it counts now: what was said, or its default. @param {{win: Partial<Win>}} state @param {string} name @returns {TermValue} */
 export const factValue = (state, name) => state.win[name] ?? factDefaults.get(name) ?? null;
 
+/** Whether a person, or a score sheet, has said a fact. @param {{win: Partial<Win>}} state @param {string} name */
+export const isSaid = (state, name) => name in state.win;
+
 /** Whether a win needs no whole hand. @param {Partial<Win>} win */
 export const winsWithoutHand = (win) => [...withoutHand].some((name) => Boolean(win[name]));
 

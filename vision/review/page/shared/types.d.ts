@@ -186,6 +186,8 @@ export type ReviewAnswer = {
   scores: Candidate[];
   scores_if_claimed: Candidate[] | null;
   refused: Refusal | null;
+  /** What the first of `scores` would come to if a fact that nobody has said were another. */
+  if_said?: { fact: string; value: string; win: boolean; total: number | null; score: number | null }[];
 };
 
 // Labelling queue
@@ -254,6 +256,7 @@ export type Table = {
   seats: Record<Seat, string>;
   dealer: string;
   dealer_streak: number;
+  honba: number;
   hands: number;
   ended: boolean;
   balances: Amounts;

@@ -171,3 +171,22 @@ export function notation(text, value, onWrite) {
   });
   return h("label", { className: "field" }, h("span", { className: "label" }, text), input);
 }
+
+/**
+ * A button with the sign of a camera that takes a photo, or chooses one.
+ * @param {string} text
+ * @param {(photo: File) => void} onPhoto
+ * @param {{small?: boolean, capture?: boolean}} [options] `small` shows the icon only; `capture` opens a phone's camera at once
+ * @returns {HTMLLabelElement}
+ */
+export function camera(text, onPhoto, { small = true, capture = true } = {}) {
+  /** @param {Event & {currentTarget: HTMLInputElement}} event */
+  const take = ({ currentTarget }) => {
+    const [photo] = currentTarget.files ?? [];
+    currentTarget.value = "";
+    if (photo) onPhoto(photo);
+  };
+  const input = h("input", { className: "visually-hidden", type: "file", accept: "image/*", "aria-label": text, data: { key: text }, on: { change: take } });
+  if (capture) input.setAttribute("capture", "environment");
+  return h("label", { className: small ? "icon-button camera" : "button camera", title: text }, icon("camera"), !small && text, input);
+}

@@ -6,6 +6,8 @@ import { loadRules, ruleSet } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { registerServiceWorker } from "../shared/offline.js";
 import { showToast } from "../shared/toast.js";
+import { savePendingPhoto } from "../review/local_storage.js";
+import { sessionAddress, wasEntered, wasHanded } from "../review/session.js";
 import * as api from "./api.js";
 import { button } from "./choice.js";
 import { DrawForm } from "./draw.js";
@@ -49,9 +51,16 @@ async function open() {
     Object.assign(state, found);
     if (state.table) saveValue(LAST, id);
     render();
+    if (state.table) greet(state.table);
   } catch (error) {
     if (own === navigation) showError(error);
   }
+}
+
+/** Whoever comes from a photo sees what was entered, or goes on with the hand. @param {Table} table */
+function greet(table) {
+  if (wasEntered(table.id)) showToast(t("table.entered", { entry: last(table) }));
+  if (wasHanded(table.id) && !table.ended) openWin(handedOver());
 }
 
 async function setUp() {
@@ -106,6 +115,7 @@ function tableView(table) {
     onWin: () => openWin(null),
     onDraw: () => (ruleSet(table.rules).sheet.sticks ? openDraw() : enter(table, { event: "drawn" })),
     onPay: openPay,
+    onPhoto: (/** @type {File} */ photo, /** @type {string} */ player) => photograph(photo, player),
     onUndo: () => undo(table),
     onRedo: () => change(() => api.redoEvent(table), "table.redone"),
   };
@@ -136,7 +146,15 @@ function openWin(handed) {
     if (handed) dropHand();
     form.dialog.close();
     render();
-  });
+  }, photograph);
+}
+
+/** Have a photo read for this sheet. @param {File} photo @param {string|null} player who won, if that is known */
+async function photograph(photo, player) {
+  const { table } = state;
+  if (!table) return;
+  await savePendingPhoto(photo);
+  location.assign("/" + `#send${sessionAddress({ table, player })}`);
 }
 
 function openPay() {

@@ -4,7 +4,7 @@ import { h } from "../shared/dom.js";
 import { SEATS, allOptions, ruleSet } from "../shared/facts.js";
 import { hasText, t } from "../shared/i18n.js";
 import { legendKey } from "./chart.js";
-import { button } from "./choice.js";
+import { button, camera } from "./choice.js";
 import { lastStep } from "./entry.js";
 import { amountOf, formatSigned, amountClass, formatAmount } from "./numbers.js";
 import { history, running, standings } from "./past.js";
@@ -12,7 +12,10 @@ import { history, running, standings } from "./past.js";
 /** @import { Child } from "../shared/dom.js" */
 /** @import { Seat, Amount, Table } from "../shared/types.d.ts" */
 
-/** @typedef {Record<"onHome"|"onMore"|"onWin"|"onDraw"|"onPay"|"onUndo"|"onRedo", () => void>} SheetActions */
+/**
+ * @typedef {Record<"onHome"|"onMore"|"onWin"|"onDraw"|"onPay"|"onUndo"|"onRedo", () => void>
+ *   & {onPhoto: (photo: File, player: string) => void}} SheetActions
+ */
 
 /** Letters of an amount from which on it is written smaller. */
 const LONG = 7;
@@ -33,7 +36,7 @@ export const sheetView = (table, actions, width) => [
       { className: "sheet-now" },
       heading(table, actions),
       table.ended && result(table),
-      seats(table),
+      seats(table, actions),
       note(table),
     ),
     standings(table),
@@ -79,14 +82,14 @@ function result(table) {
   return h("p", { className: "notice result" }, text);
 }
 
-/** @param {Table} table */
-function seats(table) {
+/** @param {Table} table @param {SheetActions} actions */
+function seats(table, { onPhoto }) {
   const seatOf = Object.fromEntries(SEATS.map((seat) => [table.seats[seat], seat]));
   const last = table.events.length > 1 ? lastStep(table).changes : {};
   return h(
     "ul",
     { className: "seats" },
-    table.players.map((player, place) => seat(table, player, place, seatOf[player], amountOf(last, player))),
+    table.players.map((player, place) => seat(table, player, place, seatOf[player], amountOf(last, player), (photo) => onPhoto(photo, player))),
   );
 }
 
@@ -96,8 +99,9 @@ function seats(table) {
  * @param {number} place
  * @param {Seat|undefined} wind
  * @param {Amount} change
+ * @param {(photo: File) => void} onPhoto
  */
-function seat(table, player, place, wind, change) {
+function seat(table, player, place, wind, change, onPhoto) {
   const deals = wind === "east" && !table.ended;
   const total = amountOf(lastStep(table).totals, player);
   return h(
@@ -131,6 +135,7 @@ function seat(table, player, place, wind, change) {
           formatSigned(change),
         ),
     ),
+    !table.ended && camera(t("session.of", { player }), onPhoto),
   );
 }
 

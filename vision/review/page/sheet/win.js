@@ -3,7 +3,7 @@
 import { h, show } from "../shared/dom.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { button, choice, several, toggle } from "./choice.js";
+import { button, camera, choice, several, toggle } from "./choice.js";
 import { openDialog } from "./dialog.js";
 import { unitName } from "./entry.js";
 import { emptyHand, toHandRecord, missingTiles, needsNoTiles } from "./hand.js";
@@ -24,9 +24,11 @@ export class WinForm {
    * @param {Table} table the table view
    * @param {Start|null} start what is known from a photo
    * @param {(event: EntryEvent) => Promise<void>} onEnter
+   * @param {(photo: File, winner: string|null) => void} onPhoto
    */
-  constructor(table, start, onEnter) {
+  constructor(table, start, onEnter, onPhoto) {
     this.table = table;
+    this.onPhoto = onPhoto;
     this.preview = new EventPreview(table, onEnter);
     const { by = "self-draw", winner = null, from = null } = start ?? {};
     /** @type {WinFields} */
@@ -107,6 +109,7 @@ export class WinForm {
       { value: true, text: t("won.by.tiles") },
     ];
     return [
+      camera(t("session.photograph"), (photo) => this.onPhoto(photo, this.win.winner), { small: false, capture: false }),
       choice({
         legend: t("won.worth"),
         options,

@@ -1,0 +1,115 @@
+"""From a player's row on the score sheet to the win entered on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from tests.vision.review.page.acting import Groups, always_read_as, settle
+from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, ViewportSize
+
+PLAYERS = ["An", "Bo", "Chi", "Di"]
+SEVENTEEN: Groups = (
+    ("pung", "5z 5z 5z"),
+    ("chow", "1m 2m 3m"),
+    ("chow", "2p 3p 4p"),
+    ("concealed", "4p 5p 6p 7s 8s 9s 1z"),
+    ("winning-tile", "1z"),
+)
+FOURTEEN: Groups = (*SEVENTEEN[:2], *SEVENTEEN[3:])
+_COUNT = """
+addEventListener("click", (event) => {
+  // A tap on a label is a click on its input too.
+  if (event.isTrusted && event.detail) sessionStorage.taps = 1 + Number(sessionStorage.taps ?? 0);
+}, true);
+"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_photo_read_right_becomes_an_entered_win_in_five_taps(
+    open_page: OpenPage, address: str, size: ViewportSize
+) -> None:
+    table = _open_table(address, "taiwan16")
+    page = _open_sheet(open_page, size, table, SEVENTEEN)
+    _photograph(page, page.get_by_title("Photograph Di’s hand"))
+    settle(page)
+    assert "Taiwan 16 · East round" in page.locator("#given").inner_text()
+    assert page.locator('[data-term="seat"] input:checked + span').inner_text() == "Di"
+    assert page.locator('#terms [data-term="rules"], #terms [data-term="round"]').count() == 0
+    assert page.locator("#bar .primary").is_disabled()
+
+    page.locator('[data-term="by"] label', has_text="Discard").click()
+    page.locator('[data-term="from"] label', has_text="Bo").click()
+    settle(page)
+    assert "Di, Bo discards" in page.locator("#bar").inner_text()
+    page.locator("#bar .primary", has_text="Enter").click()
+    page.wait_for_url(f"**/sheet#{table['id']}")
+    page.get_by_text("Entered: Di wins, Bo discards").wait_for()
+    assert int(page.evaluate("sessionStorage.taps")) <= 5
+    assert page.locator(".seat .camera").count() == 4, "the next photo is a tap away"
+    event = httpx.get(f"{address}/api/tables/{table['id']}").json()["events"][-1]["event"]
+    assert (event["winner"], event["from"], event["by"]) == ("Di", "Bo", "discard")
+
+
+def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: OpenPage, address: str) -> None:
+    table = _open_table(address, "international")
+    page = _open_sheet(open_page, PHONE, table, FOURTEEN)
+    _photograph(page, page.get_by_title("Photograph Bo’s hand"))
+    settle(page)
+    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    settle(page)
+    body = {"after": table["count"], "event": {"event": "won", "winner": "Chi", "by": "self-draw", "value": 1}}
+    httpx.post(f"{address}/api/tables/{table['id']}/events", json=body).raise_for_status()
+    page.locator("#bar .primary").click()
+    page.get_by_text("Somebody else entered something meanwhile").wait_for()
+    settle(page)
+    assert "Bo, self-draw" in page.locator("#bar").inner_text(), "Bo has another seat by now"
+    page.locator("#bar .primary").click()
+    page.get_by_text("Entered: Bo wins by self-draw").wait_for()
+    open_page.faults[:] = [fault for fault in open_page.faults if "409" not in fault]
+
+
+def test_dialog_of_a_win_photographs_the_hand_of_riichi_and_goes_on_with_it(open_page: OpenPage, address: str) -> None:
+    table = _open_table(address, "riichi")
+    page = _open_sheet(open_page, PHONE, table, FOURTEEN)
+    page.get_by_role("button", name="Win", exact=True).click()
+    page.get_by_role("dialog").get_by_role("radio", name="Chi").first.check()
+    _photograph(page, page.get_by_role("dialog").locator(".camera"))
+    settle(page)
+    assert page.locator('[data-term="seat"] input:checked + span').inner_text() == "Chi"
+    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    settle(page)
+    page.locator("#bar .primary").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("group", name="Declared riichi in this hand").wait_for()
+    assert dialog.get_by_role("radio", name="Chi").first.is_checked()
+    dialog.get_by_role("button", name="Enter").click()
+    page.locator(".entry", has_text="Chi wins by self-draw").wait_for()
+
+
+def _open_table(address: str, rules: str) -> dict[str, Any]:
+    answered = httpx.post(f"{address}/api/tables", json={"players": PLAYERS, "rules": rules})
+    answered.raise_for_status()
+    table: dict[str, Any] = answered.json()
+    return table
+
+
+def _open_sheet(open_page: OpenPage, size: ViewportSize, table: dict[str, Any], hand: Groups) -> Page:
+    page = open_page(size)
+    always_read_as(page, hand)
+    page.add_init_script(_COUNT)
+    page.goto(page.url + f"sheet#{table['id']}")
+    page.locator(".seat").first.wait_for()
+    return page
+
+
+def _photograph(page: Page, camera: Locator) -> None:
+    with page.expect_file_chooser() as choosing:
+        camera.click()
+    choosing.value.set_files(SAMPLES / "international-1.jpg")
+    page.wait_for_selector("#review:not([hidden])")

@@ -1,0 +1,96 @@
+/** The facts that a photo never shows, beside the score: who won and how; with a session, by the players' names. */
+
+import { h, show } from "../shared/dom.js";
+import { factsOf, factValue, isEqual, isSaid, setFact } from "../shared/facts.js";
+import { language, t } from "../shared/i18n.js";
+import { choice, factText } from "./controls.js";
+import { groupOutcomes } from "./serialize.js";
+import { formatNumber } from "../shared/score_parts.js";
+
+/** @import { ReviewState, TermValue, Seat } from "../shared/types.d.ts" */
+/** @import { ReviewDocument } from "./document.js" */
+/** @import { Fact } from "../shared/facts.js" */
+
+/** These facts, in the order in which they are asked. */
+export const GIVEN = Object.freeze(["seat", "by", "from"]);
+
+/**
+ * Under which facts that nobody has said the score stands, or nothing.
+ * @param {ReviewState} state @returns {string}
+ */
+export function assumedText(state) {
+  const seat = !isSaid(state, "seat") && t(`seat.${factValue(state, "seat")}`);
+  const by = !isSaid(state, "by");
+  if (seat) return t(by ? "given.if.both" : "given.if.seat", { seat });
+  return by ? t("given.if.by") : "";
+}
+
+/** The card of these facts. */
+export class Given {
+  /**
+   * @param {HTMLElement} root
+   * @param {() => ReviewDocument|null} doc
+   */
+  constructor(root, doc) {
+    this.root = root;
+    this.doc = doc;
+    this.shown = "";
+  }
+
+  /** Show what is asked, and what each answer would come to. */
+  draw() {
+    const doc = this.doc();
+    if (!doc) return;
+    const facts = factsOf(doc.state).filter(({ name }) => GIVEN.includes(name));
+    facts.sort((one, other) => GIVEN.indexOf(one.name) - GIVEN.indexOf(other.name));
+    const worths = this.#worths(doc);
+    const shown = JSON.stringify([doc.reading.id, facts, doc.state.win, worths, doc.session?.count, language()]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    show(this.root, h("h2", {}, t("given.title")), doc.session && this.#session(doc), facts.map((one) => this.#fact(doc, one, worths[one.name] ?? {})));
+  }
+
+  /** Which sheet the photo is for. @param {ReviewDocument} doc */
+  #session({ session }) {
+    if (!session) return null;
+    const { id, rules, round } = session;
+    return h("p", { className: "small muted" }, `${t(`rules.${rules}`)} · ${t(`round.${round}`)} `, h("a", { href: "/sheet#" + id }, t("session.sheet")));
+  }
+
+  /** @param {ReviewDocument} doc @param {Fact} fact @param {Record<string, string>} worths */
+  #fact(doc, fact, worths) {
+    const { state, session } = doc;
+    const { name } = fact;
+    const values = fact.kind === "one" ? fact.values : [];
+    const said = isSaid(state, name) ? factValue(state, name) : undefined;
+    const seats = session && name !== "by" ? session.seats : null;
+    /** @param {TermValue} value */
+    const text = (value) => (seats ? seats[/** @type {Seat} */ (value)] : factText(name, value));
+    /** @param {TermValue} value */
+    const place = (value) => session?.players.indexOf(text(value)) ?? 0;
+    const shown = seats ? [...values].sort((one, other) => place(one) - place(other)) : values;
+    const legend = seats ? t(name === "seat" ? "session.who" : "session.from") : t(`fact.${name}`);
+    /** @param {TermValue} value */
+    const option = (value) => /** @type {const} */ ([value, text(value), worths[String(value)]]);
+    return choice(name, legend, shown.map(option), said, (value) => doc.change(setFact(doc.state, name, value)));
+  }
+
+  /**
+   * What the hand comes to by fact and value, for facts that nobody has said and that make a difference.
+   * @param {ReviewDocument} doc @returns {Record<string, Record<string, string>>}
+   */
+  #worths({ answer, state, stale, failure }) {
+    const outcomes = groupOutcomes(answer?.scores ?? []);
+    const [first] = outcomes;
+    if (!answer?.if_said || stale || failure || outcomes.length !== 1 || !first) return {};
+    /** @type {Record<string, Record<string, string>>} */
+    const found = {};
+    /** @param {{win: boolean, total: number|null}} worth */
+    const figure = ({ win, total }) => (win ? formatNumber(total ?? 0) : "–");
+    for (const { fact, value, ...worth } of answer.if_said) {
+      found[fact] ??= { [String(factValue(state, fact))]: figure(first.score) };
+      Object.assign(found[fact], { [value]: figure(worth) });
+    }
+    return Object.fromEntries(Object.entries(found).filter(([, worths]) => new Set(Object.values(worths)).size > 1 && !isEqual(worths, {})));
+  }
+}

@@ -1,0 +1,124 @@
+/** The score sheet for which a photo is taken: what it knows of the win, and how the win is entered on it. */
+
+import { ApiError } from "../shared/api.js";
+import { h, show } from "../shared/dom.js";
+import { SEATS, isSaid, ruleSet } from "../shared/facts.js";
+import { t } from "../shared/i18n.js";
+import { getTable } from "../sheet/api.js";
+import { toHandRecord } from "./serialize.js";
+
+/** @import { EntryEvent, ReadHand, ReviewState, Seat, Table, Win } from "../shared/types.d.ts" */
+
+/** @typedef {{table: Table|null, player: string|null}} Session the sheet as it stands, and who won if that is known */
+
+const ENTERED = "pailens.entered";
+const HANDED = "pailens.win.sheet";
+
+/** The seat of a player now, if there is such a player. @param {Table} table @param {string|null} player @returns {Seat|undefined} */
+export const seatOf = ({ seats }, player) => SEATS.find((seat) => seats[seat] === player);
+
+/** What the sheet knows of a win in the hand that is played now. @param {Table} table @returns {Partial<Win>} */
+export function knownFacts({ rules, round, dealer_streak, honba }) {
+  const known = { round, dealer_streak, honba };
+  return Object.fromEntries(Object.entries(known).filter(([name]) => ruleSet(rules).sheet.facts.includes(name)));
+}
+
+/**
+ * Rules, options and facts of the win as the sheet knows them.
+ * @param {Table} table @param {string|null} player who won, if that is known
+ * @returns {Pick<ReviewState, "rules"|"options"|"win">}
+ */
+export function sessionTerms(table, player) {
+  const seat = seatOf(table, player);
+  return { rules: table.rules, options: table.options, win: { ...knownFacts(table), ...(seat && { seat }) } };
+}
+
+/**
+ * A state under the terms of the sheet as it stands now; what a person said of the win stays.
+ * @param {ReviewState} state @param {Table} table @param {string|null} player who won, if that is known
+ * @returns {ReviewState}
+ */
+export function withSession(state, table, player) {
+  const { rules, options, win } = sessionTerms(table, player);
+  return { ...state, rules, options, win: { ...win, ...state.win, ...knownFacts(table) } };
+}
+
+/**
+ * A state after others wrote on the sheet: the same players, where they sit now.
+ * @param {ReviewState} state @param {Table} before @param {Table} after @returns {ReviewState}
+ */
+export function renewSession(state, before, after) {
+  /** @param {Seat|null|undefined} seat */
+  const moved = (seat) => (seat ? seatOf(after, before.seats[seat]) : undefined);
+  const { seat: _, from, ...win } = state.win;
+  const giver = moved(from);
+  return withSession({ ...state, win: { ...win, ...(giver && { from: giver }) } }, after, state.win.seat ? before.seats[state.win.seat] : null);
+}
+
+/** The facts that are still to be said before a win can be entered. @param {ReviewState} state @returns {string[]} */
+export const missingFacts = (state) =>
+  ["seat", "by", ...(isSaid(state, "by") && state.win.by !== "self-draw" ? ["from"] : [])].filter((name) => !isSaid(state, name) || state.win[name] === null);
+
+/**
+ * The win as the sheet takes it.
+ * @param {Table} table @param {ReviewState} state @param {ReadHand} hand
+ * @param {string|null} tile that completed the hand, where neither the photo nor a person says so
+ * @returns {EntryEvent}
+ */
+export function winEvent({ seats }, state, hand, tile) {
+  const record = toHandRecord(state, hand);
+  const { seat, from } = state.win;
+  return {
+    event: "hand",
+    winner: seat ? seats[seat] : "",
+    from: from ? seats[from] : null,
+    hand: { ...record, winning_tile: record.winning_tile ?? tile },
+  };
+}
+
+/** Tell the sheet that the win was entered on it. @param {string} id of the sheet */
+export const announceEntered = (id) => sessionStorage.setItem(ENTERED, id);
+
+/** Whether a win was just entered on a sheet; told once. @param {string} id of the sheet */
+export function wasEntered(id) {
+  const entered = sessionStorage.getItem(ENTERED) === id;
+  if (entered) sessionStorage.removeItem(ENTERED);
+  return entered;
+}
+
+/** Tell a sheet that the hand handed over belongs to it. @param {string} id of the sheet */
+export const announceHand = (id) => sessionStorage.setItem(HANDED, id);
+
+/** Whether a hand was handed over for a sheet; told once. @param {string} id of the sheet */
+export function wasHanded(id) {
+  const handed = sessionStorage.getItem(HANDED) === id;
+  if (handed) sessionStorage.removeItem(HANDED);
+  return handed;
+}
+
+/** The part of an address that names a session. @param {Session} session */
+export const sessionAddress = ({ table, player }) => (table ? `&${new URLSearchParams({ table: table.id, ...(player !== null && { player }) })}` : "");
+
+/**
+ * The session that an address names; none where the sheet cannot be had.
+ * @param {URLSearchParams} named @param {(error: ApiError) => void} onError
+ * @returns {Promise<Session>}
+ */
+export async function openSession(named, onError) {
+  const id = named.get("table");
+  try {
+    return { table: id ? await getTable(id) : null, player: named.get("player") };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    onError(error);
+    return { table: null, player: null };
+  }
+}
+
+/** For whom the next photo is, on which sheet. @param {HTMLElement} root @param {Session} session */
+export function showSession(root, { table, player }) {
+  root.hidden = !table;
+  if (!table) return;
+  const text = player === null ? t("session.photo") : t("session.photo.of", { player });
+  show(root, h("strong", {}, text), " ", h("span", { className: "muted" }, `${t(`rules.${table.rules}`)} · ${t(`round.${table.round}`)}`), " ", h("a", { href: "/sheet#" + table.id }, t("session.sheet")));
+}

@@ -74,3 +74,28 @@ def test_tiles_far_from_a_hand_are_shown_as_the_sets_they_have(open_page: OpenPa
     assert page.locator(".missing .wanted").count() == 2
     assert len(_codes(page, ".set.misfit")) == 2
     assert page.locator(".wait").count() == 0
+
+
+def test_hand_is_sorted_into_its_sets_with_the_winning_tile_marked(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, order="sets")
+    sets = page.locator(".group .set-tiles").all()
+    faces = [[tile.get_attribute("data-code") for tile in one.locator(".tile").all()] for one in sets]
+    assert faces == [["4m", "5m", "6m"], ["1z", "1z", "1z"], ["4p", "4p"]]
+    assert _codes(page, ".hand-tile.won") == ["1z"]
+    assert page.locator(".group.kind-winning-tile").count() == 0
+    page.locator('[data-act="order"]').click()
+    assert page.locator(".set-tiles").count() == 0
+    assert page.locator(".group.kind-winning-tile").count() == 1
+    page.reload()
+    page.locator('[data-act="order"]').wait_for()
+    assert page.locator(".set-tiles").count() == 0, "remembered"
+
+
+def test_tile_of_a_sorted_hand_is_changed_as_in_the_photo(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, order="sets")
+    page.locator(".set-tiles .hand-tile").nth(1).click()
+    page.locator('#faces [data-face="5p"], #faces [data-code="5p"]').first.click()
+    page.locator("#score .notice.warn").wait_for()
+    assert page.locator(".set-tiles").count() == 0, "no win has no sets"

@@ -8,6 +8,7 @@ const TERMS = "pailens.terms";
 const CHOSEN = "pailens.rules";
 const THEME = "pailens.theme";
 const SESSION = "pailens.session";
+const ORDER = "pailens.order";
 const MAX_DRAFTS = 20;
 const PENDING = "unsent";
 const LAST = "last";
@@ -53,6 +54,12 @@ export function saveChosenRules(rules) {
   const { options = {} } = loadTerms();
   saveTerms({ rules, options });
 }
+
+/** Whether the hand is shown as it lies in the photo, instead of sorted into its sets. */
+export const loadPhotoOrder = () => read(ORDER) === "photo";
+
+/** @param {boolean} photo */
+export const savePhotoOrder = (photo) => (photo ? write(ORDER, "photo") : remove(ORDER));
 
 /** @returns {Theme|null} the theme chosen, null for the system's */
 export const loadTheme = () => read(THEME);

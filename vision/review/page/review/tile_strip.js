@@ -6,10 +6,16 @@ import { codeOfTile, makeGroup, KINDS, moveTile, setKind, shownKind } from "./ed
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { ruleSet } from "../shared/facts.js";
+import { loadPhotoOrder, savePhotoOrder } from "./local_storage.js";
+import { sortHand } from "./sorted_hand.js";
 import { plainCode, tileElement, tileName } from "../shared/tiles.js";
 
 /** @import { Group, ShownKind } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
+/** @import { SortedHand } from "./sorted_hand.js" */
+
+/** @param {ReviewDocument} doc */
+const hasConcealed = ({ state }) => state.groups.some(({ kind, tiles }) => kind === "concealed" && tiles.length);
 
 /** What a lesson says of a tile, as classes. */
 const MARKS = ["lit", "misfit"];
@@ -26,6 +32,8 @@ export class TileStrip {
     this.doc = doc;
     this.actions = actions;
     this.backgroundOpen = false;
+    /** What of the answer was drawn: the sorted hand, as text. */
+    this.drawn = "";
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("change", (event) => this.#rename(event));
     this.drag = new Drag(root, (id, group, place) => this.#drop(id, group, place));
@@ -36,15 +44,19 @@ export class TileStrip {
     const doc = this.doc();
     if (!doc) return;
     const { state, mode } = doc;
-    const own = state.groups.filter((group) => group.kind !== "background");
+    const hand = sortHand(doc);
+    this.drawn = JSON.stringify(hand);
+    const sorted = loadPhotoOrder() || mode === "groups" ? null : hand;
+    // A winning tile apart stands in the set that it completed.
+    const own = state.groups.filter(({ kind, tiles }) => kind !== "background" && !(kind === "winning-tile" && sorted && tiles.length === 1 && hasConcealed(doc)));
     const rest = state.groups.filter((group) => group.kind === "background");
     const count = rest.reduce((sum, group) => sum + group.tiles.length, 0);
     show(
       this.root,
-      this.#head(doc),
+      this.#head(doc, hand !== null),
       mode === "groups" && this.#picker(doc),
       state.tiles.length === 0 && h("p", { className: "notice" }, h("strong", {}, t("hand.empty")), " ", t("hand.emptyHint")),
-      h("div", { className: "groups" }, own.map((group) => this.#group(doc, group))),
+      h("div", { className: "groups" }, own.map((group) => this.#group(doc, group, sorted))),
       count > 0 && this.#background(doc, rest, count),
     );
     this.look();
@@ -54,6 +66,7 @@ export class TileStrip {
   look() {
     const doc = this.doc();
     if (!doc) return;
+    if (JSON.stringify(sortHand(doc)) !== this.drawn) return this.draw();
     const doubtful = new Set(doc.doubts.map(({ tile }) => tile));
     for (const button of this.root.querySelectorAll("[data-id]")) {
       const id = Number(button.getAttribute("data-id"));
@@ -64,8 +77,8 @@ export class TileStrip {
     }
   }
 
-  /** @param {ReviewDocument} doc */
-  #head(doc) {
+  /** @param {ReviewDocument} doc @param {boolean} sortable */
+  #head(doc, sortable) {
     const editing = doc.mode === "groups";
     const regroup = h("button", { type: "button", className: "button quiet small", data: { act: "regroup", key: "regroup" } }, icon("again"), t("hand.regroup"));
     return h(
@@ -73,6 +86,7 @@ export class TileStrip {
       { className: "strip-head row" },
       h("h2", { className: "grow" }, t("hand.title")),
       editing && doc.state.handGrouped && regroup,
+      !editing && sortable && h("button", { type: "button", className: "button quiet small", data: { act: "order", key: "order" } }, t(loadPhotoOrder() ? "learn.bySets" : "learn.asPhoto")),
       h(
         "button",
         { type: "button", className: "button quiet small", "aria-pressed": String(editing), data: { act: "groups", key: "groups" } },
@@ -99,8 +113,8 @@ export class TileStrip {
     );
   }
 
-  /** @param {ReviewDocument} doc @param {Group} group */
-  #group(doc, group) {
+  /** @param {ReviewDocument} doc @param {Group} group @param {SortedHand|null} [sorted] */
+  #group(doc, group, sorted = null) {
     const kind = shownKind(group);
     const number = doc.state.groups.indexOf(group) + 1;
     const select = h(
@@ -108,15 +122,18 @@ export class TileStrip {
       { className: "kind-select", "aria-label": t("hand.kind", { number }), data: { kind: group.id, key: `kind-${group.id}` } },
       KINDS.map((name) => h("option", { value: name, selected: name === kind }, t(`kind.${name}`))),
     );
-    const tiles = group.tiles.map((id) => this.#tile(doc, id));
+    const tiles =
+      sorted && group.kind === "concealed"
+        ? sorted.sets.map((set) => h("span", { className: "set-tiles" }, set.map((id) => this.#tile(doc, id, sorted.won))))
+        : group.tiles.map((id) => this.#tile(doc, id, sorted?.won));
     const face = group.face && h("span", { className: "kong-face row" }, "=", tileElement(ruleSet(doc.state.rules).red_fives ? group.face : plainCode(group.face)));
     return h("div", { className: `group kind-${kind}`, data: { group: group.id }, role: "group", "aria-label": t(`kind.${kind}`) }, select, h("div", { className: "group-tiles" }, tiles, face));
   }
 
-  /** @param {ReviewDocument} doc @param {number} id */
-  #tile(doc, id) {
+  /** @param {ReviewDocument} doc @param {number} id @param {number|null} [winning] the winning tile, if it is known */
+  #tile(doc, id, winning = null) {
     const code = codeOfTile(doc.state, id);
-    const won = doc.state.winningTile === code ? " won" : "";
+    const won = (winning === null ? doc.state.winningTile === code : winning === id) ? " won" : "";
     return h(
       "button",
       { type: "button", className: `hand-tile${won}`, title: tileName(code), "aria-label": tileName(code), data: { id, key: `tile-${id}` } },
@@ -148,6 +165,9 @@ export class TileStrip {
       const picked = [...doc.picked];
       doc.picked = new Set();
       doc.change(makeGroup(doc.state, picked, /** @type {ShownKind} */ (button.dataset.gather)));
+    } else if (button.dataset.act === "order") {
+      savePhotoOrder(!loadPhotoOrder());
+      this.draw();
     } else if (button.dataset.act === "groups") doc.setMode(doc.mode === "groups" ? "look" : "groups");
     else if (button.dataset.act === "regroup") this.actions.regroup();
   }

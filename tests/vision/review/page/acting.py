@@ -62,13 +62,14 @@ def read_photo(
     groups: Groups = HAND,
     photo: Path = SAMPLES / "international-1.jpg",
     runners: Sequence[dict[str, Any]] = (),
-    order: str = "photo",
+    order: str | None = None,
 ) -> None:
     """Choose a photo, have it read as a certain hand with certain runners-up, and wait for its score.
 
-    The hand is shown in the order of the photo, or with `order="sets"` sorted into its sets, as it is by default.
+    The hand is shown as the page was opened, or with `order="sets"` sorted into its sets, as a person first sees it.
     """
-    page.evaluate("order => localStorage.setItem('pailens.order', JSON.stringify(order))", order)
+    if order:
+        page.evaluate("order => localStorage.setItem('pailens.order', JSON.stringify(order))", order)
     page.evaluate(_READ_AS, [[list(group) for group in groups], list(runners)])
     page.route("**/api/group", lambda route: _group_as(route, groups))
     page.set_input_files("#choose", photo)

@@ -22,6 +22,9 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 
 NO_WORKER = "Service Worker registration blocked by Playwright"
 
+_PHOTO_ORDER = "try { localStorage['pailens.order'] ??= JSON.stringify('photo') } catch {}"
+"""The hand as it lies in the photo, which most tests compare; `read_photo` can have it sorted."""
+
 _ADDRESS = re.compile(r"http://[\d.]+:\d+")
 _PATIENCE_MS = 15_000
 
@@ -74,6 +77,7 @@ class OpenPage:
             viewport=size, locale=language, has_touch=phone, is_mobile=phone, **settings
         )
         context.set_default_timeout(_PATIENCE_MS)
+        context.add_init_script(_PHOTO_ORDER)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._hear)

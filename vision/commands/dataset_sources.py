@@ -21,7 +21,7 @@ from vision.dataset import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, clean_photo
-from vision.labels.formats.recognition import recognise_format
+from vision.labels.formats.recognition import find_label_folders
 from vision.labels.labelled_photo import DatasetError
 from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url, photos_address
@@ -103,7 +103,7 @@ def _kind(place: str) -> str:
         return STORE
     path = Path(place)
     if path.is_dir():
-        return recognise_format(path, place).name
+        return find_label_folders(path, place)[0].format.name
     return "archive" if is_archive(path) else "zip"
 
 

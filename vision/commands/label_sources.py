@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,9 +15,10 @@ from scoring.texts.system import system_reason
 from vision.annotation.prelabel.predictions import read_predictions
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, load_photo, load_photo_file
-from vision.labels.formats.recognition import recognise_format
+from vision.labels.formats.recognition import find_label_folders, naming_of
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_labels import PhotoLabels, Provenance
+from vision.labels.picture_finder import PictureFinder
 from vision.labels.review_state import settle_review
 from vision.labels.yolo_folders import photo_groups, photo_sources
 from vision.review.corrected import corrected_record
@@ -43,8 +44,23 @@ class LabelledFile:
     read: Callable[[], bytes]
 
 
+@dataclass(frozen=True, slots=True)
+class LabelOptions:
+    """How labels of folders and zip files are taken.
+
+    Attributes:
+        names: codes by class name, None for boxes to be left out; other names are looked up in the shipped tables.
+        predictions: the folder of `pailens detect` that the labels were made of, None if it is their own.
+        reviewed: whether a person has checked all of them, changed or not.
+    """
+
+    names: Mapping[str, str | None] = field(default_factory=dict)
+    predictions: Path | None = None
+    reviewed: bool = False
+
+
 @contextmanager
-def open_labels(place: Path) -> Iterator[Iterator[LabelledFile]]:
+def open_labels(place: Path, options: LabelOptions = LabelOptions()) -> Iterator[Iterator[LabelledFile]]:
     """The labels of a folder or zip file.
 
     Raises:
@@ -52,7 +68,7 @@ def open_labels(place: Path) -> Iterator[Iterator[LabelledFile]]:
         ArchiveError: about the invalid part of an archive.
     """
     if place.is_dir():
-        yield _of_folder(place)
+        yield _of_folder(place, options)
         return
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
@@ -63,7 +79,7 @@ def open_labels(place: Path) -> Iterator[Iterator[LabelledFile]]:
             yield labels_of_store(store)
         else:
             _unpack(place, folder)
-            yield _of_folder(folder, str(place))
+            yield _of_folder(folder, options, str(place))
 
 
 def labels_of_store(store: Store) -> Iterator[LabelledFile]:
@@ -75,16 +91,23 @@ def labels_of_store(store: Store) -> Iterator[LabelledFile]:
         yield LabelledFile(labels, partial(_load_stored, store, name), partial(_read_stored, store, name))
 
 
-def _of_folder(folder: Path, about: str | None = None) -> Iterator[LabelledFile]:
-    format_ = recognise_format(folder, about or str(folder))
-    sources, groups = photo_sources(folder), photo_groups(folder)
-    predictions = read_predictions(folder)
-    for read in format_.read(folder):
-        labels = settle_review(read, predictions.find(read))
-        file = folder / format_.images / labels.name
-        provenance = Provenance(sources.get(file.stem), groups.get(file.stem))
-        load = partial(load_photo_file, file, max_side=PHOTO_SIDE)
-        yield LabelledFile(replace(labels, provenance=provenance), load, file.read_bytes)
+def _of_folder(folder: Path, options: LabelOptions, about: str | None = None) -> Iterator[LabelledFile]:
+    folders = find_label_folders(folder, about or str(folder))
+    names = naming_of(folders, options.names, about or str(folder))
+    predictions = read_predictions(options.predictions or folder)
+    for one in folders:
+        sources, groups = photo_sources(one.folder), photo_groups(one.folder)
+        pictures = PictureFinder(one.folder)
+        for read in one.read(names):
+            labels = settle_review(read, predictions.find(read))
+            if options.reviewed:
+                labels = replace(labels, annotator="person")
+            name = read.name.removeprefix(f"{one.part}/") if one.part else read.name
+            stem = Path(name).stem
+            file = pictures.find(name) or one.folder / name
+            provenance = Provenance(sources.get(stem), groups.get(stem))
+            load = partial(load_photo_file, file, max_side=PHOTO_SIDE)
+            yield LabelledFile(replace(labels, provenance=provenance), load, file.read_bytes)
 
 
 def _load_stored(store: Store, name: str) -> Photo:

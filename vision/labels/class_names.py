@@ -10,6 +10,7 @@ from yaml.composer import ComposerError
 
 from scoring.tiles import CLASSES
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
 
 _MOST_BYTES: Final = 2**18
 """Far more than the definitions of the largest public data sets; bounds parsing to a few seconds."""
@@ -25,10 +26,14 @@ class _Loader(yaml.SafeLoader):
         return super().compose_node(parent, index)
 
 
-def read_class_names(path: Path) -> tuple[str, ...]:
+def read_class_names(path: Path, naming: Naming = OWN_NAMES) -> tuple[str | None, ...]:
     """The codes of the classes in order, from the key `names` of a `data.yaml`.
 
     `names` is a list of codes or a mapping from class number to code, in any YAML style.
+
+    Args:
+        path: the definition.
+        naming: what the names stand for; a class whose boxes are to be left out is None.
 
     Raises:
         DatasetError: not YAML or too large, no such key, an invalid entry, or a name that is not a tile code or is
@@ -41,11 +46,13 @@ def read_class_names(path: Path) -> tuple[str, ...]:
         raise DatasetError("names.missing", str(path))
     names = _numbered(path, _entries(path, text, found))
     for number, name in enumerate(names):
-        if name not in CLASSES:
-            raise DatasetError("names.no-code", str(path), place=number, name=name)
         if name in names[:number]:
             raise DatasetError("names.twice", str(path), place=number, name=name)
-    return tuple(names)
+    codes = tuple(map(naming.code, names))
+    for number, code in enumerate(codes):
+        if code is not None and code not in CLASSES:
+            raise DatasetError("names.no-code", str(path), place=number, name=code)
+    return codes
 
 
 def _parse(path: Path) -> tuple[str, yaml.Node | None]:

@@ -21,6 +21,7 @@ from scoring.tiles import CLASSES, INDEX
 from vision.labels.class_names import read_class_names
 from vision.labels.files import find_files, label_file, read_text, write_text
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
+from vision.labels.naming import OWN_NAMES, NameCollector, Naming, choose_naming
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"})
 NOT_LABELS = frozenset({"classes.txt"})
@@ -28,7 +29,8 @@ NOT_LABELS = frozenset({"classes.txt"})
 IMAGES: Final = "images"
 LABELS: Final = "labels"
 
-_Tile = tuple[str, tuple[float, ...]]
+_Shares = tuple[float, ...]
+_Tile = tuple[str, _Shares]
 """A tile's code and its coordinates relative to the photo's width and height."""
 
 
@@ -47,7 +49,9 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
         DatasetError: as `find_yolo_photos`, and a line that is not a box.
     """
     name = folder.resolve().name
-    names = yolo_class_names(folder)
+    collector = NameCollector()
+    yolo_class_names(folder, collector)
+    names = yolo_class_names(folder, choose_naming(collector.names, {}, str(folder)))
     sources = photo_sources(folder)
     photos = []
     for photo in find_yolo_photos(folder, nested=False):
@@ -84,8 +88,12 @@ def find_yolo_photos(folder: Path, *, nested: bool = True) -> Iterator[YoloPhoto
         yield photo
 
 
-def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[str, ...], NDArray[np.float64]]:
-    """The codes and relative xyxy boxes (n, 4) of a label file; `names` maps class numbers to codes.
+def read_yolo_labels(path: Path, names: Sequence[str | None] = CLASSES) -> tuple[tuple[str, ...], NDArray[np.float64]]:
+    """The codes and relative xyxy boxes (n, 4) of a label file.
+
+    Args:
+        path: the file.
+        names: the code of each class number, None for boxes to be left out.
 
     Raises:
         DatasetError: a line that is not a box; names the file and line.
@@ -94,7 +102,7 @@ def read_yolo_labels(path: Path, names: Sequence[str] = CLASSES) -> tuple[tuple[
     return tuple(code for code, _ in tiles), np.array([box for _, box in tiles], np.float64).reshape(-1, 4)
 
 
-def read_yolo_corners(path: Path, names: Sequence[str]) -> Iterator[tuple[int, _Tile]]:
+def read_yolo_corners(path: Path, names: Sequence[str | None]) -> Iterator[tuple[int, _Tile]]:
     """The lines of an oriented-box file: line number, code and the four corners.
 
     Raises:
@@ -145,53 +153,53 @@ def write_photo_index(folder: Path, rows: Iterable[tuple[str, str, str]]) -> Non
 
 
 def _read_lines(
-    path: Path, names: Sequence[str], parse: Callable[[list[str], Sequence[str]], _Tile]
+    path: Path, names: Sequence[str | None], parse: Callable[[list[str]], _Shares]
 ) -> Iterator[tuple[int, _Tile]]:
     """Non-empty lines of a file with their line numbers, parsed."""
     for number, line in enumerate(read_text(path).splitlines(), start=1):
         if fields := line.split():
             try:
-                yield number, parse(fields, names)
+                shares, code = parse(fields), _code(fields[0], names)
             except InvalidValueError as error:
                 raise DatasetError(error.said.id, f"{path}:{number}", **error.said.values) from None
+            if code is not None:
+                yield number, (code, shares)
 
 
-def _box(fields: list[str], names: Sequence[str]) -> _Tile:
+def _box(fields: list[str]) -> _Shares:
     if len(fields) != 5:
         raise InvalidValueError("labels.five-numbers-not", count=len(fields))
     try:
         x, y, width, height = (float(field) for field in fields[1:])
     except ValueError:
         raise InvalidValueError("labels.five-numbers") from None
-    code = _code(fields[0], names)
     if not (0 <= x <= 1 and 0 <= y <= 1 and 0 < width <= 1 and 0 < height <= 1):
         raise InvalidValueError("labels.box-shares")
-    return code, (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    return (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def _corners(fields: list[str], names: Sequence[str]) -> _Tile:
+def _corners(fields: list[str]) -> _Shares:
     try:
         shares = [float(field) for field in fields[1:]]
     except ValueError:
         shares = []
     if len(shares) != 8:
         raise InvalidValueError("labels.line", count=8)
-    code = _code(fields[0], names)
     if not all(0 <= share <= 1 for share in shares):
         raise InvalidValueError("labels.shares")
-    return code, tuple(shares)
+    return tuple(shares)
 
 
-def _code(field: str, names: Sequence[str]) -> str:
+def _code(field: str, names: Sequence[str | None]) -> str | None:
     if not field.isdecimal() or int(field) >= len(names):
         raise InvalidValueError("labels.class", text=field, last=len(names) - 1)
     return names[int(field)]
 
 
-def yolo_class_names(folder: Path) -> tuple[str, ...]:
-    """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or its parent.
+def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> tuple[str | None, ...]:
+    """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or its parent, or `classes.txt`.
 
-    `CLASSES` if there is no such file.
+    `CLASSES` if there is no such file; None for classes whose boxes are to be left out.
 
     Raises:
         DatasetError: names that are not tile codes.
@@ -199,8 +207,17 @@ def yolo_class_names(folder: Path) -> tuple[str, ...]:
     for place in (folder, folder.resolve().parent):
         for name in ("data.yaml", "dataset.yaml"):
             if (place / name).is_file():
-                return read_class_names(place / name)
+                return read_class_names(place / name, naming)
+    for place in (folder, folder / LABELS):
+        if names := _listed_classes(place / "classes.txt"):
+            return tuple(map(naming.code, names))
     return CLASSES
+
+
+def _listed_classes(path: Path) -> list[str]:
+    """Class names, one a line, as labelImg and Label Studio write them; none if the file holds labels."""
+    lines = [line.strip() for line in read_text(path).splitlines()] if path.is_file() else []
+    return [] if any(len(line.split()) >= 5 for line in lines) else [line for line in lines if line]
 
 
 def photo_sources(folder: Path) -> dict[str, str]:

@@ -5,19 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from vision.labels.formats.coco import from_coco, to_coco
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.cvat import from_cvat, to_cvat
+from vision.labels.formats.dota import from_dota
+from vision.labels.formats.labelme import from_labelme
 from vision.labels.formats.labelstudio import from_labelstudio, to_labelstudio
 from vision.labels.formats.reading_json import from_json, to_json
 from vision.labels.formats.voc import from_voc, to_voc
 from vision.labels.formats.yolo import from_yolo, to_yolo
 from vision.labels.formats.yolo_obb import from_yolo_obb, to_yolo_obb
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 
 __all__ = ["FORMATS", "ConversionReport", "Format", "GroupLabel", "LabelFeature", "PhotoLabels", "TileLabel"]
+
+
+class Reader(Protocol):
+    """Reads a folder of labels; `names` says which codes its class names stand for."""
+
+    def __call__(self, folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+        """The labels of each photo.
+
+        Raises:
+            DatasetError: about the file and its line or field.
+            PhotoError: about a picture, where the format needs its size.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignFormat:
+    """A label format of other tools that is read and not written.
+
+    Attributes:
+        name: of the format.
+        read: reads a folder of labels.
+    """
+
+    name: str
+    read: Reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +57,14 @@ class Format:
         name: as on the command line and in the API.
         write: writes the labels of photos into a folder, replacing existing files, and counts what the format cannot
             store. Raises `DatasetError`.
-        read: reads such a folder. Raises `DatasetError` about the file and its line or field, `PhotoError` about a
-            picture where the format needs its size.
+        read: reads such a folder.
         labels: the files and folders that hold the labels.
         images: the folder where the photos belong, under their names.
     """
 
     name: str
     write: Callable[[Iterable[PhotoLabels], Path], ConversionReport]
-    read: Callable[[Path], Iterator[PhotoLabels]]
+    read: Reader
     labels: tuple[str, ...]
     images: str = "images"
 
@@ -53,4 +81,9 @@ FORMATS: Final[Mapping[str, Format]] = {
         Format("voc", to_voc, from_voc, ("Annotations", "ImageSets", "labelmap.txt"), "JPEGImages"),
     )
 }
-"""Every format by name."""
+"""Every format that is written and read, by name."""
+
+FOREIGN_FORMATS: Final[Mapping[str, ForeignFormat]] = {
+    format_.name: format_ for format_ in (ForeignFormat("labelme", from_labelme), ForeignFormat("dota", from_dota))
+}
+"""Formats of other tools that are only read."""

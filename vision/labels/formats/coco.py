@@ -20,6 +20,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rectangles import polygon_area
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 
 FILE: Final = "annotations/instances_default.json"
@@ -50,18 +51,33 @@ def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_coco(folder: Path) -> Iterator[PhotoLabels]:
-    """Read `annotations/instances_default.json`; categories are matched by name, which must be a tile code.
+def from_coco(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+    """Read the COCO files of a folder, whatever they are called; categories are matched by name.
 
     A segmentation of one polygon with four points becomes a tile's corners; any other is ignored.
 
     Raises:
         DatasetError: an invalid file; names the field.
     """
-    path = folder / FILE
-    found = CocoFile.read(path)
-    with error_context(path):
-        yield from to_photo_labels(found)
+    for path in find_coco_files(folder) or [folder / FILE]:
+        found = CocoFile.read(path)
+        with error_context(path):
+            yield from to_photo_labels(found, names)
+
+
+def find_coco_files(folder: Path) -> list[Path]:
+    """The COCO files of a folder and its `annotations/`, sorted by name."""
+    paths = sorted((*folder.glob("*.json"), *(folder / "annotations").glob("*.json")))
+    return [path for path in paths if not path.name.startswith(".") and _is_coco(path)]
+
+
+def _is_coco(path: Path) -> bool:
+    """Whether a JSON object has images and annotations; told without parsing, since such files may be large."""
+    with path.open("rb") as file:
+        text = file.read()
+    return text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{") and all(
+        f'"{key}"'.encode() in text for key in ("images", "annotations", "categories")
+    )
 
 
 def _write_item(file: TextIO, number: int, item: dict[str, Any]) -> None:

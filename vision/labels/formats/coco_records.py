@@ -14,6 +14,7 @@ from vision.labels.formats.point_text import to_outline
 from vision.labels.formats.rotated import Outline
 from vision.labels.json_fields import read_json
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.sideways import Corners
 from vision.records import Chance, GroupKind, NetworkRecord, Sha256
@@ -117,7 +118,7 @@ class CocoFile(BaseModel):
         return read_json(path, cls)
 
 
-def to_photo_labels(file: CocoFile) -> Iterator[PhotoLabels]:
+def to_photo_labels(file: CocoFile, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     """The labels of each photo.
 
     Raises:
@@ -132,7 +133,8 @@ def to_photo_labels(file: CocoFile) -> Iterator[PhotoLabels]:
         category = codes.get(annotation.category_id)
         if category is None:
             raise DatasetError("labels.no-category", f"annotations[{place}].category_id", id=annotation.category_id)
-        own[annotation.image_id].append(_Placed(f"annotations[{place}]", annotation, category.name))
+        if (code := names.code(category.name)) is not None:
+            own[annotation.image_id].append(_Placed(f"annotations[{place}]", annotation, code))
     for number, image in images.items():
         yield _photo(image, own[number])
 

@@ -22,12 +22,14 @@ from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rotated import Outline
 from vision.labels.formats.xml_files import read_xml
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.records import GroupKind
 
 FILE: Final = "annotations.xml"
 LABELS: Final = "labels.json"
 _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
+_HEAD: Final = 4096
 _YES_NO: Final = ("false", "true")
 _TILE_ATTRIBUTES: Final = {
     "group": ("select", ("", *get_args(GroupKind))),
@@ -64,17 +66,28 @@ def to_cvat(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_cvat(folder: Path) -> Iterator[PhotoLabels]:
+def from_cvat(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     """Read `annotations.xml` as written by `to_cvat` or exported by CVAT (CVAT for images 1.1).
 
     Raises:
         DatasetError: an invalid file, or shapes that are not boxes; names the image and the field.
     """
-    path = folder / FILE
-    root = read_xml(path, "annotations")
-    with error_context(path):
-        for number, image in enumerate(root.iter("image")):
-            yield to_photo_labels(image, f"image[{number}]")
+    for path in find_cvat_files(folder) or [folder / FILE]:
+        root = read_xml(path, "annotations")
+        with error_context(path):
+            for number, image in enumerate(root.iter("image")):
+                yield to_photo_labels(image, f"image[{number}]", names)
+
+
+def find_cvat_files(folder: Path) -> list[Path]:
+    """The files of a folder in this format; Datumaro writes one a subset (`default.xml`)."""
+    return [path for path in sorted(folder.glob("*.xml")) if _is_cvat(path)]
+
+
+def _is_cvat(path: Path) -> bool:
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+    return b"<annotations" in head
 
 
 def _labels() -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.rotated import reconcile_outline
 from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_kind, to_network, to_number
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
 from vision.records import GroupKind
 
@@ -20,12 +21,13 @@ PHOTO_TAG: Final = "photo"
 _SHAPES: Final = frozenset({"polygon", "polyline", "points", "cuboid", "skeleton", "mask", "ellipse"})
 
 
-def to_photo_labels(image: Element, where: str) -> PhotoLabels:
+def to_photo_labels(image: Element, where: str, names: Naming = OWN_NAMES) -> PhotoLabels:
     """The labels of an `<image>`.
 
     Args:
         image: the element.
         where: its name in error messages.
+        names: of its labels.
 
     Raises:
         DatasetError: about the field.
@@ -38,14 +40,18 @@ def to_photo_labels(image: Element, where: str) -> PhotoLabels:
     tiles: list[TileLabel] = []
     evidence: list[TileEvidence] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
-    for place, box in enumerate(image.findall("box")):
-        field = f"{where}.box[{place}]"
+    for number, box in enumerate(image.findall("box")):
+        field = f"{where}.box[{number}]"
+        code = names.code(require_text(box.get("label"), f"{field}.label"))
+        if code is None:
+            continue
+        place = len(tiles)
         attributes = _attributes(box)
         group = to_int(box.get("group_id") or "0", f"{field}.group_id")
         if kind := attributes.get("group"):
             # A tile with a kind but no group id forms a group of its own.
             members.setdefault((group or -place - 1, to_kind(kind, f"{field}.group")), []).append(place)
-        tile, moved = _tile(box, attributes, field, width, height)
+        tile, moved = _tile(box, code, attributes, field, width, height)
         tiles.append(tile)
         evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
@@ -69,7 +75,9 @@ def _attributes(element: Element) -> dict[str, str]:
     return {child.get("name", ""): child.text or "" for child in element.findall("attribute")}
 
 
-def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, height: int) -> tuple[TileLabel, bool]:
+def _tile(
+    box: Element, code: str, attributes: Mapping[str, str], field: str, width: int, height: int
+) -> tuple[TileLabel, bool]:
     """A tile, and whether it was moved since it was written."""
     left, top, right, bottom = (to_number(box.get(name), f"{field}.{name}") for name in ("xtl", "ytl", "xbr", "ybr"))
     if not (left < right and top < bottom):
@@ -80,7 +88,7 @@ def _tile(box: Element, attributes: Mapping[str, str], field: str, width: int, h
     outline = reconcile_outline(rectangle, exact, width, height)
     confidence = attributes.get("confidence")
     tile = TileLabel(
-        code=require_text(box.get("label"), f"{field}.label"),
+        code=code,
         box=outline.box,
         corners=outline.corners,
         confidence=to_number(confidence, f"{field}.confidence") if confidence else None,

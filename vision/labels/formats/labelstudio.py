@@ -21,6 +21,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.labelstudio_labels import labels_of
 from vision.labels.formats.labelstudio_records import read_tasks
 from vision.labels.formats.rotated import Outline
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.records import GroupKind
 
@@ -48,7 +49,7 @@ def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionRep
     return losses
 
 
-def from_labelstudio(folder: Path) -> Iterator[PhotoLabels]:
+def from_labelstudio(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     """Read `tasks.json` as written by `to_labelstudio` or exported by Label Studio (JSON).
 
     The newest annotation of a task that was not skipped is used, or else its newest prediction.
@@ -56,11 +57,21 @@ def from_labelstudio(folder: Path) -> Iterator[PhotoLabels]:
     Raises:
         DatasetError: an invalid file; names the field.
     """
-    path = folder / TASKS
-    tasks = read_tasks(path)
-    for number, task in enumerate(tasks):
-        with error_context(f"{path}: [{number}]"):
-            yield labels_of(task)
+    for path in find_task_files(folder) or [folder / TASKS]:
+        for number, task in enumerate(read_tasks(path)):
+            with error_context(f"{path}: [{number}]"):
+                yield labels_of(task, names)
+
+
+def find_task_files(folder: Path) -> list[Path]:
+    """The task files of a folder; exports are called `project-1-at-….json`."""
+    return [path for path in sorted(folder.glob("*.json")) if _has_tasks(path)]
+
+
+def _has_tasks(path: Path) -> bool:
+    with path.open("rb") as file:
+        text = file.read()
+    return text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[") and b'"data"' in text
 
 
 def labeling_configuration() -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from scoring.tiles import INDEX
 from vision.labels.files import error_context
 from vision.labels.formats.chains import join_chains
 from vision.labels.formats.labelstudio_records import (
@@ -19,11 +20,12 @@ from vision.labels.formats.labelstudio_records import (
 )
 from vision.labels.formats.rotated import reconcile_outline
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
 from vision.records import GroupKind
 
 
-def labels_of(task: Task) -> PhotoLabels:
+def labels_of(task: Task, names: Naming = OWN_NAMES) -> PhotoLabels:
     """The labels of a task.
 
     Raises:
@@ -35,12 +37,12 @@ def labels_of(task: Task) -> PhotoLabels:
     if predictions:
         number, prediction = max(predictions, key=lambda entry: (_time(entry[1]), entry[0]))
         with error_context(f"predictions[{number}]"):
-            predicted = _photo(task, prediction.result, None)
+            predicted = _photo(task, prediction.result, None, names)
     if not annotations:
-        return predicted or _photo(task, [], None)
+        return predicted or _photo(task, [], None, names)
     number, annotation = max(annotations, key=lambda entry: (_time(entry[1]), entry[0]))
     with error_context(f"annotations[{number}]"):
-        return _photo(task, annotation.result, predicted, by_person=True)
+        return _photo(task, annotation.result, predicted, names, by_person=True)
 
 
 def _time(result: Annotation | PredictionRecord) -> str:
@@ -48,15 +50,16 @@ def _time(result: Annotation | PredictionRecord) -> str:
 
 
 def _photo(
-    task: Task, result: Sequence[Item], predicted: PhotoLabels | None, *, by_person: bool = False
+    task: Task, result: Sequence[Item], predicted: PhotoLabels | None, names: Naming, *, by_person: bool = False
 ) -> PhotoLabels:
     data = task.data
-    regions = {item.id: item for item in result if isinstance(item, Region)}
+    drawn = {item.id: (item, _code(item, names)) for item in result if isinstance(item, Region)}
     for place, item in enumerate(result):
-        if isinstance(item, GroupChoice | MarksChoice) and item.id not in regions:
+        if isinstance(item, GroupChoice | MarksChoice) and item.id not in drawn:
             raise DatasetError("labels.no-rectangle", f"result[{place}].id", id=item.id)
     marks = {item.id: item.value.choices for item in result if isinstance(item, MarksChoice)}
-    first = next(iter(regions.values()), None)
+    first = next((region for region, _ in drawn.values()), None)
+    regions = {number: (region, code) for number, (region, code) in drawn.items() if code is not None}
     width, height = (first.original_width, first.original_height) if first else (data.width, data.height)
     if width is None or height is None:
         raise DatasetError("labels.size-needed", "data")
@@ -64,8 +67,8 @@ def _photo(
         name=data.name or _name_in(data.image),
         width=width,
         height=height,
-        tiles=tuple(_tile(region, marks.get(number, [])) for number, region in regions.items()),
-        groups=_groups(result, list(regions)),
+        tiles=tuple(_tile(region, code, marks.get(number, [])) for number, (region, code) in regions.items()),
+        groups=_groups([item for item in result if _is_of(item, regions, drawn)], list(regions)),
         sha256=data.sha256,
         model=data.network(),
         annotator="person" if by_person else "model",
@@ -73,14 +76,26 @@ def _photo(
     )
 
 
-def _tile(region: Region, marks: Sequence[str]) -> TileLabel:
+def _code(region: Region, names: Naming) -> str | None:
+    (name,) = region.value.rectanglelabels
+    code = names.code(name)
+    if code is not None and code not in INDEX:
+        raise DatasetError("labels.no-tile-code", f"the rectangle {region.id}.rectanglelabels", code=code)
+    return code
+
+
+def _is_of(item: Item, kept: Container[str], drawn: Container[str]) -> bool:
+    """Whether an item is about rectangles that are kept, or about none at all."""
+    ends = [item.from_id, item.to_id] if isinstance(item, Relation) else [item.id]
+    return all(end in kept or end not in drawn for end in ends)
+
+
+def _tile(region: Region, code: str, marks: Sequence[str]) -> TileLabel:
     width, height = region.original_width, region.original_height
     with error_context(f"the rectangle {region.id}"):
         outline = reconcile_outline(region.value.to_pixels(width, height), region.meta.outline(), width, height)
     sideways = True if "sideways" in marks else None if outline.corners is None else False
-    return TileLabel(
-        region.value.rectanglelabels[0], outline.box, outline.corners, region.score, sideways, "difficult" in marks
-    )
+    return TileLabel(code, outline.box, outline.corners, region.score, sideways, "difficult" in marks)
 
 
 def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[GroupLabel, ...]:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, FiniteFloat, R
 
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.rotated import Outline
-from vision.labels.json_fields import Box, Code, read_json
+from vision.labels.json_fields import Box, read_json
 from vision.records import Chance, GroupKind, NetworkRecord, Point, Sha256
 
 PositiveLength = Annotated[float, Field(gt=0, allow_inf_nan=False)]
@@ -24,7 +24,7 @@ class RectangleValue(BaseModel):
     width: PositiveLength
     height: PositiveLength
     rotation: FiniteFloat = 0.0
-    rectanglelabels: tuple[Code]
+    rectanglelabels: tuple[str]
 
     def to_pixels(self, width: int, height: int) -> Rectangle:
         """The rectangle in pixels of a photo of this size."""

@@ -16,6 +16,7 @@ from scoring.records.base import Model
 from vision.labels.files import error_context, find_files, read_text, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, PhotoLabels
 from vision.records import (
     Chance,
@@ -70,8 +71,8 @@ def to_json(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_json(folder: Path) -> Iterator[PhotoLabels]:
-    """Read the records in `readings/`, sorted by name.
+def from_json(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+    """Read the records in `readings/`, sorted by name; they hold codes, never other names.
 
     Raises:
         DatasetError: no records, or an invalid file; names the file and field.

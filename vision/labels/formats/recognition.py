@@ -1,35 +1,104 @@
-"""Recognises the format of a folder of labels by its files."""
+"""Recognises the formats of folders of labels by their files, and reads them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from vision.labels.formats import FORMATS, Format
+from vision.labels.files import find_files
+from vision.labels.formats import FOREIGN_FORMATS, FORMATS, ForeignFormat, Format
+from vision.labels.formats.coco import find_coco_files
+from vision.labels.formats.cvat import find_cvat_files
+from vision.labels.formats.dota import FOLDER as DOTA_FOLDER
+from vision.labels.formats.labelme import is_labelme
+from vision.labels.formats.labelstudio import find_task_files
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import NameCollector, Naming, choose_naming
+from vision.labels.photo_labels import PhotoLabels
 from vision.labels.yolo_folders import NOT_LABELS
 
-_MARKERS: Final = (
-    ("json", "readings/**/*.json"),
-    ("labelstudio", "tasks.json"),
-    ("cvat", "annotations.xml"),
-    ("voc", "Annotations/**/*.xml"),
-    ("coco", "annotations/*.json"),
-    ("yolo", "labels/**/*.txt"),
-)
 _BOX_FIELDS: Final = 5
+_PARTS: Final = ("train", "valid", "val", "test")
+"""Folders that Roboflow and others make of one data set."""
 
 
-def recognise_format(folder: Path, about: str) -> Format:
-    """The format of a folder of labels.
+@dataclass(frozen=True, slots=True)
+class LabelFolder:
+    """A folder of labels in one format.
+
+    Attributes:
+        folder: holds the labels.
+        format: in which they are written.
+        part: its name where it is a part of a data set (`train`), otherwise empty.
+    """
+
+    folder: Path
+    format: Format | ForeignFormat
+    part: str = ""
+
+    def read(self, names: Naming) -> Iterator[PhotoLabels]:
+        """The labels of each photo; photos of a part are named `train/a.jpg`."""
+        for photo in self.format.read(self.folder, names):
+            yield replace(photo, name=f"{self.part}/{photo.name}", reading=None) if self.part else photo
+
+
+def find_label_folders(folder: Path, about: str) -> list[LabelFolder]:
+    """The folder with its format, or those of its parts (`train/`, `valid/`, `test/`) that hold labels.
 
     Raises:
         DatasetError: about `about`, if no format matches.
     """
-    for name, pattern in _MARKERS:
-        if next(folder.glob(pattern), None) is not None:
-            return FORMATS[_kind_of_yolo(folder) if name == "yolo" else name]
-    raise DatasetError("labels.no-format", about, formats=list(FORMATS))
+    if (found := _format_of(folder)) is not None:
+        return [LabelFolder(folder, found)]
+    parts = [(name, _format_of(folder / name)) for name in _PARTS if (folder / name).is_dir()]
+    known = [LabelFolder(folder / name, format_, name) for name, format_ in parts if format_ is not None]
+    if not known:
+        raise DatasetError("labels.no-format", about, formats=[*FORMATS, *FOREIGN_FORMATS])
+    return known
+
+
+def naming_of(folders: list[LabelFolder], given: Mapping[str, str | None], about: str) -> Naming:
+    """What the class names of label folders stand for.
+
+    Raises:
+        DatasetError: invalid labels, or names that are unknown.
+    """
+    if all(one.format.name == "json" for one in folders):
+        return Naming(given)
+    collector = NameCollector()
+    for one in folders:
+        for _ in one.read(collector):
+            pass
+    return choose_naming(collector.names, given, about)
+
+
+def _format_of(folder: Path) -> Format | ForeignFormat | None:
+    for name, is_there in _MARKERS.items():
+        if is_there(folder):
+            return FOREIGN_FORMATS[name] if name in FOREIGN_FORMATS else FORMATS[name]
+    return FORMATS[_kind_of_yolo(folder)] if _has("labels/**/*.txt", folder) else None
+
+
+def _has(pattern: str, folder: Path) -> bool:
+    return next(folder.glob(pattern), None) is not None
+
+
+def _has_labelme(folder: Path) -> bool:
+    return any(is_labelme(path) for _, path in find_files(folder, ".json"))
+
+
+_MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
+    "json": partial(_has, "readings/**/*.json"),
+    "labelstudio": lambda folder: bool(find_task_files(folder)),
+    "cvat": lambda folder: bool(find_cvat_files(folder)),
+    "voc": partial(_has, "Annotations/**/*.xml"),
+    "coco": lambda folder: bool(find_coco_files(folder)),
+    "dota": partial(_has, f"{DOTA_FOLDER}/**/*.txt"),
+    "labelme": _has_labelme,
+}
 
 
 def _kind_of_yolo(folder: Path) -> str:

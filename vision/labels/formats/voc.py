@@ -22,6 +22,7 @@ from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.voc_records import to_photo_labels
 from vision.labels.formats.xml_files import read_xml
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 
 FOLDER: Final = "Annotations"
@@ -49,7 +50,7 @@ def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return losses
 
 
-def from_voc(folder: Path) -> Iterator[PhotoLabels]:
+def from_voc(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     """Read the files of `Annotations/`, sorted by name.
 
     Raises:
@@ -61,7 +62,7 @@ def from_voc(folder: Path) -> Iterator[PhotoLabels]:
     for name, path in files:
         root = read_xml(path, "annotation")
         with error_context(path):
-            yield to_photo_labels(root, name)
+            yield to_photo_labels(root, name, names)
 
 
 def _annotation(photo: PhotoLabels) -> Element:

@@ -22,6 +22,7 @@ from vision.labels.formats.xml_files import (
     to_number,
 )
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
 from vision.records import GroupKind
 
@@ -30,12 +31,13 @@ _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _UNMOVED: Final = 0.5
 
 
-def to_photo_labels(root: Element, name: str) -> PhotoLabels:
+def to_photo_labels(root: Element, name: str, names: Naming = OWN_NAMES) -> PhotoLabels:
     """The labels of an `<annotation>`.
 
     Args:
         root: the element.
         name: label file relative to `Annotations/`.
+        names: of its classes.
 
     Raises:
         DatasetError: about the field.
@@ -43,10 +45,14 @@ def to_photo_labels(root: Element, name: str) -> PhotoLabels:
     tiles: list[TileLabel] = []
     evidence: list[TileEvidence] = []
     members: dict[tuple[int, GroupKind], list[int]] = {}
-    for place, found in enumerate(root.findall("object")):
-        field = f"object[{place}]"
+    for number, found in enumerate(root.findall("object")):
+        field = f"object[{number}]"
+        code = names.code(require_text(found.findtext("name"), f"{field}.name"))
+        if code is None:
+            continue
+        place = len(tiles)
         attributes = {one.findtext("name", ""): one.findtext("value", "") for one in found.iter("attribute")}
-        tile, moved = _tile(found, attributes, field)
+        tile, moved = _tile(found, code, attributes, field)
         tiles.append(tile)
         evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
         if kind := attributes.get("group_kind"):
@@ -77,12 +83,12 @@ def _photo_name(root: Element, name: str) -> str:
     return file if "/" in file or str(parent) == "." else f"{parent}/{file}"
 
 
-def _tile(found: Element, attributes: Mapping[str, str], field: str) -> tuple[TileLabel, bool]:
+def _tile(found: Element, code: str, attributes: Mapping[str, str], field: str) -> tuple[TileLabel, bool]:
     """A tile, and whether it was moved since it was written."""
     confidence = attributes.get("confidence")
     placed = _outline(found, attributes, field)
     tile = TileLabel(
-        code=require_text(found.findtext("name"), f"{field}.name"),
+        code=code,
         box=placed.outline.box,
         corners=placed.outline.corners,
         confidence=to_number(confidence, f"{field}.confidence") if confidence else None,

@@ -11,6 +11,7 @@ from pathlib import Path
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.rectangles import clip_box, differs_by
 from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import read_yolo_labels
 
@@ -24,14 +25,14 @@ def to_yolo(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
     return write_yolo_files(photos, folder, (), _place)
 
 
-def from_yolo(folder: Path) -> Iterator[PhotoLabels]:
+def from_yolo(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; the order of the classes is that of `data.yaml`.
 
     Raises:
         DatasetError: as `read_yolo_files`, and a line that is not a box.
         PhotoError: a picture that cannot be read.
     """
-    return read_yolo_files(folder, _read_tiles)
+    return read_yolo_files(folder, _read_tiles, names)
 
 
 def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
@@ -44,8 +45,8 @@ def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | No
     return (left + right) / 2, (top + bottom) / 2, right - left, bottom - top
 
 
-def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[TileLabel]:
-    codes, boxes = read_yolo_labels(path, names)
+def _read_tiles(path: Path, classes: Sequence[str | None], size: Size) -> list[TileLabel]:
+    codes, boxes = read_yolo_labels(path, classes)
     width, height = size
     return [
         TileLabel(code, (left * width, top * height, right * width, bottom * height))

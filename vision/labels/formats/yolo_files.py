@@ -10,6 +10,7 @@ from scoring.tiles import INDEX
 from vision.images.photo import upright_size
 from vision.labels.files import with_label_files, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.naming import Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import LABELS, find_yolo_photos, write_yolo_definition, yolo_class_names, yolo_line
 
@@ -49,19 +50,20 @@ def write_yolo_files(
 
 
 def read_yolo_files(
-    folder: Path, read_tiles: Callable[[Path, Sequence[str], Size], list[TileLabel]]
+    folder: Path, read_tiles: Callable[[Path, Sequence[str | None], Size], list[TileLabel]], names: Naming
 ) -> Iterator[PhotoLabels]:
     """Read the photos of a folder with `images/` and `labels/`, sorted by name; sizes are taken from the pictures.
 
     Args:
         folder: of the data set.
         read_tiles: reads a label file, given the class codes and the photo's size.
+        names: of the classes.
 
     Raises:
         DatasetError: as `find_yolo_photos`, and what `read_tiles` raises.
         PhotoError: a picture that cannot be read.
     """
-    names = yolo_class_names(folder)
+    codes = yolo_class_names(folder, names)
     for photo in find_yolo_photos(folder):
         width, height = upright_size(photo.picture.read_bytes(), str(photo.picture))
-        yield PhotoLabels(photo.name, width, height, tuple(read_tiles(photo.labels, names, (width, height))))
+        yield PhotoLabels(photo.name, width, height, tuple(read_tiles(photo.labels, codes, (width, height))))

@@ -14,6 +14,7 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.rectangles import Rectangle, bounding_box, clip_box, clip_corners, differs_by, polygon_area
 from vision.labels.formats.yolo_files import NEAR, Pixels, Size, read_yolo_files, write_yolo_files
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.yolo_folders import read_yolo_corners
 
@@ -29,14 +30,14 @@ def to_yolo_obb(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport
     return write_yolo_files(photos, folder, {LabelFeature.CORNERS}, _place)
 
 
-def from_yolo_obb(folder: Path) -> Iterator[PhotoLabels]:
+def from_yolo_obb(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     """Read a folder with `images/` and `labels/`; boxes are the bounding boxes of the corners.
 
     Raises:
         DatasetError: as `find_yolo_photos`, and a line that is not four corners.
         PhotoError: a picture that cannot be read.
     """
-    return read_yolo_files(folder, _read_tiles)
+    return read_yolo_files(folder, _read_tiles, names)
 
 
 def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | None:
@@ -52,10 +53,10 @@ def _place(tile: TileLabel, size: Size, losses: ConversionReport) -> Pixels | No
     return [value for corner in corners for value in corner]
 
 
-def _read_tiles(path: Path, names: Sequence[str], size: Size) -> list[TileLabel]:
+def _read_tiles(path: Path, classes: Sequence[str | None], size: Size) -> list[TileLabel]:
     width, height = size
     tiles = []
-    for number, (code, shares) in read_yolo_corners(path, names):
+    for number, (code, shares) in read_yolo_corners(path, classes):
         a, b, c, d = ((shares[i] * width, shares[i + 1] * height) for i in range(0, 8, 2))
         corners = a, b, c, d
         box = clip_box(bounding_box(corners), width, height)

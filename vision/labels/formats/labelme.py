@@ -1,0 +1,95 @@
+"""Reads labelme's and X-AnyLabeling's JSON files, one beside each photo.
+
+A shape is a rectangle (two or four points), a rotated rectangle or a polygon; four points that are no upright rectangle
+are a tile's corners. https://github.com/wkentaro/labelme, https://github.com/CVHub520/X-AnyLabeling
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
+from typing import Annotated, Final
+
+from pydantic import BaseModel, Field, FiniteFloat
+
+from vision.labels.files import error_context, find_files
+from vision.labels.formats.rectangles import bounding_box, clip_box
+from vision.labels.json_fields import read_json
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import OWN_NAMES, Naming
+from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.sideways import Corners
+from vision.records import Point
+
+_DRAWN: Final = frozenset({"rectangle", "rotation", "polygon"})
+_UPRIGHT: Final = 0.5
+
+
+class _Shape(BaseModel):
+    label: str
+    points: list[tuple[FiniteFloat, FiniteFloat]]
+    shape_type: str = "polygon"
+    difficult: bool | None = None
+
+
+class _LabelmeFile(BaseModel):
+    """The file of a photo; unknown fields are ignored."""
+
+    image_path: Annotated[str, Field(alias="imagePath")]
+    height: Annotated[int, Field(alias="imageHeight", gt=0)]
+    width: Annotated[int, Field(alias="imageWidth", gt=0)]
+    shapes: list[_Shape]
+
+
+def from_labelme(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+    """Read the files below a folder, sorted by name; a photo lies beside its file.
+
+    Raises:
+        DatasetError: an invalid file or a shape that is no box; names the file and field.
+    """
+    for name, path in find_files(folder, ".json"):
+        if not is_labelme(path):
+            continue
+        found = read_json(path, _LabelmeFile)
+        with error_context(path):
+            picture = PurePosixPath(found.image_path.replace("\\", "/")).name
+            place = PurePosixPath(name).parent / picture
+            tiles = tuple(
+                TileLabel(code, *_outline(shape, f"shapes[{number}]", found), difficult=bool(shape.difficult))
+                for number, shape in enumerate(found.shapes)
+                if (code := names.code(shape.label)) is not None
+            )
+            yield PhotoLabels(place.as_posix(), found.width, found.height, tiles)
+
+
+def is_labelme(path: Path) -> bool:
+    """Whether a JSON file has the fields of these tools."""
+    with suppress(OSError, ValueError):
+        found = json.loads(path.read_bytes())
+        return isinstance(found, dict) and "shapes" in found and "imagePath" in found
+    return False
+
+
+def _outline(shape: _Shape, field: str, file: _LabelmeFile) -> tuple[tuple[float, float, float, float], Corners | None]:
+    points: list[Point] = shape.points
+    if shape.shape_type not in _DRAWN or len(points) < 2:
+        raise DatasetError("labels.shape", f"{field}.shape_type", shape=shape.shape_type)
+    xs, ys = zip(*points, strict=True)
+    corners: Corners | None = None
+    if len(points) == 4:
+        a, b, c, d = points
+        corners = a, b, c, d
+    box = clip_box((min(xs), min(ys), max(xs), max(ys)), file.width, file.height)
+    if box is None:
+        raise DatasetError("labels.outside", f"{field}.points")
+    return box, None if corners is None or _is_upright(corners) else corners
+
+
+def _is_upright(corners: Corners) -> bool:
+    """Whether corners are those of their own bounding box: the tile's direction is not known then."""
+    box = bounding_box(corners)
+    return all(min(abs(x - box[0]), abs(x - box[2])) <= _UPRIGHT for x, _ in corners) and all(
+        min(abs(y - box[1]), abs(y - box[3])) <= _UPRIGHT for _, y in corners
+    )

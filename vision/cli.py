@@ -13,6 +13,7 @@ from vision.commands.backup import back_up, restore
 from vision.commands.dataset import dataset_app
 from vision.commands.detect import detect_photos
 from vision.commands.evaluate import evaluate_data
+from vision.commands.import_labels import import_labels
 from vision.commands.label import label_app
 from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
 from vision.commands.read import read_photos
@@ -74,6 +75,7 @@ app.command("serve")(serve)
 app.command("site")(write_site)
 app.command("backup")(back_up)
 app.command("restore")(restore)
+app.command("import")(import_labels)
 app.add_typer(table_app, name="table")
 app.add_typer(label_app, name="label")
 app.add_typer(dataset_app, name="dataset")

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from vision.commands.import_labels import Names, Predictions, Reviewed
+
 dataset_app = typer.Typer(help="Build data sets from corrected photos and imported labels, and check them.")
 
 
@@ -34,6 +36,9 @@ def build(
     gap: Annotated[
         float, typer.Option(min=0, max=1440, help="Minutes between photos up to which they are one session.")
     ] = 30,
+    names: Names = None,
+    reviewed: Reviewed = False,
+    predictions: Predictions = None,
 ) -> None:
     """Build a data set, or its next version, with a YOLO folder for train, val and test each and a manifest.
 
@@ -41,8 +46,10 @@ def build(
     on one side, and stay there in every version. Stopped, the same command goes on.
     """
     from vision.commands.dataset_run import build_and_report
+    from vision.commands.label_sources import LabelOptions
 
-    build_and_report(sources or ["store"], out, licence or [], consent or [], split, gap)
+    options = LabelOptions.of(names, predictions, reviewed=reviewed)
+    build_and_report(sources or ["store"], out, licence or [], consent or [], split, gap, options)
 
 
 @dataset_app.command("check")

@@ -13,6 +13,7 @@ from rich.progress import track
 
 from scoring.texts import Value
 from vision.commands.dataset_sources import STORE, find_sources, read_sources
+from vision.commands.label_sources import LabelOptions
 from vision.commands.speech import say
 from vision.dataset import SPLITS, BuildResult, Manifest, SplitRatios, build_dataset, check_dataset
 from vision.labels.labelled_photo import DatasetError
@@ -21,7 +22,13 @@ _STOPPED = 130
 
 
 def build_and_report(
-    places: Sequence[str], out: Path, licences: Sequence[str], consents: Sequence[str], split: str, gap: float
+    places: Sequence[str],
+    out: Path,
+    licences: Sequence[str],
+    consents: Sequence[str],
+    split: str,
+    gap: float,
+    options: LabelOptions,
 ) -> None:
     """Build a data set and print a summary.
 
@@ -32,7 +39,7 @@ def build_and_report(
     _refuse_itself(places, out)
     sources = find_sources(places, {"licence": licences, "consent": consents})
     console = Console(stderr=True)
-    found = read_sources(places, sources)
+    found = read_sources(places, sources, options)
     materials = track(
         found, say("build.photos"), total=None, console=console, transient=True, disable=not console.is_terminal
     )

@@ -15,7 +15,7 @@ import typer
 from PIL import ExifTags, Image
 
 from scoring.texts import Message
-from vision.commands.label_sources import LabelledFile, is_archive, labels_of_store, open_labels
+from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, labels_of_store, open_labels
 from vision.commands.speech import say
 from vision.dataset import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
@@ -45,7 +45,7 @@ def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> l
     return [Source(name, kind, *(_term(field, name, given[field]) for field in _TERMS)) for name, kind in kinds]
 
 
-def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[SourcePhoto]:
+def read_sources(places: Sequence[str], sources: Sequence[Source], options: LabelOptions) -> Iterator[SourcePhoto]:
     """The labelled photos of all sources, in their order.
 
     Raises:
@@ -56,7 +56,7 @@ def read_sources(places: Sequence[str], sources: Sequence[Source]) -> Iterator[S
             with closing(Store.open(data_folder(), database_url(), photos_address())) as store:
                 yield from (_material(file, source) for file in labels_of_store(store))
         else:
-            with open_labels(Path(place)) as found:
+            with open_labels(Path(place), options) as found:
                 yield from (_material(file, source) for file in found)
 
 

@@ -17,6 +17,7 @@ from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, load_photo, load_photo_file
 from vision.labels.formats.recognition import find_label_folders, naming_of
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.naming import read_name_file
 from vision.labels.photo_labels import PhotoLabels, Provenance
 from vision.labels.picture_finder import PictureFinder
 from vision.labels.review_state import settle_review
@@ -57,6 +58,15 @@ class LabelOptions:
     names: Mapping[str, str | None] = field(default_factory=dict)
     predictions: Path | None = None
     reviewed: bool = False
+
+    @classmethod
+    def of(cls, names: Path | None, predictions: Path | None, *, reviewed: bool) -> LabelOptions:
+        """The options of a command, the names read from their file.
+
+        Raises:
+            DatasetError: about the file of names.
+        """
+        return cls(read_name_file(names) if names else {}, predictions, reviewed)
 
 
 @contextmanager

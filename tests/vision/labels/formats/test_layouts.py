@@ -83,7 +83,7 @@ def x_anylabeling(folder: Path) -> str:
 
 
 def _labelme(path: Path, shapes: list[dict[str, Any]]) -> None:
-    record: dict[str, Any] = {"version": "5.4", "flags": {}, "imagePath": "..\\" + path.stem + ".jpg", "imageData": None}
+    record: dict[str, Any] = {"version": "5.4", "imagePath": f"..\\{path.stem}.jpg", "imageData": None}
     path.write_text(json.dumps(record | {"shapes": shapes, "imageHeight": SIZE[1], "imageWidth": SIZE[0]}))
 
 

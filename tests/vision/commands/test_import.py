@@ -1,0 +1,179 @@
+"""`pailens import` as a user types it: corrections made in other tools to the store and to a built data set."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tests.vision.review.store.making import make_correction, make_photo, make_record
+from vision.cli import app
+from vision.dataset import Manifest
+from vision.labels.formats import FORMATS, PhotoLabels
+from vision.labels.predictions_file import with_predictions
+from vision.review.store import Store
+
+COUNT = 12
+CHANGED = 8
+"""Photos of which a tile is corrected; the others stay as predicted."""
+NEW = "9s"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [*map(str, arguments)], catch_exceptions=False, env={"COLUMNS": "200"})
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "data"
+    monkeypatch.setenv("PAILENS_DATA", str(folder))
+    monkeypatch.delenv("PAILENS_DATABASE_URL", raising=False)
+    monkeypatch.setattr("vision.commands.import_labels_run._read", lambda data, _: make_record(data))
+    return folder
+
+
+def predicted(folder: Path, format_: str) -> Path:
+    """Photos in nested folders with predictions, as `pailens detect` writes them."""
+    photos = []
+    for seed in range(COUNT):
+        name, data = f"evening {seed % 2}/{seed}.jpg", make_photo(seed)
+        path = folder / FORMATS[format_].images / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        photos.append(PhotoLabels.from_reading(name, make_record(data)))
+    FORMATS[format_].write(with_predictions(photos, folder), folder)
+    return folder
+
+
+def correct_label_studio(folder: Path) -> None:
+    """As Label Studio exports it: the annotations begun from the predictions of the photos that were opened."""
+    tasks: list[Any] = json.loads((folder / "tasks.json").read_text())
+    for task in tasks[:CHANGED]:
+        result = json.loads(json.dumps(task["predictions"][0]["result"]))
+        rectangle = next(item for item in result if item["type"] == "rectanglelabels")
+        rectangle["value"]["rectanglelabels"] = [NEW]
+        rectangle["origin"] = "prediction-changed"
+        task["annotations"] = [{"id": 1, "completed_by": 1, "was_cancelled": False, "result": result}]
+    (folder / "tasks.json").unlink()
+    (folder / "project-1-at-2026-01-01.json").write_text(json.dumps(tasks))
+
+
+def correct_cvat(folder: Path) -> None:
+    path = folder / "annotations.xml"
+    images = re.split(r"(?=<image )", path.read_text())
+    for place in range(1, CHANGED + 1):
+        images[place] = re.sub(r'label="[0-9][mps]"', f'label="{NEW}"', images[place], count=1)
+    path.write_text("".join(images))
+
+
+def correct_coco(folder: Path) -> None:
+    path = folder / "annotations" / "instances_default.json"
+    file = json.loads(path.read_text())
+    number = next(one["id"] for one in file["categories"] if one["name"] == NEW)
+    for image in file["images"]:
+        image.pop("sha256")
+        image.pop("model")
+    for wanted in range(1, CHANGED + 1):
+        next(one for one in file["annotations"] if one["image_id"] == wanted)["category_id"] = number
+    path.unlink()
+    (folder / "export.json").write_text(json.dumps(file))
+
+
+def correct_yolo(folder: Path) -> None:
+    for path in sorted((folder / "labels").rglob("*.txt"))[:CHANGED]:
+        path.write_text(re.sub(r"^\d+", "26", path.read_text(), count=1))
+
+
+def correct_voc(folder: Path) -> None:
+    for path in sorted((folder / "Annotations").rglob("*.xml"))[:CHANGED]:
+        path.write_text(re.sub(r"<name>1m</name>", f"<name>{NEW}</name>", path.read_text(), count=1))
+
+
+TOOLS: dict[str, Callable[[Path], None]] = {
+    "labelstudio": correct_label_studio,
+    "cvat": correct_cvat,
+    "coco": correct_coco,
+    "yolo": correct_yolo,
+    "voc": correct_voc,
+}
+
+
+@pytest.mark.parametrize("format_", sorted(TOOLS))
+def test_all_corrections_and_no_untouched_prediction_are_in_the_built_data_set(
+    format_: str, data: Path, tmp_path: Path
+) -> None:
+    folder = predicted(tmp_path / "labels", format_)
+    TOOLS[format_](folder)
+    done = run("import", folder)
+    assert done.exit_code == 0, done.output
+    assert f"{CHANGED} corrected by their labels, {COUNT - CHANGED} to be reviewed" in done.stdout
+    terms = ("--licence", "CC0", "--consent", "mine", "--split", "100/0/0")
+    for source, out in (("store", tmp_path / "kept"), (folder, tmp_path / "direct")):
+        built = run("dataset", "build", source, "-o", out, *terms)
+        assert built.exit_code == 0, built.output
+        manifest = Manifest.load(out / "manifest.json")
+        assert len(manifest.photos) == CHANGED
+        labels = list(FORMATS["json"].read(out / "train"))
+        assert [[tile.code for tile in photo.tiles].count(NEW) for photo in labels] == [1] * CHANGED
+        assert {len(photo.tiles) for photo in labels} == {2}
+
+
+def test_the_same_import_again_changes_nothing_and_untouched_photos_wait_in_the_queue(
+    data: Path, tmp_path: Path
+) -> None:
+    folder = predicted(tmp_path / "labels", "yolo")
+    correct_yolo(folder)
+    run("import", folder)
+    again = run("import", folder)
+    assert f"0 corrected by their labels, {COUNT - CHANGED} to be reviewed" in again.stdout
+    assert f"{CHANGED} taken in before" in again.stdout
+    with Store.open(data) as store:
+        kept = store.readings(limit=100).readings
+        assert len(kept) == COUNT
+        assert sum(one.correction is None for one in kept) == COUNT - CHANGED
+
+
+def test_what_was_corrected_here_stays_unless_it_is_to_be_replaced(data: Path, tmp_path: Path) -> None:
+    folder = predicted(tmp_path / "labels", "yolo")
+    correct_yolo(folder)
+    with Store.open(data) as store:
+        photo = make_photo(0)
+        mine = store.add_reading(photo, make_record(photo))
+        store.add_correction(mine.id, make_correction("5z 6z"))
+        kept = run("import", folder)
+        assert "1 photo has another correction here" in kept.stderr
+        assert [tile.code for tile in store.reading(mine.id).tiles] == ["5z", "6z"]
+        run("import", folder, "--replace")
+        assert [tile.code for tile in store.reading(mine.id).tiles] == [NEW, "2m"]
+
+
+def test_reviewed_labels_count_though_nobody_changed_them(data: Path, tmp_path: Path) -> None:
+    folder = predicted(tmp_path / "labels", "coco")
+    assert f"{COUNT} corrected by their labels" in run("import", folder, "--reviewed").stdout
+
+
+def test_labels_are_compared_with_predictions_of_another_folder(data: Path, tmp_path: Path) -> None:
+    folder = predicted(tmp_path / "labels", "yolo")
+    (folder / "predictions.jsonl").rename(tmp_path / "predictions.jsonl")
+    correct_yolo(folder)
+    done = run("import", folder, "--predictions", tmp_path)
+    assert f"{CHANGED} corrected by their labels" in done.stdout
+
+
+def test_a_photo_that_is_missing_or_of_another_size_is_refused_by_name(data: Path, tmp_path: Path) -> None:
+    folder = predicted(tmp_path / "labels", "coco")
+    (folder / "images" / "evening 0" / "0.jpg").unlink()
+    photo = PhotoLabels.from_reading("evening 1/1.jpg", make_record(make_photo(1)))
+    labels = list(FORMATS["coco"].read(folder))
+    FORMATS["coco"].write([replace(one, width=50) if one.name == photo.name else one for one in labels], folder)
+    done = run("import", folder)
+    assert done.exit_code == 2
+    assert re.search(r"evening 0/0\.jpg: could not be read", done.stderr.replace("\n", " "))
+    assert re.search(r"evening 1/1\.jpg", done.stderr)
+    assert "2 refused" in done.stdout

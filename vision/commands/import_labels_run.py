@@ -1,0 +1,93 @@
+"""Runs `pailens import`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from scoring.errors import PailensError
+from scoring.texts.system import system_reason
+from vision.commands.label_sources import LabelledFile, LabelOptions, open_labels
+from vision.commands.speech import say, say_error
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.images.photo import PhotoError, load_photo
+from vision.reading import read
+from vision.records import ReadingRecord
+from vision.review.label_import import Imported, LabelImport
+from vision.review.store import Store
+from vision.review.store.places import data_folder, database_url, photos_address
+
+_REFUSED: Final = 2
+_STOPPED: Final = 130
+
+
+def import_and_report(
+    places: Sequence[Path], names: Path | None, predictions: Path | None, *, reviewed: bool, replace: bool
+) -> int:
+    """Import labels and print what became of them; returns the exit status.
+
+    Raises:
+        PailensError: about labels that cannot be read, or the store.
+    """
+    options = LabelOptions.of(names, predictions, reviewed=reviewed)
+    counts: Counter[Imported] = Counter()
+    refused = 0
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    with Store.open(data_folder(), database_url(), photos_address()) as store:
+        taking = LabelImport(store, _read, replace)
+        found = track(
+            _files(places, options), say("import.progress"), console=console, transient=True,
+            disable=not console.is_terminal,
+        )  # fmt: skip
+        try:
+            for file in found:
+                try:
+                    counts[taking.add(file.labels, _data(file))] += 1
+                except PailensError as error:
+                    refused += 1
+                    console.print(f"{file.labels.name}: {say_error(error)}", markup=False)
+        except KeyboardInterrupt:
+            console.print(say("import.stopped", count=counts.total()), markup=False)
+            return _STOPPED
+    typer.echo(
+        say(
+            "import.done",
+            photos=counts.total(),
+            corrected=counts[Imported.CORRECTED],
+            waiting=counts[Imported.TO_REVIEW],
+            same=counts[Imported.SAME],
+            refused=refused,
+        )
+    )
+    if counts[Imported.KEPT]:
+        typer.echo(say("import.kept", count=counts[Imported.KEPT]), err=True)
+    return _REFUSED if refused else 0
+
+
+def _files(places: Sequence[Path], options: LabelOptions) -> Iterator[LabelledFile]:
+    for place in places:
+        with open_labels(place, options) as found:
+            yield from found
+
+
+def _data(file: LabelledFile) -> bytes:
+    try:
+        return file.read()
+    except OSError as error:
+        raise PhotoError("file.unreadable", file.labels.name, reason=system_reason(error)) from None
+
+
+@cache
+def _detector() -> Detector:
+    return Detector.load()
+
+
+def _read(data: bytes, name: str) -> ReadingRecord:
+    return read(load_photo(data, name, max_side=PHOTO_SIDE), _detector())

@@ -6,9 +6,11 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, Literal
 
 from vision.images.jpeg_segments import END_OF_IMAGE, START_OF_SCAN, iter_jpeg_segments
+from vision.images.png_chunks import without_pixels
 from vision.images.png_damage import is_damaged_png
 
 if TYPE_CHECKING:
+    from PIL.Image import Exif
     from PIL.ImageFile import ImageFile
 
 Format = Literal["JPEG", "PNG", "WebP", "HEIC"]
@@ -58,6 +60,16 @@ def open_picture(data: bytes, kind: Format) -> ImageFile:
 
     heic: ImageFile = HeifImageFile(stream)
     return heic
+
+
+def png_exif(data: bytes) -> Exif:
+    """The EXIF data of a PNG, before or after its pixels, which are not decoded; Pillow's own method decodes them.
+
+    Exceptions on damaged data are not caught.
+    """
+    from PIL.Image import Image
+
+    return Image.getexif(open_picture(without_pixels(data), "PNG"))
 
 
 def is_animated(data: bytes, kind: Format, picture: ImageFile) -> bool:

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
 from vision.hashing import sha256_of
-from vision.images.codecs import Format, is_animated, is_damaged, open_picture, sniff
+from vision.images.codecs import Format, is_animated, is_damaged, open_picture, png_exif, sniff
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from PIL.Image import Exif, Image
     from PIL.ImageFile import ImageFile
 
 MAX_BYTES: Final = 100 * 2**20
@@ -133,7 +133,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
             raise PhotoError("photo.damaged", name)
         is_large = width * height > LARGE_PIXELS
         reduction = decoding_reduction(kind, width, height, max_side)
-        orientation = exif_orientation(picture)
+        orientation = _orientation(data, kind, picture)
         with _LARGE_DECODE_LOCK if is_large else nullcontext():
             from vision.images.upright import to_upright_rgb  # Pillow, which a browser has not
 
@@ -185,7 +185,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
         picture = open_picture(data, kind)
         width, height = picture.size
         check_size(width, height, name)
-        return (height, width) if exif_orientation(picture) in _ON_ITS_SIDE else (width, height)
+        return (height, width) if _orientation(data, kind, picture) in _ON_ITS_SIDE else (width, height)
 
 
 def is_upright(data: bytes, name: str) -> bool:
@@ -198,7 +198,7 @@ def is_upright(data: bytes, name: str) -> bool:
     if kind is None:
         raise PhotoFormatError("photo.format", name)
     with _codec_faults(name):
-        return exif_orientation(open_picture(data, kind)) == _UPRIGHT
+        return _orientation(data, kind, open_picture(data, kind)) == _UPRIGHT
 
 
 def _displayable(path: str | Path) -> str:
@@ -256,10 +256,14 @@ def _large_webp(data: bytes, reduction: int) -> Image:
     return decode_opaque_webp(data, reduction)
 
 
-def exif_orientation(picture: ImageFile) -> int:
-    """EXIF orientation 1-8 (1 is upright); 1 where it is missing or unreadable."""
+def _orientation(data: bytes, kind: Format, picture: ImageFile) -> int:
+    """EXIF orientation 1-8 (1 is upright); 1 where it is missing or unreadable. Decodes no pixels."""
     try:
-        value = picture.getexif().get(_ORIENTATION_TAG)
+        return _known_orientation(png_exif(data) if kind == "PNG" else picture.getexif())
     except Exception:
         return _UPRIGHT
+
+
+def _known_orientation(exif: Exif) -> int:
+    value = exif.get(_ORIENTATION_TAG)
     return value if isinstance(value, int) and 1 <= value <= 8 else _UPRIGHT

@@ -37,3 +37,9 @@ def iter_png_chunks(data: bytes) -> Iterator[PngChunk]:
         end = at + _AROUND_DATA + int.from_bytes(view[at : at + 4], "big")
         yield PngChunk(bytes(view[at + 4 : at + 8]), view[at:end], end <= len(data))
         at = end
+
+
+def without_pixels(data: bytes) -> bytes:
+    """The PNG without its picture data: header and metadata, those after the pixels too."""
+    kept = (chunk.whole for chunk in iter_png_chunks(data) if chunk.kind != b"IDAT")
+    return b"".join((data[:SIGNATURE_LENGTH], *kept))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
@@ -10,7 +11,7 @@ from PIL import Image
 from PIL.ImageFile import ImageFile
 
 from vision.images import photo, upright
-from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, load_photo, upright_size
+from vision.images.photo import PhotoError, PhotoFormatError, PhotoTooLargeError, is_upright, load_photo, upright_size
 
 
 def picture(size: tuple[int, int], format_: str, orientation: int = 1) -> bytes:
@@ -74,3 +75,26 @@ def test_transparent_picture_in_bands_is_the_picture(monkeypatch: pytest.MonkeyP
     whole = load_photo(stream.getvalue(), "table.png").pixels
     monkeypatch.setattr(upright, "_BAND", 16)
     assert (load_photo(stream.getvalue(), "table.png").pixels == whole).all()
+
+
+def _with_exif_at_the_end(data: bytes) -> bytes:
+    """The PNG with its eXIf chunk behind the pixels, where Pillow finds it once it has decoded them."""
+    at = data.index(b"eXIf") - 4
+    end = at + 12 + int.from_bytes(data[at : at + 4], "big")
+    last = data.index(b"IEND") - 4
+    return data[:at] + data[end:last] + data[at:end] + data[last:]
+
+
+@pytest.mark.parametrize("move", [bytes, _with_exif_at_the_end])
+def test_orientation_of_a_png_is_found_without_decoding_it(
+    move: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = move(picture((90, 60), "PNG", 6))
+    assert load_photo(data, "a.png").pixels.shape[:2] == (90, 60)
+
+    def decode(_: ImageFile) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(ImageFile, "load", decode)
+    assert upright_size(data, "a.png") == (60, 90)
+    assert not is_upright(data, "a.png")

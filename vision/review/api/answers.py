@@ -14,9 +14,10 @@ from vision.review.api.refusal_records import RefusalFields, RefusalRecord
 JSON = "application/json"
 
 
-def json_response(record: Model, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """A record as a JSON response."""
-    return Response(record.model_dump_json(by_alias=True), status, headers, JSON)
+def json_response(record: Model | str, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A record, or its JSON text, as a JSON response."""
+    text = record if isinstance(record, str) else record.model_dump_json(by_alias=True)
+    return Response(text, status, headers, JSON)
 
 
 def error_response(error: PailensError) -> Response:

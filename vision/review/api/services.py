@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import Depends, Request
 
 from vision.detection.detector import Detector
 from vision.review.api.jobs import BoundedExecutor
 from vision.review.api.settings import Settings
-from vision.review.api.sheets.view import TableSummary
+from vision.review.api.sheets.summaries import SummaryCache
+from vision.review.computing import ComputingProcess
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
 
 _NICENESS: Final = 5
-_MOST_SUMMARIES: Final = 2_000
+LONG_SHEET: Final = 200
+"""Events of a score sheet that are replayed in this process, which takes some 20 ms."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,9 @@ class Services:
         cpu_pool: threads that group and score.
         db_pool: threads that query the store.
         archive_pool: threads that export and import archives, one at a time for a client.
-        summaries: the summary of a score sheet by its id and number of events, those asked for lately without a replay.
+        sheet_pool: the thread that waits for the computing process.
+        computing: the process that replays long score sheets.
+        summaries: of score sheets, those asked for lately without a replay.
     """
 
     settings: Settings
@@ -49,7 +54,9 @@ class Services:
     cpu_pool: BoundedExecutor
     db_pool: BoundedExecutor
     archive_pool: BoundedExecutor
-    summaries: Callable[[str, int], TableSummary]
+    sheet_pool: BoundedExecutor
+    computing: ComputingProcess
+    summaries: SummaryCache
 
     @classmethod
     def open(cls, settings: Settings) -> Services:
@@ -77,15 +84,28 @@ class Services:
             BoundedExecutor("cpu", 2, 64, of_one=32, at_once=1),
             BoundedExecutor("db", 4, 256, of_one=64, at_once=2),
             BoundedExecutor("archive", 2, 2, of_one=2, at_once=1),
-            # A sheet only ever grows: its number of events tells whether a summary still holds.
-            lru_cache(_MOST_SUMMARIES)(lambda table_id, count: TableSummary.from_stored(store.table(table_id))),
+            BoundedExecutor("sheet", 1, 63, of_one=8),
+            ComputingProcess(),
+            SummaryCache(),
         )
+
+    async def compute(self, events: int, function: Callable[..., T], *args: Any) -> T:
+        """Call a function of a module about a score sheet of so many events, in another process if they are many.
+
+        Raises:
+            BusyError: too much waits already.
+            Exception: whatever the function raised.
+        """
+        if events <= LONG_SHEET:
+            return await self.cpu_pool.run(function, *args)
+        return await self.sheet_pool.run(self.computing.call, function, *args)
 
     def close(self) -> None:
         """Finish accepted jobs and close the store."""
-        for lane in (self.reader_pool, self.large_pool, self.cpu_pool, self.archive_pool, self.db_pool):
-            lane.close()
-        for process in (self.decoder, self.large_decoder):
+        pools = (self.reader_pool, self.large_pool, self.cpu_pool, self.sheet_pool, self.archive_pool, self.db_pool)
+        for pool in pools:
+            pool.close()
+        for process in (self.decoder, self.large_decoder, self.computing):
             process.close()
         self.store.close()
 

@@ -15,15 +15,14 @@ from typing import BinaryIO, cast
 
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, load_photo
+from vision.review.child_limits import limit_child
 from vision.review.decoding.frames import ABOUT, TOO_COSTLY, receive_frame, send_frame
 
 
 def main() -> None:
     """Decode until the input ends."""
-    # A stop signal goes to all processes of a terminal; the server finishes what it has accepted.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     seconds, mebibytes, niceness = map(int, sys.argv[1:])
-    _limit(mebibytes * 2**20, niceness)
+    limit_child(mebibytes, niceness)
     requests = cast(BinaryIO, os.fdopen(sys.stdin.fileno(), "rb"))
     replies = cast(BinaryIO, os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a codec prints is no reply
@@ -34,18 +33,6 @@ def main() -> None:
             return
         with _processor_time(seconds):
             _reply(replies, bytes(data), header["max_side"])
-
-
-def _limit(size: int, niceness: int) -> None:
-    """Limit the memory of this process, in bytes, where the system can; let others go first."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
-    resource.setrlimit(resource.RLIMIT_DATA, (size if hard < 0 else min(size, hard), hard))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    os.nice(niceness)
 
 
 @contextmanager

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from contextlib import suppress
 from dataclasses import dataclass
-from threading import Lock, Timer
-from typing import BinaryIO, Final, cast
+from typing import Any, BinaryIO, Final
 
 import numpy as np
 
 from vision.images.metadata import CleanPhoto
 from vision.images.photo import Photo, PhotoError, PhotoFormatError, PhotoTooLargeError
+from vision.review.child_process import ChildProcess
 from vision.review.decoding.frames import ABOUT, TOO_COSTLY, receive_frame, send_frame
 
 _KINDS: Final = {kind.__name__: kind for kind in (PhotoError, PhotoFormatError, PhotoTooLargeError)}
-_CLOSING_SECONDS: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +34,13 @@ class DecodingProcess:
     """
 
     def __init__(self, seconds: int = 20, mebibytes: int = 1024, niceness: int = 0, wall_seconds: float = 90.0) -> None:
-        self._wall_seconds = wall_seconds
-        self._arguments = [str(seconds), str(mebibytes), str(niceness)]
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lock = Lock()
+        self._child = ChildProcess(
+            "vision.review.decoding.child", str(seconds), str(mebibytes), str(niceness), wall_seconds=wall_seconds
+        )
 
     def start(self) -> None:
         """Start the process unless it runs."""
-        if self._process is None or self._process.poll() is not None:
-            self._stop()
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "vision.review.decoding.child", *self._arguments],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            )
+        self._child.start()
 
     def decode(self, data: bytes, max_side: int) -> DecodedPhoto:
         """Decode a photo and remove its metadata; waits while the process decodes another.
@@ -66,19 +53,15 @@ class DecodingProcess:
             PhotoTooLargeError: decoding takes more time or memory than it may.
             PhotoError: as `load_photo`, about `photo`.
         """
-        with self._lock:
-            self.start()
-            assert self._process is not None
-            timer = Timer(self._wall_seconds, self._process.kill)
-            timer.start()
-            try:
-                send_frame(cast(BinaryIO, self._process.stdin), {"max_side": max_side}, [data])
-                header, parts = receive_frame(cast(BinaryIO, self._process.stdout))
-            except (OSError, EOFError):
-                self._stop()
-                raise PhotoTooLargeError("photo.too-costly", ABOUT) from None
-            finally:
-                timer.cancel()
+
+        def talk(requests: BinaryIO, replies: BinaryIO) -> tuple[dict[str, Any], list[bytearray]]:
+            send_frame(requests, {"max_side": max_side}, [data])
+            return receive_frame(replies)
+
+        try:
+            header, parts = self._child.converse(talk)
+        except (OSError, EOFError):
+            raise PhotoTooLargeError("photo.too-costly", ABOUT) from None
         if "error" in header:
             kind = PhotoTooLargeError if header["error"] == TOO_COSTLY else _KINDS[header["kind"]]
             raise kind(header["error"], ABOUT, **header["values"])
@@ -91,19 +74,4 @@ class DecodingProcess:
 
     def close(self) -> None:
         """End the process."""
-        with self._lock:
-            self._stop()
-
-    def _stop(self) -> None:
-        if self._process is None:
-            return
-        process, self._process = self._process, None
-        for stream in (process.stdin, process.stdout):
-            if stream is not None:
-                with suppress(OSError):
-                    stream.close()
-        try:
-            process.wait(_CLOSING_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        self._child.close()

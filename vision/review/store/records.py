@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Final
+from typing import Final, Self
 
+from scoring.records.table import event_record, read_event
 from scoring.table import Event, Sheet, TableError, add, replay, withdrawn
 from vision.records import GroupRecord, ReadingRecord, TileRecord
 from vision.review.correction import Correction
@@ -110,6 +111,30 @@ class TablePage:
     next: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class TableLog:
+    """A score sheet as it is stored, its events not parsed.
+
+    Attributes:
+        id: unguessable id.
+        created: when it was opened.
+        lines: the JSON text of each event, as in `StoredTable.events`.
+    """
+
+    id: str
+    created: datetime
+    lines: tuple[str, ...]
+
+    @classmethod
+    def of(cls, table: StoredTable) -> Self:
+        """The log of a score sheet."""
+        return cls(table.id, table.created, tuple(map(event_line, table.events)))
+
+    def parsed(self) -> StoredTable:
+        """The score sheet."""
+        return StoredTable(self.id, self.created, tuple(map(read_event, self.lines)))
+
+
 @dataclass(frozen=True)
 class StoredTable:
     """A stored score sheet with its full log of events.
@@ -163,6 +188,11 @@ class StoredTable:
     def can_redo(self) -> bool:
         """Whether there is a withdrawn event to redo."""
         return bool(withdrawn(self.events))
+
+
+def event_line(event: Event) -> str:
+    """The JSON text of an event, on one line."""
+    return event_record(event).to_json()
 
 
 def require_room(count: int) -> None:

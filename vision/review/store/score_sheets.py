@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import JSON, BigInteger, Integer, cast, column, delete, func, insert, literal, select
 from sqlalchemy.orm import Session
 
-from scoring.records.table import event_record, read_event
-from scoring.table import Event, Withdrawn, replay
+from scoring.table import Event, replay
 from vision.review.store.clock import now
 from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
-from vision.review.store.errors import UnknownError
-from vision.review.store.records import StoredTable, TableEntry, TablePage, require_room
-from vision.review.store.schema import EventRow, TableRow, may_be_id
+from vision.review.store.errors import ConflictError, UnknownError
+from vision.review.store.records import StoredTable, TableEntry, TableLog, TablePage, require_room
+from vision.review.store.schema import EventRow, TableRow, may_be_id, to_microseconds
 
 
-def new_table(events: Sequence[Event]) -> tuple[StoredTable, list[EventRow]]:
-    """A score sheet to be inserted, and the rows of its events, from the opening on.
+def new_table(events: Sequence[Event]) -> StoredTable:
+    """A score sheet to be inserted.
 
     Raises:
         TableError: about the field of an invalid event.
@@ -27,29 +27,43 @@ def new_table(events: Sequence[Event]) -> tuple[StoredTable, list[EventRow]]:
     require_room(len(events))
     table = StoredTable(str(uuid4()), now(), tuple(events))
     replay(events)
-    return table, [event_row(table.id, position, table.created, event) for position, event in enumerate(events)]
+    return table
 
 
-def insert_table(session: Session, table: StoredTable, events: Sequence[EventRow]) -> None:
-    """Insert a score sheet with its events."""
-    session.add(TableRow(id=table.id, created=table.created))
+def insert_table(session: Session, log: TableLog) -> None:
+    """Insert a score sheet with its events, which have been checked."""
+    session.add(TableRow(id=log.id, created=log.created))
     session.flush()
-    session.add_all(events)
+    insert_events(session, log.id, 0, [(log.created, line) for line in log.lines])
 
 
-def find_table(session: Session, table_id: str) -> StoredTable:
-    """A score sheet by its id.
+def insert_events(session: Session, table_id: str, first: int, events: Sequence[tuple[datetime, str]]) -> None:
+    """Insert the times and JSON texts of events, from position `first` on.
+
+    All in one statement: between two of them other threads of this process compute, and all other writers wait.
+    """
+    rows = json.dumps([[first + at, to_microseconds(created), line] for at, (created, line) in enumerate(events)])
+    if session.get_bind().dialect.name == "postgresql":
+        row = func.json_array_elements(cast(literal(rows), JSON)).table_valued(column("value", JSON)).c.value
+        position, created, event = (row[index].as_string() for index in range(3))
+    else:
+        value = func.json_each(rows).table_valued("value").c.value
+        position, created, event = (func.json_extract(value, f"$[{index}]") for index in range(3))
+    values = select(literal(table_id), cast(position, Integer), cast(created, BigInteger), event)
+    session.execute(insert(EventRow).from_select(["table_id", "position", "created", "event"], values))
+
+
+def find_log(session: Session, table_id: str) -> TableLog:
+    """A score sheet by its id, its events not parsed.
 
     Raises:
         UnknownError: there is none.
     """
-    return _table(session, _required(session.get(TableRow, table_id) if may_be_id(table_id) else None))
-
-
-def list_tables(session: Session) -> list[StoredTable]:
-    """All score sheets, the newest first."""
-    rows = session.scalars(select(TableRow).order_by(TableRow.created.desc(), TableRow.id.desc())).all()
-    return [_table(session, row) for row in rows]
+    row = _required(session.get(TableRow, table_id) if may_be_id(table_id) else None)
+    events = select(EventRow.event).where(EventRow.table_id == row.id).order_by(EventRow.position).subquery()
+    # One row for all events; JSON texts have no line ends.
+    lines = session.scalar(select(func.aggregate_strings(events.c.event, "\n")))
+    return TableLog(row.id, row.created, tuple((lines or "").split("\n")))
 
 
 def page_of_tables(session: Session, before: str | None, limit: int) -> TablePage:
@@ -68,35 +82,24 @@ def page_of_tables(session: Session, before: str | None, limit: int) -> TablePag
     return TablePage(entries, cursor_of(rows[limit - 1][0]) if len(rows) > limit else None)
 
 
-def insert_event(session: Session, table_id: str, event: Event, after: int | None) -> StoredTable:
-    """Add an event to a score sheet.
+def insert_line(session: Session, log: TableLog, line: str) -> None:
+    """Add an event to a score sheet, where it has not grown since it was read.
 
     Args:
         session: of a write transaction.
-        table_id: the score sheet.
-        event: what happened.
-        after: number of events the sender has seen, None to append in any case.
+        log: the score sheet as it was read.
+        line: the JSON text of the event, which has been checked against `log`.
 
     Raises:
-        UnknownError: there is no such score sheet.
+        UnknownError: there is no such score sheet any more.
         ConflictError: about `after`: the sheet has another number of events.
-        TableError: about the field of the event that contradicts the sheet.
     """
     # Writes to one sheet are serialised.
-    table = _locked(session, table_id, after)
-    longer = table.append(event)
-    session.add(event_row(table_id, len(table.events), now(), event))
-    return longer
-
-
-def insert_undo(session: Session, table_id: str, after: int | None) -> StoredTable:
-    """Withdraw the last event that is not withdrawn; raises as `insert_event`."""
-    return insert_event(session, table_id, Withdrawn(), after)
-
-
-def insert_redo(session: Session, table_id: str, after: int | None) -> StoredTable:
-    """Add the last withdrawn event again; raises as `insert_event`."""
-    return insert_event(session, table_id, _locked(session, table_id, after).redone_event(), after)
+    _required(lock_table(session, log.id))
+    count = session.scalar(select(func.count()).where(EventRow.table_id == log.id))
+    if count != len(log.lines):
+        raise ConflictError("store.table-stale", "after")
+    session.add(EventRow(table_id=log.id, position=count, created=now(), event=line))
 
 
 def remove_table(session: Session, table_id: str) -> list[str]:
@@ -108,11 +111,6 @@ def remove_table(session: Session, table_id: str) -> list[str]:
     row = _required(lock_table(session, table_id))
     session.execute(delete(TableRow).where(TableRow.id == row.id))
     return []
-
-
-def event_row(table_id: str, position: int, created: datetime, event: Event) -> EventRow:
-    """The database row of an event."""
-    return EventRow(table_id=table_id, position=position, created=created, event=event_record(event).to_json())
 
 
 def event_rows(session: Session, table_id: str) -> Sequence[EventRow]:
@@ -129,13 +127,3 @@ def _required(row: TableRow | None) -> TableRow:
     if row is None:
         raise UnknownError("store.table-unknown", "table")
     return row
-
-
-def _table(session: Session, row: TableRow) -> StoredTable:
-    return StoredTable(row.id, row.created, tuple(read_event(one.event) for one in event_rows(session, row.id)))
-
-
-def _locked(session: Session, table_id: str, after: int | None) -> StoredTable:
-    table = _table(session, _required(lock_table(session, table_id)))
-    table.require_newest(after)
-    return table

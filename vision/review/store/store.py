@@ -9,7 +9,7 @@ from typing import BinaryIO, Final, Protocol, Self, TypeVar
 
 from sqlalchemy.orm import Session
 
-from scoring.table import Event, SessionOpened
+from scoring.table import Event, SessionOpened, Withdrawn
 from vision.images.metadata import CleanPhoto
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
@@ -26,6 +26,7 @@ from vision.review.store.archive import (
 )
 from vision.review.store.checks import require_own_photos, require_undamaged
 from vision.review.store.database import Database
+from vision.review.store.errors import ConflictError
 from vision.review.store.migrate import migrate
 from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import PhotoFiles, make_folder
@@ -36,7 +37,9 @@ from vision.review.store.records import (
     StoredPhoto,
     StoredReading,
     StoredTable,
+    TableLog,
     TablePage,
+    event_line,
 )
 from vision.review.store.reserve import Reserve
 
@@ -192,20 +195,23 @@ class Store:
         Raises:
             TableError: about the field of an invalid event; nothing is stored.
         """
-        table, rows = score_sheets.new_table((opened, *events))
-        with self._database.write_transaction() as session:
-            score_sheets.insert_table(session, table, rows)
+        table = score_sheets.new_table((opened, *events))
+        self.add_table(TableLog.of(table))
         return table
+
+    def add_table(self, log: TableLog) -> None:
+        """Store a score sheet whose events have been checked, which takes far longer than storing them."""
+        with self._database.write_transaction() as session:
+            score_sheets.insert_table(session, log)
 
     def table(self, table_id: str) -> StoredTable:
         """A score sheet."""
-        with self._database.read_transaction() as session:
-            return score_sheets.find_table(session, table_id)
+        return self.table_log(table_id).parsed()
 
-    def tables(self) -> list[StoredTable]:
-        """All score sheets, newest first."""
+    def table_log(self, table_id: str) -> TableLog:
+        """A score sheet, its events not parsed."""
         with self._database.read_transaction() as session:
-            return score_sheets.list_tables(session)
+            return score_sheets.find_log(session, table_id)
 
     def table_page(self, before: str | None = None, limit: int = 50) -> TablePage:
         """A page of score sheets, newest first; their events are not read.
@@ -232,18 +238,39 @@ class Store:
             ConflictError: about `after`, if the sheet has another number of events.
             TableError: about the field of the event that contradicts the sheet; nothing is written.
         """
-        with self._database.write_transaction() as session:
-            return score_sheets.insert_event(session, table_id, event, after)
+        return self._append(table_id, lambda _: event, after)
 
     def undo(self, table_id: str, after: int | None = None) -> StoredTable:
         """Withdraw the last event that is not withdrawn; raises as `append_event`."""
-        with self._database.write_transaction() as session:
-            return score_sheets.insert_undo(session, table_id, after)
+        return self._append(table_id, lambda _: Withdrawn(), after)
 
     def redo(self, table_id: str, after: int | None = None) -> StoredTable:
         """Add the last withdrawn event again; raises as `append_event`."""
+        return self._append(table_id, StoredTable.redone_event, after)
+
+    def append_line(self, log: TableLog, line: str) -> None:
+        """Append the JSON text of an event that has been checked against `log`.
+
+        Raises:
+            ConflictError: about `after`, if the sheet has grown since `log` was read; nothing is written.
+        """
         with self._database.write_transaction() as session:
-            return score_sheets.insert_redo(session, table_id, after)
+            score_sheets.insert_line(session, log, line)
+
+    def _append(self, table_id: str, event_of: Callable[[StoredTable], Event], after: int | None) -> StoredTable:
+        """Append an event of the sheet; replayed before the transaction, and again where another came first."""
+        while True:
+            log = self.table_log(table_id)
+            table = log.parsed()
+            table.require_newest(after)
+            longer = table.append(event_of(table))
+            try:
+                self.append_line(log, event_line(longer.events[-1]))
+            except ConflictError:
+                if after is not None:
+                    raise
+            else:
+                return longer
 
     def delete_table(self, table_id: str) -> None:
         """Delete a score sheet."""

@@ -14,6 +14,7 @@ from PIL import Image
 from tests.benchmarks.hostile_files import MARKER, HostileFile, encoded, hostile_files
 from tests.vision.review.api.conftest import MakeApp
 from tests.vision.review.api.looping import run
+from vision.images import photo as photo_module
 from vision.images.metadata import clean_photo
 from vision.images.photo import load_photo
 from vision.review.decoding import DecodedPhoto
@@ -33,6 +34,18 @@ def test_hostile_file_is_refused_or_made_harmless(client: TestClient, file: Host
     else:
         assert answered.json()["error"]["message_zh"]
         assert client.get("/api/readings").json()["readings"] == []
+
+
+def test_no_codec_opens_a_file_in_the_server(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pillow decodes a whole PNG to find its EXIF data."""
+
+    def open_here(*_: Any) -> Any:
+        raise AssertionError
+
+    monkeypatch.setattr(photo_module, "open_picture", open_here)
+    for kind in ("JPEG", "PNG", "WebP"):
+        picture = encoded(Image.new("RGB", (90, 60), "green"), kind)
+        assert client.post("/api/readings", files={"photo": ("a", picture)}).status_code == 201
 
 
 def test_in_a_crowd_every_upload_is_kept_or_told_to_wait(make_app: MakeApp, photo: bytes) -> None:

@@ -62,7 +62,7 @@ def test_picture_that_takes_too_long_is_refused_and_the_next_decoded(monkeypatch
     with pytest.raises(PhotoTooLargeError) as refused:
         decoding.decode(PHOTO, 2000)  # not started so soon
     assert refused.value.id == "photo.too-costly"
-    monkeypatch.setattr(decoding, "_wall_seconds", 30)
+    monkeypatch.setattr(decoding._child, "_wall_seconds", 30)
     assert decoding.decode(PHOTO, 2000).photo.width
     decoding.close()
 
@@ -80,7 +80,7 @@ def test_picture_that_takes_too_much_processor_time_is_refused() -> None:
 
 def test_process_that_died_is_replaced(decoding: DecodingProcess) -> None:
     decoding.decode(PHOTO, 2000)
-    running = decoding._process
+    running = decoding._child._process
     assert running is not None
     os.kill(running.pid, signal.SIGKILL)
     running.wait()
@@ -122,8 +122,8 @@ def test_picture_that_takes_too_much_memory_is_refused(mebibytes: int, kind: str
 def test_large_webp_takes_a_third_of_the_memory_of_pillow() -> None:
     decoding = DecodingProcess()
     assert max(decoding.decode(_large_webp("RGB"), 2000).photo.pixels.shape) == 2225
-    assert decoding._process is not None
-    with open(f"/proc/{decoding._process.pid}/status") as status:  # noqa: PTH123
+    assert decoding._child._process is not None
+    with open(f"/proc/{decoding._child._process.pid}/status") as status:  # noqa: PTH123
         peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
     decoding.close()
     assert peak < 600 * 1024
@@ -131,18 +131,18 @@ def test_large_webp_takes_a_third_of_the_memory_of_pillow() -> None:
 
 def test_interrupt_of_the_terminal_leaves_accepted_photos_to_be_decoded(decoding: DecodingProcess) -> None:
     decoding.decode(PHOTO, 2000)
-    running = decoding._process
+    running = decoding._child._process
     assert running is not None
     os.kill(running.pid, signal.SIGINT)
     time.sleep(0.1)
     assert decoding.decode(PHOTO, 2000).photo.width
-    assert decoding._process is running
+    assert decoding._child._process is running
 
 
 def test_process_ends_with_the_server() -> None:
     decoding = DecodingProcess()
     decoding.decode(PHOTO, 2000)
-    running = decoding._process
+    running = decoding._child._process
     assert running is not None
     assert running.stdin is not None
     running.stdin.close()

@@ -10,6 +10,7 @@ from PIL import Image
 
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
+from vision.review.store import Store, StoredTable
 
 WIDTH, HEIGHT = 96, 64
 
@@ -20,6 +21,11 @@ def make_photo(seed: int = 0, kind: str = "JPEG", **options: object) -> bytes:
     stream = BytesIO()
     Image.fromarray(pixels).resize((WIDTH, HEIGHT)).save(stream, kind, **options)
     return stream.getvalue()
+
+
+def all_tables(store: Store) -> list[StoredTable]:
+    """The score sheets, newest first."""
+    return [store.table(entry.id) for entry in store.table_page(limit=200).tables]
 
 
 def digest_of(data: bytes) -> str:

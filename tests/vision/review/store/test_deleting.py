@@ -12,7 +12,7 @@ import pytest
 
 from scoring.table import SessionOpened
 from tests.vision.review.store.dying import Died, die
-from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_tables, digest_of, make_correction, make_photo, make_record
 from vision.review.store import Store, StoreBusyError, StoredReading, StoreError, UnknownError
 from vision.review.store import photos as photos_module
 from vision.review.store.photo_files import PhotoFiles
@@ -83,7 +83,7 @@ def test_a_photo_may_be_added_again_after_it_was_deleted(store: Store) -> None:
 def test_score_sheets_stay_when_photos_go(store: Store) -> None:
     table = store.create_table(OPENED)
     store.delete_photo(add(store).record.image.sha256)
-    assert store.tables() == [table]
+    assert all_tables(store) == [table]
 
 
 def test_what_was_deleted_is_not_left_in_the_database_file(tmp_path: Path) -> None:

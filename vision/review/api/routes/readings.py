@@ -10,7 +10,8 @@ from scoring.hand import Rules
 from scoring.registry import rule_set_names
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.codecs import sniff
-from vision.images.photo import LARGE_PIXELS, PhotoError, upright_size
+from vision.images.declared_size import declared_pixels
+from vision.images.photo import LARGE_PIXELS
 from vision.reading import read
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
@@ -105,12 +106,8 @@ async def add_correction(request: Request, served: Served, reading_id: ReadingId
 
 
 def _is_large(data: bytes) -> bool:
-    """Whether decoding a photo may take seconds."""
-    try:
-        width, height = upright_size(data, "photo")
-    except PhotoError:
-        return False  # refused soon
-    return width * height > (LARGE_PIXELS if sniff(data) == "JPEG" else _LARGE_PIXELS)
+    """Whether decoding a photo may take seconds; no codec opens a stranger's file in this process."""
+    return declared_pixels(data) > (LARGE_PIXELS if sniff(data) == "JPEG" else _LARGE_PIXELS)
 
 
 def _read(served: Services, decoder: DecodingProcess, data: bytes, rules: Rules | None) -> StoredReading:

@@ -7,8 +7,8 @@ changed since, nothing is added and the response is 409 with the current sheet.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Annotated, Any, Final
+from uuid import uuid4
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
@@ -17,14 +17,15 @@ from scoring.records.table import OpenedRecord
 from vision.review.api.answers import error_responses, json_response
 from vision.review.api.bodies import read_body, request_body_schema
 from vision.review.api.services import Served, Services
-from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
-from vision.review.api.sheets.log_file import LogRecord, write_log
-from vision.review.api.sheets.preview import PreviewRecord, preview
+from vision.review.api.sheets import made
+from vision.review.api.sheets.csv_export import CsvLanguage
+from vision.review.api.sheets.log_file import LogRecord
+from vision.review.api.sheets.preview import PreviewRecord
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
 from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
-from vision.review.store import Store, StoredTable
+from vision.review.store.clock import now
 from vision.review.store.errors import ConflictError, UnknownError
-from vision.review.store.records import TableEntry
+from vision.review.store.records import TableEntry, TableLog
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -51,7 +52,8 @@ _CHANGES: Final[dict[int | str, dict[str, Any]]] = {**error_responses(404, 413, 
 async def open_table(request: Request, served: Served) -> Response:
     """Open a score sheet."""
     opened = (await read_body(request, OpenedRecord)).to_event()
-    return await _made(served, await served.db_pool.run(served.store.create_table, opened))
+    stored = await served.db_pool.run(served.store.create_table, opened)
+    return _created(stored.id, await served.cpu_pool.run(lambda: TableView.from_stored(stored).to_json()))
 
 
 @router.post(
@@ -63,8 +65,10 @@ async def open_table(request: Request, served: Served) -> Response:
 )
 async def open_table_of_log(request: Request, served: Served) -> Response:
     """Open a score sheet that `pailens table` kept in a file."""
-    opened, events = await served.cpu_pool.run((await read_body(request, LogRecord)).read_events)
-    return await _made(served, await served.db_pool.run(served.store.create_table, opened, events))
+    record = await read_body(request, LogRecord)
+    log, view = await served.compute(record.log.count("\n") + 1, made.imported, record, str(uuid4()), now())
+    await served.db_pool.run(served.store.add_table, log)
+    return _created(log.id, view)
 
 
 @router.get("", response_model=TablesRecord, responses=error_responses(404, 422))
@@ -74,15 +78,15 @@ async def list_tables(
     """The score sheets kept, the newest first."""
     page = await served.db_pool.run(served.store.table_page, before, limit)
     # A job each: replaying a long sheet takes a while, and others have their turn between two.
-    summaries = [await served.db_pool.run(_summary, served, entry) for entry in page.tables]
+    summaries = [await _summary(served, entry) for entry in page.tables]
     return json_response(TablesRecord(tables=tuple(filter(None, summaries)), next=page.next))
 
 
 @router.get("/{id}", response_model=TableView, responses=error_responses(404))
 async def get_table(served: Served, table_id: Id) -> Response:
     """A score sheet as it stands."""
-    stored = await served.db_pool.run(served.store.table, table_id)
-    return json_response(await served.cpu_pool.run(TableView.from_stored, stored))
+    log = await _log(served, table_id)
+    return json_response(await served.compute(len(log.lines), made.view, log))
 
 
 @router.delete("/{id}", status_code=204, response_model=None, responses=error_responses(404))
@@ -102,7 +106,7 @@ async def delete_table(served: Served, table_id: Id) -> Response:
 async def add_event(request: Request, served: Served, table_id: Id) -> Response:
     """Enter a win, a hand that nobody won, a payment made at once, or the end."""
     entry = await _read_entry(request)
-    return await _change(served, table_id, partial(_enter, served.store, table_id, entry))
+    return await _change(served, table_id, entry.after, made.entered, entry)
 
 
 @router.post(
@@ -111,10 +115,10 @@ async def add_event(request: Request, served: Served, table_id: Id) -> Response:
 async def preview_event(request: Request, served: Served, table_id: Id) -> Response:
     """What an event would change; nothing is entered."""
     entry = await _read_entry(request)
-    stored = await served.db_pool.run(served.store.table, table_id)
-    if entry.after != len(stored.events):
-        return await _stale(served, stored)
-    return json_response(await served.cpu_pool.run(preview, stored.sheet, entry))
+    log = await _log(served, table_id)
+    if entry.after != len(log.lines):
+        return await _stale(served, log)
+    return json_response(await served.compute(len(log.lines), made.previewed, log, entry))
 
 
 @router.post(
@@ -127,7 +131,7 @@ async def preview_event(request: Request, served: Served, table_id: Id) -> Respo
 async def undo(request: Request, served: Served, table_id: Id) -> Response:
     """Take back the last event that stands; both stay in the log."""
     newest = await read_body(request, AfterRecord)
-    return await _change(served, table_id, partial(served.store.undo, table_id, newest.after))
+    return await _change(served, table_id, newest.after, made.undone)
 
 
 @router.post(
@@ -140,23 +144,22 @@ async def undo(request: Request, served: Served, table_id: Id) -> Response:
 async def redo(request: Request, served: Served, table_id: Id) -> Response:
     """Enter once more what was taken back last."""
     newest = await read_body(request, AfterRecord)
-    return await _change(served, table_id, partial(served.store.redo, table_id, newest.after))
+    return await _change(served, table_id, newest.after, made.redone)
 
 
 @router.get("/{id}/csv", response_class=Response, responses={**error_responses(404, 422), **_text(_CSV)})
 async def get_csv(served: Served, table_id: Id, language: Annotated[CsvLanguage, Query()] = "en") -> Response:
     """A score sheet for a spreadsheet."""
-    stored = await served.db_pool.run(served.store.table, table_id)
-    text = await served.cpu_pool.run(lambda: table_csv(stored.sheet, language))
-    return _file(text, _CSV, f"pailens-{stored.created:%Y-%m-%d}.csv")
+    log = await _log(served, table_id)
+    text = await served.compute(len(log.lines), made.csv, log, language)
+    return _file(text, _CSV, f"pailens-{log.created:%Y-%m-%d}.csv")
 
 
 @router.get("/{id}/log", response_class=Response, responses={**error_responses(404), **_text(_LOG)})
 async def get_log(served: Served, table_id: Id) -> Response:
     """A score sheet as the file that `pailens table` keeps."""
-    stored = await served.db_pool.run(served.store.table, table_id)
-    text = await served.cpu_pool.run(write_log, stored.events)
-    return _file(text, _LOG, f"pailens-{stored.created:%Y-%m-%d}.jsonl")
+    log = await _log(served, table_id)
+    return _file("".join(f"{line}\n" for line in log.lines), _LOG, f"pailens-{log.created:%Y-%m-%d}.jsonl")
 
 
 async def _read_entry(request: Request) -> EntryRecord:
@@ -166,44 +169,51 @@ async def _read_entry(request: Request) -> EntryRecord:
         raise restate_entry_error(error) from None
 
 
-async def _change(served: Services, table_id: str, change: Callable[[], StoredTable]) -> Response:
+async def _log(served: Services, table_id: str) -> TableLog:
+    return await served.db_pool.run(served.store.table_log, table_id)
+
+
+async def _change(
+    served: Services,
+    table_id: str,
+    after: int,
+    change: Callable[..., tuple[str, str]],
+    *args: object,
+) -> Response:
+    """Append the line that `change` makes of the sheet as its sender saw it, and answer with the view it makes."""
+    log = await _log(served, table_id)
+    if after != len(log.lines):
+        return await _stale(served, log)
+    line, view = await served.compute(len(log.lines), change, log, *args)
     try:
-        stored = await served.db_pool.run(change)
+        await served.db_pool.run(served.store.append_line, log, line)
     except ConflictError:
-        return await _stale(served, await served.db_pool.run(served.store.table, table_id))
-    return json_response(await served.cpu_pool.run(TableView.from_stored, stored), 201)
+        return await _stale(served, await _log(served, table_id))
+    return json_response(view, 201)
 
 
-def _newest(store: Store, table_id: str, after: int) -> StoredTable:
-    stored = store.table(table_id)
-    stored.require_newest(after)
-    return stored
+async def _stale(served: Services, log: TableLog) -> Response:
+    return json_response(await served.compute(len(log.lines), made.stale, log), 409)
 
 
-def _enter(store: Store, table_id: str, entry: EntryRecord) -> StoredTable:
-    # An event's value may depend on the sheet, so a stale request is refused before the event is built.
-    event = entry.at(_newest(store, table_id, entry.after).sheet)
-    return store.append_event(table_id, event, entry.after)
+def _created(table_id: str, view: str) -> Response:
+    return json_response(view, 201, {"Location": f"/api/tables/{table_id}"})
 
 
-async def _stale(served: Services, stored: StoredTable) -> Response:
-    return json_response(await served.cpu_pool.run(StaleRecord.from_stored, stored), 409)
-
-
-async def _made(served: Services, stored: StoredTable) -> Response:
-    view = await served.cpu_pool.run(TableView.from_stored, stored)
-    return json_response(view, 201, {"Location": f"/api/tables/{stored.id}"})
-
-
-def _summary(served: Services, entry: TableEntry) -> TableSummary | None:
+async def _summary(served: Services, entry: TableEntry) -> TableSummary | None:
+    known = served.summaries.get(entry)
+    if known is not None:
+        return known
     try:
-        return served.summaries(entry.id, entry.count)
+        summary = await served.compute(entry.count, made.summary, await _log(served, entry.id))
     except UnknownError:
         return None  # deleted meanwhile
     except HandError as error:
         if error.about != "rules":
             raise
         return None  # of a rule set whose package is no longer installed
+    served.summaries.add(entry, summary)
+    return summary
 
 
 def _file(text: str, kind: str, name: str) -> Response:

@@ -18,8 +18,8 @@ from vision.review.store.archive.prepared import PreparedCorrection, PreparedRea
 from vision.review.store.clock import sound_time
 from vision.review.store.errors import ArchiveError, StoreBusyError
 from vision.review.store.photos import lock_photo, replace_photo
-from vision.review.store.schema import CorrectionRow, EventRow, PhotoRow, ReadingRow, TableRow
-from vision.review.store.score_sheets import event_rows, lock_table
+from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow
+from vision.review.store.score_sheets import event_rows, insert_events, lock_table
 
 _BATCH: Final = 200
 
@@ -129,11 +129,10 @@ class ArchiveImport:
             self._session.flush()
             self._tables += 1
         both = min(len(here), len(line.events))
-        for position, (created, text) in enumerate(line.events[both:], start=both):
-            self._add(EventRow(table_id=line.id, position=position, created=created, event=text))
+        insert_events(self._session, line.id, both, line.events[both:])
         return len(line.events) - both
 
-    def _add(self, row: ReadingRow | CorrectionRow | EventRow) -> None:
+    def _add(self, row: ReadingRow | CorrectionRow) -> None:
         self._session.add(row)
         if len(self._session.new) >= _BATCH:
             self._session.flush()

@@ -1,5 +1,6 @@
 """What the list of score sheets leaves out."""
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -7,15 +8,19 @@ import pytest
 
 from scoring.errors import HandError
 from vision.review.api.routes.tables import _summary
+from vision.review.api.sheets.summaries import SummaryCache
 from vision.review.store import UnknownError
 from vision.review.store.records import TableEntry
 
 
 def summary_where(error: Exception) -> object:
-    def summaries(table_id: str, count: int) -> Any:
+    async def fail(*_: Any) -> Any:
         raise error
 
-    return _summary(cast(Any, SimpleNamespace(summaries=summaries)), TableEntry("id", 1))
+    store = SimpleNamespace(table_log=None)
+    pool = SimpleNamespace(run=fail)
+    served = SimpleNamespace(summaries=SummaryCache(), compute=fail, db_pool=pool, store=store)
+    return asyncio.run(_summary(cast(Any, served), TableEntry("id", 1)))
 
 
 def test_a_sheet_whose_rule_set_is_no_longer_installed_hides_no_other() -> None:

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import event
 
 from scoring.table import SessionOpened, replay
+from vision.review.api.services import LONG_SHEET
 from vision.review.api.sheets import view
 from vision.review.api.sheets.csv_export import table_csv
-from vision.review.api.sheets.log_file import write_log
 from vision.review.api.sheets.view import TableSummary, TableView
 from vision.review.store import score_sheets
 from vision.review.store.records import StoredTable
@@ -66,7 +67,7 @@ def test_balances_are_remembered_until_the_sheet_grows(
     assert _ids(client.get("/api/tables").json()) == sheets[1:]
 
 
-def test_views_csv_and_logs_are_made_beside_the_event_loop(
+def test_views_and_csv_are_made_beside_the_event_loop(
     client: TestClient, sheets: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[str] = []
@@ -79,15 +80,14 @@ def test_views_csv_and_logs_are_made_beside_the_event_loop(
         return make
 
     monkeypatch.setattr(TableView, "from_stored", noting(TableView.from_stored))
-    monkeypatch.setattr("vision.review.api.routes.tables.table_csv", noting(table_csv))
-    monkeypatch.setattr("vision.review.api.routes.tables.write_log", noting(write_log))
+    monkeypatch.setattr("vision.review.api.sheets.made.table_csv", noting(table_csv))
     path = f"/api/tables/{sheets[0]}"
     assert client.post("/api/tables", json=OPENING).status_code == 201
     assert client.post("/api/tables/log", json={"log": client.get(f"{path}/log").text}).status_code == 201
     assert client.post(f"{path}/undo", json={"after": 9}).status_code == 409
     assert client.post(f"{path}/preview", json={"after": 9, "event": {"event": "drawn"}}).status_code == 409
     assert client.get(f"{path}/csv").status_code == 200
-    assert threads == ["cpu"] * 6
+    assert threads == ["cpu"] * 5
 
 
 def test_file_of_more_events_than_a_sheet_may_have_is_refused_unread(
@@ -117,3 +117,48 @@ def test_sheet_is_replayed_before_others_have_to_wait_to_write(
 
     monkeypatch.setattr(score_sheets, "replay", write_meanwhile)
     store.create_table(opened)
+
+
+def _events(count: int) -> dict[str, str]:
+    return {"log": "\n".join([json.dumps(OPENING), *[DRAWN] * count])}
+
+
+def test_long_sheets_are_replayed_in_another_process(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def replay_here(_: Any) -> Any:
+        raise AssertionError
+
+    short = client.post("/api/tables/log", json=_events(3)).json()
+    for place in ("scoring.table", "vision.review.store.records", "vision.review.api.sheets.log_file"):
+        monkeypatch.setattr(f"{place}.replay", replay_here)
+    made = client.post("/api/tables/log", json=_events(LONG_SHEET))
+    assert (made.status_code, made.json()["count"]) == (201, LONG_SHEET + 1)
+    path = f"/api/tables/{made.json()['id']}"
+    entry = {"after": LONG_SHEET + 1, "event": {"event": "drawn"}}
+    assert client.post(f"{path}/preview", json=entry).json()["changes"] == dict.fromkeys(OPENING["players"], 0)
+    assert client.post(f"{path}/events", json=entry).json()["hands"] == LONG_SHEET + 1
+    assert client.post(f"{path}/events", json=entry).json()["table"]["count"] == LONG_SHEET + 2
+    assert client.post(f"{path}/undo", json={"after": LONG_SHEET + 2}).json()["hands"] == LONG_SHEET
+    assert client.post(f"{path}/redo", json={"after": LONG_SHEET + 3}).json()["hands"] == LONG_SHEET + 1
+    assert client.get(path).json()["count"] == LONG_SHEET + 4
+    assert client.get(f"{path}/log").text.count("\n") == LONG_SHEET + 4
+    assert client.get(f"{path}/csv").text.count("\r\n") == LONG_SHEET + 2
+    client.delete(f"/api/tables/{short['id']}")
+    assert [table["hands"] for table in client.get("/api/tables").json()["tables"]] == [LONG_SHEET + 1]
+
+
+def test_error_in_a_long_sheet_names_its_field(client: TestClient) -> None:
+    log = {"log": f'{_events(LONG_SHEET)["log"]}\n{{"event":"won","winner":"Eve","by":"self-draw","value":3}}'}
+    refused = client.post("/api/tables/log", json=log)
+    assert (refused.status_code, refused.json()["error"]["field"]) == (422, f"log, line {LONG_SHEET + 2}: winner")
+
+
+def test_events_of_a_sheet_are_written_by_one_statement(client: TestClient) -> None:
+    """Between two statements other threads compute, and whoever wants to write waits for the lock."""
+    store: Store = client.app.state.services.store  # type: ignore[attr-defined]
+    statements: list[str] = []
+    event.listen(store._database._engine, "before_cursor_execute", lambda *said: statements.append(said[2]))
+    made = client.post("/api/tables/log", json=_events(LONG_SHEET)).json()
+    assert sum("score_events" in statement for statement in statements) == 1
+    statements.clear()
+    client.get(f"/api/tables/{made['id']}")
+    assert sum("score_events" in statement for statement in statements) == 1

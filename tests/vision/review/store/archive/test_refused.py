@@ -20,7 +20,7 @@ from tests.vision.review.store.archive.packing import (
     refusal,
     with_lines,
 )
-from tests.vision.review.store.making import make_photo
+from tests.vision.review.store.making import all_tables, make_photo
 from vision.review.store import Store
 
 pytestmark = pytest.mark.slow
@@ -249,7 +249,7 @@ def test_a_fact_that_is_another_here(store: Store, parts: Parts, name: str, fiel
 
 def test_a_score_sheet_that_went_on_otherwise_here(store: Store, parts: Parts) -> None:
     store.import_archive(BytesIO(packed(parts)))
-    (table,) = store.tables()
+    (table,) = all_tables(store)
     lines = lines_of(parts, "tables.jsonl")
     lines[0]["events"].append(lines[0]["events"][1])
     store.undo(table.id)

@@ -14,7 +14,7 @@ import pytest
 from scoring.table import HandDrawn
 from tests.scoring.table.sessions import start
 from tests.vision.review.store.archive.packing import exported, lines_of, packed, unpacked, with_lines
-from tests.vision.review.store.making import make_correction, make_photo, make_record
+from tests.vision.review.store.making import all_tables, make_correction, make_photo, make_record
 from vision.review.store import Store, StoredReading, clock
 
 TIMES = {
@@ -69,7 +69,7 @@ def test_a_reading_of_a_wrong_clock_comes_back(
         archive = exported(here)
     elsewhere.import_archive(BytesIO(archive))
     assert elsewhere.reading(reading.id) == reading
-    assert elsewhere.tables() == here.tables()
+    assert all_tables(elsewhere) == all_tables(here)
 
 
 def _write_as_an_older_version(database: Path, moment: datetime) -> None:

@@ -1,0 +1,77 @@
+"""What is made of a score sheet's log: one call each, which may run in the computing process.
+
+A sheet of 5,000 events takes half a second.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from scoring.table import Event, Withdrawn
+from vision.review.api.sheets.csv_export import CsvLanguage, table_csv
+from vision.review.api.sheets.log_file import LogRecord
+from vision.review.api.sheets.preview import PreviewRecord, preview
+from vision.review.api.sheets.requests import EntryRecord
+from vision.review.api.sheets.view import StaleRecord, TableSummary, TableView
+from vision.review.store.records import StoredTable, TableLog, event_line
+
+
+def view(log: TableLog) -> str:
+    """The `TableView`, as JSON text."""
+    return TableView.from_stored(log.parsed()).to_json()
+
+
+def stale(log: TableLog) -> str:
+    """The `StaleRecord`, as JSON text."""
+    return StaleRecord.from_stored(log.parsed()).to_json()
+
+
+def summary(log: TableLog) -> TableSummary:
+    """The sheet in a list."""
+    return TableSummary.from_stored(log.parsed())
+
+
+def csv(log: TableLog, language: CsvLanguage) -> str:
+    """The sheet for a spreadsheet."""
+    return table_csv(log.parsed().sheet, language)
+
+
+def imported(record: LogRecord, table_id: str, created: datetime) -> tuple[TableLog, str]:
+    """A new sheet of a log file, checked, and its view as JSON text; raises as `LogRecord.read_events`."""
+    opened, events = record.read_events()
+    table = StoredTable(table_id, created, (opened, *events))
+    return TableLog.of(table), TableView.from_stored(table).to_json()
+
+
+def entered(log: TableLog, entry: EntryRecord) -> tuple[str, str]:
+    """The line of an entry, and the view of the sheet with it as JSON text; raises as `EntryRecord.at`."""
+    table = log.parsed()
+    return _with(table, entry.at(table.sheet))
+
+
+def undone(log: TableLog) -> tuple[str, str]:
+    """As `entered`, of taking back the last event that stands.
+
+    Raises:
+        TableError: there is none.
+    """
+    return _with(log.parsed(), Withdrawn())
+
+
+def redone(log: TableLog) -> tuple[str, str]:
+    """As `entered`, of what was taken back last.
+
+    Raises:
+        TableError: nothing was.
+    """
+    table = log.parsed()
+    return _with(table, table.redone_event())
+
+
+def previewed(log: TableLog, entry: EntryRecord) -> PreviewRecord:
+    """The effect of an entry; raises as `preview`."""
+    return preview(log.parsed().sheet, entry)
+
+
+def _with(table: StoredTable, event: Event) -> tuple[str, str]:
+    return event_line(event), TableView.from_stored(table.append(event)).to_json()

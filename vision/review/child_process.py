@@ -1,0 +1,82 @@
+"""A process that does the server's costly or risky work, one task at a time, through its standard input and output."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Lock, Timer
+from typing import BinaryIO, Final, TypeVar, cast
+
+T = TypeVar("T")
+
+_CLOSING_SECONDS: Final = 5.0
+
+
+class ChildProcess:
+    """A Python process that serves one conversation at a time; started when needed, and anew after it died.
+
+    It reads until its input ends, so it ends with this process, however that ends.
+
+    Args:
+        module: run as `python -m`.
+        arguments: of its command line.
+        wall_seconds: after which a conversation, and the process with it, is ended.
+    """
+
+    def __init__(self, module: str, *arguments: str, wall_seconds: float) -> None:
+        self._command = [sys.executable, "-m", module, *arguments]
+        self._wall_seconds = wall_seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = Lock()
+
+    def start(self) -> None:
+        """Start the process unless it runs."""
+        if self._process is None or self._process.poll() is not None:
+            self._stop()
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            )
+
+    def converse(self, talk: Callable[[BinaryIO, BinaryIO], T]) -> T:
+        """Call `talk` with the process's input and output; waits while another conversation is held.
+
+        Raises:
+            OSError, EOFError: the process has died; the next conversation is held with another.
+        """
+        with self._lock:
+            self.start()
+            assert self._process is not None
+            timer = Timer(self._wall_seconds, self._process.kill)
+            timer.start()
+            try:
+                return talk(cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout))
+            except BaseException:
+                self._stop()
+                raise
+            finally:
+                timer.cancel()
+
+    def close(self) -> None:
+        """End the process."""
+        with self._lock:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._process is None:
+            return
+        process, self._process = self._process, None
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
+        try:
+            process.wait(_CLOSING_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()

@@ -1,0 +1,11 @@
+"""Errors of the computing process."""
+
+from __future__ import annotations
+
+from vision.errors import VisionError
+
+
+class ComputingError(VisionError):
+    """The computing process took too much time or memory, or was killed."""
+
+    code = "busy"

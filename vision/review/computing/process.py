@@ -1,0 +1,56 @@
+"""The server's side of a computing process."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from typing import Any, BinaryIO, Final, TypeVar
+
+from vision.review.child_process import ChildProcess
+from vision.review.computing.errors import ComputingError
+
+T = TypeVar("T")
+
+_NICENESS: Final = 5
+
+
+class ComputingProcess:
+    """A process that calls functions, one at a time; started when it is first needed, and anew after it died.
+
+    Calls and results are pickled: unlike the decoding process it runs nothing but this package's Python.
+
+    Args:
+        mebibytes: of memory that it may have, where the system can limit it.
+        wall_seconds: after which the process is killed.
+    """
+
+    def __init__(self, mebibytes: int = 512, wall_seconds: float = 60.0) -> None:
+        self._child = ChildProcess(
+            "vision.review.computing.child", str(mebibytes), str(_NICENESS), wall_seconds=wall_seconds
+        )
+
+    def call(self, function: Callable[..., T], *args: Any) -> T:
+        """Call a function of a module there; waits while the process computes something else.
+
+        Raises:
+            ComputingError: the process took too much time or memory, or was killed.
+            Exception: whatever the function raised.
+        """
+
+        def talk(requests: BinaryIO, replies: BinaryIO) -> T | Exception:
+            pickle.dump((function, args), requests, pickle.HIGHEST_PROTOCOL)
+            requests.flush()
+            reply: T | Exception = pickle.load(replies)
+            return reply
+
+        try:
+            result = self._child.converse(talk)
+        except (OSError, EOFError, pickle.UnpicklingError):
+            raise ComputingError("busy.work", "server") from None
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    def close(self) -> None:
+        """End the process."""
+        self._child.close()

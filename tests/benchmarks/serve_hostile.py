@@ -111,7 +111,7 @@ def main() -> None:
                 many = crowd(server, options.uploads, _CLIENTS)
             console.print(f"{many}")
             well &= many.well(options.uploads)
-        with serving(Path(folder), "--lan") as server:
+        with serving(Path(folder), "--lan", "--http") as server:
             answers = asked_without_token(server)
             let_in = [asked for asked, answer in answers.items() if answer != 401]
             console.print(f"without the token: {len(answers)} requests, answers {dict(Counter(answers.values()))}")

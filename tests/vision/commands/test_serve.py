@@ -121,7 +121,7 @@ def test_server_told_to_stop_finishes_what_it_accepted(start: Start, stop: signa
 
 
 def test_network_mode_asks_for_the_token_of_the_printed_address(start: Start) -> None:
-    served = start("--lan")
+    served = start("--lan", "--http")
     assert served.token is not None
     assert served.ask("GET", "/api/readings")["readings"] == []
     served.token = None

@@ -11,6 +11,7 @@ from typing import Final
 import segno
 
 from vision.errors import VisionError
+from vision.review.api.certificates import Certificate
 from vision.texts.saying import Say
 
 TOKEN_VARIABLE: Final = "PAILENS_TOKEN"
@@ -62,12 +63,20 @@ def print_address(url: str, say: Say) -> None:
     print(f"{say('server.address')}\n\n    {url}\n\n{say('server.shared')}", flush=True)
 
 
-def print_lan_address(address: str, port: int, token: str, say: Say) -> None:
-    """Print the URL with the token, and its QR code.
+def print_lan_address(url: str, say: Say, certificate: Certificate | None = None) -> None:
+    """Print the URL with the token, its QR code, and what a person needs to know of its certificate.
 
     The token is in the URL fragment, which browsers do not send to servers.
+
+    Args:
+        url: where phones reach the server.
+        say: says texts of the catalogue in the language of the command line.
+        certificate: the certificate of the server, None for plain HTTP.
     """
-    url = f"http://{bracketed(address)}:{port}/#token={token}"
     print(f"{say('server.invitation')}\n\n    {url}\n\n{say('server.scan')}\n")
     segno.make(url, micro=False).terminal(sys.stdout, compact=True)
+    if certificate is None:
+        print(f"\n{say('server.plain')}")
+    elif certificate.fingerprint is not None:
+        print(f"\n{say('server.accept')}\n\n    {certificate.fingerprint}")
     print(f"\n{say('server.warning')}", flush=True)

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
+from vision.review.api.certificates import Certificate
 from vision.review.api.transport import GuardedProtocol
 
 _GRACE: Final = 60
@@ -74,10 +75,19 @@ def server_config(app: FastAPI | Callable[[], FastAPI], proxies: Sequence[str] =
     )
 
 
-def run(app: FastAPI, listener: socket.socket, proxies: Sequence[str] = ()) -> None:
-    """Serve until SIGINT or SIGTERM, then finish accepted requests."""
+def tls_options(certificate: Certificate | None) -> dict[str, Any]:
+    """Arguments of `server_config` for HTTPS with a certificate; none for plain HTTP."""
+    if certificate is None:
+        return {}
+    return {"ssl_certfile": str(certificate.certificate), "ssl_keyfile": str(certificate.key)}
+
+
+def run(
+    app: FastAPI, listener: socket.socket, proxies: Sequence[str] = (), certificate: Certificate | None = None
+) -> None:
+    """Serve until SIGINT or SIGTERM, then finish accepted requests; over HTTPS with a certificate."""
     # uvicorn re-raises the signal after shutdown; exit with status 0 then.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, lambda *_: sys.exit(0))
     logging.getLogger("asyncio").setLevel(logging.ERROR)
-    uvicorn.Server(server_config(app, proxies)).run([listener])
+    uvicorn.Server(server_config(app, proxies, **tls_options(certificate))).run([listener])

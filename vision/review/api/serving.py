@@ -10,6 +10,7 @@ from scoring.texts import Language
 from vision.errors import VisionError
 from vision.review.api.accounts import others_have_accounts
 from vision.review.api.app import create_app
+from vision.review.api.certificates import Certificate, given_certificate, own_certificate
 from vision.review.api.lan import bracketed, make_token, own_address, own_names, print_address, print_lan_address
 from vision.review.api.proxies import read_proxies
 from vision.review.api.run import listen, run
@@ -33,6 +34,8 @@ class ServeOptions:
         names: further host names under which the server is reached.
         proxies: addresses and networks of proxies whose forwarded headers are believed.
         workers: number of processes.
+        is_plain: plain HTTP on the local network.
+        certificate, key: PEM files for HTTPS; None for one's own certificate with `lan`, else plain HTTP.
     """
 
     host: str | None = None
@@ -42,6 +45,9 @@ class ServeOptions:
     names: Sequence[str] = ()
     proxies: Sequence[str] = ()
     workers: int = 1
+    is_plain: bool = False
+    certificate: str | None = None
+    key: str | None = None
 
 
 def serve_until_stopped(options: ServeOptions, language: Language) -> None:
@@ -51,6 +57,7 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
         PailensError: about the options, the port, the store, the networks or the token.
     """
     proxies = read_proxies(options.proxies)
+    certificate = choose_certificate(options)
     with listen(options.host or ("0.0.0.0" if options.lan else "127.0.0.1"), options.port) as listener:
         address, port = listener.getsockname()[:2]
         token = choose_token(address, is_open=options.is_open, is_shared=bool(options.lan or options.names or proxies))
@@ -61,11 +68,30 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
         else:
             # Migrated and checked once: a worker that cannot open the store has nobody to tell.
             Store.open(settings.folder, settings.database_url, settings.photos).close()
-        _print_url(options, address, port, token, language)
+        _print_url(options, certificate, address, port, token, language)
         if options.workers == 1:
-            run(create_app(settings, lambda _: services), listener, proxies)
+            run(create_app(settings, lambda _: services), listener, proxies, certificate)
         else:
-            run_workers(settings, listener, options.workers)
+            run_workers(settings, listener, options.workers, certificate)
+
+
+def choose_certificate(options: ServeOptions) -> Certificate | None:
+    """The certificate to serve with: that of the options, else one's own for phones; None for plain HTTP.
+
+    Raises:
+        VisionError: about `--certificate`, `--key` or `--http`, or the data folder.
+    """
+    if options.certificate is not None:
+        if options.is_plain:
+            raise VisionError("server.plain-certificate", "--http")
+        return given_certificate(options.certificate, options.key)
+    if options.key is not None:
+        raise VisionError("server.key-alone", "--key")
+    if not options.lan or options.is_plain or options.proxies:
+        return None
+    return own_certificate(
+        data_folder(), own_names() | {own_address(), "127.0.0.1"} | set(map(str.lower, options.names))
+    )
 
 
 def choose_token(address: str, *, is_open: bool, is_shared: bool = False) -> str | None:
@@ -87,13 +113,24 @@ def choose_token(address: str, *, is_open: bool, is_shared: bool = False) -> str
     return make_token() if is_shared or not is_loopback or others_have_accounts() else None
 
 
-def _print_url(options: ServeOptions, address: str, port: int, token: str | None, language: Language) -> None:
+def _print_url(
+    options: ServeOptions,
+    certificate: Certificate | None,
+    address: str,
+    port: int,
+    token: str | None,
+    language: Language,
+) -> None:
     say = sayer(language)
+    scheme = "http" if certificate is None else "https"
+    reached = own_address() if ip_address(address).is_unspecified else address
+    url = f"{scheme}://{bracketed(reached)}:{port}/"
     if token is None:
-        print(say("server.open", address=f"http://{bracketed(address)}:{port}/"), flush=True)
-    elif ip_address(address).is_loopback:
-        scheme, place = ("https", options.names[0]) if options.names else ("http", f"{bracketed(address)}:{port}")
-        print_address(f"{scheme}://{place}/#token={token}", say)
+        print(say("server.open", address=url), flush=True)
+    elif certificate is None and ip_address(address).is_loopback:
+        print_address(f"{f'https://{options.names[0]}/' if options.names else url}#token={token}", say)
     else:
-        reached = own_address() if ip_address(address).is_unspecified else address
-        print_lan_address(reached, port, token, say)
+        # An authority's certificate holds for a name, and not for the address.
+        named = certificate is not None and certificate.fingerprint is None and options.names
+        place = f"https://{options.names[0]}:{port}/" if named else url
+        print_lan_address(f"{place}#token={token}", say, certificate)

@@ -17,14 +17,17 @@ from uvicorn.supervisors import Multiprocess
 
 from vision.errors import VisionError
 from vision.review.api.app import create_app
-from vision.review.api.run import server_config
+from vision.review.api.certificates import Certificate
+from vision.review.api.run import server_config, tls_options
 from vision.review.api.settings import Settings
 
 _SILENT_SECONDS: Final = 10
 """Time after which a worker that does not answer its supervisor is replaced; also what noticing its death may take."""
 
 
-def run_workers(settings: Settings, listener: socket.socket, workers: int) -> None:
+def run_workers(
+    settings: Settings, listener: socket.socket, workers: int, certificate: Certificate | None = None
+) -> None:
     """Serve from so many processes until SIGINT or SIGTERM, then finish accepted requests.
 
     A worker that dies is replaced. Each has networks, limits and connections of its own; what they share is the store.
@@ -40,6 +43,7 @@ def run_workers(settings: Settings, listener: socket.socket, workers: int) -> No
         factory=True,
         workers=workers,
         timeout_worker_healthcheck=_SILENT_SECONDS,
+        **tls_options(certificate),
     )
     supervisor = Multiprocess(config, [listener])
     supervisor.run()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
 
 from scoring.errors import PailensError
+from vision.review.api.certificates import Certificate
 from vision.review.api.lan import TOKEN_VARIABLE, make_token, own_address, own_names, print_lan_address
 from vision.texts.saying import sayer
 
@@ -37,11 +40,10 @@ def test_token_that_is_easy_to_guess_or_no_header_is_refused(monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("address", "url"),
-    [("192.0.2.7", "http://192.0.2.7:8000/#token=abc"), ("2001:db8::7", "http://[2001:db8::7]:8000/#token=abc")],
+    "url", ["https://192.0.2.7:8000/#token=abc", "https://[2001:db8::7]:8000/#token=abc", "http://a.local/#token=abc"]
 )
-def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str], address: str, url: str) -> None:
-    print_lan_address(address, 8000, "abc", sayer("en"))
+def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str], url: str) -> None:
+    print_lan_address(url, sayer("en"))
     printed = capsys.readouterr().out
     assert url in printed
     code = [line for line in printed.splitlines() if line and set(line) <= set(_ROWS)]
@@ -51,10 +53,28 @@ def test_qr_code_carries_the_printed_address(capsys: pytest.CaptureFixture[str],
 
 
 def test_the_invitation_is_in_the_language_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    print_lan_address("192.0.2.7", 8000, "abc", sayer("zh-Hans"))
+    print_lan_address("https://192.0.2.7:8000/#token=abc", sayer("zh-Hans"))
     printed = capsys.readouterr().out
-    assert "请在同一网路的手机上开启" in printed
+    assert "请在同一网络的手机上打开" in printed
     assert "scan" not in printed
+
+
+@pytest.mark.parametrize(
+    ("fingerprint", "said"), [("AB:CD", "AB:CD"), (None, "Phones warn once")], ids=["made here", "of an authority"]
+)
+def test_who_has_to_accept_a_certificate_is_told_how(
+    capsys: pytest.CaptureFixture[str], fingerprint: str | None, said: str
+) -> None:
+    certificate = Certificate(Path("a.pem"), Path("a.pem"), fingerprint)
+    print_lan_address("https://192.0.2.7:8000/", sayer("en"), certificate)
+    printed = capsys.readouterr().out
+    assert (said in printed) == ("Phones warn once" in printed) == (fingerprint is not None)
+    assert "plain HTTP" not in printed
+
+
+def test_what_is_missing_over_plain_http_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    print_lan_address("http://192.0.2.7:8000/", sayer("en"))
+    assert "no live camera" in capsys.readouterr().out
 
 
 def test_own_address_is_one_that_others_can_use() -> None:

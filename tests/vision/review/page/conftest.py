@@ -25,7 +25,7 @@ NO_WORKER = "Service Worker registration blocked by Playwright"
 _PHOTO_ORDER = "try { localStorage['pailens.order'] ??= JSON.stringify('photo') } catch {}"
 """The hand as it lies in the photo, which most tests compare; `read_photo` can have it sorted."""
 
-_ADDRESS = re.compile(r"http://[\d.]+:\d+")
+_ADDRESS = re.compile(r"https?://[\d.]+:\d+")
 _PATIENCE_MS = 15_000
 
 

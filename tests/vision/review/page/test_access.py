@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.vision.review.page.conftest import PHONE, OpenPage, serving
+from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage, serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -19,13 +19,14 @@ def status(page: Page) -> int:
 
 
 def test_session_is_ended_in_the_menu_and_its_cookie_with_it(tmp_path: Path, browser: Browser) -> None:
-    with serving(tmp_path, "--lan", PAILENS_TOKEN=TOKEN) as address:
+    with serving(tmp_path, "--lan", "--http", PAILENS_TOKEN=TOKEN) as address:
         opened = OpenPage(browser, address)
         page = opened(PHONE, path=f"/#token={TOKEN}")
         page.wait_for_function("() => localStorage.getItem('pailens.session')")
         assert status(page) == 200
         cookies = page.context.cookies()
         page.goto(address)
+        page.wait_for_selector("#start-title:not(:empty)")
         page.locator("#menu-button").click()
         page.get_by_role("button", name="End this session").click()
         page.locator("#access").wait_for()
@@ -38,7 +39,7 @@ def test_session_is_ended_in_the_menu_and_its_cookie_with_it(tmp_path: Path, bro
 
 
 def test_token_of_the_address_or_typed_lets_in(tmp_path: Path, browser: Browser) -> None:
-    with serving(tmp_path, "--lan", PAILENS_TOKEN=TOKEN) as address:
+    with serving(tmp_path, "--lan", "--http", PAILENS_TOKEN=TOKEN) as address:
         scanned = OpenPage(browser, address)
         page = scanned(PHONE, path=f"/#token={TOKEN}")
         page.wait_for_function("() => !location.hash.includes('token')")
@@ -70,3 +71,27 @@ def test_token_of_the_address_or_typed_lets_in(tmp_path: Path, browser: Browser)
         pasted.close()
         typed.faults += pasted.faults
         assert all("status of 401" in fault for fault in typed.faults)
+
+
+def test_phones_get_https_and_plain_http_says_once_what_it_lacks(tmp_path: Path, browser: Browser) -> None:
+    with serving(tmp_path, "--lan", PAILENS_TOKEN=TOKEN) as address:
+        assert address.startswith("https://")
+        opened = OpenPage(browser, address)
+        page = opened(PHONE, path=f"/#token={TOKEN}", ignore_https_errors=True)
+        page.wait_for_function("() => localStorage.getItem('pailens.session')")
+        assert page.evaluate("[isSecureContext, 'mediaDevices' in navigator]") == [True, True]
+        assert page.locator(".plain-http").count() == 0
+        assert page.context.cookies()[0]["secure"]
+        page.set_input_files("#choose", SAMPLES / "international-1.jpg")
+        page.wait_for_selector("#review:not([hidden])")
+        page.goto(address)
+        plain = "Object.defineProperty(window, 'isSecureContext', { value: false })"
+        page.context.add_init_script(plain)
+        page.reload()
+        page.locator(".plain-http", has_text="no live camera").wait_for()
+        page.locator("[data-key=plain-http]").click()
+        page.reload()
+        page.wait_for_selector("#start-title:not(:empty)")
+        assert page.locator(".plain-http").count() == 0
+        opened.close()
+        assert not opened.faults

@@ -9,6 +9,7 @@ const CHOSEN = "pailens.rules";
 const THEME = "pailens.theme";
 const SESSION = "pailens.session";
 const ORDER = "pailens.order";
+const PLAIN_HTTP = "pailens.plain-http";
 const MAX_DRAFTS = 20;
 const PENDING = "unsent";
 const LAST = "last";
@@ -69,6 +70,11 @@ export const loadSession = () => Boolean(read(SESSION));
 
 /** @param {boolean} open */
 export const saveSession = (open) => (open ? write(SESSION, open) : remove(SESSION));
+
+/** @returns {boolean} whether it was read what plain HTTP lacks */
+export const loadPlainHttpSaid = () => Boolean(read(PLAIN_HTTP));
+
+export const savePlainHttpSaid = () => write(PLAIN_HTTP, true);
 
 /** @param {Theme|null} theme */
 export const saveTheme = (theme) => (theme ? write(THEME, theme) : remove(THEME));

@@ -10,6 +10,7 @@ import { loadDraft, deleteDraft, deleteLastPhoto, saveLastPhoto, loadTerms, load
 import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
 import { askToken, Menu, signIn } from "./menu.js";
+import { sayWhatPlainHttpLacks } from "./plain_http.js";
 import { Queue } from "../queue/queue.js";
 import { decorate, Review } from "./review.js";
 import { registerServiceWorker } from "../shared/offline.js";
@@ -188,6 +189,7 @@ async function signInByAddress() {
 function initialize() {
   decorate();
   applyLanguage();
+  sayWhatPlainHttpLacks();
   document.title = t("app.title");
   find("#language").replaceWith(languageChoice());
   find("#menu-button").addEventListener("click", () => menu.open());

@@ -1,0 +1,111 @@
+"""Certificates for HTTPS: one's own is kept and renewed, given files are checked before the server starts."""
+
+from __future__ import annotations
+
+import re
+import stat
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    PrivateFormat,
+    load_pem_private_key,
+)
+from cryptography.x509 import DNSName, IPAddress, SubjectAlternativeName
+
+from vision.errors import VisionError
+from vision.review.api import certificates
+from vision.review.api.certificates import Certificate, given_certificate, own_certificate
+from vision.review.api.serving import ServeOptions, choose_certificate
+
+PLACES = {"localhost", "table.local", "192.0.2.7", "2001:db8::7"}
+
+
+def _named(file: Path) -> set[str]:
+    names = x509.load_pem_x509_certificate(file.read_bytes()).extensions.get_extension_for_class(SubjectAlternativeName)
+    return {*names.value.get_values_for_type(DNSName), *map(str, names.value.get_values_for_type(IPAddress))}
+
+
+def test_own_certificate_names_every_place_and_is_kept(tmp_path: Path) -> None:
+    made = own_certificate(tmp_path / "data", PLACES)
+    assert _named(made.certificate) == PLACES
+    assert re.fullmatch(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", made.fingerprint or "")
+    if sys.platform != "win32":
+        assert stat.S_IMODE(made.key.stat().st_mode) == 0o600
+    assert own_certificate(tmp_path / "data", {"localhost"}) == made
+
+
+def test_own_certificate_is_made_anew_for_another_place_or_where_it_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = own_certificate(tmp_path, {"192.0.2.7"})
+    second = own_certificate(tmp_path, {"192.0.2.8"})
+    assert second.fingerprint != first.fingerprint
+    assert _named(second.certificate) == {"192.0.2.8"}
+    monkeypatch.setattr(certificates, "_LEAST_LEFT", timedelta(days=500))
+    assert own_certificate(tmp_path, {"192.0.2.8"}).fingerprint != second.fingerprint
+
+
+def test_damaged_certificate_is_made_anew(tmp_path: Path) -> None:
+    made = own_certificate(tmp_path, PLACES)
+    made.certificate.write_text("no certificate")
+    assert own_certificate(tmp_path, PLACES).fingerprint != made.fingerprint
+
+
+def test_given_files_are_taken_as_they_are(tmp_path: Path) -> None:
+    made = own_certificate(tmp_path, PLACES).certificate
+    assert given_certificate(str(made), None) == Certificate(made, made)
+    assert given_certificate(str(made), str(made)).fingerprint is None
+
+
+@pytest.mark.parametrize("what", ["text", "certificate alone", "key of another", "key with a password"])
+def test_given_files_that_do_not_serve_are_refused(tmp_path: Path, what: str) -> None:
+    pem = own_certificate(tmp_path / "one", PLACES).certificate.read_bytes()
+    other = own_certificate(tmp_path / "other", PLACES).certificate.read_bytes()
+    start = pem.index(b"-----BEGIN CERTIFICATE")
+    key = load_pem_private_key(pem, None)
+    locked = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(b"secret"))
+    file, key_file = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    file.write_bytes(b"no certificate" if what == "text" else pem[start:])
+    key_file.write_bytes(
+        {"certificate alone": b"", "key of another": other[: other.index(b"-----BEGIN CERT")]}.get(what, locked)
+    )
+    with pytest.raises(VisionError) as refused:
+        given_certificate(str(file), str(key_file))
+    assert (refused.value.id, refused.value.about) == ("server.certificate", "--certificate")
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(VisionError, match="cannot be read"):
+        given_certificate(str(tmp_path / "none.pem"), None)
+
+
+@pytest.mark.parametrize(
+    ("options", "about"),
+    [
+        (ServeOptions(key="key.pem"), "--key"),
+        (ServeOptions(lan=True, is_plain=True, certificate="a.pem"), "--http"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(options: ServeOptions, about: str) -> None:
+    with pytest.raises(VisionError) as refused:
+        choose_certificate(options)
+    assert refused.value.about == about
+
+
+def test_phones_get_https_unless_plain_http_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAILENS_DATA", str(tmp_path))
+    made = choose_certificate(ServeOptions(lan=True, names=["Scores.example.org"]))
+    assert made is not None
+    assert {"localhost", "127.0.0.1", "scores.example.org"} <= _named(made.certificate)
+    for options in (
+        ServeOptions(),
+        ServeOptions(lan=True, is_plain=True),
+        ServeOptions(lan=True, proxies=["192.0.2.1"]),
+    ):
+        assert choose_certificate(options) is None

@@ -74,9 +74,9 @@ def _search_gaps(
     return keep_confident((yield from classify(pixels, proposals, calibration)))
 
 
-def propose(pixels: NDArray[np.uint8]) -> Inference[Proposals]:
-    """Run the finder on the downsampled photo; boxes in pixels of the photo."""
-    picture, scale, left, top = finder_input(pixels)
+def propose(pixels: NDArray[np.uint8], longer_side: int = FINDER_SIDE) -> Inference[Proposals]:
+    """Run the finder on the photo, downsampled to `longer_side` pixels; boxes in pixels of the photo."""
+    picture, scale, left, top = finder_input(pixels, longer_side)
     places = yield from _propose_in_picture(picture)
     boxes = (places.boxes - np.array([left, top, left, top], np.float32)) / np.float32(scale)
     return Proposals(boxes, places.class_probs, places.objectness)

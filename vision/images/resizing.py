@@ -13,8 +13,13 @@ Number = TypeVar("Number", np.uint8, np.float32)
 
 
 def resize(picture: NDArray[Number], width: int, height: int) -> NDArray[Number]:
-    """Resize a picture (h, w) or (h, w, channels): area averaging to shrink, bilinear interpolation to enlarge."""
+    """Resize a picture (h, w) or (h, w, channels): area averaging to shrink, bilinear interpolation to enlarge.
+
+    A picture of this size already is returned as it is.
+    """
     rows, columns = picture.shape[:2]
+    if (rows, columns) == (height, width):
+        return picture
     # Area averaging by exactly a half is many times faster than by other factors.
     while rows >= 2 * height and columns >= 2 * width and rows % 2 == columns % 2 == 0:
         rows, columns = rows // 2, columns // 2

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.vision.review.fake_camera import camera_arguments, write_film
+from tests.vision.review.site_fixtures import site, site_address
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+__all__ = ["browser", "site", "site_address"]
 
 _ARGUMENTS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -19,13 +24,15 @@ _PLACES = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-ch
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium, or the one that Playwright installed."""
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Debian's Chromium, or the one that Playwright installed, with a camera that shows a film."""
+    film = tmp_path_factory.mktemp("camera") / "film.y4m"
+    write_film(film)
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
     with playwright.sync_playwright() as started:
         own = next((place for place in _PLACES if Path(place).exists()), None)
         if own is None and not Path(started.chromium.executable_path).exists():
             pytest.skip("no Chromium is installed")
-        opened = started.chromium.launch(executable_path=own, args=_ARGUMENTS)
+        opened = started.chromium.launch(executable_path=own, args=[*_ARGUMENTS, *camera_arguments(film)])
         yield opened
         opened.close()

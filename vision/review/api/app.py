@@ -23,7 +23,7 @@ from vision.review.api.middleware.rates import RateLimiter, check_rate
 from vision.review.api.middleware.sizes import BodySizeLimit, body_limits
 from vision.review.api.openapi import install_openapi
 from vision.review.api.refusals import add_refusals
-from vision.review.api.routes import archive, health, labels, photos, readings, records, scoring, tables
+from vision.review.api.routes import archive, frames, health, labels, photos, readings, records, scoring, tables
 from vision.review.api.routes.page import add_page
 from vision.review.api.routes.session import session_router
 from vision.review.api.services import Services
@@ -84,7 +84,7 @@ def create_app(settings: Settings, open_services: OpenServices = Services.open) 
     if settings.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     add_refusals(app)
-    for part in (scoring, readings, photos, labels, archive, tables, records, health):
+    for part in (scoring, readings, frames, photos, labels, archive, tables, records, health):
         app.include_router(part.router)
     app.include_router(session_router(access))
     add_page(app, settings.page)

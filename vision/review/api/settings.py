@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from vision.review.viewfinder import LONGEST_SIDE
+
 LOOPBACK_NAMES: Final = frozenset({"localhost"})
 MEBIBYTE: Final = 2**20
 READINGS_PATH: Final = "/api/readings"
@@ -17,6 +19,7 @@ _KIBIBYTE: Final = 2**10
 _JSON_BYTES: Final = (
     (re.compile(r"/api/(?:group|review)"), 512 * _KIBIBYTE),
     (re.compile(r"/api/score|/api/tables/[^/]+/(?:events|preview)"), 32 * _KIBIBYTE),
+    (re.compile(r"/api/frames"), 4 * LONGEST_SIDE**2),
     (re.compile(r"/api/tables"), 16 * _KIBIBYTE),
     (re.compile(r"/api/session"), 4 * _KIBIBYTE),
     (re.compile(r"/api/tables/[^/]+/(?:undo|redo)|/api/queue/.*"), _KIBIBYTE),

@@ -18,6 +18,7 @@ from vision.images.photo import Photo, PhotoError, check_file, check_size, decod
 from vision.images.resizing import resize
 from vision.reading import FAINT_THRESHOLD, read_detections
 from vision.records import NetworkRecord, ReadingRecord
+from vision.review.viewfinder import Frame, FrameRecord, count_tiles
 
 T = TypeVar("T")
 
@@ -112,6 +113,10 @@ class Reader:
         trace = await self.drive(trace_tiles(photo.pixels, self._model.calibration, FAINT_THRESHOLD))
         detect_ms = 1000 * (time.perf_counter() - started)
         return read_detections(photo, trace.detections, self._model.model, detect_ms)
+
+    async def count(self, frame: Frame) -> FrameRecord:
+        """Count the tiles of a frame."""
+        return await self.drive(count_tiles(frame))
 
     async def drive(self, inference: Inference[T]) -> T:
         """Run an inference to its end; as `Detector.drive`, with answers that come later."""

@@ -26,12 +26,13 @@ from vision.review.api.sheets.preview import preview
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
 from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
 from vision.review.browser.documents import Documents
-from vision.review.browser.reader import Reader, Upload
+from vision.review.browser.reader import Buffer, Reader, Upload
 from vision.review.correction import Correction
 from vision.review.regrouping import GroupRequest, regroup_tiles
 from vision.review.reviewing import ReviewRequest, review
 from vision.review.store.errors import ConflictError
 from vision.review.store.records import StoredTable
+from vision.review.viewfinder import Frame
 
 R = TypeVar("R", bound=Record)
 
@@ -55,7 +56,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request of the page: the ids in its path, its query and its body, a JSON text or a photo."""
+    """A request of the page: the ids in its path, its query and its body, a JSON text, a photo or a frame."""
 
     ids: tuple[str, ...]
     query: dict[str, str]
@@ -111,6 +112,13 @@ class PageRequests:
         upload: Upload = request.body
         stored = await self._documents.add_reading(await self._reader.read(upload), upload)
         return Answer.of(KeptReadingRecord.from_stored(stored), 201)
+
+    async def count_frame(self, request: Request) -> Answer:
+        """Count the tiles in a frame of the camera."""
+        pixels: Buffer = request.body
+        width, height = int(request.query["width"]), int(request.query["height"])
+        frame = Frame.of(width, height, request.query.get("rules"), bytes(pixels.to_py()))
+        return Answer.of(await self._reader.count(frame))
 
     async def list_readings(self, request: Request) -> Answer:
         """The readings kept, the newest first."""
@@ -225,6 +233,7 @@ _ROUTES: Final = (
     _route("POST", "/api/review", PageRequests.review),
     _route("POST", "/api/group", PageRequests.group),
     _route("POST", "/api/readings", PageRequests.add_reading),
+    _route("POST", "/api/frames", PageRequests.count_frame),
     _route("GET", "/api/readings", PageRequests.list_readings),
     _route("GET", "/api/readings/{id}", PageRequests.get_reading),
     _route("DELETE", "/api/readings/{id}", PageRequests.delete_reading),

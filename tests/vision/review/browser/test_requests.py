@@ -10,12 +10,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from fastapi.testclient import TestClient
+from PIL import Image
 
 from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
-from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Upload, model_record
+from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, TypedArray, Upload, model_record
 from vision.detection.detector import Detector
 from vision.review.api.app import create_app
 from vision.review.api.services import Services
@@ -57,6 +59,14 @@ class Both:
         response = self._client.request(method, path.format(self.ids[0]), content=text, headers=headers)
         served = (response.status_code, response.text)
         return self._compare(served, self._answer(method, path.format(self.ids[1]), text))
+
+    def count(self, query: str, rgba: bytes) -> Answer:
+        """The tiles of a frame."""
+        headers = {"Content-Type": "application/octet-stream"}
+        response = self._client.post(f"/api/frames?{query}", content=rgba, headers=headers)
+        pixels = TypedArray(np.frombuffer(rgba, np.uint8))
+        own = asyncio.run(self._page.answer("POST", f"/api/frames?{query}", pixels))
+        return self._compare((response.status_code, response.text), (own.status, own.text))
 
     def upload(self, data: bytes) -> Answer:
         """The reading of a photo."""
@@ -134,6 +144,15 @@ def test_a_photo_is_read_corrected_and_deleted_alike(both: Both) -> None:
     assert both.ask("DELETE", f"/api/photos/{reading['image']['sha256']}")[0] == 404
     assert both.ask("GET", "/api/readings/{}")[0] == 404
     assert both.ask("GET", "/api/nothing")[0] == 404
+
+
+def test_the_tiles_of_a_frame_are_counted_alike(both: Both) -> None:
+    with Image.open(SAMPLE) as picture:
+        rgba = picture.convert("RGBA").resize((416, 416)).tobytes()
+    status, counted = both.count("width=416&height=416&rules=international", rgba)
+    assert (status, len(counted["boxes"]) > 10) == (200, True)
+    assert both.count("width=415&height=416", rgba)[0] == 422
+    assert both.count("width=416&height=416&rules=chess", rgba)[0] == 422
 
 
 def test_what_is_no_photo_is_refused_alike(both: Both) -> None:

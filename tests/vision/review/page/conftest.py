@@ -106,3 +106,12 @@ def open_page(address: str, browser: Browser) -> Iterator[OpenPage]:
     yield opener
     opener.close()
     assert not opener.faults
+
+
+@pytest.fixture(params=["server", pytest.param("site", marks=pytest.mark.slow)])
+def open_anywhere(request: pytest.FixtureRequest, browser: Browser) -> Iterator[OpenPage]:
+    """As `open_page`, with a server and without one."""
+    opener = OpenPage(browser, request.getfixturevalue("address" if request.param == "server" else "site_address"))
+    yield opener
+    opener.close()
+    assert not opener.faults

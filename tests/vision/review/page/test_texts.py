@@ -14,7 +14,7 @@ from vision.texts import CATALOGUE
 
 FILES = sorted(PAGE.rglob("*.js")) + sorted(PAGE.rglob("*.html")) + sorted((PAGE.parent / "browser").rglob("*.js"))
 SOURCES = {file.relative_to(PAGE.parent).as_posix(): file.read_text("utf-8") for file in FILES}
-OWN = {"page": None, "learn": None, "win": None, "sheet": None, "queue": ("queue.", "keys.")}
+OWN = {"page": None, "learn": None, "win": None, "sheet": None, "queue": ("queue.", "keys."), "camera": None}
 """Files of the catalogue that the page shows; of a file that others use too, the prefixes of the page."""
 ELSEWHERE = ("csv.", "kind.")
 """What is used outside the page, or for what the server names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -46,6 +47,15 @@ class _Handler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
+class _Server(ThreadingHTTPServer):
+    """Says nothing of browsers that leave before all is sent."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Report what is no broken connection."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def site_server(folder: Path, port: int = 0, host: str = "127.0.0.1") -> ThreadingHTTPServer:
     """A server of the files in a folder; port 0 takes a free one."""
-    return ThreadingHTTPServer((host, port), partial(_Handler, directory=str(folder)))
+    return _Server((host, port), partial(_Handler, directory=str(folder)))

@@ -12,6 +12,9 @@ export const SAMPLE = new URL("./sample.jpg", import.meta.url).href;
 /** Whether labels of corrected photos can be had. */
 export const HAS_LABELS = false;
 
+/** The least time between two frames of the camera in milliseconds: as fast as they are answered. */
+export const FRAME_INTERVAL_MS = 0;
+
 /** The text that says that nothing answers. */
 export const UNREACHABLE = "api.stopped";
 
@@ -69,7 +72,7 @@ function stopped() {
 }
 
 /**
- * @param {string} method @param {string} path @param {string|Blob} [body] @param {AbortSignal} [signal]
+ * @param {string} method @param {string} path @param {Asked["body"]} [body] @param {AbortSignal} [signal]
  * @returns {Promise<Answer>}
  */
 export function send(method, path, body, signal) {
@@ -96,6 +99,13 @@ export function sendPhoto(path, photo, onProgress, signal) {
   onProgress(1);
   return send("POST", path, photo, signal);
 }
+
+/**
+ * Send the pixels of a frame.
+ * @param {string} path with the frame's size @param {ImageData["data"]} pixels RGBA, row by row @param {AbortSignal} signal
+ * @returns {Promise<Answer>}
+ */
+export const sendPixels = (path, pixels, signal) => send("POST", path, pixels, signal);
 
 /** The address of a photo. @param {string} path of it @returns {Promise<string>} empty where there is none */
 export async function photoAddress(path) {

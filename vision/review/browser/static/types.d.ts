@@ -34,7 +34,7 @@ export type Python = {
 };
 
 /** What the page asks of the worker. */
-export type Asked = { id: number; method: string; path: string; body?: string | Blob };
+export type Asked = { id: number; method: string; path: string; body?: string | Blob | ImageData["data"] };
 /** What the worker tells: an answer, a fault, or how much of the parts is there. */
 export type Told =
   | { id: number; status: number; text: string; mediaType: string }

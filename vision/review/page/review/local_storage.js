@@ -7,6 +7,7 @@ const DRAFT = "pailens.draft.";
 const TERMS = "pailens.terms";
 const CHOSEN = "pailens.rules";
 const THEME = "pailens.theme";
+const AUTOMATIC = "pailens.automatic";
 const SESSION = "pailens.session";
 const ORDER = "pailens.order";
 const PLAIN_HTTP = "pailens.plain-http";
@@ -61,6 +62,12 @@ export const loadPhotoOrder = () => read(ORDER) === "photo";
 
 /** @param {boolean} photo */
 export const savePhotoOrder = (photo) => (photo ? write(ORDER, "photo") : remove(ORDER));
+
+/** @returns {boolean} whether the camera takes the photo itself */
+export const loadAutomatic = () => read(AUTOMATIC) ?? true;
+
+/** @param {boolean} on */
+export const saveAutomatic = (on) => write(AUTOMATIC, on);
 
 /** @returns {Theme|null} the theme chosen, null for the system's */
 export const loadTheme = () => read(THEME);

@@ -21,7 +21,7 @@ import { showToast } from "../shared/toast.js";
 /** @import { Reading } from "../shared/types.d.ts" */
 /** @import { Session } from "./session.js" */
 
-await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json", "/static/texts/learn.json"])]);
+await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json", "/static/texts/learn.json", "/static/texts/camera.json"])]);
 
 const start = new Start(find("#start"), { read: onRead, open: goTo, refused: onRefused });
 const review = new Review({ again: (error) => onRefused(error), choose: () => start.choose() });

@@ -1,7 +1,9 @@
 /** The start view: takes, chooses, drops or pastes a photo, uploads it, and lists earlier readings. */
 
+import { Camera } from "../camera/camera.js";
+import { hasCamera } from "../camera/stream.js";
 import { ApiError, listReadings, uploadPhoto } from "../shared/api.js";
-import { find, h, show } from "../shared/dom.js";
+import { find, findAs, h, show } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
 import { prepare, SAMPLE } from "../shared/transport.js";
 import { draftIds, deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
@@ -27,6 +29,9 @@ export class Start {
     this.pending = null;
     /** @type {AbortController|null} */
     this.uploading = null;
+    this.camera = new Camera(findAs(HTMLDialogElement, "#camera-view"), { take: (photo) => this.take(photo), app: () => this.#openApp() });
+    this.opensApp = false;
+    this.#listenToCamera();
     for (const input of root.querySelectorAll("input[type=file]")) {
       input.addEventListener("change", () => {
         const [photo] = /** @type {HTMLInputElement} */ (input).files ?? [];
@@ -161,6 +166,25 @@ export class Start {
     this.pending = null;
     deletePendingPhoto();
     this.status.replaceChildren();
+  }
+
+  /** Show the live picture where there is one, else the device's own camera app, and say why. */
+  async #listenToCamera() {
+    const input = find("#camera", this.root);
+    find("#camera-note", this.root).hidden = window.isSecureContext;
+    if (!(await hasCamera())) return;
+    this.root.classList.add("live");
+    input.addEventListener("click", (event) => {
+      if (this.opensApp) return;
+      event.preventDefault();
+      this.camera.open();
+    });
+  }
+
+  #openApp() {
+    this.opensApp = true;
+    find("#camera", this.root).click();
+    this.opensApp = false;
   }
 
   #listenToDrops() {

@@ -1,9 +1,9 @@
 /** Client of the API, over HTTP or without a server. Every refusal is an `ApiError` with a message for the user. */
 
 import { localised, t } from "./i18n.js";
-import { photoAddress as addressOfPhoto, send, sendPhoto, UNREACHABLE } from "./transport.js";
+import { photoAddress as addressOfPhoto, send, sendPhoto, sendPixels, UNREACHABLE } from "./transport.js";
 
-/** @import { Advice, Grouped, Reading, Readings, ReviewAnswer } from "./types.d.ts" */
+/** @import { Advice, CountedFrame, Grouped, Reading, Readings, ReviewAnswer } from "./types.d.ts" */
 
 /** A refusal by the server, or none reached (`offline`). */
 export class ApiError extends Error {
@@ -64,6 +64,19 @@ export async function request(method, path, body, { signal } = {}) {
  */
 export const uploadPhoto = async (photo, onProgress, signal) =>
   parseAnswer(await orOffline(sendPhoto("/api/readings", photo, onProgress, signal), signal));
+
+/**
+ * Count the tiles in a frame of the camera.
+ * @param {ImageData} frame
+ * @param {string|undefined} rules the rule set, any by default
+ * @param {AbortSignal} signal
+ * @returns {Promise<CountedFrame>}
+ * @throws {ApiError}
+ */
+export async function countTiles({ width, height, data }, rules, signal) {
+  const size = new URLSearchParams({ width: String(width), height: String(height), ...(rules && { rules }) });
+  return parseAnswer(await orOffline(sendPixels(`/api/frames?${size}`, data, signal), signal));
+}
 
 /**
  * Look at tiles and groups again: what is doubtful and what the hand scores.

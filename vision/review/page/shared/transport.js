@@ -8,6 +8,9 @@ export const SAMPLE = "";
 /** Whether labels of corrected photos can be had. */
 export const HAS_LABELS = true;
 
+/** The least time between two frames of the camera in milliseconds: a frame is half a megabyte. */
+export const FRAME_INTERVAL_MS = 160;
+
 /** The text that says that nothing answers. */
 export const UNREACHABLE = "api.offline";
 
@@ -51,6 +54,20 @@ export function sendPhoto(path, photo, onProgress, signal) {
     form.append("photo", photo, photo instanceof File ? photo.name : "photo");
     upload.send(form);
   });
+}
+
+/**
+ * Send the pixels of a frame.
+ * @param {string} path with the frame's size
+ * @param {ImageData["data"]} pixels RGBA, row by row
+ * @param {AbortSignal} signal
+ * @returns {Promise<Answer>}
+ * @throws {Error} as `send`
+ */
+export async function sendPixels(path, pixels, signal) {
+  const headers = { Accept: "application/json", "Content-Type": "application/octet-stream" };
+  const response = await fetch(path, { method: "POST", headers, body: pixels, signal, credentials: "same-origin", cache: "no-store" });
+  return { status: response.status, text: await response.text() };
 }
 
 /** The address of a photo. @param {string} path @returns {Promise<string>} */

@@ -9,6 +9,9 @@ export type Corners = [Point, Point, Point, Point];
 export type Size = { width: number; height: number };
 export type ImageSize = Size & { sha256?: string };
 
+/** The tiles that the finder proposes in a frame of the camera: `boxes` in its pixels; the numbers are without flowers. */
+export type CountedFrame = { boxes: Box[]; tiles: number; missing: number; extra: number };
+
 export type Language = "en" | "zh-Hant" | "zh-Hans";
 export type Theme = "light" | "dark";
 /** The name of a rule set. */

@@ -15,7 +15,7 @@ from vision.review.browser.site.parts import PartError
 
 VARIABLE = "PAILENS_PARTS"
 """Names a folder with the parts of the site; the others are fetched."""
-BESIDE = Path(__file__).parents[5] / "shared" / "browser" / "wheels"
+BESIDE = Path(__file__).parents[4] / "shared" / "browser" / "wheels"
 
 
 def parts_folder() -> Path | None:

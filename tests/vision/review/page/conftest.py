@@ -83,7 +83,7 @@ class OpenPage:
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.goto(self._address + path)
-        page.wait_for_selector("#start-title:not(:empty)")
+        page.wait_for_selector("#start-title:not(:empty)", state="attached")
         return page
 
     def close(self) -> None:

@@ -104,7 +104,7 @@ def _write_parts(out: Path, files: dict[str, Path], scratch: Path) -> dict[str, 
 def _write_page(out: Path, manifest: dict[str, Any]) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         static = Path(scratch)
-        for source in (_PAGE / "shared", _PAGE / "review", _PAGE / "sheet", _PAGE / "queue", _PAGE / "camera"):
+        for source in (one for one in _PAGE.iterdir() if one.is_dir()):
             shutil.copytree(source, static / source.name, ignore=shutil.ignore_patterns("*.d.ts"))
         shutil.copytree(_STATIC, static / "browser", ignore=shutil.ignore_patterns("*.d.ts", "sw.js"))
         (static / "shared" / "transport.js").write_text(_TRANSPORT, encoding="utf-8")

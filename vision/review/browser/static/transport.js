@@ -6,9 +6,6 @@ import { photoOf } from "./database.js";
 /** @typedef {{status: number, text: string}} Answer */
 /** @typedef {{resolve: (answer: Answer) => void, reject: (fault: Error) => void}} Waiting */
 
-/** The address of a photo to try the page with: a rendered hand. */
-export const SAMPLE = new URL("./sample.jpg", import.meta.url).href;
-
 /** Whether labels of corrected photos can be had. */
 export const HAS_LABELS = false;
 

@@ -7,6 +7,7 @@ import { stateFromReading } from "./edits.js";
 import { knownRules, loadRules } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { loadDraft, deleteDraft, deleteLastPhoto, saveLastPhoto, loadTerms, loadLastPhoto, loadPendingPhoto } from "./local_storage.js";
+import { Help } from "../help/help.js";
 import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
 import { askToken, Menu, signIn } from "./menu.js";
@@ -33,6 +34,7 @@ const queue = new Queue({
   refused: onRefused,
   say: showToast,
 });
+const guide = new Help(find("#help"));
 const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
   doc: () => review.doc,
   deleted: onPhotoDeleted,
@@ -80,6 +82,13 @@ async function route() {
   const id = named.get("reading");
   const labelling = named.has("queue");
   queue.close();
+  guide.close();
+  const topic = named.get("help");
+  if (topic !== null) {
+    review.close();
+    find("#start").hidden = true;
+    return guide.open(topic, terms().rules);
+  }
   const found = await openSession(named, (error) => showToast(error.sentence));
   if (own !== navigation) return;
   session = found;
@@ -203,6 +212,7 @@ function initialize() {
   onLanguage(() => {
     document.title = t("app.title");
     start.draw();
+    guide.draw();
     review.draw();
     queue.draw();
   });

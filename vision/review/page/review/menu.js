@@ -62,6 +62,7 @@ export class Menu {
       { className: "menu-links" },
       button(t("menu.new"), "camera", this.actions.fresh),
       h("a", { className: "button", href: "/sheet" }, icon("sheet"), t("start.sheet")),
+      h("a", { className: "button", href: "#help", on: { click: () => this.dialog.close() } }, icon("doubt"), t("help.title")),
       button(t("menu.keys"), "keys", this.actions.help),
       loadSession() && button(t("menu.leave"), "close", () => this.#endSession()),
     );

@@ -5,10 +5,13 @@ import { hasCamera } from "../camera/stream.js";
 import { ApiError, listReadings, uploadPhoto } from "../shared/api.js";
 import { find, findAs, h, show } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
-import { prepare, SAMPLE } from "../shared/transport.js";
+import { prepare } from "../shared/transport.js";
+import { drawFirstSteps } from "./first_steps.js";
 import { draftIds, deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
 
 /** @import { ListedReading, Reading } from "../shared/types.d.ts" */
+
+const SAMPLE = "/static/shared/sample.jpg";
 
 /** The part of the page before there is a reading. */
 export class Start {
@@ -40,7 +43,6 @@ export class Start {
       });
     }
     this.#listenToDrops();
-    find("#sample", root).hidden = !SAMPLE;
     find("#sample", root).addEventListener("click", async () => this.take(await (await fetch(SAMPLE)).blob()));
     prepare(({ loaded, total }) => this.#showParts(loaded, total));
   }
@@ -59,12 +61,14 @@ export class Start {
 
   /** Show a photo not uploaded yet and the earlier readings. */
   async open() {
+    drawFirstSteps(find("#first-steps", this.root));
     if (!this.uploading) this.#showPending(await loadPendingPhoto());
     await this.#load();
   }
 
   /** Show all texts anew, after the language changed. */
   draw() {
+    drawFirstSteps(find("#first-steps", this.root));
     this.#drawList();
     if (this.pending && !this.uploading) this.#showPending(this.pending);
   }

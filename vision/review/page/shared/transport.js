@@ -2,9 +2,6 @@
 
 /** @typedef {{status: number, text: string}} Answer an HTTP status and the text of the body */
 
-/** The address of a photo to try the page with, where there is one. */
-export const SAMPLE = "";
-
 /** Whether labels of corrected photos can be had. */
 export const HAS_LABELS = true;
 

@@ -1,0 +1,80 @@
+"""The first screen: a sample in one tap, the rules, the way to lay a hand out; and the help with every element."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.element_list import elements
+from scoring.registry import rule_set_names
+from tests.vision.review.page.acting import count_taps, settle, taps
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+
+
+def test_sample_is_read_and_scored_in_one_tap(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    count_taps(page)
+    page.locator("#sample").click()
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
+    assert page.locator(".worth strong").inner_text() == "2.5 fans"
+    assert taps(page) == 1
+
+
+@pytest.mark.parametrize("language", ["en-US", "zh-TW", "zh-CN"])
+def test_rules_chosen_at_the_start_are_those_of_the_next_photo(open_page: OpenPage, language: str) -> None:
+    page = open_page(PHONE, language)
+    assert page.locator("input[name=start-rules]:checked").count() == 0, "nobody has chosen yet"
+    flowers = page.locator(".layout-figure [data-code='1f']")
+    assert flowers.count() == 1
+    page.locator(".rules-choice label").last.click()
+    assert page.locator("input[name=start-rules]:checked").count() == 1
+    assert flowers.count() == 0, "riichi has none"
+    page.reload()
+    page.locator("input[name=start-rules]:checked").wait_for(state="attached")
+    page.locator("#sample").click()
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
+    assert page.locator(".terms .rules-choice input:checked, .terms [data-term=rules] input:checked").count() == 1
+    assert page.evaluate("JSON.parse(localStorage['pailens.terms']).rules") == "riichi"
+
+
+def test_start_leads_to_the_score_sheet_and_the_help(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    assert page.locator('.start-links a[href="/sheet"]').is_visible()
+    page.locator('.start-links a[href="#help"]').click()
+    page.locator(".guide-element").first.wait_for()
+    assert page.locator("#start").is_hidden()
+    page.go_back()
+    page.locator("#start:not([hidden])").wait_for()
+    assert page.locator("#help").is_hidden()
+
+
+@pytest.mark.parametrize("rules", rule_set_names())
+def test_help_shows_an_example_of_every_element(open_page: OpenPage, rules: str) -> None:
+    page = open_page(DESKTOP, path=f"/#help={rules}")
+    page.locator(".guide-element").first.wait_for()
+    count = len({element.id for element in elements(rules)})
+    tiles = "all => all.map((one) => one.querySelectorAll('.example .tile').length)"
+    assert min(page.locator(".guide-element").evaluate_all(tiles)) >= 1
+    assert page.locator(".guide-element").count() == count
+
+
+@pytest.mark.parametrize(
+    ("language", "sought", "found"),
+    [("en-US", "dragon", "27.2(5)"), ("zh-TW", "三元刻", "27.2(5)"), ("zh-CN", "27.2(5)", "27.2(5)")],
+)
+def test_help_is_searched_by_name_or_article(open_page: OpenPage, language: str, sought: str, found: str) -> None:
+    page = open_page(PHONE, language, path="/#help=international")
+    page.locator(".guide-element").first.wait_for()
+    page.locator("#help input[type=search]").fill(sought)
+    page.locator("#help-count").wait_for()
+    assert "27.2(5)" in page.locator(".guide").inner_text()
+    assert page.locator(".guide-element").count() < 5
+    assert page.evaluate("document.activeElement.type") == "search"
+
+
+def test_element_of_a_score_leads_to_its_place_in_the_help(open_page: OpenPage) -> None:
+    page = open_page(PHONE, path="/#help=international/27.2(5)")
+    page.locator(".guide-element.target").wait_for()
+    assert page.locator(".guide-element.target").inner_text().startswith("Pung Of Dragon")
+    assert page.locator("h1:visible").count() == 1

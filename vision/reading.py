@@ -180,7 +180,7 @@ def regroup(
     decoded = decode(from_tile_records(tiles, confirmed), conventions, settled, size=(width, height))
     records = to_tile_records(decoded.detections, decoded.best.faces)
     read_again = [
-        tile if tile.code == record.code else record.model_copy(update={"id": tile.id})
+        tile if tile.code == record.code else record.model_copy(update={"id": tile.id, "in_photo": tile.in_photo})
         for tile, record in zip(tiles, records, strict=True)
     ]
     return _to_grouped_tiles(decoded, read_again, conventions, settled)
@@ -262,6 +262,8 @@ def _assess(
                     reason=CATALOGUE.say(doubt.reason, "en"),
                     reason_zh=CATALOGUE.say(doubt.reason, "zh-Hant"),
                     id=doubt.reason.id,
+                    faces=doubt.faces,
+                    after=None if doubt.after is None else tiles[doubt.after].id,
                 )
                 for doubt in doubts
             ),

@@ -24,6 +24,7 @@ MOST_TILES: Final = 1000
 _MOST_ALTERNATIVES: Final = 100
 _MOST_REVIEWS: Final = 4 * MOST_TILES
 _MOST_RUNNERS_UP: Final = 100
+_MOST_FACES: Final = 43
 
 GroupKind = Literal[
     "concealed", "winning-tile", "chow", "pung", "kong", "concealed-kong", "flowers", "unsure", "background"
@@ -59,6 +60,8 @@ class TileRecord(Model):
 
     `corners` are those of that side in the tile's own frame: top-left, top-right, bottom-right, bottom-left.
     `red` says of a five whether it is a red one, null where its colour does not tell; written only where not false.
+    `in_photo` is written only if false: the tile belongs to the hand, but is covered or missing in the photo, and `box`
+    is where it would be; labels leave it out.
     """
 
     id: Id
@@ -68,12 +71,15 @@ class TileRecord(Model):
     corners: tuple[Point, Point, Point, Point] | None = None
     alternatives: tuple[AlternativeRecord, ...] = Field(default=(), max_length=_MOST_ALTERNATIVES, fail_fast=True)
     red: bool | None = False
+    in_photo: bool = True
 
     @model_serializer(mode="wrap")
-    def _leave_out_red(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         fields: dict[str, Any] = handler(self)
         if self.red is False:
             del fields["red"]
+        if self.in_photo:
+            del fields["in_photo"]
         return fields
 
     @model_validator(mode="after")
@@ -149,7 +155,9 @@ class ReadHandRecord(Model):
 class ReviewRecord(Model):
     """A tile or group that a person should check, and why, in English and Chinese.
 
-    `id` is the id of the sentence in the catalogue of texts; older records have none.
+    `id` is the id of the sentence in the catalogue of texts; older records have none. `faces` are the tiles that it
+    names as those that would make the hand win, and `after` is the tile behind a gap that follows `tile`; both are
+    written only where there are any.
     """
 
     tile: Id | None
@@ -157,12 +165,15 @@ class ReviewRecord(Model):
     reason: str
     reason_zh: str = ""
     id: str | None = None
+    faces: tuple[Code, ...] = Field(default=(), max_length=_MOST_FACES, fail_fast=True)
+    after: Id | None = None
 
     @model_serializer(mode="wrap")
-    def _leave_out_no_id(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         fields: dict[str, Any] = handler(self)
-        if self.id is None:
-            del fields["id"]
+        for name in ("id", "faces", "after"):
+            if getattr(self, name) in (None, ()):
+                del fields[name]
         return fields
 
 
@@ -229,7 +240,7 @@ class ReadingRecord(Record):
     @classmethod
     def _check_review(cls, review: tuple[ReviewRecord, ...], info: ValidationInfo) -> tuple[ReviewRecord, ...]:
         tiles, groups = ({None, *(part.id for part in info.data.get(name, ()))} for name in ("tiles", "groups"))
-        if "tiles" in info.data and any(entry.tile not in tiles for entry in review):
+        if "tiles" in info.data and any(not {entry.tile, entry.after} <= tiles for entry in review):
             raise InvalidValueError("reading.review-tile")
         if "groups" in info.data and any(entry.group not in groups for entry in review):
             raise InvalidValueError("reading.review-group")

@@ -18,6 +18,7 @@ from scoring.tiles import INDEX
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_names import name_problem
 from vision.labels.sideways import Corners, find_sideways
+from vision.labels.visible import visible_part
 from vision.records import GroupKind, NetworkRecord, ReadingRecord
 
 Box = tuple[float, float, float, float]
@@ -140,12 +141,13 @@ class PhotoLabels:
 
     @classmethod
     def from_reading(cls, name: str, reading: ReadingRecord) -> Self:
-        """The labels of a reading; tiles marked for review become difficult.
+        """The labels of a reading; tiles marked for review become difficult, and tiles that it does not show are left out.
 
         Args:
             name: the picture's file name in the data set.
             reading: the networks' reading of the photo.
         """
+        reading = visible_part(reading)
         places = {tile.id: place for place, tile in enumerate(reading.tiles)}
         groups = tuple(GroupLabel(group.kind, tuple(places[i] for i in group.tiles)) for group in reading.groups)
         sideways = find_sideways([tile.corners for tile in reading.tiles], [group.tiles for group in groups])

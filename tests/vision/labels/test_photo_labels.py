@@ -8,6 +8,7 @@ from tests.vision.conftest import MakeReading
 from tests.vision.labels.formats.examples import bare_photo, full_photo
 from vision.labels.formats import GroupLabel, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
+from vision.records import ReadingRecord
 
 
 def test_a_reading_becomes_labels_with_its_groups_and_hashes(make_reading: MakeReading) -> None:
@@ -29,6 +30,17 @@ def test_tiles_are_found_by_their_ids_not_their_places(make_reading: MakeReading
     photo = PhotoLabels.from_reading("a.jpg", reading.model_copy(update={"tiles": tiles, "groups": (group,)}))
     assert photo.groups == (GroupLabel("concealed", (1, 0)),)
     assert [tile.code for tile in photo.in_reading_order().tiles] == ["2m", "1m"]
+
+
+def test_tile_that_the_photo_does_not_show_is_no_label(make_reading: MakeReading) -> None:
+    reading = make_reading("12m5z", melds=(), flowers="", review=[(2, None, "Covered?")])
+    tiles = (*reading.tiles[:2], reading.tiles[2].model_copy(update={"in_photo": False}))
+    photo = PhotoLabels.from_reading("a.jpg", reading.model_copy(update={"tiles": tiles}))
+    assert [tile.code for tile in photo.tiles] == ["1m", "2m"]
+    assert photo.groups == (GroupLabel("concealed", (0, 1)),)
+    assert photo.reading is not None
+    assert photo.reading.hand == reading.hand, "the hand stays whole"
+    assert ReadingRecord.read(photo.reading.to_json()) == photo.reading
 
 
 def test_a_correction_keeps_what_the_network_saw_beside_it(make_reading: MakeReading) -> None:

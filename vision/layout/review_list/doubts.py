@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -32,12 +32,16 @@ class ReviewItem(NamedTuple):
         reason: the question for the player.
         tile: index of the tile.
         group: index of the group.
+        faces: codes that the reason names: each, as this tile or added to the hand, would make it win.
+        after: index of the tile after the gap that follows `tile`.
     """
 
     weight: float
     reason: Message
     tile: int | None = None
     group: int | None = None
+    faces: tuple[str, ...] = ()
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
             yield ReviewItem(DOUBTS.impossible, questions.too_many(code, count, most), tile=tile)
     if read.hand_tiles and read.hand.size in read.conventions.waiting_sizes:
         waits = [CLASSES[face] for face in HandCounter(read.groups, read.faces, read.conventions).waits()]
-        yield ReviewItem(DOUBTS.one_short, questions.one_short(read.hand.size, waits))
+        yield ReviewItem(DOUBTS.one_short, questions.one_short(read.hand.size, waits), faces=tuple(waits))
         yield from _missing_tile_items(read, waits)
     elif read.hand_tiles and read.hand.size not in read.conventions.sizes:
         yield ReviewItem(
@@ -134,7 +138,8 @@ def _missing_tile_items(read: _ReviewInput, waits: Sequence[str]) -> Iterator[Re
     for hole in find_missing_tiles(read.detections, read.hand_tiles, read.codes, waits):
         weight = DOUBTS.hole if hole.completes_sets else DOUBTS.hole_within
         codes = read.codes[hole.before], read.codes[hole.after]
-        yield ReviewItem(weight, questions.missing_here(*codes, hole.candidates), tile=hole.before)
+        reason = questions.missing_here(*codes, hole.candidates)
+        yield ReviewItem(weight, reason, tile=hole.before, faces=hole.candidates, after=hole.after)
 
 
 def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
@@ -147,15 +152,24 @@ def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
     outlook = tally.assess()
     if outlook.wins or not outlook.possible:
         return
-    softened = Evidence.from_detections(read.detections, read.settled).smoothed_ratios
-    ways = [(float(softened[tile, face]), -tile, face) for tile, face in tally.completions(read.unsettled_tiles)]
-    if ways:
-        _, tile, face = max(ways)
-        yield ReviewItem(
-            DOUBTS.not_winning, questions.would_win_with(CLASSES[read.faces[-tile]], CLASSES[face]), tile=-tile
-        )
+    way = _likeliest(read, tally.completions(read.unsettled_tiles))
+    if way:
+        yield _would_win(read, *way, questions.would_win_with)
+    elif way := _likeliest(read, tally.completions(sorted(set(read.hand_tiles) & set(read.settled)))):
+        yield _would_win(read, *way, questions.would_win_with_set)
     else:
         yield ReviewItem(DOUBTS.not_winning, questions.NOT_WINNING)
+
+
+def _likeliest(read: _ReviewInput, ways: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
+    """Of tiles and the faces with which the hand would win, the most probable, the first tile of equals."""
+    softened = Evidence.from_detections(read.detections, read.settled).smoothed_ratios
+    return max(ways, key=lambda way: (float(softened[way]), -way[0], way[1]), default=None)
+
+
+def _would_win(read: _ReviewInput, tile: int, face: int, ask: Callable[[str, str], Message]) -> ReviewItem:
+    reason = ask(CLASSES[read.faces[tile]], CLASSES[face])
+    return ReviewItem(DOUBTS.not_winning, reason, tile=tile, faces=(CLASSES[face],))
 
 
 def _group_items(read: _ReviewInput) -> Iterator[ReviewItem]:

@@ -66,6 +66,11 @@ def would_win_with(code: str, needed: str) -> Message:
     return Message("question.would_win_with", {"tile": tile_name(code), "needed": tile_name(needed)})
 
 
+def would_win_with_set(code: str, needed: str) -> Message:
+    """As `would_win_with`, of a tile that a person has set."""
+    return Message("question.would_win_with_set", {"tile": tile_name(code), "needed": tile_name(needed)})
+
+
 def read_otherwise(looks: str, code: str) -> Message:
     """A tile read as `code` because its most probable class, `looks`, does not fit the hand."""
     return Message("question.read_otherwise", {"looks": tile_name(looks), "tile": tile_name(code)})

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scoring.tiles import INDEX
 from tests.vision.layout.table import photograph, row
 from vision.detection.detections import Detections
@@ -9,9 +11,9 @@ from vision.texts import CATALOGUE
 HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
 
 
-def doubts_of(tiles: Detections) -> list[ReviewItem]:
+def doubts_of(tiles: Detections, settled: Sequence[int] = ()) -> list[ReviewItem]:
     groups = group_tiles(tiles)
-    return build_review_list(tiles, groups, tiles.codes)
+    return build_review_list(tiles, groups, tiles.codes, settled=settled)
 
 
 def read_as(tiles: Detections, tile: int, **chances: float) -> None:
@@ -144,6 +146,15 @@ def test_a_confident_hand_that_does_not_win_names_the_tile_it_would_take() -> No
     (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 8s 2p 2p 2p 6z 6z")))
     assert doubt.tile in (6, 7, 8)
     assert CATALOGUE.say(doubt.reason).startswith("This is not a winning hand as read. It would be one if this")
+
+
+def test_tile_set_by_hand_is_found_where_no_other_would_make_the_hand_win() -> None:
+    tiles = photograph(row(HAND.replace("5s 6s 7s", "5s 9p 7s")))
+    (doubt,) = doubts_of(tiles, settled=[7])
+    assert (doubt.tile, doubt.faces) == (7, ("6s",))
+    assert "this 9 Dots, which you set by hand, were 6 Bamboos" in CATALOGUE.say(doubt.reason)
+    (doubt,) = doubts_of(tiles, settled=range(14))
+    assert (doubt.tile, doubt.faces) == (7, ("6s",))
 
 
 def test_a_hand_that_no_single_tile_would_save_says_so() -> None:

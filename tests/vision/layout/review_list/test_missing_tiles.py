@@ -30,12 +30,17 @@ ROW = row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 2z 5z 5z")
 
 
 @pytest.mark.parametrize(
-    ("gone", "before", "wanted"), [(4, "4p", "5 Dots"), (5, "5p", "3 Dots, 6 Dots"), (9, "9s", "South")]
+    ("gone", "before", "wanted", "faces"),
+    [(4, "4p", "5 Dots", ("5p",)), (5, "5p", "3 Dots, 6 Dots", ("3p", "6p")), (9, "9s", "South", ("2z",))],
 )
-def test_a_hole_of_one_tile_in_a_row_is_named_with_what_would_win_there(gone: int, before: str, wanted: str) -> None:
+def test_a_hole_of_one_tile_in_a_row_is_named_with_what_would_win_there(
+    gone: int, before: str, wanted: str, faces: tuple[str, ...]
+) -> None:
     holes, tiles = doubts_of(without(ROW, gone))
     assert tiles == [before]
     assert f"The hand would win with {wanted}" in CATALOGUE.say(holes[0].reason)
+    assert holes[0].faces == faces
+    assert holes[0].after == gone, "the tile behind the gap, now that one is gone"
     assert "這裡可能漏了一張" in CATALOGUE.say(holes[0].reason, "zh-Hant")
 
 

@@ -24,6 +24,7 @@ def _all_questions() -> Iterator[Message]:
     for complete in ((14,), (14, 17)):
         yield questions.wrong_size(1, complete)
     yield questions.would_win_with("1m", "2m")
+    yield questions.would_win_with_set("1m", "2m")
     yield questions.read_otherwise("1m", "2m")
 
 

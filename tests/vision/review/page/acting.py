@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 SCORED = '#score[aria-busy="false"]'
 
 Groups = Sequence[tuple[str, str]]
+"""Kinds of groups and their faces; `-` leaves the place of a tile empty."""
 
 HAND: Groups = (
     ("flowers", "4f/5f 6f"),
@@ -39,7 +40,8 @@ _READ_AS = """
       id: row,
       kind: kind === "added-kong" ? "kong" : kind,
       ...(kind === "added-kong" && { added: true }),
-      tiles: faces.split(" ").map((face, place) => {
+      tiles: faces.split(" ").flatMap((face, place) => {
+        if (face === "-") return [];
         const [code, other] = face.split("/");
         const [x, y] = [(place + 0.5) * across, (row + 0.5) * down];
         const box = [x, y, x + across * 0.9, y + down * 0.8];
@@ -86,7 +88,7 @@ def always_read_as(page: Page, groups: Groups) -> None:
 def _group_as(route: Route, groups: Groups) -> None:
     """The groups as they were given; a tile added is a concealed one."""
     tiles: list[dict[str, Any]] = json.loads(route.request.post_data or "")["tiles"]
-    rows = [len(faces.split()) for _, faces in groups]
+    rows = [len(faces.replace("-", "").split()) for _, faces in groups]
     starts = [sum(rows[:row]) for row in range(len(rows))]
     there = [tile["id"] for tile in tiles]
     grouped: list[dict[str, Any]] = []

@@ -45,6 +45,8 @@ export class ReviewDocument {
     this.sheetOpen = false;
     /** @type {Box|null} a box drawn whose face is not chosen yet */
     this.newBox = null;
+    /** Whether the photo shows what is in it. */
+    this.newInPhoto = true;
     this.doubtIndex = 0;
     /** @type {Set<(what: DocumentEvent) => void>} */
     this.listeners = new Set();
@@ -179,10 +181,11 @@ export class ReviewDocument {
     this.emit("look");
   }
 
-  /** Ask for the face of a box drawn. @param {Box} box */
-  proposeBox(box) {
+  /** Ask for the face of a box drawn, or of a tile that the photo does not show. @param {Box} box @param {boolean} [inPhoto] */
+  proposeBox(box, inPhoto = true) {
     this.selected = null;
     this.newBox = box;
+    this.newInPhoto = inPhoto;
     this.sheetOpen = true;
     this.emit("look");
   }
@@ -204,7 +207,7 @@ export class ReviewDocument {
     const current = this.doubts[this.doubtIndex];
     const tile = current?.tile ?? null;
     const onIt = tile !== null && tile === this.selected;
-    if (settle && way > 0 && onIt) this.change(confirmTile(this.state, tile));
+    if (settle && way > 0 && onIt && !this.state.confirmed.includes(tile)) this.change(confirmTile(this.state, tile));
     else if (onIt || !settle) this.doubtIndex += way;
     const count = this.doubts.length;
     this.doubtIndex = count ? (this.doubtIndex + count) % count : 0;

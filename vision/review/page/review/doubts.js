@@ -1,11 +1,12 @@
 /** The review list, one entry at a time: the crop, the reason, and answers of one tap. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, hasHand, isHiddenKong, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
+import { addTile, codeOfTile, hasHand, isHiddenKong, makeGroup, removeTile, setFace, setKind, setKongFace, confirmGroup, confirmTile, shownCode, shownKind, findTile } from "./edits.js";
 import { paintCrop } from "./faces.js";
 import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { boxBehind, gapBox, gapCard, joinHidden, waitsCard } from "./missing_tile.js";
 import { MOVED, OTHER_RULES } from "./open_questions.js";
 import { movedCard, rulesCard } from "./page_questions.js";
 import { codesOfSuit, plainCode, redCode, tileElement, tileName } from "../shared/tiles.js";
@@ -76,8 +77,10 @@ export class DoubtsBar {
       return;
     }
     show(this.root, this.#head(doc, doubts.length), ...this.#card(doc, doubt, tile, group));
-    const canvas = /** @type {HTMLCanvasElement|null} */ (this.root.querySelector("canvas"));
-    if (canvas && tile) paintCrop(canvas, this.photo(), tile, doc.image, CROP_HEIGHT);
+    for (const canvas of this.root.querySelectorAll("canvas")) {
+      const shown = findTile(doc.state, Number(canvas.dataset.crop));
+      if (shown) paintCrop(canvas, this.photo(), shown, doc.image, CROP_HEIGHT);
+    }
   }
 
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Tile|undefined} tile @param {Group|undefined} group */
@@ -85,7 +88,7 @@ export class DoubtsBar {
     const offer = doc.rulesOffer;
     if (doubt.id === OTHER_RULES && offer) return this.taking ? [this.#take(doc)] : rulesCard(doc, offer);
     if (doubt.id === MOVED) return movedCard(doc);
-    const body = tile ? this.#tile(doc, tile, doubt) : group ? this.#group(doc, doubt, group) : this.#hand(doc, doubt);
+    const body = tile && doubt.id?.startsWith(GAP) ? gapCard(doubt, tile) : tile ? this.#tile(doc, tile, doubt) : group ? this.#group(doc, doubt, group) : this.#hand(doc, doubt);
     return [h("p", { className: "reason" }, localised(doubt, "reason")), body];
   }
 
@@ -121,9 +124,9 @@ export class DoubtsBar {
   /** @param {ReviewDocument} doc @param {Tile} tile @param {ReviewEntry} doubt */
   #tile(doc, tile, doubt) {
     const reds = ruleSet(doc.state.rules).red_fives && redCode(tile.code) !== tile.code ? [tile.code, redCode(tile.code)] : [];
-    const codes = [...new Set([shownCode(doc.state, tile), ...reds, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
-    const show = h("button", { type: "button", className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } }, h("canvas", { "aria-hidden": "true" }));
-    const none = !doubt.id?.startsWith(GAP) && [this.#act("not-tile", "doubts.notTile"), this.#act("not-hand", "doubts.notHand")];
+    const codes = [...new Set([shownCode(doc.state, tile), ...(doubt.faces ?? []), ...reds, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
+    const show = h("button", { type: "button", className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } }, h("canvas", { "aria-hidden": "true", data: { crop: tile.id } }));
+    const none = [this.#act("not-tile", "doubts.notTile"), this.#act("not-hand", "doubts.notHand")];
     return h(
       "div",
       { className: "answers" },
@@ -202,8 +205,9 @@ export class DoubtsBar {
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
   #hand(doc, doubt) {
     const add = h("button", { type: "button", className: "button small", data: { act: "add", key: "add" } }, icon("add"), t("doubts.addTile"));
-    if (doubt.id !== "question.wrong_size") return h("div", { className: "answers" }, add);
-    return this.taking ? this.#take(doc) : h("div", { className: "answers" }, add, this.#act("take", "doubts.takeTile", "button small"));
+    const hidden = this.#act("hidden", "gap.hidden");
+    if (doubt.id !== "question.wrong_size") return h("div", { className: "stack" }, waitsCard(doubt), h("div", { className: "row wrap" }, add, doubt.faces && hidden));
+    return this.taking ? this.#take(doc) : h("div", { className: "row wrap" }, add, this.#act("take", "doubts.takeTile", "button small"), hidden);
   }
 
   /** Every tile of the hand, to take one away. @param {ReviewDocument} doc */
@@ -226,11 +230,13 @@ export class DoubtsBar {
     if (button.dataset.act === "add") return doc.setMode("add");
     const doubt = doc.doubts[doc.doubtIndex];
     if (!doubt) return;
-    const { turn, face, kind, act, claim, take, rules } = button.dataset;
+    const { turn, face, kind, act, claim, take, rules, put } = button.dataset;
     const { tile, group } = doubt;
     this.taking = act === "take";
     if (turn) doc.stepDoubt(Number(turn));
     else if (rules) doc.chooseRules(rules);
+    else if (put || act === "put-other") this.#put(doc, doubt, put);
+    else if (act === "hidden") doc.proposeBox(boxBehind(doc.state, doc.image), false);
     else if (act === "keep-rules") doc.chooseRules(doc.state.rules);
     else if (act === "put-back" || act === "moved-right") doc.settleMoved(act === "moved-right");
     else if (face && group !== null) doc.change(setKongFace(doc.state, group, face));
@@ -244,6 +250,15 @@ export class DoubtsBar {
     else if (act === "all-claimed" || act === "none-claimed") doc.resolveSets(unsureOf(doc, doubt), act === "all-claimed");
     else if (act === "show") doc.select(tile, { sheet: false });
     else if (act === "other") doc.select(tilesOf(doc, doubt)[0] ?? null, { sheet: true });
+  }
+
+  /** A tile that the photo does not show, in the gap that is asked about or behind the row. @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Code} [code] */
+  #put(doc, doubt, code) {
+    const [before, after] = [findTile(doc.state, doubt.tile), findTile(doc.state, doubt.after ?? null)];
+    if (!before || !after) return code && doc.change(joinHidden(doc.state, boxBehind(doc.state, doc.image), code));
+    const box = gapBox(before, after, doc.image);
+    if (code) doc.change(addTile(doc.state, box, code, false).state, { regroup: true });
+    else doc.proposeBox(box, false);
   }
 
   /** @param {ReviewDocument} doc @param {number} id @param {Code} code */

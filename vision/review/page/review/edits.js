@@ -111,18 +111,28 @@ export function setFaces(state, changes) {
 }
 
 /**
- * A box that the networks missed, put into the group of the tile nearest to it.
- * @param {ReviewState} state @param {Box} box @param {string} code
+ * A tile that the networks missed, or that the photo does not show, put into the group of the tile nearest to it.
+ * @param {ReviewState} state @param {Box} box @param {string} code @param {boolean} [inPhoto]
  * @returns {{state: ReviewState, id: number}}
  */
-export function addTile(state, box, code) {
+export function addTile(state, box, code, inPhoto = true) {
   const id = 1 + Math.max(-1, ...state.tiles.map((tile) => tile.id));
   /** @type {Tile} */
-  const tile = { id, code, confidence: 1, box, corners: null, alternatives: [] };
+  const tile = { id, code, confidence: 1, box, corners: null, alternatives: [], ...(!inPhoto && { in_photo: false }) };
   const near = nearest(state.tiles, box);
   /** @type {Group[]} */
   const groups = near ? insertBeside(state.groups, near, tile) : [{ id: 0, kind: "concealed", tiles: [id] }];
   return { state: { ...state, tiles: [...state.tiles, tile], groups, confirmed: union(state.confirmed, [id]) }, id };
+}
+
+/**
+ * Whether the photo shows a tile; one that it does not show is of the hand and no label.
+ * @param {ReviewState} state @param {number} id @param {boolean} inPhoto @returns {ReviewState}
+ */
+export function setInPhoto(state, id, inPhoto) {
+  /** @param {Tile} tile @returns {Tile} */
+  const changed = ({ in_photo: _, ...tile }) => (inPhoto ? tile : { ...tile, in_photo: false });
+  return { ...state, tiles: state.tiles.map((tile) => (tile.id === id ? changed(tile) : tile)) };
 }
 
 /** @param {ReviewState} state @param {number} id @returns {ReviewState} */

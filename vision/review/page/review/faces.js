@@ -2,7 +2,7 @@
 
 import { cropSize, drawCrop } from "./boxes.js";
 import { buttonOf, findAs, h, updateAttribute, show } from "../shared/dom.js";
-import { addTile, makeGroup, groupOfTile, KINDS, moveTile, removeTile, setFace, setWinningTile, shownCode, shownKind, codeOfTile, findTile } from "./edits.js";
+import { addTile, makeGroup, groupOfTile, KINDS, moveTile, removeTile, setFace, setInPhoto, setWinningTile, shownCode, shownKind, codeOfTile, findTile } from "./edits.js";
 import { language, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { ruleSet } from "../shared/facts.js";
@@ -50,7 +50,7 @@ export class FacesSheet {
     if (!open || !doc) return;
     if (opening) this.opener = document.activeElement;
     const tile = doc.newBox ? null : findTile(doc.state, doc.selected);
-    show(this.root, this.#head(tile), this.#likely(tile), this.#all(tile), tile && this.#actions(doc, tile));
+    show(this.root, this.#head(tile), this.#likely(tile), this.#shownInPhoto(doc, tile), this.#all(tile), tile && this.#actions(doc, tile));
     this.#drawCrop(doc, tile);
     if (opening) {
       this.root.scrollTop = 0;
@@ -112,6 +112,13 @@ export class FacesSheet {
     this.builtFor = builtFor;
     for (const button of this.built.querySelectorAll("button")) updateAttribute(button, "aria-pressed", String(Boolean(tile) && button.dataset.code === this.#shown(/** @type {Tile} */ (tile))));
     return this.built;
+  }
+
+  /** Of a tile that a person adds: whether the photo shows it. @param {ReviewDocument} doc @param {Tile|null|undefined} tile */
+  #shownInPhoto(doc, tile) {
+    if (tile && doc.reading.tiles.some(({ id }) => id === tile.id)) return null;
+    const checked = tile ? tile.in_photo === false : !doc.newInPhoto;
+    return h("label", { className: "switch not-in-photo" }, t("faces.hidden"), h("input", { type: "checkbox", role: "switch", checked, data: { key: "hidden", hidden: "" } }));
   }
 
   /** Whether the rules tell red fives. */
@@ -205,7 +212,7 @@ export class FacesSheet {
     const doc = this.doc();
     if (!doc) return;
     if (doc.newBox) {
-      const { state, id } = addTile(doc.state, doc.newBox, code);
+      const { state, id } = addTile(doc.state, doc.newBox, code, doc.newInPhoto);
       doc.mode = "look";
       doc.newBox = null;
       doc.selected = id;
@@ -220,10 +227,17 @@ export class FacesSheet {
     this.#giveBack();
   }
 
+  /** @param {ReviewDocument} doc @param {boolean} inPhoto */
+  #setInPhoto(doc, inPhoto) {
+    if (doc.newBox) doc.newInPhoto = inPhoto;
+    else if (doc.selected !== null) doc.change(setInPhoto(doc.state, doc.selected, inPhoto));
+  }
+
   /** @param {Event} event */
   #move(event) {
     const doc = this.doc();
     const { target } = event;
+    if (doc && target instanceof HTMLInputElement) return this.#setInPhoto(doc, !target.checked);
     if (!doc || doc.selected === null || !(target instanceof HTMLSelectElement) || !target.value) return;
     const { value } = target;
     const id = doc.selected;

@@ -14,6 +14,9 @@ const HIDDEN_KONG = "question.no_face";
 /** What the server asks about a hand that has another size than its rules ask for. */
 const SIZES = ["question.wrong_size", "question.one_short", "question.one_short_waiting"];
 
+/** What is asked of tiles that a person has set. */
+const OF_SET_TILES = "question.would_win_with_set";
+
 /** @param {string} id @returns {ReviewEntry} */
 const ownQuestion = (id) => ({ id, tile: null, group: null, reason: "", reason_zh: "" });
 
@@ -32,6 +35,7 @@ export function openQuestions(state, review, offer, moved) {
 
 /** @param {ReviewState} state @param {ReviewEntry} entry */
 function isOpen({ tiles, groups, confirmed, settled }, { tile, group, id }) {
+  if (id === OF_SET_TILES) return tiles.some((one) => one.id === tile);
   if (tile !== null) return !confirmed.includes(tile) && tiles.some((one) => one.id === tile);
   const own = group === null ? undefined : groups[group];
   if (id === HIDDEN_KONG) return own !== undefined && !own.face;

@@ -47,7 +47,7 @@ export class Overlay {
       const kind = shownKind(groupOfTile(state, tile.id) ?? { kind: "background" });
       const code = shownCode(state, tile);
       const root = this.#button(tile, code);
-      const classes = ["box", `kind-${kind}`, marks.get(tile.id), doubtful.has(tile.id) && "doubtful", tile.id === current && "current"];
+      const classes = ["box", `kind-${kind}`, marks.get(tile.id), doubtful.has(tile.id) && "doubtful", tile.id === current && "current", tile.in_photo === false && "unseen"];
       updateAttribute(root, "class", classes.filter(Boolean).join(" "));
       updateAttribute(root, "tabindex", tile.id === tabbed ? "0" : "-1");
       updateAttribute(root, "aria-pressed", String(mode === "groups" ? picked.has(tile.id) : tile.id === selected));

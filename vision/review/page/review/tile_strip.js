@@ -2,7 +2,7 @@
 
 import { Drag } from "./drag.js";
 import { buttonOf, h, show } from "../shared/dom.js";
-import { codeOfTile, makeGroup, KINDS, moveTile, setKind, shownKind } from "./edits.js";
+import { codeOfTile, findTile, makeGroup, KINDS, moveTile, setKind, shownKind } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { ruleSet } from "../shared/facts.js";
@@ -134,9 +134,11 @@ export class TileStrip {
   #tile(doc, id, winning = null) {
     const code = codeOfTile(doc.state, id);
     const won = (winning === null ? doc.state.winningTile === code : winning === id) ? " won" : "";
+    const unseen = findTile(doc.state, id)?.in_photo === false;
+    const name = unseen ? t("hand.unseen", { name: tileName(code) }) : tileName(code);
     return h(
       "button",
-      { type: "button", className: `hand-tile${won}`, title: tileName(code), "aria-label": tileName(code), data: { id, key: `tile-${id}` } },
+      { type: "button", className: `hand-tile${won}${unseen ? " unseen" : ""}`, title: name, "aria-label": name, data: { id, key: `tile-${id}` } },
       tileElement(code, { label: null }),
     );
   }

@@ -79,6 +79,8 @@ export type Tile = {
   alternatives: Alternative[];
   /** Whether a five is a red one; null where its colour does not tell. */
   red?: boolean | null;
+  /** False for a tile of the hand that the photo does not show; `box` is where it would be. */
+  in_photo?: false;
 };
 /** Where a tile lies in the photo. */
 export type TilePlace = Pick<Tile, "box" | "corners">;
@@ -92,6 +94,10 @@ export type ReviewEntry = {
   reason: string;
   reason_zh: string;
   id?: string;
+  /** Tiles that the reason names: each would make the hand win. */
+  faces?: Code[];
+  /** The tile behind the gap that follows `tile`. */
+  after?: number;
 };
 export type Change = { tile: number; code: Code };
 export type RunnerUp = { changes: Change[]; hand: ReadHand; odds: number };

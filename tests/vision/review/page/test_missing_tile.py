@@ -1,0 +1,78 @@
+"""A tile that the photo does not show joins the hand and never the labels; the card of a missing tile adds it."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.vision.review.page.acting import Groups, hand, read_photo, settle
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
+
+REST: Groups = (("pung", "5z 5z 5z"), ("chow", "7s 8s 9s"))
+GAP: Groups = (("concealed", "1m 2m 3m 4p - 6p 1z 1z"), *REST)
+SHORT: Groups = (("concealed", "1m 2m 3m 4p 6p 1z 1z"), *REST)
+WHOLE: Groups = (("concealed", "1m 2m 3m 4p 5p 6p 1z 1z"), *REST)
+WHOLE_HAND = " ".join(faces for _, faces in WHOLE).split()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_tile_added_in_a_gap_is_of_the_hand_and_no_label(open_page: OpenPage, size: ViewportSize) -> None:
+    page = open_page(size)
+    read_photo(page, GAP)
+    card = page.locator(".doubts")
+    assert card.locator("canvas.crop").count() == 2, "both neighbours, as the photo shows them"
+    assert card.locator("[data-put]").all_inner_texts() == ["Add 5 Dots here"]
+    assert card.locator("[data-face]").count() == 0, "nothing overwrites a neighbour"
+    card.locator("[data-put]").click()
+    settle(page)
+    assert sorted(hand(page)) == sorted(
+        ["1m", "2m", "3m", "4p", "5p", "6p", "1z", "1z", "5z", "5z", "5z", "7s", "8s", "9s"]
+    )
+    assert page.locator(".worth, .candidates").count() > 0
+    assert page.locator(".hand-tile.unseen").get_attribute("aria-label") == "5 Dots, not in the photo"
+    page.locator("#save").click()
+    page.wait_for_selector("#save", state="hidden")
+    address, _, reading = page.url.partition("#reading=")
+    tiles = page.request.get(f"{address}api/readings/{reading}").json()["tiles"]
+    assert [tile["code"] for tile in tiles if tile.get("in_photo") is False] == ["5p"]
+    with zipfile.ZipFile(io.BytesIO(page.request.get(f"{address}api/labels?format=yolo").body())) as labels:
+        sha256 = page.request.get(f"{address}api/readings/{reading}").json()["image"]["sha256"]
+        lines = labels.read(f"labels/{sha256}.txt").decode().splitlines()
+    assert len(lines) == 13, "the felt in the gap is no label"
+
+
+def test_tile_that_would_win_is_added_with_one_tap_wherever_it_lies(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "zh-CN")
+    read_photo(page, SHORT)
+    page.locator(".doubts [data-put='5p']").click()
+    settle(page)
+    assert hand(page).count("5p") == 1
+    page.locator(".hand-tile.unseen").click()
+    switch = page.locator(".not-in-photo input")
+    assert switch.is_checked()
+    switch.click()
+    settle(page)
+    assert page.locator(".hand-tile.unseen").count() == 0, "it can be seen after all"
+    page.keyboard.press("Escape")
+    page.locator(".hand-tile").first.click()
+    assert page.locator(".not-in-photo").count() == 0, "what the networks saw is in the photo"
+
+
+def test_tile_set_by_hand_is_offered_back_where_it_alone_would_win(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, WHOLE)
+    page.locator(".groups .hand-tile").nth(4).click()
+    page.locator('.faces-all button[data-code="9s"]').click()
+    settle(page)
+    card = page.locator(".doubts")
+    assert "which you set by hand" in card.inner_text()
+    card.locator('[data-face="5p"]').click()
+    settle(page)
+    assert hand(page)[4] == "5p"
+    assert "set by hand" not in card.inner_text()

@@ -1,0 +1,65 @@
+/** Tiles of the hand that the photo does not show, covered or missing: where they would lie, and the cards that add them. */
+
+import { h } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { tileElement, tileName } from "../shared/tiles.js";
+import { clipBox, medianBox, translateBox } from "./boxes.js";
+import { addTile, findTile } from "./edits.js";
+import { boxCenter } from "./places.js";
+
+/** @import { Box, Code, Group, ReviewEntry, ReviewState, Size, Tile } from "../shared/types.d.ts" */
+
+/** The row that a tile joins where nobody says which: the last of these. @type {Set<Group["kind"]>} */
+const JOINED = new Set(["concealed", "unsure"]);
+
+/** @param {Box} box @returns {Size} */
+const sizeOf = ([left, top, right, bottom]) => ({ width: right - left, height: bottom - top });
+
+/** The box in the gap between two tiles. @param {Tile} before @param {Tile} after @param {Size} image @returns {Box} */
+export function gapBox(before, after, image) {
+  const [[x1, y1], [x2, y2]] = [boxCenter(before.box), boxCenter(after.box)];
+  const [one, other] = [sizeOf(before.box), sizeOf(after.box)];
+  const [x, y, width, height] = [(x1 + x2) / 2, (y1 + y2) / 2, (one.width + other.width) / 2, (one.height + other.height) / 2];
+  return clipBox([x - width / 2, y - height / 2, x + width / 2, y + height / 2], image);
+}
+
+/** A box behind the last tile of the concealed row, as its tiles follow each other. @param {ReviewState} state @param {Size} image @returns {Box} */
+export function boxBehind(state, image) {
+  const row = state.groups.findLast(({ kind }) => JOINED.has(kind))?.tiles ?? [];
+  const [before, last] = row.slice(-2).map((id) => findTile(state, id));
+  const tile = last ?? before;
+  if (!tile) return medianBox(state.tiles, [image.width / 2, image.height / 2], image);
+  const { width, height } = sizeOf(tile.box);
+  const [[x1, y1], [x2, y2]] = [boxCenter(before?.box ?? tile.box), boxCenter(tile.box)];
+  const along = Math.abs(x2 - x1) >= Math.abs(y2 - y1);
+  return along ? translateBox(tile.box, x2 < x1 ? -width : width, 0, image) : translateBox(tile.box, 0, y2 < y1 ? -height : height, image);
+}
+
+/**
+ * A tile that the photo does not show joins the hand where the groups say, and is not grouped by its place.
+ * @param {ReviewState} state @param {Box} box @param {Code} code @returns {ReviewState}
+ */
+export const joinHidden = (state, box, code) => ({ ...addTile(state, box, code, false).state, handGrouped: true });
+
+/** @param {string} text @param {Code} code */
+const put = (text, code) =>
+  h("button", { type: "button", className: "button small put", "aria-label": t(text, { name: tileName(code) }), data: { put: code, key: `put-${code}` } }, tileElement(code, { label: null }), t(text, { name: tileName(code) }));
+
+/**
+ * Both neighbours of a gap as the photo shows them, and one button for each tile that would win there.
+ * @param {ReviewEntry} doubt @param {Tile} tile before the gap
+ */
+export function gapCard({ faces = [], after }, tile) {
+  /** @param {number|null|undefined} id */
+  const crop = (id) => h("canvas", { className: "crop", role: "img", "aria-label": t("doubts.crop"), data: { crop: id ?? "" } });
+  return h(
+    "div",
+    { className: "stack gap" },
+    h("div", { className: "answers" }, crop(tile.id), h("span", { className: "gap-place", "aria-hidden": "true" }, "?"), crop(after)),
+    faces.length > 0 && h("div", { className: "row wrap" }, faces.map((code) => put("gap.here", code))),
+    h("div", { className: "row wrap" }, h("button", { type: "button", className: "button small quiet", data: { act: "put-other", key: "put-other" } }, t("doubts.other"))),
+  );
+}
+
+/** One button for each tile that would make the hand win, wherever it lies. @param {ReviewEntry} doubt */
+export const waitsCard = ({ faces = [] }) => faces.length > 0 && h("div", { className: "row wrap" }, faces.map((code) => put("gap.add", code)));

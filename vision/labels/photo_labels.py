@@ -141,7 +141,7 @@ class PhotoLabels:
 
     @classmethod
     def from_reading(cls, name: str, reading: ReadingRecord) -> Self:
-        """The labels of a reading; tiles marked for review become difficult, and tiles that it does not show are left out.
+        """The labels of a reading; tiles marked for review become difficult, tiles that it does not show are left out.
 
         Args:
             name: the picture's file name in the data set.

@@ -107,8 +107,10 @@ def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[ReviewI
     """Refers to the group where a tile forms its own: its membership is in question, not its class."""
     own = {group.tiles[0]: index for index, group in enumerate(groups) if len(group.tiles) == 1}
     for tile in tiles:
-        where = {"group": own[tile]} if tile in own else {"tile": tile}
-        yield ReviewItem(DOUBTS.left_out, questions.LEFT_OUT, **where)
+        alone = tile in own
+        yield ReviewItem(
+            DOUBTS.left_out, questions.LEFT_OUT, tile=None if alone else tile, group=own[tile] if alone else None
+        )
 
 
 def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:

@@ -36,8 +36,8 @@ export class Keys {
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
     const { key, shiftKey: shift, altKey: alt } = event;
     const ctrl = event.ctrlKey || event.metaKey;
-    // Radio buttons and switches have no use for letters and digits, but for arrows and space.
-    const typing = target.matches(NATIVE) && !(target.matches("[type=radio], [type=checkbox]") && /^[a-z0-9?]$/i.test(key));
+    // Radio buttons and switches have no use for letters, digits and Escape, but for arrows and space.
+    const typing = target.matches(NATIVE) && !(target.matches("[type=radio], [type=checkbox]") && /^([a-z0-9?]|Escape)$/i.test(key));
     if (typing && !(ctrl && key.toLowerCase() === "s")) return;
     if (target.matches(PRESSED) && (key === "Enter" || key === " ")) return;
     const found = actionOf({ key, shift, ctrl, alt });

@@ -10,6 +10,7 @@ import typer
 from scoring.errors import PailensError
 from scoring.texts import Language
 from vision.commands.backup import back_up, restore
+from vision.commands.convert import convert_labels
 from vision.commands.dataset import dataset_app
 from vision.commands.detect import detect_photos
 from vision.commands.evaluate import evaluate_data
@@ -76,6 +77,7 @@ app.command("site")(write_site)
 app.command("backup")(back_up)
 app.command("restore")(restore)
 app.command("import")(import_labels)
+app.command("convert")(convert_labels)
 app.add_typer(table_app, name="table")
 app.add_typer(label_app, name="label")
 app.add_typer(dataset_app, name="dataset")

@@ -9,6 +9,20 @@ import typer
 
 FormatName = Literal["json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"]
 
+Flat = Annotated[
+    bool | None,
+    typer.Option(
+        "--flat/--nested", help="Photos in one folder, or in folders as they were. Default: flat for other tools."
+    ),
+]
+Upright = Annotated[
+    bool | None,
+    typer.Option(
+        "--upright/--as-is",
+        help="Photos as upright JPEG or PNG files, or copied as they are. Default: upright for other tools.",
+    ),
+]
+
 
 def detect_photos(
     places: Annotated[
@@ -29,6 +43,8 @@ def detect_photos(
     replace: Annotated[
         bool, typer.Option("--replace", help="Put aside a run of another model or format that DIR holds.")
     ] = False,
+    flat: Flat = None,
+    upright: Upright = None,
 ) -> None:
     """Find the tiles of many photos and write them as labels.
 
@@ -37,4 +53,6 @@ def detect_photos(
     """
     from vision.commands.detect_run import detect_and_report
 
-    raise typer.Exit(detect_and_report(places, out, format_, model, workers, ray, replace=replace))
+    raise typer.Exit(
+        detect_and_report(places, out, format_, model, workers, ray, replace=replace, flat=flat, upright=upright)
+    )

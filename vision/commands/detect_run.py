@@ -39,6 +39,8 @@ def detect_and_report(
     ray: str | None,
     *,
     replace: bool,
+    flat: bool | None = None,
+    upright: bool | None = None,
 ) -> int:
     """Run the detector on photos, write labels and print a summary.
 
@@ -50,6 +52,8 @@ def detect_and_report(
         workers: number of processes, None for one per core.
         ray: address of a Ray cluster, None for local processes.
         replace: move another run in `out` aside.
+        flat: write photos into one folder, None as is usual for the format.
+        upright: write photos upright, None as is usual for the format.
 
     Returns:
         The exit status.
@@ -58,7 +62,7 @@ def detect_and_report(
         PailensError: about a path, the output folder, the model or the cluster.
     """
     photos = find_photos(places, leave_out=out)
-    with DetectionRun.open(out, format_, _network(model), replace=replace) as run:
+    with DetectionRun.open(out, format_, _network(model), replace=replace, flat=flat, upright=upright) as run:
         report = _Report(run, out, format_)
         try:
             report.read(photos, _engine(model, workers, ray))

@@ -38,11 +38,13 @@ class LabelledFile:
         labels: the labels, with the photo's source if the store or an `index.csv` has it.
         load: returns the decoded photo; raises PailensError if it is not available.
         read: returns the file's bytes; raises OSError or PailensError if it is not available.
+        changed: when the file was changed, in nanoseconds; 0 where not known.
     """
 
     labels: PhotoLabels
     load: Callable[[], Photo]
     read: Callable[[], bytes]
+    changed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,8 @@ def _of_folder(folder: Path, options: LabelOptions, about: str | None = None) ->
             file = pictures.find(name) or one.folder / name
             provenance = Provenance(sources.get(stem), groups.get(stem))
             load = partial(load_photo_file, file, max_side=PHOTO_SIDE)
-            yield LabelledFile(replace(labels, provenance=provenance), load, file.read_bytes)
+            changed = file.stat().st_mtime_ns if file.is_file() else 0
+            yield LabelledFile(replace(labels, provenance=provenance), load, file.read_bytes, changed)
 
 
 def _load_stored(store: Store, name: str) -> Photo:

@@ -29,12 +29,14 @@ LOCK: Final = ".lock"
 
 
 class JournalHeader(BaseModel):
-    """Settings shared by all photos of a run."""
+    """Settings shared by all photos of a run; runs of older versions wrote neither flat nor upright pictures."""
 
     model_config = ConfigDict(frozen=True)
 
     format: str
     model: NetworkRecord
+    flat: bool = False
+    upright: bool = False
 
 
 class _Image(BaseModel):

@@ -1,31 +1,33 @@
-"""Output folder of a run: the labels in their format, with the photos linked where tools expect them."""
+"""Output folder of a run: the labels in their format, with the photos where tools expect them."""
 
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.journal import FILE, Journal
 from vision.labels.formats import ConversionReport, Format, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_export import PhotoExport
 from vision.labels.predictions_file import PREDICTIONS, with_predictions
 
 _ASIDE: Final = "replaced-{}"
 
 
 def write_labels(
-    journal: Journal, folder: Path, format_: Format, advance: Callable[[PhotoLabels], None]
+    journal: Journal, folder: Path, format_: Format, export: PhotoExport, advance: Callable[[PhotoLabels], None]
 ) -> ConversionReport:
-    """Write the labels of every photo in the journal and link the photos beside them.
+    """Write the labels of every photo in the journal and the photos beside them.
 
     Args:
         journal: holds the readings.
         folder: the output folder.
         format_: the label format.
+        export: writes the photos.
         advance: called with each photo written.
 
     Raises:
@@ -34,8 +36,7 @@ def write_labels(
 
     def photos() -> Iterator[PhotoLabels]:
         for name, path, reading in journal.readings():
-            link_photo(Path(path), folder / format_.images / name)
-            photo = PhotoLabels.from_reading(name, reading)
+            photo = _exported(export, PhotoLabels.from_reading(name, reading), Path(path))
             yield photo
             advance(photo)
 
@@ -45,27 +46,14 @@ def write_labels(
     return losses
 
 
-def link_photo(photo: Path, place: Path) -> None:
-    """Link a photo to a second path without copying: a hard link, or else a symbolic link.
-
-    If the photo no longer exists, an earlier link is left in place.
-
-    Raises:
-        DatasetError: the target cannot be written.
-    """
+def _exported(export: PhotoExport, labels: PhotoLabels, photo: Path) -> PhotoLabels:
+    """The labels with their picture written; a photo that is gone or damaged now has labels alone."""
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        if not photo.exists() or (place.exists() and place.samefile(photo)):
-            return
-        part = place.with_name(f".{place.name}.part")
-        part.unlink(missing_ok=True)
-        try:
-            os.link(os.path.realpath(photo), part)
-        except OSError:  # another file system, or one without links
-            part.symlink_to(photo)
-        part.replace(place)
-    except OSError as error:
-        raise DatasetError("file.unwritable", str(place), reason=system_reason(error)) from None
+        return export.add(labels, photo.read_bytes, photo.stat().st_mtime_ns if photo.exists() else 0)
+    except DatasetError:
+        raise
+    except (OSError, PailensError):
+        return export.rename(labels)
 
 
 def labels_digest(folder: Path, format_: Format) -> str:

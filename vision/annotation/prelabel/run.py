@@ -14,6 +14,7 @@ from vision.annotation.prelabel.output import labels_digest, set_aside, write_la
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.labels.formats import FORMATS, ConversionReport, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_export import PhotoExport
 from vision.records import NetworkRecord
 
 Engine = Callable[[Sequence[FoundPhoto]], Iterator[ReadOutcome]]
@@ -46,10 +47,20 @@ class DetectionRun:
         self.aside = aside
         self._journal = journal
         self._format = FORMATS[run.format]
+        self._header = run
 
     @classmethod
     @contextmanager
-    def open(cls, folder: Path, format_: str, model: NetworkRecord, *, replace: bool) -> Iterator[DetectionRun]:
+    def open(
+        cls,
+        folder: Path,
+        format_: str,
+        model: NetworkRecord,
+        *,
+        replace: bool,
+        flat: bool | None = None,
+        upright: bool | None = None,
+    ) -> Iterator[DetectionRun]:
         """Resume the run of a folder, or begin one.
 
         Args:
@@ -57,13 +68,15 @@ class DetectionRun:
             format_: name of the label format.
             model: identifies the networks that read the photos.
             replace: move aside a run that cannot be resumed.
+            flat: write pictures without subfolders; None as the run before did, else for formats of other tools.
+            upright: write upright JPEG or PNG pictures; None in the same way.
 
         Raises:
             DatasetError: another process writes to the folder; or, unless `replace`, it holds a run of another model or
                 format, labels edited since, or labels of no run.
         """
-        run = JournalHeader(format=format_, model=model)
         journal = Journal(folder)
+        run = _header(journal.run, format_, model, flat, upright)
         aside = None
         try:
             if reason := _resume_conflict(journal, folder, run):
@@ -73,6 +86,7 @@ class DetectionRun:
                 journal.close()
                 aside = set_aside(folder, before)
                 journal = Journal(folder)
+                run = _header(None, format_, model, flat, upright)
             if journal.run is None:
                 journal.begin(run)
             yield cls(folder, journal, run, aside)
@@ -107,7 +121,22 @@ class DetectionRun:
         Raises:
             DatasetError: something cannot be written.
         """
-        return write_labels(self._journal, self.folder, self._format, advance)
+        export = PhotoExport(self.folder / self._format.images, self._header.flat, self._header.upright)
+        return write_labels(self._journal, self.folder, self._format, export, advance)
+
+
+def _header(
+    before: JournalHeader | None, format_: str, model: NetworkRecord, flat: bool | None, upright: bool | None
+) -> JournalHeader:
+    """The settings of a run: those asked for, else those of the run before, else what the format's tools open."""
+    other_tools = format_ != "json"
+    usual = (before.flat, before.upright) if before else (other_tools, other_tools)
+    return JournalHeader(
+        format=format_,
+        model=model,
+        flat=usual[0] if flat is None else flat,
+        upright=usual[1] if upright is None else upright,
+    )
 
 
 def _resume_conflict(journal: Journal, folder: Path, run: JournalHeader) -> Message | None:
@@ -121,6 +150,8 @@ def _resume_conflict(journal: Journal, folder: Path, run: JournalHeader) -> Mess
     if journal.run.model != run.model:
         model = journal.run.model
         return Message("detect.run-of-other-model", {"model": model.name, "hash": model.sha256[:12]})
+    if (journal.run.flat, journal.run.upright) != (run.flat, run.upright):
+        return Message("detect.other-pictures", {})
     if journal.labels and journal.labels != labels_digest(folder, format_):
         return Message("detect.labels-changed", {})
     return None

@@ -19,6 +19,7 @@ from vision.labels.files import atomic_writer, error_context, reject_duplicates,
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.cvat_records import PHOTO_TAG, to_photo_labels
 from vision.labels.formats.evidence import predicted_code
+from vision.labels.formats.label_colours import LABEL_COLOURS
 from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rotated import Outline
 from vision.labels.formats.xml_files import read_xml
@@ -92,7 +93,10 @@ def _is_cvat(path: Path) -> bool:
 
 def _labels() -> list[dict[str, Any]]:
     """Label definitions in the form of CVAT's raw constructor."""
-    tiles = [{"name": code, "type": "rectangle", "attributes": _attributes(_TILE_ATTRIBUTES)} for code in CLASSES]
+    tiles = [
+        {"name": code, "color": LABEL_COLOURS[code], "type": "rectangle", "attributes": _attributes(_TILE_ATTRIBUTES)}
+        for code in CLASSES
+    ]
     return [*tiles, {"name": PHOTO_TAG, "type": "tag", "attributes": _attributes(_PHOTO_ATTRIBUTES)}]
 
 

@@ -18,6 +18,7 @@ from urllib.parse import quote
 from scoring.tiles import CLASSES, NAMES
 from vision.labels.files import atomic_writer, error_context, reject_duplicates, write_text
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
+from vision.labels.formats.label_colours import HOTKEYS, LABEL_COLOURS
 from vision.labels.formats.labelstudio_labels import labels_of
 from vision.labels.formats.labelstudio_records import read_tasks
 from vision.labels.formats.rotated import Outline
@@ -76,7 +77,11 @@ def _has_tasks(path: Path) -> bool:
 
 def labeling_configuration() -> str:
     """The labeling configuration (XML) for these tasks."""
-    labels = "".join(f'    <Label value="{code}" hint="{NAMES[code].en} {NAMES[code].zh}"/>\n' for code in CLASSES)
+    labels = "".join(
+        f'    <Label value="{code}" hint="{NAMES[code].en} {NAMES[code].zh}" background="{LABEL_COLOURS[code]}" '
+        f'hotkey="{HOTKEYS[code]}"/>\n'
+        for code in CLASSES
+    )
     kinds = "".join(f'    <Choice value="{kind}"/>\n' for kind in get_args(GroupKind))
     return (
         "<View>\n"

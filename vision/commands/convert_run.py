@@ -1,0 +1,122 @@
+"""Runs `pailens convert`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import typer
+from filelock import FileLock, Timeout
+from rich.console import Console
+from rich.progress import track
+
+from scoring.errors import PailensError
+from scoring.texts.system import system_reason
+from vision.commands.label_sources import LabelledFile, LabelOptions, labels_of_store, open_labels
+from vision.commands.speech import say, say_error
+from vision.images.photo import PhotoError
+from vision.labels.formats import FORMATS, PhotoLabels
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_export import PhotoExport
+from vision.labels.predictions_file import PREDICTIONS, with_predictions
+from vision.review.store import Store
+from vision.review.store.places import data_folder, database_url, photos_address
+
+STORE: Final = "store"
+_LOCK: Final = ".lock"
+_REFUSED: Final = 2
+_STOPPED: Final = 130
+
+
+def convert_and_report(
+    place: str, format_: str, out: Path, options: LabelOptions, *, flat: bool | None, upright: bool | None
+) -> int:
+    """Convert labels and print a summary; returns the exit status.
+
+    Args:
+        place: a folder or zip file, or `store`.
+        format_: name of the format to write.
+        out: the folder to write.
+        options: how the labels are read.
+        flat: write photos into one folder, None for all formats but our own.
+        upright: write photos upright, None for all formats but our own.
+
+    Raises:
+        PailensError: about the labels or the folder.
+    """
+    target = FORMATS[format_]
+    other_tools = format_ != "json"
+    export = PhotoExport(
+        out / target.images, other_tools if flat is None else flat, other_tools if upright is None else upright
+    )
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    refused: list[str] = []
+    written = tiles = 0
+
+    def photos(found: Iterator[LabelledFile]) -> Iterator[PhotoLabels]:
+        nonlocal written, tiles
+        for file in track(
+            found, say("convert.progress"), total=None, console=console, transient=True, disable=not console.is_terminal
+        ):
+            try:
+                labels = export.add(file.labels, file.read, file.changed)
+            except DatasetError:
+                raise
+            except (OSError, PailensError) as error:
+                refused.append(file.labels.name)
+                console.print(f"{file.labels.name}: {say_error(_as_error(error, file))}", markup=False)
+                continue
+            written, tiles = written + 1, tiles + len(labels.tiles)
+            yield labels
+
+    with _writing(place, out, target.labels), _labels(place, options) as found:
+        try:
+            losses = target.write(with_predictions(photos(found), out), out)
+        except KeyboardInterrupt:
+            console.print(say("convert.stopped", count=written), markup=False)
+            return _STOPPED
+    if losses:
+        console.print(say("detect.losses", format=format_), markup=False)
+        for line in losses.lines():
+            console.print(f"  {say(line)}", markup=False)
+    typer.echo(say("convert.done", photos=written, tiles=tiles, out=str(out), refused=len(refused)))
+    return _REFUSED if refused else 0
+
+
+def _as_error(error: OSError | PailensError, file: LabelledFile) -> PailensError:
+    if isinstance(error, PailensError):
+        return error
+    return PhotoError("file.unreadable", file.labels.name, reason=system_reason(error))
+
+
+@contextmanager
+def _labels(place: str, options: LabelOptions) -> Iterator[Iterator[LabelledFile]]:
+    if place == STORE:
+        with Store.open(data_folder(), database_url(), photos_address()) as store:
+            yield labels_of_store(store)
+        return
+    with open_labels(Path(place), options) as found:
+        yield found
+
+
+@contextmanager
+def _writing(place: str, out: Path, parts: tuple[str, ...]) -> Iterator[None]:
+    """Lock the output folder, which must be new, or hold an earlier conversion to the same format.
+
+    Raises:
+        DatasetError: it holds something else, is the folder that is read, or is being written.
+    """
+    if place != STORE and Path(place).resolve() == out.resolve():
+        raise DatasetError("convert.onto-itself", str(out))
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        ours = {_LOCK, PREDICTIONS, "images", "JPEGImages", *(Path(part).parts[0] for part in parts), "data.yaml"}
+        strange = sorted(path.name for path in out.iterdir() if path.name not in ours)
+        if strange:
+            raise DatasetError("dataset.strange-folder", str(out), file=strange[0])
+        with FileLock(out / _LOCK, timeout=0):
+            yield
+    except Timeout:
+        raise DatasetError("detect.being-written", str(out)) from None

@@ -1,0 +1,90 @@
+"""Writes photos beside their labels so that other tools open them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+
+from scoring.texts.system import system_reason
+from vision.images.upright_copy import upright_copy
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import PhotoLabels
+
+
+@dataclass(slots=True)
+class PhotoExport:
+    """The pictures of a folder of labels.
+
+    Attributes:
+        folder: for the pictures.
+        flat: whether subfolders become part of the file names (`evening/a.jpg` -> `evening_a.jpg`).
+        upright: whether photos are made upright JPEG or PNG files; otherwise they are copied as they are.
+    """
+
+    folder: Path
+    flat: bool
+    upright: bool
+    _taken: dict[str, str] = field(default_factory=dict)
+
+    def add(self, labels: PhotoLabels, read: Callable[[], bytes], changed: int = 0) -> PhotoLabels:
+        """Write a photo's picture, or leave an earlier one if its file is gone; returns its labels under that name.
+
+        Args:
+            labels: of the photo.
+            read: returns the photo's file; raises OSError or PailensError.
+            changed: when the file was changed, in nanoseconds; a picture of that time is not written again. 0 where
+                not known.
+
+        Raises:
+            DatasetError: the picture cannot be written.
+            OSError, PailensError: what `read` raises; about a file that is no photo.
+        """
+        wanted = PurePosixPath(labels.name.replace("/", "_") if self.flat else labels.name)
+        suffixes = (".jpg", ".png") if self.upright else (wanted.suffix,)
+        stem = self._free_stem(wanted.with_suffix(""), labels.name)
+        for suffix in suffixes:
+            place = self.folder / f"{stem}{suffix}"
+            if changed and place.is_file() and place.stat().st_mtime_ns == changed:
+                return _named(labels, f"{stem}{suffix}")
+        try:
+            original = read()
+        except OSError:
+            left = next((one for one in suffixes if (self.folder / f"{stem}{one}").is_file()), None)
+            if left is None:
+                raise
+            return _named(labels, f"{stem}{left}")
+        data, suffix = upright_copy(original, labels.name) if self.upright else (original, wanted.suffix)
+        _write(self.folder / f"{stem}{suffix}", data, changed)
+        return _named(labels, f"{stem}{suffix}")
+
+    def rename(self, labels: PhotoLabels) -> PhotoLabels:
+        """The labels under the name that their picture would get."""
+        wanted = PurePosixPath(labels.name.replace("/", "_") if self.flat else labels.name)
+        return _named(labels, f"{self._free_stem(wanted.with_suffix(''), labels.name)}{wanted.suffix}")
+
+    def _free_stem(self, wanted: PurePosixPath, name: str) -> str:
+        """A name that no other photo has, whatever its suffix: label files have one name a photo."""
+        number, stem = 1, wanted
+        while self._taken.setdefault(str(stem).casefold(), name) != name:
+            number += 1
+            stem = wanted.with_name(f"{wanted.name}-{number}")
+        return str(stem)
+
+
+def _named(labels: PhotoLabels, name: str) -> PhotoLabels:
+    predicted = None if labels.predicted is None else replace(labels.predicted, name=name)
+    return replace(labels, name=name, predicted=predicted)
+
+
+def _write(place: Path, data: bytes, changed: int) -> None:
+    part = place.with_name(f".{place.name}.part")
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(data)
+        if changed:
+            os.utime(part, ns=(changed, changed))
+        part.replace(place)
+    except OSError as error:
+        raise DatasetError("file.unwritable", str(place), reason=system_reason(error)) from None

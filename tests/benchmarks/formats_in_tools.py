@@ -2,11 +2,11 @@
 
     python -m tests.benchmarks.formats_in_tools [PHOTOS ...] [--count 12] [--python INTERPRETER ...]
 
-Photos are rendered, or taken from folders of labelled photos (YOLO), put into nested folders as plain JPEG, JPEG turned
-by EXIF, and HEIC, and labelled with their exact boxes. `pailens convert` writes every format; every tool that one of the
-interpreters has (by default this one) reads it. Right is a photo that the tool loads in its upright size with all of its
-boxes to within two pixels. For interpreters of other environments: `pip install supervision datumaro pycocotools
-label-studio-sdk`.
+Photos are rendered, or taken from folders of labelled photos (YOLO), put into nested folders as plain JPEG, JPEG
+turned by EXIF, and HEIC, and labelled with their exact boxes. `pailens convert` writes every format; every tool that
+one of the interpreters has (by default this one) reads it. Right is a photo that the tool loads in its upright size
+with all of its boxes to within two pixels. For interpreters of other environments: `pip install supervision datumaro
+pycocotools label-studio-sdk`.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 Photo = dict[str, Any]
 
@@ -133,7 +134,7 @@ def label_studio(folder: Path) -> list[Photo]:
         converter.convert_to_yolo(f"{place}/export", f"{place}/out", is_dir=True)
         names = (Path(place) / "out" / "classes.txt").read_text().split("\n")
         for file in sorted((Path(place) / "out" / "labels").glob("*.txt")):
-            picture = next(path for path in (folder / "images").iterdir() if path.stem == file.stem)
+            picture = next(path for path in (folder / "images").iterdir() if unquote(file.stem).endswith(path.stem))
             with Image.open(picture) as opened:
                 size = opened.size
             lines = [line.split() for line in file.read_text().splitlines()]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -40,7 +41,7 @@ def ultralytics(folder: Path) -> list[Photo]:
 
 def supervision_yolo(folder: Path) -> list[Photo]:
     """`supervision.DetectionDataset.from_yolo`."""
-    import supervision
+    supervision: Any = import_module("supervision")
 
     return of_supervision(
         supervision.DetectionDataset.from_yolo(
@@ -51,7 +52,7 @@ def supervision_yolo(folder: Path) -> list[Photo]:
 
 def supervision_coco(folder: Path) -> list[Photo]:
     """`supervision.DetectionDataset.from_coco`."""
-    import supervision
+    supervision: Any = import_module("supervision")
 
     file = folder / "annotations" / "instances_default.json"
     return of_supervision(supervision.DetectionDataset.from_coco(str(folder / "images"), str(file)))
@@ -59,7 +60,7 @@ def supervision_coco(folder: Path) -> list[Photo]:
 
 def supervision_voc(folder: Path) -> list[Photo]:
     """`supervision.DetectionDataset.from_pascal_voc`."""
-    import supervision
+    supervision: Any = import_module("supervision")
 
     return of_supervision(
         supervision.DetectionDataset.from_pascal_voc(str(folder / "JPEGImages"), str(folder / "Annotations"))
@@ -88,9 +89,8 @@ def datumaro(kind: str) -> Callable[[Path], list[Photo]]:
     """`datumaro.Dataset.import_from` of a format."""
 
     def read(folder: Path) -> list[Photo]:
-        from datumaro import Dataset
-
-        dataset = Dataset.import_from(str(folder), kind)
+        datumaro_module: Any = import_module("datumaro")
+        dataset = datumaro_module.Dataset.import_from(str(folder), kind)
         names = [label.name for label in dataset.categories()[next(iter(dataset.categories()))]]
         photos = []
         for item in dataset:
@@ -112,12 +112,12 @@ def label_studio(folder: Path) -> list[Photo]:
     import logging
     import tempfile
 
-    from label_studio_sdk.converter import Converter
-    from label_studio_sdk.label_interface import LabelInterface
     from PIL import Image
 
     logging.disable(logging.CRITICAL)
-    interface = LabelInterface((folder / "labeling.xml").read_text())
+    converter_module: Any = import_module("label_studio_sdk.converter")
+    interface_module: Any = import_module("label_studio_sdk.label_interface")
+    interface = interface_module.LabelInterface((folder / "labeling.xml").read_text())
     interface.validate()
     tasks = json.loads((folder / "tasks.json").read_text())
     for number, task in enumerate(tasks):
@@ -130,7 +130,7 @@ def label_studio(folder: Path) -> list[Photo]:
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "export").mkdir()
         (Path(place) / "export" / "tasks.json").write_text(json.dumps(tasks))
-        converter = Converter(str(folder / "labeling.xml"), str(folder), download_resources=False)
+        converter = converter_module.Converter(str(folder / "labeling.xml"), str(folder), download_resources=False)
         converter.convert_to_yolo(f"{place}/export", f"{place}/out", is_dir=True)
         names = (Path(place) / "out" / "classes.txt").read_text().split("\n")
         for file in sorted((Path(place) / "out" / "labels").glob("*.txt")):

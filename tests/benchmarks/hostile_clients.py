@@ -33,7 +33,8 @@ def stalling() -> Iterator[Attack]:
     )
     yield Attack("unknown keys to /api/session, 10 connections", _unknown_keys, _refused("413", "422", "429", "503"))
     yield Attack("400 tiles to review and group, 10 connections", _heavy_reviews, _refused("200", "429", "503"))
-    yield Attack("40 connections with WebPs of 79 megapixels", _pictures("WEBP"), _refused("201", "429", "503"))
+    yield Attack("40 connections with WebPs of 79 megapixels", _pictures("WEBP"), _refused("413", "429", "503"))
+    yield Attack("40 connections with WebPs of 49 megapixels", _webps, _refused("201", "429", "503"))
     yield Attack("40 connections with PNGs of 79 megapixels", _pictures("PNG"), _refused("201", "429", "503"))
     yield Attack("40 connections with PNGs of 23 megapixels", _medium, _refused("201", "429", "503"))
     yield Attack("12 uploads announced and not sent", _announced, lambda got: got == "12 open")
@@ -108,13 +109,18 @@ def _heavy_reviews(server: Server) -> str:
 def _pictures(kind: str) -> Callable[[Server], str]:
     def attack(server: Server) -> str:
         side = 8_900
-        if kind == "PNG":
-            picture = png(side, side, bytes((side + 1) * side))
-        else:
-            picture = encoded(Image.new("RGB", (side, side), "green"), "WEBP", lossless=True, quality=0, method=0)
+        picture = png(side, side, bytes((side + 1) * side)) if kind == "PNG" else _webp(side)
         return _together(server, 40, _post("/api/readings", form(picture), FORM))
 
     return attack
+
+
+def _webp(side: int) -> bytes:
+    return encoded(Image.new("RGB", (side, side), "green"), "WEBP", lossless=True, quality=0, method=0)
+
+
+def _webps(server: Server) -> str:
+    return _together(server, 40, _post("/api/readings", form(_webp(7_000)), FORM))
 
 
 def _medium(server: Server) -> str:

@@ -14,6 +14,7 @@ from vision.review.api.run import listen, run
 from vision.review.api.services import Services
 from vision.review.api.serving import choose_token
 from vision.review.api.settings import Settings
+from vision.review.api.tuning import tune_for_serving
 from vision.review.store.places import data_folder, database_url, photos_address
 
 
@@ -23,14 +24,15 @@ def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool) -> 
     Raises:
         PailensError: about a folder without photos, the port, the store or the networks.
     """
+    tune_for_serving()
     data = data_folder()
     photos = find_photos(folders, leave_out=data) if folders else None
     with listen("127.0.0.1", port) as listener:
         address, port = listener.getsockname()[:2]
         token = choose_token(address, is_open=is_open)
         services = Services.open(Settings(data, database_url(), token, photos=photos_address()))
-        labelling = LabelingSession(services.store, len(photos or ()))
-        worker = QueueWorker(labelling, services.store, photos)
+        labelling = LabelingSession(services.store, services.decoder, len(photos or ()))
+        worker = QueueWorker(labelling, services.store, photos, services.decoder)
         app = create_app(services.settings, lambda _: services)
         app.include_router(queue_router(labelling, worker))
         place = "#queue" if token is None else f"#queue&token={token}"

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 MAX_BYTES: Final = 100 * 2**20
 MAX_PIXELS: Final = 80_000_000
+MAX_WEBP_PIXELS: Final = 50_000_000
+MAX_CLEAR_WEBP_PIXELS: Final = 24_000_000
+"""Most pixels of a WebP, opaque and with transparent parts, of which 46 bytes can be as large as may be: a lossless one
+is decoded whole, in 7 bytes a pixel, and one with transparent parts in 12."""
 MIN_SIDE: Final = 32
 LARGE_PIXELS: Final = 24_000_000
 """Pixels from which pictures are decoded one at a time: decoding takes about 12 bytes a pixel."""
@@ -90,9 +94,23 @@ def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
     Raises:
         PhotoError: no such file, a folder, no permission, or what `load_photo` refuses.
     """
-    name = "standard input" if str(path) == STANDARD_INPUT else _displayable(path)
+    return load_photo(read_photo_file(path), file_name(path), max_side=max_side)
+
+
+def file_name(path: str | Path) -> str:
+    """The name of a photo file in messages."""
+    return "standard input" if str(path) == STANDARD_INPUT else _displayable(path)
+
+
+def read_photo_file(path: str | Path) -> bytes:
+    """The bytes of a file, or of standard input where `path` is `-`; of one over `MAX_BYTES` one byte more than that.
+
+    Raises:
+        PhotoError: no such file, a folder, no permission.
+    """
+    name = file_name(path)
     try:
-        data = _read_at_most(path, MAX_BYTES + 1)
+        return _read_at_most(path, MAX_BYTES + 1)
     except FileNotFoundError as error:
         raise PhotoError("photo.missing", name) from error
     except IsADirectoryError as error:
@@ -101,7 +119,6 @@ def load_photo_file(path: str | Path, *, max_side: int | None = None) -> Photo:
         raise PhotoError("photo.denied", name) from error
     except (OSError, ValueError) as error:
         raise PhotoError("photo.unreadable", name, reason=system_reason(error)) from error
-    return load_photo(data, name, max_side=max_side)
 
 
 def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
@@ -117,7 +134,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
             at the smallest scale that is at least as large; others, and without `max_side` all, at full scale.
 
     Raises:
-        PhotoTooLargeError: over `MAX_BYTES` or `MAX_PIXELS`.
+        PhotoTooLargeError: over `MAX_BYTES`, `MAX_PIXELS` or `MAX_WEBP_PIXELS`.
         PhotoFormatError: in none of the four formats.
         PhotoError: empty, animated, under `MIN_SIDE`, truncated or damaged.
     """
@@ -126,7 +143,7 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     with _codec_faults(name):
         picture = open_picture(data, kind)
         width, height = picture.size
-        check_size(width, height, name)
+        check_size(width, height, name, _most_pixels(kind, picture))
         if is_animated(data, kind, picture):
             raise PhotoError("photo.animated", name)
         if is_damaged(data, kind):
@@ -184,7 +201,7 @@ def upright_size(data: bytes, name: str) -> tuple[int, int]:
     with _codec_faults(name):
         picture = open_picture(data, kind)
         width, height = picture.size
-        check_size(width, height, name)
+        check_size(width, height, name, _most_pixels(kind, picture))
         return (height, width) if _orientation(data, kind, picture) in _ON_ITS_SIDE else (width, height)
 
 
@@ -227,13 +244,19 @@ def _codec_faults(name: str) -> Iterator[None]:
             raise PhotoError("photo.damaged", name) from error
 
 
-def check_size(width: int, height: int, name: str) -> None:
-    """Refuse a picture over `MAX_PIXELS` or under `MIN_SIDE`; raises as `load_photo`."""
-    if width * height > MAX_PIXELS:
-        limit = MAX_PIXELS // 10**6
+def check_size(width: int, height: int, name: str, most: int = MAX_PIXELS) -> None:
+    """Refuse a picture of more than `most` pixels or under `MIN_SIDE`; raises as `load_photo`."""
+    if width * height > most:
+        limit = most // 10**6
         raise PhotoTooLargeError("photo.too-many-pixels", name, width=width, height=height, limit=limit)
     if min(width, height) < MIN_SIDE:
         raise PhotoError("photo.too-few-pixels", name, width=width, height=height, least=MIN_SIDE)
+
+
+def _most_pixels(kind: Format, picture: ImageFile) -> int:
+    if kind != "WebP":
+        return MAX_PIXELS
+    return MAX_CLEAR_WEBP_PIXELS if picture.has_transparency_data else MAX_WEBP_PIXELS
 
 
 def decoding_reduction(kind: Format, width: int, height: int, max_side: int | None) -> int:

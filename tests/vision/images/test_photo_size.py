@@ -98,3 +98,14 @@ def test_orientation_of_a_png_is_found_without_decoding_it(
     monkeypatch.setattr(ImageFile, "load", decode)
     assert upright_size(data, "a.png") == (60, 90)
     assert not is_upright(data, "a.png")
+
+
+@pytest.mark.parametrize(("mode", "most"), [("RGB", "MAX_WEBP_PIXELS"), ("RGBA", "MAX_CLEAR_WEBP_PIXELS")])
+def test_webp_may_have_fewer_pixels_than_others(mode: str, most: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photo, most, 1_000_000)
+    data = BytesIO()
+    Image.new(mode, (1001, 1000), (9, 99, 9, 9)[: len(mode)]).save(data, "WebP", lossless=True)
+    for read in (load_photo, upright_size):
+        with pytest.raises(PhotoTooLargeError) as refused:
+            read(data.getvalue(), "a.webp")
+        assert refused.value.values["limit"] == 1

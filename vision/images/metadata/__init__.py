@@ -31,6 +31,7 @@ _STRIPPERS: Final[dict[str, tuple[str, Callable[[bytes], bytes]]]] = {
 }
 SUFFIXES: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp"}
 """File suffix by media type."""
+MEDIA_TYPES: Final = {suffix: kind for kind, suffix in SUFFIXES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,12 @@ def clean_photo(data: bytes, name: str) -> CleanPhoto:
         except NotStrippableError:
             pass
     return CleanPhoto(_coded_anew(data, name), "image/jpeg", width, height)
+
+
+def checked_photo(data: bytes, name: str) -> CleanPhoto:
+    """As `clean_photo`, of a file that is decoded too, so that no damage goes unnoticed."""
+    load_photo(data, name, max_side=1)
+    return clean_photo(data, name)
 
 
 def _coded_anew(data: bytes, name: str) -> bytes:

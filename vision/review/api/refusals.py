@@ -41,7 +41,7 @@ async def _refuse_parameter(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     if first["loc"][0] == "path":
         return error_response(_of_status(404))
-    return error_response(complaint(first, str(first["loc"][-1])))
+    return error_response(complaint(first, str(first["loc"][1])))
 
 
 async def _refuse_path(request: Request, error: Exception) -> Response:

@@ -16,6 +16,7 @@ from vision.review.api.proxies import read_proxies
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
 from vision.review.api.settings import LOOPBACK_NAMES, Settings
+from vision.review.api.tuning import tune_for_serving
 from vision.review.api.workers import run_workers
 from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url, photos_address
@@ -56,6 +57,7 @@ def serve_until_stopped(options: ServeOptions, language: Language) -> None:
     Raises:
         PailensError: about the options, the port, the store, the networks or the token.
     """
+    tune_for_serving()
     proxies = read_proxies(options.proxies)
     certificate = choose_certificate(options)
     with listen(options.host or ("0.0.0.0" if options.lan else "127.0.0.1"), options.port) as listener:

@@ -20,6 +20,7 @@ from vision.review.api.app import create_app
 from vision.review.api.certificates import Certificate
 from vision.review.api.run import server_config, tls_options
 from vision.review.api.settings import Settings
+from vision.review.api.tuning import tune_for_serving
 
 _SILENT_SECONDS: Final = 10
 """Time after which a worker that does not answer its supervisor is replaced; also what noticing its death may take."""
@@ -53,6 +54,7 @@ def run_workers(
 
 def _worker_app(settings: Settings) -> FastAPI:
     """The application of a worker, called in its process."""
+    tune_for_serving()
     Thread(target=_stop_with_supervisor, name="supervisor", daemon=True).start()
     return create_app(settings)
 

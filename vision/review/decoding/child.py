@@ -11,7 +11,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 from vision.images.metadata import clean_photo
 from vision.images.photo import PhotoError, load_photo
@@ -32,7 +32,7 @@ def main() -> None:
         except EOFError:
             return
         with _processor_time(seconds):
-            _reply(replies, bytes(data), header["max_side"])
+            _reply(replies, bytes(data), header)
 
 
 @contextmanager
@@ -48,9 +48,9 @@ def _processor_time(seconds: int) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def _reply(replies: BinaryIO, data: bytes, max_side: int) -> None:
+def _reply(replies: BinaryIO, data: bytes, asked: dict[str, Any]) -> None:
     try:
-        photo = load_photo(data, ABOUT, max_side=max_side)
+        photo = load_photo(data, ABOUT, max_side=asked["max_side"])
         clean = clean_photo(data, ABOUT)
     except PhotoError as error:
         name = TOO_COSTLY if isinstance(error.__cause__, MemoryError) else error.id
@@ -63,7 +63,8 @@ def _reply(replies: BinaryIO, data: bytes, max_side: int) -> None:
             "photo": [photo.width, photo.height, photo.scale, photo.sha256, photo.decode_ms],
             "clean": [clean.media_type, clean.width, clean.height],
         }
-        send_frame(replies, header, [photo.pixels.tobytes(), clean.data])
+        pixels = [photo.pixels.tobytes()] if asked["pixels"] else []
+        send_frame(replies, header, [*pixels, clean.data])
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ class DecodingProcess:
         niceness: by which it is scheduled after others.
     """
 
-    def __init__(self, seconds: int = 20, mebibytes: int = 1024, niceness: int = 0, wall_seconds: float = 90.0) -> None:
+    def __init__(self, seconds: int = 20, mebibytes: int = 640, niceness: int = 0, wall_seconds: float = 90.0) -> None:
         self._child = ChildProcess(
             "vision.review.decoding.child", str(seconds), str(mebibytes), str(niceness), wall_seconds=wall_seconds
         )
@@ -42,36 +42,50 @@ class DecodingProcess:
         """Start the process unless it runs."""
         self._child.start()
 
-    def decode(self, data: bytes, max_side: int) -> DecodedPhoto:
+    def decode(self, data: bytes, max_side: int, name: str = ABOUT) -> DecodedPhoto:
         """Decode a photo and remove its metadata; waits while the process decodes another.
 
         Args:
             data: the bytes of the file.
             max_side: as for `load_photo`.
+            name: of the file in error messages.
 
         Raises:
             PhotoTooLargeError: decoding takes more time or memory than it may.
-            PhotoError: as `load_photo`, about `photo`.
+            PhotoError: as `load_photo`.
         """
+        header, (pixels, clean) = self._ask(data, {"max_side": max_side, "pixels": True}, name)
+        array = np.frombuffer(pixels, np.uint8).reshape(header["shape"])
+        array.setflags(write=False)
+        width, height, scale, sha256, decode_ms = header["photo"]
+        photo = Photo(array, width, height, scale, sha256, name, decode_ms)
+        return DecodedPhoto(photo, _clean(header, clean))
+
+    def clean(self, data: bytes, name: str = ABOUT) -> CleanPhoto:
+        """Remove the metadata of a photo that can be decoded; arguments and errors are those of `decode`."""
+        header, (clean,) = self._ask(data, {"max_side": 1, "pixels": False}, name)
+        return _clean(header, clean)
+
+    def _ask(self, data: bytes, asked: dict[str, Any], name: str) -> tuple[dict[str, Any], list[bytearray]]:
 
         def talk(requests: BinaryIO, replies: BinaryIO) -> tuple[dict[str, Any], list[bytearray]]:
-            send_frame(requests, {"max_side": max_side}, [data])
+            send_frame(requests, asked, [data])
             return receive_frame(replies)
 
         try:
             header, parts = self._child.converse(talk)
         except (OSError, EOFError):
-            raise PhotoTooLargeError("photo.too-costly", ABOUT) from None
+            raise PhotoTooLargeError("photo.too-costly", name) from None
         if "error" in header:
             kind = PhotoTooLargeError if header["error"] == TOO_COSTLY else _KINDS[header["kind"]]
-            raise kind(header["error"], ABOUT, **header["values"])
-        pixels = np.frombuffer(parts[0], np.uint8).reshape(header["shape"])
-        pixels.setflags(write=False)
-        width, height, scale, sha256, decode_ms = header["photo"]
-        media_type, *size = header["clean"]
-        photo = Photo(pixels, width, height, scale, sha256, ABOUT, decode_ms)
-        return DecodedPhoto(photo, CleanPhoto(bytes(parts[1]), media_type, *size))
+            raise kind(header["error"], name, **header["values"])
+        return header, parts
 
     def close(self) -> None:
         """End the process."""
         self._child.close()
+
+
+def _clean(header: dict[str, Any], data: bytearray) -> CleanPhoto:
+    media_type, width, height = header["clean"]
+    return CleanPhoto(bytes(data), media_type, width, height)

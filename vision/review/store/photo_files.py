@@ -99,6 +99,11 @@ def new_name(sha256: str, suffix: str) -> str:
     return f"{sha256[:2]}/{sha256}-{uuid4().hex}{suffix}"
 
 
+def digest_in(name: str) -> str:
+    """The hash of the photo, in the name of its file."""
+    return name.partition("/")[2].partition("-")[0]
+
+
 def make_folder(folder: Path) -> None:
     """Create a folder accessible to its owner only, if there is none.
 

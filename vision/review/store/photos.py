@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Final, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -20,11 +20,11 @@ from scoring.errors import PailensError
 from vision.hashing import sha256_of
 from vision.images.metadata import SUFFIXES, CleanPhoto, clean_photo
 from vision.records import ImageRecord
-from vision.review.store.clock import now
+from vision.review.store.clock import EARLIEST, now
 from vision.review.store.database import Database
 from vision.review.store.errors import PhotoDamageError, StoreBusyError, StoreError, UnknownError
 from vision.review.store.photo_bucket import PhotoBucket
-from vision.review.store.photo_files import PhotoFiles, new_name
+from vision.review.store.photo_files import PhotoFiles, digest_in, new_name
 from vision.review.store.records import StoredPhoto
 from vision.review.store.schema import DiscardedFileRow, PhotoRow, may_be_hash
 
@@ -33,6 +33,8 @@ T = TypeVar("T")
 _TIME_TO_ADD: Final = timedelta(hours=1)
 """Time after which a listed file without a photo is removed; adding a photo takes about a second."""
 _ATTEMPTS: Final = 5
+GIVEN_UP: Final = EARLIEST
+"""When a listed file is due that is being removed, and may not be claimed any more."""
 
 
 class PhotoStore:
@@ -117,14 +119,40 @@ class PhotoStore:
         except PailensError:
             self._withdraw(file)
             raise
-        return PhotoRow(
-            sha256=digest,
-            file=file,
-            file_sha256=sha256_of(photo.data),
-            media_type=photo.media_type,
-            width=photo.width,
-            height=photo.height,
-        )
+        return _row(digest, file, photo)
+
+    def staged(self) -> dict[str, list[str]]:
+        """The files that are staged and may still be claimed, by the hash of their photo."""
+        with self._database.read_transaction() as session:
+            listed = list(session.scalars(select(DiscardedFileRow.file).where(DiscardedFileRow.due > now())))
+        found: dict[str, list[str]] = {}
+        for file in listed:
+            found.setdefault(digest_in(file), []).append(file)
+        return found
+
+    def adopt(self, digest: str, photo: CleanPhoto, files: Iterable[str], time: timedelta) -> PhotoRow | None:
+        """The row of a staged file that somebody else has written whole, None if there is none.
+
+        Args:
+            digest: as for `stage`.
+            photo: what the file has to hold.
+            files: staged files of the photo, each perhaps not yet written.
+            time: as for `stage`.
+        """
+        return next((_row(digest, file, photo) for file in files if self._is_adopted(file, photo.data, time)), None)
+
+    def _is_adopted(self, file: str, data: bytes, time: timedelta) -> bool:
+        try:
+            if self._files.read(file) != data:
+                return False
+        except (FileNotFoundError, StoreError):
+            return False
+        with self._database.write_transaction() as session:
+            listed = session.get(DiscardedFileRow, file, with_for_update=True)
+            if listed is None or listed.due == GIVEN_UP:
+                return False
+            listed.due = now() + time
+            return True
 
     def remove(self, files: Collection[str]) -> None:
         """Remove those of the files that are still listed in `discarded_files`.
@@ -133,11 +161,23 @@ class PhotoStore:
             StoreError: about a file that cannot be removed; retried at the next start.
         """
         for file in files:
-            with self._database.write_transaction() as session:
-                announced = session.get(DiscardedFileRow, file, with_for_update=True)
-                if announced is not None:
-                    session.delete(announced)
-                    self._files.remove(file)
+            if self._give_up(file):
+                # Outside a transaction: a bucket may take seconds, and SQLite has one writer at a time.
+                self._files.remove(file)
+                with self._database.write_transaction() as session:
+                    session.execute(delete(DiscardedFileRow).where(DiscardedFileRow.file == file))
+
+    def _give_up(self, file: str) -> bool:
+        """Bar a file that is still listed from being claimed; False if it is not listed."""
+        with self._database.read_transaction() as session:
+            listed = session.get(DiscardedFileRow, file)
+        if listed is None or listed.due == GIVEN_UP:
+            return listed is not None
+        with self._database.write_transaction() as session:
+            listed = session.get(DiscardedFileRow, file, with_for_update=True)
+            if listed is not None:
+                listed.due = GIVEN_UP
+            return listed is not None
 
     def remove_discarded(self) -> None:
         """Remove due files left by crashed processes; a file that cannot be removed is left for the next time."""
@@ -182,16 +222,25 @@ class PhotoStore:
         return self.stage(image.sha256, photo, _TIME_TO_ADD)
 
 
+def _row(digest: str, file: str, photo: CleanPhoto) -> PhotoRow:
+    return PhotoRow(
+        sha256=digest,
+        file=file,
+        file_sha256=sha256_of(photo.data),
+        media_type=photo.media_type,
+        width=photo.width,
+        height=photo.height,
+    )
+
+
 def claim_photo(session: Session, row: PhotoRow) -> bool:
     """Insert a photo whose file is staged; False if the file was discarded meanwhile.
 
     Raises:
         IntegrityError: the photo is stored already.
     """
-    announced = session.get(DiscardedFileRow, row.file, with_for_update=True)
-    if announced is None:
+    if not _unlist(session, row.file):
         return False
-    session.delete(announced)
     session.add(row)
     session.flush()
     return True
@@ -202,13 +251,20 @@ def replace_photo(session: Session, row: PhotoRow) -> bool:
     kept = session.get(PhotoRow, row.sha256, with_for_update=True)
     if kept is None:
         return claim_photo(session, row)
-    announced = session.get(DiscardedFileRow, row.file, with_for_update=True)
-    if announced is None:
+    if not _unlist(session, row.file):
         return False
-    session.delete(announced)
-    session.add(DiscardedFileRow(file=kept.file, due=now()))
+    session.add(DiscardedFileRow(file=kept.file, due=GIVEN_UP))
     kept.file, kept.file_sha256, kept.media_type = row.file, row.file_sha256, row.media_type
     session.flush()
+    return True
+
+
+def _unlist(session: Session, file: str) -> bool:
+    """Take a staged file from the list; False if it was given up meanwhile."""
+    listed = session.get(DiscardedFileRow, file, with_for_update=True)
+    if listed is None or listed.due == GIVEN_UP:
+        return False
+    session.delete(listed)
     return True
 
 

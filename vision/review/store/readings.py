@@ -15,7 +15,7 @@ from vision.review.correction import Correction
 from vision.review.store.clock import now
 from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
 from vision.review.store.errors import UnknownError
-from vision.review.store.photos import unknown_photo
+from vision.review.store.photos import GIVEN_UP, unknown_photo
 from vision.review.store.records import ReadingPage, StoredCorrection, StoredReading
 from vision.review.store.schema import (
     CorrectionRow,
@@ -145,7 +145,7 @@ def remove_photo(session: Session, sha256: str) -> list[str]:
     photo = session.get(PhotoRow, sha256, with_for_update=True) if may_be_hash(sha256) else None
     if photo is None:
         raise unknown_photo()
-    session.add(DiscardedFileRow(file=photo.file, due=now()))
+    session.add(DiscardedFileRow(file=photo.file, due=GIVEN_UP))
     session.execute(delete(PhotoRow).where(PhotoRow.sha256 == sha256))
     return [photo.file]
 

@@ -140,7 +140,8 @@ class DiscardedFileRow(Base):
     """A photo file to be removed from time `due` on.
 
     Inserted before a file is written, and deleted by the transaction that inserts the photo; inserted again by the
-    transaction that deletes the photo. So files left by a crashed process are known, and no other file is removed.
+    transaction that deletes the photo. `photos.GIVEN_UP` is when a file is due that is being removed. So files left by
+    a crashed process are known, and no other file is removed.
     """
 
     __tablename__ = "discarded_files"

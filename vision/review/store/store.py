@@ -10,13 +10,14 @@ from typing import BinaryIO, Final, Protocol, Self, TypeVar
 from sqlalchemy.orm import Session
 
 from scoring.table import Event, SessionOpened, Withdrawn
-from vision.images.metadata import CleanPhoto
+from vision.images.metadata import CleanPhoto, checked_photo
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import readings, score_sheets, sessions
 from vision.review.store.archive import (
     Approve,
     ArchiveExport,
+    Clean,
     ExportCounts,
     ImportCounts,
     Progress,
@@ -310,7 +311,11 @@ class Store:
         return save_archive(ArchiveExport(self._database, self._photos, progress), path)
 
     def import_archive(
-        self, stream: BinaryIO, approve: Approve | None = None, progress: Progress = no_progress
+        self,
+        stream: BinaryIO,
+        approve: Approve | None = None,
+        progress: Progress = no_progress,
+        clean: Clean = checked_photo,
     ) -> ImportCounts:
         """Add what an archive holds and this store does not.
 
@@ -318,11 +323,12 @@ class Store:
             stream: the archive, a seekable file.
             approve: asked whether to go on without bad lines and photos; None to refuse such an archive.
             progress: called with the number of photos added and to add.
+            clean: decodes a photo of the archive and removes its metadata; raises PhotoError.
 
         Raises:
             ArchiveError: about the invalid part, line and field; nothing is changed.
         """
-        return import_archive(stream, self._database, self._photos, approve, progress)
+        return import_archive(stream, self._database, self._photos, approve, progress, clean)
 
 
 def _open(folder: Path, url: str | None, photos_address: str | None) -> tuple[Database, PhotoStore]:

@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from tests.vision.review.api.conftest import MakeClient
 from tests.vision.review.store.archive.packing import packed, unpacked
+from vision.images import photo as photo_module
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +26,19 @@ def test_archive_of_one_server_is_taken_in_by_another(
     assert other.get(f"/api/readings/{reading['id']}").json() == reading
     again = other.post("/api/archive", files={"archive": ("a.zip", archive.content)})
     assert (again.json()["photos"], again.json()["readings"]) == (0, 0)
+
+
+def test_photos_of_an_archive_are_decoded_in_the_decoding_process(
+    make_client: MakeClient, client: TestClient, reading: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive = client.get("/api/archive").content
+
+    def open_here(*_: Any) -> Any:
+        raise AssertionError
+
+    monkeypatch.setattr(photo_module, "open_picture", open_here)
+    brought = make_client(folder="other").post("/api/archive", files={"archive": ("a.zip", archive)})
+    assert (brought.status_code, brought.json()["photos"]) == (200, 1)
 
 
 def test_archive_with_a_bad_line_is_taken_in_without_it_when_asked_for(

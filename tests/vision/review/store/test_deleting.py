@@ -6,9 +6,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
-from typing import NoReturn
+from threading import Thread
+from typing import Any, NoReturn
 
 import pytest
+from sqlalchemy.orm import Session
 
 from scoring.table import SessionOpened
 from tests.vision.review.store.dying import Died, die
@@ -254,3 +256,44 @@ def test_a_file_that_was_harmed_is_named(store: Store, folder: Path, harm: str) 
         path.write_bytes(path.read_bytes()[:-3] + b"\x00\xff\xd9")
     with pytest.raises(StoreError, match=f"(?s){path.name}.*{harm}"):
         store.photo(reading.record.image.sha256)
+
+
+def test_others_write_while_a_file_is_being_removed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bucket may take seconds to remove one, and SQLite has one writer at a time."""
+    reading, written = add(store), []
+    remove = PhotoFiles.remove
+
+    def remove_slowly(files: PhotoFiles, name: str) -> None:
+        writing = Thread(target=lambda: written.append(store.create_table(OPENED)))
+        writing.start()
+        writing.join(10)
+        assert written, "waits for the removal"
+        remove(files, name)
+
+    monkeypatch.setattr(PhotoFiles, "remove", remove_slowly)
+    store.delete_photo(reading.record.image.sha256)
+    assert_gone(store, reading)
+    assert len(written) == 1
+
+
+def test_file_that_is_being_removed_cannot_be_claimed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The upload was slower than its file may stay: what it wrote is removed, and it writes it again."""
+    photos = store._photos
+    claim, claims = photos_module.claim_photo, []
+
+    def removed_meanwhile(session: Session, row: PhotoRow) -> bool:
+        claims.append(row.file)
+        return claim(session, row)
+
+    def stage_slowly(*args: Any) -> PhotoRow:
+        row = stage(*args)
+        if not claims:
+            photos._give_up(row.file)
+        return row
+
+    stage = photos.stage
+    monkeypatch.setattr(photos, "stage", stage_slowly)
+    monkeypatch.setattr(photos_module, "claim_photo", removed_meanwhile)
+    reading = add(store)
+    assert len(claims) == 2
+    assert store.photo(reading.record.image.sha256).data

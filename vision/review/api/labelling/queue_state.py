@@ -18,6 +18,7 @@ from vision.hashing import sha256_of
 from vision.images.perceptual_hash import PerceptualHash
 from vision.labels.formats import PhotoLabels
 from vision.review.corrected import corrected_record
+from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
 from vision.review.store.errors import UnknownError
 from vision.review.store.records import StoredReading
@@ -72,11 +73,13 @@ class LabelingSession:
 
     Args:
         store: receives photos and readings when they are opened.
+        decoder: the process that removes their metadata.
         total: number of photos in this run.
     """
 
-    def __init__(self, store: Store, total: int = 0) -> None:
+    def __init__(self, store: Store, decoder: DecodingProcess, total: int = 0) -> None:
         self._store = store
+        self._decoder = decoder
         self._lock = RLock()
         self._queue = LabelQueue()
         self._kept = _StoreState()
@@ -190,7 +193,7 @@ class LabelingSession:
             self._queue.remove(candidate.key)
             self._refuse(error.about, error)
             raise error
-        return self._store.add_reading(data, candidate.reading)
+        return self._store.add_reading(data, candidate.reading, self._decoder.clean(data, candidate.name))
 
     def _settle(self, keys: Collection[str]) -> set[str]:
         """Remove photos that the store reports as corrected or deleted, and return their keys."""

@@ -17,12 +17,12 @@ from vision.annotation.queue.candidate import describe_photo, make_candidate
 from vision.annotation.queue.facets import facets_of
 from vision.detection.detector import PHOTO_SIDE, Detector, default_model_folder
 from vision.errors import VisionError
-from vision.images.photo import Photo, load_photo, load_photo_file
+from vision.images.photo import Photo, file_name, read_photo_file
 from vision.labels.formats import PhotoLabels
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.corrected import corrected_record
+from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
-from vision.review.store.records import StoredReading
 
 _PAGE: Final = 100
 _LOG: Final = logging.getLogger("pailens")
@@ -46,10 +46,17 @@ class QueueWorker:
         labelling: the queue.
         store: its corrected photos count as done; its photos are queued if `photos` is None.
         photos: files to label, None for the photos in the store.
+        decoder: the process that decodes them.
     """
 
-    def __init__(self, labelling: LabelingSession, store: Store, photos: Sequence[FoundPhoto] | None) -> None:
-        self._labelling, self._store, self._photos = labelling, store, photos
+    def __init__(
+        self,
+        labelling: LabelingSession,
+        store: Store,
+        photos: Sequence[FoundPhoto] | None,
+        decoder: DecodingProcess,
+    ) -> None:
+        self._labelling, self._store, self._photos, self._decoder = labelling, store, photos, decoder
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="queue", daemon=True)
 
@@ -112,7 +119,7 @@ class QueueWorker:
 
     def _read_file(self, photo: FoundPhoto, kept: dict[str, _InStore], detector: Detector) -> None:
         def read() -> None:
-            pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE)
+            pixels = self._decode(read_photo_file(photo.path), file_name(photo.path))
             known = kept.get(pixels.sha256)
             if known is not None and known.corrected:
                 self._labelling.add_accepted(pixels.sha256)
@@ -126,7 +133,7 @@ class QueueWorker:
     def _read_kept(self, key: str, kept: _InStore, detector: Detector) -> None:
         def read() -> None:
             stored = self._store.reading(kept.reading_id)
-            pixels = load_photo(self._store.photo(key).data, kept.created, max_side=PHOTO_SIDE)
+            pixels = self._decode(self._store.photo(key).data, kept.created)
             candidate = make_candidate(pixels, detector, kept.created, stored.record)
             self._labelling.add(candidate, None, stored.id)
 
@@ -139,11 +146,14 @@ class QueueWorker:
             return  # deleted concurrently
         record = corrected_record(stored)
         try:
-            look, facets = describe_photo(_stored_pixels(self._store, stored), record)
+            look, facets = describe_photo(self._decode(self._store.photo(stored.record.image.sha256).data), record)
         except PailensError:
             # The labels count even if the photo file cannot be read.
             look, facets = None, facets_of(PhotoLabels.from_reading("photo", record))
         self._labelling.add_labelled(look, facets)
+
+    def _decode(self, data: bytes, name: str = "photo") -> Photo:
+        return self._decoder.decode(data, PHOTO_SIDE, name).photo
 
     def _try(self, name: str, read: Step) -> None:
         try:
@@ -155,10 +165,6 @@ class QueueWorker:
         except Exception as error:  # an internal error on one photo must not stop the queue
             _LOG.exception("reading %s failed", name)
             self._labelling.refuse(name, VisionError("queue.photo-failed", name, fault=type(error).__name__))
-
-
-def _stored_pixels(store: Store, stored: StoredReading) -> Photo:
-    return load_photo(store.photo(stored.record.image.sha256).data, "photo", max_side=PHOTO_SIDE)
 
 
 def _step(function: Callable[..., None], *values: object) -> Step:

@@ -52,7 +52,10 @@ async def add_archive(
     """Take in an archive; what is here already stays as it is."""
     async with spooled_form(request) as form:
         imported = await served.archive_pool.run(
-            served.store.import_archive, opened_file(form, "archive"), _leave_out if leave_out else None
+            served.store.import_archive,
+            opened_file(form, "archive"),
+            _leave_out if leave_out else None,
+            clean=served.large_decoder.clean,
         )
     return json_response(ImportedRecord.from_counts(imported))
 

@@ -11,8 +11,8 @@ from scoring.table import HandDrawn, HandWon, InstantPaid, SessionEnded, Sheet, 
 from scoring.texts import Language
 from vision.texts import CATALOGUE
 
-CsvLanguage = Language | Literal["zh"]
-"""A language of the catalogue; `zh` means Traditional Chinese."""
+CsvLanguage = Literal["en", "zh-Hant", "zh-Hans", "zh"]
+"""A language of the catalogue; `zh` means Traditional Chinese. One literal, so that a refusal names all of them."""
 
 _MARK: Final = "\ufeff"
 """Byte order mark, by which spreadsheets recognise UTF-8."""

@@ -7,12 +7,13 @@ An archive holds `photos/<SHA-256 of the uploaded file>.<jpg|png|webp>`, the JSO
 from vision.review.store.archive.adding import ImportCounts
 from vision.review.store.archive.exporting import ArchiveExport, ExportCounts
 from vision.review.store.archive.files import save_archive
-from vision.review.store.archive.importing import Approve, import_archive
+from vision.review.store.archive.importing import Approve, Clean, import_archive
 from vision.review.store.archive.progress import Progress, no_progress
 
 __all__ = [
     "Approve",
     "ArchiveExport",
+    "Clean",
     "ExportCounts",
     "ImportCounts",
     "Progress",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from datetime import timedelta
+from pathlib import PurePosixPath
 from typing import BinaryIO, Final
 
 from sqlalchemy.exc import IntegrityError
 
-from vision.images.metadata import clean_photo
-from vision.images.photo import load_photo
+from vision.images.metadata import MEDIA_TYPES, CleanPhoto, checked_photo
+from vision.images.photo import upright_size
+from vision.records import ImageRecord
 from vision.review.store.archive.adding import ArchiveImport, ImportCounts
 from vision.review.store.archive.complaints import Complaints
 from vision.review.store.archive.contents import ArchiveIndex, check_contents
@@ -25,6 +27,9 @@ from vision.review.store.schema import PhotoRow
 Approve = Callable[[Sequence[ArchiveError]], bool]
 """Whether to go on without the lines and photos that these complaints are about."""
 
+Clean = Callable[[bytes, str], CleanPhoto]
+"""Decodes a photo file, whose name errors are about, and removes its metadata."""
+
 MOST_LEFT_OUT: Final = 1_000
 """Maximum number of lines and photos that an archive is imported without."""
 _TIME_TO_IMPORT: Final = timedelta(days=1)
@@ -36,8 +41,11 @@ def import_archive(
     photos: PhotoStore,
     approve: Approve | None = None,
     progress: Progress = no_progress,
+    clean: Clean = checked_photo,
 ) -> ImportCounts:
     """Add what the archive holds and the store does not; existing items are unchanged, but lost photos come back.
+
+    One that is killed leaves the photos written so far to the next, for a day.
 
     Args:
         stream: the archive, a seekable file.
@@ -45,6 +53,7 @@ def import_archive(
         photos: the store's photos.
         approve: asked once, before anything is changed, if lines or photos are bad; None to refuse such an archive.
         progress: called with the number of photos added and to add.
+        clean: decodes a photo of the archive and removes its metadata.
 
     Raises:
         ArchiveError: about the first invalid part, line and field that is not approved of; nothing is changed.
@@ -55,7 +64,7 @@ def import_archive(
     kept = photos.digests()
     known = kept.union(archive.photos)
     contents = check_contents(archive, known, complaints)
-    staged = _Staged(photos)
+    staged = _Staged(photos, clean)
     try:
         if bad := staged.add_all(archive, contents, kept, complaints, progress) - kept:
             contents = check_contents(archive, known - bad, complaints)
@@ -69,7 +78,7 @@ def import_archive(
     except IntegrityError as error:
         staged.give_up()
         raise StoreBusyError("archive.added-meanwhile", "archive") from error
-    except BaseException:
+    except Exception:
         staged.give_up()
         raise
 
@@ -77,9 +86,10 @@ def import_archive(
 class _Staged:
     """Photos whose files are written but not yet claimed by the transaction."""
 
-    def __init__(self, photos: PhotoStore) -> None:
+    def __init__(self, photos: PhotoStore, clean: Clean) -> None:
         self.rows: list[PhotoRow] = []
         self._photos = photos
+        self._clean = clean
 
     def add_all(
         self, archive: Archive, contents: ArchiveIndex, kept: set[str], complaints: Complaints, progress: Progress
@@ -87,21 +97,34 @@ class _Staged:
         """Write the photos that are not kept, or whose file is lost; returns the hashes of those that are bad."""
         lost = self._photos.lost(kept.intersection(contents.images, archive.photos))
         wanted = [digest for digest in contents.images if digest not in kept or digest in lost]
+        written = self._photos.staged()
         for done, digest in enumerate(wanted, start=1):
             name = archive.photos[digest]
             with complaints.about(name):
-                self._add(archive, name, digest, contents)
+                data, image = archive.read(name), contents.images[digest]
+                row = self._adopted(digest, data, image, written.get(digest, ())) or self._added(
+                    name, digest, data, image
+                )
+                self.rows.append(row)
             progress(done, len(wanted))
         return {digest for digest in wanted if archive.photos[digest] in complaints.left_out}
 
-    def _add(self, archive: Archive, name: str, digest: str, contents: ArchiveIndex) -> None:
+    def _adopted(self, digest: str, data: bytes, image: ImageRecord, files: Sequence[str]) -> PhotoRow | None:
+        """The photo where an import that was killed has written it; it was decoded then."""
+        if not files:
+            return None
+        width, height = upright_size(data, digest)
+        if (width, height) != (image.width, image.height):
+            return None
+        media_type = MEDIA_TYPES[PurePosixPath(files[0]).suffix]
+        return self._photos.adopt(digest, CleanPhoto(data, media_type, width, height), files, _TIME_TO_IMPORT)
+
+    def _added(self, name: str, digest: str, data: bytes, image: ImageRecord) -> PhotoRow:
         # Decoded and cleaned again: archives are untrusted.
-        data, image = archive.read(name), contents.images[digest]
-        load_photo(data, name, max_side=1)
-        photo = clean_photo(data, name)
+        photo = self._clean(data, name)
         if (photo.width, photo.height) != (image.width, image.height):
             raise ArchiveError("archive.photo-size", name)
-        self.rows.append(self._photos.stage(digest, photo, _TIME_TO_IMPORT))
+        return self._photos.stage(digest, photo, _TIME_TO_IMPORT)
 
     def give_up(self) -> None:
         with suppress(StoreError):

@@ -18,6 +18,7 @@ from vision.detection.detector import Detector
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
 from vision.review.api.routes.queue import queue_router
+from vision.review.decoding import DecodingProcess
 from vision.review.store import Store, StoreError
 
 pytestmark = pytest.mark.slow
@@ -46,17 +47,17 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def label(make_app: MakeApp, tmp_path: Path) -> Iterator[Label]:
+def label(make_app: MakeApp, decoding: DecodingProcess, tmp_path: Path) -> Iterator[Label]:
     """Starts a run of labelling, of a folder or of the store, and waits until all is read."""
     with ExitStack() as stack:
-        yield lambda folder: _start(folder, make_app(), stack, tmp_path / "data")
+        yield lambda folder: _start(folder, make_app(), stack, tmp_path / "data", decoding)
 
 
-def _start(folder: Path | None, app: FastAPI, stack: ExitStack, data: Path) -> TestClient:
+def _start(folder: Path | None, app: FastAPI, stack: ExitStack, data: Path, decoding: DecodingProcess) -> TestClient:
     store = stack.enter_context(Store.open(data))
     photos = find_photos([str(folder)], leave_out=data) if folder else None
-    labelling = LabelingSession(store, len(photos or ()))
-    worker = QueueWorker(labelling, store, photos)
+    labelling = LabelingSession(store, decoding, len(photos or ()))
+    worker = QueueWorker(labelling, store, photos, decoding)
     app.include_router(queue_router(labelling, worker))
     client = TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False)
     stack.enter_context(client)
@@ -202,11 +203,27 @@ def test_worker_that_dies_says_so_instead_of_reading_for_ever(
     assert "The database has too much to do." in queue["refusals"][0]["message"]
 
 
-def test_server_stops_while_photos_are_read(make_app: MakeApp, folder: Path, tmp_path: Path) -> None:
+def test_photos_are_decoded_in_the_decoding_process(
+    label: Label, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def open_here(*_: Any) -> Any:
+        raise AssertionError
+
+    monkeypatch.setattr("vision.images.photo.open_picture", open_here)
+    for file in ("a-small.jpg", "b.jpg", "b-again.jpg", "broken.jpg"):
+        (folder / file).unlink()
+    client = label(folder)
+    assert _open(client)["id"]
+    assert _queue(client)["refusals"] == []
+
+
+def test_server_stops_while_photos_are_read(
+    make_app: MakeApp, folder: Path, tmp_path: Path, decoding: DecodingProcess
+) -> None:
     with Store.open(tmp_path / "data") as store:
         app, photos = make_app(), find_photos([str(folder)], leave_out=tmp_path / "data")
-        labelling = LabelingSession(store, len(photos))
-        worker = QueueWorker(labelling, store, photos)
+        labelling = LabelingSession(store, decoding, len(photos))
+        worker = QueueWorker(labelling, store, photos, decoding)
         app.include_router(queue_router(labelling, worker))
         with TestClient(app, base_url="http://127.0.0.1:8000"):
             pass

@@ -162,3 +162,9 @@ def test_events_of_a_sheet_are_written_by_one_statement(client: TestClient) -> N
     statements.clear()
     client.get(f"/api/tables/{made['id']}")
     assert sum("score_events" in statement for statement in statements) == 1
+
+
+def test_refused_parameter_is_named(client: TestClient, sheets: list[str]) -> None:
+    error = client.get(f"/api/tables/{sheets[0]}/csv?language=fr").json()["error"]
+    assert error["field"] == "language"
+    assert all(language in error["message"] for language in ("en", "zh-Hant", "zh-Hans"))

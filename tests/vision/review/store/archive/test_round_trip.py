@@ -17,6 +17,7 @@ from tests.scoring.table.sessions import logs, self_draw, start
 from tests.vision.review.store.archive.packing import exported, packed, unpacked
 from tests.vision.review.store.dying import Died, die
 from tests.vision.review.store.making import all_tables, digest_of, make_correction, make_photo, make_record
+from vision.images.metadata import CleanPhoto, checked_photo
 from vision.review.store import ImportCounts, Store, StoredReading, UnknownError
 from vision.review.store.archive import importing
 from vision.review.store.archive.adding import ArchiveImport
@@ -264,3 +265,49 @@ def test_others_write_while_the_lines_of_an_archive_are_parsed(
     imported = elsewhere.import_archive(BytesIO(exported(store)))
     assert imported.readings
     assert len(written) == len(all_tables(elsewhere)) - imported.tables
+
+
+def test_an_import_goes_on_where_a_killed_one_stopped(
+    reopen: Callable[[], Store], elsewhere: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(elsewhere)
+    archive, stores = exported(elsewhere), [reopen()]
+    cleaned: list[str] = []
+    done: list[tuple[int, int]] = []
+
+    def clean(data: bytes, name: str) -> CleanPhoto:
+        cleaned.append(name)
+        return checked_photo(data, name)
+
+    def stop(_: int, __: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stores[0].import_archive(BytesIO(archive), progress=stop, clean=clean)
+    assert len(cleaned) == 1
+    assert stores[0].readings().readings == ()
+    stores.append(reopen())
+    counts = stores[1].import_archive(BytesIO(archive), progress=lambda *so_far: done.append(so_far), clean=clean)
+    assert sorted(cleaned) == sorted(set(cleaned))
+    assert counts.photos == len(cleaned) == len(done)
+    assert counts.readings == 4
+    assert len([path for path in (folder / "photos").rglob("*") if path.is_file()]) == counts.photos
+
+
+def test_file_that_an_import_wrote_in_part_is_written_again(
+    reopen: Callable[[], Store], elsewhere: Store, folder: Path
+) -> None:
+    fill(elsewhere)
+    archive, store = exported(elsewhere), reopen()
+
+    def stop(_: int, __: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        store.import_archive(BytesIO(archive), progress=stop)
+    (file,) = [path for path in (folder / "photos").rglob("*") if path.is_file()]
+    file.write_bytes(file.read_bytes()[:-1])
+    counts = store.import_archive(BytesIO(archive))
+    assert (counts.readings, counts.left_out) == (4, ())
+    for reading in store.readings().readings:
+        assert store.photo(reading.record.image.sha256).data

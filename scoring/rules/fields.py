@@ -48,6 +48,8 @@ _WIDTHS: Final = {
     "honour_eyes": 3,  # 1 + index of the honour.
     "suits": 3 * SUIT,
     "pung_numbers": 2 * 9,  # How many suits have a pung of each number.
+    "pung_suits": DIGIT * 3,  # How many pungs each suit has.
+    "chow_numbers": DIGIT * 7,  # How many chows begin at each number.
     "chows_by_number": 7 * NUMBER,
     "straight_chows": 9 * DIGIT,  # Chows that begin at 1, 4 or 7: a count for each number of each suit.
     "concealed_straight_chows": 9 * DIGIT,
@@ -71,9 +73,11 @@ MASKS: Final = {
     "chows": _of_each_suit(0o7777777 << PLACE + 9),
     "four_of_a_face": _of_each_suit(1 << _FOUR),
     "pungs_of_a_number": 0b10_10_10_10_10_10_10_10_10 << SHIFTS["pung_numbers"],
+    "pungs_of_a_suit": 0b110_110_110 << SHIFTS["pung_suits"],
+    "chows_of_a_number": 0b110_110_110_110_110_110_110 << SHIFTS["chow_numbers"],
 }
-"""The bits of each field, of the parts of `suits`, and those of `pung_numbers` that are set where two suits or three
-have a pung of a number."""
+"""The bits of each field, of the parts of `suits`, and those of `pung_numbers`, `pung_suits` and `chow_numbers` that are
+set where a number or a suit has two pungs or chows, or more."""
 
 FEW: Final = (1 << SHIFTS["kinds"]) - 1
 """The fields that have few values together: numbers of sets, kinds of melds."""
@@ -110,7 +114,7 @@ def chow_word(face: int, *, concealed: bool) -> int:
     suit, number = divmod(face, 9)
     word = 1 << SHIFTS["suits"] + SUIT * suit + PLACE + 9 + DIGIT * number
     word += 1 << SHIFTS["chows_by_number"] + NUMBER * number + DIGIT * suit
-    word += 1 << SHIFTS["chow_count"]
+    word += (1 << SHIFTS["chow_count"]) + (1 << SHIFTS["chow_numbers"] + DIGIT * number)
     if number % 3 == 0:
         place = DIGIT * (3 * suit + number // 3)
         word += 1 << SHIFTS["straight_chows"] + place
@@ -125,7 +129,7 @@ def pung_word(face: int, *, concealed: bool) -> int:
         return word + (1 << SHIFTS["honour_pungs"] + face - HONOUR_FROM)
     suit, number = divmod(face, 9)
     word += 1 << SHIFTS["suits"] + SUIT * suit + PLACE + number
-    return word + (1 << SHIFTS["pung_numbers"] + 2 * number)
+    return word + (1 << SHIFTS["pung_numbers"] + 2 * number) + (1 << SHIFTS["pung_suits"] + DIGIT * suit)
 
 
 def eyes_word(face: int) -> int:

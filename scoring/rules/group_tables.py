@@ -204,8 +204,9 @@ class TableMaker:
             return self._one(self._counted(rows, View(part << shift, reads, self._facts, shape)))
 
         guard = self._masks[group.when or field]
-        slice_guard = guard >> shift & (1 << step) - 1
-        whole = (self._mask(reads) | guard) >> shift
+        in_slices = guard & MASKS[field] or self._mask(reads)
+        slice_guard = in_slices >> shift & (1 << step) - 1
+        whole = (self._mask(reads) | in_slices) >> shift
         return SlicedTable(guard, slice_guard, whole, shift, step, mask, Table(make))
 
     def _one(self, count: Count) -> Count:

@@ -75,6 +75,7 @@ GROUPS: Final = (
         "all",
         reads=("chows_by_number",),
         of_each="number",
+        when="chows_of_a_number",
     ),
     ElementGroup(
         (

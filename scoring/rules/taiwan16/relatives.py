@@ -102,6 +102,6 @@ GROUPS: Final = (
         "all",
         reads=("suited_pungs", "suited_eyes"),
         of_each="suit",
-        when="suited_pungs",
+        when="pungs_of_a_suit",
     ),
 )

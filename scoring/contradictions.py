@@ -26,11 +26,13 @@ def check_consistency(hand: Hand, rules: RuleSet) -> None:
     """
     _check_faces(hand)
     _check_copies(hand, rules)
-    if hand.facts.flower_win:
-        _check_flower_win(hand, rules)
-    elif not rules.needs_no_hand(hand.facts):
+    if not hand.facts.items():
         _check_complete(hand, rules.size)
-    if hand.facts.items():
+    else:
+        if hand.facts.flower_win:
+            _check_flower_win(hand, rules)
+        elif not rules.needs_no_hand(hand.facts):
+            _check_complete(hand, rules.size)
         _check_other_player(hand)
         _check_replacements(hand)
         _check_first_turn(hand, rules)

@@ -9,22 +9,33 @@ _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 
-class Table(dict[_Key, _Value]):
-    """The values of a pure function that have been asked for, at most `MOST_ENTRIES`; then it starts anew.
+class BoundedDict(dict[_Key, _Value]):
+    """A dict of at most `MOST_ENTRIES`; before it takes more it is emptied."""
+
+    __slots__ = ("_most",)
+
+    def __init__(self, most: int = MOST_ENTRIES) -> None:
+        self._most = most
+
+    def __setitem__(self, key: _Key, value: _Value) -> None:
+        if len(self) >= self._most:
+            self.clear()
+        super().__setitem__(key, value)
+
+
+class Table(BoundedDict[_Key, _Value]):
+    """The values of a pure function that have been asked for.
 
     A hit is a plain look-up in a dict, faster than `functools.lru_cache`. Threads may share a table: at worst one
     makes a value that another is making too.
     """
 
-    __slots__ = ("_make", "_most")
+    __slots__ = ("_make",)
 
     def __init__(self, make: Callable[[_Key], _Value], most: int = MOST_ENTRIES) -> None:
+        super().__init__(most)
         self._make = make
-        self._most = most
 
     def __missing__(self, key: _Key) -> _Value:
-        value = self._make(key)
-        if len(self) >= self._most:
-            self.clear()
-        self[key] = value
+        value = self[key] = self._make(key)
         return value

@@ -73,10 +73,6 @@ def _no_sets() -> tuple[CountedSet, ...]:
     return ()
 
 
-def _no_payments() -> Mapping[Seat, int | Decimal] | None:
-    return None
-
-
 @dataclass(frozen=True)
 class Score:
     """The score of one hand.
@@ -104,9 +100,9 @@ class Score:
     total: float | None
     score: int | None
     elements: tuple[CountedElement, ...] = ()
-    # Made by functions, so that the class has no such attributes: see `__getattr__`.
+    # Made by a function, so that the class has no such attribute: see `__getattr__`.
     sets: tuple[CountedSet, ...] = field(default_factory=_no_sets)
-    payments: Mapping[Seat, int | Decimal] | None = field(default_factory=_no_payments)
+    payments: Mapping[Seat, int | Decimal] | None = None
     fu: int | None = None
     fu_parts: tuple[FuPart, ...] = ()
     limit: Label | None = None
@@ -130,10 +126,13 @@ class Score:
         score: int | None,
         elements: tuple[CountedElement, ...],
         sets: Callable[[], tuple[CountedSet, ...]],
-        payments: Callable[[], Mapping[Seat, int | Decimal] | None],
+        payments: Mapping[Seat, int | Decimal] | None,
         why_not: Message | None = None,
     ) -> Self:
-        """A score whose sets and payments are made when they are first asked for; a win unless there is a reason."""
+        """A score whose sets are made when they are first asked for; a win unless there is a reason.
+
+        Nobody else can change `payments`.
+        """
         made = object.__new__(cls)
         values: dict[str, Any] = {
             "rules": rules,
@@ -144,21 +143,18 @@ class Score:
             "score": score,
             "elements": elements,
             "_sets": sets,
-            "_payments": payments,
+            "payments": payments,
         }
         object.__setattr__(made, "__dict__", values)
         return made
 
     def __getattr__(self, name: str) -> Any:
-        """`sets` and `payments` of a score that has not been asked for them yet."""
-        make = self.__dict__.get(f"_{name}") if name in ("sets", "payments") else None
+        """`sets` of a score that has not been asked for them yet."""
+        make = self.__dict__.get("_sets") if name == "sets" else None
         if make is None:
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        value = make()
-        if name == "payments" and value is not None:
-            value = FrozenDict(value)
-        self.__dict__[name] = value
-        return value
+        self.__dict__[name] = made = make()
+        return made
 
     def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
         """Pickles and copies hold what was made."""

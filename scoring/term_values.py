@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, Mapping
+from decimal import Decimal
 from typing import Any, ClassVar, NoReturn, Self
 
 from scoring.declaration import Declared
@@ -25,8 +26,10 @@ class TermValues:
     field: ClassVar[str]
     """The field of the hand record."""
 
-    __slots__ = ("__dict__", "_given", "_reduced")
+    __slots__ = ("__dict__", "_given", "_reduced", "exact_key")
     _given: dict[str, Any]
+    exact_key: tuple[Any, ...]
+    """Equal only for equal values; amounts are text in it, as equal ones may differ in their decimal places."""
 
     def __init__(self, **values: Any) -> None:
         given = {}
@@ -40,6 +43,7 @@ class TermValues:
                     given[name] = value
         object.__setattr__(self, "_given", given)
         object.__setattr__(self, "_reduced", {})
+        object.__setattr__(self, "exact_key", tuple([(name, _exact(value)) for name, value in given.items()]))
         self.__dict__.update(given)
 
     @property
@@ -100,6 +104,10 @@ class TermValues:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (type(self), self._given)
+
+
+def _exact(value: object) -> object:
+    return str(value) if isinstance(value, Decimal) else value
 
 
 def _again(kind: type[TermValues], given: Mapping[str, Any]) -> TermValues:

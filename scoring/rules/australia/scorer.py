@@ -1,12 +1,13 @@
 """The score of a hand under the Mahjong Australia scoring system."""
 
+from typing import Final
+
 from scoring.decompose import Arrangement, has_all_unios, is_thirteen_unios, iter_pair_arrangements
-from scoring.hand import Hand
-from scoring.result import Score
+from scoring.hand import Options, Win
 from scoring.rules.australia import MINIMUM, basics, combinations, honours, terminals, triplets, winning
 from scoring.rules.australia.payments import payments
+from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import BestCount, ElementTable
-from scoring.rules.sets import sets_of
 from scoring.texts import Message
 from scoring.tile_counts import ODD, counts_of
 
@@ -22,7 +23,7 @@ def irregular(concealed: int, winning: int, melds: int) -> list[Arrangement]:
     return []
 
 
-ELEMENTS = ElementTable(
+ELEMENTS: Final = ElementTable(
     [
         *(*basics.GROUPS, *honours.GROUPS, *triplets.GROUPS),
         *(*combinations.GROUPS, *terminals.GROUPS, *winning.GROUPS),
@@ -32,27 +33,20 @@ ELEMENTS = ElementTable(
 )
 
 
-def score(hand: Hand) -> Score:
-    """The best count of `hand`, its points after the limit and its payments; a win from 15 points."""
-    tally = ELEMENTS.best(hand)
-    if tally is None:
-        return Score.of_no_win(hand.rules, "point", Message("score.australia-incomplete"))
-    win = tally.total >= MINIMUM
-    points = _limited(tally, hand.options.limit)
-    return Score.of_count(
-        hand.rules,
-        "point",
-        tally.total,
-        points if win else None,
-        tally.elements(),
-        lambda: sets_of(hand, tally),
-        lambda: payments(hand.facts, points) if win else None,
-        why_not=None if win else Message("score.too-few-points", {"total": tally.total, "minimum": MINIMUM}),
-    )
+def outcome(facts: Win, options: Options, total: float, points: float) -> Outcome:
+    """The points after the limit and the payments; a win from 15 points."""
+    if total < MINIMUM:
+        return Outcome(None, None, Message("score.too-few-points", {"total": total, "minimum": MINIMUM}))
+    return Outcome(int(points), payments(facts, int(points)))
 
 
-def _limited(tally: BestCount, limit: int | None) -> int:
+def limited(tally: BestCount, options: Options) -> float:
     """The points paid: a sum over the limit is capped at it, or at the most valuable pattern if that is higher."""
+    limit: int | None = options.limit
     if limit is None or tally.total <= limit:
-        return int(tally.total)
-    return int(max(limit, *(one.element.value for one in tally.found)))
+        return tally.total
+    return max(limit, *(one.element.value for one in tally.found))
+
+
+SCORER: Final = ElementScorer("point", ELEMENTS, "score.australia-incomplete", outcome, limited)
+score: Final = SCORER.score

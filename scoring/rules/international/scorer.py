@@ -1,14 +1,14 @@
 """The score of a hand under the International Mahjong Rules."""
 
-from scoring.hand import Hand
-from scoring.result import Score
+from typing import Final
+
+from scoring.hand import Options, Win
+from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.international import combinations, special, structures, winning
 from scoring.rules.international.payments import mados, payments
-from scoring.rules.sets import sets_of
-from scoring.texts import Message
 
-ELEMENTS = ElementTable(
+ELEMENTS: Final = ElementTable(
     [*special.GROUPS, *structures.GROUPS, *combinations.GROUPS, *winning.GROUPS],
     special.arrangements,
     where=lambda element: f"article {element.id}",
@@ -16,18 +16,11 @@ ELEMENTS = ElementTable(
 )
 
 
-def score(hand: Hand) -> Score:
-    """The best count of `hand`, its mados by the chart and its payments."""
-    tally = ELEMENTS.best(hand)
-    if tally is None:
-        return Score.of_no_win(hand.rules, "fan", Message("score.international-incomplete"))
-    amount = mados(tally.total, hand.options.beyond_chart)
-    return Score.of_count(
-        hand.rules,
-        "fan",
-        tally.total,
-        amount,
-        tally.elements(),
-        lambda: sets_of(hand, tally),
-        lambda: payments(hand.facts, amount),
-    )
+def outcome(facts: Win, options: Options, total: float, fans: float) -> Outcome:
+    """The mados of the fans by the chart, and the payments."""
+    amount = mados(fans, options.beyond_chart)
+    return Outcome(amount, payments(facts, amount))
+
+
+SCORER: Final = ElementScorer("fan", ELEMENTS, "score.international-incomplete", outcome)
+score: Final = SCORER.score

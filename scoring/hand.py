@@ -13,7 +13,7 @@ from scoring.registry import rule_set
 from scoring.term_values import TermValues
 from scoring.terms import SEATS, Seat, require_tuple
 from scoring.texts.names import KONG_NAMES
-from scoring.tile_counts import encode, parse_counted
+from scoring.tile_counts import encode
 from scoring.tiles import BACK, INDEX, PLAIN, RED_FIVES, format_tiles, parse_tiles, plain_tiles, sort_tiles
 
 if TYPE_CHECKING:
@@ -235,9 +235,7 @@ class Hand:
     counts: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.rules, str):
-            raise HandError("record.text", "rules")
-        declared = rule_set(self.rules)
+        declared = _declared(self.rules)
         _set(self, "concealed", _known_tiles("concealed", self.concealed))
         if self.flowers != ():
             _set(self, "flowers", _known_tiles("flowers", self.flowers))
@@ -248,46 +246,19 @@ class Hand:
                 _require_type(f"melds[{position}]", meld, Meld)
         _require_type("win", self.win, Win)
         _require_type("options", self.options, Options)
-        if not declared.red_fives and not _REDS.isdisjoint(self.concealed):
-            _set(self, "concealed", plain_tiles(self.concealed))
-        _set(self, "counts", encode(self.concealed))
         self._complete(declared)
-
-    @classmethod
-    def _of_plain_tiles(
-        cls,
-        rules: Rules,
-        concealed: tuple[str, ...],
-        counts: int,
-        winning_tile: str | None,
-        melds: tuple[Meld, ...],
-        flowers: tuple[str, ...],
-        win: Win,
-        options: Options,
-    ) -> Hand:
-        """A hand from parsed tiles, without a look at their types; the concealed ones are plain."""
-        _require_type("win", win, Win)
-        _require_type("options", options, Options)
-        hand = object.__new__(cls)
-        _set(hand, "rules", rules)
-        _set(hand, "concealed", concealed)
-        _set(hand, "counts", counts)
-        _set(hand, "winning_tile", winning_tile)
-        _set(hand, "melds", melds)
-        _set(hand, "flowers", flowers)
-        _set(hand, "win", win)
-        _set(hand, "options", options)
-        hand._complete(rule_set(rules))
-        return hand
 
     def _complete(self, declared: RuleSet) -> None:
         """Set what follows from the fields, and check it."""
         if not declared.red_fives:
             self._make_fives_plain()
         _set(self, "facts", self.win.under(self.rules))
+        _set(self, "counts", encode(self.concealed))
         check_consistency(self, declared)
 
     def _make_fives_plain(self) -> None:
+        if not _REDS.isdisjoint(self.concealed):
+            _set(self, "concealed", plain_tiles(self.concealed))
         if self.winning_tile in _REDS:
             _set(self, "winning_tile", PLAIN[self.winning_tile])
         for meld in self.melds:
@@ -337,14 +308,26 @@ class Hand:
         last = parse_tiles(winning_tile, "winning_tile")
         if len(last) > 1:
             raise HandError("hand.winning-tile-several", "winning_tile")
-        won = last[0] if last else None
-        counted = parse_counted(concealed) if isinstance(concealed, str) and isinstance(rules, str) else None
-        tiles, counts = counted or (parse_tiles(concealed, "concealed"), 0)
-        laid = tuple([as_meld(meld, f"melds[{position}]") for position, meld in enumerate(melds)])
-        others = parse_tiles(flowers, "flowers")
-        if counted is None:
-            return cls(rules, tiles, won, laid, others, win, options)
-        return cls._of_plain_tiles(rules, tiles, counts, won, laid, others, win, options)
+        # What is parsed is known to be tiles and melds, so the constructor's look at each of them is left out.
+        hand = object.__new__(cls)
+        _set(hand, "rules", rules)
+        _set(hand, "concealed", parse_tiles(concealed, "concealed"))
+        _set(hand, "winning_tile", last[0] if last else None)
+        _set(hand, "melds", tuple([as_meld(meld, f"melds[{position}]") for position, meld in enumerate(melds)]))
+        _set(hand, "flowers", parse_tiles(flowers, "flowers"))
+        _set(hand, "win", win)
+        _set(hand, "options", options)
+        declared = _declared(rules)
+        _require_type("win", win, Win)
+        _require_type("options", options, Options)
+        hand._complete(declared)
+        return hand
+
+
+def _declared(rules: object) -> RuleSet:
+    if not isinstance(rules, str):
+        raise HandError("record.text", "rules")
+    return rule_set(rules)
 
 
 def hand_size(rules: Rules) -> int:

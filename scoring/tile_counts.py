@@ -4,12 +4,10 @@ A count has three bits. A block code has nine counts and, above them, a mark: 1 
 block, 0 in the other blocks.
 """
 
-import re
 from collections.abc import Iterable, Sequence
-from operator import add, eq
+from operator import eq
 from typing import Final, NamedTuple
 
-from scoring.lazy_table import Table
 from scoring.tiles import CLASSES, INDEX, PLAIN
 
 DIGIT: Final = 3
@@ -31,7 +29,6 @@ ONE: Final = tuple(1 << shift for shift in _SHIFTS)
 ONE_OF: Final = {code: ONE[INDEX[face]] if INDEX[face] < 34 else 0 for code, face in PLAIN.items()}
 """One tile by its code; flowers and backs are not counted."""
 _ONE_TILE: Final = ONE_OF.__getitem__
-_PLAIN_TILE: Final = {CLASSES[face]: one for face, one in enumerate(ONE)}.__getitem__
 MARK: Final = tuple(1 + face % 9 << BLOCK * (face // 9) + _COUNTS for face in range(34))
 """The mark of each face as the winning tile."""
 
@@ -71,38 +68,6 @@ def encode(tiles: Iterable[str]) -> int:
     return sum(map(_ONE_TILE, tiles))
 
 
-def parse_counted(text: str) -> tuple[tuple[str, ...], int] | None:
-    """Parse notation of plain tiles without spaces into sorted codes and their counts.
-
-    Returns:
-        None for other text, for more tiles of a face than can be counted, and where one-letter groups stand among others.
-    """
-    try:
-        if text[1:2] in _LETTERS and text[-3:-2] in _LETTERS:
-            size = -1 if len(text) % 2 else len(text) // 2
-            counts = sum(map(_PLAIN_TILE, map(add, text[::2], text[1::2])))
-        else:
-            groups = _GROUP.findall(text)
-            size = len(text) - len(groups) if "".join(groups) == text else -1
-            counts = sum([_GROUPS[group] for group in groups])
-    except KeyError:
-        return None
-    tiles = sorted_tiles(counts)
-    # Eight tiles of a face would be counted as one of the next.
-    return (tiles, counts) if len(tiles) == size else None
-
-
-def sorted_tiles(counts: int) -> tuple[str, ...]:
-    """The codes of counted tiles, in order."""
-    mans, pins, sous, honours = _TILES
-    return (
-        mans[counts & COUNTS_MASK]
-        + pins[counts >> BLOCK & COUNTS_MASK]
-        + sous[counts >> 2 * BLOCK & COUNTS_MASK]
-        + honours[counts >> 3 * BLOCK]
-    )
-
-
 def has_four_at_most(tiles: Sequence[str]) -> bool:
     """Whether sorted tiles hold no more than four of a face."""
     return not any(map(eq, tiles, tiles[4:]))
@@ -127,25 +92,3 @@ def count_of(code: int, face: int) -> int:
 def counts_of(code: int) -> list[int]:
     """The counts of the 34 faces."""
     return [code >> shift & 7 for shift in _SHIFTS]
-
-
-def _group_counts(group: str) -> int:
-    return sum([_PLAIN_TILE(digit + group[-1]) for digit in group[:-1]])
-
-
-def _tiles_table(block: int) -> Table[int, tuple[str, ...]]:
-    faces = CLASSES[SUIT_SIZE * block : min(SUIT_SIZE * (block + 1), HONOUR_FROM + HONOUR_COUNT)]
-
-    def make(code: int) -> tuple[str, ...]:
-        counts = block_counts(code, len(faces))
-        return tuple([face for face, count in zip(faces, counts, strict=True) for _ in range(count)])
-
-    return Table(make)
-
-
-_LETTERS: Final = "mpsz"
-_GROUP: Final = re.compile(f"[1-9]+[{_LETTERS}]")
-_GROUPS: Final = Table(_group_counts)
-"""Counts of digits and their letter."""
-_TILES: Final = tuple(map(_tiles_table, range(4)))
-"""The tiles of each block by its code."""

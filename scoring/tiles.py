@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import add
 from typing import Final, NamedTuple
 
 from scoring.errors import TilesError
@@ -113,7 +114,7 @@ def _parse_short(text: str) -> tuple[str, ...] | None:
     """The sorted codes of short notation without spaces; None if it is not, or a tile does not exist."""
     if text[1:2] in _LETTERS:
         try:
-            return sort_tiles([text[at : at + 2] for at in range(0, len(text), 2)])
+            return sort_tiles(map(add, text[::2], text[1::2])) if len(text) % 2 == 0 else None
         except KeyError:
             pass  # Not every tile has its own letter.
     groups = _GROUP.findall(text)

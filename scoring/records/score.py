@@ -123,7 +123,7 @@ class ScoreRecord(Record):
             score=result.score,
             elements=tuple(map(ElementRecord.from_element, result.elements)),
             sets=tuple(map(SetRecord.from_set, result.sets)),
-            payments=None if payments is None else {seat: _amount(payments[seat]) for seat in payments},
+            payments=None if payments is None else {seat: json_amount(payments[seat]) for seat in payments},
             fu=result.fu,
             fu_parts=tuple(map(FuPartRecord.from_part, result.fu_parts)),
             limit=None if result.limit is None else LabelRecord.from_label(result.limit),
@@ -152,5 +152,6 @@ def plain_number(value: float) -> int | float:
     return int(value) if value == int(value) else value
 
 
-def _amount(amount: int | Decimal) -> int | str:
+def json_amount(amount: int | Decimal) -> int | str:
+    """An amount as an int where it is whole, else as an exact decimal."""
     return int(amount) if amount == int(amount) else format(amount, "f")

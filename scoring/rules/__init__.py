@@ -13,6 +13,7 @@ from scoring.result import Score
 
 if TYPE_CHECKING:
     # Loaded with the first rule set that scores by it.
+    from scoring.rules.element_scorer import ElementScorer
     from scoring.rules.element_table import ElementTable
 
 
@@ -53,6 +54,13 @@ def rule_elements(rules: Rules) -> ElementTable:
 def has_element_table(rules: Rules) -> bool:
     """Whether the elements of a rule set are rows of the engine."""
     return hasattr(import_module(rule_set(rules).scorer), "ELEMENTS")
+
+
+@cache
+def find_element_scorer(rules: Rules) -> ElementScorer | None:
+    """What scores the hands of a rule set by the rows of the engine, if it is scored so."""
+    found: ElementScorer | None = getattr(import_module(rule_set(rules).scorer), "SCORER", None)
+    return found
 
 
 @cache

@@ -55,7 +55,7 @@ class BestCount:
     @property
     def found(self) -> list[ElementCount]:
         """The elements found, in the order of the text."""
-        return [self._elements.element_count(row) for row in self._rows()]
+        return [self._elements.element_count(row) for row in self.rows()]
 
     def has_any(self, ranks: Set[int]) -> bool:
         """Whether an element is found whose rank is among `ranks`."""
@@ -68,9 +68,10 @@ class BestCount:
     def elements(self) -> tuple[CountedElement, ...]:
         """The elements found, for a `Score`."""
         counted = self._elements.counted
-        return tuple([counted[row] for row in self._rows()])
+        return tuple([counted[row] for row in self.rows()])
 
-    def _rows(self) -> list[Row]:
+    def rows(self) -> list[Row]:
+        """The elements found as numbers, in the order of the text."""
         return sorted([row for _, rows in self._counts for row in rows])
 
 

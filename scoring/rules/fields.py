@@ -76,8 +76,8 @@ MASKS: Final = {
     "pungs_of_a_suit": 0b110_110_110 << SHIFTS["pung_suits"],
     "chows_of_a_number": 0b110_110_110_110_110_110_110 << SHIFTS["chow_numbers"],
 }
-"""The bits of each field, of the parts of `suits`, and those of `pung_numbers`, `pung_suits` and `chow_numbers` that are
-set where a number or a suit has two pungs or chows, or more."""
+"""The bits of each field, of the parts of `suits`, and those of `pung_numbers`, `pung_suits` and `chow_numbers` that
+are set where a number or a suit has two pungs or chows, or more."""
 
 FEW: Final = (1 << SHIFTS["kinds"]) - 1
 """The fields that have few values together: numbers of sets, kinds of melds."""

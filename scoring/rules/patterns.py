@@ -1,12 +1,10 @@
 """Patterns shared by several rule sets."""
 
-from itertools import permutations
 from typing import Final
 
 from scoring.rules.view import DRAGON_FACES, SUITS, WIND_FACES, Numbers, View
 
 _ONE_SUIT: Final = (0b001, 0b010, 0b100)
-_SUIT_ORDERS: Final = tuple(permutations(range(3)))
 _NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 KINDS: Final = ("kinds", "has_terminals", "has_middles")
@@ -65,16 +63,27 @@ def concealed_pungs(view: View) -> int:
 
 def four_stepping(numbers: Numbers) -> bool:
     """Whether a suit has four consecutive numbers."""
-    return any(suit & suit >> 1 & suit >> 2 & suit >> 3 for suit in numbers)
+    m, p, s = numbers
+    return bool(m & m >> 1 & m >> 2 & m >> 3 or p & p >> 1 & p >> 2 & p >> 3 or s & s >> 1 & s >> 2 & s >> 3)
 
 
 def three_stepping(numbers: Numbers, step: int) -> bool:
     """Whether a suit has three numbers at intervals of `step`."""
-    return any(suit & suit >> step & suit >> 2 * step for suit in numbers)
+    m, p, s = numbers
+    twice = 2 * step
+    return bool(m & m >> step & m >> twice or p & p >> step & p >> twice or s & s >> step & s >> twice)
 
 
 def in_three_suits(numbers: Numbers, step: int) -> bool:
     """Whether the three suits have one number each, at intervals of `step` in any order; 0: equal numbers."""
-    return 0 not in numbers and any(
-        numbers[low] & numbers[middle] >> step & numbers[high] >> 2 * step for low, middle, high in _SUIT_ORDERS
+    m, p, s = numbers
+    if not (m and p and s):
+        return False
+    if not step:
+        return bool(m & p & s)
+    twice = 2 * step
+    return bool(
+        m & (p >> step & s >> twice | s >> step & p >> twice)
+        or p & (m >> step & s >> twice | s >> step & m >> twice)
+        or s & (m >> step & p >> twice | p >> step & m >> twice)
     )

@@ -9,13 +9,16 @@ from typing import BinaryIO, Final
 from scoring.records.base import ErrorRecord
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord
-from scoring.records.score_json import answer_json
+from scoring.records.score_json import answer_many
 from scoring.rules import score
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
 
 MOST_BYTES: Final = 1 << 20
 """Maximum size of a hand record in bytes."""
+
+_BATCH: Final = 64
+"""Lines of a file that are answered together."""
 
 
 def score_one(source: str, as_json: bool) -> int:
@@ -63,11 +66,30 @@ def score_lines(source: str) -> int:
         PailensError: about a file that cannot be read.
     """
     with _open(source) as stream:
-        for line in _lines(stream):
-            answered = answer_json(line) if line is not None else _refusal_of_length().to_json()
-            # Whoever writes the lines of a pipe may wait for each answer.
-            print(answered, flush=source == "-")
+        # Whoever writes the lines of a pipe may wait for each answer.
+        for batch in _batches(_lines(stream), 1 if source == "-" else _BATCH):
+            print("\n".join(_answers(batch)), flush=source == "-")
     return 0
+
+
+def _batches(lines: Iterator[bytes | None], most: int) -> Iterator[list[bytes | None]]:
+    """The lines by at most so many; fewer where they are long."""
+    batch: list[bytes | None] = []
+    size = 0
+    for line in lines:
+        batch.append(line)
+        size += len(line or b"")
+        if len(batch) == most or size > MOST_BYTES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _answers(lines: list[bytes | None]) -> Iterator[str]:
+    answers = iter(answer_many([line for line in lines if line is not None]))
+    for line in lines:
+        yield _refusal_of_length().to_json() if line is None else next(answers)
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:

@@ -29,7 +29,7 @@ def _same_chows(row: str) -> Callable[[View], int]:
 
 def _fours_in_pung_and_chow(view: View) -> int:
     # A kong uses all four tiles, so no chow contains its face.
-    return sum(map(_tiles_in_chows(view).count, view.suited_pungs))
+    return sum(map(_tiles_in_chows(view).count, view.suited_pungs)) if view.suited_pungs else 0
 
 
 def _four_in_eyes_and_chows(view: View) -> bool:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.records.score import answer
-from scoring.records.score_json import answer_json
+from scoring.records.score_json import answer_json, answer_many
 from tests.scoring import hand_generator, hand_generator_australia, hand_generator_taiwan16
 
 GENERATORS = st.sampled_from([hand_generator, hand_generator_australia, hand_generator_taiwan16])
@@ -43,3 +43,9 @@ def test_amounts_keep_their_places() -> None:
     for rate in ("0.5", "0.50", "0.5"):
         assert answer_json(text % rate) == answer(text % rate).to_json()
         assert ('.50"' in answer_json(text % rate)) == (rate == "0.50")
+
+
+def test_many_are_answered_in_their_order() -> None:
+    texts = [json.dumps(hand) for hand in hand_generator.hand_records(3, 20)]
+    texts[7] = "{"
+    assert answer_many(texts) == [answer(text).to_json() for text in texts]

@@ -36,6 +36,10 @@ def build(
     gap: Annotated[
         float, typer.Option(min=0, max=1440, help="Minutes between photos up to which they are one session.")
     ] = 30,
+    one_session: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SOURCE", help="All photos of this source are of one table, so on one side."),
+    ] = None,
     names: Names = None,
     reviewed: Reviewed = False,
     predictions: Predictions = None,
@@ -49,7 +53,7 @@ def build(
     from vision.commands.label_sources import LabelOptions
 
     options = LabelOptions.of(names, predictions, reviewed=reviewed)
-    build_and_report(sources or ["store"], out, licence or [], consent or [], split, gap, options)
+    build_and_report(sources or ["store"], out, licence or [], consent or [], split, gap, options, one_session or [])
 
 
 @dataset_app.command("check")

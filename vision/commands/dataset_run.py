@@ -29,6 +29,7 @@ def build_and_report(
     split: str,
     gap: float,
     options: LabelOptions,
+    tables: Sequence[str] = (),
 ) -> None:
     """Build a data set and print a summary.
 
@@ -39,7 +40,7 @@ def build_and_report(
     _refuse_itself(places, out)
     sources = find_sources(places, {"licence": licences, "consent": consents})
     console = Console(stderr=True)
-    found = read_sources(places, sources, options)
+    found = read_sources(places, sources, options, tables)
     materials = track(
         found, say("build.photos"), total=None, console=console, transient=True, disable=not console.is_terminal
     )
@@ -94,6 +95,8 @@ def _report(built: BuildResult, out: Path) -> None:
         added, removed, relabelled = map(len, (changes.added, changes.removed, changes.relabelled))
         _say("build.changes", added=added, removed=removed, relabelled=relabelled)
     _report_sides(manifest)
+    if built.unplaced:
+        _say("build.unplaced", err=True, count=len(built.unplaced), name=built.unplaced[0])
     reasons: defaultdict[str, list[str]] = defaultdict(list)
     for left in built.left_out:
         reasons[say(left.reason)].append(f"{left.source}/{left.name}")

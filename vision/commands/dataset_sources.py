@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from io import BytesIO
@@ -27,6 +29,10 @@ from vision.review.store import Store
 from vision.review.store.places import data_folder, database_url, photos_address
 
 STORE: Final = "store"
+_TIME_IN_NAME: Final = re.compile(
+    r"(?<!\d)(20\d\d)[-_.]?([01]\d)[-_.]?([0-3]\d)\D{0,4}([0-2]\d)[-_.]?([0-5]\d)[-_.]?([0-5]\d)(?!\d{4})"
+)
+"""As phones name photos: `IMG20231030204909`, `PXL_20231030_204909123`, `WhatsApp Image 2023-10-30 at 20.49.09`."""
 _TERMS: Final = ("licence", "consent")
 
 
@@ -45,12 +51,33 @@ def find_sources(places: Sequence[str], terms: Mapping[str, Sequence[str]]) -> l
     return [Source(name, kind, *(_term(field, name, given[field]) for field in _TERMS)) for name, kind in kinds]
 
 
-def read_sources(places: Sequence[str], sources: Sequence[Source], options: LabelOptions) -> Iterator[SourcePhoto]:
+def read_sources(
+    places: Sequence[str], sources: Sequence[Source], options: LabelOptions, tables: Collection[str] = ()
+) -> Iterator[SourcePhoto]:
     """The labelled photos of all sources, in their order.
+
+    Args:
+        places: of the sources.
+        sources: with their terms.
+        options: how labels of folders are read.
+        tables: names of sources whose photos are all of one session.
 
     Raises:
         DatasetError, ArchiveError: about invalid labels.
     """
+    names = [source.name for source in sources]
+    if unknown := next((name for name in tables if name not in names), None):
+        raise DatasetError("dataset.no-source", "--one-session", source=unknown, sources=names)
+    for photo in _read_all(places, sources, options):
+        yield _as_one_session(photo) if photo.source.name in tables else photo
+
+
+def _as_one_session(photo: SourcePhoto) -> SourcePhoto:
+    provenance = replace(photo.labels.provenance, photo_group=photo.source.name)
+    return replace(photo, labels=replace(photo.labels, provenance=provenance))
+
+
+def _read_all(places: Sequence[str], sources: Sequence[Source], options: LabelOptions) -> Iterator[SourcePhoto]:
     for place, source in zip(places, sources, strict=True):
         if place == STORE:
             with closing(Store.open(data_folder(), database_url(), photos_address())) as store:
@@ -74,7 +101,7 @@ def _read_picture(file: LabelledFile) -> PhotoFile:
     if (clean.width, clean.height) != (labels.width, labels.height):
         raise PictureMissingError("dataset.other-size", labels.name)
     original = labels.sha256 or sha256_of(data)
-    return PhotoFile(clean.data, SUFFIXES[clean.media_type], original, _taken(data))
+    return PhotoFile(clean.data, SUFFIXES[clean.media_type], original, _taken(data, labels.name))
 
 
 class PictureMissingError(VisionError):
@@ -83,11 +110,15 @@ class PictureMissingError(VisionError):
     code = "picture-missing"
 
 
-def _taken(data: bytes) -> datetime | None:
-    """Capture time from the photo's metadata, in the camera's local time; None if absent."""
+def _taken(data: bytes, name: str) -> datetime | None:
+    """Capture time from the photo's metadata or its name, in the camera's local time; None if neither has it."""
     with suppress(Exception), Image.open(BytesIO(data)) as picture:
         exif = picture.getexif().get_ifd(ExifTags.IFD.Exif)
         return datetime.strptime(str(exif[ExifTags.Base.DateTimeOriginal]), "%Y:%m:%d %H:%M:%S")
+    if found := _TIME_IN_NAME.search(name):
+        with suppress(ValueError):
+            year, month, day, hour, minute, second = map(int, found.groups())
+            return datetime(year, month, day, hour, minute, second)
     return None
 
 

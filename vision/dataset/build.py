@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from importlib import metadata
 from pathlib import Path
@@ -41,11 +42,13 @@ class BuildResult:
         manifest: of the data set's current version.
         left_out: photos of the sources that were excluded.
         is_new_version: whether a version was made; false if nothing changed.
+        unplaced: photos of which nothing tells which others were taken with them: each is a session of its own.
     """
 
     manifest: Manifest
     left_out: tuple[LeftPhoto, ...]
     is_new_version: bool
+    unplaced: tuple[str, ...] = ()
 
 
 def build_dataset(
@@ -98,7 +101,7 @@ def build_dataset(
         entries = write_splits(folder, placed)
         built = _finish(folder, versions, sources, entries, left_out, ratios, gap)
         shutil.rmtree(folder / WORK_FOLDER)
-    return built
+    return replace(built, unplaced=_unplaced(placed))
 
 
 @contextmanager
@@ -116,6 +119,12 @@ def _writing(folder: Path) -> Iterator[None]:
         raise DatasetError("dataset.being-written", str(folder)) from None
     except OSError as error:
         raise DatasetError("file.unwritable", str(error.filename or folder), reason=system_reason(error)) from None
+
+
+def _unplaced(photos: Sequence[AssignedPhoto]) -> tuple[str, ...]:
+    counts = Counter(photo.session for photo in photos)
+    alone = [one for one in photos if counts[one.session] == 1 and not one.collected.capture.is_placed]
+    return tuple(f"{one.collected.photo.source.name}/{one.collected.photo.labels.name}" for one in alone)
 
 
 def _left_between(gathered: Iterable[CollectedPhoto], straddling: Iterable[str]) -> list[LeftPhoto]:

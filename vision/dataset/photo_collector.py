@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -19,6 +19,7 @@ from vision.hashing import sha256_of
 from vision.images.perceptual_hash import compute_perceptual_hash
 from vision.images.photo import load_photo
 from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_labels import PhotoLabels
 from vision.texts import CATALOGUE
 
 WORK_FOLDER: Final = ".parts"
@@ -117,7 +118,10 @@ class PhotoCollector:
         clue = CaptureInfo(
             picture.original, material.source.name, self.perceptual_hashes[sha256], provenance.photo_group,
             "" if folder == "." else folder, picture.taken, provenance.received,
+            PurePosixPath(material.labels.name).name, (material.labels.width, material.labels.height),
         )  # fmt: skip
+        if not clue.is_placed:
+            clue = replace(clue, colours=_colours(material.labels, picture.data))
         return CollectedPhoto(material, clue, sha256, file)
 
     def _remember(self, sha256: str, look: int) -> None:
@@ -127,6 +131,12 @@ class PhotoCollector:
 
     def _reject(self, material: SourcePhoto, reason: Message) -> None:
         self.left_out.append(LeftPhoto(material.source.name, material.labels.name, reason))
+
+
+def _colours(labels: PhotoLabels, data: bytes) -> bytes:
+    photo = load_photo(data, labels.name, max_side=_LOOK_SIDE)
+    boxes = np.array([tile.box for tile in labels.tiles], np.float32).reshape(-1, 4) * np.float32(photo.scale)
+    return compute_perceptual_hash(photo.pixels, boxes, ()).colours.astype(np.float16).tobytes()
 
 
 def _name(material: SourcePhoto) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,10 +13,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.images.perceptual_hash import SAME_PHOTO
+from vision.images.perceptual_hash import SAME_PHOTO, hellinger_distances
 
 _BLOCK: Final = 1024
 """Photos compared with all others at a time."""
+_NUMBER: Final = re.compile(r"(.*?)(\d{1,9})\D*\Z", re.DOTALL)
+_FEW: Final = 3
+"""File numbers by which photos of one session follow each other; what lies between was taken away."""
+_NEXT_NUMBER: Final = 0.5
+_NEXT_NAME: Final = 0.4
+_ANYWHERE: Final = 0.2
+"""Hellinger distances of colours up to which photos are of one table: next to each other by number, by name, anywhere.
+
+Measured by `tests/benchmarks/session_colours.py`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +40,10 @@ class CaptureInfo:
         group: the source's own grouping, such as copies of one photo.
         folder: subfolder of its source, empty for the source's root.
         taken, kept: capture and submission time.
+        name: the picture's file name, whose number tells photos that follow each other.
+        size: width and height in pixels; a session is one camera's.
+        colours: `PerceptualHash.colours` as float16 bytes: of the tiles, their backs and the cloth; empty where not
+            known.
     """
 
     photo: str
@@ -38,6 +53,14 @@ class CaptureInfo:
     folder: str = ""
     taken: datetime | None = None
     kept: datetime | None = None
+    name: str = ""
+    size: tuple[int, int] = (0, 0)
+    colours: bytes = b""
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether time, group or folder tell which photos it was taken with."""
+        return bool(self.taken or self.kept or self.group or self.folder)
 
     @property
     def sort_key(self) -> tuple[bool, str, str]:
@@ -51,7 +74,8 @@ def find_sessions(captures: Sequence[CaptureInfo], gap: timedelta) -> dict[str, 
 
     Photos share a session if their perceptual hashes are close (copies, whatever was done to light and size), if the
     source groups them, if they lie in one subfolder of the source, or if they were taken or submitted within `gap` of
-    each other.
+    each other. Photos of which none of this is known share one if a camera of one kind took them, and they follow each
+    other by name and show much the same colours, or show the same colours wherever they stand.
     """
     parent = list(range(len(captures)))
 
@@ -92,6 +116,7 @@ def _links(clues: Sequence[CaptureInfo], gap: timedelta) -> Iterator[tuple[int, 
     yield from similar_pairs([clue.perceptual_hash for clue in clues])
     yield from _same((clue.source, clue.group) if clue.group else None for clue in clues)
     yield from _same((clue.source, clue.folder) if clue.folder else None for clue in clues)
+    yield from _alike(clues)
     for name in ("taken", "kept"):
         times: defaultdict[str, list[tuple[datetime, int]]] = defaultdict(list)
         for place, clue in enumerate(clues):
@@ -101,6 +126,43 @@ def _links(clues: Sequence[CaptureInfo], gap: timedelta) -> Iterator[tuple[int, 
             for (earlier, one), (later, other) in pairwise(sorted(found)):
                 if later - earlier <= gap:
                     yield one, other
+
+
+def _alike(clues: Sequence[CaptureInfo]) -> Iterator[tuple[int, int]]:
+    """Links by file number, size and colours between photos that nothing else places."""
+    cameras: defaultdict[object, list[int]] = defaultdict(list)
+    for place, clue in enumerate(clues):
+        if not clue.is_placed and clue.colours:
+            cameras[clue.source, clue.size].append(place)
+    for places in cameras.values():
+        places.sort(key=lambda place: _name_key(clues[place].name))
+        colours = np.stack([np.frombuffer(clues[place].colours, np.float16) for place in places]).astype(np.float32)
+        apart = hellinger_distances(colours, colours)
+        for one, other in pairwise(range(len(places))):
+            numbered = _follows(clues[places[one]].name, clues[places[other]].name)
+            if apart[one, other] <= (_NEXT_NUMBER if numbered else _NEXT_NAME):
+                yield places[one], places[other]
+        for one, other in np.argwhere(apart <= _ANYWHERE).tolist():
+            if one < other:
+                yield places[one], places[other]
+
+
+def _name_key(name: str) -> tuple[str, int, str]:
+    prefix, number = _numbered(name)
+    return prefix, number, name
+
+
+def _follows(name: str, other: str) -> bool:
+    """Whether a camera that counts its photos took the second within a few of the first."""
+    prefix, number = _numbered(name)
+    other_prefix, other_number = _numbered(other)
+    return prefix == other_prefix and 0 <= number < other_number <= number + _FEW
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    """The last number of a name, -1 without one, and what stands before it."""
+    found = _NUMBER.match(name)
+    return (found[1], int(found[2])) if found else (name, -1)
 
 
 def _same(keys: Iterable[object]) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 
 import numpy as np
 
-from vision.labels.formats.recognition import find_label_folders, naming_of
+from vision.labels.formats.recognition import find_label_folders, kind_of_yolo, naming_of
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.labels.photo_labels import PhotoLabels
 from vision.labels.picture_finder import PictureFinder
@@ -72,7 +72,7 @@ def _is_plain_yolo(folder: Path) -> bool:
     """Whether a folder holds YOLO boxes and no predictions to compare them with."""
     if (folder / PREDICTIONS).is_file():
         return False
-    return all(one.format.name == "yolo" for one in find_label_folders(folder, str(folder)))
+    return kind_of_yolo(folder) == "yolo"
 
 
 def _read_any_format(folder: Path) -> LabelledSet:

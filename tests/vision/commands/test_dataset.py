@@ -240,3 +240,27 @@ def test_the_manifest_names_no_folder_of_this_machine(data: Path, tmp_path: Path
     run("build", yolo(tmp_path / "photos", make_photo(3)), "store", "-o", tmp_path / "set", *TERMS)
     text = json.dumps(json.loads((tmp_path / "set" / "manifest.json").read_text()))
     assert str(tmp_path) not in text
+
+
+def test_photos_of_one_table_without_times_are_one_session_where_it_is_said(tmp_path: Path) -> None:
+    for seed, name in enumerate("ab"):
+        size = (96 + 8 * seed, 64)
+        photo = BytesIO()
+        Image.open(BytesIO(make_photo(seed))).resize(size).save(photo, "JPEG")
+        yolo(tmp_path / "table", photo.getvalue(), name)
+    apart = run("build", tmp_path / "table", "-o", tmp_path / "one", *TERMS)
+    assert "Of 2 photos (table/" in apart.stderr
+    assert "--one-session" in apart.stderr
+    joined = run("build", tmp_path / "table", "-o", tmp_path / "two", *TERMS, "--one-session", "table")
+    assert "2 photos, 2 tiles, 1 session" in joined.stdout
+    assert "one-session" not in joined.stderr
+    with pytest.raises(PailensError, match="--one-session"):
+        run("build", tmp_path / "table", "-o", tmp_path / "three", *TERMS, "--one-session", "chair")
+
+
+def test_times_in_file_names_tell_sessions(tmp_path: Path) -> None:
+    for seed, name in enumerate(("IMG20260101200000", "IMG20260101201000", "WhatsApp Image 2026-01-02 at 20.00.00")):
+        yolo(tmp_path / "table", make_photo(seed), name)
+    run("build", tmp_path / "table", "-o", tmp_path / "set", *TERMS)
+    manifest = Manifest.load(tmp_path / "set" / "manifest.json")
+    assert len({photo.session for photo in manifest.photos}) == 2

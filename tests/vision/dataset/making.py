@@ -25,7 +25,7 @@ def make_material(seed: int, codes: str = "1m 2m", *, kept: datetime | None = No
     groups = (GroupLabel("concealed", tuple(range(len(tiles)))),)
     photo = PhotoLabels(
         f"{seed}.jpg", WIDTH, HEIGHT, tiles, groups, annotator="person",
-        provenance=Provenance(photo_group=group, received=kept),
+        provenance=Provenance(photo_group=group or f"table {seed}", received=kept),
     )  # fmt: skip
     return SourcePhoto(photo, lambda: PhotoFile(data, ".jpg", digest_of(data)), source)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import replace
 from datetime import datetime, timedelta
 
+import numpy as np
 import pytest
 
 from vision.dataset.sessions import CaptureInfo, find_sessions, similar_pairs
@@ -53,3 +56,34 @@ def test_a_session_keeps_its_name_when_later_photos_join_it() -> None:
 def test_ten_bits_of_64_are_a_copy_and_eleven_are_not() -> None:
     assert list(similar_pairs([0, 2**10 - 1, 2**11 - 1])) == [(0, 1), (1, 2)]
     assert list(similar_pairs([])) == []
+
+
+def table(name: str, shade: int, size: tuple[int, int] = (4000, 3000)) -> CaptureInfo:
+    """A photo without times, of a table whose colours are a mix of two cloths: 0 and 8 have nothing in common."""
+    colours = np.zeros(288, np.float32)
+    for half in (0, 144):
+        colours[half], colours[half + 1] = (1 - shade / 8) ** 0.5, (shade / 8) ** 0.5
+    look = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")
+    return CaptureInfo(name, "s", look, name=name, size=size, colours=colours.astype(np.float16).tobytes())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "together"),
+    [
+        (table("IMG_0001.jpg", 0), table("IMG_0003.jpg", 3), True),
+        (table("IMG_0001.jpg", 0), table("IMG_0003.jpg", 7), False),
+        (table("IMG_0001.jpg", 0), table("IMG_0009.jpg", 3), False),
+        (table("IMG_0001.jpg", 0), table("IMG_0009.jpg", 2), True),
+        (table("IMG_0001.jpg", 0), table("IMG_0003.jpg", 3, (1200, 900)), False),
+        (table("IMG_0001.jpg", 0), table("DSC_0900.jpg", 0), True),
+    ],
+)
+def test_photos_without_times_are_of_one_table_by_number_size_and_colours(
+    one: CaptureInfo, other: CaptureInfo, together: bool
+) -> None:
+    assert (len(find_sessions([one, other], GAP)) == 1) == together
+
+
+def test_colours_do_not_join_photos_that_times_tell_apart() -> None:
+    clues = [replace(table("a1.jpg", 0), taken=at(0)), replace(table("a2.jpg", 0), taken=at(90))]
+    assert len(find_sessions(clues, GAP)) == 2

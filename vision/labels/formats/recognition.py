@@ -79,7 +79,7 @@ def _format_of(folder: Path) -> Format | ForeignFormat | None:
     for name, is_there in _MARKERS.items():
         if is_there(folder):
             return FOREIGN_FORMATS[name] if name in FOREIGN_FORMATS else FORMATS[name]
-    return FORMATS[_kind_of_yolo(folder)] if _has("labels/**/*.txt", folder) else None
+    return FORMATS[kind_of_yolo(folder)] if _has("labels/**/*.txt", folder) else None
 
 
 def _has(pattern: str, folder: Path) -> bool:
@@ -101,7 +101,7 @@ _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
 }
 
 
-def _kind_of_yolo(folder: Path) -> str:
+def kind_of_yolo(folder: Path) -> str:
     """The YOLO variant by the fields per line: 5 for boxes, 9 for oriented boxes."""
     for file in sorted((folder / "labels").rglob("*.txt")):
         lines = file.read_text(encoding="utf-8", errors="replace").split("\n", 1)

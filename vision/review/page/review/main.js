@@ -2,11 +2,11 @@
 
 import { ApiError, getReading, photoAddress } from "../shared/api.js";
 import { ReviewDocument } from "./document.js";
-import { find } from "../shared/dom.js";
+import { find, findAs } from "../shared/dom.js";
 import { stateFromReading } from "./edits.js";
 import { knownRules, loadRules } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
-import { loadDraft, deleteDraft, deleteLastPhoto, saveLastPhoto, loadTerms, loadLastPhoto, loadPendingPhoto } from "./local_storage.js";
+import { loadDraft, deleteDraft, deleteLastPhoto, saveChosenRules, saveLastPhoto, saveTerms, loadTerms, loadLastPhoto, loadPendingPhoto } from "./local_storage.js";
 import { Help } from "../help/help.js";
 import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
@@ -16,16 +16,22 @@ import { Queue } from "../queue/queue.js";
 import { decorate, Review } from "./review.js";
 import { registerServiceWorker } from "../shared/offline.js";
 import { openSession, sessionAddress, sessionTerms, showSession, withSession } from "./session.js";
+import { HouseDialog } from "../share/house_dialog.js";
+import { ShareDialog } from "../share/share.js";
+import { SharedHand } from "../share/shared_hand.js";
 import { Start } from "./start.js";
 import { showToast } from "../shared/toast.js";
 
 /** @import { Reading } from "../shared/types.d.ts" */
+/** @import { HouseRules } from "../shared/house_rules.js" */
 /** @import { Session } from "./session.js" */
 
 await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/queue.json", "/static/texts/learn.json", "/static/texts/camera.json"])]);
 
 const start = new Start(find("#start"), { read: onRead, open: goTo, refused: onRefused });
-const review = new Review({ again: (error) => onRefused(error), choose: () => start.choose() });
+const review = new Review({ again: (error) => onRefused(error), choose: () => start.choose(), house: () => house.open(played()) });
+const house = new HouseDialog(findAs(HTMLDialogElement, "#house"), useHouseRules);
+const shared = new SharedHand(find("#shared"), new ShareDialog(findAs(HTMLDialogElement, "#share")));
 const queue = new Queue({
   doc: () => review.doc,
   go: (id) => goTo(id, "queue&"),
@@ -39,6 +45,7 @@ const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
   doc: () => review.doc,
   deleted: onPhotoDeleted,
   fresh: () => goTo(null),
+  house: () => house.open(played()),
   help,
   say: showToast,
 });
@@ -83,12 +90,15 @@ async function route() {
   const labelling = named.has("queue");
   queue.close();
   guide.close();
-  const topic = named.get("help");
-  if (topic !== null) {
+  shared.close();
+  const [topic, hand] = [named.get("help"), named.get("hand")];
+  if (topic !== null || hand !== null) {
     review.close();
     find("#start").hidden = true;
-    return guide.open(topic, terms().rules);
+    return hand === null ? guide.open(topic ?? "", terms().rules) : shared.open(hand);
   }
+  const offered = named.get("house");
+  if (offered !== null) offerHouseRules(offered);
   const found = await openSession(named, (error) => showToast(error.sentence));
   if (own !== navigation) return;
   session = found;
@@ -133,6 +143,25 @@ async function sendPending() {
   const photo = await loadPendingPhoto();
   if (photo) await start.take(photo);
   else await start.open();
+}
+
+/** What is played now. */
+const played = () => review.doc?.state ?? { rules: terms().rules, options: terms().options ?? {} };
+
+/** Play by house rules, in the open reading and from the next photo on. @param {HouseRules} chosen */
+function useHouseRules({ name, rules, options }) {
+  saveChosenRules(rules);
+  saveTerms({ rules, options });
+  const { doc } = review;
+  if (doc) doc.change({ ...doc.state, rules, options });
+  else start.draw();
+  showToast(() => t("house.taken", { name }));
+}
+
+/** Offer the house rules of a link, once: the address forgets them. @param {string} offered */
+function offerHouseRules(offered) {
+  history.replaceState(null, "", location.pathname);
+  if (!house.offer(offered)) showToast(() => t("house.bad"));
 }
 
 /** @param {ReviewDocument} doc @param {(string|Promise<string>)[]} photos */
@@ -213,6 +242,8 @@ function initialize() {
     document.title = t("app.title");
     start.draw();
     guide.draw();
+    shared.draw();
+    if (house.dialog.open) house.draw();
     review.draw();
     queue.draw();
   });

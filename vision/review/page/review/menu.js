@@ -19,7 +19,7 @@ const THEMES = [null, "light", "dark"];
 export class Menu {
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {{doc: () => ReviewDocument|null, deleted: () => void, fresh: () => void, help: () => void, say: (text: string|(() => string)) => void}} actions
+   * @param {{doc: () => ReviewDocument|null, deleted: () => void, fresh: () => void, house: () => void, help: () => void, say: (text: string|(() => string)) => void}} actions
    */
   constructor(dialog, actions) {
     this.dialog = dialog;
@@ -63,6 +63,7 @@ export class Menu {
       button(t("menu.new"), "camera", this.actions.fresh),
       h("a", { className: "button", href: "/sheet" }, icon("sheet"), t("start.sheet")),
       h("a", { className: "button", href: "#help", on: { click: () => this.dialog.close() } }, icon("doubt"), t("help.title")),
+      button(t("house.title"), "groups", this.actions.house),
       button(t("menu.keys"), "keys", this.actions.help),
       loadSession() && button(t("menu.leave"), "close", () => this.#endSession()),
     );

@@ -1,6 +1,6 @@
 /** Where tiles lie: the middle of a box, the nearest tile, corners that follow their box. */
 
-/** @import { Box, Corners, Group, Point, Tile } from "../shared/types.d.ts" */
+/** @import { Box, Corners, Group, Point, ReviewState, Size, Tile } from "../shared/types.d.ts" */
 
 /** @param {Box} box @returns {Point} its middle */
 export const boxCenter = ([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2];
@@ -12,6 +12,20 @@ export const boxCenter = ([left, top, right, bottom]) => [(left + right) / 2, (t
  */
 export const minBy = (items, measure) =>
   items.reduce((best, item) => (best !== null && measure(best) <= measure(item) ? best : item), /** @type {T|null} */ (null));
+
+/**
+ * The part of a photo in which the hand lies, with some of the table around it.
+ * @param {Pick<ReviewState, "tiles"|"groups">} state @param {Size} image @returns {Box|null} null without a hand
+ */
+export function handBox({ tiles, groups }, { width, height }) {
+  const own = new Set(groups.filter(({ kind }) => kind !== "background").flatMap((group) => group.tiles));
+  const boxes = tiles.filter(({ id }) => own.has(id)).map(({ box }) => box);
+  if (!boxes.length) return null;
+  const [left, top] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box[2])), Math.max(...boxes.map((box) => box[3]))];
+  const margin = 0.04 * Math.max(right - left, bottom - top);
+  return [Math.max(0, left - margin), Math.max(0, top - margin), Math.min(width, right + margin), Math.min(height, bottom + margin)];
+}
 
 /** @param {Tile[]} tiles @param {Box} box */
 export function nearest(tiles, box) {

@@ -8,7 +8,7 @@ import { FacesSheet } from "./faces.js";
 import { applyLanguage, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { PhotoView } from "./photo.js";
-import { Given } from "./given.js";
+import { assumedText, Given } from "./given.js";
 import { ScoreCard } from "./score.js";
 import { ScoreBar } from "./score_bar.js";
 import { addEvent, getTable, isStale } from "../sheet/api.js";
@@ -17,7 +17,9 @@ import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
 import { tileElement, tileName } from "../shared/tiles.js";
 import { showToast } from "../shared/toast.js";
-import { toHandRecord } from "./serialize.js";
+import { groupOutcomes, toHandRecord } from "./serialize.js";
+import { handBox } from "./places.js";
+import { ShareDialog } from "../share/share.js";
 
 /** @import { IconName } from "../shared/icons.js" */
 /** @import { Change, RunnerUp } from "../shared/types.d.ts" */
@@ -29,7 +31,7 @@ const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 
 /** The review part of the page, for one document at a time. */
 export class Review {
-  /** @param {{again: (error: ApiError) => void, choose: () => void}} actions */
+  /** @param {{again: (error: ApiError) => void, choose: () => void, house: () => void}} actions */
   constructor(actions) {
     /** @type {ReviewDocument|null} */
     this.doc = null;
@@ -43,14 +45,15 @@ export class Review {
     this.faces = new FacesSheet(find("#faces"), doc, photo, (id) => this.view?.reveal(id, true));
     this.doubts = new DoubtsBar(find("#doubts"), doc, photo, actions.choose);
     this.tileStrip = new TileStrip(find("#strip"), doc, { regroup: () => this.#regroup() });
-    this.terms = new Terms(find("#terms"), doc);
+    this.terms = new Terms(find("#terms"), doc, actions.house);
     this.given = new Given(find("#given"), doc);
     const bar = new ScoreBar(find("#bar"), {
       toSheet: () => this.#toSheet(),
       enter: () => this.#enter(),
       details: () => find("#score").scrollIntoView({ block: "start", behavior: "smooth" }),
     });
-    this.score = new ScoreCard(find("#score"), bar, doc, { retry: () => this.doc?.refresh() });
+    this.score = new ScoreCard(find("#score"), bar, doc, { retry: () => this.doc?.refresh(), share: () => this.#share() });
+    this.sharing = new ShareDialog(findAs(HTMLDialogElement, "#share"));
     this.#listen();
   }
 
@@ -169,6 +172,16 @@ export class Review {
   #regroup() {
     const { doc } = this;
     doc?.change({ ...doc.state, handGrouped: false }, { regroup: true });
+  }
+
+  /** Share the win as a picture and a link. */
+  #share() {
+    const { doc } = this;
+    const [outcome] = groupOutcomes(doc?.answer?.scores ?? []);
+    if (!doc?.answer || !outcome) return;
+    const hand = toHandRecord(doc.state, doc.answer.hand);
+    const known = { ...hand, winning_tile: hand.winning_tile ?? outcome.tiles[0] ?? null };
+    this.sharing.open(known, outcome.score, { photo: this.view?.photo ?? null, crop: handBox(doc.state, doc.image), facts: assumedText(doc.state) || undefined });
   }
 
   /** Hand the win over to the score sheet; unsaved corrections are stored first. */

@@ -3,6 +3,9 @@
 import { buttonOf, h, show } from "../shared/dom.js";
 import { codeOfTile, setWinningTile } from "./edits.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
+import { optionsOf } from "../shared/facts.js";
+import { icon } from "../shared/icons.js";
+import { tableLines } from "../share/share.js";
 import { tileElement, tileName } from "../shared/tiles.js";
 import { assumedText } from "./given.js";
 import { Lessons } from "./lessons.js";
@@ -22,7 +25,7 @@ export class ScoreCard {
    * @param {HTMLElement} card
    * @param {ScoreBar} bar
    * @param {() => ReviewDocument|null} doc
-   * @param {{retry: () => void}} actions
+   * @param {{retry: () => void, share: () => void}} actions
    */
   constructor(card, bar, doc, actions) {
     this.card = card;
@@ -84,11 +87,13 @@ export class ScoreCard {
       assumed && h("p", { className: "assumed" }, assumed),
       h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
       fuLines(score),
+      tableLines({ rules: doc.state.rules, options: optionsOf(doc.state) }).map((line) => h("p", { className: "small muted house-played" }, line)),
       !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
       !score.win && this.lessons.missing(doc),
       score.elements.length > 0 && elementsList(score, ({ id }) => this.lessons.line(doc, first, id)),
       score.win && paymentsList(score),
       others.length > 0 && this.#others(doc, others),
+      score.win && h("button", { type: "button", className: "button share-button", data: { act: "share", key: "share" } }, icon("share"), t("share.open")),
     ];
   }
 
@@ -166,6 +171,7 @@ export class ScoreCard {
     else if (won) doc.change(setWinningTile(doc.state, won));
     else if (act === "ask") doc.change(setWinningTile(doc.state, null));
     else if (act === "concealed" || act === "claimed") doc.resolveSets(doc.unsureSets, act === "claimed");
+    else if (act === "share") this.actions.share();
     else if (act === "retry") this.actions.retry();
   }
 }

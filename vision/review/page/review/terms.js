@@ -4,7 +4,9 @@ import { h, show } from "../shared/dom.js";
 import { choice, count, factText, notation, toggle } from "./controls.js";
 import { setOption } from "./edits.js";
 import { factValue, factsOf, isEqual, optionValue, optionsToAsk, ruleNames, ruleSet, setFact } from "../shared/facts.js";
+import { houseRulesOf } from "../shared/house_rules.js";
 import { language, t } from "../shared/i18n.js";
+import { icon } from "../shared/icons.js";
 import { GIVEN } from "./given.js";
 
 /** @import { TermValue } from "../shared/types.d.ts" */
@@ -17,9 +19,11 @@ export class Terms {
   /**
    * @param {HTMLElement} root
    * @param {() => ReviewDocument|null} doc
+   * @param {() => void} house opens the house rules
    */
-  constructor(root, doc) {
+  constructor(root, doc, house) {
     this.root = root;
+    this.house = house;
     this.doc = doc;
     /** @type {Set<string>} */
     this.open = new Set();
@@ -45,7 +49,18 @@ export class Terms {
       !doc.session && choice("rules", t("win.rules"), ruleNames().map((name) => /** @type {const} */ ([name, t(`rules.${name}`)])), state.rules, (rules) => doc.chooseRules(rules)),
       facts.filter((one) => !one.rare).map((one) => this.#fact(doc, one)),
       rare.length > 0 && this.#more("rare", t("win.rare"), rare.map((one) => this.#fact(doc, one)), rare.some(({ name }) => factValue(state, name) && !isEqual(factValue(state, name), []))),
-      !doc.session && this.#more("options", t("win.options"), optionsToAsk(state.rules).map((one) => this.#option(doc, one))),
+      !doc.session && this.#more("options", t("win.options"), [...optionsToAsk(state.rules).map((one) => this.#option(doc, one)), this.#houseRules(doc)]),
+    );
+  }
+
+  /** @param {ReviewDocument} doc */
+  #houseRules({ state }) {
+    const house = houseRulesOf(state.rules, state.options);
+    return h(
+      "div",
+      { className: "field" },
+      house && h("p", { className: "small" }, t("house.played", { name: house.name })),
+      h("button", { type: "button", className: "button", data: { act: "house", key: "house" }, on: { click: this.house } }, icon("sheet"), t("house.title")),
     );
   }
 

@@ -3,7 +3,7 @@
 import { localised, t } from "./i18n.js";
 import { photoAddress as addressOfPhoto, send, sendPhoto, sendPixels, UNREACHABLE } from "./transport.js";
 
-/** @import { Advice, CountedFrame, Grouped, Reading, Readings, ReviewAnswer } from "./types.d.ts" */
+/** @import { Advice, CountedFrame, Grouped, Reading, Readings, ReviewAnswer, Score } from "./types.d.ts" */
 
 /** A refusal by the server, or none reached (`offline`). */
 export class ApiError extends Error {
@@ -88,6 +88,9 @@ export const reviewHand = (body, signal) => request("POST", "/api/review", body,
 
 /** Group the tiles again; confirmed tiles keep their faces. @param {unknown} body @param {AbortSignal} signal @returns {Promise<Grouped>} */
 export const groupTiles = (body, signal) => request("POST", "/api/group", body, { signal });
+
+/** Score a hand. @param {unknown} hand a hand record @returns {Promise<Score>} */
+export const scoreHand = (hand) => request("POST", "/api/score", hand);
 
 /** What the elements of a hand rest on, or what it lacks to win. @param {unknown} hand @returns {Promise<Advice>} */
 export const adviseOnHand = (hand) => request("POST", "/api/advice", hand);

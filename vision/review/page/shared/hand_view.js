@@ -34,8 +34,11 @@ export function rowOfTiles(codes, won = null, className = "set") {
   return h("span", { className }, tiles);
 }
 
-/** How a hand was won, as far as it is said, in words. @param {HandRecord} hand @returns {string} */
-export const factsLine = ({ win = {} }) => Object.entries(win).flatMap(([name, value]) => factText(name, value ?? null)).join(" · ");
+/** How a hand was won where its record says nothing. */
+const USUAL = { by: "self-draw", seat: "east" };
+
+/** How a hand was won, in words. @param {HandRecord} hand @returns {string} */
+export const factsLine = ({ win = {} }) => Object.entries({ ...USUAL, ...win }).flatMap(([name, value]) => factText(name, value ?? null)).join(" · ");
 
 /** @param {string} name @param {TermValue} value @returns {string[]} */
 function factText(name, value) {

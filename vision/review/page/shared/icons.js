@@ -22,6 +22,8 @@ const PATHS = {
   theme: "M12 4a8 8 0 1 0 0 16z M12 4a8 8 0 0 1 0 16",
   groups: "M4 5h7v6H4z M13 5h7v6h-7z M4 13h7v6H4z M13 13h7v6h-7z",
   download: "M12 4v11 M7 11l5 5 5-5 M5 20h14",
+  share: "M12 15V4 M8 8l4-4 4 4 M6 11H5v9h14v-9h-1",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1 M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   again: "M19 8a8 8 0 1 0 1 6 M20 4v5h-5",
 };
 

@@ -46,6 +46,9 @@ function draw() {
   const { sentence, action } = current;
   const toast = place();
   const button = action && h("button", { type: "button", className: "toast-action", data: { key: "toast-action" }, on: { click: () => act(action) } }, action.name());
+  // What lies behind an open dialog is not seen.
+  const home = document.querySelector("dialog[open]") ?? document.body;
+  if (toast.parentElement !== home) home.append(toast);
   toast.hidden = false;
   show(toast, h("span", {}, typeof sentence === "function" ? sentence() : sentence), button);
 }

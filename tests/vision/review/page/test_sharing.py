@@ -1,0 +1,101 @@
+"""Wins are shared as a picture and a link, house rules as a code; both open on a device that knows nothing of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.vision.review.page.acting import read_photo, say, settle
+from tests.vision.review.page.conftest import PHONE, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+CLIPBOARD = """
+Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text } } })
+"""
+SHARES_FILES = """
+void Object.assign(navigator, {
+  canShare: () => true,
+  share: async ({ files }) => { window.sent = files[0].type },
+})
+"""
+RUBBISH = ("hand=", "hand=%21%21", "hand=bnVsbA", "hand=eyJoYW5kIjp7fX0", "house=eyJuIjoxfQ")
+
+
+def _copied(page: Page) -> str:
+    page.wait_for_function("window.copied")
+    address = urlsplit(page.evaluate("window.copied"))
+    return f"{address.path}#{address.fragment}"
+
+
+def test_picture_is_saved_and_the_link_opens_the_hand_scored_elsewhere(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.evaluate(CLIPBOARD)
+    read_photo(page)
+    page.locator(".share-button").click()
+    page.locator("#share canvas").wait_for()
+    with page.expect_download() as saved:
+        page.locator('#share [data-act="download"]').click()
+    picture = np.asarray(Image.open(saved.value.path()).convert("RGB"))
+    assert picture.shape[1] == 1080
+    assert picture.shape[0] > 800
+    assert picture.std() > 20, "something is drawn"
+    page.locator('#share [data-act="link"]').click()
+    other = open_page(PHONE, "zh-CN", path=_copied(page))
+    other.locator("#shared .worth").wait_for()
+    assert "3.5" in other.locator("#shared .worth strong").inner_text()
+    assert other.locator("#shared .hand-view .tile").count() == 18
+    assert other.locator("#shared .tile.won").count() == 1
+    assert other.locator("h1:visible").count() == 1
+
+
+def test_device_that_shares_files_is_offered_that(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.evaluate(SHARES_FILES)
+    read_photo(page)
+    page.locator(".share-button").click()
+    page.locator('#share [data-act="share"]').click()
+    page.wait_for_function("window.sent === 'image/png'")
+
+
+@pytest.mark.parametrize("fragment", RUBBISH)
+def test_rubbish_in_a_link_is_said_in_words(open_page: OpenPage, fragment: str) -> None:
+    page = open_page(PHONE, path=f"/#{fragment}")
+    said = page.locator("#shared .notice, #toast:not([hidden])").first
+    said.wait_for()
+    page.wait_for_function("!document.querySelector('#shared .notice')?.innerText.includes('Reading')")
+    assert said.inner_text().strip()
+    open_page.faults[:] = [fault for fault in open_page.faults if "422" not in fault]
+
+
+def test_house_rules_have_a_name_in_every_result_and_pass_on_as_a_code(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page)
+    page.locator(".terms summary").last.click()
+    option = page.locator(".terms details").last.locator("[data-term]").first
+    option.locator("label").last.click()
+    settle(page)
+    assert page.locator(".house-played").count() == 1, "options that are not the usual ones are said"
+    page.locator('.terms [data-act="house"]').click()
+    page.locator('#house input[name="house"]').fill("週五桌")
+    page.locator("#house form button").click()
+    page.locator("#house [data-close]").click()
+    assert "週五桌" in page.locator("#score").inner_text()
+    page.locator('.terms [data-act="house"]').click()
+    page.locator('#house .house-line [data-act="share"]').click()
+    shot = page.locator("#house .qr").screenshot()
+    text, _, _ = cv2.QRCodeDetector().detectAndDecode(cv2.imdecode(np.frombuffer(shot, np.uint8), cv2.IMREAD_COLOR))
+    address = urlsplit(text)
+    other = open_page(PHONE, path=f"{address.path}#{address.fragment}")
+    other.locator("#house .button.primary").click()
+    read_photo(other)
+    assert "週五桌" in other.locator("#score").inner_text()
+    assert "#house" not in other.url
+    say(other, "rules", "Riichi")
+    assert "週五桌" not in other.locator("#score").inner_text(), "other rules are others"

@@ -1,0 +1,80 @@
+/** House rules: named options of a table, kept in the browser. */
+
+import { allOptions, isEqual, optionValue, ruleNames } from "./facts.js";
+import { hasText, t } from "./i18n.js";
+
+/** @import { Options, Rules, TermValue } from "./types.d.ts" */
+/** @typedef {{name: string, rules: Rules, options: Partial<Options>}} HouseRules */
+
+const KEY = "pailens.house_rules";
+const MOST = 50;
+const MOST_NAME = 60;
+
+/** All house rules, as far as their rule sets are known. @returns {HouseRules[]} */
+export function loadHouseRules() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.flatMap((one) => validHouseRules(one) ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keep house rules; those of the same name and rule set make room. @param {HouseRules} house */
+export function saveHouseRules(house) {
+  const others = loadHouseRules().filter(({ name, rules }) => name !== house.name || rules !== house.rules);
+  write([house, ...others].slice(0, MOST));
+}
+
+/** @param {HouseRules} house */
+export const deleteHouseRules = (house) => write(loadHouseRules().filter((one) => !isEqual(one, house)));
+
+/**
+ * House rules from outside: of a known rule set, with options that it has and values that they may have.
+ * @param {any} given @returns {HouseRules|null}
+ */
+export function validHouseRules(given) {
+  const name = typeof given?.name === "string" ? given.name.trim().slice(0, MOST_NAME) : "";
+  if (!name || !ruleNames().includes(given.rules)) return null;
+  const options = Object.fromEntries(
+    allOptions(given.rules).flatMap((term) => {
+      const value = given.options?.[term.name];
+      return isValueOf(term, value) ? [[term.name, value]] : [];
+    }),
+  );
+  return { name, rules: given.rules, options };
+}
+
+/** The house rules that these options are, if any are. @param {Rules} rules @param {Partial<Options>} options @returns {HouseRules|undefined} */
+export const houseRulesOf = (rules, options) =>
+  loadHouseRules().find((one) => one.rules === rules && allOptions(rules).every(({ name }) => isEqual(optionValue(one.options, name), optionValue(options, name))));
+
+/** Options that are not as the rule set has them, in words. @param {Rules} rules @param {Partial<Options>} options @returns {string[]} */
+export function optionTexts(rules, options) {
+  return allOptions(rules)
+    .filter(({ name }) => !isEqual(optionValue(options, name), optionValue({}, name)))
+    .map(({ name, kind }) => {
+      const value = optionValue(options, name);
+      const text = t(`option.${name}`);
+      if (kind === "switch") return value ? text : t("house.not", { option: text });
+      const said = hasText(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value);
+      return t("learn.fact", { name: text, value: said });
+    });
+}
+
+/** @param {import("./facts.js").Option} term @param {unknown} value */
+function isValueOf(term, value) {
+  if (term.kind === "switch") return typeof value === "boolean";
+  if (term.kind === "one") return term.values.some((/** @type {TermValue} */ other) => isEqual(other, value));
+  if (term.kind === "count") return typeof value === "number" && Number.isFinite(value) && value >= 0 && value <= term.most;
+  return typeof value === "string" && value.length < 200;
+}
+
+/** @param {HouseRules[]} all */
+function write(all) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // Full or forbidden: the page works on without it.
+  }
+}

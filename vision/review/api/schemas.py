@@ -10,7 +10,7 @@ from pydantic import Field
 from scoring.records.base import ErrorFields, Model, Record
 from vision.records import ReadingRecord, Sha256
 from vision.review.corrected import corrected_parts
-from vision.review.store.records import ReadingPage, StoredReading
+from vision.review.store.records import ReadingEntry, ReadingList, StoredReading
 
 if TYPE_CHECKING:
     from vision.review.store import ImportCounts
@@ -64,15 +64,14 @@ class ListedReading(Model):
     review: int
 
     @classmethod
-    def from_stored(cls, stored: StoredReading) -> Self:
-        """The line of a stored reading; a corrected one has nothing left to review."""
-        image = stored.record.image
+    def from_entry(cls, entry: ReadingEntry) -> Self:
+        """The line of an entry; a corrected one has nothing left to review."""
         return cls(
-            id=stored.id,
-            created=stored.created,
-            image=ImageOfList(width=image.width, height=image.height, sha256=image.sha256),
-            corrected=stored.correction is not None,
-            review=0 if stored.correction else len(stored.record.review),
+            id=entry.id,
+            created=entry.created,
+            image=ImageOfList(width=entry.width, height=entry.height, sha256=entry.sha256),
+            corrected=entry.corrected,
+            review=0 if entry.corrected else entry.review,
         )
 
 
@@ -83,9 +82,9 @@ class ReadingsRecord(Record):
     next: str | None
 
     @classmethod
-    def from_page(cls, page: ReadingPage) -> Self:
-        """The record of a page of stored readings."""
-        return cls(readings=tuple(map(ListedReading.from_stored, page.readings)), next=page.next)
+    def from_list(cls, page: ReadingList) -> Self:
+        """The record of a page of the list."""
+        return cls(readings=tuple(map(ListedReading.from_entry, page.entries)), next=page.next)
 
 
 class SessionRequest(Record):

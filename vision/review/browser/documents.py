@@ -14,7 +14,14 @@ from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store.clock import now
 from vision.review.store.errors import ConflictError, UnknownError
-from vision.review.store.records import ReadingPage, StoredCorrection, StoredReading, StoredTable, require_room
+from vision.review.store.records import (
+    ReadingEntry,
+    ReadingList,
+    StoredCorrection,
+    StoredReading,
+    StoredTable,
+    require_room,
+)
 
 Kind = Literal["readings", "tables"]
 
@@ -67,10 +74,10 @@ class Documents:
         """
         return _to_reading(await self._get("readings", reading_id))
 
-    async def readings(self, before: str | None, limit: int) -> ReadingPage:
-        """A page of readings before the cursor `before`, newest first."""
+    async def readings(self, before: str | None, limit: int) -> ReadingList:
+        """A page of the list of readings before the cursor `before`, newest first."""
         found, more = await self._page("readings", before, limit)
-        return ReadingPage(tuple(map(_to_reading, found)), more)
+        return ReadingList(tuple(ReadingEntry.of(_to_reading(one)) for one in found), more)
 
     async def add_correction(self, reading_id: str, correction: Correction) -> StoredReading:
         """Add a correction; the newest counts.

@@ -123,7 +123,7 @@ class PageRequests:
     async def list_readings(self, request: Request) -> Answer:
         """The readings kept, the newest first."""
         page = await self._documents.readings(request.query.get("before"), _PAGE)
-        return Answer.of(ReadingsRecord.from_page(page))
+        return Answer.of(ReadingsRecord.from_list(page))
 
     async def get_reading(self, request: Request) -> Answer:
         """A reading, its newest correction applied."""

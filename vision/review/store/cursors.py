@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import Final
+from typing import Final, Protocol
 
 from sqlalchemy import ColumnElement, literal, tuple_
 
@@ -15,7 +15,17 @@ MOST_A_PAGE: Final = 200
 _CURSOR: Final = re.compile(r"(\d{1,16})-([0-9a-f-]{36})", re.ASCII)
 
 
-def cursor_of(row: ReadingRow | TableRow) -> str:
+class Placed(Protocol):
+    """What stands in a list by its time and id."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def created(self) -> datetime: ...
+
+
+def cursor_of(row: Placed) -> str:
     """The cursor of the rows older than `row`."""
     return f"{to_microseconds(row.created)}-{row.id}"
 

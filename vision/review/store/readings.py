@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Final
 from uuid import uuid4
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import JSON, ColumnElement, cast, delete, exists, func, select
 from sqlalchemy.orm import Session
 
 from vision.records import ReadingRecord
@@ -16,7 +16,7 @@ from vision.review.store.clock import now
 from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import GIVEN_UP, unknown_photo
-from vision.review.store.records import ReadingPage, StoredCorrection, StoredReading
+from vision.review.store.records import ReadingEntry, ReadingList, ReadingPage, StoredCorrection, StoredReading
 from vision.review.store.schema import (
     CorrectionRow,
     DiscardedFileRow,
@@ -95,6 +95,40 @@ def list_readings(session: Session, before: str | None, limit: int) -> ReadingPa
     rows = session.scalars(wanted).all()
     page = rows[:limit]
     return ReadingPage(tuple(_with_corrections(session, page)), cursor_of(page[-1]) if len(rows) > limit else None)
+
+
+def page_of_readings(session: Session, before: str | None, limit: int) -> ReadingList:
+    """As `list_readings`, for a list: no record is parsed, which takes a second for 200 of 400 tiles each."""
+    limit = max(1, min(limit, MOST_A_PAGE))
+    is_corrected = exists().where(CorrectionRow.reading_id == ReadingRow.id)
+    wanted = (
+        select(
+            ReadingRow.id,
+            ReadingRow.created,
+            PhotoRow.width,
+            PhotoRow.height,
+            PhotoRow.sha256,
+            is_corrected,
+            _review_length(session),
+        )
+        .join(PhotoRow, PhotoRow.sha256 == ReadingRow.photo_sha256)
+        .order_by(ReadingRow.created.desc(), ReadingRow.id.desc())
+        .limit(limit + 1)
+    )
+    if before is not None:
+        wanted = wanted.where(is_older(ReadingRow, before))
+    entries = [ReadingEntry(*row) for row in session.execute(wanted)]
+    page = entries[:limit]
+    return ReadingList(tuple(page), cursor_of(page[-1]) if len(entries) > limit else None)
+
+
+def _review_length(session: Session) -> ColumnElement[int]:
+    """The number of items of the record's review list."""
+    if session.get_bind().dialect.name == "postgresql":
+        length = func.json_array_length(cast(ReadingRow.record, JSON)["review"])
+    else:
+        length = func.json_array_length(ReadingRow.record, "$.review")
+    return func.coalesce(length, 0)
 
 
 def corrected_ids(session: Session) -> list[str]:

@@ -91,6 +91,49 @@ class ReadingPage:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingEntry:
+    """A reading in a list.
+
+    Attributes:
+        id: unguessable id.
+        created: when it was stored.
+        width: of the upright photo in pixels.
+        height: of the upright photo in pixels.
+        sha256: of the uploaded file.
+        corrected: whether it has a correction.
+        review: number of items that the model left to be reviewed.
+    """
+
+    id: str
+    created: datetime
+    width: int
+    height: int
+    sha256: str
+    corrected: bool
+    review: int
+
+    @classmethod
+    def of(cls, stored: StoredReading) -> Self:
+        """The entry of a stored reading."""
+        image, review = stored.record.image, len(stored.record.review)
+        is_corrected = stored.correction is not None
+        return cls(stored.id, stored.created, image.width, image.height, image.sha256, is_corrected, review)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingList:
+    """A page of the list of readings, newest first.
+
+    Attributes:
+        entries: at most `limit` of them.
+        next: cursor of the following page, None on the last page.
+    """
+
+    entries: Sequence[ReadingEntry]
+    next: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class TableEntry:
     """A score sheet in a list: its id, and its number of events, withdrawn ones included."""
 

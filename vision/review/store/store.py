@@ -33,6 +33,7 @@ from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import PhotoFiles, make_folder
 from vision.review.store.photos import PhotoStore
 from vision.review.store.records import (
+    ReadingList,
     ReadingPage,
     StoredCorrection,
     StoredPhoto,
@@ -133,6 +134,11 @@ class Store:
         """
         with self._database.read_transaction() as session:
             return readings.list_readings(session, before, limit)
+
+    def reading_list(self, before: str | None = None, limit: int = 50) -> ReadingList:
+        """As `readings`, for a list: their records are not read."""
+        with self._database.read_transaction() as session:
+            return readings.page_of_readings(session, before, limit)
 
     def corrected(self) -> Iterator[StoredReading]:
         """For each corrected photo the reading with its newest correction, in the order of those corrections.

@@ -9,9 +9,11 @@ import pytest
 
 from tests.vision.review.store.making import digest_of, make_correction, make_photo, make_record
 from vision.images.photo import PhotoError
+from vision.records import ReadingRecord
 from vision.review.correction import CorrectionError
 from vision.review.store import Store, StoredReading, StoreError, UnknownError
 from vision.review.store import store as store_module
+from vision.review.store.records import ReadingEntry
 
 NOBODY = "00000000-0000-0000-0000-000000000000"
 
@@ -165,3 +167,24 @@ def test_the_photo_comes_back_without_its_metadata(store: Store) -> None:
     assert b"at home" in photo
     assert b"at home" not in found.data
     assert found.file_sha256 == digest_of(found.data)
+
+
+def test_list_says_of_readings_what_their_records_say_and_parses_none(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Parsing 200 records of 400 tiles takes a second and 100 MB."""
+    readings = [add(store, seed) for seed in range(3)]
+    photo = make_photo(7)
+    record = make_record(photo)
+    readings.append(store.add_reading(photo, record.model_copy(update={"review": record.review * 2})))
+    store.add_correction(readings[1].id, make_correction())
+    expected = [ReadingEntry.of(store.reading(one.id)) for one in reversed(readings)]
+    assert [entry.review for entry in expected] == [2, 1, 1, 1]
+
+    monkeypatch.setattr(ReadingRecord, "read", None)
+    first = store.reading_list(limit=3)
+    second = store.reading_list(first.next, limit=3)
+    assert [*first.entries, *second.entries] == expected
+    assert second.next is None
+    with pytest.raises(UnknownError):
+        store.reading_list("made-up")

@@ -73,8 +73,8 @@ async def list_readings(
     served: Served, before: str | None = None, limit: Annotated[int, Query(ge=1, le=200)] = 50
 ) -> Response:
     """The readings kept, the newest first."""
-    page = await served.db_pool.run(served.store.readings, before, limit)
-    return json_response(ReadingsRecord.from_page(page))
+    page = await served.db_pool.run(served.store.reading_list, before, limit)
+    return json_response(ReadingsRecord.from_list(page))
 
 
 @router.get("/readings/{id}", response_model=KeptReadingRecord, responses=error_responses(404))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tests.vision.review.page.acting import Groups
 
 ENGINE = re.compile(r"hand of \d+ with")
+CLAIMED = (("pung", "7z 7z 7z"), ("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
 SEVENTEEN = (("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 1z 2p 3p 4p 2z"), ("winning-tile", "2z"))
 
 
@@ -27,6 +28,24 @@ def test_element_ids_that_are_no_articles_are_not_shown(open_page: OpenPage) -> 
     assert page.locator(".article").count() == 0
     heights = page.locator(".element").evaluate_all("all => all.map((one) => one.offsetHeight)")
     assert max(heights) <= 64, "a name takes two lines at most"
+
+
+def test_reasons_show_tiles_and_no_codes_and_every_page_has_one_title(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    assert page.locator("h1:visible").count() == 1
+    read_photo(page, CLAIMED)
+    page.locator(".others summary").first.click()
+    reasons = page.locator(".others")
+    assert reasons.locator(".tiles-in-text .tile").count() > 0
+    assert not re.search(r"\d[mpszfx]\b", reasons.inner_text())
+    assert page.locator("h1:visible").all_inner_texts() == ["Check the hand"]
+    page.goto(page.url.partition("#")[0] + "sheet")
+    page.wait_for_selector("main h1")
+    assert page.locator("h1:visible").count() == 1
+    bar, title = (page.locator(name).bounding_box() for name in ("#bar", "main h1"))
+    assert bar is not None
+    assert title is not None
+    assert title["y"] >= bar["y"] + bar["height"] + 10, "the title does not stick to the bar"
 
 
 def test_fans_agree_with_their_number(open_page: OpenPage) -> None:

@@ -6,7 +6,7 @@ import { localised, namesOf, t } from "../shared/i18n.js";
 import { optionsOf } from "../shared/facts.js";
 import { icon } from "../shared/icons.js";
 import { tableLines } from "../share/share.js";
-import { tileElement, tileName } from "../shared/tiles.js";
+import { tileElement, tileName, tilesInText } from "../shared/tiles.js";
 import { assumedText } from "./given.js";
 import { Lessons } from "./lessons.js";
 import { groupOutcomes, sameFigures } from "./serialize.js";
@@ -71,7 +71,7 @@ export class ScoreCard {
   /** @param {ReviewDocument} doc @param {ReviewAnswer} answer @param {Outcome[]} shown @param {Outcome[]} asked */
   #answer(doc, answer, shown, asked) {
     if (answer.refused) {
-      return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, refusalText(doc, answer))), this.lessons.missing(doc)];
+      return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, tilesInText(refusalText(doc, answer)))), this.lessons.missing(doc)];
     }
     const [first] = shown;
     if (!first) return [h("p", { className: "muted" }, t("score.refused"))];
@@ -88,7 +88,7 @@ export class ScoreCard {
       h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
       fuLines(score),
       tableLines({ rules: doc.state.rules, options: optionsOf(doc.state) }).map((line) => h("p", { className: "small muted house-played" }, line)),
-      !score.win && score.reason && h("div", { className: "notice warn" }, localised(score, "reason")),
+      !score.win && score.reason && h("div", { className: "notice warn" }, tilesInText(localised(score, "reason"))),
       !score.win && this.lessons.missing(doc),
       score.elements.length > 0 && elementsList(score, ({ id }) => this.lessons.line(doc, first, id)),
       score.win && paymentsList(score),
@@ -150,7 +150,7 @@ export class ScoreCard {
     /** @param {OtherElement} other */
     const line = (other) => {
       const { fields, below } = this.lessons.line(doc, undefined, other.id);
-      const named = [h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, [articleOf(other.id), formatNumber(other.value)].filter(Boolean).join(" · "))), h("span", { className: "small muted" }, localised(other, "reason"))];
+      const named = [h("span", {}, namesOf(other)[0], " ", h("span", { className: "small muted number" }, [articleOf(other.id), formatNumber(other.value)].filter(Boolean).join(" · "))), h("span", { className: "small muted" }, tilesInText(localised(other, "reason")))];
       return h("li", { className: "other tappable" }, h("button", { type: "button", className: "element-line why-not", ...fields }, named), below);
     };
     return h(

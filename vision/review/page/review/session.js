@@ -97,7 +97,7 @@ export function wasHanded(id) {
 }
 
 /** The part of an address that names a session. @param {Session} session */
-export const sessionAddress = ({ table, player }) => (table ? `&${new URLSearchParams({ table: table.id, ...(player !== null && { player }) })}` : "");
+export const sessionAddress = ({ table, player }) => (table ? `&${new URLSearchParams({ sheet: table.id, ...(player !== null && { player }) })}` : "");
 
 /**
  * The session that an address names; none where the sheet cannot be had.
@@ -105,7 +105,7 @@ export const sessionAddress = ({ table, player }) => (table ? `&${new URLSearchP
  * @returns {Promise<Session>}
  */
 export async function openSession(named, onError) {
-  const id = named.get("table");
+  const id = named.get("sheet");
   try {
     return { table: id ? await getTable(id) : null, player: named.get("player") };
   } catch (error) {

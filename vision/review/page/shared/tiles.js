@@ -106,3 +106,17 @@ export function tileElement(code, { label = tileName(code), className = "" } = {
   const classes = `tile ${code === BACK ? "tile-back" : ""} ${className}`.trim();
   return h("span", { className: classes, data: { code }, ...spoken }, cell && face);
 }
+
+/** Tiles in notation within a sentence: `777z`, `99s`, `123m55z`. */
+const IN_TEXT = /((?<![\w.])(?:\d+[mpszfx])+(?!\w))/;
+
+/**
+ * A sentence with its tiles drawn where it writes them in notation.
+ * @param {string} sentence
+ * @returns {(string|HTMLElement)[]}
+ */
+export const tilesInText = (sentence) =>
+  sentence.split(IN_TEXT).filter(Boolean).map((part) => (IN_TEXT.test(part) && isNotation(part) ? h("span", { className: "tiles-in-text" }, parseTiles(part).map((code) => tileElement(code))) : part));
+
+/** @param {string} text */
+const isNotation = (text) => [...text.matchAll(/(\d+)([mpszfx])/g)].every(([, digits = "", suit = ""]) => [...digits].every((digit) => isTile(digit + suit)));

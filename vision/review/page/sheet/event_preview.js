@@ -3,6 +3,7 @@
 import { sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { localised, namesOf, t } from "../shared/i18n.js";
+import { tilesInText } from "../shared/tiles.js";
 import { previewEvent } from "./api.js";
 import { button } from "./choice.js";
 import { formatWorth } from "./entry.js";
@@ -71,13 +72,13 @@ export class EventPreview {
 
   /** @param {unknown} error */
   #refuse(error) {
-    show(this.preview, h("p", { className: "notice danger" }, sentenceOf(error)));
+    show(this.preview, h("p", { className: "notice danger" }, tilesInText(sentenceOf(error))));
   }
 }
 
 /** @param {Preview} preview @param {Table} table */
 function outcome({ changes, score }, table) {
-  if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", score && localised(score, "reason"))];
+  if (!changes) return [h("p", { className: "notice warn" }, h("strong", {}, t("won.not")), " ", ...(score ? tilesInText(localised(score, "reason")) : []))];
   const players = table.players.filter((player) => Number(changes[player]) !== 0);
   /** @param {string} player */
   const amount = (player) => h("span", { className: `number ${amountClass(amountOf(changes, player))}` }, formatSigned(amountOf(changes, player)));

@@ -226,8 +226,15 @@ async function importFile(file) {
   try {
     go((await api.importLog(await file.text())).id);
   } catch (error) {
-    showToast(() => sentenceOf(error));
+    showToast(() => importProblem(error));
   }
+}
+
+/** Why a file is no score sheet: a text of something else, or a sheet with a line that cannot be. @param {unknown} error */
+function importProblem(error) {
+  const line = error instanceof ApiError ? /line (\d+)/.exec(error.field)?.[1] : undefined;
+  if (line === undefined) return sentenceOf(error);
+  return line === "1" ? t("sheet.import.other") : t("sheet.import.line", { line, problem: sentenceOf(error) });
 }
 
 async function refresh() {

@@ -181,6 +181,24 @@ def test_a_hand_counted_under_other_rules_is_not_offered(open_page: OpenPage, op
     assert page.locator(".photo-win").count() == 0
 
 
+@pytest.mark.parametrize(
+    ("log", "said"),
+    [
+        ("Milk, eggs, bread\n", "This file is not a score sheet."),
+        (
+            '{"event":"opened","players":["Ann","Bob","Cat","Dan"],"rules":"international"}\n{"event":"won"}\n',
+            "Line 2 of this score sheet cannot be read: This field is missing.",
+        ),
+    ],
+    ids=["another text", "a broken line"],
+)
+def test_file_that_is_no_score_sheet_is_refused_in_a_sentence(open_page: OpenPage, log: str, said: str) -> None:
+    page = open_page(PHONE)
+    file = {"name": "a.txt", "mimeType": "text/plain", "buffer": log.encode()}
+    page.locator("input[type=file]").set_input_files(files=[file])  # type: ignore[list-item]
+    page.locator("#toast", has_text=said).wait_for()
+
+
 def test_what_somebody_else_entered_meanwhile_is_shown(
     open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
@@ -192,10 +193,13 @@ def test_a_hand_counted_under_other_rules_is_not_offered(open_page: OpenPage, op
     ],
     ids=["another text", "a broken line"],
 )
-def test_file_that_is_no_score_sheet_is_refused_in_a_sentence(open_page: OpenPage, log: str, said: str) -> None:
+def test_file_that_is_no_score_sheet_is_refused_in_a_sentence(
+    open_page: OpenPage, tmp_path: Path, log: str, said: str
+) -> None:
     page = open_page(PHONE)
-    file = {"name": "a.txt", "mimeType": "text/plain", "buffer": log.encode()}
-    page.locator("input[type=file]").set_input_files(files=[file])  # type: ignore[list-item]
+    file = tmp_path / "a.txt"
+    file.write_text(log, "utf-8")
+    page.locator("input[type=file]").set_input_files(file)
     page.locator("#toast", has_text=said).wait_for()
 
 

@@ -18,6 +18,7 @@ from vision.commands.import_labels import import_labels
 from vision.commands.label import label_app
 from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
 from vision.commands.read import read_photos
+from vision.commands.report import report_app
 from vision.commands.serve import serve
 from vision.commands.site import write_site
 from vision.commands.speech import say_error, speak
@@ -81,6 +82,7 @@ app.command("convert")(convert_labels)
 app.add_typer(table_app, name="table")
 app.add_typer(label_app, name="label")
 app.add_typer(dataset_app, name="dataset")
+app.add_typer(report_app, name="report")
 
 
 def main() -> None:

@@ -56,12 +56,12 @@ def evaluate_data(
     from vision.labels.folders import read_labelled_sets, select_sources
 
     sets = select_sources(read_labelled_sets(data), source or [])
-    predictions = _predictions(model, sets, threshold)
+    predictions = predictions_of(model, sets, threshold)
     for photo, message in predictions.unreadable.items():
         typer.echo(say("evaluate.photo", photo=photo, fault=message), err=True)
     if save_boxes is not None:
         save_predictions(save_boxes, predictions)
-    other = None if against is None else _predictions(against, sets, threshold)
+    other = None if against is None else predictions_of(against, sets, threshold)
     evaluation = evaluate(sets, predictions, other)
     if as_json:
         typer.echo(json.dumps(evaluation_record(evaluation, predictions, other), ensure_ascii=False))
@@ -76,7 +76,8 @@ def evaluate_data(
         raise typer.Exit(1)
 
 
-def _predictions(model: Path | None, sets: Sequence[LabelledSet], threshold: float | None) -> Predictions:
+def predictions_of(model: Path | None, sets: Sequence[LabelledSet], threshold: float | None = None) -> Predictions:
+    """What a model finds on labelled photos, or what was saved of it; None is the model in use."""
     from rich.console import Console
     from rich.progress import track
 

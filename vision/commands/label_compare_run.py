@@ -35,7 +35,8 @@ def compare_and_report(first: Path, second: Path, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps(comparison_record(comparison), ensure_ascii=False, indent=2))
     else:
-        _print(comparison, str(first), str(second))
+        console = Console(highlight=False, soft_wrap=True)
+        print_comparison(console, comparison, str(first), str(second))
     return DONE if comparison.photos and all(photo.agrees for photo in comparison.photos) else DIFFERENT
 
 
@@ -78,8 +79,8 @@ def comparison_record(comparison: LabelComparison) -> dict[str, Any]:
     }
 
 
-def _print(comparison: LabelComparison, first: str, second: str) -> None:
-    console = Console(highlight=False, soft_wrap=True)
+def print_comparison(console: Console, comparison: LabelComparison, first: str, second: str) -> None:
+    """Print a comparison as tables; `first` and `second` name the labels."""
     photos = comparison.photos
     agree = sum(photo.agrees for photo in photos)
     counts = {"photos": len(photos), "agree": agree, "differ": len(photos) - agree}

@@ -1,0 +1,88 @@
+"""Runs `pailens report`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import typer
+from rich.console import Console
+
+from scoring.errors import PailensError
+from vision.annotation.comparison import LabelComparison, TilePair, compare_annotations
+from vision.commands.evaluate import predictions_of
+from vision.commands.label_compare_run import print_comparison
+from vision.commands.label_sources import LabelledFile, open_labels
+from vision.commands.speech import say, spoken
+from vision.evaluation import html
+from vision.evaluation.evaluate import evaluate
+from vision.evaluation.html_report import crop, evaluation_html
+from vision.labels.files import write_text
+from vision.labels.folders import read_labelled_sets
+from vision.texts.names import tile_name
+
+_MOST_DIFFERENCES: Final = 300
+
+
+def write_evaluation(data: Sequence[Path], model: Path | None, against: Path | None, out: Path) -> None:
+    """Write the report of an evaluation.
+
+    Raises:
+        PailensError: about the data, a model or the file.
+    """
+    sets = read_labelled_sets(data)
+    predictions = predictions_of(model, sets)
+    other = None if against is None else predictions_of(against, sets)
+    evaluation = evaluate(sets, predictions, other)
+    write_text(out, evaluation_html(sets, evaluation, predictions, spoken()))
+    typer.echo(say("report.written", file=str(out), photos=evaluation.overall.photos))
+
+
+def write_comparison(first: Path, second: Path, out: Path) -> None:
+    """Write the report of a comparison of labels.
+
+    Raises:
+        PailensError: about a folder or file of labels, or the file to write.
+    """
+    with open_labels(first) as one, open_labels(second) as other:
+        files = list(one)
+        comparison = compare_annotations([file.labels for file in files], [file.labels for file in other])
+        text = StringIO()
+        print_comparison(Console(file=text, width=110), comparison, str(first), str(second))
+        parts = [
+            html.preformatted(text.getvalue()),
+            html.heading(say("report.differences")),
+            html.cards(_differences(files, comparison)),
+        ]
+    write_text(out, html.page(say("report.comparison", a=str(first), b=str(second)), spoken(), parts))
+    typer.echo(say("report.written", file=str(out), photos=len(comparison.photos)))
+
+
+def _differences(files: Sequence[LabelledFile], comparison: LabelComparison) -> list[str]:
+    """A crop of every tile on which the two differ."""
+    by_name = {file.labels.name: file for file in files}
+    cards: list[str] = []
+    for photo in comparison.photos:
+        if not photo.differences or len(cards) >= _MOST_DIFFERENCES:
+            continue
+        file = by_name[photo.name]
+        try:
+            pixels = file.load().pixels
+        except PailensError:
+            continue
+        size = np.array([file.labels.width, file.labels.height] * 2, np.float64)
+        for pair in photo.differences:
+            tile = pair.first or pair.second
+            if tile is not None:
+                left, top, right, bottom = (np.array(tile.box) / size).tolist()
+                picture = crop(pixels, (left, top, right, bottom))
+                cards.append(html.card(picture, f"{_codes(pair)} {photo.name}"))
+    return cards
+
+
+def _codes(pair: TilePair) -> str:
+    nothing = say("compare.nothing")
+    return " / ".join(nothing if tile is None else f"{tile.code} {say(tile_name(tile.code))}" for tile in pair)

@@ -1,0 +1,130 @@
+"""Parts of reports: one HTML file without links to anything else."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from io import BytesIO, StringIO
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from rich.console import Console, RenderableType
+
+_STYLE = """
+body{font:15px/1.5 system-ui,sans-serif;margin:1.5rem auto;max-width:70rem;padding:0 1rem}
+body{color:#1c1c1c;background:#fff}
+h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}pre{overflow:auto;font-size:.85rem;line-height:1.3}
+table{border-collapse:collapse;font-size:.8rem}td,th{padding:.1rem .35rem;text-align:right;border:1px solid #e4e4e4}
+.cards{display:flex;flex-wrap:wrap;gap:.8rem}.cards figure{margin:0;width:11rem}.cards.wide figure{width:21rem}
+.cards img{width:100%;border:1px solid #ddd}figcaption{font-size:.8rem;overflow-wrap:anywhere}
+form{display:flex;flex-wrap:wrap;gap:.8rem;margin:.6rem 0}[hidden]{display:none}
+.bars td{border:0}.bars i{display:block;height:.7rem;background:#4a7a5c}
+@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}td,th,.cards img{border-color:#444}}
+"""
+_FILTER = """
+for(const form of document.querySelectorAll('form.filter')){form.addEventListener('input',()=>{
+const wanted=new FormData(form);for(const one of form.nextElementSibling.children){
+one.hidden=[...wanted].some(([k,v])=>k==='chance'?+one.dataset.chance<+v:v&&!one.dataset[k].split(' ').includes(v))}})}
+"""
+
+
+def page(title: str, language: str, parts: Iterable[str]) -> str:
+    """A whole page."""
+    return (
+        f'<!doctype html>\n<html lang="{escape(language)}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style>\n<h1>{escape(title)}</h1>\n"
+        + "\n".join(parts)
+        + f"\n<script>{_FILTER}</script></html>\n"
+    )
+
+
+def heading(text: str) -> str:
+    """A heading."""
+    return f"<h2>{escape(text)}</h2>"
+
+
+def paragraph(text: str) -> str:
+    """A paragraph."""
+    return f"<p>{escape(text)}</p>"
+
+
+def console_text(shown: RenderableType) -> str:
+    """What a command prints, as it prints it."""
+    text = StringIO()
+    Console(file=text, width=110, force_terminal=False).print(shown)
+    return preformatted(text.getvalue())
+
+
+def preformatted(text: str) -> str:
+    """Text as it is."""
+    return f"<pre>{escape(text)}</pre>"
+
+
+def card(picture: NDArray[np.uint8], caption: str, data: Mapping[str, str] | None = None) -> str:
+    """A picture, RGB uint8 (h, w, 3), with a caption; `data` is what filters ask for."""
+    stream = BytesIO()
+    Image.fromarray(picture).save(stream, "JPEG", quality=80)
+    attributes = "".join(f' data-{name}="{escape(value)}"' for name, value in (data or {}).items())
+    source = b64encode(stream.getvalue()).decode()
+    shown = f'<img alt="" src="data:image/jpeg;base64,{source}">'
+    return f"<figure{attributes}>{shown}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def cards(shown: Iterable[str], *, wide: bool = False) -> str:
+    """Cards side by side."""
+    return f'<div class="cards{" wide" if wide else ""}">{"".join(shown)}</div>'
+
+
+def filters(choices: Mapping[str, tuple[str, Sequence[tuple[str, str]]]], chance: str) -> str:
+    """Filters of the cards that follow.
+
+    Args:
+        choices: for each attribute its label, and the values with their names.
+        chance: the label of a slider for the least chance.
+    """
+    parts = []
+    for name, (label, values) in choices.items():
+        options = "".join(f'<option value="{escape(value)}">{escape(said)}</option>' for value, said in values)
+        menu = f'<select name="{name}"><option value=""></option>{options}</select>'
+        parts.append(f"<label>{escape(label)} {menu}</label>")
+    slider = f'<label>{escape(chance)} <input type="range" name="chance" min="0" max="1" step="0.05" value="0"></label>'
+    return f'<form class="filter">{"".join(parts)}{slider}</form>'
+
+
+def bars(counts: Mapping[str, int]) -> str:
+    """A horizontal bar for each count."""
+    most = max(counts.values(), default=1) or 1
+    rows = "".join(
+        f"<tr><td>{escape(name)}<td>{count}<td style='width:20rem'><i style='width:{100 * count / most:.0f}%'></i>"
+        for name, count in counts.items()
+    )
+    return f'<table class="bars">{rows}</table>'
+
+
+def matrix(names: Sequence[str], counts: NDArray[np.int64], corner: str) -> str:
+    """A table of counts (n, m), rows and columns with the same names where n is m; darker where there are more."""
+    most = max(int(counts.max(initial=0)), 1)
+    head = "".join(f"<th>{escape(name)}" for name in names)
+    rows = []
+    for name, row in zip(names, counts.tolist(), strict=True):
+        cells = "".join(
+            f"<td style='background:rgba(200,60,40,{0.15 + 0.6 * count / most:.2f})'>{count}" if count else "<td>"
+            for count in row
+        )
+        rows.append(f"<tr><th>{escape(name)}{cells}")
+    return f"<div style='overflow:auto'><table><tr><th>{escape(corner)}{head}{''.join(rows)}</table></div>"
+
+
+def curve(points: Sequence[tuple[float, float]], label: str) -> str:
+    """Points from (0, 0) to (1, 1) as a line beside the diagonal."""
+    line = " ".join(f"{20 + 200 * x:.1f},{220 - 200 * y:.1f}" for x, y in points)
+    dots = "".join(f'<circle cx="{20 + 200 * x:.1f}" cy="{220 - 200 * y:.1f}" r="3"/>' for x, y in points)
+    return (
+        f'<svg viewBox="0 0 240 240" width="280" role="img" aria-label="{escape(label)}" fill="none" '
+        'stroke="currentColor">'
+        '<path d="M20 20V220H220" /><path d="M20 220L220 20" stroke-dasharray="4" opacity=".5"/>'
+        f'<polyline points="{line}" stroke="#c03c28" stroke-width="2"/><g fill="#c03c28" stroke="none">{dots}</g></svg>'
+    )

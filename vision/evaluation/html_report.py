@@ -1,0 +1,208 @@
+"""An evaluation as one HTML file: figures, calibration, confusion, probable label errors, worst photos, statistics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.errors import PailensError
+from scoring.texts import Language
+from scoring.tiles import CLASSES, INDEX
+from vision.evaluation import html
+from vision.evaluation.evaluate import Evaluation
+from vision.evaluation.label_errors import LabelError, find_label_errors
+from vision.evaluation.matching import box_iou, match_boxes
+from vision.evaluation.mistake_tables import mistake_tables
+from vision.evaluation.outcomes import MIN_IOU, by_confidence
+from vision.evaluation.predictions import Prediction, Predictions
+from vision.evaluation.report import evaluation_tables
+from vision.images.photo import load_photo_file
+from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
+from vision.texts.saying import Say, sayer
+
+_MOST_ERRORS: Final = 200
+_MOST_PHOTOS: Final = 24
+_THUMB: Final = 640
+_CROP: Final = 160
+_AROUND: Final = 0.6
+"""How much of a tile's size its crop shows on each side."""
+_RIGHT, _WRONG, _MISSED = (60, 160, 90), (220, 60, 40), (240, 170, 0)
+
+
+def evaluation_html(
+    sets: Sequence[LabelledSet], evaluation: Evaluation, predictions: Predictions, language: Language = "en"
+) -> str:
+    """The report of an evaluation; pictures are in it, so that the file can be sent to somebody.
+
+    Args:
+        sets: the labelled photos.
+        evaluation: of the predictions on them.
+        predictions: of the model.
+        language: of the texts.
+    """
+    say = sayer(language)
+    photos = [photo for part in sets for photo in part.photos if photo.key in predictions.photos]
+    seen = [predictions.photos[photo.key] for photo in photos]
+    errors = find_label_errors(photos, seen)
+    parts = [
+        html.console_text(evaluation_tables(evaluation, predictions, language)),
+        *_calibration(evaluation, say),
+        *_confusion(photos, seen, say),
+        *_label_errors(photos, errors, say),
+        *_worst_photos(photos, seen, say),
+        *_statistics(photos, say),
+        html.console_text(mistake_tables(evaluation, language)),
+    ]
+    return html.page(say("report.evaluation", model=predictions.model), language, parts)
+
+
+def _calibration(evaluation: Evaluation, say: Say) -> Iterator[str]:
+    found = evaluation.overall.calibration
+    if found is not None:
+        yield html.heading(say("report.calibration"))
+        yield html.paragraph(say("report.calibration.meaning", error=f"{found.error:.3f}"))
+        yield html.curve([(one.confidence, one.right) for one in found.bins], say("report.calibration"))
+
+
+def _confusion(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], say: Say) -> Iterator[str]:
+    pairs: Counter[tuple[str, str]] = Counter()
+    for photo, found in zip(photos, seen, strict=True):
+        if photo.boxes is not None:
+            order = by_confidence(found)
+            chosen = match_boxes(box_iou(found.boxes[order], photo.boxes), MIN_IOU)
+            pairs.update(
+                (photo.codes[j], found.codes[i]) for i, j in zip(order, chosen.tolist(), strict=True) if j >= 0
+            )
+    wrong = {pair: count for pair, count in pairs.items() if pair[0] != pair[1]}
+    names = sorted({code for pair in wrong for code in pair}, key=INDEX.__getitem__)
+    yield html.heading(say("report.confusion"))
+    if not names:
+        yield html.paragraph(say("report.confusion.none"))
+        return
+    counts = np.array([[wrong.get((row, column), 0) for column in names] for row in names], np.int64)
+    yield html.matrix(names, counts, say("report.confusion.corner"))
+
+
+def _label_errors(photos: Sequence[LabelledPhoto], errors: Sequence[LabelError], say: Say) -> Iterator[str]:
+    yield html.heading(say("report.errors"))
+    yield html.paragraph(say("report.errors.meaning", count=len(errors), shown=min(len(errors), _MOST_ERRORS)))
+    shown = errors[:_MOST_ERRORS]
+    faces = sorted({code for error in shown for code in (error.label, error.read) if code}, key=INDEX.__getitem__)
+    sources = sorted({photos[error.photo].source for error in shown})
+    kinds = sorted({error.kind for error in shown})
+    yield html.filters(
+        {
+            "face": (say("report.face"), [(code, f"{code} {say(f'tile.{code}')}") for code in faces]),
+            "source": (say("report.source"), [(f"s{i}", name) for i, name in enumerate(sources)]),
+            "kind": (say("report.reason"), [(kind, say(f"report.errors.{kind}")) for kind in kinds]),
+        },
+        say("report.chance"),
+    )
+    yield html.cards(card for error in shown if (card := _error_card(photos[error.photo], error, sources, say)))
+
+
+def _error_card(photo: LabelledPhoto, error: LabelError, sources: Sequence[str], say: Say) -> str | None:
+    pixels = _pixels(photo, _THUMB if error.box is None else 4 * _THUMB)
+    if pixels is None:
+        return None
+    picture = _fit(pixels, _CROP) if error.box is None else crop(pixels, error.box)
+    said = say(f"report.errors.{error.kind}")
+    faces = " → ".join(f"{code} {say(f'tile.{code}')}" for code in (error.label, error.read) if code)
+    return html.card(
+        picture,
+        f"{said}: {faces} ({error.chance:.2f}) {photo.key}",
+        {
+            "face": f"{error.label} {error.read}",
+            "source": f"s{sources.index(photo.source)}",
+            "kind": error.kind,
+            "chance": f"{error.chance:.3f}",
+        },
+    )
+
+
+def _worst_photos(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], say: Say) -> Iterator[str]:
+    ranked = sorted(range(len(photos)), key=lambda i: -_count_wrong(photos[i], seen[i]))
+    worst = [i for i in ranked[:_MOST_PHOTOS] if _count_wrong(photos[i], seen[i])]
+    yield html.heading(say("report.worst"))
+    yield html.paragraph(say("report.worst.meaning" if worst else "report.worst.none"))
+    drawn = ((i, _drawn(photos[i], seen[i])) for i in worst)
+    yield html.cards(
+        (
+            html.card(picture, say("report.worst.photo", photo=photos[i].key, count=_count_wrong(photos[i], seen[i])))
+            for i, picture in drawn
+            if picture is not None
+        ),
+        wide=True,
+    )
+
+
+def _statistics(photos: Sequence[LabelledPhoto], say: Say) -> Iterator[str]:
+    faces = Counter(code for photo in photos for code in photo.codes)
+    yield html.heading(say("report.statistics"))
+    yield html.bars({f"{code} {say(f'tile.{code}')}": faces[code] for code in CLASSES})
+    yield html.bars(dict(Counter(photo.source for photo in photos).most_common()))
+
+
+def _named(code: str, say: Say) -> str:
+    """A code with its name."""
+    return f"{code} {say('tile.' + code)}"
+
+
+def _count_wrong(photo: LabelledPhoto, seen: Prediction) -> int:
+    labelled, read = Counter(photo.codes), Counter(seen.codes)
+    return max((labelled - read).total(), (read - labelled).total())
+
+
+def _pixels(photo: LabelledPhoto, side: int) -> NDArray[np.uint8] | None:
+    try:
+        return load_photo_file(photo.path, max_side=side).pixels
+    except PailensError:
+        return None
+
+
+def _drawn(photo: LabelledPhoto, seen: Prediction) -> NDArray[np.uint8] | None:
+    """A photo with what was read: right in green, wrong in red with its code, labels that were not read in yellow."""
+    pixels = _pixels(photo, _THUMB)
+    if pixels is None:
+        return None
+    picture = _fit(pixels, _THUMB).copy()
+    height, width = picture.shape[:2]
+    size = np.array([width, height, width, height])
+    truth = np.empty((0, 4)) if photo.boxes is None else photo.boxes
+    order = by_confidence(seen)
+    chosen = match_boxes(box_iou(seen.boxes[order], truth), MIN_IOU).tolist()
+    for i, j in zip(order, chosen, strict=True):
+        right = photo.boxes is None or (j >= 0 and photo.codes[j] == seen.codes[i])
+        _rectangle(picture, seen.boxes[i] * size, _RIGHT if right else _WRONG, "" if right else seen.codes[i])
+    for j in set(range(len(truth))) - set(chosen):
+        _rectangle(picture, truth[j] * size, _MISSED, photo.codes[j])
+    return picture
+
+
+def _rectangle(picture: NDArray[np.uint8], box: NDArray[np.float64], colour: tuple[int, int, int], text: str) -> None:
+    left, top, right, bottom = (round(float(value)) for value in box)
+    cv2.rectangle(picture, (left, top), (right, bottom), colour, 2)
+    if text:
+        cv2.putText(picture, text, (left, max(12, top - 3)), cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, 1, cv2.LINE_AA)
+
+
+def crop(pixels: NDArray[np.uint8], box: tuple[float, float, float, float]) -> NDArray[np.uint8]:
+    """The part of a photo, RGB uint8 (h, w, 3), around a relative xyxy box, enlarged or reduced to 160 pixels."""
+    height, width = pixels.shape[:2]
+    left, top, right, bottom = box[0] * width, box[1] * height, box[2] * width, box[3] * height
+    around = _AROUND * max(right - left, bottom - top)
+    x0, y0 = max(0, round(left - around)), max(0, round(top - around))
+    x1, y1 = min(width, round(right + around)), min(height, round(bottom + around))
+    return _fit(pixels[y0 : max(y1, y0 + 1), x0 : max(x1, x0 + 1)], _CROP)
+
+
+def _fit(pixels: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:
+    scale = side / max(pixels.shape[:2])
+    size = max(1, round(pixels.shape[1] * scale)), max(1, round(pixels.shape[0] * scale))
+    shape = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(pixels, size, interpolation=shape), np.uint8)

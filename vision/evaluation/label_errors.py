@@ -1,0 +1,87 @@
+"""Finds labels that are probably wrong: where a confident model and a label disagree, or where no set of tiles fits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from scoring.tiles import BACK
+from vision.evaluation.matching import box_iou, match_boxes
+from vision.evaluation.outcomes import MIN_IOU, by_confidence
+from vision.evaluation.predictions import Prediction
+from vision.labels.labelled_photo import LabelledPhoto
+
+ErrorKind = Literal["face", "missing", "extra", "too-many"]
+_SURE: Final = 0.6
+"""Confidence from which the model's disagreement with a label is worth a look."""
+_SEEN: Final = 0.05
+"""Candidate score below which a model sees nothing at a place."""
+_COPIES: Final = 4
+_TOO_MANY: Final = 0.5
+"""Probability given to labels of a face that a set of tiles has fewer of: photos of several sets show more."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelError:
+    """A label that is probably wrong, or a tile without one.
+
+    Attributes:
+        photo: index of the photo.
+        kind: another face, a tile without label, a label without tile, or more of a face than a set has.
+        label: the labelled code, empty where there is none.
+        read: the code that the model reads, empty where it reads none.
+        chance: estimated probability that the label is wrong, 0 to 1.
+        box: xyxy relative to the photo; None if the whole photo is meant.
+    """
+
+    photo: int
+    kind: ErrorKind
+    label: str
+    read: str
+    chance: float
+    box: tuple[float, float, float, float] | None
+
+
+def find_label_errors(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> list[LabelError]:
+    """Probable errors in the labels of photos, the likeliest first; photos without boxes are checked by count only."""
+    found = [
+        error
+        for number, (photo, seen) in enumerate(zip(photos, predictions, strict=True))
+        for error in (*_disagreements(number, photo, seen), *_too_many(number, photo))
+    ]
+    return sorted(found, key=lambda error: -error.chance)
+
+
+def _disagreements(number: int, photo: LabelledPhoto, seen: Prediction) -> Iterator[LabelError]:
+    if photo.boxes is None:
+        return
+    order = by_confidence(seen)
+    chosen = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU)
+    backs_are_labelled = BACK in photo.codes
+    for i, j in zip(order, chosen.tolist(), strict=True):
+        chance = float(seen.confidences[i])
+        if chance < _SURE or (seen.codes[i] == BACK and not backs_are_labelled):
+            continue
+        label = photo.codes[j] if j >= 0 else ""
+        if label != seen.codes[i]:
+            yield LabelError(number, "face" if label else "missing", label, seen.codes[i], chance, _box(seen.boxes[i]))
+    located = set(chosen.tolist())
+    overlaps = box_iou(photo.boxes, seen.candidate_boxes)
+    for j, code in enumerate(photo.codes):
+        if j not in located:
+            best = float(seen.candidate_scores[overlaps[j] >= MIN_IOU].max(initial=0.0))
+            if best <= _SEEN:
+                yield LabelError(number, "extra", code, "", 1 - best, _box(photo.boxes[j]))
+
+
+def _too_many(number: int, photo: LabelledPhoto) -> Iterator[LabelError]:
+    for code, count in Counter(photo.codes).items():
+        if code != BACK and count > (1 if code[1] == "f" else _COPIES):
+            yield LabelError(number, "too-many", code, "", _TOO_MANY, None)
+
+
+def _box(box: Sequence[float]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = (float(value) for value in box)
+    return left, top, right, bottom

@@ -79,7 +79,7 @@ def _measure(site: Path, film: Path, options: argparse.Namespace) -> tuple[dict[
         )
         page = open_site(context, address, site).page
         if options.isolated:
-            page.wait_for_function("navigator.serviceWorker.controller")
+            page.wait_for_function("() => navigator.serviceWorker.controller")
             page.reload()
         times = _watch(page, options.seconds)
         told: dict[str, Any] = page.evaluate("""() => ({

@@ -46,6 +46,20 @@ _RELATIVE: Final = (
     (re.compile(r"""(href=|href: |assign\(|"start_url": |"scope": )"/\""""), r'\1"./"'),
 )
 """Addresses of a server as addresses relative to a page of the site."""
+_POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "img-src 'self' blob:",
+        "connect-src 'self'",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+    )
+)
+"""The content security policy of the pages; threads of onnxruntime-web start from blobs."""
+_HEAD: Final = re.compile(r'<meta charset="utf-8"( /)?>')
 _TRANSPORT: Final = 'export * from "../browser/transport.js";\n'
 
 
@@ -120,7 +134,8 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
         assets = f"static-{_hash([*sorted(one for one in static.rglob('*') if one.is_file()), *pages])}"
         shutil.copytree(static, out / assets)
     for page in pages:
-        _copy(page, out / page.name)
+        text = page.read_text(encoding="utf-8")
+        (out / page.name).write_text(_HEAD.sub(rf"\g<0>\n    {_policy()}", text, 1), encoding="utf-8")
     for file in (*(out / page for page in _PAGES), *(out / assets).rglob("*")):
         if file.suffix in _TEXT_FILES:
             file.write_text(_relative(file.read_text(encoding="utf-8"), assets), encoding="utf-8")
@@ -132,6 +147,10 @@ def _write_service_worker(out: Path) -> None:
     source = (_STATIC / "sw.js").read_text(encoding="utf-8")
     site = json.dumps({"version": _hash(files), "files": paths})
     (out / "sw.js").write_text(f"self.SITE = {site};\n{source}", encoding="utf-8")
+
+
+def _policy() -> str:
+    return f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}" />'
 
 
 def _relative(text: str, assets: str) -> str:

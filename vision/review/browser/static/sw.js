@@ -1,6 +1,7 @@
 /** Service worker of the site: every file is kept on the first visit and answered from there, with or without network.
  *
- * The build writes `self.SITE` before this text: the version of the site and the paths of its files. A new version is
+ * Pages that it answers are isolated (COOP, COEP), so that the networks may run on several threads; a host without own
+ * headers cannot say so. The build writes `self.SITE` before this text: the version of the site and the paths of its files. A new version is
  * kept beside the old one and takes over once no page of the old one is open.
  */
 
@@ -37,5 +38,15 @@ async function takeOver() {
 async function answer(request) {
   const address = request.url.replace(/[?#].*$/, "");
   const own = await caches.open(CACHE);
-  return (await own.match(address === worker.registration.scope ? `${address}index.html` : address)) ?? fetch(request);
+  const kept = await own.match(address === worker.registration.scope ? `${address}index.html` : address);
+  return kept ? isolated(kept) : fetch(request);
+}
+
+/** @param {Response} kept @returns {Response} the same with the headers that isolate a page and its workers */
+function isolated(kept) {
+  const headers = new Headers(kept.headers);
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
 }

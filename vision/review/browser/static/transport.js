@@ -28,10 +28,16 @@ let count = 0;
 /** @type {(parts: {loaded: number, total: number}) => void} */
 let tellProgress = () => undefined;
 
+/** Threads of a network: more than four gain nothing, and several need more memory than iOS gives a page. */
+function threads() {
+  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);
+  return isApple ? 1 : Math.min(4, navigator.hardwareConcurrency);
+}
+
 /** The worker, begun anew where it died. */
 function running() {
   if (worker) return worker;
-  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: String(threads()) });
   worker.addEventListener("message", ({ data }) => hear(data));
   worker.addEventListener("error", stopped);
   worker.addEventListener("messageerror", stopped);

@@ -8,6 +8,9 @@ import { Upload } from "./uploads.js";
 
 const MANIFEST = new URL("../parts.json", import.meta.url);
 
+/** Threads of a network, which the page chose; they share memory, so the worker has to be isolated as well. */
+const THREADS = self.crossOriginIsolated ? Number(self.name) || 1 : 1;
+
 /** @param {Told} told */
 const tell = (told) => self.postMessage(told);
 
@@ -32,7 +35,7 @@ async function openRuntime({ runtime: { module, mjs, wasm } }) {
   const [runtime, binary] = await Promise.all([import(new URL(module, MANIFEST).href), fetchPart(wasm)]);
   runtime.env.wasm.wasmPaths = { mjs: new URL(mjs, MANIFEST).href };
   runtime.env.wasm.wasmBinary = binary.buffer;
-  runtime.env.wasm.numThreads = 1;
+  runtime.env.wasm.numThreads = THREADS;
   return runtime;
 }
 

@@ -28,6 +28,13 @@ Kind = Literal["readings", "tables"]
 _TICK: Final = timedelta(microseconds=1)
 
 
+class Buffer(Protocol):
+    """A typed array of JavaScript."""
+
+    def to_py(self) -> Any:
+        """The values, as an object of the buffer protocol."""
+
+
 class Database(Protocol):
     """Documents of the browser, JSON texts with an `id`, a time `created` and a list `entries` that only grows.
 
@@ -42,6 +49,12 @@ class Database(Protocol):
 
     async def add(self, kind: Kind, document: str, photo: object = None) -> None:
         """Add a document, and with a reading its photo, as the page uploaded it."""
+
+    async def photo(self, sha256: str) -> Buffer | None:
+        """The bytes of a photo as a JPEG, PNG or WebP file, None where there is none."""
+
+    async def add_photo(self, sha256: str, data: bytes) -> None:
+        """Add a photo."""
 
     async def append(self, kind: Kind, document: str, entry: str, after: int) -> bool:
         """Append an entry; false where the document has another number of entries than `after`, or is gone."""
@@ -63,7 +76,7 @@ class Documents:
         """Add a reading with its photo, as the page uploaded it."""
         stored = StoredReading(str(uuid4()), now(), record, None)
         fields = {"record": record.to_dict(), "photo": record.image.sha256}
-        await self._database.add("readings", _document(stored.id, stored.created, [], **fields), photo)
+        await self._database.add("readings", json.dumps(new_document(stored.id, stored.created, [], **fields)), photo)
         return stored
 
     async def reading(self, reading_id: str) -> StoredReading:
@@ -126,7 +139,7 @@ class Documents:
         require_room(len(stored.events))
         replay(stored.events)
         entries = list(map(_to_entry, stored.events))
-        await self._database.add("tables", _document(stored.id, stored.created, entries))
+        await self._database.add("tables", json.dumps(new_document(stored.id, stored.created, entries)))
         return stored
 
     async def table(self, table_id: str) -> StoredTable:
@@ -178,8 +191,9 @@ class Documents:
         return await self._database.append(kind, document, json.dumps(entry), after)
 
 
-def _document(document: str, created: datetime, entries: list[Any], **fields: Any) -> str:
-    return json.dumps({"id": document, "created": created.isoformat(), "entries": entries, **fields})
+def new_document(document: str, created: datetime, entries: list[Any], **fields: Any) -> dict[str, Any]:
+    """A document of the database."""
+    return {"id": document, "created": created.isoformat(), "entries": entries, **fields}
 
 
 def _to_entry(event: Event) -> Any:
@@ -190,7 +204,8 @@ def _to_reading(document: dict[str, Any]) -> StoredReading:
     record = ReadingRecord.read(json.dumps(document["record"]))
     newest = None
     if document["entries"]:
-        entry = document["entries"][-1]
+        # Those of an archive are added whatever their time is.
+        entry = max(document["entries"], key=lambda one: datetime.fromisoformat(one["created"]))
         correction = Correction.read(json.dumps(entry["correction"]))
         created = datetime.fromisoformat(entry["created"])
         newest = StoredCorrection(entry["id"], created, correction, record.model.sha256)

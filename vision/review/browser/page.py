@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from vision.review.browser.documents import Database, Documents
+from collections.abc import Callable
+
+from vision.review.browser.archives import FileSink
+from vision.review.browser.documents import Database
 from vision.review.browser.reader import ModelRecord, Networks, Reader
 from vision.review.browser.requests import PageRequests
 
 
-def open_page(model: str, networks: Networks, database: Database) -> PageRequests:
+def open_page(model: str, networks: Networks, database: Database, new_file: Callable[[], FileSink]) -> PageRequests:
     """Open the requests of the page.
 
     Args:
         model: the model's record, JSON.
         networks: those on onnxruntime-web.
         database: the browser's own.
+        new_file: makes a file for a person to save.
     """
-    return PageRequests(Documents(database), Reader(ModelRecord.read(model), networks))
+    return PageRequests(database, Reader(ModelRecord.read(model), networks), new_file)

@@ -18,6 +18,7 @@ from vision.images.photo import Photo, PhotoError, check_file, check_size, decod
 from vision.images.resizing import resize
 from vision.reading import FAINT_THRESHOLD, read_detections
 from vision.records import NetworkRecord, ReadingRecord
+from vision.review.browser.documents import Buffer
 from vision.review.viewfinder import Frame, FrameRecord, count_tiles
 
 T = TypeVar("T")
@@ -36,13 +37,6 @@ class ModelRecord(Record):
     def calibration(self) -> TemperatureScaling:
         """The calibration of the class probabilities, which the reader's file holds natively."""
         return TemperatureScaling(self.sharpness, self.nothing)
-
-
-class Buffer(Protocol):
-    """A typed array of JavaScript."""
-
-    def to_py(self) -> Any:
-        """The values, as an object of the buffer protocol."""
 
 
 class Tensor(Protocol):

@@ -25,8 +25,9 @@ from vision.review.api.sheets.log_file import LogRecord, write_log
 from vision.review.api.sheets.preview import preview
 from vision.review.api.sheets.requests import AfterRecord, EntryRecord, restate_entry_error
 from vision.review.api.sheets.view import StaleRecord, TablesRecord, TableSummary, TableView
-from vision.review.browser.documents import Documents
-from vision.review.browser.reader import Buffer, Reader, Upload
+from vision.review.browser.archives import FileSink, export_archive, import_archive
+from vision.review.browser.documents import Buffer, Database, Documents
+from vision.review.browser.reader import Reader, Upload
 from vision.review.correction import Correction
 from vision.review.regrouping import GroupRequest, regroup_tiles
 from vision.review.reviewing import ReviewRequest, review
@@ -42,11 +43,12 @@ _JSON: Final = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer: the HTTP status, the text of its body and its media type."""
+    """An answer: the HTTP status, and as its body a text or a file, of a media type."""
 
     status: int
     text: str = ""
     media_type: str = _JSON
+    file: FileSink | None = None
 
     @classmethod
     def of(cls, record: Model, status: int = 200) -> Answer:
@@ -75,9 +77,11 @@ class Request:
 class PageRequests:
     """The requests of the page, each a method and the pattern of a path."""
 
-    def __init__(self, documents: Documents, reader: Reader) -> None:
-        self._documents = documents
+    def __init__(self, database: Database, reader: Reader, new_file: Callable[[], FileSink]) -> None:
+        self._database = database
+        self._documents = Documents(database)
         self._reader = reader
+        self._new_file = new_file
 
     async def answer(self, method: str, path: str, body: Any = None) -> Answer:
         """Answer a request; a refusal is an answer too."""
@@ -203,6 +207,17 @@ class PageRequests:
         stored = await self._documents.table(request.id)
         return Answer(200, write_log(stored.events), "application/x-ndjson")
 
+    async def get_archive(self, _: Request) -> Answer:
+        """Photos, readings, corrections and score sheets, as a zip file."""
+        file = self._new_file()
+        await export_archive(self._database, file)
+        return Answer(200, "", "application/zip", file)
+
+    async def add_archive(self, request: Request) -> Answer:
+        """Take in an archive; what is here already stays as it is."""
+        upload: Upload = request.body
+        return Answer.of(await import_archive(self._database, bytes((await upload.bytes()).to_py())))
+
     async def _change(self, request: Request, after: int, event_of: Callable[[StoredTable], Event]) -> Answer:
         try:
             stored = await self._documents.table(request.id)
@@ -250,4 +265,6 @@ _ROUTES: Final = (
     _route("POST", "/api/tables/{id}/redo", PageRequests.redo),
     _route("GET", "/api/tables/{id}/csv", PageRequests.get_csv),
     _route("GET", "/api/tables/{id}/log", PageRequests.get_log),
+    _route("GET", "/api/archive", PageRequests.get_archive),
+    _route("POST", "/api/archive", PageRequests.add_archive),
 )

@@ -21,7 +21,7 @@ from vision.review.store.errors import (
 from vision.review.store.records import ReadingPage, StoredCorrection, StoredPhoto, StoredReading, StoredTable
 
 if TYPE_CHECKING:
-    from vision.review.store.archive import ImportCounts
+    from vision.review.store.archive.adding import ImportCounts
     from vision.review.store.places import data_folder, database_url, photos_address
     from vision.review.store.store import Store
 
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "ImportCounts": "archive",
+    "ImportCounts": "archive.adding",
     "Store": "store",
     "data_folder": "places",
     "database_url": "places",

@@ -14,17 +14,11 @@ from vision.images.metadata import CleanPhoto, checked_photo
 from vision.records import ReadingRecord
 from vision.review.correction import Correction
 from vision.review.store import readings, score_sheets, sessions
-from vision.review.store.archive import (
-    Approve,
-    ArchiveExport,
-    Clean,
-    ExportCounts,
-    ImportCounts,
-    Progress,
-    import_archive,
-    no_progress,
-    save_archive,
-)
+from vision.review.store.archive.adding import ImportCounts
+from vision.review.store.archive.exporting import ArchiveExport, ExportCounts
+from vision.review.store.archive.files import save_archive
+from vision.review.store.archive.importing import Approve, Clean, import_archive
+from vision.review.store.archive.progress import Progress, no_progress
 from vision.review.store.checks import require_own_photos, require_undamaged
 from vision.review.store.database import Database
 from vision.review.store.errors import ConflictError

@@ -51,10 +51,21 @@ class Networks:
         return [Tensor(TypedArray(one), one.shape) for one in answers]
 
 
+class Sink:
+    """A file that is written piece by piece."""
+
+    def __init__(self) -> None:
+        self.data = b""
+
+    def write(self, piece: bytes) -> None:
+        self.data += piece
+
+
 class MemoryDatabase:
     """A browser's database without a browser."""
 
     def __init__(self) -> None:
+        self.photos: dict[str, bytes] = {}
         self._kinds: dict[Kind, dict[str, dict[str, Any]]] = {"readings": {}, "tables": {}}
 
     async def get(self, kind: Kind, document: str) -> str | None:
@@ -68,6 +79,15 @@ class MemoryDatabase:
     async def add(self, kind: Kind, document: str, photo: object = None) -> None:
         whole = json.loads(document)
         self._kinds[kind][whole["id"]] = whole
+        if isinstance(photo, Upload):
+            self.photos[photo.sha256] = photo.data
+
+    async def photo(self, sha256: str) -> TypedArray | None:
+        data = self.photos.get(sha256)
+        return None if data is None else TypedArray(np.frombuffer(data, np.uint8))
+
+    async def add_photo(self, sha256: str, data: bytes) -> None:
+        self.photos[sha256] = data
 
     async def append(self, kind: Kind, document: str, entry: str, after: int) -> bool:
         found = self._kinds[kind].get(document)
@@ -101,16 +121,16 @@ class Upload:
 
     def __init__(self, data: bytes, *, decodes: bool = True) -> None:
         self.sha256 = hashlib.sha256(data).hexdigest()
-        self._data = data
+        self.data = data
         self._decodes = decodes
 
     async def bytes(self) -> TypedArray:
-        return TypedArray(np.frombuffer(self._data, np.uint8))
+        return TypedArray(np.frombuffer(self.data, np.uint8))
 
     async def decode(self) -> Decoded | None:
         if not self._decodes:
             return None
-        picture = ImageOps.exif_transpose(Image.open(io.BytesIO(self._data))).convert("RGBA")
+        picture = ImageOps.exif_transpose(Image.open(io.BytesIO(self.data))).convert("RGBA")
         return Decoded(*picture.size, TypedArray(np.asarray(picture)))
 
 

@@ -17,7 +17,7 @@ from PIL import Image
 
 from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
-from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, TypedArray, Upload, model_record
+from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, TypedArray, Upload, model_record
 from vision.detection.detector import Detector
 from vision.review.api.app import create_app
 from vision.review.api.services import Services
@@ -49,7 +49,7 @@ class Both:
 
     def __init__(self, client: TestClient) -> None:
         self._client = client
-        self._page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase())
+        self._page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase(), Sink)
         self.ids: list[str] = ["", ""]
 
     def ask(self, method: str, path: str, body: Any = None) -> Answer:
@@ -161,7 +161,7 @@ def test_what_is_no_photo_is_refused_alike(both: Both) -> None:
 
 
 def test_a_format_that_the_browser_cannot_open_is_named() -> None:
-    page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase())
+    page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase(), Sink)
     heic = b"\0\0\0\x18ftypheic" + bytes(64)
     answer = asyncio.run(page.answer("POST", "/api/readings", Upload(heic, decodes=False)))
     assert (answer.status, json.loads(answer.text)["error"]["id"]) == (422, "photo.heic-not-here")

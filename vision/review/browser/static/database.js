@@ -3,6 +3,12 @@
 /** @typedef {"readings"|"tables"} Kind */
 /** @typedef {{id: string, created: string, entries: unknown[], photo?: string}} Document */
 
+import { blobOf } from "./files.js";
+
+/** @import { Bytes } from "./types.d.ts" */
+
+const PORTABLE = /^image\/(jpeg|png|webp)$/;
+const JPEG_QUALITY = 0.95;
 const NAME = "pailens-site";
 const VERSION = 1;
 
@@ -93,6 +99,19 @@ export const database = {
       await answered(transaction.objectStore(kind).add(JSON.parse(text)));
     }),
 
+  /** The bytes of a photo, in a format that archives hold. @param {string} sha256 @returns {Promise<Uint8Array|undefined>} */
+  photo: async (sha256) => {
+    /** @type {Blob|undefined} */
+    const photo = await transact(["photos"], "readonly", (transaction) => answered(transaction.objectStore("photos").get(sha256)));
+    return photo && new Uint8Array(await (await portable(photo)).arrayBuffer());
+  },
+
+  /** @param {string} sha256 @param {Bytes} bytes */
+  add_photo: (sha256, bytes) => {
+    const photo = blobOf(bytes);
+    return transact(["photos"], "readwrite", (transaction) => answered(transaction.objectStore("photos").put(photo, sha256)));
+  },
+
   /** @param {Kind} kind @param {string} id @param {string} entry @param {number} after @returns {Promise<boolean>} */
   append: (kind, id, entry, after) =>
     transact([kind], "readwrite", async (transaction) => {
@@ -129,6 +148,16 @@ export const database = {
       return ids.length > 0;
     }),
 };
+
+/** A photo as it is, or as a JPEG where it is of a format of this browser's own, such as HEIC. @param {Blob} photo @returns {Promise<Blob>} */
+async function portable(photo) {
+  if (!photo.type || PORTABLE.test(photo.type)) return photo;
+  const bitmap = await createImageBitmap(photo, { colorSpaceConversion: "none" });
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
+}
 
 /** The photo of a reading. @param {string} id @returns {Promise<Blob|undefined>} */
 export const photoOf = (id) =>

@@ -3,8 +3,11 @@
 import { photoOf } from "./database.js";
 
 /** @import { Asked, Told } from "./types.d.ts" */
-/** @typedef {{status: number, text: string}} Answer */
+/** @typedef {{status: number, text: string, file?: Blob}} Answer */
 /** @typedef {{resolve: (answer: Answer) => void, reject: (fault: Error) => void}} Waiting */
+
+/** Where photos are kept. @type {"server"|"device"} */
+export const PLACE = "device";
 
 /** Whether labels of corrected photos can be had. */
 export const HAS_LABELS = false;
@@ -119,9 +122,15 @@ export async function photoAddress(path) {
 
 /** The address of a file to be saved. @param {string} path @returns {Promise<string>} */
 export async function fileAddress(path) {
-  const { text } = await send("GET", path);
-  return URL.createObjectURL(new Blob([text]));
+  const { text, file } = await send("GET", path);
+  return URL.createObjectURL(file ?? new Blob([text]));
 }
+
+/** Send an archive. @param {string} path @param {Blob} archive @returns {Promise<Answer>} */
+export const sendArchive = (path, archive) => send("POST", path, archive);
+
+/** Whether the browser may delete what is kept here, when the disk is full or after a week without a visit. */
+export const mayBeDeleted = async () => !(await navigator.storage?.persisted?.());
 
 /** Begin to load Python and the networks. @param {(parts: {loaded: number, total: number}) => void} onProgress in bytes */
 export function prepare(onProgress) {

@@ -26,7 +26,9 @@ export type Runtime = {
 };
 
 /** `vision.review.browser.requests.Answer`. */
-export type Answer = { status: number; text: string; media_type: string; destroy(): void };
+export type Answer = { status: number; text: string; media_type: string; file?: { blob(type: string): Blob }; destroy(): void };
+/** Bytes of Python. */
+export type Bytes = { getBuffer(type: "u8"): { data: Uint8Array<ArrayBuffer>; release(): void } };
 export type PageRequests = { answer(method: string, path: string, body: unknown): Promise<Answer> };
 export type Python = {
   unpackArchive(archive: ArrayBuffer | Uint8Array, format: "zip", options: { extractDir: string }): void;
@@ -37,6 +39,6 @@ export type Python = {
 export type Asked = { id: number; method: string; path: string; body?: string | Blob | ImageData["data"] };
 /** What the worker tells: an answer, a fault, or how much of the parts is there. */
 export type Told =
-  | { id: number; status: number; text: string; mediaType: string }
+  | { id: number; status: number; text: string; mediaType: string; file?: Blob }
   | { id: number; fault: string }
   | { loaded: number; total: number };

@@ -1,6 +1,7 @@
 /** The worker of the page without a server: Python, the networks and the database, answering the page's requests. */
 
 import { database } from "./database.js";
+import { FileSink } from "./files.js";
 import { Networks } from "./networks.js";
 import { Upload } from "./uploads.js";
 
@@ -60,7 +61,7 @@ async function start() {
   const files = Object.entries(parts.networks).map(([name, path]) => [name, fetchPart(path)]);
   const networks = new Networks(runtime, Object.fromEntries(files));
   const python = await openPython(parts);
-  return python.pyimport("vision.review.browser.page").open_page(JSON.stringify(parts.model), networks, database);
+  return python.pyimport("vision.review.browser.page").open_page(JSON.stringify(parts.model), networks, database, () => new FileSink());
 }
 
 const page = start();
@@ -71,9 +72,9 @@ self.addEventListener("message", async ({ data }) => {
   try {
     const requests = await page;
     const answer = await requests.answer(method, path, body instanceof Blob ? await Upload.of(body) : body);
-    const { status, text, media_type: mediaType } = answer;
+    const { status, text, media_type: mediaType, file } = answer;
     answer.destroy();
-    tell({ id, status, text, mediaType });
+    tell({ id, status, text, mediaType, file: file?.blob(mediaType) });
   } catch (error) {
     tell({ id, fault: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
   }

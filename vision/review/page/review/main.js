@@ -44,6 +44,7 @@ const guide = new Help(find("#help"));
 const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
   doc: () => review.doc,
   deleted: onPhotoDeleted,
+  added: () => start.open(),
   fresh: () => goTo(null),
   house: () => house.open(played()),
   help,

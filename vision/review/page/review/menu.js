@@ -3,8 +3,9 @@
 import { ApiError, deletePhoto, endSession, labelsAddress, openSession } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { HAS_LABELS } from "../shared/transport.js";
+import { HAS_LABELS, PLACE } from "../shared/transport.js";
 import { icon } from "../shared/icons.js";
+import { backupField } from "./backup.js";
 import { loadSession, loadTheme, saveSession, saveTheme } from "./local_storage.js";
 
 /** @import { Theme } from "../shared/types.d.ts" */
@@ -19,7 +20,7 @@ const THEMES = [null, "light", "dark"];
 export class Menu {
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {{doc: () => ReviewDocument|null, deleted: () => void, fresh: () => void, house: () => void, help: () => void, say: (text: string|(() => string)) => void}} actions
+   * @param {{doc: () => ReviewDocument|null, deleted: () => void, added: () => void, fresh: () => void, house: () => void, help: () => void, say: (text: string|(() => string)) => void}} actions
    */
   constructor(dialog, actions) {
     this.dialog = dialog;
@@ -38,7 +39,7 @@ export class Menu {
   /** Show its parts. */
   draw() {
     const doc = this.actions.doc();
-    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), HAS_LABELS && this.#labels(), doc && this.#photo(doc), h("p", { className: "small muted" }, t("menu.source")));
+    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), HAS_LABELS && this.#labels(), backupField(this.actions), doc && this.#photo(doc), h("p", { className: "small muted" }, t(`menu.source.${PLACE}`)));
   }
 
   #theme() {

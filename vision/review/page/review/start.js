@@ -5,7 +5,8 @@ import { hasCamera } from "../camera/stream.js";
 import { ApiError, listReadings, uploadPhoto } from "../shared/api.js";
 import { find, findAs, h, show } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
-import { prepare } from "../shared/transport.js";
+import { mayBeDeleted, prepare } from "../shared/transport.js";
+import { saveArchive } from "./backup.js";
 import { drawFirstSteps } from "./first_steps.js";
 import { draftIds, deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
 
@@ -26,6 +27,7 @@ export class Start {
     this.list = find("#earlier", root);
     /** @type {ListedReading[]} */
     this.readings = [];
+    this.mayLose = false;
     /** @type {string|null} where the next page of readings begins */
     this.next = null;
     /** @type {Blob|null} a photo that is not sent yet */
@@ -220,6 +222,7 @@ export class Start {
       const { readings, next } = await listReadings(cursor);
       this.readings = cursor ? [...this.readings, ...readings] : readings;
       this.next = next;
+      this.mayLose = await mayBeDeleted();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) this.actions.refused(error);
@@ -249,7 +252,8 @@ export class Start {
         ),
       );
     const more = this.next && h("button", { type: "button", className: "button", on: { click: () => this.#load(this.next) } }, t("start.more"));
+    const lose = this.mayLose && h("p", { className: "notice warn small" }, t("backup.lost"), " ", h("button", { type: "button", className: "button", on: { click: () => saveArchive((text) => this.#say(text)) } }, t("backup.save")));
     this.list.hidden = this.readings.length === 0;
-    show(this.list, h("h2", {}, t("start.earlier")), h("ul", {}, this.readings.map(line)), more);
+    show(this.list, h("h2", {}, t("start.earlier")), h("ul", {}, this.readings.map(line)), more, lose);
   }
 }

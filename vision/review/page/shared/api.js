@@ -1,9 +1,9 @@
 /** Client of the API, over HTTP or without a server. Every refusal is an `ApiError` with a message for the user. */
 
 import { localised, t } from "./i18n.js";
-import { photoAddress as addressOfPhoto, send, sendPhoto, sendPixels, UNREACHABLE } from "./transport.js";
+import { fileAddress, photoAddress as addressOfPhoto, send, sendArchive, sendPhoto, sendPixels, UNREACHABLE } from "./transport.js";
 
-/** @import { Advice, CountedFrame, Grouped, Reading, Readings, ReviewAnswer, Score } from "./types.d.ts" */
+/** @import { Advice, CountedFrame, Grouped, Imported, Reading, Readings, ReviewAnswer, Score } from "./types.d.ts" */
 
 /** A refusal by the server, or none reached (`offline`). */
 export class ApiError extends Error {
@@ -125,6 +125,12 @@ export const endSession = () => request("DELETE", "/api/session");
 
 /** @param {string} id @returns {Promise<string>} address of the upright photo of a reading */
 export const photoAddress = (id) => addressOfPhoto(`/api/readings/${encodeURIComponent(id)}/photo`);
+
+/** The address of everything that is kept, as a zip file. */
+export const archiveAddress = () => orOffline(fileAddress("/api/archive"));
+
+/** Take in an archive. @param {Blob} archive @returns {Promise<Imported>} what was added @throws {ApiError} */
+export const addArchive = async (archive) => parseAnswer(await orOffline(sendArchive("/api/archive", archive)));
 
 /** @param {string} format @returns {string} address of the labels of every corrected photo, zipped */
 export const labelsAddress = (format) => `/api/labels?format=${encodeURIComponent(format)}`;

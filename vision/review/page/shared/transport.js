@@ -2,6 +2,9 @@
 
 /** @typedef {{status: number, text: string}} Answer an HTTP status and the text of the body */
 
+/** Where photos are kept. @type {"server"|"device"} */
+export const PLACE = "server";
+
 /** Whether labels of corrected photos can be had. */
 export const HAS_LABELS = true;
 
@@ -72,6 +75,17 @@ export const photoAddress = async (path) => path;
 
 /** The address of a file to be saved. @param {string} path @returns {Promise<string>} */
 export const fileAddress = async (path) => path;
+
+/** Send an archive. @param {string} path @param {Blob} archive @returns {Promise<Answer>} @throws {Error} as `send` */
+export async function sendArchive(path, archive) {
+  const body = new FormData();
+  body.append("archive", archive);
+  const response = await fetch(path, { method: "POST", body, credentials: "same-origin", cache: "no-store" });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Whether the browser may delete what is kept: a server keeps it. */
+export const mayBeDeleted = async () => false;
 
 /** Get ready to read photos: a server is. @param {(parts: {loaded: number, total: number}) => void} _onProgress */
 export function prepare(_onProgress) {}

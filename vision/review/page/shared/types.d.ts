@@ -9,6 +9,8 @@ export type Corners = [Point, Point, Point, Point];
 export type Size = { width: number; height: number };
 export type ImageSize = Size & { sha256?: string };
 
+/** How much of an archive was added. */
+export type Imported = { photos: number; readings: number; corrections: number; tables: number; events: number };
 /** The tiles that the finder proposes in a frame of the camera: `boxes` in its pixels; the numbers are without flowers. */
 export type CountedFrame = { boxes: Box[]; tiles: number; missing: number; extra: number };
 

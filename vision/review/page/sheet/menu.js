@@ -6,7 +6,8 @@ import { csvAddress, logAddress } from "./api.js";
 import { button } from "./choice.js";
 import { showToast } from "../shared/toast.js";
 import { confirmAction, openDialog } from "./dialog.js";
-import { picture, save, share } from "./picture.js";
+import { save } from "../shared/saving.js";
+import { picture, share } from "./picture.js";
 
 /** @import { Table } from "../shared/types.d.ts" */
 

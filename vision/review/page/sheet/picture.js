@@ -2,6 +2,7 @@
 
 import { language, t } from "../shared/i18n.js";
 import { markerCorners, lineOf, plot } from "./chart.js";
+import { save } from "../shared/saving.js";
 import { formatSigned } from "./numbers.js";
 
 /** @import { Point, Standing, Table } from "../shared/types.d.ts" */
@@ -56,19 +57,6 @@ export async function share(blob, name) {
   }
   save(URL.createObjectURL(blob), name);
   return true;
-}
-
-/**
- * Save what an address gives as a file.
- * @param {string} address a blob's is given up afterwards
- * @param {string} name
- */
-export function save(address, name) {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  if (address.startsWith("blob:")) setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** @param {CanvasRenderingContext2D} paint @param {Table} table */

@@ -1,0 +1,138 @@
+"""What the browser keeps and what a server keeps open in each other."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from PIL import Image
+
+from scoring.records.table import event_record
+from tests.scoring.table.sessions import start
+from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, Upload, model_record
+from vision.detection.detector import Detector
+from vision.review.api.app import create_app
+from vision.review.api.services import Services
+from vision.review.api.settings import Settings
+from vision.review.browser.page import open_page
+
+SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
+
+
+class BrowserPage:
+    """The page without a server."""
+
+    def __init__(self, detector: Detector) -> None:
+        self.database = MemoryDatabase()
+        self._page = open_page(model_record(detector), Networks(detector), self.database, Sink)
+
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        sent = body if body is None or isinstance(body, Upload) else json.dumps(body)
+        answer = asyncio.run(self._page.answer(method, path, sent))
+        return answer.status, json.loads(answer.text) if answer.text else None
+
+    def archive(self) -> bytes:
+        answer = asyncio.run(self._page.answer("GET", "/api/archive"))
+        assert isinstance(answer.file, Sink)
+        return answer.file.data
+
+    def take_in(self, archive: bytes) -> tuple[int, dict[str, Any]]:
+        return self.ask("POST", "/api/archive", Upload(archive))
+
+    def all(self) -> list[Any]:
+        """Readings and score sheets as the page shows them."""
+        return [
+            self.ask("GET", f"/api/{kind}/{one['id']}")[1]
+            for kind in ("readings", "tables")
+            for one in self.ask("GET", f"/api/{kind}")[1][kind]
+        ]
+
+
+@pytest.fixture(scope="module")
+def detector() -> Detector:
+    return Detector.load()
+
+
+@pytest.fixture
+def page(detector: Detector) -> BrowserPage:
+    """A page with a photo on its side, corrected twice, and a score sheet."""
+    page = BrowserPage(detector)
+    turned, exif = io.BytesIO(), Image.Exif()
+    exif[0x0112] = 6
+    with Image.open(SAMPLE) as picture:
+        picture.resize((1200, 1200)).crop((0, 0, 1200, 1100)).rotate(90, expand=True).save(turned, "JPEG", exif=exif)
+    reading = page.ask("POST", "/api/readings", Upload(turned.getvalue()))[1]
+    correction = {"schema": 1, "tiles": reading["tiles"], "groups": reading["groups"]}
+    for code in ("1m", "2m"):
+        correction["tiles"][0]["code"] = code
+        assert page.ask("POST", f"/api/readings/{reading['id']}/corrections", correction)[0] == 201
+    table = page.ask("POST", "/api/tables", event_record(start().opened).to_dict())[1]
+    drawn = {"after": 1, "event": {"event": "drawn"}}
+    assert page.ask("POST", f"/api/tables/{table['id']}/events", drawn)[0] == 201
+    return page
+
+
+@pytest.fixture
+def server(tmp_path: Path, detector: Detector, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    monkeypatch.setattr(Detector, "load", lambda **_: detector)
+    with TestClient(create_app(Settings(tmp_path), Services.open), base_url="http://127.0.0.1:8000") as client:
+        yield client
+
+
+def counts(imported: dict[str, Any]) -> tuple[int, ...]:
+    return tuple(imported[name] for name in ("photos", "readings", "corrections", "tables", "events"))
+
+
+def test_what_the_browser_keeps_opens_on_a_server_and_comes_back(
+    page: BrowserPage, server: TestClient, detector: Detector
+) -> None:
+    sent = server.post("/api/archive", files={"archive": page.archive()})
+    assert sent.status_code == 200, sent.text
+    assert counts(sent.json()) == (1, 1, 2, 1, 2)
+    other = BrowserPage(detector)
+    status, imported = other.take_in(server.get("/api/archive").content)
+    assert (status, counts(imported)) == (200, (1, 1, 2, 1, 2))
+    assert other.all() == page.all()
+    assert other.all()[0]["tiles"][0]["code"] == "2m"
+
+
+def test_an_archive_taken_in_twice_adds_nothing(page: BrowserPage) -> None:
+    before = page.all()
+    status, imported = page.take_in(page.archive())
+    assert (status, counts(imported)) == (200, (0, 0, 0, 0, 0))
+    assert page.all() == before
+
+
+def test_a_sheet_grows_by_what_is_newer_and_is_never_changed(page: BrowserPage, detector: Detector) -> None:
+    older = page.archive()
+    sheet = page.ask("GET", "/api/tables")[1]["tables"][0]["id"]
+    assert page.ask("POST", f"/api/tables/{sheet}/events", {"after": 2, "event": {"event": "drawn"}})[0] == 201
+    other = BrowserPage(detector)
+    other.take_in(older)
+    assert counts(other.take_in(page.archive())[1]) == (0, 0, 0, 0, 1)
+    assert other.all() == page.all()
+    undone = BrowserPage(detector)
+    undone.take_in(older)
+    assert undone.ask("POST", f"/api/tables/{sheet}/undo", {"after": 2})[0] == 201
+    status, refused = undone.take_in(page.archive())
+    assert (status, refused["error"]["id"]) == (422, "archive.kept-table")
+
+
+def test_a_reading_without_its_photo_is_left_out(page: BrowserPage, detector: Detector) -> None:
+    page.database.photos.clear()
+    assert counts(BrowserPage(detector).take_in(page.archive())[1]) == (0, 0, 0, 1, 2)
+
+
+def test_a_file_that_is_no_archive_changes_nothing(page: BrowserPage) -> None:
+    before = page.all()
+    damaged = page.archive()[:-2000]
+    for data in (b"text", damaged):
+        status, refused = page.take_in(data)
+        assert (status, refused["error"]["code"]) == (422, "archive")
+    assert page.all() == before

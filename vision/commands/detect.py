@@ -27,7 +27,10 @@ Upright = Annotated[
 def detect_photos(
     places: Annotated[
         list[str],
-        typer.Argument(metavar="PATH...", help="Photos, folders of photos, patterns such as 'a/**/*.jpg'."),
+        typer.Argument(
+            metavar="PATH...",
+            help="Photos, folders of photos, patterns such as 'a/**/*.jpg', addresses: s3://bucket/photos.",
+        ),
     ],
     *,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Folder for the labels.")],

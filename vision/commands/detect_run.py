@@ -14,10 +14,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from scoring.texts import Value
-from vision.annotation.prelabel.photos import FoundPhoto, find_photos
+from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.prelabel.pool import read_in_processes
 from vision.annotation.prelabel.ray_pool import read_on_ray
 from vision.annotation.prelabel.run import DetectionRun, Engine
+from vision.commands.remote_photos import find_photos_anywhere
 from vision.commands.speech import say
 from vision.detection.detector import Detector
 from vision.labels.formats import PhotoLabels
@@ -45,7 +46,7 @@ def detect_and_report(
     """Run the detector on photos, write labels and print a summary.
 
     Args:
-        places: files, folders and patterns.
+        places: files, folders, patterns and fsspec addresses.
         out: output folder.
         format_: name of the label format.
         model: model folder, None for the default.
@@ -61,7 +62,7 @@ def detect_and_report(
     Raises:
         PailensError: about a path, the output folder, the model or the cluster.
     """
-    photos = find_photos(places, leave_out=out)
+    photos = find_photos_anywhere(places, out, Console(stderr=True))
     with DetectionRun.open(out, format_, _network(model), replace=replace, flat=flat, upright=upright) as run:
         report = _Report(run, out, format_)
         try:

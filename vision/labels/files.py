@@ -33,6 +33,25 @@ def atomic_writer(path: Path) -> Iterator[TextIOWrapper]:
             part.unlink()
 
 
+@contextmanager
+def atomic_target(path: Path) -> Iterator[Path]:
+    """Where to write a file that is renamed to `path` once it is complete; parent folders are created.
+
+    Raises:
+        DatasetError: the folder cannot be made or the file not be renamed.
+    """
+    part = path.with_name(f".{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        yield part
+        part.replace(path)
+    except OSError as error:
+        raise DatasetError("file.unwritable", str(path), reason=system_reason(error)) from None
+    finally:
+        with suppress(OSError):
+            part.unlink()
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a file atomically.
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import fsspec
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -148,3 +149,23 @@ def test_the_command_line_loads_no_network_and_no_ray_before_it_needs_them() -> 
     )
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert loaded.strip() == "[]"
+
+
+def test_photos_of_any_address_are_fetched_once(tmp_path: Path, engine: ByHand) -> None:
+    files = fsspec.filesystem("memory")
+    for name in ("evening/a.jpg", "b.jpg", "notes.txt"):
+        files.pipe_file(f"/club/{name}", name.encode())
+    result = run("memory://club", "-o", tmp_path / "out", "--nested")
+    assert "2 photos with 32 tiles" in result.stdout
+    assert sorted(engine.asked) == ["b.jpg", "evening/a.jpg"]
+    fetched = {path: path.stat().st_ino for path in (tmp_path / "out" / ".fetched").rglob("*.jpg")}
+    again = run("memory://club", "-o", tmp_path / "out", "--nested")
+    assert "2 photos were read before" in again.stderr
+    assert {path: path.stat().st_ino for path in fetched} == fetched
+    files.rm("/club", recursive=True)
+
+
+@pytest.mark.parametrize("address", ["memory://nothing", "nonsense://x"])
+def test_an_address_without_photos_is_refused(address: str, tmp_path: Path, engine: ByHand) -> None:
+    with pytest.raises(DatasetError, match=address):
+        run(address, "-o", tmp_path / "out")

@@ -1,0 +1,75 @@
+"""Fetches photos from addresses such as `s3://bucket/photos`, so that a stopped run has them at hand."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+import fsspec
+from rich.console import Console
+from rich.progress import track
+
+from vision.annotation.prelabel.photos import FoundPhoto, find_photos
+from vision.commands.speech import say
+from vision.labels.files import atomic_target
+from vision.labels.labelled_photo import DatasetError
+from vision.labels.photo_names import sanitize_name
+from vision.labels.yolo_folders import PICTURES
+
+FETCHED: Final = ".fetched"
+"""Folder of the output in which fetched photos are kept."""
+_MOST_WORDS: Final = 200
+
+
+def find_photos_anywhere(places: Sequence[str], out: Path, console: Console) -> list[FoundPhoto]:
+    """The photos of files, folders, patterns and fsspec addresses; those of addresses are fetched first.
+
+    Raises:
+        DatasetError: a place without photos, or an address that cannot be read.
+    """
+    local = [place for place in places if "://" not in place]
+    photos = find_photos(local, leave_out=out) if local else []
+    for address in places:
+        if "://" in address:
+            folder = out / FETCHED / hashlib.sha256(address.encode()).hexdigest()[:16]
+            _fetch(address, folder, console)
+            photos += find_photos([str(folder)], leave_out=folder / "nothing")
+    return photos
+
+
+def _fetch(address: str, folder: Path, console: Console) -> None:
+    """Copy the photos below an address into a folder; those fetched before in their size are left."""
+    try:
+        files, root = fsspec.core.url_to_fs(address)
+        found = {str(name): info for name, info in files.find(root, detail=True).items() if _is_picture(str(name))}
+        for name, info in track(
+            sorted(found.items()), say("detect.fetching"), console=console, transient=True,
+            disable=not console.is_terminal,
+        ):  # fmt: skip
+            target = folder / sanitize_name(_below(name, root))
+            if not (target.is_file() and target.stat().st_size == info.get("size")):
+                _copy(files, name, target)
+    except DatasetError:
+        raise
+    except Exception as error:  # drivers of strangers raise what they like
+        words = " ".join(str(error).split())[:_MOST_WORDS] or type(error).__name__
+        raise DatasetError("file.unreadable", address, reason=words) from None
+    if not found:
+        raise DatasetError("labels.no-photos-of", address, endings=tuple(sorted(PICTURES)))
+
+
+def _copy(files: Any, name: str, target: Path) -> None:
+    with atomic_target(target) as part:
+        files.get_file(name, str(part))
+
+
+def _below(name: str, root: str) -> str:
+    """A file's name relative to the address; of an address that is a file, its own name."""
+    return name[len(root) :].lstrip("/") if name != root else PurePosixPath(name).name
+
+
+def _is_picture(name: str) -> bool:
+    path = PurePosixPath(name)
+    return path.suffix.lower() in PICTURES and not path.name.startswith(".")

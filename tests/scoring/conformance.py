@@ -3,7 +3,8 @@
     python -m tests.scoring.conformance
 
 Hands come from the generators of the tests, what they score from the plain scorers, which share nothing with the
-engine. Of the candidates, those are taken first that show an element which few others show.
+engine, for riichi from the library `mahjong`, called directly. Of the candidates, those are taken first that show an
+element which few others show.
 """
 
 from __future__ import annotations
@@ -17,16 +18,22 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from mahjong.hand_calculating.hand_response import HandResponse
+
 from scoring.records.hand import HandRecord
+from scoring.rules.riichi.yaku import BONUSES, YAKU
 from scoring.table import plain_amount
+from scoring.terms import SEATS
 from tests.scoring import (
     hand_generator,
     hand_generator_australia,
+    hand_generator_riichi,
     hand_generator_taiwan16,
     plain_australia,
     plain_international,
     plain_taiwan16,
 )
+from tests.scoring.rules.riichi import direct
 
 FILE: Final = Path(__file__).parents[2] / "datasets" / "conformance" / "hands.jsonl.gz"
 HANDS: Final = 2000
@@ -74,16 +81,49 @@ def taiwan16(record: Record) -> Line:
     return _win(answer.total, elements, None, answer.payments)
 
 
+def riichi(record: Record) -> Line:
+    """What a hand scores by the library `mahjong`."""
+    answer = direct.answer(record)
+    if answer.error:
+        return _no_win()
+    assert answer.cost is not None
+    assert answer.han is not None
+    main, additional = answer.cost["main"], answer.cost["additional"]
+    paid = {"main": main + answer.cost["main_bonus"], "additional": additional + answer.cost["additional_bonus"]}
+    line = _win(answer.han, [_yaku(answer)], main + 2 * additional, _payments(record["win"], paid))
+    return line | {"fu": None if any(one.is_yakuman for one in answer.yaku or ()) else answer.fu}
+
+
+def _yaku(answer: HandResponse) -> list[Line]:
+    found = []
+    for one in answer.yaku or ():
+        name, han = YAKU[one.yaku_id], one.han_open if answer.is_open_hand and one.han_open else one.han_closed
+        found.append(_element(name, 1, han) if name in BONUSES else _element(name, han, 1))
+    return found
+
+
+def _payments(win: Record, paid: Mapping[str, int]) -> dict[str, int]:
+    """What each seat pays: `main` is the giver's share or the dealer's, `additional` that of each other player."""
+    if win["by"] == "self-draw":
+        payers = {seat: paid["main" if "east" in (seat, win["seat"]) else "additional"] for seat in SEATS}
+    else:
+        payers = {win["from"]: paid["main"]}
+    payers.pop(win["seat"], None)
+    return {seat: sum(payers.values()) if seat == win["seat"] else -payers.get(seat, 0) for seat in SEATS}
+
+
 SCORERS: Final[dict[str, Callable[[Record], Line]]] = {
     "international": international,
     "australia": australia,
     "taiwan16": taiwan16,
+    "riichi": riichi,
 }
 
 _GENERATORS: Final[dict[str, Callable[..., Iterator[Record]]]] = {
     "international": hand_generator.hand_records,
     "australia": hand_generator_australia.hand_records,
     "taiwan16": hand_generator_taiwan16.hand_records,
+    "riichi": hand_generator_riichi.hand_records,
 }
 
 

@@ -26,7 +26,7 @@ def check_consistency(hand: Hand, rules: RuleSet) -> None:
     """
     _check_faces(hand)
     _check_copies(hand, rules)
-    if not hand.facts.items():
+    if not hand.facts.exact_key:
         _check_complete(hand, rules.size)
     else:
         if hand.facts.flower_win:

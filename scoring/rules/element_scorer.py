@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.frozen import FrozenDict
@@ -79,7 +80,7 @@ class ElementScorer:
             tally.total,
             outcome.score,
             tally.elements() + outcome.further,
-            lambda: sets_of(hand, tally),
+            partial(sets_of, hand, tally),
             outcome.payments,
             outcome.why_not,
         )

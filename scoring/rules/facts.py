@@ -40,12 +40,14 @@ class FactFields:
         """
         code = self._flowers[hand.flowers]
         shape = None
-        for item in hand.facts.items():
-            code |= self._facts[item]
-            if shape is None:
-                shape = self._shapes.get(f"win.{item[0]}")
-        for item in hand.options.items():
-            code |= self._options[item]
+        if hand.facts.exact_key:
+            for item in hand.facts.items():
+                code |= self._facts[item]
+                if shape is None:
+                    shape = self._shapes.get(f"win.{item[0]}")
+        if hand.options.exact_key:
+            for item in hand.options.items():
+                code |= self._options[item]
         return code, shape
 
     def masks(self) -> dict[str, int]:

@@ -46,13 +46,14 @@ _WIDTHS: Final = {
     "parts_without_five": 4,
     "honour_pungs": 7,
     "honour_eyes": 3,  # 1 + index of the honour.
-    "suits": 3 * SUIT,
     "pung_numbers": 2 * 9,  # How many suits have a pung of each number.
     "pung_suits": DIGIT * 3,  # How many pungs each suit has.
     "chow_numbers": DIGIT * 7,  # How many chows begin at each number.
-    "chows_by_number": 7 * NUMBER,
     "straight_chows": 9 * DIGIT,  # Chows that begin at 1, 4 or 7: a count for each number of each suit.
     "concealed_straight_chows": 9 * DIGIT,
+    # Tables read parts of what follows, and rarely: it stands last, so that what others read are short numbers.
+    "suits": 3 * SUIT,
+    "chows_by_number": 7 * NUMBER,
     "pure_waiting": DIGIT * 9,
     "pairs": DIGIT * 34,
 }

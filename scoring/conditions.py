@@ -39,20 +39,38 @@ class Variant(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A set, eyes or pair that can replace another: each of its faces and how many tiles of each."""
+    """A set, eyes or pair that can replace another.
+
+    Attributes:
+        kind: its kind.
+        faces: each of its faces.
+        copies: how many tiles of each.
+        counts: its tiles, of a kong three.
+        filled, full: a face has too few tiles left for it where the count of those held, and `filled`, has a bit of
+            `full`.
+    """
 
     kind: SetKind
     faces: tuple[int, ...]
     copies: int
     counts: int
+    filled: int
+    full: int
+
+
+def _part(kind: SetKind, faces: tuple[int, ...], copies: int) -> _Part:
+    one = sum([ONE[face] for face in faces])
+    return _Part(kind, faces, copies, min(copies, 3) * one, (copies - 1) * one, _COPIES * one)
 
 
 _SETS: Final = (
-    *(_Part("chow", (face, face + 1, face + 2), 1, sum(ONE[face : face + 3])) for face in range(27) if face % 9 <= 6),
-    *(_Part("pung", (face,), 3, 3 * ONE[face]) for face in range(34)),
+    *(_part("chow", (face, face + 1, face + 2), 1) for face in range(27) if face % 9 <= 6),
+    *(_part("pung", (face,), 3) for face in range(34)),
 )
-_KONGS: Final = tuple(_Part("kong", (face,), 4, 3 * ONE[face]) for face in range(34))
-_PAIRS: Final = tuple(_Part("pair", (face,), 2, 2 * ONE[face]) for face in range(34))
+_KONGS: Final = tuple(_part("kong", (face,), 4) for face in range(34))
+_PAIRS: Final = tuple(_part("pair", (face,), 2) for face in range(34))
+_TILES: Final = tuple(_part("pair", (face,), 1) for face in range(34))
+"""Single tiles."""
 
 
 class Variants:
@@ -106,7 +124,7 @@ class Variants:
     def _other_winning_tiles(self, winning: int) -> Iterator[Variant]:
         code, left = self._code, self._held - ONE[winning]
         for face in range(34):
-            if face != winning and self._has_room(left, (face,), 1, face):
+            if face != winning and self._has_room(left, _TILES[face], face):
                 difference = ONE[face] - ONE[winning]
                 other = code._replace(
                     concealed=code.concealed + difference, counts=code.counts + difference, winning=face
@@ -123,7 +141,7 @@ class Variants:
             return
         for other in _others(part):
             winning = other.faces[0] if part.winning else code.winning
-            if self._has_room(left, other.faces, other.copies, winning):
+            if self._has_room(left, other, winning):
                 difference = other.counts - tiles
                 yield HandCode(code.concealed + difference, code.counts + difference, winning, code.fields, code.shape)
 
@@ -134,19 +152,18 @@ class Variants:
         words = self._elements.facts.of(self._hand)[0] + sum([meld.word for meld in coded])
         present = reduce(or_, [meld.present for meld in coded], 0)
         for other in _others(part):
-            if self._has_room(left, other.faces, other.copies, code.winning):
+            if self._has_room(left, other, code.winning):
                 kind = part.kind if part.kind.endswith("kong") else other.kind
                 word, kinds, tiles = MELDS[kind, CLASSES[other.faces[0]]]
                 yield HandCode(code.concealed, counts + tiles, code.winning, words + word | present | kinds, code.shape)
 
-    def _has_room(self, left: int, faces: tuple[int, ...], copies: int, winning: int | None) -> bool:
+    def _has_room(self, left: int, part: _Part, winning: int | None) -> bool:
         """Whether enough tiles of each face are left; of a robbed kong's face the winner can hold one only."""
-        for face in faces:
-            if count_of(left, face) + copies > _COPIES:
-                return False
+        if (left + part.filled) & part.full:
+            return False
         if self._hand.facts.by != "robbed-kong" or winning is None:
             return True
-        return count_of(left, winning) + (copies if winning in faces else 0) == 1
+        return count_of(left, winning) + (part.copies if winning in part.faces else 0) == 1
 
 
 def without_claim(hand: Hand, position: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from scoring.complete import is_complete_hand
 from scoring.decompose import count_faces, iter_splits
 from scoring.errors import HandError
-from scoring.hand import AnyMeld, Meld, Rules, as_meld
+from scoring.hand import AnyMeld, Meld, Rules, as_melds
 from scoring.registry import rule_set
 from scoring.shanten import count_missing
 from scoring.tiles import BACK, CLASSES, format_tiles, parse_tiles, plain_tiles
@@ -164,7 +164,7 @@ class _Held:
 
     def __init__(self, rules: Rules, concealed: str, melds: Iterable[AnyMeld]) -> None:
         self.declared = rule_set(rules)
-        self.melds: Sequence[Meld] = [as_meld(meld, f"melds[{place}]") for place, meld in enumerate(melds)]
+        self.melds: Sequence[Meld] = as_melds(melds)
         self.counts = count_faces(_faces(concealed, "concealed"))
         self.melded = count_faces([tile for meld in self.melds for tile in plain_tiles(meld.tiles)])
         for tile, concealed_copies, melded in zip(_FACES, self.counts, self.melded, strict=True):

@@ -23,7 +23,8 @@ def elements(rules: Rules) -> tuple[CountedElement, ...]:
     Raises:
         HandError: about `rules`, if there is no such rule set.
     """
+    scorer = rule_set(rules).scorer
     if has_element_table(rules):
         return rule_elements(rules).rows()
-    listed: tuple[CountedElement, ...] = import_module(rule_set(rules).scorer).elements()
+    listed: tuple[CountedElement, ...] = import_module(scorer).elements()
     return listed

@@ -33,6 +33,7 @@ __all__ = [
     "Win",
     "WonBy",
     "as_meld",
+    "as_melds",
     "hand_size",
 ]
 
@@ -235,7 +236,7 @@ class Hand:
     counts: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        declared = _declared(self.rules)
+        declared = rule_set(self.rules)
         _set(self, "concealed", _known_tiles("concealed", self.concealed))
         if self.flowers != ():
             _set(self, "flowers", _known_tiles("flowers", self.flowers))
@@ -313,21 +314,15 @@ class Hand:
         _set(hand, "rules", rules)
         _set(hand, "concealed", parse_tiles(concealed, "concealed"))
         _set(hand, "winning_tile", last[0] if last else None)
-        _set(hand, "melds", tuple([as_meld(meld, f"melds[{position}]") for position, meld in enumerate(melds)]))
+        _set(hand, "melds", as_melds(melds))
         _set(hand, "flowers", parse_tiles(flowers, "flowers"))
         _set(hand, "win", win)
         _set(hand, "options", options)
-        declared = _declared(rules)
+        declared = rule_set(rules)
         _require_type("win", win, Win)
         _require_type("options", options, Options)
         hand._complete(declared)
         return hand
-
-
-def _declared(rules: object) -> RuleSet:
-    if not isinstance(rules, str):
-        raise HandError("record.text", "rules")
-    return rule_set(rules)
 
 
 def hand_size(rules: Rules) -> int:
@@ -352,6 +347,19 @@ def as_meld(meld: AnyMeld, about: str) -> Meld:
         )
     except PailensError as error:
         raise HandError.restating(error, f"{about}.{error.about}") from None
+
+
+def as_melds(melds: Iterable[AnyMeld]) -> tuple[Meld, ...]:
+    """Melds given as objects, or as kinds and notation.
+
+    Raises:
+        HandError: about a field of `melds[i]`, or about `melds` for what cannot be iterated over.
+    """
+    try:
+        given = list(melds)
+    except TypeError:
+        raise HandError("record.list", "melds") from None
+    return tuple([as_meld(meld, f"melds[{position}]") for position, meld in enumerate(given)])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from scoring.decompose import count_faces
 from scoring.errors import HandError
-from scoring.hand import AnyMeld, Rules, as_meld
+from scoring.hand import AnyMeld, Rules, as_melds
 from scoring.registry import rule_set
 from scoring.tiles import CLASSES, parse_tiles, plain_tiles
 
@@ -69,7 +69,7 @@ def nearest_hand(rules: Rules, concealed: str, melds: Iterable[AnyMeld] = ()) ->
         HandError, TilesError: about `rules`, `concealed` or `melds[i]`; more tiles than a hand has are refused too.
     """
     size = rule_set(rules).size
-    laid = [as_meld(meld, f"melds[{place}]") for place, meld in enumerate(melds)]
+    laid = as_melds(melds)
     own = [tile for tile in plain_tiles(parse_tiles(concealed, "concealed")) if tile in _FACES]
     sets = (size - 3 * len(laid)) // 3
     if not 0 < len(own) <= 3 * sets + 2:

@@ -63,7 +63,7 @@ def from_34_array(counts: Sequence[int]) -> tuple[str, ...]:
     """
     if len(counts) != len(_FACES) or not all(count in range(5) for count in counts):
         raise TilesError("tiles.no-34-array", "counts")
-    return tuple([tile for tile, count in zip(_FACES, counts, strict=True) for _ in range(count)])
+    return tuple([tile for tile, count in zip(_FACES, counts, strict=True) for _ in range(int(count))])
 
 
 def to_136_array(tiles: Iterable[str]) -> list[int]:
@@ -78,7 +78,7 @@ def to_136_array(tiles: Iterable[str]) -> list[int]:
         TilesError: about `tiles`, for a flower, a back or a fifth copy.
     """
     numbers: list[int] = []
-    for tile in sort_tiles(tiles):
+    for tile in _sorted(tiles):
         first = 4 * _face(tile)
         copies = list(range(first, first + 4))
         if first in _RED_IDS:
@@ -102,7 +102,7 @@ def from_136_array(numbers: Iterable[int], *, red_fives: bool = False) -> tuple[
     given = list(numbers)
     if len(set(given)) != len(given) or not all(number in range(4 * len(_FACES)) for number in given):
         raise TilesError("tiles.no-136-array", "numbers")
-    return sort_tiles([(red_fives and _RED_IDS.get(number)) or _FACES[number // 4] for number in given])
+    return sort_tiles([(red_fives and _RED_IDS.get(number)) or _FACES[int(number) // 4] for number in given])
 
 
 def to_unicode(tiles: Iterable[str]) -> str:
@@ -182,9 +182,9 @@ def from_wbt(names: Iterable[str]) -> tuple[str, ...]:
 
 def _sorted(tiles: Iterable[str], known: Mapping[str, object] = PLAIN) -> tuple[str, ...]:
     given = list(tiles)
-    unknown = next((tile for tile in given if tile not in known), None)
-    if unknown is not None:
-        raise TilesError("tiles.no-name", "tiles", tile=str(unknown))
+    for tile in given:
+        if not isinstance(tile, str) or tile not in known:
+            raise TilesError("tiles.no-name", "tiles", tile=str(tile))
     return sort_tiles(given)
 
 

@@ -30,13 +30,19 @@ GROUP: Final = "pailens.rules"
 _FOLDER: Final = Path(__file__).parent / "rules"
 
 
-@cache
 def rule_set(name: str) -> RuleSet:
     """The rule set of a name. Of this package's rule sets, that one alone is imported.
 
     Raises:
         HandError: about `rules`, if there is none.
     """
+    if not isinstance(name, str):
+        raise HandError("record.text", "rules")
+    return _found(name)
+
+
+@cache
+def _found(name: str) -> RuleSet:
     if name in _own_names():
         return _own(name)
     for rules in rule_sets():

@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.declaration import RuleSet
 from scoring.errors import HandError
-from scoring.hand import AnyMeld, Hand, Options, Rules, Win, as_meld
+from scoring.hand import AnyMeld, Hand, Options, Rules, Win, as_melds
 from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.rules import score
@@ -36,7 +36,7 @@ def waits(
         HandError, TilesError: if the hand is invalid with any winning tile.
     """
     tiles = parse_tiles(concealed, "concealed")
-    known = tuple([as_meld(meld, f"melds[{position}]") for position, meld in enumerate(melds)])
+    known = as_melds(melds)
     melded = [tile for meld in known for tile in meld.tiles]
     _check_can_wait(rule_set(rules), tiles, len(known), win.under(rules))
     scores: dict[str, Score] = {}

@@ -17,5 +17,5 @@ def require(about: str, value: object, choices: Collection[object]) -> None:
     Raises:
         TableError: about `about`, if it is not.
     """
-    if value not in choices:
+    if not any(value == choice for choice in choices):
         raise TableError("record.one-of", about, choices=[str(choice) for choice in choices])

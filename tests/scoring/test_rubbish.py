@@ -1,0 +1,59 @@
+"""What is no hand, no rule set and no tile is refused by the field, wherever it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scoring import Hand, PailensError, decompositions, discards, elements, is_win, shanten, ukeire, waits
+from scoring.notation import from_34_array, from_136_array, to_34_array, to_136_array, to_tenhou, to_unicode, to_wbt
+from scoring.table import InstantPaid
+
+Asked = Callable[..., Any]
+
+
+@pytest.mark.parametrize("ask", [decompositions, discards, is_win, shanten, ukeire, waits])
+@pytest.mark.parametrize("rules", [None, 1, [], {}, "chess"])
+def test_rules(ask: Asked, rules: object) -> None:
+    with pytest.raises(PailensError) as refused:
+        ask(rules, "123m")
+    assert refused.value.about == "rules"
+
+
+@pytest.mark.parametrize("rules", [None, [], {}])
+def test_rules_of_elements_and_hands(rules: Any) -> None:
+    for ask in (lambda: elements(rules), lambda: Hand.parse(rules, "123m", "1m")):
+        with pytest.raises(PailensError, match="rules"):
+            ask()
+
+
+@pytest.mark.parametrize("ask", [decompositions, discards, is_win, shanten, ukeire, waits, Hand.parse])
+@pytest.mark.parametrize("melds", [None, 1, 1.5, "123m", [None], [("pung",)], {"pung": "111m"}])
+def test_melds(ask: Asked, melds: object) -> None:
+    with pytest.raises(PailensError) as refused:
+        ask("international", "123m", melds=melds)
+    assert refused.value.about.startswith("melds")
+
+
+@pytest.mark.parametrize("ask", [to_34_array, to_136_array, to_tenhou, to_unicode, to_wbt])
+@pytest.mark.parametrize("tile", [None, 1, [], "", "x", "10m"])
+def test_tiles_of_other_notations(ask: Asked, tile: object) -> None:
+    with pytest.raises(PailensError) as refused:
+        ask(["1m", tile])
+    assert refused.value.about == "tiles"
+
+
+def test_whole_numbers_may_be_floats_in_arrays_of_tiles() -> None:
+    counts: list[Any] = [1.0, *[0] * 33]
+    numbers: list[Any] = [0.0, 4]
+    assert from_34_array(counts) == ("1m",)
+    assert from_136_array(numbers) == ("1m", "2m")
+
+
+@pytest.mark.parametrize("name", [None, [], {}, "gift"])
+def test_an_instant_payment_that_is_none(name: Any) -> None:
+    with pytest.raises(PailensError) as refused:
+        InstantPaid(id=name)
+    assert refused.value.about == "id"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from itertools import islice
+from typing import Final, TypeVar, TypeVarTuple
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scoring.records.base import Record
@@ -17,13 +19,15 @@ from vision.review.store.archive.contents import ArchiveIndex
 from vision.review.store.archive.prepared import PreparedCorrection, PreparedReading, PreparedRows, PreparedTable
 from vision.review.store.clock import sound_time
 from vision.review.store.errors import ArchiveError, StoreBusyError
-from vision.review.store.photos import lock_photo, replace_photo
+from vision.review.store.photos import claim_photos, lock_photos, replace_photo
 from vision.review.store.schema import CorrectionRow, PhotoRow, ReadingRow, TableRow
 from vision.review.store.score_sheets import event_rows, insert_events, lock_table
 
 _BATCH: Final = 200
 
-L = TypeVar("L", PreparedReading, PreparedCorrection, PreparedTable)
+K = TypeVar("K", ReadingRow, CorrectionRow)
+L = TypeVar("L", PreparedReading, PreparedCorrection)
+Ts = TypeVarTuple("Ts")
 R = TypeVar("R", bound=Record)
 
 
@@ -64,10 +68,10 @@ class ArchiveImport:
             IntegrityError: something was added concurrently.
         """
         self._add_photos(contents, staged)
-        readings = self._count(self._add_reading, rows.readings)
+        readings = self._count(self._add_reading, self._with_kept(ReadingRow, rows.readings))
         self._session.flush()
-        corrections = self._count(self._add_correction, rows.corrections)
-        events = self._count(self._add_table, rows.tables)
+        corrections = self._count(self._add_correction, self._with_kept(CorrectionRow, rows.corrections))
+        events = self._count(self._add_table, ((about, (line,)) for about, line in rows.tables))
         return ImportCounts(
             photos=len(staged),
             readings=readings,
@@ -77,25 +81,36 @@ class ArchiveImport:
             left_out=tuple(self._complaints.errors),
         )
 
-    def _count(self, add: Callable[[str, L], int], lines: Iterable[tuple[str, L]]) -> int:
+    def _count(self, add: Callable[[str, *Ts], int], lines: Iterable[tuple[str, tuple[*Ts]]]) -> int:
         """Add lines, each with the function that returns the number of rows added."""
         count = 0
         for about, line in lines:
             with self._complaints.about(about):
-                count += add(about, line)
+                count += add(about, *line)
         return count
 
+    def _with_kept(self, kind: type[K], lines: Iterable[tuple[str, L]]) -> Iterator[tuple[str, tuple[L, K | None]]]:
+        """Lines, each with the row that is kept of it; one query for many, since nobody else can write meanwhile."""
+        remaining = iter(lines)
+        while batch := list(islice(remaining, _BATCH)):
+            found = self._session.scalars(select(kind).where(kind.id.in_([line.id for _, line in batch])))
+            kept = {row.id: row for row in found}
+            yield from ((about, (line, kept.get(line.id))) for about, line in batch)
+
     def _add_photos(self, contents: ArchiveIndex, staged: list[PhotoRow]) -> None:
-        claimed = all(replace_photo(self._session, row) for row in staged)
+        rows = lock_photos(self._session, contents.images)
+        lost = [row for row in staged if row.sha256 in rows]
+        claimed = claim_photos(self._session, [row for row in staged if row.sha256 not in rows])
+        claimed = all(replace_photo(self._session, row) for row in lost) and claimed
+        rows.update((row.sha256, row) for row in staged)
         for digest, image in contents.images.items():
-            kept = lock_photo(self._session, digest)
+            kept = rows.get(digest)
             if kept is None or not claimed:
                 raise StoreBusyError("archive.deleted-meanwhile", "archive")
             if (kept.width, kept.height) != (image.width, image.height):
                 raise ArchiveError("archive.kept-size", self._photos.get(digest, f"photos/{digest}"))
 
-    def _add_reading(self, about: str, line: PreparedReading) -> bool:
-        kept = self._session.get(ReadingRow, line.id)
+    def _add_reading(self, about: str, line: PreparedReading, kept: ReadingRow | None) -> bool:
         if kept is not None:
             if sound_time(kept.created) != line.created or not _is_same(ReadingRecord, kept.record, line.record):
                 self._other_readings.add(line.id)
@@ -104,10 +119,9 @@ class ArchiveImport:
         self._add(ReadingRow(**line._asdict()))
         return True
 
-    def _add_correction(self, about: str, line: PreparedCorrection) -> bool:
+    def _add_correction(self, about: str, line: PreparedCorrection, kept: CorrectionRow | None) -> bool:
         if line.reading_id in self._other_readings:
             raise ArchiveError("archive.kept-reading", about)
-        kept = self._session.get(CorrectionRow, line.id)
         if kept is not None:
             here = (kept.reading_id, sound_time(kept.created))
             is_same = here == (line.reading_id, line.created)

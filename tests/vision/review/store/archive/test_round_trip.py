@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import event
 
 from scoring.table import Event, HandDrawn, SessionOpened
 from tests.scoring.table.sessions import logs, self_draw, start
@@ -189,8 +191,8 @@ def test_a_score_sheet_goes_on_wherever_it_is_longer(
     assert isinstance(opened, SessionOpened)
     table = store.create_table(opened, log[1:cut])
     elsewhere.import_archive(BytesIO(exported(store)))
-    for event in log[cut:]:
-        store.append_event(table.id, event)
+    for one in log[cut:]:
+        store.append_event(table.id, one)
     elsewhere.import_archive(BytesIO(exported(store)))
     assert elsewhere.table(table.id) == store.table(table.id)
     assert elsewhere.table(table.id).events == tuple(log)
@@ -311,3 +313,19 @@ def test_file_that_an_import_wrote_in_part_is_written_again(
     assert (counts.readings, counts.left_out) == (4, ())
     for reading in store.readings().readings:
         assert store.photo(reading.record.image.sha256).data
+
+
+def test_import_asks_about_many_items_at_once(store: Store, elsewhere: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All other writers wait meanwhile."""
+    statements: list[str] = []
+    add_all = ArchiveImport.add_all
+
+    def counting(*args: Any) -> ImportCounts:
+        event.listen(elsewhere._database._engine, "before_cursor_execute", lambda *said: statements.append(said[2]))
+        return add_all(*args)
+
+    for seed in range(30):
+        add(store, seed)
+    monkeypatch.setattr(ArchiveImport, "add_all", counting)
+    assert elsewhere.import_archive(BytesIO(exported(store))).readings == 30
+    assert len(statements) < 15

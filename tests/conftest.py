@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+
 import pytest
 
 _MARK_OF_FIXTURE = {"browser": "browser", "postgres_server": "postgres"}
@@ -13,3 +16,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for fixture in _MARK_OF_FIXTURE.keys() & getattr(item, "fixturenames", ()):
             item.add_marker(_MARK_OF_FIXTURE[fixture])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_model_of_the_developer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Tests find no model that was promoted on this machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        if "PAILENS_DATA" not in os.environ:
+            patch.setenv("PAILENS_DATA", str(tmp_path_factory.mktemp("data")))
+        yield

@@ -16,6 +16,7 @@ from vision.commands.detect import detect_photos
 from vision.commands.evaluate import evaluate_data
 from vision.commands.import_labels import import_labels
 from vision.commands.label import label_app
+from vision.commands.models import go_back, show_models
 from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
 from vision.commands.read import read_photos
 from vision.commands.report import report_app
@@ -73,6 +74,8 @@ app.command("evaluate")(evaluate_data)
 app.command("synth")(synth_scenes)
 app.command("train")(train_model)
 app.command("promote")(promote_run)
+app.command("models")(show_models)
+app.command("rollback")(go_back)
 app.command("serve")(serve)
 app.command("site")(write_site)
 app.command("backup")(back_up)

@@ -27,7 +27,8 @@ from rich.console import Console
 from rich.table import Table
 
 from tests.vision.review.browser.site_page import SitePage, open_site, served
-from vision.detection.detector import PHOTO_SIDE, Detector, default_model_folder
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.detection.model_folders import packaged_model_folder
 from vision.images.photo import load_photo
 from vision.reading import read
 from vision.review.browser.site.build import build_site
@@ -87,7 +88,7 @@ def _options() -> argparse.Namespace:
 
 def _compare_all(site: Path, photos: Sequence[Path]) -> tuple[list[Comparison], float]:
     """The comparisons, and the time in milliseconds until the page answers with its files in the browser's cache."""
-    detector = Detector(default_model_folder(), threads=1)
+    detector = Detector(packaged_model_folder(), threads=1)
     with served(site) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=_CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         context = browser.new_context(locale="en-US", service_workers="block")

@@ -20,7 +20,8 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from vision.detection.detector import PHOTO_SIDE, Detector, default_model_folder
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.detection.model_folders import packaged_model_folder
 from vision.images.photo import load_photo_file
 from vision.reading import read
 
@@ -59,7 +60,7 @@ def steps(path: Path, threads: int) -> dict[str, Callable[[], object]]:
     # On a processor it only imports torchvision, which need not load beside the torch that is installed; the
     # suppression of overlapping boxes is then Ultralytics' own.
     AutoBackend.warmup = lambda *_, **__: None
-    network = YOLO(default_model_folder() / "finder.pt")
+    network = YOLO(packaged_model_folder() / "finder.pt")
     detector = Detector.load()
     full = load_photo_file(path).pixels
     bgr = np.ascontiguousarray(full[..., ::-1])

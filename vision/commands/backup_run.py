@@ -13,7 +13,8 @@ from rich.progress import Progress
 
 from scoring.texts.system import system_reason
 from vision.commands.speech import say, say_error
-from vision.review.store import ArchiveError, Store, StoreError, data_folder, database_url, photos_address
+from vision.data_folder import data_folder
+from vision.review.store import ArchiveError, Store, StoreError, database_url, photos_address
 from vision.review.store.database import DATABASE_FILE
 
 _SHOWN: Final = 20

@@ -19,6 +19,7 @@ from PIL import ExifTags, Image
 from scoring.texts import Message
 from vision.commands.label_sources import LabelledFile, LabelOptions, is_archive, labels_of_store, open_labels
 from vision.commands.speech import say
+from vision.data_folder import data_folder
 from vision.dataset import PhotoFile, Source, SourcePhoto
 from vision.errors import VisionError
 from vision.hashing import sha256_of
@@ -26,7 +27,7 @@ from vision.images.metadata import SUFFIXES, clean_photo
 from vision.labels.formats.recognition import find_label_folders
 from vision.labels.labelled_photo import DatasetError
 from vision.review.store import Store
-from vision.review.store.places import data_folder, database_url, photos_address
+from vision.review.store.places import database_url, photos_address
 
 STORE: Final = "store"
 _TIME_IN_NAME: Final = re.compile(

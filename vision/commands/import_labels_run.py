@@ -16,13 +16,14 @@ from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.commands.label_sources import LabelledFile, LabelOptions, open_labels
 from vision.commands.speech import say, say_error
+from vision.data_folder import data_folder
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.images.photo import PhotoError, load_photo
 from vision.reading import read
 from vision.records import ReadingRecord
 from vision.review.label_import import Imported, LabelImport
 from vision.review.store import Store
-from vision.review.store.places import data_folder, database_url, photos_address
+from vision.review.store.places import database_url, photos_address
 
 _REFUSED: Final = 2
 _STOPPED: Final = 130

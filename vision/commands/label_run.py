@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from vision.annotation.prelabel.photos import find_photos
 from vision.commands.speech import say
+from vision.data_folder import data_folder
 from vision.review.api.app import create_app
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
@@ -15,7 +16,7 @@ from vision.review.api.services import Services
 from vision.review.api.serving import choose_token
 from vision.review.api.settings import Settings
 from vision.review.api.tuning import tune_for_serving
-from vision.review.store.places import data_folder, database_url, photos_address
+from vision.review.store.places import database_url, photos_address
 
 
 def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool) -> None:

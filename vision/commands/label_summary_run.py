@@ -23,10 +23,11 @@ from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import AIMS, Coverage, Facet, facets_of
 from vision.commands.label_sources import LabelledFile, labels_of_store, open_labels
 from vision.commands.speech import say
+from vision.data_folder import data_folder
 from vision.images.photo import Photo
 from vision.labels.formats import PhotoLabels
 from vision.review.store import Store
-from vision.review.store.places import data_folder, database_url, photos_address
+from vision.review.store.places import database_url, photos_address
 
 _MOST_NAMED: Final = 8
 

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detections import Detections
 from vision.detection.inference import NETWORKS, READER, Inference, Network, NetworkCall, Outputs
+from vision.detection.model_folders import ModelError, default_model_folder
 from vision.detection.pipeline import classify, propose, trace_tiles
 from vision.detection.trace import DetectionTrace, Proposals
-from vision.errors import VisionError
 
 PHOTO_SIDE: Final = 2000
 """Longer side in pixels beyond which accuracy does not improve; decode larger photos at a reduced scale."""
@@ -24,12 +24,6 @@ WORKING_THRESHOLD: Final = 0.5
 """Top class probability from which a detection counts as a tile; chosen on validation photos."""
 
 T = TypeVar("T")
-
-
-class ModelError(VisionError):
-    """The model's files are missing or unusable."""
-
-    code = "model"
 
 
 class Detector:
@@ -43,7 +37,7 @@ class Detector:
 
     @classmethod
     def load(cls, folder: Path | str | None = None, threads: int = 0) -> Detector:
-        """Load a model from a folder with the files of `NETWORKS`, by default the packaged model.
+        """Load a model from a folder with the files of `NETWORKS`, by default the model in use.
 
         Args:
             folder: of the model.
@@ -97,12 +91,6 @@ class Detector:
         """One forward pass of a network."""
         network, value = call
         return tuple(self._sessions[network].run(list(network.outputs), {network.input: value}))
-
-
-def default_model_folder() -> Path:
-    """The folder of the packaged model, in a wheel or a checkout."""
-    inside = Path(__file__).parents[1] / "weights" / "pailens-tiles"
-    return inside if inside.is_dir() else Path(__file__).parents[2] / "models" / "pailens-tiles"
 
 
 def _open_session(folder: Path, network: Network, threads: int) -> Any:

@@ -104,6 +104,14 @@ def match_photos(photos: Sequence[LabelledPhoto], predictions: Sequence[Predicti
     return MatchedPhotos(counts, match_classes([_photo_boxes(*pair) for pair in pairs]))
 
 
+def tile_rates(
+    photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction], weights: NDArray[np.integer]
+) -> dict[str, NDArray[np.float64]]:
+    """The figures of `FIGURES` without average precision for each row of photo weights (b, p), each float64 (b,)."""
+    counts = np.array([_count(*pair) for pair in zip(photos, predictions, strict=True)], np.int64)
+    return _rates(_Counts(*(weights @ counts.reshape(-1, len(_Counts._fields))).T), weights.sum(axis=1))
+
+
 def _rates(total: _Counts[NDArray[np.int64]], photos: NDArray[np.int64]) -> dict[str, NDArray[np.float64]]:
     return {
         "precision": _ratio(total.named, total.found_boxes),

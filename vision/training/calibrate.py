@@ -19,6 +19,8 @@ from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 NO_TILE = -1
 _PRIOR = (0.5, 2.0)
 """Prior standard deviations of the logarithm of the sharpness and of the bias."""
+_NARROW_PRIOR = (0.1, 0.3)
+"""The same around the parameters of the model before; few photos of one table say little about others."""
 _ROUNDS = 6
 _STEPS = 7
 
@@ -28,6 +30,16 @@ def calibrate_model(folder: Path, photos: Iterable[LabelledPhoto]) -> Temperatur
     detector = Detector.load(folder)
     detector.calibration = TemperatureScaling()
     confidence = fit_temperature(*collect_proposals(detector, photos))
+    write_calibration(folder, confidence)
+    return confidence
+
+
+def recalibrate_model(folder: Path, before: Path, photos: Iterable[LabelledPhoto]) -> TemperatureScaling:
+    """As `calibrate_model` for a fine-tuned model and few photos: the fit stays near that of the model `before`."""
+    detector = Detector.load(folder)
+    detector.calibration = TemperatureScaling()
+    known = Detector.load(before).calibration
+    confidence = fit_temperature(*collect_proposals(detector, photos), known, _NARROW_PRIOR)
     write_calibration(folder, confidence)
     return confidence
 
@@ -61,25 +73,30 @@ def collect_proposals(
     return np.concatenate(chances), np.concatenate(truths)
 
 
-def fit_temperature(class_probs: NDArray[np.float32], truths: NDArray[np.int64]) -> TemperatureScaling:
+def fit_temperature(
+    class_probs: NDArray[np.float32],
+    truths: NDArray[np.int64],
+    centre: TemperatureScaling = TemperatureScaling(),  # noqa: B008
+    spread: tuple[float, float] = _PRIOR,
+) -> TemperatureScaling:
     """Maximum a posteriori parameters, found by a grid search that is refined in rounds.
 
-    A wide normal prior keeps them near the model's own probabilities if there are few photos.
+    A normal prior around `centre` with the standard deviations `spread`, by default a wide one around the model's own
+    probabilities, keeps them there if there are few photos.
     """
 
     def cost(one: TemperatureScaling) -> float:
-        prior = (np.log(one.sharpness) / _PRIOR[0]) ** 2 + (one.nothing / _PRIOR[1]) ** 2
+        off = np.log(one.sharpness / centre.sharpness), one.nothing - centre.nothing
+        prior = (off[0] / spread[0]) ** 2 + (off[1] / spread[1]) ** 2
         return nll(one.apply(class_probs), truths) + float(prior) / (2 * len(truths))
 
-    best = TemperatureScaling()
+    best = centre
     reach = np.array([np.log(4), 6.0])
     for _ in range(_ROUNDS):
-        centre = np.array([np.log(best.sharpness), best.nothing])
+        at = np.array([np.log(best.sharpness), best.nothing])
         steps = np.linspace(-reach, reach, _STEPS)
         tried = [
-            TemperatureScaling(float(np.exp(centre[0] + a)), float(centre[1] + b))
-            for a in steps[:, 0]
-            for b in steps[:, 1]
+            TemperatureScaling(float(np.exp(at[0] + a)), float(at[1] + b)) for a in steps[:, 0] for b in steps[:, 1]
         ]
         best = min(tried, key=cost)
         reach /= (_STEPS - 1) / 2

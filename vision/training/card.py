@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from vision.evaluation.metrics import FIGURES
+from vision.training.run_pictures import CROPS, CURVES
 
 _NOT_MEASURED = "No photos were named to measure it on (`--check`): nothing is known about how good it is.\n"
 
@@ -27,6 +28,8 @@ def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any]
         _files(manifest, model),
         "## Figures",
         _NOT_MEASURED if record is None else _figures(record),
+        _chosen(manifest),
+        _pictures(model),
         "## Trained on",
         _data(manifest),
         "## How",
@@ -35,7 +38,7 @@ def model_card(name: str, manifest: Mapping[str, Any], record: Mapping[str, Any]
         "Photos of the same tables and tile sets as in training flatter; trust the figures on other people's photos. "
         "What is not in the table above is not measured.",
     ]
-    return "\n\n".join(part.strip() for part in parts) + "\n"
+    return "\n\n".join(part.strip() for part in parts if part) + "\n"
 
 
 def _files(manifest: Mapping[str, Any], model: Path) -> str:
@@ -62,6 +65,33 @@ def _figures(record: Mapping[str, Any]) -> str:
             f"\nBeside the model it started from: {', '.join(verdicts)}.",
         ]
     )
+
+
+def _chosen(manifest: Mapping[str, Any]) -> str:
+    """What was to be gained, and how far the way from the old weights to the trained ones was gone."""
+    lines = []
+    if expected := manifest.get("expected"):
+        lines.append(
+            "On the own photos the model before read {right} of {photos} all right; of {tiles} tiles it missed "
+            "{missed} and misread {misread}, and it saw {invented} where none is labelled.".format(**expected)
+        )
+    for networks, found in manifest.get("choice", {}).items():
+        tried = ", ".join(f"{one['share']:g}{' (worse)' if one['worse'] else ''}" for one in found["tried"])
+        lines.append(
+            f"Of the way from the old weights of {networks} to the trained ones, **{found['share']:g}** was gone; "
+            f"tried on the photos held out and on rendered tables: {tried}. That choice flatters a little."
+        )
+    return "\n".join(lines)
+
+
+def _pictures(model: Path) -> str:
+    """Curves and worst crops, where they were drawn."""
+    parts = []
+    if (model / CURVES).is_file():
+        parts += [f"![Loss, and check on the photos held out, over minutes]({CURVES})"]
+    if (model / CROPS).is_file():
+        parts += ["Its worst mistakes on the photos held out, label > reading:", f"![The worst crops]({CROPS})"]
+    return "\n\n".join(parts)
 
 
 def _cell(figure: Mapping[str, float] | None, difference: Mapping[str, float] | None) -> str:

@@ -21,7 +21,7 @@ from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.training.network import ReadingNetwork
 from vision.training.photos import labelled_pictures
-from vision.training.reader_crops import TrainingPicture, augment
+from vision.training.reader_crops import REHEARSED, TrainingPicture, augment
 from vision.training.train_loop import to_float_batch
 
 _SHOWN: Final = 1.28
@@ -70,12 +70,26 @@ class FaceDataset:
         faces = [augment(_from_low_down(_shifted(self.pictures[one], rng), rng), rng) for one in chosen]
         return faces, self.labels[chosen].tolist()
 
+    def rehearsed(self) -> FaceDataset:
+        """The same faces labelled `REHEARSED`."""
+        return FaceDataset(self.pictures, np.full_like(self.labels, REHEARSED), self.sampling_weights)
+
     def network_inputs(self) -> NDArray[np.uint8]:
         """All faces without augmentation, uint8 (n, 96, 72, 3), as the network's input."""
         seen = np.empty((len(self), FACE_HEIGHT, FACE_WIDTH, 3), np.uint8)
         for view, picture in zip(seen, self.pictures, strict=True):
             view[:] = _part(picture, _FRAME * (FACE_CONTEXT / _SHOWN))
         return seen
+
+
+def join_faces(one: FaceDataset, other: FaceDataset) -> FaceDataset:
+    """The faces of two data sets, each drawn as often as it has faces."""
+    count = len(one) + len(other)
+    weights = [part.sampling_weights * (len(part) / max(count, 1)) for part in (one, other)]
+    return FaceDataset(
+        np.concatenate([one.pictures, other.pictures]), np.concatenate([one.labels, other.labels]),
+        np.concatenate(weights),
+    )  # fmt: skip
 
 
 def faces_from_scenes(scenes: Iterable[TrainingPicture]) -> FaceDataset:

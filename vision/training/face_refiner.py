@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -10,9 +10,11 @@ import torch
 from torch import Tensor, nn
 
 from vision.labels.labelled_photo import DatasetError
+from vision.training.distillation import make_learner
 from vision.training.face_crops import FaceDataset, face_batches
 from vision.training.network import FaceNetwork
-from vision.training.train_loop import Learner, TrainingConfig, run_training, to_float_batch
+from vision.training.reader import face_loss
+from vision.training.train_loop import Tick, TrainingConfig, run_training, to_float_batch
 
 _AT_ONCE: Final = 256
 
@@ -25,6 +27,7 @@ def train_face_reader(
     plan: TrainingConfig,
     start: Path | None = None,
     say: Callable[[str], None] = lambda message: None,
+    tick: Tick = lambda share: None,
 ) -> Path:
     """Train until `plan.minutes` are used up and return the checkpoint's path.
 
@@ -36,6 +39,7 @@ def train_face_reader(
         plan: training configuration.
         start: initial weights if there is nothing to resume.
         say: receives a progress message at each save.
+        tick: receives the share of the minutes used up.
 
     Raises:
         DatasetError: there are no faces to train on.
@@ -44,25 +48,36 @@ def train_face_reader(
     if not len(real) + len(rendered):
         raise DatasetError("training.no-face", "photos, scenes")
     out.mkdir(parents=True, exist_ok=True)
-    learner = Learner(FaceNetwork, _loss, out / "faces.pt", plan, start)
+    learner = make_learner(FaceNetwork, _loss, out / "faces.pt", plan, start)
     source = face_batches(real, rendered, plan.real_share, plan.batch, plan.seed + learner.progress.crops)
-    return run_training(learner, source, lambda network: _accuracy(network, check), say)
+    measure = _likelihood if plan.hold else _accuracy
+    return run_training(learner, source, lambda network: measure(network, check), say, tick)
 
 
 def _loss(logits: Tensor, right: tuple[Tensor, ...]) -> Tensor:
-    return nn.functional.cross_entropy(logits.float(), right[0], label_smoothing=0.03)
+    return face_loss(logits.float(), right[0])
+
+
+def _accuracy(network: nn.Module, check: FaceDataset) -> float:
+    """Share of the faces classified correctly."""
+    right = sum(int((logits.argmax(1) == labels).sum()) for logits, labels in _answers(network, check))
+    return right / max(len(check), 1)
+
+
+def _likelihood(network: nn.Module, check: FaceDataset) -> float:
+    """Mean log-likelihood of the faces."""
+    losses = [float(nn.functional.cross_entropy(*pair, reduction="sum")) for pair in _answers(network, check)]
+    return -sum(losses) / max(len(check), 1)
 
 
 @torch.no_grad()
-def _accuracy(network: nn.Module, check: FaceDataset) -> float:
-    """Share of the faces classified correctly."""
+def _answers(network: nn.Module, check: FaceDataset) -> Iterator[tuple[Tensor, Tensor]]:
+    """Logits and labels of the faces, in batches."""
     network.eval()
     device = next(network.parameters()).device
-    right = 0
     for pixels, labels in zip(
         torch.from_numpy(check.network_inputs()).split(_AT_ONCE),
         torch.from_numpy(check.labels).split(_AT_ONCE),
         strict=True,
     ):
-        right += int((network(to_float_batch(pixels.to(device))).argmax(1).cpu() == labels).sum())
-    return right / max(len(check), 1)
+        yield network(to_float_batch(pixels.to(device))).float().cpu(), labels

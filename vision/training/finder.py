@@ -15,6 +15,7 @@ from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown
 from vision.training.hardware import Hardware
 from vision.training.linked_photos import link_photos
 from vision.training.photos import tightly_boxed
+from vision.training.train_loop import Tick
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class FinderConfig:
         epoch: pictures per epoch, resampled from all; a checkpoint follows each epoch.
         hardware: the first GPU by default, or else the CPU.
         seed: random seed.
+        hold: whether batch normalisation keeps the statistics of the start, for fine-tuning.
     """
 
     minutes: float
@@ -38,6 +40,7 @@ class FinderConfig:
     epoch: int = 1200
     hardware: Hardware | None = None
     seed: int = 0
+    hold: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,19 @@ class FinderData:
     check: Sequence[LabelledPhoto]
 
 
-def train(data: FinderData, start: Path, out: Path, plan: FinderConfig, loose: Collection[str] = ()) -> Path:
+def train(
+    data: FinderData,
+    start: Path,
+    out: Path,
+    plan: FinderConfig,
+    loose: Collection[str] = (),
+    tick: Tick = lambda share: None,
+) -> Path:
     """Train from the weights `start`, or resume from the checkpoint in `out`; returns the checkpoint's path.
 
     Labelled photos are not rotated, since the box of a rotated box is too large; scenes are rendered rotated. Photos of
-    the sources `loose` are left out unless their rows are level.
+    the sources `loose` are left out unless their rows are level. `tick` receives the share of the minutes used up, in
+    this process only.
 
     Raises:
         TrainingStopped: stop requested; the checkpoint is saved.
@@ -66,7 +77,7 @@ def train(data: FinderData, start: Path, out: Path, plan: FinderConfig, loose: C
         return last
     out.mkdir(parents=True, exist_ok=True)
     TrainerConfig(
-        plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu"
+        plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu", plan.hold
     ).save(out)
     settings = _settings(_write_data(data, out, loose), start, out, plan, hardware)
     if last.exists():
@@ -76,7 +87,9 @@ def train(data: FinderData, start: Path, out: Path, plan: FinderConfig, loose: C
     several = "," in hardware.device
     with graceful_shutdown(end_children=several):
         try:
-            FinderTrainer(overrides=settings).train()
+            trainer = FinderTrainer(overrides=settings)
+            trainer.tick = tick
+            trainer.train()
         except subprocess.CalledProcessError:  # Ultralytics starts one process per GPU if there are several
             if not stop_requested():
                 raise
@@ -94,7 +107,7 @@ def _settings(data: Path, start: Path, out: Path, plan: FinderConfig, hardware: 
         "optimizer": "AdamW", "lr0": plan.rate, "warmup_epochs": 0.0, "weight_decay": 0.01, "seed": plan.seed,
         "degrees": 0.0, "fliplr": 0.0, "flipud": 0.0, "scale": 0.4, "translate": 0.1, "mosaic": 0.25,
         "close_mosaic": 0, "erasing": 0.0, "hsv_h": 0.015, "hsv_s": 0.5, "hsv_v": 0.4, "val": False, "plots": False,
-        "workers": hardware.workers, "cache": False, "patience": 0, "pretrained": True,
+        "workers": hardware.workers, "verbose": False, "cache": False, "patience": 0, "pretrained": True,
         "amp": "bf16" if hardware.bf16 and hardware.device != "cpu" else False,
     }  # fmt: skip
 

@@ -1,26 +1,35 @@
-"""Compares a run with the model it started from, and gates promotion to the shipped model."""
+"""The gate: whether a model may take the place of another, on what users feel.
+
+Decided on own photos that were held out, on photos given, and on rendered tables that come with every decision.
+"""
 
 from __future__ import annotations
 
 import json
-import shutil
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.detection.inference import NETWORKS
-from vision.evaluation.comparison import Verdict, judge_differences
+from vision.detection.model_folders import promote_model
+from vision.evaluation.acceptance import FeltDifferences, FeltFigure, compare_felt
 from vision.evaluation.evaluate import Evaluation, evaluate
+from vision.evaluation.prediction_cache import load_predictions, save_predictions
 from vision.evaluation.predictions import Predictions, predict_photos
 from vision.evaluation.report import evaluation_record
-from vision.labels.folders import read_labelled_sets
+from vision.labels.folders import read_labelled_folder, read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledSet
 from vision.training.manifest import is_scenes
+from vision.training.rendered_tables import OTHER_TABLES, cache_folder, render_tables
 from vision.training.run import RunError, TrainingRun, check_no_leakage
 
 MODEL_FILES = (*(network.file for network in NETWORKS), "finder.pt", "reader.pt", "faces.pt")
+_GAINS: Final[tuple[FeltFigure, ...]] = ("tile_f1", "photos_right")
+"""The figures of which one must be better for a model to be called better."""
+
+Advance = Callable[[float], None]
 
 
 @dataclass(frozen=True)
@@ -35,12 +44,44 @@ class ModelComparison:
         """The record printed by `pailens evaluate --against --json`."""
         return evaluation_record(self.evaluation, self.own, self.other)
 
-    def verdicts(self) -> dict[str, Verdict]:
-        """The verdict for each set of photos."""
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the gate found: the four figures of both models for each set of photos."""
+
+    sets: dict[str, FeltDifferences]
+
+    @property
+    def losses(self) -> list[tuple[str, FeltFigure]]:
+        """Sets and figures that are worse beyond noise."""
+        return self._of("worse")
+
+    @property
+    def gains(self) -> list[tuple[str, FeltFigure]]:
+        """Sets of photos and figures that are better beyond noise; rendered tables are nobody's own."""
+        found = [(part, name) for part, name in self._of("better") if name in _GAINS]
+        return [(part, name) for part, name in found if part != OTHER_TABLES.name]
+
+    def accepts(self, undecided_is_enough: bool) -> bool:
+        """Whether a model may be promoted: worse nowhere and, by default, better somewhere."""
+        return not self.losses and (bool(self.gains) or undecided_is_enough)
+
+    def record(self) -> dict[str, Any]:
+        """The decision as a JSON object."""
         return {
-            name: judge_differences(part.differences, part.photos).verdict
-            for name, part in self.evaluation.by_data.items()
+            "schema": 1,
+            "sets": {
+                name: {figure: asdict(found) for figure, found in part.items()} for name, part in self.sets.items()
+            },
         }
+
+    def _of(self, verdict: str) -> list[tuple[str, FeltFigure]]:
+        return [
+            (name, figure)
+            for name, part in self.sets.items()
+            for figure, found in part.items()
+            if found.verdict == verdict
+        ]
 
 
 def compare_models(model: Path, other: Path, sets: Sequence[LabelledSet]) -> ModelComparison:
@@ -50,8 +91,13 @@ def compare_models(model: Path, other: Path, sets: Sequence[LabelledSet]) -> Mod
     return ModelComparison(evaluate(sets, own, others), own, others)
 
 
-def compare_to_shipped(run: TrainingRun, folders: Sequence[Path], shipped: Path) -> ModelComparison:
-    """Evaluate a finished run against the shipped model on real photos that it was not trained on.
+def other_tables(advance: Advance = lambda share: None, workers: int = 1) -> LabelledSet:
+    """The rendered tables that come with every decision; rendered once."""
+    return read_labelled_folder(render_tables(OTHER_TABLES, cache_folder(), workers, advance))
+
+
+def gate_sets(run: TrainingRun, folders: Sequence[Path]) -> list[LabelledSet]:
+    """The photos that decide about a run: those it held out, and labelled real photos of `folders`.
 
     Raises:
         RunError: the run is not finished, or its model has changed since.
@@ -67,25 +113,47 @@ def compare_to_shipped(run: TrainingRun, folders: Sequence[Path], shipped: Path)
         if is_scenes(folder) or any(photo.source.startswith("rendered") for photo in part.photos):
             raise DatasetError("training.rendered", str(folder))
     check_no_leakage(sets, run.files())
-    return compare_models(run.model, shipped, sets)
+    known = {part.name for part in sets}
+    held = [read_labelled_folder(run.held_out)] if run.held_out.is_dir() else []
+    return [*(part for part in held if part.name not in known), *sets]
 
 
-def passes_gate(verdicts: Sequence[Verdict], undecided_is_enough: bool) -> bool:
-    """Whether a model may be promoted: significantly worse nowhere and, by default, better somewhere."""
-    if "worse" in verdicts:
-        return False
-    return "better" in verdicts or undecided_is_enough
+def decide(model: Path, other: Path, sets: Sequence[LabelledSet], advance: Advance = lambda share: None) -> Decision:
+    """Compare a model with another on each set; what the other reads on rendered tables is kept in the cache."""
+    compared = {}
+    done, total = 0, sum(len(part.photos) for part in sets)
+    own, before = Detector.load(model), Detector.load(other)
+    for part in sets:
+        found = [_predict(detector, part) for detector in (own, before)]
+        compared[part.name] = compare_felt(part, *found)
+        done += len(part.photos)
+        advance(done / max(total, 1))
+    return Decision(compared)
 
 
-def replace_model(run: TrainingRun, shipped: Path, measured: ModelComparison) -> None:
-    """Replace the shipped model by a run's, with its card and the evaluation that passed the gate.
+def install(run: TrainingRun, decision: Decision) -> Path:
+    """Put a run's model into use, with its card and the decision; the model before it is kept. Returns its folder.
 
-    Files are copied beside their targets first, so that a full disk leaves the shipped model unchanged.
+    Raises:
+        vision.detection.model_folders.ModelError: a file cannot be written.
     """
-    (run.folder / "gate.json").write_text(json.dumps(measured.record(), ensure_ascii=False) + "\n", encoding="utf-8")
-    sources = {name: run.model / name for name in MODEL_FILES}
-    sources |= {"TRAINING.md": run.model / "README.md", "training.json": run.folder / "run.json"}
-    for name, source in sources.items():
-        shutil.copyfile(source, shipped / f"{name}.new")
-    for name in sources:
-        (shipped / f"{name}.new").replace(shipped / name)
+    gate = run.model / "gate.json"
+    gate.write_text(json.dumps(decision.record(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    files = [run.model / name for name in MODEL_FILES]
+    extra = [path for path in sorted(run.model.iterdir()) if path not in files and path.is_file()]
+    return promote_model([*files, *extra, run.folder / "run.json"], run.folder.resolve().name)
+
+
+def _predict(detector: Detector, part: LabelledSet) -> Predictions:
+    """What a model reads on a set; on the rendered tables it is kept in the cache."""
+    if part.name != OTHER_TABLES.name:
+        return predict_photos(detector, part.photos, WORKING_THRESHOLD)
+    kept = cache_folder() / f"{OTHER_TABLES.name}-{detector.sha256[:16]}.json"
+    if kept.exists():
+        try:
+            return load_predictions(kept)
+        except DatasetError:  # cut off in writing
+            kept.unlink()
+    found = predict_photos(detector, part.photos, WORKING_THRESHOLD)
+    save_predictions(kept, found)
+    return found

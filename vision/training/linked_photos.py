@@ -8,6 +8,7 @@ from pathlib import Path
 
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import write_yolo_labels
+from vision.training.photos import HEIC, encoded_picture
 
 
 def link_photos(photos: Sequence[LabelledPhoto], folder: Path) -> list[Path]:
@@ -22,6 +23,8 @@ def link_photos(photos: Sequence[LabelledPhoto], folder: Path) -> list[Path]:
     pictures = []
     for photo in photos:
         picture = folder / "images" / f"{photo.data}-{photo.path.name}"
+        if photo.path.suffix.lower() in HEIC:
+            picture = picture.with_suffix(".jpg")
         if not picture.exists():
             _link(photo.path.resolve(), picture)
         if photo.boxes is None:
@@ -32,6 +35,9 @@ def link_photos(photos: Sequence[LabelledPhoto], folder: Path) -> list[Path]:
 
 
 def _link(source: Path, target: Path) -> None:
+    if source.suffix.lower() in HEIC:  # OpenCV, with which Ultralytics reads, knows none
+        target.write_bytes(encoded_picture(source).tobytes())
+        return
     try:
         target.symlink_to(source)
     except OSError:  # links may not be supported or permitted

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from scoring.tiles import CLASSES
 from vision.detection.crops import cut_crops
-from vision.images.photo import load_photo_file
+from vision.images.photo import load_photo_file, upright_size
 from vision.labels.false_positives import false_positive_file, read_false_positives
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
@@ -22,6 +22,8 @@ _LEVEL_DEGREES = 1.0
 """The box around a box rotated by three degrees is a fourteenth wider, a bias that a finder learns readily."""
 _ASKEW_DEGREES = 3.0
 """Row angle up to which tiles may be cut out with rotation: crops are never cut more precisely."""
+HEIC = frozenset({".heic", ".heif"})
+_QUALITY = 95
 _CHECK_EVERY = 4
 _OVERSAMPLING = 4
 """Repetition factor for photos of weak faces or sources."""
@@ -92,10 +94,12 @@ def row_angle(photo: LabelledPhoto) -> float:
     return float(abs(np.degrees(np.angle(mean)) / 4))
 
 
-def check_crops(photos: Sequence[LabelledPhoto]) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
-    """Crops (n, 64, 64, 3) and classes (n,) of every fourth photo, cut as the detector cuts them."""
+def check_crops(
+    photos: Sequence[LabelledPhoto], every: int = _CHECK_EVERY
+) -> list[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
+    """Crops (n, 64, 64, 3) and classes (n,) of every fourth photo by default, cut as the detector cuts them."""
     crops = []
-    for photo in photos[::_CHECK_EVERY]:
+    for photo in photos[::every]:
         if photo.codes:
             pixels = load_photo_file(photo.path).pixels
             crops.append((cut_crops(pixels, _boxes(photo, pixels.shape[1], pixels.shape[0])), _classes(photo)))
@@ -108,10 +112,10 @@ def _namings(photo: LabelledPhoto, namings: Mapping[str, int]) -> int:
 
 
 def _labelled(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
-    data = np.fromfile(photo.path, np.uint8)
-    with Image.open(photo.path) as picture:
-        x1, y1, x2, y2 = _boxes(photo, *picture.size).T
-        sides = np.array([*picture.size] * 2, np.float32)
+    data = encoded_picture(photo.path)
+    size = upright_size(data.tobytes(), photo.path.name)
+    x1, y1, x2, y2 = _boxes(photo, *size).T
+    sides = np.array([*size] * 2, np.float32)
     corners = np.stack([np.stack(point, 1) for point in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))], 1)
     level = row_angle(photo) <= _ASKEW_DEGREES
     return TrainingPicture(
@@ -125,6 +129,18 @@ def _labelled(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
         usable=np.ones(len(photo.codes), bool),
         false_positives=read_false_positives(false_positive_file(photo)) * sides,
     )
+
+
+def encoded_picture(path: Path) -> NDArray[np.uint8]:
+    """The bytes of a picture as OpenCV reads it, which applies its orientation; a HEIC file becomes a JPEG.
+
+    Raises:
+        PhotoError: the picture cannot be read.
+    """
+    if path.suffix.lower() not in HEIC:
+        return np.fromfile(path, np.uint8)
+    pixels = cv2.cvtColor(load_photo_file(path).pixels, cv2.COLOR_RGB2BGR)
+    return np.asarray(cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1], np.uint8)
 
 
 def _boxes(photo: LabelledPhoto, width: int, height: int) -> NDArray[np.float32]:

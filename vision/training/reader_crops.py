@@ -14,6 +14,8 @@ from vision.detection.crops import CROP_MARGIN, CROP_SIDE
 from vision.images.resizing import resize, shrink
 
 NOTHING = len(CLASSES)
+REHEARSED = -100
+"""Label of a crop of which only the answer of the network that is fine-tuned matters; losses on labels skip it."""
 _FLOWERS = [INDEX[code] for code in FLOWERS]
 _FLOWER_WEIGHT = 3.0
 """Sampling weight of flowers relative to other tiles: a set has one of each flower but four of each other face, and
@@ -37,6 +39,7 @@ class TrainingPicture:
         boxed: whether boxes are tight; otherwise only the faces are learnt.
         usable: bool (n,), false for mostly occluded tiles.
         false_positives: float32 (m, 4), xyxy pixels, boxes that a network took for tiles.
+        rehearsed: whether its crops are labelled `REHEARSED`.
     """
 
     data: NDArray[np.uint8]
@@ -48,6 +51,7 @@ class TrainingPicture:
     boxed: bool
     usable: NDArray[np.bool_]
     false_positives: NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 4), np.float32))
+    rehearsed: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,9 +69,19 @@ def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generato
 
     Crops of false positives, at most half of `count`, and of bare places are yielded besides, labelled `NOTHING`.
     """
-    pixels = cv2.imdecode(picture.data, cv2.IMREAD_COLOR)
-    if pixels is None:
+    decoded = cv2.imdecode(picture.data, cv2.IMREAD_COLOR)
+    if decoded is None:
         return
+    pixels = np.asarray(decoded, np.uint8)
+    if picture.rehearsed:
+        yield from (_unlabelled(crop) for crop in _all_crops(pixels, picture, count, rng))
+    else:
+        yield from _all_crops(pixels, picture, count, rng)
+
+
+def _all_crops(
+    pixels: NDArray[np.uint8], picture: TrainingPicture, count: int, rng: np.random.Generator
+) -> Iterator[Crop]:
     levels = [np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB), dtype=np.uint8)]
     for _ in range(3):
         levels.append(shrink(levels[-1], 0.5))
@@ -81,6 +95,10 @@ def training_crops(picture: TrainingPicture, count: int, rng: np.random.Generato
     drawn = rng.permutation(len(picture.false_positives))[: max(1, count // 2)]
     for box in picture.false_positives[drawn].astype(np.float64):
         yield _hard_negative_crop(levels, box, rng)
+
+
+def _unlabelled(crop: Crop) -> Crop:
+    return Crop(crop.pixels, REHEARSED, np.full(4, np.nan, np.float32), np.full(8, np.nan, np.float32))
 
 
 def _sample_tiles(picture: TrainingPicture, count: int, rng: np.random.Generator) -> NDArray[np.intp]:

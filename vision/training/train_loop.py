@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import torch
 from torch import Tensor, nn
@@ -18,15 +18,21 @@ from vision.training.lr_schedule import cosine_schedule
 
 Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
 """Maps the network's output and the batch's targets to a loss."""
-_WARM_CROPS = 20_000
-"""Crops over which the learning rate warms up."""
+Tick = Callable[[float], None]
+"""Receives the share of a time budget that is used up, 0 to 1."""
+_WARM_SHARE: Final = 0.05
+"""Share of the time budget over which the learning rate warms up, where that is less than `_WARM_CROPS`."""
+_WARM_CROPS: Final = 20_000
+"""Most crops over which the learning rate warms up."""
 
 
 @dataclass(frozen=True)
 class TrainingConfig:
     """Training configuration. `minutes` is the budget of the whole run, resumed parts included.
 
-    `hardware` is by default the first GPU, or else the CPU.
+    `hardware` is by default the first GPU, or else the CPU. A checkpoint follows every `save_minutes`, and with it a
+    check; after `patience` checks without a gain training stops (early stopping), never if it is 0. With `hold` the
+    network is held to its start, see `vision.training.distillation`.
     """
 
     minutes: float
@@ -34,14 +40,28 @@ class TrainingConfig:
     rate: float = 2e-3
     real_share: float = 0.45
     seed: int = 0
-    save_minutes: float = 3.0
+    save_minutes: float = 1.0
+    patience: int = 0
+    hold: bool = False
     hardware: Hardware | None = None
 
 
 @dataclass
 class _Progress:
+    """`best` is the best check so far, and `checks` counts those since."""
+
     minutes: float = 0.0
     crops: int = 0
+    best: float | None = None
+    checks: int = 0
+
+    def judge(self, check: float) -> bool:
+        """Take note of a check; whether it is the best so far."""
+        if self.best is not None and check <= self.best:
+            self.checks += 1
+            return False
+        self.best, self.checks = check, 0
+        return True
 
 
 class Learner:
@@ -69,6 +89,22 @@ class Learner:
             self.network.load_state_dict(torch.load(start, weights_only=True, map_location=self.device)["average"])
             self.average.load_state_dict(self.network.state_dict())
 
+    @property
+    def best(self) -> Path:
+        """The averaged weights of the best check."""
+        return self.path.with_suffix(".best.pt")
+
+    @property
+    def share(self) -> float:
+        """Share of the time budget that is used up, 1 too after early stopping."""
+        stopped = self.plan.patience and self.progress.checks >= self.plan.patience
+        return 1.0 if stopped else min(1.0, self.progress.minutes / self.plan.minutes)
+
+    def save_best(self) -> None:
+        """Keep the averaged weights as the best."""
+        torch.save({"average": self.average.state_dict()}, self.best.with_suffix(".tmp"))
+        self.best.with_suffix(".tmp").replace(self.best)
+
     def save(self) -> None:
         """Write the checkpoint atomically."""
         state = {
@@ -82,12 +118,12 @@ class Learner:
 
     def step(self, batch: tuple[Tensor, ...]) -> float:
         """One optimizer step on a batch, its pictures first; returns the loss."""
-        self.network.train()
+        self.prepare()
         pixels, *right = (part.to(self.device, non_blocking=True) for part in batch)
         pixels = to_float_batch(pixels).contiguous(memory_format=torch.channels_last)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.hardware.bf16):
             found = self.network(pixels)
-        loss = self.loss(found, tuple(right))
+        loss = self.total_loss(pixels, found, tuple(right))
         self.optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
@@ -96,9 +132,18 @@ class Learner:
         _update_ema(self.average, self.network, min(0.999, 1 - 10 / (10 + self.progress.crops / self.plan.batch)))
         return float(loss.detach())
 
+    def prepare(self) -> None:
+        """Put the network into the state in which it is trained."""
+        self.network.train()
+
+    def total_loss(self, pixels: Tensor, found: Any, right: tuple[Tensor, ...]) -> Tensor:
+        """The loss of one step on float32 pictures (n, 3, h, w)."""
+        return self.loss(found, right)
+
     def set_rate(self) -> None:
         """Set the learning rate for the current progress: warm-up, then cosine decay."""
-        rate = self.plan.rate * min(1.0, self.progress.crops / _WARM_CROPS + 0.02)
+        warm = max(self.progress.crops / _WARM_CROPS, self.progress.minutes / self.plan.minutes / _WARM_SHARE)
+        rate = self.plan.rate * min(1.0, warm + 0.02)
         for group in self.optimizer.param_groups:
             group["lr"] = rate * cosine_schedule(self.progress.minutes / self.plan.minutes, 0.01)
 
@@ -108,10 +153,12 @@ def run_training(
     source: Iterator[tuple[Tensor, ...]],
     check: Callable[[nn.Module], float],
     say: Callable[[str], None] = lambda message: None,
+    tick: Tick = lambda share: None,
 ) -> Path:
-    """Train until the configured minutes are used up and return the checkpoint's path.
+    """Train until the configured minutes are used up, or checks no longer gain, and return the checkpoint's path.
 
-    Each save appends a line with the result of `check` on the averaged weights to the checkpoint's `.jsonl`.
+    Each save appends a line with the result of `check` on the averaged weights, greater is better, to the checkpoint's
+    `.jsonl`; the weights of the best check are kept beside it.
 
     Raises:
         TrainingStopped: stop requested; the checkpoint is saved.
@@ -120,19 +167,22 @@ def run_training(
     begun = saved = time.monotonic()
     already = progress.minutes
     with graceful_shutdown():
-        while progress.minutes < plan.minutes:
+        while learner.share < 1:
             learner.set_rate()
             loss = learner.step(next(source))
             progress.minutes = already + (time.monotonic() - begun) / 60
-            over = stop_requested() or progress.minutes >= plan.minutes
+            tick(learner.share)
+            over = stop_requested() or learner.share >= 1
             if over or time.monotonic() - saved > plan.save_minutes * 60:
                 saved = time.monotonic()
+                line = {**asdict(progress), "loss": round(loss, 4), "check": round(check(learner.average), 6)}
+                if progress.judge(line["check"]):
+                    learner.save_best()
                 learner.save()
-                line = {**asdict(progress), "loss": round(loss, 4), "check": check(learner.average)}
                 with learner.path.with_suffix(".jsonl").open("a", encoding="utf-8") as log:
                     log.write(json.dumps(line) + "\n")
                 say(f"{name}: {progress.minutes:.1f} minutes, {progress.crops} crops, loss {loss:.3f}, "
-                    f"{line['check']:.4f} of the checked read right")  # fmt: skip
+                    f"check {line['check']:.4f}")  # fmt: skip
             if stop_requested():
                 raise TrainingStopped
     return learner.path

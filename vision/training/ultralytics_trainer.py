@@ -19,14 +19,18 @@ from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.detect import DetectionTrainer
 from ultralytics.utils import RANK, callbacks
 
+from vision.training.distillation import keep_statistics
 from vision.training.finder_check import FinderCheck
 from vision.training.graceful_shutdown import stop_requested
 from vision.training.lr_schedule import cosine_schedule
+from vision.training.train_loop import Tick
 
 EPOCHS = 100_000
 """More epochs than any time budget reaches."""
 _WARM_PICTURES = 2000
-"""Pictures over which the learning rate warms up."""
+"""Most pictures over which the learning rate warms up."""
+_WARM_SHARE = 0.1
+"""Share of the time budget over which it warms up, where that is less."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,7 @@ class TrainerConfig:
     epoch: int
     threads: int
     bf16_processor: bool
+    hold: bool = False
 
     def save(self, folder: Path) -> None:
         """Write the configuration where the trainer looks for it."""
@@ -69,6 +74,7 @@ class FinderTrainer(DetectionTrainer):
 
     stop: bool
     last: Path
+    tick: Tick = staticmethod(lambda share: None)
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         callbacks.add_integration_callbacks = lambda trainer: None  # no reports to external services
@@ -115,8 +121,14 @@ class FinderTrainer(DetectionTrainer):
             self._set_rate()
         elif event == "on_train_batch_end":
             self.pictures += self.batch_size
+            self.tick(self.share)
             self.stop = self.stop or self.share >= 1 or self._agreed(stop_requested())
         super().run_callbacks(event)
+
+    def _model_train(self) -> None:
+        super()._model_train()
+        if self.plan.hold:
+            keep_statistics(self.model)
 
     def get_validator(self) -> FinderCheck:
         """The validator for the check photos."""
@@ -151,7 +163,8 @@ class FinderTrainer(DetectionTrainer):
 
     def _set_rate(self) -> None:
         self.share = self._agreed(min(1.0, self._minutes() / self.plan.minutes))
-        warm = min(1.0, (self.pictures + self.batch_size) / _WARM_PICTURES)
+        seen = (self.pictures + self.batch_size) / _WARM_PICTURES
+        warm = min(1.0, max(seen, self._minutes() / self.plan.minutes / _WARM_SHARE))
         for group in self.optimizer.param_groups:
             group["lr"] = self.plan.rate * warm * cosine_schedule(self.share, 0.02)
 

@@ -14,6 +14,9 @@ from typer.testing import CliRunner, Result
 from scoring.errors import PailensError
 from vision.cli import app
 from vision.commands.train import TrainingNotInstalledError
+from vision.detection.model_folders import default_model_folder
+from vision.labels.folders import read_labelled_folder
+from vision.labels.yolo_folders import write_yolo_labels
 from vision.training.gate import MODEL_FILES
 
 pytestmark = pytest.mark.slow
@@ -40,31 +43,62 @@ def photos(folder: Path, seed: int, count: int = 3) -> Path:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_run_ends_with_a_model_and_its_card_and_the_gate_decides(tmp_path: Path) -> None:
+def test_a_run_ends_with_a_model_and_its_card_and_the_gate_decides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     for name in ("torch", "ultralytics", "onnx"):
         pytest.importorskip(name, reason="training needs the extra [train]")
-    train, val, out = photos(tmp_path / "train", 0), photos(tmp_path / "val", 1), tmp_path / "run"
-    words = ("train", train, "-o", out, "--check", val, "--size", 96, "--network", "reader", "--minutes", 0.05)
+    from tests.vision.training.small_tables import use_small_tables
+
+    use_small_tables(monkeypatch, tmp_path / "cache")
+    monkeypatch.setattr("vision.training.choosing.FINDER_SHARES", (1.0,))
+    monkeypatch.setattr("vision.training.choosing.READER_SHARES", (1.0,))
+    monkeypatch.setenv("PAILENS_DATA", str(tmp_path / "data"))
+    train, val, out = photos(tmp_path / "train", 0, 4), photos(tmp_path / "val", 1), tmp_path / "run"
+    (train / "images" / "3.png").write_bytes(b"no picture")
+    words = ("train", train, "-o", out, "--check", val, "--size", 96, "--network", "both", "--minutes", 0.1)
     assert run(*words, "--device", "cpu", "--threads", 1).exit_code == 0
-    assert {path.name for path in (out / "model").iterdir()} == {*MODEL_FILES, "README.md"}
+    printed = "".join(capfd.readouterr())
+    assert "Epoch" not in printed
+    assert "Ultralytics" not in printed
+    assert {path.name for path in (out / "model").iterdir()} >= {*MODEL_FILES, "README.md", "curves.svg"}
     manifest = json.loads((out / "run.json").read_text(encoding="utf-8"))
     assert manifest["model"]["sha256"] in (out / "model" / "README.md").read_text(encoding="utf-8")
+    assert manifest["data"]["parts"][0]["pictures"] == 3, "the broken picture is not trained on"
+    assert set(manifest["choice"]) == {"finder", "reader-faces"}
     assert json.loads((out / "figures.json").read_text(encoding="utf-8"))["data"]["val"]["comparison"]
-    assert "finished" in (out / "log.txt").read_text(encoding="utf-8")
 
-    shipped = shutil.copytree(MODEL, tmp_path / "shipped")
-    before = {name: (shipped / name).read_bytes() for name in MODEL_FILES}
-    refused = run("promote", out, val, "--to", shipped)
-    assert refused.exit_code in {0, 1}
-    if refused.exit_code:
-        assert "shipped stays" in refused.stdout
-        assert before == {name: (shipped / name).read_bytes() for name in MODEL_FILES}
+    refused = run("--lang", "en", "promote", out)
+    assert refused.exit_code == 1
+    assert "pailens-tiles stays" in refused.stdout
+    assert default_model_folder() == MODEL
+    taken = run("--lang", "en", "promote", out, "--undecided", "--against", out / "model")
+    assert taken.exit_code == 0, "the same model is nowhere worse than itself"
+    assert default_model_folder() == tmp_path / "data" / "models" / "run"
+    assert (default_model_folder() / "gate.json").is_file()
+    assert "pailens-tiles is in use now" in run("--lang", "en", "rollback").stdout
     for folder, reason in ((train, "is among the photos to train on"), (SAMPLES, "only real photos decide")):
         with pytest.raises(PailensError, match=reason):
-            run("promote", out, folder, "--to", shipped)
-    (out / "model" / "reader.onnx").write_bytes(before["reader.onnx"])
-    with pytest.raises(PailensError, match="is not the model that the run wrote"):
-        run("promote", out, val, "--to", shipped)
+            run("promote", out, folder)
+    (out / "model" / "reader.onnx").write_bytes((MODEL / "reader.onnx").read_bytes()[:-1])
+    with pytest.raises(PailensError):
+        run("promote", out)
+
+
+def test_where_every_photo_is_right_nothing_is_trained(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="training needs the extra [train]")
+    samples, mine = SAMPLES / "images", tmp_path / "mine"
+    labels = read_labelled_folder(SAMPLES)
+    right = next(photo for photo in labels.photos if photo.path.name == "international-1.jpg")
+    for part in ("images", "labels"):
+        (mine / part).mkdir(parents=True)
+    shutil.copyfile(samples / right.path.name, mine / "images" / right.path.name)
+    assert right.boxes is not None
+    write_yolo_labels(mine / "labels" / f"{right.path.stem}.txt", right.codes, right.boxes)
+    assert run("--lang", "en", "train", mine, "-o", tmp_path / "run").exit_code == 0
+    assert not (tmp_path / "run" / "reader").exists()
+    assert not (tmp_path / "run" / "model").exists()
+    assert json.loads((tmp_path / "run" / "run.json").read_text())["expected"]["right"] == 1
 
 
 def test_without_the_libraries_a_sentence_says_how_to_install_them(monkeypatch: pytest.MonkeyPatch) -> None:

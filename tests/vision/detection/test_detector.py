@@ -15,14 +15,10 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, CLASSES, FACES, INDEX
 from vision.detection.detections import Detections
-from vision.detection.detector import (
-    WORKING_THRESHOLD,
-    Detector,
-    ModelError,
-    default_model_folder,
-)
+from vision.detection.detector import WORKING_THRESHOLD, Detector
 from vision.detection.inference import FACES as FACE_NETWORK
 from vision.detection.inference import NETWORKS, NetworkCall, Outputs
+from vision.detection.model_folders import ModelError, packaged_model_folder
 from vision.detection.pipeline import _fuse_class_probs
 from vision.detection.preprocessing import finder_input
 from vision.detection.trace import Proposals
@@ -144,7 +140,7 @@ def test_the_model_of_an_installed_package_lies_in_its_weights(tmp_path: Path, m
     monkeypatch.setattr("vision.detection.detector.__file__", str(tmp_path / "vision" / "detection" / "detector.py"))
     weights = tmp_path / "vision" / "weights" / "pailens-tiles"
     weights.mkdir(parents=True)
-    assert default_model_folder() == weights
+    assert packaged_model_folder() == weights
     assert "vision/weights/pailens-tiles/finder.onnx" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
@@ -155,7 +151,7 @@ def test_a_missing_model_is_named(tmp_path: Path) -> None:
 
 def test_a_model_from_before_the_flowers_reader_is_refused_by_name(tmp_path: Path) -> None:
     for name in ("finder.onnx", "reader.onnx"):
-        shutil.copyfile(default_model_folder() / name, tmp_path / name)
+        shutil.copyfile(packaged_model_folder() / name, tmp_path / name)
     with pytest.raises(ModelError, match="missing") as error:
         Detector.load(tmp_path)
     assert error.value.about.endswith("faces.onnx")
@@ -170,7 +166,7 @@ def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
 
 def test_a_model_of_another_kind_is_named_with_what_it_lacks(tmp_path: Path) -> None:
     for network in NETWORKS:
-        shutil.copyfile(default_model_folder() / "reader.onnx", tmp_path / network.file)
+        shutil.copyfile(packaged_model_folder() / "reader.onnx", tmp_path / network.file)
     with pytest.raises(ModelError, match="does not answer bins, chances") as error:
         Detector.load(tmp_path)
     assert error.value.about.endswith("finder.onnx")

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 pytest.importorskip("onnx", reason="calibrating needs the extra [train]")
 
 from vision.detection.calibration import TemperatureScaling
-from vision.detection.detector import Detector, default_model_folder
+from vision.detection.detector import Detector
+from vision.detection.model_folders import packaged_model_folder
 from vision.labels.folders import read_labelled_folder
 from vision.training.calibrate import (
     NO_TILE,
@@ -59,7 +60,7 @@ def test_a_few_photos_without_a_mistake_do_not_make_a_model_certain() -> None:
 
 def test_the_fit_is_kept_in_the_model_and_changes_its_hash(tmp_path: Path) -> None:
     folder = tmp_path / "model"
-    shutil.copytree(default_model_folder(), folder, ignore=shutil.ignore_patterns("*.pt", "*.md"))
+    shutil.copytree(packaged_model_folder(), folder, ignore=shutil.ignore_patterns("*.pt", "*.md"))
     photos = read_labelled_folder(SAMPLES).photos[:2]
     fitted = calibrate_model(folder, photos)
     again = Detector.load(folder)

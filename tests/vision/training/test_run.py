@@ -1,4 +1,4 @@
-"""What a run writes down, what it refuses, and the gate before the shipped model."""
+"""What a run writes down, and what it refuses."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ import numpy as np
 import pytest
 
 from tests.vision.labels.examples import found_row, predictions
-from vision.evaluation.comparison import Verdict
 from vision.evaluation.evaluate import evaluate
 from vision.evaluation.report import evaluation_record
 from vision.hashing import sha256_of
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.card import model_card
-from vision.training.gate import MODEL_FILES, ModelComparison, passes_gate, replace_model
+from vision.training.gate import MODEL_FILES, ModelComparison
 from vision.training.hardware import Hardware
 from vision.training.linked_photos import link_photos
 from vision.training.manifest import Files, TrainingSet, counts
@@ -156,49 +155,18 @@ def test_photos_are_laid_out_for_ultralytics_in_our_order_of_classes(tmp_path: P
     assert label.read_text() == "26 0.300000 0.400000 0.400000 0.400000\n"
 
 
-@pytest.mark.parametrize(
-    ("verdicts", "undecided", "allowed"),
-    [
-        (["better"], False, True),
-        (["better", "undecided"], False, True),
-        (["undecided"], False, False),
-        (["undecided"], True, True),
-        (["better", "worse"], True, False),
-        (["worse"], True, False),
-    ],
-)
-def test_only_a_model_that_is_nowhere_worse_and_somewhere_better_replaces_the_shipped_one(
-    verdicts: list[Verdict], undecided: bool, allowed: bool
-) -> None:
-    assert passes_gate(verdicts, undecided) == allowed
-
-
 def measured(place: Path) -> ModelComparison:
     sets = read_labelled_sets([place / "val"])
     own, other = (predictions({"val/a9.png": found_row(tiles)}) for tiles in ("1m 2m", "1m 3m"))
     return ModelComparison(evaluate(sets, own, other, resamples=20), own, other)
 
 
-def test_promotion_puts_model_card_and_manifest_in_the_shipped_ones_place(place: Path) -> None:
-    run = begun(place)
-    start(run.model)
-    (run.model / "README.md").write_text("card")
-    (run.model / "reader.onnx").write_bytes(b"better")
-    shipped = start(place / "shipped")
-    (shipped / "README.md").write_text("the shipped one's own")
-    replace_model(run, shipped, measured(place))
-    assert (shipped / "reader.onnx").read_bytes() == b"better"
-    assert (shipped / "TRAINING.md").read_text() == "card"
-    assert (shipped / "README.md").read_text() == "the shipped one's own"
-    assert json.loads((shipped / "training.json").read_text())["data"]["files"] == 8
-    assert not list(shipped.glob("*.new"))
-    assert json.loads((run.folder / "gate.json").read_text())["overall"]["comparison"]
-
-
 def test_the_card_shows_figures_data_and_settings(place: Path) -> None:
     run = begun(place, Settings(45, loose=("b",)))
     start(run.model)
-    run.update(model={"sha256": "c0ffee"})
+    chosen = {"share": 0.5, "tried": [{"share": 0.5, "worse": False}, {"share": 1.0, "worse": True}]}
+    run.update(model={"sha256": "c0ffee"}, choice={"reader-faces": chosen})
+    (run.model / "worst.png").touch()
     taken = measured(place)
     record = evaluation_record(taken.evaluation, taken.own, taken.other)
     card = model_card("my tiles", run.manifest(), record, run.model)
@@ -206,6 +174,9 @@ def test_the_card_shows_figures_data_and_settings(place: Path) -> None:
     assert "`c0ffee`" in card
     assert "| train | photos | 3 | 6 | a 2, b 1 |" in card
     assert "| minutes | 45 |" in card
+    assert "**0.5** was gone; tried on the photos held out and on rendered tables: 0.5, 1 (worse)" in card
+    assert "](worst.png)" in card
+    assert "curves.svg" not in card
     assert "| loose | b |" in card
     assert "| photos_right | 1.000<br>1.000–1.000<br>+1.000 |" in card
     assert "`val`: undecided" in card, "a handful of photos decides nothing"

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from scoring.errors import PailensError
 from scoring.texts import Value
-from vision.detection.detector import ModelError
+from vision.detection.model_folders import ModelError
 from vision.errors import VisionError
 from vision.images.photo import PhotoFormatError, PhotoTooLargeError
 from vision.review.computing.errors import ComputingError

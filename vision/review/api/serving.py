@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 
 from scoring.texts import Language
+from vision.data_folder import data_folder
 from vision.errors import VisionError
 from vision.review.api.accounts import others_have_accounts
 from vision.review.api.app import create_app
@@ -19,7 +20,7 @@ from vision.review.api.settings import LOOPBACK_NAMES, Settings
 from vision.review.api.tuning import tune_for_serving
 from vision.review.api.workers import run_workers
 from vision.review.store import Store
-from vision.review.store.places import data_folder, database_url, photos_address
+from vision.review.store.places import database_url, photos_address
 from vision.texts.saying import sayer
 
 

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from scoring.hand import Hand, Rules
 from scoring.tiles import BACK, FLOWERS
-from vision.synthesis.rendering.drawn import TileSet
+from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.effects import Effects, simulate_camera
+from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.faces.canvas import Colour
 from vision.synthesis.rendering.materials import random_material
 from vision.synthesis.rendering.props import random_boxes, random_fingers
@@ -101,6 +102,21 @@ def render_sample(truth: PhotoTruth, tiles: TileSet, back: Colour, rng: np.rando
         painted = paint_scene(replace(scene, boxes=(), fingers=()), ground, rng)
     photo = simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
     return Sample(photo, truth, tiles.name, int(rng.integers(*_QUALITIES)))
+
+
+def random_bare_table(rules: Rules, side: int, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """A photo of a table without tiles, as `random_sample` lays it: cloth, rack, dice, fingers; uint8 RGB (h, w, 3)."""
+    lots = Random(int(rng.integers(2**32)))
+    truth = project_layout(random_layout(play_hand(rules, int(rng.integers(HELD_OUT))), lots), lots, side)
+    layout = truth.layout
+    centres = np.array([tile.pose.centre[:2] for group in layout.groups for tile in group.tiles])
+    near = float(centres[:, 1].max()) + layout.shape.height / 2.0
+    ground = table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng)
+    tiles = DrawnSet("none", random_style(rng))
+    material = random_material(tiles, tiles.style.back, rng)
+    things = random_boxes(layout, rng), random_fingers(layout, rng)
+    painted = paint_scene(Scene([], layout.shape, material, truth.camera, _light(rng), *things), ground, rng)
+    return simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
 
 
 def _playable(rules: Rules, tiles: TileSet, rng: np.random.Generator) -> PlayedHand:

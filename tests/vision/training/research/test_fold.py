@@ -12,7 +12,8 @@ import pytest
 pytest.importorskip("torch", reason="training needs the extra [train]")
 
 from tests.vision.training.test_run import photos
-from vision.detection.detector import Detector, default_model_folder
+from vision.detection.detector import Detector
+from vision.detection.model_folders import packaged_model_folder
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError
 from vision.training.hardware import Hardware
@@ -26,7 +27,7 @@ HERE = Hardware("cpu", False, 1, 0)
 def test_of_copies_of_a_photo_one_is_measured(tmp_path: Path) -> None:
     folder = photos(tmp_path / "train", "a1 a2 a3")
     (folder / "index.csv").write_text("name,subsource,photo_group\na1,a,one\na2,a,one\na3,a,two\n")
-    measured = measure_source(default_model_folder(), read_labelled_sets([folder]), [folder])
+    measured = measure_source(packaged_model_folder(), read_labelled_sets([folder]), [folder])
     assert measured.overall.photos == 2
 
 

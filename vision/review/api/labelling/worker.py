@@ -15,7 +15,8 @@ from scoring.errors import PailensError
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.queue.candidate import describe_photo, make_candidate
 from vision.annotation.queue.facets import facets_of
-from vision.detection.detector import PHOTO_SIDE, Detector, default_model_folder
+from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.detection.model_folders import default_model_folder
 from vision.errors import VisionError
 from vision.images.photo import Photo, file_name, read_photo_file
 from vision.labels.formats import PhotoLabels

@@ -16,8 +16,9 @@ import vision.review
 import vision.review.browser
 import vision.texts
 from scoring.registry import rule_set_names
-from vision.detection.detector import Detector, default_model_folder
+from vision.detection.detector import Detector
 from vision.detection.inference import NETWORKS
+from vision.detection.model_folders import default_model_folder
 from vision.element_guide import element_guide_json
 from vision.hashing import sha256_of
 from vision.records import NetworkRecord

@@ -11,11 +11,11 @@ from vision.labels.labelled_photo import DatasetError
 torch = pytest.importorskip("torch", reason="the training extra is not installed")
 pytest.importorskip("ultralytics", reason="the training extra is not installed")
 
-from vision.training.research.average import _parts, average_weights  # noqa: E402
+from vision.training.average import _parts, average_weights  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
-MODEL = Path(__file__).parents[4] / "models" / "pailens-tiles"
+MODEL = Path(__file__).parents[3] / "models" / "pailens-tiles"
 
 
 @pytest.mark.parametrize("name", ["finder.pt", "reader.pt", "faces.pt"])

@@ -21,8 +21,8 @@ _WIDTH, _HEIGHT = 1.9, 1.25
 """Size of a panel in inches."""
 
 
-def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0) -> str:
-    """An SVG picture with one panel per curve; y from 0 to 1, x over the curve's range.
+def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0, *, whole: bool = True) -> str:
+    """An SVG picture with one panel per curve; y from 0 to 1, or over the curve's range if not `whole`; x over it.
 
     Deterministic for a given version of matplotlib.
     """
@@ -34,9 +34,10 @@ def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0) -
             x, y = zip(*points, strict=True)
             axes.plot(x, y, marker=".", color="#1565c0", linewidth=1.2, clip_on=False, gid=f"curve{number}")
             axes.set_title(title, fontsize=8, fontweight="bold", loc="left")
-            axes.set_ylim(0, 1.03)
             axes.set_xticks(sorted({x[0], x[-1]}))
-            axes.set_yticks([0, 0.5, 1])
+            if whole:
+                axes.set_ylim(0, 1.03)
+                axes.set_yticks([0, 0.5, 1])
             axes.grid(axis="y", color="#ddd")
             axes.tick_params(length=0)
             axes.spines[:].set_visible(False)

@@ -1,0 +1,21 @@
+"""The rendered tables of training and gate, few and small, in a folder of the test."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from vision.training import rendered_tables
+
+
+def use_small_tables(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Let every module render two small pictures where it would render many."""
+    from vision.training import fine_tune, gate
+
+    for module in (fine_tune, gate):
+        monkeypatch.setattr(module, "cache_folder", lambda: folder)
+        for name in ("REHEARSAL", "CHOICE", "OTHER_TABLES", "BARE_TABLES"):
+            if hasattr(module, name):
+                monkeypatch.setattr(module, name, replace(getattr(rendered_tables, name), count=2, side=320))

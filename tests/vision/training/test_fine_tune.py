@@ -1,0 +1,69 @@
+"""The stages of a fine-tuning: what is trained, and that the old weights stay where nothing is gained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch", reason="training needs the extra [train]")
+pytest.importorskip("onnx", reason="exporting needs the extra [train]")
+
+from scoring.tiles import INDEX
+from tests.vision.training.small_tables import use_small_tables
+from tests.vision.training.test_run import HERE, photos
+from vision.detection.detector import WORKING_THRESHOLD, Detector
+from vision.detection.model_folders import packaged_model_folder
+from vision.evaluation.predictions import predict_photos
+from vision.labels.folders import read_labelled_folder
+from vision.training import choosing
+from vision.training.fine_tune import Material, fine_tune
+from vision.training.manifest import TrainingSet
+from vision.training.run import Settings, TrainingRun, begin_run
+
+pytestmark = pytest.mark.slow
+START = packaged_model_folder()
+
+
+class Stages:
+    """Notes the stages."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    @contextmanager
+    def stage(self, name: str, seconds: float) -> Iterator[Callable[[float], None]]:
+        self.names.append(name)
+        yield lambda share: None
+
+
+def trained(place: Path, code: str, stages: Stages) -> TrainingRun:
+    train, val = photos(place / "train", "a1 b1"), read_labelled_folder(photos(place / "val", "a9", 100))
+    for name in ("a1", "b1"):
+        (train / "labels" / f"{name}.txt").write_text(f"{INDEX[code]} .25 .5 .3 .8\n")
+    data, settings = TrainingSet.read([train]), Settings(minutes=0.03)
+    run = begin_run(place / "run", data, [val], START, settings, HERE)
+    before = predict_photos(Detector.load(START), [*data.photos, *val.photos], WORKING_THRESHOLD)
+    fine_tune(run, Material(data, [val], before, False, True), START, settings, HERE, stages)
+    return run
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("code", "faces"), [("5m", True), ("0x", False)])
+def test_the_face_refiner_is_trained_where_faces_are_shown_and_the_finder_only_where_it_falls_short(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, faces: bool
+) -> None:
+    use_small_tables(monkeypatch, tmp_path / "cache")
+    monkeypatch.setattr(choosing, "READER_SHARES", (1.0,))
+    stages = Stages()
+    run = trained(tmp_path, code, stages)
+    assert stages.names == ["rehearse", "reader", *(["faces"] * faces), "choose"]
+    assert (run.folder / "faces" / "faces.jsonl").exists() == faces
+    assert (run.model / "finder.onnx").read_bytes() == (START / "finder.onnx").read_bytes()
+    [(names, chosen)] = run.manifest()["choice"].items()
+    assert names == ("reader-faces" if faces else "reader")
+    kept = (run.model / "reader.onnx").read_bytes() == (START / "reader.onnx").read_bytes()
+    assert kept == (chosen["share"] == 0), "without a gain on the photos held out the old weights stay"
+    assert Detector.load(run.model).calibration == Detector.load(START).calibration

@@ -1,0 +1,71 @@
+"""The gate: harmed models are refused with the reason, better ones accepted, and the model before is kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from vision.evaluation.acceptance import FELT, FeltDifference, FeltDifferences, FeltFigure
+from vision.evaluation.bootstrap import Estimate
+from vision.evaluation.comparison import Verdict
+from vision.training.gate import Decision
+
+
+def figures(**verdicts: Verdict) -> FeltDifferences:
+    def found(name: FeltFigure) -> FeltDifference:
+        return FeltDifference(0.5, 0.5, Estimate(0.0, 0.0, 0.0), verdicts.get(name, "undecided"))
+
+    return {name: found(name) for name in FELT}
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "undecided", "accepted"),
+    [
+        (figures(tile_f1="better"), figures(), False, True),
+        (figures(photos_right="better"), figures(tile_f1="better"), False, True),
+        (figures(), figures(), False, False),
+        (figures(), figures(), True, True),
+        (figures(tile_f1="better"), figures(false_backs="worse"), True, False),
+        (figures(photos_right="better", ece="worse"), figures(), True, False),
+        (figures(), figures(photos_right="better"), False, False),  # a gain on rendered tables is nobody's
+        (figures(ece="better", false_backs="better"), figures(), False, False),
+    ],
+)
+def test_a_model_is_accepted_that_is_worse_nowhere_and_better_on_own_photos(
+    own: FeltDifferences, others: FeltDifferences, undecided: bool, accepted: bool
+) -> None:
+    assert Decision({"own": own, "other-tables": others}).accepts(undecided) == accepted
+
+
+def test_the_reasons_of_a_refusal_are_named() -> None:
+    decision = Decision({"own": figures(ece="worse"), "other-tables": figures(false_backs="worse")})
+    assert decision.losses == [("own", "ece"), ("other-tables", "false_backs")]
+    assert json.dumps(decision.record())
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_harmed_models_are_refused_and_the_sound_one_is_taken_back(tmp_path: Path) -> None:
+    pytest.importorskip("onnx", reason="exporting needs the extra [train]")
+    pytest.importorskip("torch", reason="exporting needs the extra [train]")
+    from tests.benchmarks.harmed_models import harm
+    from vision.detection.model_folders import packaged_model_folder
+    from vision.labels.folders import read_labelled_folder
+    from vision.training.gate import decide
+    from vision.training.rendered_tables import RenderedTables, render_tables
+
+    part = read_labelled_folder(render_tables(RenderedTables("club", 91, 12, 640), tmp_path))
+    sound = packaged_model_folder()
+    for name, figure in (
+        ("two suits exchanged", "tile_f1"),
+        ("sees backs everywhere", "false_backs"),
+        ("overconfident", "ece"),
+    ):
+        harmed = harm(sound, name, tmp_path / name)
+        decision = decide(harmed, sound, [part])
+        assert ("club", figure) in decision.losses, name
+        assert not decision.accepts(undecided_is_enough=True)
+        if figure == "tile_f1":
+            assert decide(sound, harmed, [part]).accepts(undecided_is_enough=False)

@@ -1,0 +1,80 @@
+"""What is known of own photos before a training: broken ones, those held out, and what is to be gained."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.labels.examples import found, found_row, labelled, predictions
+from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.yolo_folders import read_yolo_folder
+from vision.training.expectation import expect, invented_faces
+from vision.training.held_out import hold_out
+from vision.training.readable import split_readable
+
+
+def folder(path: Path, groups: list[str]) -> tuple[LabelledPhoto, ...]:
+    """A YOLO folder of unlike pictures, the sessions in `index.csv` if they have names."""
+    for part in ("images", "labels"):
+        (path / part).mkdir(parents=True)
+    rng = np.random.default_rng(0)
+    for number in range(len(groups)):
+        picture = cv2.resize(rng.integers(0, 255, (6, 6, 3), dtype=np.uint8), (96, 96), interpolation=cv2.INTER_CUBIC)
+        cv2.imwrite(str(path / "images" / f"{number:02d}.png"), picture)
+        (path / "labels" / f"{number:02d}.txt").write_text("3 0.5 0.5 0.3 0.4\n")
+    rows = "".join(f"{number:02d},me,{group}\n" for number, group in enumerate(groups))
+    (path / "index.csv").write_text(f"name,subsource,photo_group\n{rows}")
+    return read_yolo_folder(path).photos
+
+
+def test_whole_sessions_are_held_out_where_there_are_several(tmp_path: Path) -> None:
+    groups = ["monday"] * 12 + ["tuesday"] * 6 + ["friday"] * 6
+    held = hold_out(folder(tmp_path / "mine", groups))
+    assert held.sessions
+    assert [photo.path.stem for photo in held.check] == [f"{number}" for number in range(18, 24)]
+    assert len(held.train) + len(held.check) == 24
+
+
+def test_of_one_session_a_quarter_of_the_photos_is_held_out(tmp_path: Path) -> None:
+    held = hold_out(folder(tmp_path / "mine", ["monday"] * 24))
+    assert not held.sessions
+    assert (len(held.train), len(held.check)) == (18, 6)
+    assert not {photo.key for photo in held.train} & {photo.key for photo in held.check}
+
+
+def test_a_handful_of_photos_is_not_split(tmp_path: Path) -> None:
+    held = hold_out(folder(tmp_path / "mine", ["monday"] * 8))
+    assert (len(held.train), len(held.check)) == (8, 0)
+
+
+@pytest.mark.parametrize("damage", [b"no picture", b"", None])
+def test_broken_pictures_are_named_and_left_out(tmp_path: Path, damage: bytes | None) -> None:
+    photos = folder(tmp_path / "mine", ["monday"] * 3)
+    whole = photos[1].path.read_bytes()
+    photos[1].path.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
+    kept, refused = split_readable(photos)
+    assert [photo.path.name for photo in kept] == ["00.png", "02.png"]
+    assert list(refused) == ["mine/01.png"]
+
+
+def test_mistakes_are_counted_and_where_there_are_none_nothing_is_to_be_gained() -> None:
+    photos = [labelled("a.jpg", "1m 2m 3m"), labelled("b.jpg", "4p")]
+    right = {"table/a.jpg": found_row("1m 2m 3m"), "table/b.jpg": found_row("4p")}
+    assert expect(photos, predictions(right)).nothing_to_gain
+    wrong = right | {"table/a.jpg": found([("1m", 0), ("9m", 1), ("5p", 7)])}
+    expected = expect(photos, predictions(wrong))
+    assert (expected.missed, expected.misread, expected.invented, expected.right) == (1, 1, 1, 1)
+    assert expected.finder_falls_short
+    assert not expected.nothing_to_gain
+
+
+def test_faces_seen_where_no_tile_lies_are_learnt_from_but_not_backs() -> None:
+    photo = labelled("a.jpg", "1m 2m")
+    seen = found([("1m", 0), ("5p", 6), ("0x", 8), ("6p", 9)], [0.9, 0.9, 0.9, 0.1])
+    assert np.allclose(invented_faces(photo, seen), [[0.6, 0.4, 0.7, 0.6]])
+    empty = replace(photo, codes=(), boxes=np.zeros((0, 4)))
+    assert len(invented_faces(empty, seen)) == 2

@@ -1,0 +1,49 @@
+"""Rendered tables are made once, from seeds of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from vision.labels.folders import read_labelled_folder
+from vision.training.rendered_tables import (
+    BARE_TABLES,
+    CHOICE,
+    OTHER_TABLES,
+    REHEARSAL,
+    RenderedTables,
+    render_bare_tables,
+    render_tables,
+)
+
+
+def test_what_is_rehearsed_chooses_and_decides_is_never_the_same() -> None:
+    sets = (REHEARSAL, CHOICE, OTHER_TABLES, BARE_TABLES)
+    assert len({one.seed for one in sets}) == len({one.name for one in sets}) == len(sets)
+
+
+@pytest.mark.slow
+def test_tables_are_rendered_once(tmp_path: Path) -> None:
+    tables = RenderedTables("few", 5, 2, 320)
+    shares: list[float] = []
+    folder = render_tables(tables, tmp_path, advance=shares.append)
+    assert shares == [0.5, 1.0]
+    photos = read_labelled_folder(folder).photos
+    assert len(photos) == 2
+    assert all(photo.boxes is not None and len(photo.boxes) for photo in photos)
+    before = [photo.path.stat().st_mtime_ns for photo in photos]
+    render_tables(tables, tmp_path, advance=shares.append)
+    assert [photo.path.stat().st_mtime_ns for photo in photos] == before
+    assert len(shares) == 2
+
+
+@pytest.mark.slow
+def test_bare_tables_have_no_tiles_and_are_made_anew_after_a_kill(tmp_path: Path) -> None:
+    tables = RenderedTables("bare", 6, 2, 320)
+    (tmp_path / "bare" / "images").mkdir(parents=True)
+    (tmp_path / "bare" / "images" / "stray.jpg").write_bytes(b"")
+    photos = read_labelled_folder(render_bare_tables(tables, tmp_path)).photos
+    assert [photo.codes for photo in photos] == [(), ()]
+    before = photos[0].path.read_bytes()
+    assert read_labelled_folder(render_bare_tables(tables, tmp_path)).photos[0].path.read_bytes() == before

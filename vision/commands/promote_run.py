@@ -1,0 +1,73 @@
+"""Runs `pailens promote`: decides, says why, and puts the model into use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from vision.commands.run_progress import RunProgress
+from vision.commands.speech import say
+from vision.detection.model_folders import default_model_folder
+from vision.evaluation.acceptance import FeltFigure
+from vision.training.gate import Decision, decide, gate_sets, install, other_tables
+from vision.training.run import TrainingRun
+
+
+def decide_and_report(run: TrainingRun, photos: Sequence[Path], against: Path | None, undecided: bool) -> bool:
+    """Whether the run's model was put into use; the figures and the reason are printed.
+
+    Raises:
+        PailensError: refused input.
+    """
+    used = against or default_model_folder()
+    sets = gate_sets(run, photos)
+    own = sum(len(part.photos) for part in sets)
+    with RunProgress(60 + 0.5 * own) as progress:
+        with progress.stage("tables", 20) as advance:
+            sets = [*sets, other_tables(advance)]
+        with progress.stage("decide", 40 + 0.5 * own) as advance:
+            decision = decide(run.model, used, sets, advance)
+    Console().print(decision_table(decision, {part.name: len(part.photos) for part in sets}))
+    if not decision.accepts(undecided):
+        typer.echo(_refusal(decision, used.name, run.folder.name))
+        return False
+    folder = install(run, decision)
+    typer.echo(say("promote.done", model=folder.name, folder=str(folder), before=used.name))
+    return True
+
+
+def decision_table(decision: Decision, photos: dict[str, int]) -> Table:
+    """The four figures on each set, old and new, with the interval of their difference and the verdict."""
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    table.add_column(say("promote.head.set"))
+    table.add_column(say("promote.head.figure"))
+    for head in ("promote.head.old", "promote.head.new", "promote.head.difference", "promote.head.verdict"):
+        table.add_column(say(head), justify="right")
+    for part, figures in decision.sets.items():
+        title = f"{part} ({photos[part]})"
+        for name, found in figures.items():
+            between = f"{found.difference.low:+.3f} … {found.difference.high:+.3f}"
+            verdict = say(f"evaluate.{found.verdict}")
+            table.add_row(title, _figure(name), f"{found.other:.3f}", f"{found.own:.3f}", between, verdict)
+            title = ""
+    return table
+
+
+def _refusal(decision: Decision, used: str, run: str) -> str:
+    if not decision.losses:
+        return say("promote.not-better", model=used, run=run)
+    losses = []
+    for part, name in decision.losses:
+        found = decision.sets[part][name]
+        values = {"figure": _figure(name), "set": part, "old": f"{found.other:.3f}", "new": f"{found.own:.3f}"}
+        losses.append(say("promote.loss", **values))
+    return say("promote.worse", model=used, run=run, losses=tuple(losses))
+
+
+def _figure(name: FeltFigure) -> str:
+    return say(f"promote.figure.{name}")

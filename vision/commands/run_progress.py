@@ -1,0 +1,67 @@
+"""The one progress bar of a training."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Final, Self
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from vision.commands.speech import say
+
+_EVERY: Final = 0.2
+"""Seconds between two updates."""
+
+
+class RunProgress:
+    """A bar over all stages of a run on stderr; where that is no terminal, a line for each stage.
+
+    The whole is the sum of the stages' guessed times, those still to come included.
+    """
+
+    def __init__(self, planned: float) -> None:
+        self._console = Console(stderr=True)
+        self._bar = Progress(
+            TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
+            console=self._console, disable=not self._console.is_terminal,
+        )  # fmt: skip
+        self._task = self._bar.add_task("", total=max(planned, 1.0))
+        self._done = 0.0
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bar.stop()
+
+    def tell(self, sentence: str) -> None:
+        """Print a sentence above the bar."""
+        self._bar.print(sentence) if self._console.is_terminal else print(sentence, file=sys.stderr, flush=True)
+
+    @contextmanager
+    def stage(self, name: str, seconds: float) -> Iterator[Callable[[float], None]]:
+        """A stage by its id, with a guess of its time; gives a function that takes the share that is done."""
+        text = say(f"training.stage.{name}")
+        self._bar.update(self._task, description=text)
+        if not self._console.is_terminal:
+            print(text, file=sys.stderr, flush=True)
+        shown = 0.0
+
+        def advance(share: float) -> None:
+            nonlocal shown
+            now = time.monotonic()
+            if now - shown > _EVERY:
+                shown = now
+                self._bar.update(self._task, completed=self._done + share * seconds)
+
+        yield advance
+        self._done += seconds
+        self._bar.update(self._task, completed=self._done)

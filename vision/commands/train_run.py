@@ -1,0 +1,156 @@
+"""Runs `pailens train`: reads and measures the photos, fine-tunes, measures again, writes the card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from vision.commands.run_progress import RunProgress
+from vision.commands.speech import say
+from vision.detection.detector import WORKING_THRESHOLD, Detector
+from vision.evaluation.predictions import predict_photos
+from vision.labels.folders import read_labelled_folder, read_labelled_sets
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
+from vision.training.expectation import expect
+from vision.training.fine_tune import Material, fine_tune
+from vision.training.hardware import Hardware
+from vision.training.held_out import hold_out
+from vision.training.linked_photos import link_photos
+from vision.training.manifest import TrainingSet
+from vision.training.readable import split_readable
+from vision.training.run import Settings, TrainingRun, begin_run, default_minutes
+from vision.training.run_pictures import CROPS, CURVES, worst_crops, write_crops, write_curves
+
+_SECONDS_A_PHOTO: Final = 0.3
+"""Guess of the time to read a photo."""
+_AROUND: Final = 150.0
+"""Guess of the seconds for rehearsal and choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingOrder:
+    """What a person asks for: see the options of `pailens train`; `minutes` is None for the default."""
+
+    data: Sequence[Path]
+    out: Path
+    check: Sequence[Path]
+    start: Path
+    minutes: float | None
+    settings: Settings
+    hardware: Hardware
+    force: bool
+
+
+def train_and_report(order: TrainingOrder) -> None:
+    """Train, or say that there is nothing to gain.
+
+    Raises:
+        PailensError: refused input.
+        vision.training.graceful_shutdown.TrainingStopped: stop requested.
+    """
+    data = TrainingSet.read(order.data, order.settings.without)
+    sets = read_labelled_sets(order.check)
+    photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
+    minutes = default_minutes(len(data.photos)) if order.minutes is None else order.minutes
+    with RunProgress(60 * minutes + _AROUND + 3 * _SECONDS_A_PHOTO * len(photos)) as progress:
+        data, sets = _readable(data, sets, progress)
+        data, sets = _held_out(data, sets, order.out, progress)
+        settings = replace(order.settings, minutes=minutes)
+        run = begin_run(order.out, data, sets, order.start, settings, order.hardware)
+        material = _measured(run, data, sets, order, progress)
+        if material is not None:
+            fine_tune(run, material, order.start, settings, order.hardware, progress)
+            _finish(run, material, order.start, progress)
+
+
+def _readable(
+    data: TrainingSet, sets: Sequence[LabelledSet], progress: RunProgress
+) -> tuple[TrainingSet, list[LabelledSet]]:
+    """The photos that can be read; of the others it is said why not.
+
+    Raises:
+        DatasetError: none can be read.
+    """
+    photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
+    with progress.stage("open", 0.05 * len(photos)) as advance:
+        kept, refused = split_readable(photos, advance)
+    for key, fault in refused.items():
+        progress.tell(say("training.refused", photo=key, fault=fault))
+    if photos and not kept:
+        raise DatasetError("evaluate.none-readable", ", ".join(sorted({photo.data for photo in photos})))
+    keys = {photo.key for photo in kept}
+    left = tuple(photo for photo in data.photos if photo.key in keys)
+    return replace(data, photos=left), [
+        LabelledSet(part.name, tuple(photo for photo in part.photos if photo.key in keys)) for part in sets
+    ]
+
+
+def _held_out(
+    data: TrainingSet, sets: list[LabelledSet], out: Path, progress: RunProgress
+) -> tuple[TrainingSet, list[LabelledSet]]:
+    """Photos held out of the training, if none were named; they are kept in the run's folder, for the gate."""
+    train = data
+    photos = [photo for part in sets for photo in part.photos if photo.boxes is not None]
+    if not sets:
+        held = hold_out(data.photos)
+        train, photos = replace(data, photos=held.train), list(held.check)
+        text = "training.held-out" if held.sessions else "training.held-out-of-one"
+        text = text if photos else "training.none-held-out"
+        progress.tell(say(text, held=len(photos), photos=len(data.photos)))
+    if not photos:
+        return train, sets
+    folder = TrainingRun(out).held_out
+    link_photos(photos, folder)
+    return train, sets or [read_labelled_folder(folder)]
+
+
+def _measured(
+    run: TrainingRun, data: TrainingSet, sets: Sequence[LabelledSet], order: TrainingOrder, progress: RunProgress
+) -> Material | None:
+    """What the start gets wrong on the own photos; None where there is nothing to gain."""
+    photos: list[LabelledPhoto] = [*data.photos, *(photo for part in sets for photo in part.photos)]
+    boxed = [photo for photo in photos if photo.boxes is not None]
+    with progress.stage("before", _SECONDS_A_PHOTO * len(photos)):
+        before = predict_photos(Detector.load(order.start), photos, WORKING_THRESHOLD)
+    expected = expect(boxed, before)
+    run.update(expected=asdict(expected))
+    progress.tell(say(expected.message()))
+    if expected.nothing_to_gain and not order.force and not data.scenes:
+        progress.tell(say("training.nothing-to-gain"))
+        return None
+    network = order.settings.network
+    with_finder = network in {"both", "finder"} or (network == "auto" and expected.finder_falls_short)
+    return Material(data, sets, before, with_finder, network != "finder")
+
+
+def _finish(run: TrainingRun, material: Material, start: Path, progress: RunProgress) -> None:
+    """Calibrate the model, compare it with the one it started from, and write the model card."""
+    from vision.training.calibrate import recalibrate_model
+    from vision.training.card import model_card
+    from vision.training.gate import compare_models
+
+    held = [part for part in material.held if part.photos]
+    boxed = [photo for part in held for photo in part.photos if photo.boxes is not None]
+    if boxed:
+        with progress.stage("calibrate", _SECONDS_A_PHOTO * len(boxed)):
+            run.log(f"calibrated: {recalibrate_model(run.model, start, boxed)}")
+    record = None
+    if held:
+        with progress.stage("after", 2 * _SECONDS_A_PHOTO * len(boxed)):
+            measured = compare_models(run.model, start, held)
+        record = measured.record()
+        if crops := worst_crops(held, measured.own):
+            write_crops(crops, run.model / CROPS)
+        (run.folder / "figures.json").write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_curves(run.folder, run.model / CURVES)
+    run.update(model={"sha256": Detector.load(run.model).sha256})
+    card = model_card(run.folder.resolve().name, run.manifest(), record, run.model)
+    (run.model / "README.md").write_text(card, encoding="utf-8")
+    if all(found["share"] == 0 for found in run.manifest()["choice"].values()):
+        progress.tell(say("training.kept"))
+    typer.echo(say("training.finished", model=str(run.model), run=str(run.folder)))

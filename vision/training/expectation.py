@@ -1,0 +1,95 @@
+"""What a model gets wrong on own photos: what a fine-tuning can gain at most, and what it learns from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.texts import Message
+from scoring.tiles import BACK, INDEX
+from vision.evaluation.matching import box_iou, match_boxes
+from vision.evaluation.outcomes import MIN_IOU, by_confidence
+from vision.evaluation.predictions import Prediction, Predictions
+from vision.labels.labelled_photo import LabelledPhoto
+
+_SURELY_FOUND: Final = 0.97
+"""Share of labelled tiles from which on the finder is left as it is."""
+_APART: Final = 0.1
+"""Overlap with any label up to which a detection lies on no tile at all."""
+_DOUBTFUL: Final = 0.2
+"""Class probability from which a detection on no tile is worth learning from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """Mistakes of a model on own photos.
+
+    Attributes:
+        photos, right: photos, and those with every tile right.
+        tiles: labelled tiles.
+        missed, misread: of them, not found and read as another face.
+        invented: faces found where no tile is labelled.
+    """
+
+    photos: int
+    right: int
+    tiles: int
+    missed: int
+    misread: int
+    invented: int
+
+    @property
+    def nothing_to_gain(self) -> bool:
+        """Whether every photo is all right."""
+        return self.right == self.photos
+
+    @property
+    def finder_falls_short(self) -> bool:
+        """Whether the finder overlooks enough tiles to be trained."""
+        return self.tiles > 0 and 1 - self.missed / self.tiles < _SURELY_FOUND
+
+    def message(self) -> Message:
+        """The mistakes, and how many photos can be gained, as a sentence."""
+        return Message("training.expectation", asdict(self) | {"gain": self.photos - self.right})
+
+
+def expect(photos: Sequence[LabelledPhoto], found: Predictions) -> Expectation:
+    """Count the mistakes of predictions on photos with boxes; backs count where any photo labels one."""
+    backs = any(BACK in photo.codes for photo in photos)
+    right = tiles = missed = misread = invented = 0
+    for photo in photos:
+        seen = found.photos[photo.key] if backs else found.photos[photo.key].without_code(BACK)
+        chosen = _matches(photo, seen)
+        there = set(chosen.tolist()) - {-1}
+        wrong = sum(seen.codes[i] != photo.codes[j] for i, j in enumerate(chosen.tolist()) if j >= 0)
+        tiles, missed, misread = tiles + len(photo.codes), missed + len(photo.codes) - len(there), misread + wrong
+        invented += int((chosen < 0).sum())
+        right += Counter(photo.codes) == Counter(seen.codes)
+    return Expectation(len(photos), right, tiles, missed, misread, invented)
+
+
+def invented_faces(photo: LabelledPhoto, found: Prediction) -> NDArray[np.float32]:
+    """Relative boxes, float32 (n, 4), of faces that a model sees where no tile is labelled.
+
+    Backs are left out, as few photos label them.
+    """
+    sure = (found.candidate_scores >= _DOUBTFUL) & (found.candidate_classes != INDEX[BACK])
+    boxes = found.candidate_boxes[sure]
+    if photo.boxes is not None and len(photo.boxes) and len(boxes):
+        boxes = boxes[box_iou(boxes, photo.boxes).max(axis=1) <= _APART]
+    unique: NDArray[np.float32] = np.unique(boxes.astype(np.float32), axis=0).reshape(-1, 4)
+    return unique
+
+
+def _matches(photo: LabelledPhoto, found: Prediction) -> NDArray[np.intp]:
+    """For each detection the labelled tile that it lies on, -1 if none."""
+    chosen = np.full(len(found.codes), -1, np.intp)
+    if photo.boxes is not None and len(found.codes):
+        order = by_confidence(found)
+        chosen[order] = match_boxes(box_iou(found.boxes[order], photo.boxes), MIN_IOU)
+    return chosen

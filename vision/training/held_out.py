@@ -1,0 +1,72 @@
+"""Holds photos out of a fine-tuning, whole sessions where there are several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from vision.dataset.sessions import CaptureInfo, find_sessions
+from vision.images.perceptual_hash import compute_perceptual_hash
+from vision.images.photo import load_photo_file
+from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.yolo_folders import photo_groups
+
+_SHARE: Final = 0.25
+_LEAST: Final = 6
+"""Fewest photos held out, if at least twice as many remain."""
+_HASH_SIDE: Final = 512
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOut:
+    """Photos to train on and photos held out; `sessions` tells whether the latter are of other sessions."""
+
+    train: tuple[LabelledPhoto, ...]
+    check: tuple[LabelledPhoto, ...]
+    sessions: bool
+
+
+def hold_out(photos: Sequence[LabelledPhoto]) -> HeldOut:
+    """Hold out about a quarter of the photos: the last sessions by name, never the largest.
+
+    Photos of a single session are split by name; copies of one photo stay together. Too few photos are not split.
+    """
+    wanted = max(_LEAST, round(len(photos) * _SHARE))
+    if len(photos) < 3 * _LEAST:
+        return HeldOut(tuple(photos), (), False)
+    sessions = _sessions(photos, grouped=True)
+    several = len(sessions) > 2 and len(photos) - max(map(len, sessions)) >= wanted
+    groups = sessions if several else _sessions(photos, grouped=False)
+    largest = max(groups, key=len)
+    held: list[LabelledPhoto] = []
+    for group in reversed(groups):
+        if group is not largest and len(held) + len(group) <= 1.5 * wanted:
+            held.extend(group)
+        if len(held) >= wanted:
+            break
+    chosen = {photo.key for photo in held}
+    train = tuple(photo for photo in photos if photo.key not in chosen)
+    return HeldOut(train, tuple(photo for photo in photos if photo.key in chosen), several)
+
+
+def _sessions(photos: Sequence[LabelledPhoto], *, grouped: bool) -> list[list[LabelledPhoto]]:
+    """Photos by session, or, not `grouped`, by copies of one photo; in the order of their first photos."""
+    groups: dict[Path, dict[str, str]] = {}
+    captures = []
+    for photo in photos:
+        folder = photo.path.parent.parent
+        known = groups.setdefault(folder, photo_groups(folder)) if grouped else {}
+        pixels = load_photo_file(photo.path, max_side=_HASH_SIDE).pixels
+        bits = compute_perceptual_hash(pixels, np.empty((0, 4), np.float32), ()).bits
+        captures.append(CaptureInfo(photo.key, photo.source, bits, known.get(photo.path.stem)))
+    by_key = {photo.key: photo for photo in photos}
+    order = {photo.key: place for place, photo in enumerate(photos)}
+    sessions = [[by_key[one.photo] for one in found] for found in find_sessions(captures, timedelta(hours=1)).values()]
+    for session in sessions:
+        session.sort(key=lambda photo: order[photo.key])
+    return sorted(sessions, key=lambda session: order[session[0].key])

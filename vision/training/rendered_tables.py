@@ -1,0 +1,83 @@
+"""Rendered tables that every fine-tuning and every decision uses; made once from fixed seeds and kept in the cache.
+
+Their faces are drawn by this package, so that they come with it. No set shares a seed with another.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+from platformdirs import user_cache_path
+
+from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_definition
+from vision.synthesis.rendering.samples import random_bare_table
+from vision.synthesis.rendering.series_folder import SeriesFolder
+from vision.synthesis.rendering.synth import RULES, Series
+
+Advance = Callable[[float], None]
+"""Receives the share of a step that is done, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedTables:
+    """A series of `pailens synth`; `name` is the folder's."""
+
+    name: str
+    seed: int
+    count: int
+    side: int
+
+
+REHEARSAL: Final = RenderedTables("rehearsal", 17_001, 160, 1024)
+"""Pictures on which a network that is fine-tuned is held to what it said before."""
+CHOICE: Final = RenderedTables("choice", 17_002, 32, 1280)
+"""Pictures that choose how far to go from the old weights to the new ones."""
+OTHER_TABLES: Final = RenderedTables("other-tables", 17_003, 96, 1280)
+"""Pictures that decide whether a model may take the place of another; nothing is trained or chosen with them."""
+BARE_TABLES: Final = RenderedTables("bare-tables", 17_004, 40, 960)
+"""Pictures of tables without tiles."""
+
+
+def cache_folder() -> Path:
+    """Where rendered tables are kept."""
+    return user_cache_path("pailens", appauthor=False) / "rendered"
+
+
+def render_tables(tables: RenderedTables, root: Path, workers: int = 1, advance: Advance = lambda share: None) -> Path:
+    """Render what is missing of a series and return its folder inside `root`.
+
+    Raises:
+        PailensError: a worker died, or a file cannot be written.
+    """
+    folder = root / tables.name
+    series = SeriesFolder(Series.of(tables.seed, tables.side), tables.count, folder)
+    if missing := len(series.missing()):
+        for number, _ in enumerate(series.render(workers), start=1):
+            advance(number / missing)
+    return folder
+
+
+def render_bare_tables(tables: RenderedTables, root: Path, advance: Advance = lambda share: None) -> Path:
+    """Render what is missing of a series of tables without tiles: a YOLO folder with empty labels."""
+    folder = root / tables.name
+    done = folder / f"{tables.seed}-{tables.count}-{tables.side}"
+    if done.exists():
+        return folder
+    shutil.rmtree(folder, ignore_errors=True)
+    for part in (IMAGES, LABELS):
+        (folder / part).mkdir(parents=True)
+    for number in range(tables.count):
+        rng = np.random.default_rng((tables.seed, number))
+        photo = random_bare_table(RULES[number % len(RULES)], tables.side, rng)
+        cv2.imwrite(str(folder / IMAGES / f"{number:03d}.jpg"), cv2.cvtColor(photo, cv2.COLOR_RGB2BGR))
+        (folder / LABELS / f"{number:03d}.txt").touch()
+        advance((number + 1) / tables.count)
+    write_yolo_definition(folder)
+    done.touch()
+    return folder

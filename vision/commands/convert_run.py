@@ -16,13 +16,14 @@ from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.commands.label_sources import LabelledFile, LabelOptions, labels_of_store, open_labels
 from vision.commands.speech import say, say_error
+from vision.data_folder import data_folder
 from vision.images.photo import PhotoError
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_export import PhotoExport
 from vision.labels.predictions_file import PREDICTIONS, with_predictions
 from vision.review.store import Store
-from vision.review.store.places import data_folder, database_url, photos_address
+from vision.review.store.places import database_url, photos_address
 
 STORE: Final = "store"
 _LOCK: Final = ".lock"

@@ -24,8 +24,8 @@ from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import LabelledSet
 from vision.training.gate import Decision, other_tables
 
-OFFERED_TO = {"noise on the reader": 0.8, "sees backs everywhere": 1.0, "drifted statistics": 1.0}
-"""Harmed models in whose place the sound one is offered, and how far each is harmed."""
+OFFERED_TO = ("2 and 3 of dots exchanged", "overlooks tiles", "drifted statistics")
+"""Harmed models in whose place the sound one is offered."""
 
 
 def main() -> int:
@@ -34,12 +34,15 @@ def main() -> int:
     sets = [_spread(part, arguments.photos) for part in read_labelled_sets(arguments.data)]
     sets.append(_spread(other_tables(), arguments.tables))
     wrong = 0
-    cases = [(f"harmed: {name}", harm(sound, name, arguments.work / name), sound, False) for name in HARMS]
-    cases += [
-        (f"sound for: {name}", sound, harm(sound, name, arguments.work / f"{name} {share}", share), True)
-        for name, share in OFFERED_TO.items()
-    ]
+    made = {name: arguments.work / name for name in HARMS}
+    cases = [(f"harmed: {name}", made[name], sound, False) for name in HARMS]
+    cases += [(f"sound for: {name}", sound, made[name], True) for name in OFFERED_TO]
     cases += [(f"better: {model.name}", model, sound, True) for model in arguments.better]
+    cases = [case for case in cases if arguments.only in case[0]]
+    used = {folder for case in cases for folder in case[1:3]}
+    for name, folder in made.items():
+        if folder in used:
+            harm(sound, name, folder)
     read: dict[Path, list[Predictions]] = {}
     for name, model, before, better in cases:
         for folder in {model, before} - set(read):
@@ -71,6 +74,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--model", type=Path, default=packaged_model_folder())
     parser.add_argument("--better", type=Path, action="append", default=[])
     parser.add_argument("--work", type=Path, required=True, help="folder for the harmed models")
+    parser.add_argument("--only", default="", help="only the cases whose name has this in it")
     parser.add_argument("--photos", type=int, default=0, help="most photos of each set; 0: all")
     parser.add_argument("--tables", type=int, default=0, help="most rendered tables; 0: all")
     return parser.parse_args()

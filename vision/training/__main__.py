@@ -53,6 +53,28 @@ def scenes(
 
 
 @app.command()
+def tables(
+    out: Annotated[Path | None, typer.Option(help="Folder to render into. Default: the cache.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """Render the tables that `pailens train` rehearses and chooses with, and those that `pailens promote` decides on."""
+    from vision.training.rendered_tables import (
+        BARE_TABLES,
+        CHOICE,
+        OTHER_TABLES,
+        REHEARSAL,
+        cache_folder,
+        render_bare_tables,
+        render_tables,
+    )
+
+    root = out or cache_folder()
+    for series in (REHEARSAL, CHOICE, OTHER_TABLES):
+        typer.echo(render_tables(series, root, workers))
+    typer.echo(render_bare_tables(BARE_TABLES, root))
+
+
+@app.command()
 def finder(
     photos: Photos,
     scenes: Scenes,

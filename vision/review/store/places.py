@@ -1,7 +1,9 @@
-"""Default locations of the database and the photos."""
+"""Default locations of the data folder, the database and the photos."""
 
 import os
 from typing import Final
+
+from vision.data_folder import data_folder as data_folder
 
 DATABASE_VARIABLE: Final = "PAILENS_DATABASE_URL"
 PHOTOS_VARIABLE: Final = "PAILENS_PHOTOS"

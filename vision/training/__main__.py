@@ -57,7 +57,7 @@ def tables(
     out: Annotated[Path | None, typer.Option(help="Folder to render into. Default: the cache.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
 ) -> None:
-    """Render the tables that `pailens train` rehearses and chooses with, and those that `pailens promote` decides on."""
+    """Render the tables that `pailens train` rehearses and chooses with, and those that decide in `pailens promote`."""
     from vision.training.rendered_tables import (
         BARE_TABLES,
         CHOICE,

@@ -3,7 +3,9 @@
 import os
 from typing import Final
 
-from vision.data_folder import data_folder as data_folder
+from vision.data_folder import data_folder
+
+__all__ = ["DATABASE_VARIABLE", "PHOTOS_VARIABLE", "data_folder", "database_url", "photos_address"]
 
 DATABASE_VARIABLE: Final = "PAILENS_DATABASE_URL"
 PHOTOS_VARIABLE: Final = "PAILENS_PHOTOS"

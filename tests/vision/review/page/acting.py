@@ -101,7 +101,7 @@ def _group_as(route: Route, groups: Groups) -> None:
 
 def settle(page: Page) -> None:
     """Wait until the server has answered to the newest change."""
-    page.wait_for_selector(SCORED)
+    page.wait_for_selector(SCORED, state="attached")
 
 
 def hand(page: Page) -> list[str]:

@@ -128,3 +128,20 @@ def test_nothing_is_wider_than_the_screen_and_targets_are_large(open_page: OpenP
           .map(([name, box]) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
     )
     assert not small
+
+
+def test_a_phone_on_its_side_has_the_photo_beside_the_panel(open_page: OpenPage) -> None:
+    page = open_page({"width": 740, "height": 360})
+    read_photo(page)
+    room = page.locator(".panel").bounding_box()
+    photo = page.locator("#photo").bounding_box()
+    assert room is not None
+    assert photo is not None
+    assert room["height"] >= 220, "85 pixels were left"
+    assert photo["x"] + photo["width"] <= room["x"] + 1
+    assert photo["height"] >= 280
+    page.locator(".groups .hand-tile").first.click()
+    faces = page.locator("#faces").bounding_box()
+    assert faces is not None
+    assert faces["x"] > photo["width"] / 2, "the tile in question still shows"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

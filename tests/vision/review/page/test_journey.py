@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -42,7 +40,7 @@ def test_photo_to_score_sheet(open_page: OpenPage, size: ViewportSize) -> None:
     say(page, "from", "South")
     say(page, "round", "South")
     _expect_score(page)
-    _save_labels(page)
+    _save(page)
 
     total = page.locator(".worth strong").inner_text()
     page.locator('#bar [data-act="sheet"]').click()
@@ -96,15 +94,11 @@ def _expect_score(page: Page) -> None:
     assert page.locator(".other").first.is_visible()
 
 
-def _save_labels(page: Page) -> None:
+def _save(page: Page) -> None:
     page.locator("#save").click()
     page.wait_for_selector("#save", state="hidden")
     page.locator("#menu-button").click()
-    with page.expect_download() as downloading:
-        page.locator("#labels").click()
-    with zipfile.ZipFile(io.BytesIO(downloading.value.path().read_bytes())) as labels:
-        written = [name for name in labels.namelist() if name.startswith("labels/") and name.endswith(".txt")]
-    assert written
+    assert page.locator("#labels").count() == 0, "formats of labels are no player's matter"
     page.locator("#menu [data-close]").click()
 
 

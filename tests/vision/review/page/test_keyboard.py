@@ -100,3 +100,35 @@ def test_every_control_is_reached_with_tab(open_page: OpenPage) -> None:
         assert name in reached, name
     assert any(str(name).startswith("box") for name in reached), "one tile of the photo"
     assert any("hand-tile" in str(name) for name in reached)
+
+
+def test_enter_goes_on_from_a_question_about_the_whole_hand(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page, (*HAND[:3], ("concealed", "4m 5m 6m 4p 4p 1z"), *HAND[4:]))
+    count = page.locator(".doubts-head .muted").inner_text().rpartition(" ")[2]
+    assert int(count) > 1
+    seen = set()
+    for _ in range(int(count) * 2):
+        seen.add(page.locator(".doubts-head .muted").inner_text())
+        _press(page, "Enter")
+    assert len(seen) > 1, "it stood still at the question that has no tile"
+
+
+def test_a_new_tile_is_typed_or_found_in_the_grid_with_arrows(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page)
+    before = len(page.locator(".box").all())
+    _press(page, "a", "5")
+    assert page.locator("#faces").is_visible(), "a number alone is no tile"
+    page.keyboard.press("p")
+    page.wait_for_selector("#faces", state="hidden")
+    assert len(page.locator(".box").all()) == before + 1
+    _press(page, "a")
+    page.locator('.faces-all button[data-code="1m"]').focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.code") == "2m"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.code") == "2p"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#faces", state="hidden")
+    assert len(page.locator(".box").all()) == before + 2

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,6 +80,13 @@ def _require_no_fault(page: Page) -> None:
     assert [fault["id"] for fault in found if fault["impact"] in ("serious", "critical")] == []
 
 
+def _accept(page: Page) -> None:
+    """Accept with a key; where doubts are open the first press warns."""
+    page.keyboard.press("n")
+    if page.locator("#toast", has_text="Press N again").is_visible():
+        page.keyboard.press("n")
+
+
 def _progress(page: Page) -> str:
     return page.locator("#queue .queue-progress").inner_text().strip()
 
@@ -95,11 +103,16 @@ def test_queue_is_labelled_to_its_end_with_one_key_a_photo(open_page: OpenPage) 
             page.keyboard.press("k")
             before = _shown(page, before)
             assert _progress(page) == "1 of 4", "a photo that was put off is not accepted"
-        page.keyboard.press("n")
+        _accept(page)
         if place < len(NAMES) - 1:
             _shown(page, before)
     page.wait_for_selector("#queue-pause:not([hidden])")
     assert "All photos are labelled." in page.locator("#queue-pause").inner_text()
+    assert "4 photos accepted here" in page.locator("#queue-pause").inner_text()
+    with page.expect_download() as downloading:
+        page.locator("#queue-pause #labels").click()
+    with zipfile.ZipFile(downloading.value.path()) as labels:
+        assert [name for name in labels.namelist() if name.startswith("labels/") and name.endswith(".txt")]
     assert page.locator("#review").is_hidden()
     listed = page.evaluate("fetch('/api/readings').then((answer) => answer.json())")["readings"]
     assert [reading["corrected"] for reading in listed] == [True] * len(NAMES)
@@ -143,6 +156,24 @@ def test_actions_are_those_that_the_benchmark_counts(open_page: OpenPage) -> Non
     kept = page.evaluate(f"fetch('/api/readings/{reading}').then((answer) => answer.json())")
     assert kept["corrected"]
     assert "1m" in [tile["code"] for tile in kept["tiles"]]
+
+
+def test_no_key_pressed_while_a_photo_changes_is_lost_and_an_accepted_one_comes_back(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    _enter(page)
+    first, boxes = page.url, _boxes(page)
+    assert page.locator("#score").is_hidden()
+    with held(page, "**/api/queue/*/open", lambda: page.keyboard.press("k")):
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Delete")
+        assert _boxes(page) == boxes, "they are meant for the next photo"
+    second = _shown(page, first)
+    page.wait_for_selector("#undo:enabled")
+    page.keyboard.press("u")
+    page.locator("#queue [data-key=accept]").click()
+    _shown(page, second)
+    page.locator("#toast [data-key=toast-action]").click()
+    page.wait_for_function("(second) => location.href === second", arg=second)
 
 
 def test_phone_in_chinese_accepts_with_one_tap_and_goes_back(open_page: OpenPage) -> None:

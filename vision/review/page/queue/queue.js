@@ -4,6 +4,7 @@ import { ApiError } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { labelExport } from "./label_export.js";
 import { nextPhoto, openPhoto, skipPhoto, getQueue } from "./api.js";
 
 /** @import { ReviewDocument } from "../review/document.js" */
@@ -16,8 +17,8 @@ const MAX_REASONS = 3;
 /** The parts of the page that belong to a queue; hidden where none is open. */
 export class Queue {
   /**
-   * @param {{doc: () => ReviewDocument|null, go: (id: string) => void, pause: () => void, home: () => void,
-   *   refused: (error: ApiError) => void, say: (text: string|(() => string)) => void}} actions
+   * @param {{doc: () => ReviewDocument|null, go: (id: string) => void, pause: () => void, home: () => void, changed: (within: boolean) => void,
+   *   refused: (error: ApiError) => void, say: (text: string|(() => string), action?: import("../shared/toast.js").ToastAction) => void}} actions
    */
   constructor(actions) {
     this.actions = actions;
@@ -34,6 +35,12 @@ export class Queue {
     /** @type {number|undefined} timer of the next look */
     this.timer = undefined;
     this.busy = false;
+    /** Whether another photo is on its way: nothing said meanwhile is meant for the one that still shows. */
+    this.changing = false;
+    /** @type {string|null} the reading whose open doubts were warned of */
+    this.warned = null;
+    /** @type {string[]} readings accepted in this session, the newest last */
+    this.accepted = [];
     /** How often something else was to be shown. */
     this.turn = 0;
   }
@@ -42,17 +49,29 @@ export class Queue {
     return this.id !== null;
   }
 
-  /** Hide the queue; what it asked for and has not got yet is not gone to any more. */
-  close() {
+  /**
+   * Hide the queue; what it asked for and has not got yet is not gone to any more.
+   * @param {boolean} [within] whether another of its photos follows
+   */
+  close(within = false) {
     clearTimeout(this.timer);
     this.turn += 1;
     this.id = null;
     this.#hide();
+    if (within) return;
+    this.changing = false;
+    this.actions.changed(false);
+  }
+
+  /** The photo that was asked for is there, or there is none: keys count again. */
+  #settle() {
+    this.changing = false;
+    this.actions.changed(true);
   }
 
   /** Go to the photo that teaches most, or say why there is none. */
   async next() {
-    this.close();
+    this.close(true);
     const { turn } = this;
     try {
       const state = await getQueue();
@@ -72,6 +91,8 @@ export class Queue {
   /** Show the place in the queue of the open reading. @param {string} id */
   async enter(id) {
     this.id = id;
+    document.body.classList.add("labelling");
+    this.#settle();
     const { turn } = this;
     try {
       if (this.entry?.reading !== id) {
@@ -92,8 +113,25 @@ export class Queue {
   accept() {
     return this.#leave(async (doc) => {
       await doc.save();
-      this.actions.say(() => t("queue.accepted"));
+      this.accepted.push(doc.reading.id);
+      this.actions.say(() => t("queue.accepted"), { name: () => t("photo.undo"), act: () => this.back() });
     });
+  }
+
+  /** Accept with a key, which is pressed by mistake soon: where doubts are open, the second press does. */
+  acceptByKey() {
+    const doc = this.actions.doc();
+    const open = doc?.doubts.length ?? 0;
+    if (!doc || !this.active || open === 0 || this.warned === doc.reading.id) return this.accept();
+    this.warned = doc.reading.id;
+    this.actions.say(() => t("queue.open", { count: open }));
+    return undefined;
+  }
+
+  /** Go back to the photo accepted last; accepted again, its labels are those of then. */
+  back() {
+    const id = this.accepted.pop();
+    if (id) this.actions.go(id);
   }
 
   /** Put the photo off and go to the next one. */
@@ -140,6 +178,7 @@ export class Queue {
     if (!doc || !this.active || this.busy) return;
     const { turn } = this;
     this.busy = true;
+    this.changing = true;
     this.draw();
     try {
       await act(doc);
@@ -157,7 +196,8 @@ export class Queue {
   /** Nothing waits: photos are still being read, or all is done. */
   #wait() {
     if (!this.state) return;
-    const { unread, refused, refusals, accepted, total } = this.state;
+    this.#settle();
+    const { unread, refused, refusals, accepted, total, copies } = this.state;
     const done = unread === 0;
     if (this.pause.hidden) this.actions.pause();
     this.pause.hidden = false;
@@ -166,7 +206,8 @@ export class Queue {
       h("h1", {}, t("queue.title")),
       h("p", { role: "status" }, done ? t("queue.done") : t("queue.reading", { count: unread })),
       h("p", { className: "muted" }, t("queue.progress", { accepted, total })),
-      done && h("p", { className: "muted" }, t("queue.doneHint")),
+      done && h("ul", { className: "muted" }, [t("queue.acceptedHere", { count: this.accepted.length }), copies > 0 && t("queue.left", { count: copies })].filter(Boolean).map((line) => h("li", {}, line))),
+      done && accepted > 0 && labelExport(),
       refused > 0 && h("div", { className: "notice warn" }, t("queue.refused", { count: refused }), h("ul", {}, refusals.map((one) => h("li", {}, `${one.name}: ${localised(one, "message")}`)))),
       h("button", { type: "button", className: "button", data: { key: "home" }, on: { click: () => this.actions.home() } }, t("queue.home")),
     );
@@ -176,6 +217,7 @@ export class Queue {
 
   /** @param {unknown} error */
   #failed(error) {
+    this.#settle();
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) this.actions.refused(error);
     else if (error.status === 404 && !this.state) {

@@ -4,17 +4,22 @@ import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.
 import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, confirmTile } from "./edits.js";
 import { History } from "./history.js";
 import { chosenRules, deleteDraft, saveChosenRules, saveDraft, saveTerms } from "./local_storage.js";
-import { openQuestions } from "./open_questions.js";
+import { MOVED, openQuestions } from "./open_questions.js";
 import { movedTiles, touchedTiles } from "./regrouping.js";
 import { offerRules } from "./rules_offer.js";
 import { toCorrection, groupRequest, reviewRequest } from "./serialize.js";
 
-/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Box, Change, Group, Reading, ReviewAnswer, ReviewEntry, ReviewState, Rules, Table, UnsureSet } from "../shared/types.d.ts" */
 
 /** @typedef {"look"|"add"|"groups"} Mode */
 /** @typedef {"state"|"answer"|"look"} DocumentEvent */
 
 const RETRY_MS = 4000;
+/** The question about a tile that rests on what would win. */
+const WOULD_WIN = "question.would_win_with";
+
+/** Whether a question is one of tiles and groups, not of the score. @param {ReviewEntry} entry */
+const isOfLabels = ({ tile, group, id }) => id === MOVED || ((tile !== null || group !== null) && id !== WOULD_WIN);
 
 /** One reading under review. Subscribers are told of changes of `state`, `answer` and `look` (selection, mode). */
 export class ReviewDocument {
@@ -48,6 +53,8 @@ export class ReviewDocument {
     /** Whether the photo shows what is in it. */
     this.newInPhoto = true;
     this.doubtIndex = 0;
+    /** Whether the photo is labelled, and its score of no concern. */
+    this.labelling = false;
     /** @type {Set<(what: DocumentEvent) => void>} */
     this.listeners = new Set();
     this.regroupDue = false;
@@ -79,8 +86,18 @@ export class ReviewDocument {
     return this.session ? null : offerRules(this.state, chosenRules() !== undefined);
   }
 
+  /** Only what a label holds is asked about: the photo is one of the queue. */
+  label() {
+    this.labelling = true;
+    this.emit("look");
+  }
+
   /** What a person should look at, most doubtful first, without what they have settled. */
   get doubts() {
+    return this.labelling ? this.#open.filter(isOfLabels) : this.#open;
+  }
+
+  get #open() {
     const { review = [] } = this.answer ?? this.reading;
     return openQuestions(this.state, review, this.rulesOffer, this.moved !== null);
   }
@@ -199,7 +216,8 @@ export class ReviewDocument {
   }
 
   /**
-   * Go to another doubt, and to its tile. Going on from a selected doubtful tile takes it as right.
+   * Go to another doubt, and to its tile. Going on from a selected doubtful tile takes it as right; a doubt without a
+   * tile stays open.
    * @param {number} way 1 or -1
    * @param {{settle?: boolean}} [how]
    */
@@ -208,7 +226,7 @@ export class ReviewDocument {
     const tile = current?.tile ?? null;
     const onIt = tile !== null && tile === this.selected;
     if (settle && way > 0 && onIt && !this.state.confirmed.includes(tile)) this.change(confirmTile(this.state, tile));
-    else if (onIt || !settle) this.doubtIndex += way;
+    else if (onIt || tile === null || !settle) this.doubtIndex += way;
     const count = this.doubts.length;
     this.doubtIndex = count ? (this.doubtIndex + count) % count : 0;
     this.selected = this.doubts[this.doubtIndex]?.tile ?? null;

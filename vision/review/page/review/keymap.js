@@ -64,6 +64,9 @@ export function actionOf({ key, shift = false, ctrl = false, alt = false }) {
   return PLAIN[name] ?? null;
 }
 
+/** The face of a box that has none: both halves have to be typed. */
+export const NO_FACE = "??";
+
 /**
  * The face after a suit or number key. A pair that is no tile (9 and honours) waits for the other half: `code` is null
  * then and `pending` holds the half that was typed.

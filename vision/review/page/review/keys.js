@@ -5,7 +5,8 @@ import { find, h, show } from "../shared/dom.js";
 import { moveTile, removeTile, setBox, setFace, setWinningTile, shownCode, findTile } from "./edits.js";
 import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
-import { actionOf, HELP, typedFace } from "./keymap.js";
+import { actionOf, HELP, NO_FACE, typedFace } from "./keymap.js";
+import { moveInGrid } from "./grid_focus.js";
 import { boxCenter } from "./places.js";
 import { BACK, redCode } from "../shared/tiles.js";
 
@@ -15,18 +16,23 @@ import { BACK, redCode } from "../shared/tiles.js";
 
 const NATIVE = "input, select, textarea, [contenteditable]";
 const PRESSED = "button, a, summary, label";
+/** Keys kept while a photo of the queue changes. */
+const MAX_HELD = 20;
 
 /** Listens to the keys of a page. */
 export class Keys {
   /**
    * @param {() => ReviewDocument|null} doc
-   * @param {{view: () => import("./photo.js").PhotoView|null, closeSheet: () => void, choose: () => void, save: () => void, accept: () => void, skip: () => void, help: () => void}} actions
+   * @param {{view: () => import("./photo.js").PhotoView|null, closeSheet: () => void, choose: () => void, save: () => void, accept: () => void, skip: () => void, help: () => void,
+   *   changing: () => boolean, chooseFace: (code: string) => void}} actions
    */
   constructor(doc, actions) {
     this.doc = doc;
     this.actions = actions;
     /** @type {import("./keymap.js").Pending} */
     this.pending = {};
+    /** @type {Action[]} pressed while a photo changed */
+    this.held = [];
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -41,7 +47,20 @@ export class Keys {
     if (typing && !(ctrl && key.toLowerCase() === "s")) return;
     if (target.matches(PRESSED) && (key === "Enter" || key === " ")) return;
     const found = actionOf({ key, shift, ctrl, alt });
-    if (found && this.#act(found)) event.preventDefault();
+    if (found && this.actions.changing()) {
+      event.preventDefault();
+      if (this.held.length < MAX_HELD) this.held.push(found);
+    } else if (found && this.#act(found)) event.preventDefault();
+  }
+
+  /** Forget what was pressed: the queue was left. */
+  drop() {
+    this.held = [];
+  }
+
+  /** The photo has changed: what was pressed meanwhile is meant for the new one. */
+  replay() {
+    while (this.held.length && !this.actions.changing()) this.#act(/** @type {Action} */ (this.held.shift()));
   }
 
   /** @param {Action} found @returns {boolean} whether the key was of use */
@@ -50,8 +69,22 @@ export class Keys {
     if (found.action === "open") return this.actions.choose(), true;
     const doc = this.doc();
     if (!doc) return false;
+    if (doc.newBox && doc.sheetOpen && this.#actOnNewBox(found)) return true;
     const tile = findTile(doc.state, doc.selected);
     return this.#actOnPage(doc, found, tile) || (tile !== undefined && this.#actOnTile(doc, found, tile));
+  }
+
+  /** What a box that has no face yet is: typed, or found in the grid with the arrows. @param {Action} found @returns {boolean} */
+  #actOnNewBox(found) {
+    if (found.action === "number" || found.action === "suit") {
+      const { code, pending } = typedFace(NO_FACE, found, this.pending);
+      this.pending = pending;
+      if (code) this.actions.chooseFace(code);
+      return true;
+    }
+    if (found.action !== "step" && found.action !== "group") return false;
+    moveInGrid(find("#faces"), found.action === "step" ? [found.value, 0] : [0, found.value]);
+    return true;
   }
 
   /**

@@ -37,12 +37,14 @@ const queue = new Queue({
   go: (id) => goTo(id, "queue&"),
   pause: closeForPause,
   home: () => goTo(null),
+  changed: (within) => (within ? keys.replay() : keys.drop()),
   refused: onRefused,
   say: showToast,
 });
 const guide = new Help(find("#help"));
 const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
   doc: () => review.doc,
+  labelling: () => document.body.classList.contains("labelling"),
   deleted: onPhotoDeleted,
   added: () => start.open(),
   fresh: () => goTo(null),
@@ -51,13 +53,15 @@ const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
   say: showToast,
 });
 
-new Keys(() => review.doc, {
+const keys = new Keys(() => review.doc, {
   view: () => review.view,
   closeSheet: () => review.faces.close(),
   choose: () => start.choose(),
   save: () => review.save(),
-  accept: () => queue.accept(),
+  accept: () => queue.acceptByKey(),
   skip: () => queue.skip(),
+  changing: () => queue.changing,
+  chooseFace: (code) => review.faces.choose(code),
   help,
 });
 
@@ -89,7 +93,7 @@ async function route() {
   const named = new URLSearchParams(location.hash.slice(1));
   const id = named.get("reading");
   const labelling = named.has("queue");
-  queue.close();
+  queue.close(labelling);
   guide.close();
   shared.close();
   const [topic, hand] = [named.get("help"), named.get("hand")];
@@ -134,7 +138,10 @@ async function route() {
   if (own !== navigation) return;
   const photos = [...(photo ? [URL.createObjectURL(photo)] : []), photoAddress(id)];
   openDocument(new ReviewDocument(reading, draft?.state ?? stateFromReading(reading, terms()), Boolean(draft)), photos);
-  if (labelling) queue.enter(id);
+  if (labelling && review.doc) {
+    review.doc.label();
+    queue.enter(id);
+  }
   if (draft) showToast(() => t("save.draft"));
 }
 

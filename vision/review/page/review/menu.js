@@ -1,18 +1,18 @@
 /** The menu (appearance, labels, this photo, keys) and the dialog that asks for the access token. */
 
-import { ApiError, deletePhoto, endSession, labelsAddress, openSession } from "../shared/api.js";
+import { ApiError, deletePhoto, endSession, openSession } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { HAS_LABELS, PLACE } from "../shared/transport.js";
 import { icon } from "../shared/icons.js";
 import { backupField } from "./backup.js";
+import { labelExport } from "../queue/label_export.js";
 import { loadSession, loadTheme, saveSession, saveTheme } from "./local_storage.js";
 
 /** @import { Theme } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { IconName } from "../shared/icons.js" */
 
-const FORMATS = ["yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"];
 /** @type {readonly (Theme|null)[]} */
 const THEMES = [null, "light", "dark"];
 
@@ -20,12 +20,11 @@ const THEMES = [null, "light", "dark"];
 export class Menu {
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {{doc: () => ReviewDocument|null, deleted: () => void, added: () => void, fresh: () => void, house: () => void, help: () => void, say: (text: string|(() => string)) => void}} actions
+   * @param {{doc: () => ReviewDocument|null, labelling: () => boolean, deleted: () => void, added: () => void, fresh: () => void, house: () => void, help: () => void, say: (text: string|(() => string)) => void}} actions
    */
   constructor(dialog, actions) {
     this.dialog = dialog;
     this.actions = actions;
-    this.format = "yolo";
     this.sure = false;
   }
 
@@ -39,7 +38,7 @@ export class Menu {
   /** Show its parts. */
   draw() {
     const doc = this.actions.doc();
-    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), HAS_LABELS && this.#labels(), backupField(this.actions), doc && this.#photo(doc), h("p", { className: "small muted" }, t(`menu.source.${PLACE}`)));
+    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), HAS_LABELS && this.actions.labelling() && labelExport(), backupField(this.actions), doc && this.#photo(doc), h("p", { className: "small muted" }, t(`menu.source.${PLACE}`)));
   }
 
   #theme() {
@@ -68,22 +67,6 @@ export class Menu {
       button(t("menu.keys"), "keys", this.actions.help),
       loadSession() && button(t("menu.leave"), "close", () => this.#endSession()),
     );
-  }
-
-  #labels() {
-    const select = h(
-      "select",
-      { className: "select", "aria-label": t("menu.format"), data: { key: "format" }, on: { change: (event) => this.#choose(event.currentTarget.value) } },
-      FORMATS.map((format) => h("option", { value: format, selected: format === this.format }, format)),
-    );
-    const link = h("a", { className: "button", href: labelsAddress(this.format), download: `pailens-labels-${this.format}.zip`, id: "labels" }, icon("download"), t("menu.download"));
-    return h("div", { className: "field" }, h("span", { className: "label" }, t("menu.labels")), h("div", { className: "row" }, select, link));
-  }
-
-  /** @param {string} format */
-  #choose(format) {
-    this.format = format;
-    this.draw();
   }
 
   /** @param {ReviewDocument} doc */

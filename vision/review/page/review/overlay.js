@@ -12,6 +12,8 @@ import { BACK, spriteCell, tileName } from "../shared/tiles.js";
 
 const SPRITE = { href: "/static/shared/tiles.webp", width: 1215, height: 1080, cell: { width: 135, height: 180 } };
 const LABEL = { width: 18, height: 24 };
+/** It stands on the tile, so that the glyph can be compared with it. */
+const LABEL_TOP = 4 - LABEL.height;
 /** The sides of a box that meet in each of its corners, as indices of the box. @type {readonly [0|2, 1|3][]} */
 const CORNERS = [[0, 1], [2, 1], [2, 3], [0, 3]];
 
@@ -110,14 +112,14 @@ const handle = (corner, cx, cy) =>
 function label(tile, code) {
   const top = Math.min(...cornersOf(tile).map(([, y]) => y));
   const { width, height } = LABEL;
-  const ground = svg("rect", { class: code === BACK ? "label-back" : "label-ground", x: -width / 2, y: -height / 2, width, height, rx: 3 });
+  const ground = svg("rect", { class: code === BACK ? "label-back" : "label-ground", x: -width / 2, y: LABEL_TOP, width, height, rx: 3 });
   const cell = spriteCell(code);
   const { width: w, height: h } = SPRITE.cell;
   const face =
     cell &&
     svg(
       "svg",
-      { x: -width / 2 + 1, y: -height / 2 + 1, width: width - 2, height: height - 2, viewBox: `${cell.column * w} ${cell.row * h} ${w} ${h}` },
+      { x: -width / 2 + 1, y: LABEL_TOP + 1, width: width - 2, height: height - 2, viewBox: `${cell.column * w} ${cell.row * h} ${w} ${h}` },
       svg("image", { href: SPRITE.href, width: SPRITE.width, height: SPRITE.height }),
     );
   const inner = svg("g", { class: "label-size" }, ground, face);

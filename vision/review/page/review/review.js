@@ -149,7 +149,7 @@ export class Review {
   #drawSave() {
     const button = find("#save");
     button.hidden = !this.doc?.unsaved;
-    show(button, icon("save"), h("span", { className: "save-text" }, t("save.save")));
+    show(button, icon("save"), h("span", { className: "save-text" }, t("save.save")), h("span", { className: "save-brief", "aria-hidden": "true" }, t("save.brief")));
     button.setAttribute("aria-label", t("save.save"));
   }
 

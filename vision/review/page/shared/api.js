@@ -1,6 +1,7 @@
 /** Client of the API, over HTTP or without a server. Every refusal is an `ApiError` with a message for the user. */
 
 import { localised, t } from "./i18n.js";
+import { shrinkPhoto } from "./shrink.js";
 import { fileAddress, photoAddress as addressOfPhoto, send, sendArchive, sendPhoto, sendPixels, UNREACHABLE } from "./transport.js";
 
 /** @import { Advice, CountedFrame, Grouped, Imported, Reading, Readings, ReviewAnswer, Score } from "./types.d.ts" */
@@ -63,7 +64,7 @@ export async function request(method, path, body, { signal } = {}) {
  * @throws {ApiError}
  */
 export const uploadPhoto = async (photo, onProgress, signal) =>
-  parseAnswer(await orOffline(sendPhoto("/api/readings", photo, onProgress, signal), signal));
+  parseAnswer(await orOffline(sendPhoto("/api/readings", await shrinkPhoto(photo), onProgress, signal), signal));
 
 /**
  * Count the tiles in a frame of the camera.

@@ -181,10 +181,17 @@ export class HandEditor {
         data: { key: `pick-${code}` },
         "aria-label": t("tiles.pick", { tile: tileName(code) }),
         disabled: !hands.tilesToAdd(this.hand, this.kind, code, this.terms.rules),
-        on: { click: () => this.#change(hands.addTiles(this.hand, this.kind, code, this.terms.rules)) },
+        on: { click: () => this.#add(code) },
       },
       tileElement(code, { label: null }),
     );
+  }
+
+  /** Put tiles down; after a set the next tile is one of the hand again. @param {Code} code */
+  #add(code) {
+    const { kind } = this;
+    this.kind = "concealed";
+    this.#change(hands.addTiles(this.hand, kind, code, this.terms.rules));
   }
 
   #facts() {

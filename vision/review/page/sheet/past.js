@@ -6,7 +6,7 @@ import { chart, legendKey } from "./chart.js";
 import { entryTitle, entryWorth } from "./entry.js";
 import { amountOf, formatSigned, amountClass } from "./numbers.js";
 
-/** @import { Step, Table } from "../shared/types.d.ts" */
+/** @import { Amount, Step, Table } from "../shared/types.d.ts" */
 
 /**
  * The chart of totals, and the same as a table.
@@ -116,35 +116,50 @@ export function history(table) {
   );
 }
 
-/** @param {Step} step @param {Table} table */
+/** One event; opened, it shows how it came about and the totals after it. @param {Step} step @param {Table} table */
 function entry(step, table) {
-  const changed = table.players.filter((player) => Number(step.changes[player]) !== 0);
   return h(
     "li",
     { className: "entry" },
     h("span", { className: "entry-number muted", "aria-hidden": "true" }, step.hand ?? ""),
-    h(
-      "span",
-      { className: "grow" },
-      h(
-        "span",
-        { className: "row wrap entry-title" },
-        h("strong", {}, entryTitle(step, table)),
-        h("span", { className: "muted" }, entryWorth(step, table)),
-      ),
-      h(
-        "span",
-        { className: "row wrap small entry-changes" },
-        h("span", { className: "muted" }, `${t(`round.${step.round}`)}`),
-        changed.map((player) =>
-          h(
-            "span",
-            {},
-            `${player} `,
-            h("span", { className: `number ${amountClass(amountOf(step.changes, player))}` }, formatSigned(amountOf(step.changes, player))),
-          ),
-        ),
-      ),
-    ),
+    h("details", { className: "grow" }, h("summary", {}, ...entryHead(step, table)), entryDetails(step, table)),
   );
 }
+
+/** @param {Step} step @param {Table} table */
+function entryHead(step, table) {
+  const changed = table.players.filter((player) => Number(step.changes[player]) !== 0);
+  /** @param {string} player */
+  const change = (player) => h("span", {}, `${player} `, signed(amountOf(step.changes, player)));
+  return [
+    h(
+      "span",
+      { className: "row wrap entry-title" },
+      h("strong", {}, entryTitle(step, table)),
+      h("span", { className: "muted" }, entryWorth(step, table)),
+    ),
+    h(
+      "span",
+      { className: "row wrap small entry-changes" },
+      h("span", { className: "muted" }, `${t(`round.${step.round}`)}`),
+      changed.map(change),
+    ),
+  ];
+}
+
+/** @param {Step} step @param {Table} table */
+function entryDetails({ event, dealer, streak, totals }, table) {
+  /** @param {string} text @param {Node|string} value */
+  const line = (text, value) => h("div", { className: "row" }, h("dt", { className: "muted grow" }, text), h("dd", {}, value));
+  return h(
+    "dl",
+    { className: "small entry-details" },
+    event.event === "won" && line(t("won.how"), t(`won.${event.by}`)),
+    event.event === "won" && event.from && line(t(event.by === "discard" ? "won.from" : "won.robbed"), event.from),
+    line(t("past.dealer"), streak > 1 ? t("past.streak", { dealer, streak }) : dealer),
+    table.players.map((player) => line(t("past.total", { player }), signed(amountOf(totals, player)))),
+  );
+}
+
+/** @param {Amount} amount */
+const signed = (amount) => h("span", { className: `number ${amountClass(amount)}` }, formatSigned(amount));

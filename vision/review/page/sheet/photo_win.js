@@ -1,14 +1,14 @@
 /** A hand handed over by the review page, until it is entered or discarded. */
 
 import { h } from "../shared/dom.js";
-import { SEATS } from "../shared/facts.js";
+import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { button } from "./choice.js";
 import { fromRecord } from "./hand.js";
-import { tileElement } from "../shared/tiles.js";
+import { plainCode, tileElement } from "../shared/tiles.js";
 
 /** @import { Start } from "./win.js" */
-/** @import { HandRecord, Seat, Table, TappedHand } from "../shared/types.d.ts" */
+/** @import { Code, HandRecord, Rules, Seat, Table, TappedHand } from "../shared/types.d.ts" */
 
 /** @typedef {{record: HandRecord, hand: TappedHand}} HandedOver */
 
@@ -36,9 +36,24 @@ export const dropHand = () => sessionStorage.removeItem(KEY);
  */
 export function startOf({ record, hand }, table) {
   const { by = "self-draw", seat, from } = record.win ?? {};
+  const own = record.rules === table.rules ? hand : recounted(hand, table.rules);
   /** @param {Seat|null|undefined} wind */
   const player = (wind) => (wind && SEATS.includes(wind) ? table.seats[wind] : null);
-  return { by, winner: player(seat), from: player(from), hand };
+  return { by, winner: player(seat), from: player(from), hand: own };
+}
+
+/** A hand as other rules know it: without the facts, flowers and red fives that they lack. @param {TappedHand} hand @param {Rules} rules @returns {TappedHand} */
+export function recounted(hand, rules) {
+  const { flowers, red_fives: reds } = ruleSet(rules);
+  /** @param {Code} code */
+  const face = (code) => (reds ? code : plainCode(code));
+  return {
+    concealed: hand.concealed.map(face),
+    melds: hand.melds.map((meld) => ({ ...meld, tiles: meld.tiles.map(face) })),
+    flowers: flowers ? hand.flowers : [],
+    winning: hand.winning && face(hand.winning),
+    win: {},
+  };
 }
 
 /**
@@ -64,7 +79,7 @@ export function handBanner({ record, hand }, table, { onEnter, onDrop }) {
     h(
       "div",
       { className: "row wrap" },
-      table && button("check", t("won.photo.enter"), onEnter, { className: "primary", disabled: other || table.ended }),
+      table && button("check", other ? t("won.photo.recount", { rules: t(`rules.${table.rules}`) }) : t("won.photo.enter"), onEnter, { className: "primary", disabled: table.ended }),
       button(null, t("won.photo.drop"), onDrop, { className: "quiet" }),
     ),
   );

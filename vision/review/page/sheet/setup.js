@@ -53,7 +53,7 @@ export class Setup {
         this.#deal("dealer_win"),
         this.#deal("drawn_hand"),
       ),
-      this.#problem(),
+      !this.#concernsPlayers() && this.#problem(),
       h(
         "div",
         { className: "row setup-foot" },
@@ -80,6 +80,7 @@ export class Setup {
       h("p", { className: "small muted" }, t("setup.order")),
       list,
       SEATS.map((seat, place) => this.#player(seat, place)),
+      this.#concernsPlayers() && this.#problem(),
       button("again", t("setup.shuffle"), () => this.#shuffle(), { className: "quiet" }),
     );
   }
@@ -195,6 +196,11 @@ export class Setup {
 
   #wrongField() {
     return this.error instanceof ApiError ? this.error.field : null;
+  }
+
+  /** Whether the problem is one of the names: it is said beside them. */
+  #concernsPlayers() {
+    return this.#wrongField()?.startsWith("players") ?? false;
   }
 
   #problem() {

@@ -77,6 +77,9 @@ def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict
     wait_for_entry(page, "Nobody wins")
     page.get_by_role("status").get_by_role("button", name="Undo").click()
     page.locator("#toast", has_text="Taken back: Nobody wins").wait_for()
+    page.locator(".entry:first-child summary").click()
+    opened = page.locator(".entry:first-child .entry-details").inner_text()
+    assert all(said in opened for said in ("Who discarded?", "Bob", "Dealer", "total after it")), opened
     page.locator("#language").select_option("zh-Hans")
     page.locator("#toast", has_text="已复原：流局").wait_for()
     page.locator("#language").select_option("en")
@@ -105,6 +108,7 @@ def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet
     choose(page, "Who discarded?", "Ann")
     choose(page, "What is it worth?", "Count the tiles")
     tap(page, "pung", "5z")
+    assert page.get_by_role("radio", name="concealed", exact=True).is_checked(), "the next tile is one of the hand"
     tap(page, "chow from here", "1m")
     tap(page, "concealed kong", "9p")
     tap(page, "concealed", "1f", "2s", "3s", "4s", "5s", "6s", "7s", "2z", "2z")
@@ -172,12 +176,17 @@ def test_the_hand_of_a_photo_is_entered_once(open_page: OpenPage, open_sheet: Op
     assert page.locator(".photo-win").count() == 0
 
 
-def test_a_hand_counted_under_other_rules_is_not_offered(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+def test_a_hand_counted_under_other_rules_is_recounted_under_the_sheets(
+    open_page: OpenPage, open_sheet: OpenSheet
+) -> None:
     page = open_page(PHONE, f"/sheet#{open_sheet('taiwan16')['id']}")
     page.evaluate("hand => sessionStorage.setItem('pailens.win', JSON.stringify(hand))", HAND)
     page.reload()
     page.get_by_text("counted under International").wait_for()
-    assert page.get_by_role("button", name="Enter this win").is_disabled()
+    page.get_by_role("button", name="Count it under Taiwan 16").click()
+    page.get_by_role("dialog").locator(".laid").first.wait_for()
+    page.get_by_role("dialog").get_by_text("missing.").wait_for()
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Discard it").click()
     assert page.locator(".photo-win").count() == 0
 
@@ -240,7 +249,11 @@ def test_refused_names_and_stakes_are_said_at_the_field(open_page: OpenPage) -> 
     for place, name in enumerate(["Ann", "ann", "Cat", "Dan"]):
         page.locator(f"[data-key=player-{place}]").fill(name)
     page.get_by_role("button", name="Begin").click()
-    page.get_by_role("alert").filter(has_text="Two players have the same name.").wait_for()
+    said = page.get_by_role("alert").filter(has_text="Two players have the same name.")
+    said.wait_for()
+    place = said.bounding_box()
+    assert place is not None
+    assert place["y"] + place["height"] <= PHONE["height"], "the message stands beside the names, not below the fold"
     page.locator("[data-key=player-1]:focus").wait_for()
     page.locator("[data-key=player-1]").fill("Bob")
     page.locator("[data-key=base]").fill("ten")

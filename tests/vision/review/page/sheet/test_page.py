@@ -251,9 +251,9 @@ def test_refused_names_and_stakes_are_said_at_the_field(open_page: OpenPage) -> 
     page.get_by_role("button", name="Begin").click()
     said = page.get_by_role("alert").filter(has_text="Two players have the same name.")
     said.wait_for()
-    place = said.bounding_box()
-    assert place is not None
-    assert place["y"] + place["height"] <= PHONE["height"], "the message stands beside the names, not below the fold"
+    stands = said.bounding_box()
+    assert stands is not None
+    assert stands["y"] + stands["height"] <= PHONE["height"], "the message stands beside the names, not below the fold"
     page.locator("[data-key=player-1]:focus").wait_for()
     page.locator("[data-key=player-1]").fill("Bob")
     page.locator("[data-key=base]").fill("ten")

@@ -1,5 +1,6 @@
 /** The document under review: its state with undo history, the selection, and the server's newest answer. */
 
+import { handTiles, saveNote } from "./album_store.js";
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
 import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, confirmTile } from "./edits.js";
 import { History } from "./history.js";
@@ -259,6 +260,7 @@ export class ReviewDocument {
       this.touched.clear();
       this.failure = null;
       this.stale = false;
+      this.#saveNote();
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
@@ -302,6 +304,14 @@ export class ReviewDocument {
     this.marks = new Map();
     this.emit("state");
     this.refresh();
+  }
+
+  /** Remember for the album what the hand counts as. */
+  #saveNote() {
+    const { state, answer, session } = this;
+    const counted = answer?.scores[0]?.score;
+    const score = counted ? { unit: counted.unit, total: counted.total, win: counted.win } : null;
+    saveNote(this.reading.id, { rules: state.rules, tiles: handTiles(state), score, player: (session && state.win.seat && session.seats[state.win.seat]) || null });
   }
 
   #saveDraft() {

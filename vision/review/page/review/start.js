@@ -1,16 +1,17 @@
 /** The start view: takes, chooses, drops or pastes a photo, uploads it, and lists earlier readings. */
 
+import { Album } from "./album.js";
 import { Camera } from "../camera/camera.js";
 import { hasCamera } from "../camera/stream.js";
-import { ApiError, listReadings, uploadPhoto } from "../shared/api.js";
+import { ApiError, uploadPhoto } from "../shared/api.js";
 import { find, findAs, h, show } from "../shared/dom.js";
-import { language, t } from "../shared/i18n.js";
+import { t } from "../shared/i18n.js";
 import { mayBeDeleted, prepare } from "../shared/transport.js";
 import { saveArchive } from "./backup.js";
 import { drawFirstSteps } from "./first_steps.js";
-import { draftIds, deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
+import { deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
 
-/** @import { ListedReading, Reading } from "../shared/types.d.ts" */
+/** @import { Reading } from "../shared/types.d.ts" */
 
 const SAMPLE = "/static/shared/sample.jpg";
 
@@ -24,12 +25,8 @@ export class Start {
     this.root = root;
     this.actions = actions;
     this.status = find("#upload", root);
-    this.list = find("#earlier", root);
-    /** @type {ListedReading[]} */
-    this.readings = [];
     this.mayLose = false;
-    /** @type {string|null} where the next page of readings begins */
-    this.next = null;
+    this.album = new Album(find("#earlier", root), { ...actions, notice: () => this.#lossNotice() });
     /** @type {Blob|null} a photo that is not sent yet */
     this.pending = null;
     /** @type {AbortController|null} */
@@ -65,13 +62,14 @@ export class Start {
   async open() {
     drawFirstSteps(find("#first-steps", this.root));
     if (!this.uploading) this.#showPending(await loadPendingPhoto());
-    await this.#load();
+    this.mayLose = await mayBeDeleted();
+    await this.album.load();
   }
 
   /** Show all texts anew, after the language changed. */
   draw() {
     drawFirstSteps(find("#first-steps", this.root));
-    this.#drawList();
+    this.album.draw();
     if (this.pending && !this.uploading) this.#showPending(this.pending);
   }
 
@@ -92,8 +90,6 @@ export class Start {
       this.#end();
       stored.then(deletePendingPhoto);
       this.pending = null;
-      this.readings = [{ id: reading.id, created: reading.created, corrected: false, review: reading.review.length }, ...this.readings];
-      this.#drawList();
       this.actions.read(reading, photo);
     } catch (error) {
       if (this.uploading === uploading) this.#end();
@@ -216,44 +212,9 @@ export class Start {
     });
   }
 
-  /** @param {string|null} [cursor] */
-  async #load(cursor = null) {
-    try {
-      const { readings, next } = await listReadings(cursor);
-      this.readings = cursor ? [...this.readings, ...readings] : readings;
-      this.next = next;
-      this.mayLose = await mayBeDeleted();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) this.actions.refused(error);
-    }
-    this.#drawList();
-  }
-
-  #drawList() {
-    const drafts = draftIds();
-    const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
-    /** @param {ListedReading} reading */
-    const state = ({ id, corrected, review }) => {
-      if (drafts.has(id)) return t("start.draft");
-      if (corrected) return t("start.corrected");
-      return review ? t("start.open", { count: review }) : t("start.sure");
-    };
-    /** @param {ListedReading} reading */
-    const line = (reading) =>
-      h(
-        "li",
-        {},
-        h(
-          "button",
-          { type: "button", className: "earlier", on: { click: () => this.actions.open(reading.id) } },
-          h("span", { className: "grow" }, dates.format(new Date(reading.created))),
-          h("span", { className: `small ${reading.corrected ? "gain" : "muted"}` }, state(reading)),
-        ),
-      );
-    const more = this.next && h("button", { type: "button", className: "button", on: { click: () => this.#load(this.next) } }, t("start.more"));
-    const lose = this.mayLose && h("p", { className: "notice warn small" }, t("backup.lost"), " ", h("button", { type: "button", className: "button", on: { click: () => saveArchive((text) => this.#say(text)) } }, t("backup.save")));
-    this.list.hidden = this.readings.length === 0;
-    show(this.list, h("h2", {}, t("start.earlier")), h("ul", {}, this.readings.map(line)), more, lose);
+  /** Where the browser may delete hands: that, and a way to keep them. */
+  #lossNotice() {
+    const save = () => saveArchive((text) => this.#say(text));
+    return this.mayLose && h("p", { className: "notice warn small" }, t("backup.lost"), " ", h("button", { type: "button", className: "button", on: { click: save } }, t("backup.save")));
   }
 }

@@ -104,6 +104,9 @@ export const adviseOnHand = (hand) => request("POST", "/api/advice", hand);
 export const listReadings = (cursor) =>
   request("GET", cursor ? `/api/readings?before=${encodeURIComponent(cursor)}` : "/api/readings");
 
+/** Delete a reading, and its photo if it has no other. @param {string} id */
+export const deleteReading = (id) => request("DELETE", `/api/readings/${encodeURIComponent(id)}`);
+
 /** One reading, its newest correction applied. @param {string} id @returns {Promise<Reading>} */
 export const getReading = (id) => request("GET", `/api/readings/${encodeURIComponent(id)}`);
 

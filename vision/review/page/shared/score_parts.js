@@ -9,7 +9,7 @@ import { language, namesOf, t } from "./i18n.js";
 
 /**
  * What a score is worth in a few words: `4.5 fan · 16 a payer`.
- * @param {Score} score @returns {string}
+ * @param {Pick<Score, "unit"|"total"|"win">} score @returns {string}
  */
 export function formatWorth(score) {
   if (!score.win) return t("score.noWin");

@@ -1,0 +1,76 @@
+"""The album of earlier hands: what a line shows, what is searched, and several hands deleted or saved at once."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from tests.vision.review.page.acting import read_photo, say, settle
+from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def _home(page: Page) -> None:
+    page.locator(".brand").click()
+    page.wait_for_selector("#start:not([hidden]) .album")
+
+
+def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, photo=SAMPLES / "australia-1.jpg")
+    _home(page)
+    page.reload()
+    page.wait_for_selector("#start-title:not(:empty)")
+    read_photo(page, photo=SAMPLES / "international-2.jpg")
+    say(page, "rules", "Taiwan 16")
+    _home(page)
+    newest = page.locator(".album li").first
+    newest.get_by_text("Taiwan 16").wait_for()
+    newest.scroll_into_view_if_needed()
+    assert newest.locator(".album-tiles .tile").count() >= 13
+    page.locator('.album-picture[src^="blob:"]').first.wait_for()
+    small = page.locator(".album-picture").first.evaluate(
+        "async (one) => (await one.decode(), Math.max(one.naturalWidth, one.naturalHeight))"
+    )
+    assert small <= 240, "the whole photo is not shown at 72 pixels"
+
+    page.locator(".album-filters summary").click()
+    before = page.locator(".album li").count()
+    page.locator("[data-key=filter-rules]").select_option("taiwan16")
+    assert page.locator(".album li").count() == 1
+    page.locator("[data-key=filter-words]").fill("no such words")
+    page.get_by_text("No hand is like that.").wait_for()
+    page.locator("[data-key=filter-clear]").click()
+    assert page.locator(".album li").count() == before
+    page.locator("[data-key=filter-until]").fill("2001-01-01")
+    page.get_by_text("No hand is like that.").wait_for()
+    page.locator("[data-key=filter-clear]").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    page.locator("[data-key=select]").click()
+    page.locator(".album input[type=checkbox]").nth(0).check()
+    page.locator(".album input[type=checkbox]").nth(1).check()
+    with page.expect_download() as downloading:
+        page.locator("[data-key=album-export]").click()
+    records = [json.loads(line) for line in downloading.value.path().read_text("utf-8").splitlines()]
+    assert records[0]["counted"]["rules"] == "taiwan16"
+    assert all(record["tiles"] for record in records)
+    page.locator("[data-key=album-delete]").click()
+    assert page.locator(".album li").count() == before, "one tap deletes nothing"
+    page.locator("[data-key=album-delete]").click()
+    page.locator("#toast", has_text="2 hands deleted").wait_for()
+    assert page.locator(".album li").count() == before - 2
+    gone = page.request.get(f"{page.url.partition('#')[0].rstrip('/')}/api/readings/{records[0]['id']}")
+    assert gone.status == 404
+
+
+def test_a_line_opens_its_hand_in_either_script(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "zh-CN", color_scheme="dark")
+    read_photo(page)
+    named = page.url
+    _home(page)
+    page.locator(".album .earlier").first.click()
+    page.wait_for_url(named)
+    settle(page)

@@ -1,0 +1,53 @@
+/** Which hands of the album are shown: by words, rules, doubt, player and day. Pure, without the DOM. */
+
+/** @import { ListedReading, Rules } from "../shared/types.d.ts" */
+/** @import { HandNote } from "./album_store.js" */
+
+/** @typedef {"open"|"sure"|"corrected"|"draft"} Doubt what is left to look at */
+/**
+ * @typedef {object} AlbumEntry
+ * @property {ListedReading} reading
+ * @property {HandNote|null} note what it was counted as on this device
+ * @property {boolean} draft whether it has changes that are not saved
+ * @property {string} words everything that is searched, as the page shows it
+ */
+/** @typedef {{words: string, rules: Rules|"", doubt: Doubt|"", player: string, from: string, until: string}} AlbumFilter days as `2026-11-23` */
+
+/** @type {Readonly<AlbumFilter>} */
+export const EVERYTHING = Object.freeze({ words: "", rules: "", doubt: "", player: "", from: "", until: "" });
+
+/** @param {AlbumFilter} filter */
+export const showsEverything = (filter) => Object.values(filter).every((value) => value === "");
+
+/** What is left to look at in a reading. @param {Pick<AlbumEntry, "reading"|"draft">} entry @returns {Doubt} */
+export function doubtOf({ reading, draft }) {
+  if (draft) return "draft";
+  if (reading.corrected) return "corrected";
+  return reading.review ? "open" : "sure";
+}
+
+/** The day of a reading on this device. @param {string} created @returns {string} as `2026-11-23` */
+export function dayOf(created) {
+  const date = new Date(created);
+  /** @param {number} number */
+  const two = (number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/**
+ * Whether a hand is shown: every word is found, and all else that is asked for holds.
+ * @param {AlbumEntry} entry
+ * @param {AlbumFilter} filter
+ */
+export function isShown(entry, { words, rules, doubt, player, from, until }) {
+  const day = dayOf(entry.reading.created);
+  const text = entry.words.toLowerCase();
+  return (
+    words.toLowerCase().split(/\s+/).every((word) => text.includes(word)) &&
+    (!rules || entry.note?.rules === rules) &&
+    (!doubt || doubtOf(entry) === doubt) &&
+    (!player || entry.note?.player === player) &&
+    (!from || day >= from) &&
+    (!until || day <= until)
+  );
+}

@@ -1,0 +1,98 @@
+/** What this device knows of hands: what they were counted as, and small pictures of their photos. */
+
+/** @import { Code, Group, Rules, Score, Tile } from "../shared/types.d.ts" */
+/** @typedef {{rules: Rules|null, tiles: Code[], score: Pick<Score, "unit"|"total"|"win">|null, player: string|null}} HandNote */
+
+const NOTES = "pailens.album";
+const MAX_NOTES = 500;
+const SIDE = 240;
+const QUALITY = 0.8;
+
+/** @returns {Record<string, HandNote>} notes by reading, the oldest first */
+export function loadNotes() {
+  try {
+    return JSON.parse(localStorage.getItem(NOTES) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** The faces of a hand, group by group. @param {{tiles: Tile[], groups: Group[]}} reading @returns {Code[]} */
+export function handTiles({ tiles, groups }) {
+  const codes = new Map(tiles.map(({ id, code }) => [id, code]));
+  return groups.filter(({ kind }) => kind !== "background").flatMap((group) => group.tiles.flatMap((id) => codes.get(id) ?? []));
+}
+
+/** Remember what a hand was counted as. @param {string} id of the reading @param {HandNote} note */
+export function saveNote(id, note) {
+  const { [id]: before, ...others } = loadNotes();
+  if (before && JSON.stringify(before) === JSON.stringify(note)) return;
+  write(Object.entries({ ...others, [id]: note }).slice(-MAX_NOTES));
+}
+
+/** Forget a hand. @param {string} id */
+export async function forgetHand(id) {
+  write(Object.entries(loadNotes()).filter(([one]) => one !== id));
+  await withPictures("readwrite", (store) => store.delete(id)).catch(() => undefined);
+}
+
+/**
+ * A small picture of a photo: the one kept, or one made of the photo and kept.
+ * @param {string} id of the reading
+ * @param {() => Promise<string>} address of its photo
+ * @returns {Promise<Blob|null>} null where the photo cannot be had
+ */
+export async function smallPicture(id, address) {
+  const kept = await withPictures("readonly", (store) => store.get(id)).catch(() => undefined);
+  if (kept instanceof Blob) return kept;
+  try {
+    const response = await fetch(await address());
+    if (!response.ok) return null;
+    const made = await shrink(await response.blob());
+    await withPictures("readwrite", (store) => store.put(made, id)).catch(() => undefined);
+    return made;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Blob} photo @returns {Promise<Blob>} */
+async function shrink(photo) {
+  const picture = await createImageBitmap(photo);
+  const scale = SIDE / Math.max(picture.width, picture.height);
+  const canvas = Object.assign(document.createElement("canvas"), { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new TypeError("no picture"))), "image/jpeg", QUALITY));
+}
+
+/** @param {[string, HandNote][]} notes */
+function write(notes) {
+  try {
+    localStorage.setItem(NOTES, JSON.stringify(Object.fromEntries(notes)));
+  } catch {
+    // Full or forbidden: the album does without.
+  }
+}
+
+/**
+ * @template T
+ * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} use
+ * @returns {Promise<T>}
+ */
+function withPictures(mode, use) {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("pailens-album", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("pictures");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("pictures", mode);
+      const asked = use(transaction.objectStore("pictures"));
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve(asked.result);
+      };
+      transaction.onerror = () => reject(transaction.error);
+    };
+  });
+}

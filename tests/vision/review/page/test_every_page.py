@@ -1,0 +1,98 @@
+"""Every page and dialog: nothing is wider than the screen, no text is cut or broken, axe finds no serious fault."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scoring.registry import rule_set_names
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+from tests.vision.review.page.pictures import FOLDER, SHOWN
+from tests.vision.review.page.scenes import walk
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, ViewportSize
+
+STATES = [
+    (PHONE, "en-US", "light"),
+    (PHONE, "zh-TW", "dark"),
+    (PHONE, "zh-CN", "light"),
+    (DESKTOP, "zh-TW", "light"),
+    (DESKTOP, "en-US", "dark"),
+]
+_CUT = """() => {
+  const dialog = document.querySelector("dialog[open]");
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && (!dialog || dialog.contains(one));
+  const clipped = (one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX);
+  const own = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const found = [];
+  for (const one of document.querySelectorAll("body *")) {
+    if (!own(one) || !shown(one) || one.closest(".visually-hidden, .skip, svg, option, select")) continue;
+    const { left, right, width } = one.getBoundingClientRect();
+    if (width > 1 && (left < -1 || right > innerWidth + 1)) found.push(`beyond the screen: ${one.textContent.trim()}`);
+    if (clipped(one) && one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.textContent.trim()}`);
+  }
+  return found;
+}"""
+_BROKEN = """() => {
+  const found = [];
+  for (const row of document.querySelectorAll(".element, .other, .guide-head, .payment")) {
+    const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      for (const { 0: word, index } of walker.currentNode.data.matchAll(/[A-Za-z\\d.()+]{2,}/g)) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    const edge = row.getBoundingClientRect().right + 1;
+    const outside = [...row.querySelectorAll("span")].filter((one) => one.getBoundingClientRect().right > edge);
+    found.push(...outside.map((one) => one.innerText));
+  }
+  return found;
+}"""
+
+
+def _axe(page: Page) -> list[str]:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    found = axe.Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("size", "language", "scheme"), STATES)
+def test_every_page_and_dialog_is_whole_and_open_to_all(
+    open_page: OpenPage, size: ViewportSize, language: str, scheme: str
+) -> None:
+    page = open_page(size, language, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce")
+    for name in walk(page):
+        assert page.evaluate(_CUT) == [], name
+        assert page.evaluate(_BROKEN) == [], name
+        assert page.locator("h1:visible").count() == 1, name
+        assert _axe(page) == [], name
+
+
+@pytest.mark.parametrize("language", ["en-US", "zh-TW", "zh-CN"])
+def test_no_name_of_an_element_is_cut_or_broken_on_a_small_phone(open_page: OpenPage, language: str) -> None:
+    page = open_page(PHONE, language, path="/#help")
+    for rules in rule_set_names():
+        page.evaluate("rules => { location.hash = `help=${rules}` }", rules)
+        page.locator(f'input[data-key="help-{rules}"]:checked').wait_for(state="attached")
+        page.locator(".guide-element").first.wait_for()
+        assert page.evaluate(_BROKEN) == [], rules
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_every_picture_of_the_readme_is_there() -> None:
+    readme = (FOLDER.parent / "README.md").read_text("utf-8")
+    for name in SHOWN:
+        for screen in ("phone", "desktop"):
+            assert f"pictures/{name}-{screen}.webp" in readme
+            assert 0 < (FOLDER / f"{name}-{screen}.webp").stat().st_size < 120_000

@@ -54,6 +54,23 @@ def element_sets(hand: Hand) -> dict[str, tuple[int, ...]]:
     }
 
 
+def flower_elements(hand: Hand) -> tuple[str, ...]:
+    """Ids of the counted elements that rest on the flowers: without them they are counted less often.
+
+    >>> hand = Hand.parse("international", "234m567p345s11z", "5p", melds=[("pung", "777z")], flowers="1f")
+    >>> flower_elements(hand)
+    ('28.5(2)',)
+    """
+    result = score(hand)
+    if not hand.flowers or not result.win:
+        return ()
+    try:
+        left = _counts(score(replace(hand, flowers=())))
+    except HandError:
+        return ()  # A flower win.
+    return tuple(name for name, count in _counts(result).items() if left.get(name, 0) < count)
+
+
 def _counts(result: Score) -> dict[str, int]:
     return {element.id: element.count for element in result.elements}
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from scoring.element_list import elements
+from scoring.element_sets import flower_elements
 from scoring.examples import Example, examples
 from scoring.hand import Rules
 from scoring.records.hand import HandRecord
@@ -18,7 +19,8 @@ from scoring.rules import score
 def element_guide_json(rules: Rules) -> str:
     """Every element of a rule set (`elements`), with `example` null where there is none.
 
-    An example has the hand record, its score record, and `sets`: indices of the score's sets that the element rests on.
+    An example has the hand record, its score record, `sets`: indices of the score's sets that the element rests on,
+    and `flowers`: whether it rests on the flowers.
 
     Raises:
         HandError: about `rules`, if there is no such rule set.
@@ -32,14 +34,15 @@ def element_guide_json(rules: Rules) -> str:
         row["values"].append(plain_number(element.value))
     for name, example in examples(rules).items():
         if name in rows:
-            rows[name]["example"] = _example(example)
+            rows[name]["example"] = _example(example, name)
     return json.dumps({"rules": rules, "elements": list(rows.values())}, ensure_ascii=False)
 
 
-def _example(example: Example) -> dict[str, Any]:
+def _example(example: Example, element: str) -> dict[str, Any]:
     hand = HandRecord.model_validate(dict(example.hand), strict=False).to_hand()
     return {
         "hand": dict(example.hand),
         "score": ScoreRecord.from_score(score(hand)).to_dict(),
         "sets": example.sets,
+        "flowers": element in flower_elements(hand),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.element_sets import element_sets
+from scoring.element_sets import element_sets, flower_elements
 from scoring.hand import Hand
 from scoring.rules import score
 
@@ -40,3 +40,9 @@ def test_kongs_are_what_an_element_of_kongs_rests_on() -> None:
 
 def test_hand_that_does_not_win_has_no_elements() -> None:
     assert element_sets(Hand.parse("international", "1478m258p369s1234z", "1m")) == {}
+
+
+def test_element_of_flowers_rests_on_them() -> None:
+    hand = Hand.parse("taiwan16", "123m456p789s44z111p", "4z", melds=[("pung", "999p")], flowers="1f")
+    assert set(flower_elements(hand)) == {"seat_flower"}
+    assert flower_elements(Hand.parse("taiwan16", "123m456p789s44z111p", "4z", melds=[("pung", "999p")])) == ()

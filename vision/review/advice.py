@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Self
 
-from scoring.element_sets import element_sets
+from scoring.element_sets import element_sets, flower_elements
 from scoring.errors import PailensError
 from scoring.hand import Hand, as_meld
 from scoring.nearest import NearestHand, PartOfHand, nearest_hand
@@ -56,21 +56,24 @@ class NearestRecord(Model):
 
 
 class AdviceRecord(Record):
-    """Of a win, `element_sets`: indices of its score's sets by element. Of other hands, `waits` and `nearest`.
+    """Of a win, `element_sets`: its score's sets by element, and `flower_elements`, which rest on its flowers.
+
+    Of other hands, `waits` and `nearest`.
 
     `waits` are the tiles that would complete a hand one tile short, or one with a single tile that does not fit.
     """
 
     element_sets: dict[str, tuple[int, ...]]
+    flower_elements: tuple[str, ...] = ()
     waits: tuple[WaitRecord, ...]
     nearest: NearestRecord | None
 
 
 def advise(record: HandRecord) -> AdviceRecord:
     """What to say of a hand; nothing of tiles that cannot be a hand, or are more than one has."""
-    rested = _rested(record)
+    rested, of_flowers = _rested(record)
     if rested:
-        return AdviceRecord(element_sets=rested, waits=(), nearest=None)
+        return AdviceRecord(element_sets=rested, flower_elements=of_flowers, waits=(), nearest=None)
     try:
         melds = [as_meld((meld.kind, meld.tiles), f"melds[{place}]") for place, meld in enumerate(record.melds)]
         nearest = nearest_hand(record.rules, record.concealed, melds)
@@ -91,17 +94,17 @@ def _waits_of(record: HandRecord, nearest: NearestHand, whole: int) -> tuple[Wai
     )
 
 
-def _rested(record: HandRecord) -> dict[str, tuple[int, ...]]:
+def _rested(record: HandRecord) -> tuple[dict[str, tuple[int, ...]], tuple[str, ...]]:
     try:
-        return _element_sets(record.to_hand())
+        return _rested_of(record.to_hand())
     except PailensError:
-        return {}  # No hand to be scored; what it lacks is for `nearest_hand` to say.
+        return {}, ()  # No hand to be scored; what it lacks is for `nearest_hand` to say.
 
 
 @lru_cache(maxsize=64)
-def _element_sets(hand: Hand) -> dict[str, tuple[int, ...]]:
+def _rested_of(hand: Hand) -> tuple[dict[str, tuple[int, ...]], tuple[str, ...]]:
     # Cached: one hand is scored some hundred times, and a person looks at one element after another.
-    return element_sets(hand)
+    return element_sets(hand), flower_elements(hand)
 
 
 def _waits(record: HandRecord, concealed: str, spare: str | None) -> tuple[WaitRecord, ...]:

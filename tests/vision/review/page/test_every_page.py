@@ -24,7 +24,7 @@ STATES = [
 _CUT = """() => {
   const dialog = document.querySelector("dialog[open]");
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && (!dialog || dialog.contains(one));
-  const clipped = (one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX);
+  const clipped = (one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX) && one.clientWidth > 1;
   const own = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const found = [];
   for (const one of document.querySelectorAll("body *")) {

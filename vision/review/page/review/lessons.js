@@ -74,9 +74,11 @@ export class Lessons {
     if (!advice || !outcome) return null;
     const places = advice.element_sets[id] ?? [];
     const tiles = tilesOfSets(doc.state, outcome.score.sets);
-    this.light(doc, new Map(places.flatMap((place) => tiles[place] ?? []).map((tile) => [tile, "lit"])));
-    if (!places.length) return h("p", { className: "small" }, t("learn.whole"));
+    const flowers = advice.flower_elements.includes(id) ? flowersOf(doc) : [];
+    this.light(doc, new Map([...places.flatMap((place) => tiles[place] ?? []), ...flowers].map((tile) => [tile, "lit"])));
+    if (!places.length && !flowers.length) return h("p", { className: "small" }, t("learn.whole"));
     const sets = places.map((place) => rowOfTiles(parseTiles(outcome.score.sets[place]?.tiles ?? "")));
+    if (flowers.length) sets.push(rowOfTiles(flowers.map((tile) => codeOfTile(doc.state, tile))));
     return [h("h4", {}, t("learn.rests")), h("div", { className: "hand-view" }, sets)];
   }
 
@@ -127,6 +129,9 @@ export class Lessons {
     if (guide.length) this.redraw();
   }
 }
+
+/** @param {ReviewDocument} doc */
+const flowersOf = ({ state }) => state.groups.filter(({ kind }) => kind === "flowers").flatMap(({ tiles }) => tiles);
 
 /** The tiles of a photo that fit nowhere. @param {ReviewDocument} doc @param {Code[]} spare @returns {Map<number, "misfit">} */
 function spareTiles({ state }, spare) {

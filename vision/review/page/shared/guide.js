@@ -39,7 +39,7 @@ export function exampleView({ example }) {
   return h(
     "div",
     { className: "example" },
-    handView(example.hand, example.score, example.sets),
+    handView(example.hand, example.score, example.sets, example.flowers),
     h("p", { className: "small muted" }, [facts, formatWorth(example.score)].filter(Boolean).join(" · ")),
   );
 }

@@ -10,12 +10,13 @@ import { parseTiles, plainCode, tileElement, tileName } from "./tiles.js";
  * @param {Pick<HandRecord, "concealed"|"melds"|"flowers"|"winning_tile">} hand
  * @param {Pick<Score, "sets">} score
  * @param {readonly number[]} [lit] indices of the score's sets to be shown
+ * @param {boolean} [litFlowers] whether the flowers are to be shown
  */
-export function handView({ concealed, melds = [], flowers = "", winning_tile: won }, { sets }, lit = []) {
+export function handView({ concealed, melds = [], flowers = "", winning_tile: won }, { sets }, lit = [], litFlowers = false) {
   const parts = sets.length
     ? sets.map((set, place) => setView(set, won, lit.includes(place)))
     : [...melds.map(({ tiles }) => rowOfTiles(parseTiles(tiles))), rowOfTiles(parseTiles(concealed), won)];
-  const apart = flowers && !sets.some(({ kind }) => kind === "flowers") && rowOfTiles(parseTiles(flowers), null, "set of-flowers");
+  const apart = flowers && !sets.some(({ kind }) => kind === "flowers") && rowOfTiles(parseTiles(flowers), null, litFlowers ? "set lit" : "set");
   return h("div", { className: "hand-view", role: "group", "aria-label": t("learn.hand") }, parts, apart);
 }
 

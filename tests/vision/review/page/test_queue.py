@@ -94,6 +94,10 @@ def _progress(page: Page) -> str:
 def test_queue_is_labelled_to_its_end_with_one_key_a_photo(open_page: OpenPage) -> None:
     page = open_page(DESKTOP)
     _enter(page)
+    page.locator("#menu-button").click()
+    page.get_by_text("Nothing to export yet: correct a photo and save it first.").wait_for()
+    assert page.locator("#menu #labels").count() == 0
+    page.locator("#menu [data-close]").click()
     for place in range(len(NAMES)):
         assert _progress(page) == f"{place} of 4"
         assert page.locator("#queue-why li").first.inner_text()

@@ -107,6 +107,19 @@ export const listReadings = (cursor) =>
 /** Delete a reading, and its photo if it has no other. @param {string} id */
 export const deleteReading = (id) => request("DELETE", `/api/readings/${encodeURIComponent(id)}`);
 
+/** Whether any reading was corrected, so that there are labels to save. @returns {Promise<boolean>} */
+export async function hasCorrections() {
+  /** @type {string|null} */
+  let before = null;
+  do {
+    /** @type {Readings} */
+    const page = await request("GET", `/api/readings?limit=200${before === null ? "" : `&before=${encodeURIComponent(before)}`}`);
+    if (page.readings.some(({ corrected }) => corrected)) return true;
+    before = page.next;
+  } while (before !== null);
+  return false;
+}
+
 /** One reading, its newest correction applied. @param {string} id @returns {Promise<Reading>} */
 export const getReading = (id) => request("GET", `/api/readings/${encodeURIComponent(id)}`);
 

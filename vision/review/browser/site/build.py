@@ -61,6 +61,13 @@ _POLICY: Final = "; ".join(
 )
 """The content security policy of the pages; threads of onnxruntime-web start from blobs."""
 _HEAD: Final = re.compile(r'<meta charset="utf-8"( /)?>')
+_SHARE_TARGET: Final = {
+    "action": "share",
+    "method": "POST",
+    "enctype": "multipart/form-data",
+    "params": {"files": [{"name": "photo", "accept": ["image/*"]}]},
+}
+"""How an installed page takes photos of the gallery; its service worker answers."""
 _TRANSPORT: Final = 'export * from "../browser/transport.js";\n'
 
 
@@ -137,6 +144,7 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
     for page in pages:
         text = page.read_text(encoding="utf-8")
         (out / page.name).write_text(_HEAD.sub(rf"\g<0>\n    {_policy()}", text, 1), encoding="utf-8")
+    _declare_share_target(out / "manifest.webmanifest")
     for file in (*(out / page for page in _PAGES), *(out / assets).rglob("*")):
         if file.suffix in _TEXT_FILES:
             file.write_text(_relative(file.read_text(encoding="utf-8"), assets), encoding="utf-8")
@@ -152,6 +160,12 @@ def _write_service_worker(out: Path) -> None:
 
 def _policy() -> str:
     return f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}" />'
+
+
+def _declare_share_target(manifest: Path) -> None:
+    declared = json.loads(manifest.read_text(encoding="utf-8"))
+    text = json.dumps(declared | {"share_target": _SHARE_TARGET}, indent=2)
+    manifest.write_text(f"{text}\n", encoding="utf-8")
 
 
 def _relative(text: str, assets: str) -> str:

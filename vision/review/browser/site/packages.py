@@ -27,9 +27,11 @@ print(*(name for name in sys.modules if name.partition(".")[0] == "vision"))
 """Prints the modules of `vision` that the page's Python imports."""
 _NOT_NEEDED: Final = (
     *(f"numpy/{name}/*" for name in ("f2py", "fft", "polynomial", "random", "testing", "_pyinstaller")),
-    *(f"pydantic/{name}" for name in ("deprecated/*", "v1/*", "mypy.py")),
+    *(f"pydantic/{name}" for name in ("color.py", "deprecated/*", "experimental/*", "v1/*", "mypy.py")),
     *(f"{name}/*" for name in ("_pyrepl", "ensurepip", "idlelib", "multiprocessing")),
-    *(f"{name}/*" for name in ("pydoc_data", "unittest", "xml", "xmlrpc")),
+    *(f"{name}/*" for name in ("pydoc_data", "tomllib", "unittest", "wsgiref", "xml", "xmlrpc")),
+    *(f"{name}.py" for name in ("bdb", "cProfile", "ftplib", "imaplib", "modulefinder", "optparse", "plistlib")),
+    *(f"{name}.py" for name in ("profile", "pstats", "smtplib", "trace")),
     *(f"{name}.py" for name in ("_pydatetime", "_pydecimal", "_pyio", "difflib", "doctest", "mailbox", "pdb")),
     *(f"{name}.py" for name in ("pickletools", "pydoc", "turtle")),
     *(f"encodings/{name}*" for name in ("big5", "cp1", "cp5", "cp7", "cp8", "cp9", "euc", "gb", "hp_", "hz")),

@@ -7,12 +7,15 @@
 
 const worker = /** @type {ServiceWorkerGlobalScope & {SITE: {version: string, files: string[]}}} */ (/** @type {unknown} */ (self));
 const { version, files } = worker.SITE;
+/** Where Android's gallery sends a photo, as the manifest says. */
+const SHARE = "share";
 const CACHE = `pailens-site-${version}`;
 
 worker.addEventListener("install", (event) => event.waitUntil(keep()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
+  if (request.method === "POST" && request.url === new URL(SHARE, worker.registration.scope).href) event.respondWith(takeShared(request));
   if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(request));
 });
 
@@ -49,4 +52,29 @@ function isolated(kept) {
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
+}
+
+/** Keep a photo of the gallery where the page keeps one that is not read yet, and open the page. @param {Request} request */
+async function takeShared(request) {
+  const photo = (await request.formData()).get("photo");
+  if (photo instanceof Blob) await keepPhoto(photo);
+  return Response.redirect(`${worker.registration.scope}#send`, 303);
+}
+
+/** As `savePendingPhoto` of the page. @param {Blob} photo @returns {Promise<void>} */
+function keepPhoto(photo) {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("pailens", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("photos");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("photos", "readwrite");
+      transaction.objectStore("photos").put(photo, "unsent");
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
 }

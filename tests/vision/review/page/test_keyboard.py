@@ -132,3 +132,20 @@ def test_a_new_tile_is_typed_or_found_in_the_grid_with_arrows(open_page: OpenPag
     page.keyboard.press("Enter")
     page.wait_for_selector("#faces", state="hidden")
     assert len(page.locator(".box").all()) == before + 2
+
+
+def test_a_box_is_turned_and_copied_and_boxes_are_hidden_with_keys(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page)
+    before = len(page.locator(".box").all())
+    _press(page, "ArrowRight")
+    straight = page.locator(".handles .chosen").get_attribute("points")
+    _press(page, ">", ">")
+    turned = page.locator(".handles .chosen").get_attribute("points")
+    assert turned != straight
+    _press(page, "u")
+    assert page.locator(".handles .chosen").get_attribute("points") == straight, "turning is one step"
+    _press(page, "Control+d")
+    assert len(page.locator(".box").all()) == before + 1
+    _press(page, "h", "c")
+    assert {"bare", "contrast"} <= set((page.locator("#photo").get_attribute("class") or "").split())

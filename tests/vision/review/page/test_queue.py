@@ -174,6 +174,12 @@ def test_no_key_pressed_while_a_photo_changes_is_lost_and_an_accepted_one_comes_
     second = _shown(page, first)
     page.wait_for_selector("#undo:enabled")
     page.keyboard.press("u")
+    strip = page.locator(".queue-strip button")
+    assert strip.count() >= 2
+    page.locator(".queue-strip button:not([aria-current])").first.click()
+    third = _shown(page, second)
+    page.go_back()
+    _shown(page, third)
     page.locator("#queue [data-key=accept]").click()
     _shown(page, second)
     page.locator("#toast [data-key=toast-action]").click()

@@ -69,15 +69,15 @@ export class Queue {
     this.actions.changed(true);
   }
 
-  /** Go to the photo that teaches most, or say why there is none. */
-  async next() {
+  /** Go to the photo that teaches most, or to another; or say why there is none. @param {QueueEntry|null} [wanted] */
+  async next(wanted = null) {
     this.close(true);
     const { turn } = this;
     try {
       const state = await getQueue();
       if (turn !== this.turn) return;
       this.state = state;
-      const entry = nextPhoto(state);
+      const entry = wanted ?? nextPhoto(state);
       if (!entry) return this.#wait();
       const { id } = await openPhoto(entry.photo);
       if (turn !== this.turn) return;
@@ -161,7 +161,26 @@ export class Queue {
       button("skip", () => this.skip(), "quiet"),
       button("accept", () => this.accept(), "primary", icon("check")),
     );
-    show(this.why, h("h2", {}, t("queue.why")), reasons);
+    this.why.hidden = false;
+    show(this.why, h("h2", {}, t("queue.why")), reasons, this.#strip());
+  }
+
+  /** The photos that come next; a tap goes there. */
+  #strip() {
+    const waiting = this.state?.waiting ?? [];
+    /** @param {QueueEntry} entry */
+    const photo = (entry) =>
+      h(
+        "button",
+        { type: "button", className: "button small", "aria-current": entry.photo === this.entry?.photo ? "true" : undefined, disabled: this.busy, data: { key: `queue-${entry.photo}` }, on: { click: () => this.jump(entry) } },
+        entry.name,
+      );
+    return h("div", { className: "queue-strip", role: "group", "aria-label": t("queue.next") }, waiting.map(photo));
+  }
+
+  /** Go to a photo out of turn. @param {QueueEntry} entry */
+  jump(entry) {
+    return this.#leave(async () => undefined, entry);
   }
 
   #reasons() {
@@ -172,8 +191,8 @@ export class Queue {
     return h("ul", {}, lines);
   }
 
-  /** @param {(doc: ReviewDocument) => Promise<void>} act */
-  async #leave(act) {
+  /** @param {(doc: ReviewDocument) => Promise<void>} act @param {QueueEntry|null} [wanted] the photo to go to, the next by default */
+  async #leave(act, wanted = null) {
     const doc = this.actions.doc();
     if (!doc || !this.active || this.busy) return;
     const { turn } = this;
@@ -184,7 +203,7 @@ export class Queue {
       await act(doc);
       if (turn !== this.turn) return;
       this.entry = null;
-      await this.next();
+      await this.next(wanted);
     } catch (error) {
       this.#failed(error);
     } finally {

@@ -120,3 +120,27 @@ function polygonContains(corners, [x, y]) {
   });
   return within;
 }
+
+/**
+ * The corners of a tile turned about its middle, within the photo.
+ * @param {TilePlace} tile @param {number} angle in radians, clockwise @param {Size} image @returns {Corners}
+ */
+export function turnCorners(tile, angle, { width, height }) {
+  const corners = cornersOf(tile);
+  const [cx, cy] = [corners.reduce((sum, [x]) => sum + x, 0) / 4, corners.reduce((sum, [, y]) => sum + y, 0) / 4];
+  /** @param {number} value @param {number} most */
+  const hold = (value, most) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
+  /** @param {Point} corner @returns {Point} */
+  const turned = ([x, y]) => [
+    hold(cx + (x - cx) * Math.cos(angle) - (y - cy) * Math.sin(angle), width),
+    hold(cy + (x - cx) * Math.sin(angle) + (y - cy) * Math.cos(angle), height),
+  ];
+  const [a, b, c, d] = corners;
+  return [turned(a), turned(b), turned(c), turned(d)];
+}
+
+/** The box around corners. @param {Corners} corners @returns {Box} */
+export function boxOfCorners(corners) {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}

@@ -1,11 +1,12 @@
 /** Edits of a reading: pure functions from one `ReviewState` to the next. */
 
 
+import { boxOfCorners } from "./boxes.js";
 import { knownRules, ruleSet } from "../shared/facts.js";
 import { insertBeside, mapCorners, nearest } from "./places.js";
 import { BACK, plainCode, redCode } from "../shared/tiles.js";
 
-/** @import { Box, Change, Group, Grouped, Options, Reading, ReviewState, Rules, ShownKind, TermValue, Tile, UnsureSet } from "../shared/types.d.ts" */
+/** @import { Corners, Box, Change, Group, Grouped, Options, Reading, ReviewState, Rules, ShownKind, TermValue, Tile, UnsureSet } from "../shared/types.d.ts" */
 
 /** Kinds of group that a person can choose. @type {readonly ShownKind[]} */
 export const KINDS = Object.freeze([
@@ -150,6 +151,16 @@ export function setBox(state, id, box) {
   /** @param {Tile} tile @returns {Tile} */
   const moved = (tile) => ({ ...tile, box, corners: tile.corners && mapCorners(tile.corners, tile.box, box) });
   return { ...state, tiles: state.tiles.map((tile) => (tile.id === id ? moved(tile) : tile)), confirmed: union(state.confirmed, [id]) };
+}
+
+/**
+ * Turn a tile: its corners, and the box around them.
+ * @param {ReviewState} state @param {number} id @param {Corners} corners @returns {ReviewState}
+ */
+export function setCorners(state, id, corners) {
+  /** @param {Tile} tile @returns {Tile} */
+  const turned = (tile) => ({ ...tile, corners, box: boxOfCorners(corners) });
+  return { ...state, tiles: state.tiles.map((tile) => (tile.id === id ? turned(tile) : tile)), confirmed: union(state.confirmed, [id]) };
 }
 
 /**

@@ -7,8 +7,8 @@ import { isTile } from "../shared/tiles.js";
  * @typedef {{action: "number", value: number}|{action: "suit", value: string}} Typed half of a face
  * @typedef {{suit?: string, number?: number}} Pending the half of a face typed so far
  * @typedef {{action: "move"|"resize", value: [number, number]}} Nudge a step of a box to the right and down
- * @typedef {{action: "step"|"group"|"doubt"|"moveGroup"|"zoom", value: number}} Turn
- * @typedef {{action: "remove"|"escape"|"help"|"faces"|"add"|"back"|"red"|"groups"|"winning"|"undo"|"redo"|"open"|"accept"|"skip"|"fit"|"save"}} Command
+ * @typedef {{action: "step"|"group"|"doubt"|"moveGroup"|"zoom"|"turn", value: number}} Turn
+ * @typedef {{action: "remove"|"escape"|"help"|"faces"|"add"|"back"|"red"|"groups"|"winning"|"undo"|"redo"|"open"|"accept"|"skip"|"fit"|"save"|"copy"|"bare"|"contrast"}} Command
  * @typedef {Typed|Nudge|Turn|Command} Action
  */
 
@@ -39,6 +39,10 @@ const PLAIN = {
   "=": { action: "zoom", value: 1.3 },
   "-": { action: "zoom", value: 1 / 1.3 },
   "0": { action: "fit" },
+  "<": { action: "turn", value: -1 },
+  ">": { action: "turn", value: 1 },
+  h: { action: "bare" },
+  c: { action: "contrast" },
 };
 /** @type {Readonly<Record<string, [number, number]>>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -53,6 +57,7 @@ export function actionOf({ key, shift = false, ctrl = false, alt = false }) {
   if (ctrl) {
     if (name === "z") return { action: shift ? "redo" : "undo" };
     if (name === "y") return { action: "redo" };
+    if (name === "d") return { action: "copy" };
     return name === "s" ? { action: "save" } : null;
   }
   const arrow = ARROWS[key];
@@ -100,6 +105,10 @@ export const HELP = Object.freeze([
   ["Delete", "keys.remove"],
   ["Alt + ← → ↑ ↓", "keys.move"],
   ["Alt + Shift + ← → ↑ ↓", "keys.resize"],
+  ["< >", "keys.turn"],
+  ["Ctrl + D", "keys.copy"],
+  ["H", "keys.bare"],
+  ["C", "keys.contrast"],
   ["Ctrl + Z, U", "keys.undo"],
   ["Ctrl + Shift + Z", "keys.redo"],
   ["+ − 0", "keys.zoom"],

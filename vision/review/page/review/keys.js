@@ -1,8 +1,8 @@
 /** Keyboard control of the review page: carries out the actions of the key map. */
 
-import { translateBox, medianBox, clipBox } from "./boxes.js";
+import { translateBox, medianBox, clipBox, turnCorners } from "./boxes.js";
 import { find, h, show } from "../shared/dom.js";
-import { moveTile, removeTile, setBox, setFace, setWinningTile, shownCode, findTile } from "./edits.js";
+import { addTile, moveTile, removeTile, setBox, setCorners, setFace, setWinningTile, shownCode, findTile } from "./edits.js";
 import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { actionOf, HELP, NO_FACE, typedFace } from "./keymap.js";
@@ -18,6 +18,8 @@ const NATIVE = "input, select, textarea, [contenteditable]";
 const PRESSED = "button, a, summary, label";
 /** Keys kept while a photo of the queue changes. */
 const MAX_HELD = 20;
+/** Radians that a key turns a box by. */
+const TURN = Math.PI / 90;
 
 /** Listens to the keys of a page. */
 export class Keys {
@@ -106,6 +108,8 @@ export class Keys {
       case "add": return this.#add(doc, tile), true;
       case "escape": return this.#escape(doc), true;
       case "zoom": return view?.zoom(found.value), true;
+      case "bare": return view?.toggle("bare"), true;
+      case "contrast": return view?.toggle("contrast"), true;
       case "fit": return view?.toggleWhole(), true;
       default: return false;
     }
@@ -120,6 +124,8 @@ export class Keys {
       case "red": return this.#red(doc, tile);
       case "back": return doc.change(setFace(state, tile.id, BACK), { key: `type-${tile.id}`, regroup: true }), true;
       case "faces": return doc.mode === "groups" ? doc.togglePicked(tile.id) : doc.select(tile.id, { sheet: !doc.sheetOpen }), true;
+      case "copy": return this.#copy(doc, tile), true;
+      case "turn": return doc.change(setCorners(state, tile.id, turnCorners(tile, found.value * TURN, image)), { key: `turn-${tile.id}` }), true;
       case "remove": return this.#remove(doc, tile), true;
       case "winning": return doc.change(setWinningTile(state, shownCode(state, tile))), true;
       case "moveGroup": return this.#moveGroup(doc, tile, found.value), true;
@@ -208,6 +214,14 @@ export class Keys {
     /** @type {Point} */
     const at = tile ? [boxCenter(tile.box)[0] + (tile.box[2] - tile.box[0]) * 1.05, boxCenter(tile.box)[1]] : [image.width / 2, image.height / 2];
     doc.proposeBox(medianBox(state.tiles, at, image));
+  }
+
+  /** The same tile once more, beside it. @param {ReviewDocument} doc @param {Tile} tile */
+  #copy(doc, tile) {
+    const box = translateBox(tile.box, (tile.box[2] - tile.box[0]) * 1.05, 0, doc.image);
+    const { state, id } = addTile(doc.state, box, tile.code);
+    doc.change(state, { regroup: true });
+    this.#select(doc, id);
   }
 
   /** @param {ReviewDocument} doc */

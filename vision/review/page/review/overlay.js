@@ -7,10 +7,12 @@ import { boxCenter } from "./places.js";
 import { t } from "../shared/i18n.js";
 import { BACK, spriteCell, tileName } from "../shared/tiles.js";
 
-/** @import { Tile } from "../shared/types.d.ts" */
+/** @import { Corners, Tile } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 
 const SPRITE = { href: "/static/shared/tiles.webp", width: 1215, height: 1080, cell: { width: 135, height: 180 } };
+/** How far above a tile its turning handle is, in pixels of the screen. */
+const TURN_REACH = 30;
 const LABEL = { width: 18, height: 24 };
 /** It stands on the tile, so that the glyph can be compared with it. */
 const LABEL_TOP = 4 - LABEL.height;
@@ -89,7 +91,13 @@ export class Overlay {
       svg("polygon", { class: "chosen", points: points(tile) }),
       svg("rect", { class: "frame", x, y, width: right - x, height: bottom - y }),
       ...CORNERS.map(([across, down], corner) => handle(corner, tile.box[across], tile.box[down])),
+      turnHandle((x + right) / 2, y),
     );
+  }
+
+  /** Show the selected tile turned, before it is a step. @param {Corners} corners */
+  previewTurn(corners) {
+    this.handles.querySelector(".chosen")?.setAttribute("points", corners.map((corner) => corner.join(",")).join(" "));
   }
 
   #drawDraft() {
@@ -107,6 +115,10 @@ const points = (tile) => cornersOf(tile).map((corner) => corner.join(",")).join(
 /** @param {number} corner @param {number} cx @param {number} cy */
 const handle = (corner, cx, cy) =>
   svg("g", { class: "handle", "data-corner": corner }, svg("circle", { class: "reach", cx, cy }), svg("circle", { class: "grip", cx, cy }));
+
+/** The handle that turns a tile, above the middle of its upper edge. @param {number} cx @param {number} cy */
+const turnHandle = (cx, cy) =>
+  svg("g", { class: "handle turn", transform: `translate(${cx} ${cy})` }, svg("g", { class: "label-size" }, svg("line", { class: "stem", x1: 0, y1: 0, x2: 0, y2: -TURN_REACH }), svg("circle", { class: "turn-reach", cx: 0, cy: -TURN_REACH }), svg("circle", { class: "turn-grip", cx: 0, cy: -TURN_REACH })));
 
 /** What the tile was read as, drawn small at its upper edge in pixels of the screen. @param {Tile} tile @param {string} code */
 function label(tile, code) {

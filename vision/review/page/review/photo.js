@@ -1,10 +1,11 @@
 /** The photo view: pan, pinch and wheel zoom, taps, and boxes drawn, moved and resized. */
 
-import { clipBox, translateBox, resizeBox, tileAt, medianBox } from "./boxes.js";
+import { clipBox, translateBox, resizeBox, tileAt, medianBox, turnCorners } from "./boxes.js";
 import { h } from "../shared/dom.js";
-import { setBox, findTile } from "./edits.js";
+import { setBox, setCorners, findTile } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { Overlay } from "./overlay.js";
+import { boxCenter } from "./places.js";
 import { boundingBox, fitBox, showsWhole, panBy, toImage, zoomAt } from "./viewport.js";
 
 /** @import { Box, DragGesture, FramePoint, Gesture } from "../shared/types.d.ts" */
@@ -85,6 +86,11 @@ export class PhotoView {
     const short = Math.min(box[2] - box[0], box[3] - box[1]) * this.placing.k;
     if (large && short < MIN_READABLE) this.#place(fitBox(size, this.doc.image, box, 1.2));
     else if (!seen) this.#place(panBy(this.placing, size.width / 2 - x, size.height / 2 - y, size, this.doc.image));
+  }
+
+  /** Hide the labels, or raise the contrast, or no longer. @param {"bare"|"contrast"} how */
+  toggle(how) {
+    this.frame.classList.toggle(how);
   }
 
   /** Zoom about the middle. @param {number} factor */
@@ -187,6 +193,7 @@ export class PhotoView {
     const target = /** @type {Element} */ (event.target);
     const handle = target.closest(".handle");
     const tile = findTile(doc.state, doc.selected ?? -1);
+    if (tile && target.closest(".turn")) return { kind: "turn", from, id: tile.id, tile };
     if (handle && tile) return { kind: "resize", from, box: tile.box, corner: Number(handle.getAttribute("data-corner")), id: tile.id };
     if (doc.mode === "add") return { kind: "draw", from };
     const own = tile && target.closest(`[data-id="${tile.id}"]`);
@@ -223,6 +230,10 @@ export class PhotoView {
     } else if (gesture.kind === "draw") {
       doc.newBox = clipBox([fromX, fromY, x, y], doc.image);
       this.overlay.draw();
+    } else if (gesture.kind === "turn") {
+      const [cx, cy] = boxCenter(gesture.tile.box);
+      gesture.corners = turnCorners(gesture.tile, Math.atan2(y - cy, x - cx) - Math.atan2(fromY - cy, fromX - cx), doc.image);
+      this.overlay.previewTurn(gesture.corners);
     } else {
       gesture.result = gesture.kind === "move" ? translateBox(gesture.box, x - fromX, y - fromY, doc.image) : clipBox(resizeBox(gesture.box, gesture.corner, [x, y]), doc.image);
       this.#preview(gesture.result);
@@ -253,6 +264,7 @@ export class PhotoView {
     this.gesture = null;
     this.dragged = gesture.kind === "pinch" || Boolean(gesture.far);
     if (gesture.kind === "draw" && gesture.far && doc.newBox) doc.proposeBox(doc.newBox);
+    else if (gesture.kind === "turn" && gesture.corners) doc.change(setCorners(doc.state, gesture.id, gesture.corners), { regroup: true });
     else if ("result" in gesture && gesture.result) {
       doc.newBox = null;
       doc.change(setBox(doc.state, gesture.id, gesture.result), { regroup: true });

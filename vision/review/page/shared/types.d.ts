@@ -206,6 +206,7 @@ export type ReviewAnswer = {
 
 export type QueueReason = { reason: string; reason_zh: string };
 export type QueueEntry = {
+  name: string;
   photo: string;
   reading: string | null;
   skipped: number;
@@ -319,7 +320,8 @@ export type DragGesture =
   | (Drag & { kind: "pan" })
   | (Drag & { kind: "draw" })
   | (BoxDrag & { kind: "move" })
-  | (BoxDrag & { kind: "resize"; corner: number });
+  | (BoxDrag & { kind: "resize"; corner: number })
+  | (Drag & { kind: "turn"; id: number; tile: TilePlace; corners?: Corners });
 export type Gesture = DragGesture | { kind: "pinch" };
 /** A hand being put together tile by tile. */
 export type TappedHand = {

@@ -63,3 +63,14 @@ test("notation is written and read as the project writes it", () => {
   assert.throws(() => parseTiles("m12"), RangeError);
   assert.equal(CODES.length, 43);
 });
+
+test("a tile is turned about its middle and its box follows", async () => {
+  const { boxOfCorners, turnCorners } = await page("review/boxes.js");
+  const tile = { box: [100, 100, 140, 160], corners: null };
+  const image = { width: 400, height: 300 };
+  const quarter = turnCorners(tile, Math.PI / 2, image);
+  assert.deepEqual(boxOfCorners(quarter), [90, 110, 150, 150]);
+  assert.deepEqual(quarter[0], [150, 110], "the first corner stays that of the tile's face");
+  assert.deepEqual(turnCorners({ box: tile.box, corners: quarter }, -Math.PI / 2, image), [[100, 100], [140, 100], [140, 160], [100, 160]]);
+  assert.ok(boxOfCorners(turnCorners({ box: [0, 0, 40, 60], corners: null }, 0.7, image)).every((side) => side >= 0));
+});

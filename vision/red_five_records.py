@@ -15,13 +15,15 @@ from vision.layout.grouping.model import Group
 from vision.records import ReviewRecord, TileRecord
 from vision.texts import CATALOGUE
 
-_RED_OF: Final = {PLAIN[red]: red for red in RED_FIVES}
-_ASKED: Final = "question.red_five"
+RED_OF: Final = {PLAIN[red]: red for red in RED_FIVES}
+"""The red five of each plain one."""
+ASKED: Final = "question.red_five"
+"""Id of the question whether a five is red."""
 
 
 def tell_red_fives(photo: Photo, tiles: Sequence[TileRecord]) -> tuple[TileRecord, ...]:
     """The tiles of a photo, with `red` of the fives among them from their colour."""
-    fives = [place for place, tile in enumerate(tiles) if tile.code in _RED_OF]
+    fives = [place for place, tile in enumerate(tiles) if tile.code in RED_OF]
     corners = np.array([_corners(tiles[place]) for place in fives], np.float32).reshape(-1, 4, 2) * photo.scale
     told = list(tiles)
     for place, share in zip(fives, red_shares(photo.pixels, corners), strict=True):
@@ -33,7 +35,7 @@ def tell_red_fives(photo: Photo, tiles: Sequence[TileRecord]) -> tuple[TileRecor
 
 def shown_codes(tiles: Sequence[TileRecord], codes: Sequence[str]) -> list[str]:
     """The codes of tiles, of red fives their own."""
-    return [_RED_OF.get(code, code) if tile.red else code for tile, code in zip(tiles, codes, strict=True)]
+    return [RED_OF.get(code, code) if tile.red else code for tile, code in zip(tiles, codes, strict=True)]
 
 
 def red_five_doubts(
@@ -49,13 +51,13 @@ def red_five_doubts(
     own = {place for group in groups if group.kind != "background" for place in group.tiles}
     for place in sorted(own - set(settled)):
         tile = tiles[place]
-        if tile.red is None and tile.code in _RED_OF:
+        if tile.red is None and tile.code in RED_OF:
             yield ReviewRecord(
                 tile=tile.id,
                 group=None,
-                reason=CATALOGUE[_ASKED].en,
-                reason_zh=CATALOGUE[_ASKED].zh_hant,
-                id=_ASKED,
+                reason=CATALOGUE[ASKED].en,
+                reason_zh=CATALOGUE[ASKED].zh_hant,
+                id=ASKED,
             )
 
 

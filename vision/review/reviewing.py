@@ -27,6 +27,7 @@ from vision.records import (
     TileRecords,
     UnsureSetRecord,
 )
+from vision.red_five_questions import without_idle_questions
 from vision.review.correction import require_near
 from vision.review.unsaid import IfSaidRecord, Unsaid, score_if_said
 
@@ -137,7 +138,7 @@ def review(request: ReviewRequest) -> ReviewedRecord:
     scores, claimed, refused = _scores(judged, request)
     return ReviewedRecord(
         hand=judged.hand,
-        review=judged.review,
+        review=_review_list(judged, request),
         unsure_sets=judged.unsure_sets,
         hand_if_claimed=judged.hand_if_claimed,
         scores=scores,
@@ -168,6 +169,14 @@ def _scores(
             _candidate(tile, result) for tile, result in score_hand(judged.hand_if_claimed, terms).scores.items()
         )
     return tuple(scores), claimed, candidates.refused
+
+
+def _review_list(judged: Assessment, request: ReviewRequest) -> tuple[ReviewRecord, ...]:
+    try:
+        terms = request.terms()
+    except PailensError:
+        return judged.review
+    return without_idle_questions(judged.review, request.tiles, judged.hand, terms)
 
 
 def _if_said(judged: Assessment, request: ReviewRequest, scores: CandidateRecords) -> tuple[IfSaidRecord, ...]:

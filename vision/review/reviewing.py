@@ -59,7 +59,7 @@ class ReviewRequest(Record):
     options: OptionsRecord = OptionsRecord()
     winning_tile: Tiles | None = None
     confirmed: tuple[Id, ...] = Field(default=(), max_length=MOST_TILES_AT_ONCE, fail_fast=True)
-    unsaid: tuple[Unsaid, ...] = Field(default=(), max_length=2)
+    unsaid: tuple[Unsaid, ...] = Field(default=(), max_length=2, fail_fast=True)
 
     def terms(self) -> ScoringTerms:
         """The facts of the win as scoring terms.

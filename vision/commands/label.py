@@ -37,6 +37,9 @@ def label_photos(
     ] = None,
     *,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+    check: Annotated[
+        bool, typer.Option("--check", help="Queue what was labelled before and is probably wrong, to be mended.")
+    ] = False,
     is_open: Annotated[
         bool, typer.Option("--open", help="Ask for no token, though others have accounts on this machine.")
     ] = False,
@@ -48,7 +51,7 @@ def label_photos(
     """
     from vision.commands.label_run import label_until_stopped
 
-    label_until_stopped(folders or [], port, is_open=is_open)
+    label_until_stopped(folders or [], port, is_open=is_open, check=check)
 
 
 @label_app.command("compare")

@@ -19,7 +19,7 @@ from vision.review.api.tuning import tune_for_serving
 from vision.review.store.places import database_url, photos_address
 
 
-def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool) -> None:
+def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool, check: bool = False) -> None:
     """Serve the review page with a queue of the folders' photos, or of the stored photos if none are given.
 
     Raises:
@@ -33,12 +33,14 @@ def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool) -> 
         token = choose_token(address, is_open=is_open)
         services = Services.open(Settings(data, database_url(), token, photos=photos_address()))
         labelling = LabelingSession(services.store, services.decoder, len(photos or ()))
-        worker = QueueWorker(labelling, services.store, photos, services.decoder)
+        worker = QueueWorker(labelling, services.store, photos, services.decoder, check=check)
         app = create_app(services.settings, lambda _: services)
         app.include_router(queue_router(labelling, worker))
         place = "#queue" if token is None else f"#queue&token={token}"
         print(say("label.open", address=f"http://{address}:{port}/{place}"), flush=True)
-        if photos is None:
+        if check:
+            print(say("label.check"), flush=True)
+        elif photos is None:
             print(say("label.store", folder=str(data)), flush=True)
         else:
             print(say("label.photos", count=len(photos), folder=str(data)), flush=True)

@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import Facet, facets_of
+from vision.annotation.queue.label_reasons import find_label_reasons
 from vision.annotation.queue.opinions import disagreements
 from vision.annotation.queue.reasons import Reason, find_reasons
 from vision.detection.detector import Detector
@@ -59,6 +60,25 @@ def make_candidate(photo: Photo, detector: Detector, name: str, reading: Reading
     look, facets = describe_photo(photo, reading)
     reasons = find_reasons(reading, disagreements(trace, reading.tiles, photo.scale))
     return Candidate(photo.sha256, name, reading, look, facets, tuple(reasons))
+
+
+def check_labels(
+    photo: Photo, detector: Detector, name: str, reading: ReadingRecord, labels: ReadingRecord
+) -> Candidate | None:
+    """A labelled photo as a candidate to look at again, None if nothing speaks against its labels.
+
+    Args:
+        photo: upright; the pixels that were read.
+        detector: the networks.
+        name: the name shown to users.
+        reading: of the photo, as the networks made it.
+        labels: the reading with a person's correction applied.
+    """
+    reasons = find_label_reasons(photo, labels, detector)
+    if not reasons:
+        return None
+    look, facets = describe_photo(photo, labels)
+    return Candidate(reading.image.sha256, name, reading, look, facets, tuple(reasons))
 
 
 def describe_photo(photo: Photo, reading: ReadingRecord) -> tuple[PerceptualHash, Counter[Facet]]:

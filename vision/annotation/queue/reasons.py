@@ -66,11 +66,16 @@ def _own_tiles(reading: ReadingRecord) -> list[TileRecord]:
     return [tile for tile in reading.tiles if tile.id not in beside]
 
 
-def _impossible(reading: ReadingRecord, tiles: Sequence[TileRecord]) -> Iterator[Reason]:
+def find_too_many(tiles: Sequence[TileRecord]) -> Iterator[Reason]:
+    """A reason for each face that is there more often than a set of tiles has it."""
     for code, count in Counter(tile.code for tile in tiles if tile.code != BACK).items():
         most = 1 if code[1] == "f" else 4
         if count > most:
             yield _reason("too-many", tile=name_of_code(code), count=count, most=most)
+
+
+def _impossible(reading: ReadingRecord, tiles: Sequence[TileRecord]) -> Iterator[Reason]:
+    yield from find_too_many(tiles)
     hand = reading.hand
     concealed = parse_tiles(hand.concealed)
     size = len(concealed) + 3 * len(hand.melds)

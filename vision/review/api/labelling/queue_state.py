@@ -60,12 +60,13 @@ class QueueSnapshot:
 
 @dataclass(slots=True)
 class _StoreState:
-    """What the store holds of this run's photos, by SHA-256."""
+    """What the store holds of this run's photos, by SHA-256; `checked` are the corrections to be looked at again."""
 
     files: dict[str, Path] = field(default_factory=dict)
     readings: dict[str, str] = field(default_factory=dict)
     accepted: set[str] = field(default_factory=set)
     opened: set[str] = field(default_factory=set)
+    checked: dict[str, str] = field(default_factory=dict)
 
 
 class LabelingSession:
@@ -94,8 +95,17 @@ class LabelingSession:
         with self._lock:
             self._total = total
 
-    def add(self, candidate: Candidate, file: Path | None, reading_id: str | None) -> None:
-        """Queue a photo that was read; `file` is its path where the store does not hold it."""
+    def add(
+        self, candidate: Candidate, file: Path | None, reading_id: str | None, correction_id: str | None = None
+    ) -> None:
+        """Queue a photo that was read.
+
+        Args:
+            candidate: the photo.
+            file: its path where the store does not hold it.
+            reading_id: its reading where the store does.
+            correction_id: the correction that is probably wrong; a newer one settles the photo.
+        """
         with self._lock:
             self._seen += 1
             if candidate.key in self._queue or candidate.key in self._kept.accepted:
@@ -105,6 +115,8 @@ class LabelingSession:
                 self._kept.files[candidate.key] = file
             if reading_id is not None:
                 self._kept.readings[candidate.key] = reading_id
+            if correction_id is not None:
+                self._kept.checked[candidate.key] = correction_id
             self._queue.add(candidate)
 
     def add_accepted(self, key: str) -> None:
@@ -210,7 +222,7 @@ class LabelingSession:
             # Deleting a photo also removes it from the queue.
             self._dropped += 1
         else:
-            if stored.correction is None:
+            if stored.correction is None or stored.correction.id == kept.checked.get(key):
                 return False
             self._accept(key, stored)
         self._queue.remove(key)

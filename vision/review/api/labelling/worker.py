@@ -13,7 +13,7 @@ from typing import Final
 
 from scoring.errors import PailensError
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.annotation.queue.candidate import describe_photo, make_candidate
+from vision.annotation.queue.candidate import check_labels, describe_photo, make_candidate
 from vision.annotation.queue.facets import facets_of
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.detection.model_folders import default_model_folder
@@ -56,8 +56,11 @@ class QueueWorker:
         store: Store,
         photos: Sequence[FoundPhoto] | None,
         decoder: DecodingProcess,
+        *,
+        check: bool = False,
     ) -> None:
         self._labelling, self._store, self._photos, self._decoder = labelling, store, photos, decoder
+        self._check = check
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="queue", daemon=True)
 
@@ -92,6 +95,10 @@ class QueueWorker:
         detector = Detector(default_model_folder(), threads=max(1, (os.cpu_count() or 2) - 1))
         labelled = [key for key, one in kept.items() if one.corrected]
         new: list[Step]
+        if self._check:
+            self._labelling.set_total(len(labelled))
+            yield from (_step(self._check_labels, key, kept[key], detector) for key in labelled)
+            return
         if self._photos is None:
             self._labelling.set_total(len(kept))
             for key in labelled:
@@ -139,6 +146,18 @@ class QueueWorker:
             self._labelling.add(candidate, None, stored.id)
 
         self._try(kept.created, read)
+
+    def _check_labels(self, key: str, kept: _InStore, detector: Detector) -> None:
+        def check() -> None:
+            stored = self._store.reading(kept.reading_id)
+            pixels = self._decode(self._store.photo(key).data, kept.created)
+            found = check_labels(pixels, detector, kept.created, stored.record, corrected_record(stored))
+            if found is None or stored.correction is None:
+                self._labelling.add_accepted(key)
+            else:
+                self._labelling.add(found, None, stored.id, stored.correction.id)
+
+        self._try(kept.created, check)
 
     def _look_at_labelled(self, reading_id: str) -> None:
         try:

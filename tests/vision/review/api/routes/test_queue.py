@@ -50,14 +50,22 @@ def folder(tmp_path: Path) -> Path:
 def label(make_app: MakeApp, decoding: DecodingProcess, tmp_path: Path) -> Iterator[Label]:
     """Starts a run of labelling, of a folder or of the store, and waits until all is read."""
     with ExitStack() as stack:
-        yield lambda folder: _start(folder, make_app(), stack, tmp_path / "data", decoding)
+        yield lambda folder, **more: _start(folder, make_app(), stack, tmp_path / "data", decoding, **more)
 
 
-def _start(folder: Path | None, app: FastAPI, stack: ExitStack, data: Path, decoding: DecodingProcess) -> TestClient:
+def _start(
+    folder: Path | None,
+    app: FastAPI,
+    stack: ExitStack,
+    data: Path,
+    decoding: DecodingProcess,
+    *,
+    check: bool = False,
+) -> TestClient:
     store = stack.enter_context(Store.open(data))
     photos = find_photos([str(folder)], leave_out=data) if folder else None
     labelling = LabelingSession(store, decoding, len(photos or ()))
-    worker = QueueWorker(labelling, store, photos, decoding)
+    worker = QueueWorker(labelling, store, photos, decoding, check=check)
     app.include_router(queue_router(labelling, worker))
     client = TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False)
     stack.enter_context(client)
@@ -229,3 +237,21 @@ def test_server_stops_while_photos_are_read(
             pass
         assert worker.wait(0)
         assert labelling.snapshot(1).unread > 0
+
+
+def test_labels_that_are_probably_wrong_are_queued_and_mended(label: Label, folder: Path) -> None:
+    client = label(folder)
+    reading = _open(client)
+    wrong = next(tile for tile in reading["tiles"] if tile["confidence"] > 0.95)
+    wrong["code"] = "1m" if wrong["code"] != "1m" else "2m"
+    _accept(client, reading)
+    checked = label(None, check=True)
+    queue = _queue(checked)
+    (entry,) = queue["waiting"]
+    assert "label-face" in {reason["kind"] for reason in entry["reasons"]}
+    mended = _open(checked)
+    again = next(tile for tile in mended["tiles"] if tile["id"] == wrong["id"])
+    assert again["code"] == wrong["code"], "the correction is shown, not the reading"
+    again["code"] = "3z"
+    _accept(checked, mended)
+    assert _queue(checked)["waiting"] == []

@@ -19,7 +19,7 @@ _BLOCK: Final = 1024
 """Photos compared with all others at a time."""
 _NUMBER: Final = re.compile(r"(.*?)(\d{1,9})\D*\Z", re.DOTALL)
 _FEW: Final = 3
-"""File numbers by which photos of one session follow each other; what lies between was taken away."""
+"""File numbers, and places in the order of names, by which photos of one session follow each other."""
 _NEXT_NUMBER: Final = 0.5
 _NEXT_NAME: Final = 0.4
 _ANYWHERE: Final = 0.2
@@ -138,10 +138,11 @@ def _alike(clues: Sequence[CaptureInfo]) -> Iterator[tuple[int, int]]:
         places.sort(key=lambda place: _name_key(clues[place].name))
         colours = np.stack([np.frombuffer(clues[place].colours, np.float16) for place in places]).astype(np.float32)
         apart = hellinger_distances(colours, colours)
-        for one, other in pairwise(range(len(places))):
-            numbered = _follows(clues[places[one]].name, clues[places[other]].name)
-            if apart[one, other] <= (_NEXT_NUMBER if numbered else _NEXT_NAME):
-                yield places[one], places[other]
+        for one, place in enumerate(places):
+            for other in range(one + 1, min(one + 1 + _FEW, len(places))):
+                numbered = _follows(clues[place].name, clues[places[other]].name)
+                if apart[one, other] <= (_NEXT_NUMBER if numbered else _NEXT_NAME):
+                    yield place, places[other]
         for one, other in np.argwhere(apart <= _ANYWHERE).tolist():
             if one < other:
                 yield places[one], places[other]

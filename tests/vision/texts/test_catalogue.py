@@ -20,6 +20,7 @@ from vision.texts.build import FOLDERS, stale_files
 
 PASSED_ON = {
     ("scoring/records/base.py", "sentence"),
+    ("scoring/rules/element_scorer.py", "self._incomplete"),
     ("scoring/table/payments.py", "sheet.refusal"),
     ("scoring/table/payments.py", "sheet.step_refusal"),
     ("scoring/terms.py", "term.refusal"),

@@ -31,7 +31,8 @@ MOST_BYTES = 23_000_000
 _SHARE = """async (data) => {
   const { share_target: target } = await (await fetch(document.querySelector("[rel=manifest]").href)).json();
   const form = new FormData();
-  form.append(target.params.files[0].name, new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  form.append(target.params.files[0].name, new Blob([bytes], { type: "image/jpeg" }));
   const answer = await fetch(target.action, { method: target.method, body: form });
   if (!answer.redirected) throw new Error("nobody took the photo");
 }"""

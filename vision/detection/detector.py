@@ -29,24 +29,26 @@ T = TypeVar("T")
 class Detector:
     """The finder, reader and face network, loaded once and used for many photos."""
 
-    def __init__(self, folder: Path, threads: int = 0) -> None:
+    def __init__(self, folder: Path, threads: int = 0, *, spins: bool = True) -> None:
         self.name = folder.name
         self._folder = folder
-        self._sessions = {network: _open_session(folder, network, threads) for network in NETWORKS}
+        self._sessions = {network: _open_session(folder, network, threads, spins=spins) for network in NETWORKS}
         self.calibration = TemperatureScaling.from_metadata(self._sessions[READER].get_modelmeta().custom_metadata_map)
 
     @classmethod
-    def load(cls, folder: Path | str | None = None, threads: int = 0) -> Detector:
+    def load(cls, folder: Path | str | None = None, threads: int = 0, *, spins: bool = True) -> Detector:
         """Load a model from a folder with the files of `NETWORKS`, by default the model in use.
 
         Args:
             folder: of the model.
             threads: per network, 0 for one per core.
+            spins: threads that wait for one another keep their core, which is sooner where a photo has the machine to
+                itself, and takes half as much processor time again where several are read at once.
 
         Raises:
             ModelError: a file is missing, cannot be loaded or lacks an output.
         """
-        return cls(default_model_folder() if folder is None else Path(folder), threads)
+        return cls(default_model_folder() if folder is None else Path(folder), threads, spins=spins)
 
     @cached_property
     def sha256(self) -> str:
@@ -93,7 +95,7 @@ class Detector:
         return tuple(self._sessions[network].run(list(network.outputs), {network.input: value}))
 
 
-def _open_session(folder: Path, network: Network, threads: int) -> Any:
+def _open_session(folder: Path, network: Network, threads: int, *, spins: bool) -> Any:
     os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")  # read when onnxruntime is imported
     import onnxruntime
 
@@ -102,6 +104,7 @@ def _open_session(folder: Path, network: Network, threads: int) -> Any:
         raise ModelError("model.missing", str(path))
     options = onnxruntime.SessionOptions()
     options.add_session_config_entry("session.force_spinning_stop", "1")  # else idle threads spin
+    options.add_session_config_entry("session.intra_op.allow_spinning", str(int(spins)))
     options.log_severity_level = 3
     options.intra_op_num_threads = threads
     try:

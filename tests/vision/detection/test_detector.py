@@ -267,3 +267,11 @@ def test_the_trace_of_an_empty_table_is_empty() -> None:
     assert trace.logits.shape == (0, len(CLASSES) + 1)
     assert trace.second_pass is None
     assert len(trace.proposals.boxes) == len(trace.gaps) == len(trace.detections) == 0
+
+
+@pytest.mark.parametrize("spins", [True, False])
+def test_threads_spin_if_they_are_to(spins: bool) -> None:
+    detector = Detector.load(threads=2, spins=spins)
+    options = [session.get_session_options() for session in detector._sessions.values()]
+    entries = {one.get_session_config_entry("session.intra_op.allow_spinning") for one in options}
+    assert entries == {str(int(spins))}

@@ -66,7 +66,7 @@ class Services:
             decoder = DecodingProcess()
             opened.callback(decoder.close)
             decoder.start()
-            detector = Detector.load(threads=settings.limits.threads)
+            detector = Detector.load(threads=settings.limits.threads, spins=False)
             opened.pop_all()
         return cls._of(settings, store, detector, decoder)
 

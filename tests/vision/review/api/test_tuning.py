@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
+
+from vision.detection.detector import Detector
+from vision.review.api.services import Services
+from vision.review.api.settings import Settings
+from vision.review.decoding import DecodingProcess
 
 _PROGRAM = """
 import sys
@@ -38,3 +45,14 @@ def test_threads_take_turns_often_and_share_memory() -> None:
     tuned_turn, tuned_arenas = _told("tuned")
     assert tuned_turn < turn / 5
     assert tuned_arenas < arenas  # the parts of each arena that are not yet used
+
+
+def test_threads_of_the_networks_leave_their_core_while_they_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two photos are read at once, each by as many threads as there are cores."""
+    loaded: list[dict[str, Any]] = []
+    monkeypatch.setattr(Detector, "load", lambda **options: loaded.append(options))
+    monkeypatch.setattr(DecodingProcess, "start", lambda _: None)
+    Services.open(Settings(tmp_path)).close()
+    assert loaded == [{"threads": 0, "spins": False}]

@@ -207,19 +207,30 @@ def augment(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
     picture = pixels.astype(np.float32)
     height, width = picture.shape[:2]
     if rng.random() < 0.35:
-        coarse = int(rng.integers(18, height))
+        coarse = int(rng.integers(14, height))
         picture = resize(resize(picture, max(1, coarse * width // height), coarse), width, height)
     elif rng.random() < 0.15:
-        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.5, 1.6))), dtype=np.float32)
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.5, 2.0))), dtype=np.float32)
+    elif rng.random() < 0.1:
+        picture = _motion_blur(picture, int(rng.integers(3, 10)), float(rng.uniform(0, np.pi)))
     picture = picture * rng.normal(1, 0.09, 3).astype(np.float32)
     if rng.random() < 0.15:
         picture[:] = picture.mean(axis=2, keepdims=True)
     mean = float(picture.mean())
     picture = (picture - mean) * float(rng.uniform(0.6, 1.35)) + mean * float(rng.uniform(0.55, 1.4))
     if rng.random() < 0.3:
-        picture += rng.standard_normal(picture.shape, dtype=np.float32) * float(rng.uniform(1, 12))
+        picture += rng.standard_normal(picture.shape, dtype=np.float32) * float(np.exp(rng.uniform(0, 3)))
     if rng.random() < 0.12:
         x, y = rng.integers(0, (width, height))
         w, h = rng.integers(6, 22, 2)
         picture[y : y + h, x : x + w] = rng.uniform(0, 255, 3)
     return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def _motion_blur(picture: NDArray[np.float32], length: int, angle: float) -> NDArray[np.float32]:
+    """Blur along a straight line of `length` pixels, as by a moving camera."""
+    kernel = np.zeros((length, length), np.float32)
+    middle, step = (length - 1) / 2, np.array([np.cos(angle), np.sin(angle)]) * (length - 1) / 2
+    (x1, y1), (x2, y2) = np.rint(middle - step).astype(int).tolist(), np.rint(middle + step).astype(int).tolist()
+    cv2.line(kernel, (x1, y1), (x2, y2), 1.0)
+    return np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), dtype=np.float32)

@@ -8,10 +8,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, CLASSES
+from scoring.tiles import BACK, CLASSES, INDEX
 
 BACK_THRESHOLD_FACTOR: Final = 1.2
 """Factor on the threshold for backs, which a bare patch of table resembles."""
+
+BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
+"""Classes without print, which bare rectangles resemble."""
+
+_WITNESS_FACTOR: Final = 1.6
+_MAX_WITNESS: Final = 0.8
+"""Class probability that a printed face of the photo must reach, in thresholds and at most: at a threshold of 0.5 no
+photo of the validation tables has less, while what is read on pictures without tiles has.
+"""
 
 _OFF: Final = 0.25
 """Largest offset between the centres of corners and box, in sides of the box."""
@@ -48,11 +57,18 @@ class Detections:
         return [CLASSES[i] for i in self.class_probs.argmax(axis=1)] if len(self) else []
 
     def above_threshold(self, threshold: float) -> NDArray[np.bool_]:
-        """Mask (n,) of detections whose top class reaches `threshold`, times `BACK_THRESHOLD_FACTOR` for backs."""
+        """Mask (n,) of detections whose top class reaches `threshold`, times `BACK_THRESHOLD_FACTOR` for backs.
+
+        None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly.
+        """
         needed = np.full(len(self), threshold)
-        needed[self.class_probs.argmax(axis=1) == CLASSES.index(BACK)] *= BACK_THRESHOLD_FACTOR
+        needed[self.class_probs.argmax(axis=1) == INDEX[BACK]] *= BACK_THRESHOLD_FACTOR
         sure: NDArray[np.bool_] = self.confidences >= needed
-        return sure
+        return sure & self._shows_face(min(_WITNESS_FACTOR * threshold, _MAX_WITNESS))
+
+    def _shows_face(self, least: float) -> bool:
+        printed = ~np.isin(self.class_probs.argmax(axis=1), BLANKS)
+        return float(self.confidences[printed].max(initial=0.0)) >= least
 
     def select(self, mask: NDArray[np.bool_]) -> Detections:
         """Select detections by a mask (n,)."""

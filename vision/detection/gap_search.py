@@ -7,8 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.detections import Detections
-from vision.detection.white_dragons import BLANKS
+from vision.detection.detections import BLANKS, Detections
 
 Floats = NDArray[np.float32]
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.crops import crop_squares, cut_crops
-from vision.detection.detections import Detections
+from vision.detection.detections import BLANKS, Detections
 from vision.detection.dfl import decode_dfl
 from vision.detection.face_refiner import blend_class_probs, rectify_faces, select_uncertain
 from vision.detection.flip_tta import flip_augment, mean_log_probs, select_corners
@@ -27,7 +27,7 @@ from vision.detection.preprocessing import FINDER_SIDE, STRIDE, finder_input, re
 from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
 from vision.detection.tile_sides import drop_tile_sides
 from vision.detection.trace import DetectionTrace, Proposals
-from vision.detection.white_dragons import BLANKS, separate_white_dragon
+from vision.detection.white_dragons import separate_white_dragon
 
 _MIN_OBJECTNESS: Final = 0.05
 """Objectness below which proposals are dropped."""

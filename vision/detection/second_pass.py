@@ -11,9 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.detections import Detections
+from vision.detection.detections import BLANKS, Detections
 from vision.detection.nms import match_passes
-from vision.detection.white_dragons import BLANKS
 from vision.images.operations import warp_affine
 from vision.images.resizing import shrink
 from vision.images.transforms import invert_affine, rotation_matrix

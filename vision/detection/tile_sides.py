@@ -12,8 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.detections import Detections
-from vision.detection.white_dragons import BLANKS
+from vision.detection.detections import BLANKS, Detections
 
 _SURE: Final = 0.5
 """Class probability from which a tile's face can have a side."""

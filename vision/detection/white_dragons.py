@@ -11,11 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, INDEX
+from vision.detection.detections import BLANKS
 from vision.images.operations import rgb_to_lab
 
-BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
-"""The blank classes: white dragon and back. A bare patch of table resembles either."""
 _MIN_PROB: Final = 0.05
 """Summed probability of the two classes from which a tile is examined."""
 _SURE: Final = 0.6

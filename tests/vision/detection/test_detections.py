@@ -19,10 +19,21 @@ def test_codes_and_confidences_are_those_of_the_likeliest_face() -> None:
 
 
 def test_a_back_needs_a_higher_chance_than_a_face() -> None:
-    found = detections(("1m", 0.28), (BACK, 0.28), (BACK, 0.32), ("1m", 0.2))
+    found = detections(("1m", 0.48), (BACK, 0.28), (BACK, 0.32), ("1m", 0.2))
     assert found.above_threshold(0.25).tolist() == [True, False, True, False]
     assert found.above_threshold(0.0).all()
     assert found.select(found.above_threshold(0.25)).codes == ["1m", BACK]
+
+
+def test_nothing_is_likely_on_a_photo_without_a_sure_face() -> None:
+    blanks = detections(("1p", 0.7), (BACK, 0.99), ("5z", 0.99))
+    assert not blanks.above_threshold(0.5).any()
+    assert blanks.above_threshold(0.0).all()
+    assert blanks.merge(detections(("1m", 0.85))).above_threshold(0.5).all()
+
+
+def test_a_face_above_a_high_threshold_is_sure() -> None:
+    assert detections(("1p", 0.82)).above_threshold(0.81).all()
 
 
 def test_nothing_found_is_nothing_likely() -> None:

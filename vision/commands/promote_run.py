@@ -28,9 +28,9 @@ def decide_and_report(run: TrainingRun, photos: Sequence[Path], against: Path | 
     sets = gate_sets(run, photos)
     own = sum(len(part.photos) for part in sets)
     with RunProgress(60 + 0.5 * own) as progress:
-        with progress.stage("tables", 20) as advance:
+        with progress.stage("training.stage.tables", 20) as advance:
             sets = [*sets, other_tables(advance)]
-        with progress.stage("decide", 40 + 0.5 * own) as advance:
+        with progress.stage("training.stage.decide", 40 + 0.5 * own) as advance:
             decision = decide(run.model, used, sets, advance)
     Console().print(decision_table(decision, {part.name: len(part.photos) for part in sets}))
     if not decision.accepts(undecided):

@@ -48,8 +48,8 @@ class RunProgress:
 
     @contextmanager
     def stage(self, name: str, seconds: float) -> Iterator[Callable[[float], None]]:
-        """A stage by its id, with a guess of its time; gives a function that takes the share that is done."""
-        text = say(f"training.stage.{name}")
+        """A stage by the id of its sentence, with a guess of its time; gives a function that takes the share that is done."""
+        text = say(name)
         self._bar.update(self._task, description=text)
         if not self._console.is_terminal:
             print(text, file=sys.stderr, flush=True)

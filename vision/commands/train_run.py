@@ -77,7 +77,7 @@ def _readable(
         DatasetError: none can be read.
     """
     photos = [*data.photos, *(photo for part in sets for photo in part.photos)]
-    with progress.stage("open", 0.05 * len(photos)) as advance:
+    with progress.stage("training.stage.open", 0.05 * len(photos)) as advance:
         kept, refused = split_readable(photos, advance)
     for key, fault in refused.items():
         progress.tell(say("training.refused", photo=key, fault=fault))
@@ -115,7 +115,7 @@ def _measured(
     """What the start gets wrong on the own photos; None where there is nothing to gain."""
     photos: list[LabelledPhoto] = [*data.photos, *(photo for part in sets for photo in part.photos)]
     boxed = [photo for photo in photos if photo.boxes is not None]
-    with progress.stage("before", _SECONDS_A_PHOTO * len(photos)):
+    with progress.stage("training.stage.before", _SECONDS_A_PHOTO * len(photos)):
         before = predict_photos(Detector.load(order.start), photos, WORKING_THRESHOLD)
     expected = expect(boxed, before)
     run.update(expected=asdict(expected))
@@ -137,11 +137,11 @@ def _finish(run: TrainingRun, material: Material, start: Path, progress: RunProg
     held = [part for part in material.held if part.photos]
     boxed = [photo for part in held for photo in part.photos if photo.boxes is not None]
     if boxed:
-        with progress.stage("calibrate", _SECONDS_A_PHOTO * len(boxed)):
+        with progress.stage("training.stage.calibrate", _SECONDS_A_PHOTO * len(boxed)):
             run.log(f"calibrated: {recalibrate_model(run.model, start, boxed)}")
     record = None
     if held:
-        with progress.stage("after", 2 * _SECONDS_A_PHOTO * len(boxed)):
+        with progress.stage("training.stage.after", 2 * _SECONDS_A_PHOTO * len(boxed)):
             measured = compare_models(run.model, start, held)
         record = measured.record()
         if crops := worst_crops(held, measured.own):

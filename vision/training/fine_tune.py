@@ -77,7 +77,7 @@ def render_rehearsal(start: Path, stages: Stages, workers: int) -> Rehearsal:
     from vision.training.hard_negatives import mine_hard_negatives
 
     root = cache_folder()
-    with stages.stage("rehearse", 45) as advance:
+    with stages.stage("training.stage.rehearse", 45) as advance:
         tables = render_tables(REHEARSAL, root, workers, lambda share: advance(0.6 * share))
         choice = render_tables(CHOICE, root, workers, lambda share: advance(0.6 + 0.15 * share))
         bare = render_bare_tables(BARE_TABLES, root, lambda share: advance(0.75 + 0.1 * share))
@@ -107,7 +107,7 @@ def fine_tune(run: TrainingRun, material: Material, start: Path, settings: Setti
         found = {name: (start / f"{name}.pt", trained[name]) for name in names if name in trained}
         if not found:
             continue
-        with stages.stage("choose", 12.0 * len(shares)) as advance:
+        with stages.stage("training.stage.choose", 12.0 * len(shares)) as advance:
             best, tried = chooser.choose(base, found, shares, run.folder / "candidates", advance)
         record["-".join(found)] = {
             "share": best.share if best else 0.0,
@@ -130,7 +130,7 @@ def _train(
     held = [photo for part in material.held for photo in part.photos if photo.boxes is not None]
     trained = {}
     if material.with_finder:
-        with stages.stage("finder", 60 * minutes["finder"]) as advance:
+        with stages.stage("training.stage.finder", 60 * minutes["finder"]) as advance:
             trained["finder"] = _train_finder(
                 run, material, rehearsal, held, start, settings, hardware, minutes["finder"], advance
             )
@@ -173,7 +173,7 @@ def _train_readers(
                           seed=settings.seed, hardware=hardware, hold=True, patience=_PATIENCE,
                           save_minutes=_SAVE_MINUTES)  # fmt: skip
     own = _own_pictures(material, settings)
-    with stages.stage("reader", 60 * plan.minutes) as advance:
+    with stages.stage("training.stage.reader", 60 * plan.minutes) as advance:
         path = train(own, [*scenes, *rehearsed, *bare], check_crops(held, 1), run.folder / "reader", plan,
                      start / "reader.pt", tick=advance)  # fmt: skip
     trained = {"reader": path.with_suffix(".best.pt")}
@@ -183,7 +183,7 @@ def _train_readers(
     kept = join_faces(faces_from_scenes(scenes), faces_from_photos(tables, start / "reader.pt").rehearsed())
     checked = faces_from_photos(held, start / "reader.pt")
     plan = replace(plan, minutes=minutes["faces"])
-    with stages.stage("faces", 60 * plan.minutes) as advance:
+    with stages.stage("training.stage.faces", 60 * plan.minutes) as advance:
         path = train_face_reader(faces, kept, checked, run.folder / "faces", plan, start / "faces.pt", tick=advance)
     return trained | {"faces": path.with_suffix(".best.pt")}
 

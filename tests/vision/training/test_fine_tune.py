@@ -35,7 +35,7 @@ class Stages:
 
     @contextmanager
     def stage(self, name: str, seconds: float) -> Iterator[Callable[[float], None]]:
-        self.names.append(name)
+        self.names.append(name.removeprefix("training.stage."))
         yield lambda share: None
 
 

@@ -48,7 +48,7 @@ class RunProgress:
 
     @contextmanager
     def stage(self, name: str, seconds: float) -> Iterator[Callable[[float], None]]:
-        """A stage by the id of its sentence, with a guess of its time; gives a function that takes the share that is done."""
+        """A stage by its sentence's id, with a guess of its time; gives a function that takes the share done."""
         text = say(name)
         self._bar.update(self._task, description=text)
         if not self._console.is_terminal:

@@ -109,11 +109,11 @@ def test_a_network_runs_on_every_photo_and_unreadable_ones_are_named(
     monkeypatch.setattr(Detector, "load", lambda _: HalfPhotoDetector())
     (data / "images" / "a.png").write_bytes(b"no picture")
     kept = tmp_path / "kept.json"
-    result = run(data, "--threshold", "0.4", "--save-boxes", kept, "--json")
+    result = run(data, "--threshold", "0.25", "--save-boxes", kept, "--json")
     assert result.exit_code == 0
     assert "val/a.png: " in result.stderr
     made = json.loads(result.stdout)
-    assert made["model"] == {"name": "half", "sha256": "ab", "threshold": 0.4}
+    assert made["model"] == {"name": "half", "sha256": "ab", "threshold": 0.25}
     assert (made["overall"]["photos"], list(made["unreadable"])) == (1, ["val/a.png"])
     assert load_predictions(kept).photos["val/b.png"].codes == ("2m",)
 

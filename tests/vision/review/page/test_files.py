@@ -15,8 +15,9 @@ FILES = sorted(file for file in page_art.PAGE.rglob("*") if file.is_file())
 SCRIPTS = [file for file in FILES if file.suffix == ".js"]
 MARKUP = [file for file in FILES if file.suffix == ".html"]
 
-_MOST_BYTES = 300_000
-_MOST_LINES = 300
+_MOST_BYTES = 700_000
+_MOST_SPRITE_BYTES = 300_000
+_MOST_LINES = 330
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
@@ -29,7 +30,7 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
 
 
 def test_page_is_small() -> None:
-    assert sum(file.stat().st_size for file in FILES) < 2 * _MOST_BYTES
+    assert sum(file.stat().st_size for file in FILES) < _MOST_BYTES
     for file in SCRIPTS:
         assert len(file.read_text().splitlines()) < _MOST_LINES, file.name
 
@@ -52,4 +53,4 @@ def test_art_is_written_where_it_is_asked_for(tmp_path: Path) -> None:
     (tmp_path / "shared").mkdir()
     page_art.write_art(tmp_path)
     assert {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*.*")} == {page_art.SPRITE, page_art.ICON}
-    assert (tmp_path / page_art.SPRITE).stat().st_size < _MOST_BYTES
+    assert (tmp_path / page_art.SPRITE).stat().st_size < _MOST_SPRITE_BYTES

@@ -32,8 +32,7 @@ def test_the_dataset_card_gives_the_counts_of_the_files() -> None:
         folder: counts for file in files for folder, counts in count_corrections(CorrectionFile.load(file)).items()
     }
     card = (DATASETS / "README.md").read_text(encoding="utf-8")
-    rows = re.findall(r"\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|", card)
+    rows = re.findall(r"\| `(\w+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|", card)
     said = {folder: list(map(int, counts)) for folder, *counts in rows}
-    shown = ("turned", "straightened", "mirrored", "stretched", "labels renamed", "tiles added")
+    shown = ("turned", "straightened", "mirrored", "stretched", "labels renamed", "labels removed", "tiles added")
     assert said == {folder: [counts[what] for what in shown] for folder, counts in found.items()}
-    assert not any(counts["labels removed"] for counts in found.values())

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from scoring.hand import Rules
-from scoring.registry import rule_set
+from scoring.registry import stored_beside
 
 FILE: Final = "examples.json"
 """The file beside the scorer of a rule set that has its examples."""
@@ -36,13 +33,8 @@ def examples(rules: Rules) -> Mapping[str, Example]:
     Raises:
         HandError: about `rules`, if there is no such rule set.
     """
-    package = import_module(rule_set(rules).scorer).__package__
-    file = files(package) / FILE if package else None
-    if file is None or not file.is_file():
-        return MappingProxyType({})
-    stored: dict[str, dict[str, Any]] = json.loads(file.read_text("utf-8"))
     found = {
         name: Example(MappingProxyType({"schema": 1, "rules": rules, **one["hand"]}), tuple(one["sets"]))
-        for name, one in stored.items()
+        for name, one in stored_beside(rules, FILE).items()
     }
     return MappingProxyType(found)

@@ -8,12 +8,13 @@ Another package registers a rule set as an entry point: its name, and the place 
 
 from __future__ import annotations
 
+import json
 import warnings
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scoring.declaration import Declared, RuleSet
 from scoring.errors import HandError
@@ -87,6 +88,18 @@ def rule_terms(name: str, declared: Declared) -> Mapping[str, Term]:
 def merged_terms(declared: Declared) -> Mapping[str, Term]:
     """The terms of all rule sets by name; one that several declare allows what any of them allows."""
     return _merge(rule_sets(), declared)
+
+
+def stored_beside(name: str, file: str) -> dict[str, dict[str, Any]]:
+    """The rows of a JSON file beside the scorer of a rule set; none without the file. Raises as `rule_set`."""
+    from importlib.resources import files  # Takes long to load, and scoring needs no such file.
+
+    package = import_module(rule_set(name).scorer).__package__
+    found = files(package) / file if package else None
+    if found is None or not found.is_file():
+        return {}
+    rows: dict[str, dict[str, Any]] = json.loads(found.read_text("utf-8"))
+    return rows
 
 
 def _merge(several: Iterable[RuleSet], declared: Declared) -> dict[str, Term]:

@@ -1,4 +1,4 @@
-"""The elements of a rule set with an example of each, scored, as JSON for the page's help."""
+"""The elements of a rule set with the ruling and a scored example of each, as JSON for the page's help."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from scoring.hand import Rules
 from scoring.records.hand import HandRecord
 from scoring.records.score import ScoreRecord, plain_number
 from scoring.rules import score
+from scoring.rulings import rulings
+from scoring.texts import LANGUAGES
 
 
 @cache
 def element_guide_json(rules: Rules) -> str:
-    """Every element of a rule set (`elements`), with `example` null where there is none.
+    """Every element of a rule set (`elements`); `ruling` or `example` is null where there is none.
 
-    An example has the hand record, its score record, `sets`: indices of the score's sets that the element rests on,
-    and `flowers`: whether it rests on the flowers.
+    A ruling has a text by language. An example has the hand record, its score record, `sets`: indices of the score's
+    sets that the element rests on, and `flowers`: whether it rests on the flowers.
 
     Raises:
         HandError: about `rules`, if there is no such rule set.
@@ -29,9 +31,19 @@ def element_guide_json(rules: Rules) -> str:
     for element in elements(rules):
         row = rows.setdefault(
             element.id,
-            {"id": element.id, "name": element.name, "name_zh": element.name_zh, "values": [], "example": None},
+            {
+                "id": element.id,
+                "name": element.name,
+                "name_zh": element.name_zh,
+                "values": [],
+                "ruling": None,
+                "example": None,
+            },
         )
         row["values"].append(plain_number(element.value))
+    for name, ruling in rulings(rules).items():
+        if name in rows:
+            rows[name]["ruling"] = {language: ruling.of(language) for language in LANGUAGES}
     for name, example in examples(rules).items():
         if name in rows:
             rows[name]["example"] = _example(example, name)

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.element_list import elements
 from scoring.registry import rule_set_names
+from scoring.texts import LANGUAGES
 from vision.element_guide import element_guide_json
 
 
@@ -19,6 +20,17 @@ def test_guide_has_every_element_once_with_an_example_that_scores_it(rules: str)
         score = row["example"]["score"]
         assert row["id"] in [element["id"] for element in score["elements"]]
         assert all(score["sets"][place] for place in row["example"]["sets"])
+
+
+def test_guide_says_what_an_element_asks_for_in_every_language() -> None:
+    rows = json.loads(element_guide_json("international"))["elements"]
+    assert all(tuple(row["ruling"]) == LANGUAGES for row in rows)
+
+
+def test_element_without_a_ruling_stands_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.element_guide.rulings", lambda rules: {})
+    rows = json.loads(element_guide_json.__wrapped__("international"))["elements"]
+    assert {row["ruling"] for row in rows} == {None}
 
 
 def test_element_of_several_values_stands_once_with_all_of_them() -> None:

@@ -1,4 +1,4 @@
-"""Fills in the Simplified Chinese of the catalogue: `python -m vision.texts.build [--check]`."""
+"""Fills in the Simplified Chinese of the catalogue and of rulings: `python -m vision.texts.build [--check]`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import scoring.rules
 import scoring.texts
 import vision.texts
 from scoring.element_list import elements
 from scoring.registry import rule_sets
+from scoring.rulings import FILE
 
 FOLDERS: Final = (Path(scoring.texts.__file__).parent, Path(vision.texts.__file__).parent)
+RULE_SETS: Final = Path(scoring.rules.__file__).parent
+"""The folder of the rule sets, each with its rulings."""
 _TABLES: Final = Path(vision.texts.__file__).parent / "characters"
 CHARACTERS: Final = _TABLES / "simplified.json"
 """The table with which the page converts sentences of the server to Simplified Chinese."""
@@ -53,7 +57,7 @@ def _converter(way: str) -> Any:
 
 
 def simplify(file: Path) -> str:
-    """The JSON text of a catalogue file with its Simplified Chinese rebuilt; ids keep their order."""
+    """The JSON text of a file of texts with its Simplified Chinese rebuilt; ids keep their order."""
     built = {
         name: {"en": row["en"], "zh-Hant": row["zh-Hant"], "zh-Hans": convert(row["zh-Hant"])}
         for name, row in _rows(file).items()
@@ -137,7 +141,8 @@ def built_files() -> dict[Path, str]:
     """Every generated file with its expected content."""
     files = [file for folder in FOLDERS for file in sorted(folder.glob("*.json"))]
     sentences = [row["zh-Hant"] for file in files for row in _rows(file).values()]
-    return {file: simplify(file) for file in files} | {CHARACTERS: characters(sentences), NAMES: names()}
+    rulings = sorted(RULE_SETS.glob(f"*/{FILE}"))
+    return {file: simplify(file) for file in [*files, *rulings]} | {CHARACTERS: characters(sentences), NAMES: names()}
 
 
 def stale_files() -> list[Path]:

@@ -9,6 +9,7 @@ import pytest
 
 from scoring.element_list import elements
 from scoring.registry import rule_sets
+from scoring.rulings import rulings
 from vision.texts import CATALOGUE
 from vision.texts.build import NAMES, TERMS
 
@@ -29,6 +30,18 @@ def test_a_thing_has_one_term(row: dict[str, Any]) -> None:
     said = [text for text in CATALOGUE.values() if row["zh-Hant"] in text.zh_hant]
     assert said, "nothing says it"
     assert all(row["zh-Hans"] in text.zh_hans for text in said)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row["en"] for row in ROWS])
+def test_rulings_have_the_same_terms(row: dict[str, Any]) -> None:
+    wrong = {
+        name: text
+        for rules in rule_sets()
+        for name, text in rulings(rules.name).items()
+        if any(never in text.zh_hant for never in row["never"])
+        or (row["zh-Hant"] in text.zh_hant and row["zh-Hans"] not in text.zh_hans)
+    }
+    assert wrong == {}
 
 
 @pytest.mark.parametrize("word", TAIWANESE)

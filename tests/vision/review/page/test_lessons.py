@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scoring.rulings import rulings
 from tests.vision.review.page.acting import read_photo
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
 
@@ -22,7 +23,7 @@ def _codes(page: Page, where: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "en-US"), (DESKTOP, "zh-CN")])
-def test_tapped_element_lights_its_sets_and_shows_an_example(
+def test_tapped_element_lights_its_sets_and_shows_its_ruling_and_an_example(
     open_page: OpenPage, size: ViewportSize, language: str
 ) -> None:
     page = open_page(size, language)
@@ -33,6 +34,8 @@ def test_tapped_element_lights_its_sets_and_shows_an_example(
     assert _codes(page, ".hand-tile.lit") == ["1z", "1z", "1z"]
     assert _codes(page, ".example .set.lit") == ["3z", "3z", "3z"]
     assert "27.2(7)" in page.locator(".lesson").inner_text()
+    ruling = rulings("international")["27.2(7)"]
+    assert page.locator(".lesson .ruling").inner_text() == (ruling.en if language == "en-US" else ruling.zh_hans)
     page.locator('[data-element="26.1"]').click()
     assert page.locator(".lesson").count() == 1, "one at a time"
     page.locator('[data-element="26.1"]').click()

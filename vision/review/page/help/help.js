@@ -1,8 +1,8 @@
-/** The help: every element of the rules with an example, to be searched. */
+/** The help: every element of the rules with its ruling and an example, to be searched. */
 
 import { find, h, show } from "../shared/dom.js";
 import { knownRules, ruleNames } from "../shared/facts.js";
-import { articleText, exampleView, loadGuide } from "../shared/guide.js";
+import { articleText, exampleView, loadGuide, rulingView } from "../shared/guide.js";
 import { language, namesOf, t } from "../shared/i18n.js";
 import { formatNumber } from "../shared/score_parts.js";
 
@@ -93,6 +93,7 @@ export class Help {
         h("h2", { className: "grow" }, own, " ", h("span", { className: "small muted", lang: language() === "en" ? "zh" : "en" }, other)),
         h("span", { className: "number" }, worth),
       ),
+      rulingView(element),
       articleText(element.id) && h("p", { className: "small muted" }, articleText(element.id)),
       exampleView(element),
     );

@@ -1,8 +1,8 @@
-/** What the score teaches: what an element rests on with an example, what a hand waits for, which tiles do not fit. */
+/** What the score teaches: what an element asks for and rests on with an example, what a hand waits for, which tiles do not fit. */
 
 import { ApiError, adviseOnHand } from "../shared/api.js";
 import { h } from "../shared/dom.js";
-import { articleText, exampleView, loadGuide } from "../shared/guide.js";
+import { articleText, exampleView, loadGuide, rulingView } from "../shared/guide.js";
 import { t } from "../shared/i18n.js";
 import { formatNumber } from "../shared/score_parts.js";
 import { parseTiles, plainCode, tileElement, tileName } from "../shared/tiles.js";
@@ -57,13 +57,14 @@ export class Lessons {
   #lesson(doc, outcome, id) {
     const { rules } = doc.state;
     this.#loadGuide(rules);
-    const example = this.guide.find((one) => one.id === id);
+    const element = this.guide.find((one) => one.id === id);
     const counted = outcome?.score.elements.some((one) => one.id === id);
     return h(
       "div",
       { className: "lesson" },
       counted && this.#rests(doc, outcome, id),
-      example?.example && [h("h4", {}, t("learn.example")), exampleView(example)],
+      element && rulingView(element),
+      element?.example && [h("h4", {}, t("learn.example")), exampleView(element)],
       h("p", { className: "row wrap small" }, h("span", { className: "muted grow" }, articleText(id)), h("a", { className: "lesson-link", href: `#help=${rules}/${encodeURIComponent(id)}` }, t("learn.inList"))),
     );
   }

@@ -1,7 +1,7 @@
-/** The elements of a rule set with an example of each, as the server lists them. */
+/** The elements of a rule set with the ruling and an example of each, as the server lists them. */
 
 import { h } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { factsLine, handView } from "./hand_view.js";
 import { articleOf, formatWorth } from "./score_parts.js";
 
@@ -31,6 +31,9 @@ async function fetchGuide(rules) {
     return []; // Without a network; what needs it is left out.
   }
 }
+
+/** What an element asks for, in the language of the page. @param {GuideElement} element */
+export const rulingView = ({ ruling }) => ruling && h("p", { className: "ruling" }, ruling[language()]);
 
 /** An example of an element: the hand in its sets, those of the element lit, and what it is worth. @param {GuideElement} element */
 export function exampleView({ example }) {

@@ -186,7 +186,7 @@ export type Advice = {
   nearest: { parts: HandPart[]; spare: string; missing: number } | null;
 };
 /** An element of a rule set; `sets` of its example are indices of the score's sets on which it rests. */
-export type GuideElement = Named & { id: string; values: number[]; example: { hand: HandRecord; score: Score; sets: number[]; flowers: boolean } | null };
+export type GuideElement = Named & { id: string; values: number[]; ruling: Record<Language, string> | null; example: { hand: HandRecord; score: Score; sets: number[]; flowers: boolean } | null };
 /** Why the server refused an input. */
 export type Refusal = { id?: string; field: string; message: string; message_zh: string | null };
 /** The answer of `POST /api/review`. */

@@ -1,0 +1,26 @@
+"""What each element of a rule set asks for, in a sentence or two, for people who learn it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from scoring.hand import Rules
+from scoring.registry import stored_beside
+from scoring.texts.catalogue import Text
+
+FILE: Final = "rulings.json"
+"""The file beside the scorer of a rule set that has its rulings."""
+
+
+@cache
+def rulings(rules: Rules) -> Mapping[str, Text]:
+    """Rulings by the id of their element; none where a rule set brings no file of them.
+
+    Raises:
+        HandError: about `rules`, if there is no such rule set.
+    """
+    rows = stored_beside(rules, FILE)
+    return MappingProxyType({name: Text(row["en"], row["zh-Hant"], row["zh-Hans"]) for name, row in rows.items()})

@@ -22,8 +22,9 @@ def test_guide_has_every_element_once_with_an_example_that_scores_it(rules: str)
         assert all(score["sets"][place] for place in row["example"]["sets"])
 
 
-def test_guide_says_what_an_element_asks_for_in_every_language() -> None:
-    rows = json.loads(element_guide_json("international"))["elements"]
+@pytest.mark.parametrize("rules", rule_set_names())
+def test_guide_says_what_an_element_asks_for_in_every_language(rules: str) -> None:
+    rows = json.loads(element_guide_json(rules))["elements"]
     assert all(tuple(row["ruling"]) == LANGUAGES for row in rows)
 
 

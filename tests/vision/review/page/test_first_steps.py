@@ -57,6 +57,7 @@ def test_help_shows_an_example_of_every_element(open_page: OpenPage, rules: str)
     tiles = "all => all.map((one) => one.querySelectorAll('.example .tile').length)"
     assert min(page.locator(".guide-element").evaluate_all(tiles)) >= 1
     assert page.locator(".guide-element").count() == count
+    assert page.locator(".guide-element .ruling").count() == count
 
 
 @pytest.mark.parametrize(

@@ -62,8 +62,8 @@ export class Lessons {
     return h(
       "div",
       { className: "lesson" },
-      counted && this.#rests(doc, outcome, id),
       element && rulingView(element),
+      counted && this.#rests(doc, outcome, id),
       element?.example && [h("h4", {}, t("learn.example")), exampleView(element)],
       h("p", { className: "row wrap small" }, h("span", { className: "muted grow" }, articleText(id)), h("a", { className: "lesson-link", href: `#help=${rules}/${encodeURIComponent(id)}` }, t("learn.inList"))),
     );

@@ -12,13 +12,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
-
-from filelock import FileLock
+from typing import TYPE_CHECKING, Final
 
 from scoring.texts.system import system_reason
 from vision.data_folder import data_folder
 from vision.errors import VisionError
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 PACKAGED: Final = "pailens-tiles"
 """Name of the model that comes with the package."""
@@ -99,7 +100,7 @@ def promote_model(files: Iterable[Path], name: str) -> Path:
     root = models_folder()
     try:
         root.mkdir(parents=True, exist_ok=True)
-        with FileLock(root / ".lock"):
+        with _lock(root):
             part = root / ".part"
             shutil.rmtree(part, ignore_errors=True)
             part.mkdir()
@@ -133,7 +134,7 @@ def roll_back(name: str | None = None) -> str:
         fresh = _State(name, (*state.before, state.current))
     try:
         root.mkdir(parents=True, exist_ok=True)
-        with FileLock(root / ".lock"):
+        with _lock(root):
             _write(fresh)
     except OSError as error:
         raise ModelError("file.unwritable", str(root / _CURRENT), reason=system_reason(error)) from error
@@ -173,3 +174,9 @@ def _write(state: _State) -> None:
     fresh = path.with_suffix(".tmp")
     fresh.write_text(text + "\n", encoding="utf-8")
     fresh.replace(path)
+
+
+def _lock(root: Path) -> BaseFileLock:
+    from filelock import FileLock  # a browser has none, and promotes no models
+
+    return FileLock(root / ".lock")

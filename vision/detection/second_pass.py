@@ -98,7 +98,8 @@ def plan_second_pass(detections: Detections, size: tuple[int, int], side: int, s
     turn = _upright_rotation(corners)
     upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
     tall = max(float(np.median(np.linalg.norm(_up_vectors(corners), axis=1))), 1.0)
-    low, high = _extent(corners.reshape(-1, 2), upright, _MARGIN_TILES * tall, size)
+    glimpsed = detections.corners[sure >= _MIN_PROB].reshape(-1, 2)
+    low, high = _extent(glimpsed, upright, _MARGIN_TILES * tall, size)
     scale = min(_TARGET_TILE_HEIGHT / tall, side / float(np.sqrt(np.prod(high - low))))
     enlarged = scale * max(size) / side
     if abs(turn) < _MIN_ROTATION_DEGREES and enlarged < _MIN_ENLARGEMENT:

@@ -7,7 +7,8 @@ import sys
 
 ABSENT = """
 import sys
-for absent in ("cv2", "PIL", "onnxruntime", "pillow_heif", "fastapi", "starlette", "sqlalchemy", "alembic", "typer"):
+for absent in ("cv2", "PIL", "onnxruntime", "pillow_heif", "fastapi", "starlette", "sqlalchemy", "alembic", "typer",
+               "filelock", "cryptography", "fsspec"):
     sys.modules[absent] = None
 import vision.review.browser.page, vision.reading
 """

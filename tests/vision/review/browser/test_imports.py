@@ -8,7 +8,7 @@ import sys
 ABSENT = """
 import sys
 for absent in ("cv2", "PIL", "onnxruntime", "pillow_heif", "fastapi", "starlette", "sqlalchemy", "alembic", "typer",
-               "filelock", "cryptography", "fsspec"):
+               "filelock", "platformdirs", "cryptography", "fsspec"):
     sys.modules[absent] = None
 import vision.review.browser.page, vision.reading
 """

@@ -48,7 +48,7 @@ def test_a_label_gives_way_only_where_the_networks_are_sure() -> None:
 
 def detections(codes: list[str], boxes: NDArray[np.float64], corners: NDArray[np.float64]) -> Detections:
     chances = np.zeros((len(codes), len(INDEX)), np.float32)
-    chances[np.arange(len(codes)), [INDEX[code] for code in codes]] = 0.9
+    chances[np.arange(len(codes)), [INDEX[code] for code in codes]] = 0.96
     return Detections(boxes.astype(np.float32), chances, corners.astype(np.float32))
 
 

@@ -56,8 +56,8 @@ class Limits:
     threads: int = 0
     waiting: int = 30
     waiting_large: int = 7
-    requests: int = 600
-    requests_per_second: float = 60.0
+    requests: int = 1200
+    requests_per_second: float = 120.0
     guesses: int = 20
     guesses_per_second: float = 0.2
 

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from vision.review import page_art
+from vision.review.api.settings import Limits
 
 FILES = sorted(file for file in page_art.PAGE.rglob("*") if file.is_file())
 SCRIPTS = [file for file in FILES if file.suffix == ".js"]
@@ -18,6 +19,10 @@ MARKUP = [file for file in FILES if file.suffix == ".html"]
 _MOST_BYTES = 700_000
 _MOST_SPRITE_BYTES = 300_000
 _MOST_LINES = 330
+
+
+def test_a_client_may_open_the_page_ten_times_at_once() -> None:
+    assert Limits().requests >= 10 * len(FILES)
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:

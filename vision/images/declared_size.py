@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import prod
 from typing import Final
 
 from vision.images.codecs import sniff
@@ -22,7 +23,7 @@ def declared_pixels(data: bytes) -> int:
         case "PNG":
             return _number(data[16:20]) * _number(data[20:24])
         case "WebP":
-            return _of_webp(data)
+            return prod(webp_size(data))
         case "HEIC":
             return max((_number(found[1]) * _number(found[2]) for found in _EXTENT.finditer(data)), default=0)
     return 0
@@ -39,15 +40,15 @@ def _of_jpeg(data: bytes) -> int:
     return most
 
 
-def _of_webp(data: bytes) -> int:
-    """Of the first chunk: RFC 9649, 2.5 to 2.7."""
+def webp_size(data: bytes) -> tuple[int, int]:
+    """Width and height that a WebP file's first chunk declares: RFC 9649, 2.5 to 2.7."""
     kind, chunk = data[12:16], data[20:30]
     if kind == b"VP8X":
-        return (_little(chunk[4:7]) + 1) * (_little(chunk[7:10]) + 1)
+        return _little(chunk[4:7]) + 1, _little(chunk[7:10]) + 1
     if kind == b"VP8L":
         sides = _little(chunk[1:5])
-        return ((sides & 0x3FFF) + 1) * ((sides >> 14 & 0x3FFF) + 1)
-    return (_little(chunk[6:8]) & 0x3FFF) * (_little(chunk[8:10]) & 0x3FFF)
+        return (sides & 0x3FFF) + 1, (sides >> 14 & 0x3FFF) + 1
+    return _little(chunk[6:8]) & 0x3FFF, _little(chunk[8:10]) & 0x3FFF
 
 
 def _number(data: bytes) -> int:

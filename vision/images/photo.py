@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
@@ -19,6 +20,7 @@ from scoring.texts.system import system_reason
 from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.images.codecs import Format, is_animated, is_damaged, open_picture, png_exif, sniff
+from vision.images.declared_size import webp_size
 
 if TYPE_CHECKING:
     from PIL.Image import Exif, Image
@@ -140,6 +142,8 @@ def load_photo(data: bytes, name: str, *, max_side: int | None = None) -> Photo:
     """
     started = perf_counter()
     kind = check_file(data, name)
+    if kind == "WebP" and prod(size := webp_size(data)) > MAX_WEBP_PIXELS:
+        check_size(*size, name, MAX_WEBP_PIXELS)  # its codec takes the memory of all pixels when it opens a file
     with _codec_faults(name):
         picture = open_picture(data, kind)
         width, height = picture.size

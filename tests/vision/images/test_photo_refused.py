@@ -147,6 +147,13 @@ def test_too_many_pixels_are_refused_before_decoding(size: tuple[int, int], monk
     assert f"{size[0]} x {size[1]}" in error.message
 
 
+def test_webp_over_the_limit_is_refused_before_its_codec_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = encoded(Image.new("RGB", (512, 512)), "WEBP", lossless=True)
+    monkeypatch.setattr(photo, "MAX_WEBP_PIXELS", 512 * 512 - 1)
+    monkeypatch.setattr(photo, "open_picture", lambda *_: pytest.fail("opened"))
+    assert isinstance(refusal(data), PhotoTooLargeError)
+
+
 def test_webp_over_the_limit_is_refused_before_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     data = encoded(Image.new("RGB", (512, 512)), "WEBP")
     monkeypatch.setattr(photo, "MAX_WEBP_PIXELS", 512 * 512 - 1)

@@ -258,10 +258,12 @@ def test_nothing_entered_is_lost_with_the_tab(open_page: OpenPage) -> None:
 def test_earlier_readings_are_listed_and_deleted_with_their_photo(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, photo=SAMPLES / "australia-2.jpg")
+    page.wait_for_url("**#reading=*")
     named = page.url
     page.locator(".brand").click()
     page.locator(".earlier").first.click()
     page.wait_for_url(named)
+    page.locator(".hand-tile").first.wait_for()
     settle(page)
     page.locator("#menu-button").click()
     page.locator(".button.danger").click()

@@ -58,14 +58,8 @@ def test_harmed_models_are_refused_and_the_sound_one_is_taken_back(tmp_path: Pat
 
     part = read_labelled_folder(render_tables(RenderedTables("club", 91, 12, 640), tmp_path))
     sound = packaged_model_folder()
-    for name, figure in (
-        ("two suits exchanged", "tile_f1"),
-        ("sees backs everywhere", "false_backs"),
-        ("overconfident", "ece"),
-    ):
-        harmed = harm(sound, name, tmp_path / name)
-        decision = decide(harmed, sound, [part])
-        assert ("club", figure) in decision.losses, name
-        assert not decision.accepts(undecided_is_enough=True)
-        if figure == "tile_f1":
-            assert decide(sound, harmed, [part]).accepts(undecided_is_enough=False)
+    harmed = harm(sound, "two suits exchanged", tmp_path / "exchanged")
+    refused = decide(harmed, sound, [part])
+    assert ("club", "tile_f1") in refused.losses
+    assert not refused.accepts(undecided_is_enough=True)
+    assert decide(sound, harmed, [part]).accepts(undecided_is_enough=False)

@@ -8,8 +8,11 @@ from vision.annotation.prelabel.photos import find_photos
 from vision.commands.speech import say
 from vision.data_folder import data_folder
 from vision.review.api.app import create_app
+from vision.review.api.labelling.gallery import Gallery
+from vision.review.api.labelling.gallery_check import GalleryCheck
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
+from vision.review.api.routes.gallery import gallery_router
 from vision.review.api.routes.queue import queue_router
 from vision.review.api.run import listen, run
 from vision.review.api.services import Services
@@ -33,9 +36,12 @@ def label_until_stopped(folders: Sequence[str], port: int, *, is_open: bool, che
         token = choose_token(address, is_open=is_open)
         services = Services.open(Settings(data, database_url(), token, photos=photos_address()))
         labelling = LabelingSession(services.store, services.decoder, len(photos or ()))
-        worker = QueueWorker(labelling, services.store, photos, services.decoder, check=check)
+        gallery = Gallery(services.store)
+        worker = QueueWorker(labelling, services.store, photos, services.decoder, gallery, check=check)
         app = create_app(services.settings, lambda _: services)
         app.include_router(queue_router(labelling, worker))
+        gallery_check = GalleryCheck(gallery, services.detector, services.decoder, worker.wait)
+        app.include_router(gallery_router(gallery, gallery_check))
         place = "#queue" if token is None else f"#queue&token={token}"
         print(say("label.open", address=f"http://{address}:{port}/{place}"), flush=True)
         if check:

@@ -43,13 +43,18 @@ class LabelError:
     chance: float
     box: tuple[float, float, float, float] | None
 
+    @property
+    def id(self) -> str:
+        """The same for the same doubt about a photo's labels, whichever model has it: `face:8m:9m`."""
+        return f"{self.kind}:{self.label}:{self.read}"
+
 
 def find_label_errors(photos: Sequence[LabelledPhoto], predictions: Sequence[Prediction]) -> list[LabelError]:
     """Probable errors in the labels of photos, the likeliest first; photos without boxes are checked by count only."""
     found = [
         error
         for number, (photo, seen) in enumerate(zip(photos, predictions, strict=True))
-        for error in (*_disagreements(number, photo, seen), *_too_many(number, photo))
+        for error in (*_disagreements(number, photo, seen), *find_too_many(photo, number))
     ]
     return sorted(found, key=lambda error: -error.chance)
 
@@ -76,7 +81,8 @@ def _disagreements(number: int, photo: LabelledPhoto, seen: Prediction) -> Itera
                 yield LabelError(number, "extra", code, "", 1 - best, _box(photo.boxes[j]))
 
 
-def _too_many(number: int, photo: LabelledPhoto) -> Iterator[LabelError]:
+def find_too_many(photo: LabelledPhoto, number: int = 0) -> Iterator[LabelError]:
+    """The faces that a photo has more labels of than a set of tiles has tiles; needs no model."""
     for code, count in Counter(photo.codes).items():
         if code != BACK and count > (1 if code[1] == "f" else _COPIES):
             yield LabelError(number, "too-many", code, "", _TOO_MANY, None)

@@ -1,12 +1,20 @@
 """Corrections: the complete tiles and groups of a photo as a person states them."""
 
 from collections.abc import Iterable
-from typing import Final, Self
+from typing import Annotated, Any, Final, Self
+
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 
 from scoring.records.base import Record
 from vision.errors import VisionError
 from vision.records import GroupRecords, ImageRecord, TileRecord, TileRecords
 
+MOST_SETTLED: Final = 200
+"""Maximum number of settled doubts; photos with more are labelled anew."""
+SettledDoubt = Annotated[
+    str, Field(pattern=r"^(face|missing|extra|too-many):([0-9][mpszfx])?:([0-9][mpszfx])?$", max_length=20)
+]
+"""The id of a probable label error (`LabelError.id`)."""
 _FARTHEST: Final = 1e6
 """Largest coordinate accepted, in pixels."""
 
@@ -20,11 +28,20 @@ class CorrectionError(VisionError):
 class Correction(Record):
     """The actual tiles and groups, as in the reading record; every tile is in exactly one group.
 
-    Complete, not a diff: an omitted tile is deleted. `confidence` is 1 where the person is certain.
+    Complete, not a diff: an omitted tile is deleted. `confidence` is 1 where the person is certain. `settled`, written
+    only where not empty, are the probable label errors that were shown beside the tiles: they are shown no more.
     """
 
     tiles: TileRecords
     groups: GroupRecords
+    settled: Annotated[tuple[SettledDoubt, ...], Field(max_length=MOST_SETTLED)] = ()
+
+    @model_serializer(mode="wrap")
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if not self.settled:
+            del fields["settled"]
+        return fields
 
     @classmethod
     def for_photo(cls, data: bytes | str, image: ImageRecord) -> Self:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from vision.annotation.queue.conditions import find_conditions
 from vision.annotation.queue.facets import Facet, facets_of
-from vision.annotation.queue.label_reasons import find_label_reasons
+from vision.annotation.queue.label_doubts import LabelDoubt
 from vision.annotation.queue.opinions import disagreements
 from vision.annotation.queue.reasons import Reason, find_reasons
 from vision.detection.detector import Detector
@@ -62,23 +63,20 @@ def make_candidate(photo: Photo, detector: Detector, name: str, reading: Reading
     return Candidate(photo.sha256, name, reading, look, facets, tuple(reasons))
 
 
-def check_labels(
-    photo: Photo, detector: Detector, name: str, reading: ReadingRecord, labels: ReadingRecord
-) -> Candidate | None:
-    """A labelled photo as a candidate to look at again, None if nothing speaks against its labels.
+def doubted_labels(
+    photo: Photo, name: str, reading: ReadingRecord, labels: ReadingRecord, doubts: Sequence[LabelDoubt]
+) -> Candidate:
+    """A labelled photo as a candidate to look at again.
 
     Args:
         photo: upright; the pixels that were read.
-        detector: the networks.
         name: the name shown to users.
         reading: of the photo, as the networks made it.
         labels: the reading with a person's correction applied.
+        doubts: what speaks against the labels.
     """
-    reasons = find_label_reasons(photo, labels, detector)
-    if not reasons:
-        return None
     look, facets = describe_photo(photo, labels)
-    return Candidate(reading.image.sha256, name, reading, look, facets, tuple(reasons))
+    return Candidate(reading.image.sha256, name, reading, look, facets, tuple(doubt.reason for doubt in doubts))
 
 
 def describe_photo(photo: Photo, reading: ReadingRecord) -> tuple[PerceptualHash, Counter[Facet]]:

@@ -39,11 +39,13 @@ class Reason(NamedTuple):
         kind: its sentence in the catalogue is `reason.KIND`.
         weight: probability that labelling the photo teaches something because of this, 0 to 1.
         said: the sentence.
+        doubt: id of the probable label error that it tells of (`LabelError.id`), empty for other reasons.
     """
 
     kind: str
     weight: float
     said: Message
+    doubt: str = ""
 
 
 def combine_weights(reasons: Iterable[Reason]) -> float:

@@ -16,7 +16,14 @@ from vision.review.store.clock import now
 from vision.review.store.cursors import MOST_A_PAGE, cursor_of, is_older
 from vision.review.store.errors import UnknownError
 from vision.review.store.photos import GIVEN_UP, unknown_photo
-from vision.review.store.records import ReadingEntry, ReadingList, ReadingPage, StoredCorrection, StoredReading
+from vision.review.store.records import (
+    CorrectedPhoto,
+    ReadingEntry,
+    ReadingList,
+    ReadingPage,
+    StoredCorrection,
+    StoredReading,
+)
 from vision.review.store.schema import (
     CorrectionRow,
     DiscardedFileRow,
@@ -131,19 +138,23 @@ def _review_length(session: Session) -> ColumnElement[int]:
     return func.coalesce(length, 0)
 
 
-def corrected_ids(session: Session) -> list[str]:
-    """For each corrected photo the id of the reading with the newest correction, in the order of those corrections."""
+def newest_corrections(session: Session) -> list[CorrectedPhoto]:
+    """The newest correction of each corrected photo, in the order of those corrections."""
     place = (CorrectionRow.created.desc(), CorrectionRow.id.desc())
     ranked = (
         select(
+            ReadingRow.photo_sha256,
             ReadingRow.id,
+            CorrectionRow.id.label("correction"),
             CorrectionRow.created,
             func.row_number().over(partition_by=ReadingRow.photo_sha256, order_by=place).label("rank"),
         )
         .join(CorrectionRow, CorrectionRow.reading_id == ReadingRow.id)
         .subquery()
     )
-    return list(session.scalars(select(ranked.c.id).where(ranked.c.rank == 1).order_by(ranked.c.created, ranked.c.id)))
+    columns = (ranked.c.photo_sha256, ranked.c.id, ranked.c.correction)
+    wanted = select(*columns).where(ranked.c.rank == 1).order_by(ranked.c.created, ranked.c.id)
+    return [CorrectedPhoto(*row) for row in session.execute(wanted)]
 
 
 def find_readings(session: Session, ids: Collection[str]) -> list[StoredReading]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from scoring.records.table import event_record, read_event
 from scoring.table import Event, Sheet, TableError, add, replay, withdrawn
@@ -118,6 +118,20 @@ class ReadingEntry:
         image, review = stored.record.image, len(stored.record.review)
         is_corrected = stored.correction is not None
         return cls(stored.id, stored.created, image.width, image.height, image.sha256, is_corrected, review)
+
+
+class CorrectedPhoto(NamedTuple):
+    """A corrected photo.
+
+    Attributes:
+        sha256: of the uploaded file.
+        reading: id of the reading with the newest correction.
+        correction: id of that correction.
+    """
+
+    sha256: str
+    reading: str
+    correction: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Final, Protocol, Self, TypeVar
@@ -27,6 +27,7 @@ from vision.review.store.photo_bucket import open_photos
 from vision.review.store.photo_files import PhotoFiles, make_folder
 from vision.review.store.photos import PhotoStore
 from vision.review.store.records import (
+    CorrectedPhoto,
     ReadingList,
     ReadingPage,
     StoredCorrection,
@@ -139,12 +140,19 @@ class Store:
 
         Readings deleted during the iteration are skipped.
         """
-        with self._database.read_transaction() as session:
-            ids = readings.corrected_ids(session)
+        ids = [photo.reading for photo in self.newest_corrections()]
         for start in range(0, len(ids), _BATCH):
-            with self._database.read_transaction() as session:
-                batch = readings.find_readings(session, ids[start : start + _BATCH])
-            yield from batch
+            yield from self.readings_of(ids[start : start + _BATCH])
+
+    def newest_corrections(self) -> list[CorrectedPhoto]:
+        """The newest correction of each corrected photo, in the order of those corrections; no record is read."""
+        with self._database.read_transaction() as session:
+            return readings.newest_corrections(session)
+
+    def readings_of(self, ids: Sequence[str]) -> list[StoredReading]:
+        """Those of the readings that exist, each with its newest correction, in the order of `ids`."""
+        with self._database.read_transaction() as session:
+            return readings.find_readings(session, ids)
 
     def add_correction(self, reading_id: str, correction: Correction) -> StoredCorrection:
         """Store a correction as the newest of its reading.

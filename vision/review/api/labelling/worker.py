@@ -13,13 +13,15 @@ from typing import Final
 
 from scoring.errors import PailensError
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.annotation.queue.candidate import check_labels, describe_photo, make_candidate
+from vision.annotation.queue.candidate import describe_photo, doubted_labels, make_candidate
 from vision.annotation.queue.facets import facets_of
+from vision.annotation.queue.label_doubts import find_label_doubts
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.detection.model_folders import default_model_folder
 from vision.errors import VisionError
 from vision.images.photo import Photo, file_name, read_photo_file
 from vision.labels.formats import PhotoLabels
+from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.corrected import corrected_record
 from vision.review.decoding import DecodingProcess
@@ -48,6 +50,8 @@ class QueueWorker:
         store: its corrected photos count as done; its photos are queued if `photos` is None.
         photos: files to label, None for the photos in the store.
         decoder: the process that decodes them.
+        gallery: learns the names of photos, and what speaks against labels.
+        check: queue what is labelled and probably wrong, instead of what is not labelled.
     """
 
     def __init__(
@@ -56,11 +60,12 @@ class QueueWorker:
         store: Store,
         photos: Sequence[FoundPhoto] | None,
         decoder: DecodingProcess,
+        gallery: Gallery,
         *,
         check: bool = False,
     ) -> None:
         self._labelling, self._store, self._photos, self._decoder = labelling, store, photos, decoder
-        self._check = check
+        self._gallery, self._check = gallery, check
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="queue", daemon=True)
 
@@ -128,6 +133,7 @@ class QueueWorker:
     def _read_file(self, photo: FoundPhoto, kept: dict[str, _InStore], detector: Detector) -> None:
         def read() -> None:
             pixels = self._decode(read_photo_file(photo.path), file_name(photo.path))
+            self._gallery.name(pixels.sha256, photo.name)
             known = kept.get(pixels.sha256)
             if known is not None and known.corrected:
                 self._labelling.add_accepted(pixels.sha256)
@@ -151,11 +157,15 @@ class QueueWorker:
         def check() -> None:
             stored = self._store.reading(kept.reading_id)
             pixels = self._decode(self._store.photo(key).data, kept.created)
-            found = check_labels(pixels, detector, kept.created, stored.record, corrected_record(stored))
-            if found is None or stored.correction is None:
+            labels, correction = corrected_record(stored), stored.correction
+            settled = () if correction is None else correction.correction.settled
+            doubts = find_label_doubts(pixels, labels.image, labels.tiles, detector, settled)
+            self._gallery.check(stored, doubts)
+            if correction is None or not doubts:
                 self._labelling.add_accepted(key)
             else:
-                self._labelling.add(found, None, stored.id, stored.correction.id)
+                found = doubted_labels(pixels, kept.created, stored.record, labels, doubts)
+                self._labelling.add(found, None, stored.id, correction.id)
 
         self._try(kept.created, check)
 

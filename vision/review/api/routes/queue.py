@@ -24,9 +24,13 @@ from vision.texts import CATALOGUE
 
 
 class ReasonRecord(Model):
-    """A reason for a photo's rank in the queue, in English and Chinese."""
+    """A reason for a photo's rank in the queue, in English and Chinese.
+
+    `doubt` is the id of a probable label error, to be sent back as `settled` of the correction; null for others.
+    """
 
     kind: str
+    doubt: str | None
     reason: str
     reason_zh: str
 
@@ -132,6 +136,7 @@ def _waiting(entry: QueueEntry, reading: str | None) -> WaitingRecord:
         reasons=tuple(
             ReasonRecord(
                 kind=reason.kind,
+                doubt=reason.doubt or None,
                 reason=CATALOGUE.say(reason.said, "en"),
                 reason_zh=CATALOGUE.say(reason.said, "zh-Hant"),
             )

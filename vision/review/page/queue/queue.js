@@ -112,7 +112,7 @@ export class Queue {
   /** A person stands for every tile as it is: keep that, and go to the next photo. */
   accept() {
     return this.#leave(async (doc) => {
-      await doc.save();
+      await doc.save(this.entry?.reasons.flatMap(({ doubt }) => doubt ?? []));
       this.accepted.push(doc.reading.id);
       this.actions.say(() => t("queue.accepted"), { name: () => t("photo.undo"), act: () => this.back() });
     });

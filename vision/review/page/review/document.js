@@ -271,10 +271,10 @@ export class ReviewDocument {
     this.emit("answer");
   }
 
-  /** Store the correction on the server. @throws {ApiError} */
-  async save() {
+  /** Store the correction on the server. @param {string[]} [settled] probable label errors that were shown @throws {ApiError} */
+  async save(settled = []) {
     const text = JSON.stringify(toCorrection(this.state));
-    await saveCorrection(this.reading.id, JSON.parse(text));
+    await saveCorrection(this.reading.id, JSON.parse(text), settled);
     this.saved = text;
     this.reading.corrected = true;
     if (!this.unsaved) deleteDraft(this.reading.id);

@@ -6,6 +6,9 @@ import { fileAddress, photoAddress as addressOfPhoto, send, sendArchive, sendPho
 
 /** @import { Advice, CountedFrame, Grouped, Imported, Reading, Readings, ReviewAnswer, Score } from "./types.d.ts" */
 
+/** Label errors that a correction may settle. */
+const MAX_SETTLED = 200;
+
 /** A refusal by the server, or none reached (`offline`). */
 export class ApiError extends Error {
   /**
@@ -127,9 +130,10 @@ export const getReading = (id) => request("GET", `/api/readings/${encodeURICompo
  * Keep a correction; corrections are immutable, the newest counts.
  * @param {string} id
  * @param {Pick<Reading, "tiles"|"groups">} correction
+ * @param {string[]} [settled] ids of probable label errors that were shown
  */
-export const saveCorrection = (id, { tiles, groups }) =>
-  request("POST", `/api/readings/${encodeURIComponent(id)}/corrections`, { tiles, groups });
+export const saveCorrection = (id, { tiles, groups }, settled = []) =>
+  request("POST", `/api/readings/${encodeURIComponent(id)}/corrections`, { tiles, groups, ...(settled.length > 0 && { settled: settled.slice(0, MAX_SETTLED) }) });
 
 /** Delete a photo and everything that came from it. @param {string} sha256 */
 export const deletePhoto = (sha256) => request("DELETE", `/api/photos/${encodeURIComponent(sha256)}`);

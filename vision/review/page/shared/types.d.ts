@@ -204,7 +204,7 @@ export type ReviewAnswer = {
 
 // Labelling queue
 
-export type QueueReason = { reason: string; reason_zh: string };
+export type QueueReason = { reason: string; reason_zh: string; doubt: string | null };
 export type QueueEntry = {
   name: string;
   photo: string;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,11 @@ from PIL import Image
 from tests.vision.review.api.conftest import MakeApp
 from vision.annotation.prelabel.photos import find_photos
 from vision.detection.detector import Detector
+from vision.review.api.labelling.gallery import Gallery
+from vision.review.api.labelling.gallery_check import GalleryCheck
 from vision.review.api.labelling.queue_state import LabelingSession
 from vision.review.api.labelling.worker import QueueWorker
+from vision.review.api.routes.gallery import gallery_router
 from vision.review.api.routes.queue import queue_router
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store, StoreError
@@ -65,8 +68,10 @@ def _start(
     store = stack.enter_context(Store.open(data))
     photos = find_photos([str(folder)], leave_out=data) if folder else None
     labelling = LabelingSession(store, decoding, len(photos or ()))
-    worker = QueueWorker(labelling, store, photos, decoding, check=check)
+    gallery = Gallery(store)
+    worker = QueueWorker(labelling, store, photos, decoding, gallery, check=check)
     app.include_router(queue_router(labelling, worker))
+    app.include_router(gallery_router(gallery, GalleryCheck(gallery, Detector.load(), decoding, worker.wait)))
     client = TestClient(app, base_url="http://127.0.0.1:8000", raise_server_exceptions=False)
     stack.enter_context(client)
     assert worker.wait(_PATIENCE)
@@ -88,8 +93,8 @@ def _open(client: TestClient, place: int = 0) -> dict[str, Any]:
     return record
 
 
-def _accept(client: TestClient, reading: dict[str, Any]) -> None:
-    body = {"tiles": reading["tiles"], "groups": reading["groups"]}
+def _accept(client: TestClient, reading: dict[str, Any], settled: Sequence[str] = ()) -> None:
+    body = {"tiles": reading["tiles"], "groups": reading["groups"], "settled": settled}
     assert client.post(f"/api/readings/{reading['id']}/corrections", json=body).status_code == 201
 
 
@@ -231,7 +236,7 @@ def test_server_stops_while_photos_are_read(
     with Store.open(tmp_path / "data") as store:
         app, photos = make_app(), find_photos([str(folder)], leave_out=tmp_path / "data")
         labelling = LabelingSession(store, decoding, len(photos))
-        worker = QueueWorker(labelling, store, photos, decoding)
+        worker = QueueWorker(labelling, store, photos, decoding, Gallery(store))
         app.include_router(queue_router(labelling, worker))
         with TestClient(app, base_url="http://127.0.0.1:8000"):
             pass
@@ -239,19 +244,30 @@ def test_server_stops_while_photos_are_read(
         assert labelling.snapshot(1).unread > 0
 
 
-def test_labels_that_are_probably_wrong_are_queued_and_mended(label: Label, folder: Path) -> None:
+def test_probable_label_errors_are_queued_and_mended_and_settled_ones_never_come_again(
+    label: Label, folder: Path
+) -> None:
     client = label(folder)
     reading = _open(client)
-    wrong = next(tile for tile in reading["tiles"] if tile["confidence"] > 0.95)
-    wrong["code"] = "1m" if wrong["code"] != "1m" else "2m"
+    mended, confirmed = [tile for tile in reading["tiles"] if tile["confidence"] > 0.95][:2]
+    for tile in (mended, confirmed):
+        tile["code"] = "1m" if tile["code"] != "1m" else "2m"
     _accept(client, reading)
+
     checked = label(None, check=True)
-    queue = _queue(checked)
-    (entry,) = queue["waiting"]
-    assert "label-face" in {reason["kind"] for reason in entry["reasons"]}
-    mended = _open(checked)
-    again = next(tile for tile in mended["tiles"] if tile["id"] == wrong["id"])
-    assert again["code"] == wrong["code"], "the correction is shown, not the reading"
+    (entry,) = _queue(checked)["waiting"]
+    doubts = [reason["doubt"] for reason in entry["reasons"] if reason["kind"].startswith("label-")]
+    assert len([doubt for doubt in doubts if doubt.startswith("face:")]) >= 2
+    (shown,) = checked.get("/api/gallery", params={"doubtful": True, "reason": "face"}).json()["photos"]
+    assert {doubt["id"] for doubt in shown["doubts"]} <= set(doubts)
+    opened = _open(checked)
+    again = next(tile for tile in opened["tiles"] if tile["id"] == mended["id"])
+    assert again["code"] == mended["code"], "the correction is shown, not the reading"
     again["code"] = "3z"
-    _accept(checked, mended)
+    _accept(checked, opened, doubts)
     assert _queue(checked)["waiting"] == []
+    gallery = checked.get("/api/gallery").json()
+    assert (gallery["labelled"], gallery["unchecked"], gallery["doubtful"]) == (1, 0, 0)
+
+    left = _queue(label(None, check=True))["waiting"]
+    assert not {reason["doubt"] for one in left for reason in one["reasons"]} & set(doubts)

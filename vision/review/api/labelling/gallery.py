@@ -1,0 +1,207 @@
+"""The gallery: the labels that are kept, what speaks against them, and which of them are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import PurePosixPath
+from threading import Lock
+from typing import Final
+
+from vision.annotation.queue.label_doubts import LabelDoubt, find_rule_doubts
+from vision.evaluation.label_errors import ErrorKind
+from vision.review.store import Store
+from vision.review.store.records import StoredReading
+
+_MOST_READ: Final = 200
+"""Maximum number of labels parsed at once, which takes a second where each has 400 tiles."""
+_MOST_SOURCES: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryPhoto:
+    """A photo with labels.
+
+    Attributes:
+        key: SHA-256 of the uploaded file.
+        reading: id of its corrected reading.
+        correction: id of the newest correction.
+        created: when it was made.
+        name: the name shown to users.
+        source: the folder that the photo lies in, else the day on which it was taken in.
+        codes: the labelled codes.
+        doubts: what speaks against the labels, the likeliest first.
+        is_checked: whether the networks have looked at the photo; else `doubts` are of the labels alone.
+    """
+
+    key: str
+    reading: str
+    correction: str
+    created: datetime
+    name: str
+    source: str
+    codes: tuple[str, ...]
+    doubts: tuple[LabelDoubt, ...]
+    is_checked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryFilter:
+    """Which photos are wanted; what is None counts for all.
+
+    Attributes:
+        face: a code that is labelled, or that a doubt names.
+        source: as of `GalleryPhoto`.
+        doubtful: only photos with a doubt, the likeliest error first; else the newest labels first.
+        reason: the kind of a doubt.
+        chance: the least chance of a doubt, 0 to 1.
+    """
+
+    face: str | None = None
+    source: str | None = None
+    doubtful: bool = False
+    reason: ErrorKind | None = None
+    chance: float = 0.0
+
+    def apply(self, photo: GalleryPhoto) -> GalleryPhoto | None:
+        """The photo with the doubts that are asked for, None where it is not wanted."""
+        if self.source is not None and photo.source != self.source:
+            return None
+        doubts = tuple(doubt for doubt in photo.doubts if self._asks_for(doubt))
+        asks_for_doubts = self.doubtful or self.reason is not None or self.chance > 0
+        if not doubts and (asks_for_doubts or (self.face is not None and self.face not in photo.codes)):
+            return None
+        return replace(photo, doubts=doubts)
+
+    def _asks_for(self, doubt: LabelDoubt) -> bool:
+        error = doubt.error
+        return (
+            error.chance >= self.chance
+            and self.reason in (None, error.kind)
+            and self.face in (None, error.label, error.read)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryPage:
+    """A page of the gallery.
+
+    Attributes:
+        labelled: number of photos with labels.
+        unread: how many of them are not in the gallery yet.
+        unchecked: how many the networks have not looked at yet.
+        doubtful: how many have a doubt.
+        found: how many the filter wants.
+        sources: of all photos.
+        photos: those of the page.
+    """
+
+    labelled: int
+    unread: int
+    unchecked: int
+    doubtful: int
+    found: int
+    sources: tuple[str, ...]
+    photos: tuple[GalleryPhoto, ...]
+
+
+@dataclass(slots=True)
+class Gallery:
+    """The labels in a store. Safe to share between threads.
+
+    Attributes:
+        store: the corrections in it are the labels.
+    """
+
+    store: Store
+    _photos: dict[str, GalleryPhoto] = field(default_factory=dict)
+    _names: dict[str, str] = field(default_factory=dict)
+    _unread: int = 0
+    _lock: Lock = field(default_factory=Lock)
+
+    def name(self, key: str, name: str) -> None:
+        """Give a photo the name of its file, relative to a folder that was named."""
+        with self._lock:
+            self._names[key] = name
+            if (photo := self._photos.get(key)) is not None:
+                self._photos[key] = replace(photo, name=name, source=_folder(name))
+
+    def check(self, stored: StoredReading, doubts: Sequence[LabelDoubt]) -> None:
+        """Keep what speaks against the labels of a reading, unless they have changed since."""
+        key, correction = stored.record.image.sha256, stored.correction
+        with self._lock:
+            photo = self._photos.get(key)
+            if correction is not None and (photo is None or photo.correction == correction.id):
+                checked = self._made(stored)
+                if checked is not None:
+                    self._photos[key] = replace(checked, doubts=tuple(doubts), is_checked=True)
+
+    def unchecked(self) -> GalleryPhoto | None:
+        """A photo that the networks have not looked at, None if there is none."""
+        with self._lock:
+            return next((photo for photo in self._photos.values() if not photo.is_checked), None)
+
+    def give_up(self, key: str) -> None:
+        """Count a photo as looked at that cannot be read."""
+        with self._lock:
+            if (photo := self._photos.get(key)) is not None:
+                self._photos[key] = replace(photo, is_checked=True)
+
+    def page(self, wanted: GalleryFilter, start: int, limit: int) -> GalleryPage:
+        """The photos that are wanted, from one on; the labels that are kept now are taken in first."""
+        with self._lock:
+            self._refresh()
+            shown = [found for photo in self._photos.values() if (found := wanted.apply(photo)) is not None]
+            if wanted.doubtful:
+                shown.sort(key=lambda photo: (-photo.doubts[0].error.chance, photo.key))
+            else:
+                shown.sort(key=lambda photo: (photo.created, photo.key), reverse=True)
+            photos = self._photos.values()
+            return GalleryPage(
+                labelled=len(self._photos) + self._unread,
+                unread=self._unread,
+                unchecked=sum(not photo.is_checked for photo in photos),
+                doubtful=sum(bool(photo.doubts) for photo in photos),
+                found=len(shown),
+                sources=tuple(sorted({photo.source for photo in photos})[:_MOST_SOURCES]),
+                photos=tuple(shown[start : start + limit]),
+            )
+
+    def _refresh(self) -> None:
+        """Take in labels that are new or changed, and leave out those that are gone."""
+        newest = {photo.sha256: photo for photo in self.store.newest_corrections()}
+        for key in self._photos.keys() - newest.keys():
+            del self._photos[key]
+        changed = [
+            photo.reading
+            for key, photo in newest.items()
+            if key not in self._photos or self._photos[key].correction != photo.correction
+        ]
+        self._unread = max(0, len(changed) - _MOST_READ)
+        for stored in self.store.readings_of(changed[-_MOST_READ:]):
+            if (photo := self._made(stored)) is not None:
+                before = self._photos.get(photo.key)
+                # Who corrects a photo anew has seen it; the next check looks at what is left.
+                self._photos[photo.key] = replace(photo, is_checked=before is not None)
+
+    def _made(self, stored: StoredReading) -> GalleryPhoto | None:
+        correction = stored.correction
+        if correction is None:
+            return None
+        key, day = stored.record.image.sha256, f"{stored.created:%Y-%m-%d}"
+        name = self._names.get(key)
+        return GalleryPhoto(
+            key=key,
+            reading=stored.id,
+            correction=correction.id,
+            created=correction.created,
+            name=name or f"{stored.created:%Y-%m-%d %H:%M}",
+            source=day if name is None else _folder(name),
+            codes=tuple(tile.code for tile in stored.tiles),
+            doubts=tuple(find_rule_doubts(stored.record.image, stored.tiles, correction.correction.settled)),
+        )
+
+
+def _folder(name: str) -> str:
+    return str(PurePosixPath(name).parent)

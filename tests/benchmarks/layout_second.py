@@ -1,0 +1,145 @@
+"""Accuracy on the second generator of laid-out hands, `tests.benchmarks.second_tables`.
+
+    python -m tests.benchmarks.layout_second --seeds held-out --hands 600 [--rendered] [--wrong FILE]
+
+Every hand is read under the rule set of its table. `groups`: every group has its kind and tiles; `hand`: exactly the
+hand's tiles; `score`: the totals under every rule set whose hands have this size are right, or are so once a question
+about what the picture cannot tell is answered truly; `unasked`: they are right without an answer; `silent`: they are
+wrong and nothing is asked. 95 % Wilson intervals. Without `--rendered`, every tile is found and read right; with it,
+pictures are rendered with drawn faces and read by the shipped networks.
+
+Seeds `building` are for looking at and mending; `held-out` ones only for measuring.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.progress import track
+
+from tests.benchmarks.second_tables.judging import Verdict, judge
+from tests.benchmarks.second_tables.pictures import Picture, second_table
+from tests.benchmarks.second_tables.rendering import render
+from tests.benchmarks.second_tables.scenes import HELD_OUT
+from vision.detection.detector import Detector
+from vision.images.photo import Photo
+from vision.reading import GroupedTiles, read, regroup
+from vision.records import ReadingRecord
+from vision.tile_records import to_tile_records
+
+Z: Final = 1.96
+FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {
+    "groups": lambda verdict: verdict.groups,
+    "hand": lambda verdict: verdict.hand,
+    "score": lambda verdict: verdict.score,
+    "unasked": lambda verdict: verdict.unasked,
+    "silent": lambda verdict: verdict.silent,
+}
+
+
+def read_perfect(picture: Picture) -> GroupedTiles:
+    """The reading of a picture whose tiles are all found and read right."""
+    found = picture.detections()
+    tiles = to_tile_records(found, found.class_probs.argmax(axis=1).tolist())
+    return regroup(*picture.size, tiles, rules=picture.scene.deal.rules)
+
+
+def read_rendered(picture: Picture, detector: Detector) -> ReadingRecord:
+    """The reading of the rendered picture."""
+    pixels: NDArray[np.uint8] = render(picture, np.random.default_rng(picture.seed))
+    photo = Photo(pixels, *picture.size, scale=1.0, sha256="0" * 64, name=str(picture.seed), decode_ms=0.0)
+    return read(photo, detector, picture.scene.deal.rules)
+
+
+def traits_of(picture: Picture) -> tuple[str, ...]:
+    """What is special about a picture, for the figures by trait."""
+    house, pieces = picture.scene.house, picture.scene.pieces
+    melds = [piece for piece in pieces if piece.kind in ("chow", "pung", "kong")]
+    named = {
+        f"sets {house.sets_at}": bool(melds),
+        f"winning {house.winning_at}": True,
+        f"flowers {house.flowers_at}": any(piece.kind == "flowers" for piece in pieces),
+        f"kong backs {house.backs}": any(piece.kind == "concealed-kong" for piece in pieces),
+        f"added kong {house.added}": any(piece.added for piece in pieces),
+        "claimed kong": any(piece.kind == "kong" and not piece.added for piece in pieces),
+        f"order {house.order}": True,
+        house.shown: True,
+        "turned": house.turned and bool(melds),
+        "wrapped": sum(piece.kind == "concealed" for piece in pieces) > 1,
+        "half hidden": bool((picture.visible < 0.8).any()),
+        "finger": bool(picture.scene.fingers),
+        "something open": any(piece.open for piece in pieces),
+        picture.scene.deal.rules: True,
+    }
+    return tuple(name for name, there in named.items() if there)
+
+
+def print_table(judged: Sequence[tuple[Verdict, tuple[str, ...]]]) -> None:
+    """Print the figures of all pictures and by trait, then the questions."""
+    print(f"| pictures | count | {' | '.join(FIGURES)} |\n|---{'|---' * (len(FIGURES) + 1)}|")
+    verdicts = [verdict for verdict, _ in judged]
+    print(_line("all", verdicts))
+    for name in sorted({trait for _, traits in judged for trait in traits}):
+        print(_line(name, [verdict for verdict, traits in judged if name in traits]))
+    asked = sum((verdict.questions for verdict in verdicts), Counter[str]())
+    right = [verdict for verdict in verdicts if verdict.groups and verdict.hand]
+    print(f"\nquestions a hand: {sum(asked.values()) / len(verdicts):.2f}", end="; ")
+    print(f"where groups and hand are right: {sum(v.questions.total() for v in right) / max(len(right), 1):.2f}")
+    for name, count in asked.most_common():
+        print(f"    {name}: {count / len(verdicts):.3f}")
+
+
+def _line(name: str, verdicts: Sequence[Verdict]) -> str:
+    cells = [_share(sum(figure(verdict) for verdict in verdicts), len(verdicts)) for figure in FIGURES.values()]
+    return f"| {name} | {len(verdicts)} | {' | '.join(cells)} |"
+
+
+def _share(right: int, count: int) -> str:
+    """A share with Wilson's 95 % interval."""
+    share, square = right / count, Z * Z / count
+    middle = (share + square / 2) / (1 + square)
+    reach = Z * float(np.sqrt(share * (1 - share) / count + square / count / 4)) / (1 + square)
+    return f"{share:.3f} ({max(middle - reach, 0):.3f}-{min(middle + reach, 1):.3f})"
+
+
+def main() -> None:
+    """Read the pictures and print the figures; stopped by Ctrl-C, those of the pictures read so far."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", choices=("building", "held-out"), default="held-out")
+    parser.add_argument("--hands", type=int, default=600)
+    parser.add_argument("--first", type=int, default=0, help="how many seeds to pass over")
+    parser.add_argument("--rendered", action="store_true", help="render the pictures and read them")
+    parser.add_argument("--model", type=Path, help="model folder; default: the one shipped")
+    parser.add_argument("--wrong", type=Path, help="write the seeds that come out wrong to this file")
+    options = parser.parse_args()
+    first = options.first + (HELD_OUT if options.seeds == "held-out" else 0)
+    detector = Detector.load(options.model) if options.rendered else None
+    judged: list[tuple[Verdict, tuple[str, ...]]] = []
+    seeds = range(first, first + options.hands)
+    try:
+        for seed in track(seeds, description="reading", console=Console(stderr=True), transient=True):
+            picture = second_table(seed)
+            reading = read_rendered(picture, detector) if detector else read_perfect(picture)
+            judged.append((judge(picture, reading), traits_of(picture)))
+    except KeyboardInterrupt:
+        print(f"stopped after {len(judged)} hands")
+    if not judged:
+        return
+    print_table(judged)
+    if options.wrong:
+        wrong = {
+            name: [v.seed for v, _ in judged if figure(v) == (name == "silent")] for name, figure in FIGURES.items()
+        }
+        options.wrong.write_text(json.dumps(wrong), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

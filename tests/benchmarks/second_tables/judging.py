@@ -1,0 +1,192 @@
+"""Judges a reading of a picture: groups, hand, scores under every rule set of the hand's size, silence.
+
+What a picture cannot tell is counted so: the groups are right whether an open piece is read as claimed or concealed;
+the score is right if it is the true one, or if the reading asks about the open piece and has the true score once that
+is answered truly. A wrong score is silent if the reading asks nothing at all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.candidates import score_candidates
+from scoring.errors import PailensError
+from scoring.hand import Hand, Rules, Win
+from scoring.rules import score
+from scoring.tiles import BACK, format_tiles
+from tests.benchmarks.second_tables.deal import scored_under
+from tests.benchmarks.second_tables.pictures import Picture, TruthGroup
+from vision.evaluation.matching import box_iou, match_boxes
+from vision.layout import Group, ReadHand, assemble_hand
+from vision.reading import GroupedTiles
+from vision.records import ReadingRecord
+
+MIN_IOU: Final = 0.4
+_JOINED: Final = ("concealed", "flowers", "background")
+_OWN: Final = ("concealed", "winning-tile", "unsure", "chow", "pung", "kong", "concealed-kong")
+_SETS: Final = ("chow", "pung", "kong", "concealed-kong")
+
+Totals = Mapping[str, object]
+"""A hand's totals by the tile that completed it; one entry, the empty code, where they are all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a reading compares with the truth.
+
+    Attributes:
+        seed: of the picture.
+        groups: whether every group has its kind and tiles, as far as a picture tells them.
+        hand: whether the hand has exactly its tiles.
+        score: whether the scores are right, perhaps after an open question was answered.
+        unasked: whether they are right without any answer.
+        silent: whether the scores are wrong and nothing is asked.
+        questions: asked, by the id of their sentence.
+    """
+
+    seed: int
+    groups: bool
+    hand: bool
+    score: bool
+    unasked: bool
+    silent: bool
+    questions: Counter[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A reading in the truth's tile numbers; tiles that are none of the truth's are numbered after them."""
+
+    groups: tuple[Group, ...]
+    codes: tuple[str, ...]
+    asked: frozenset[int]
+    questions: Counter[str]
+
+
+def judge(picture: Picture, reading: GroupedTiles | ReadingRecord) -> Verdict:
+    """Compare a reading with the truth of its picture."""
+    read = _renumber(picture, reading)
+    rules, win = scored_under(picture.scene.deal.rules), picture.scene.deal.hand.win
+    truth = [Group(group.kind, group.tiles, added=group.added) for group in picture.groups]
+    wanted = _totals(assemble_hand(_tell_faces(truth, picture.codes, picture), picture.codes), rules, win)
+    found = _totals(assemble_hand(read.groups, read.codes), rules, win)
+    after = _totals(assemble_hand(_answered(read, picture), read.codes), rules, win)
+    return Verdict(
+        seed=picture.seed,
+        groups=_groups_right(read.groups, picture),
+        hand=_own_faces(read.groups, read.codes) == _own_faces(truth, picture.codes),
+        score=wanted in (found, after),
+        unasked=wanted == found,
+        silent=wanted != found and not read.questions,
+        questions=read.questions,
+    )
+
+
+def _renumber(picture: Picture, reading: GroupedTiles | ReadingRecord) -> _Read:
+    boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
+    matched = match_boxes(box_iou(boxes, picture.boxes), MIN_IOU)
+    count = len(picture.codes)
+    number = {tile.id: _number(matched, at, count) for at, tile in enumerate(reading.tiles)}
+    codes = [*picture.codes, *([BACK] * len(reading.tiles))]
+    for tile in reading.tiles:
+        codes[number[tile.id]] = tile.code
+    groups = tuple(
+        Group(group.kind, tuple(number[tile] for tile in group.tiles), added=group.added) for group in reading.groups
+    )
+    missed = set(range(count)).difference(*(group.tiles for group in groups))
+    if missed:
+        groups = (*groups, Group("background", tuple(sorted(missed))))
+    by_id = {group.id: own for group, own in zip(reading.groups, groups, strict=False)}
+    asked = {tile for item in reading.review if item.group is not None for tile in by_id[item.group].tiles}
+    asked |= {number[tile] for one in reading.unsure_sets for tile in one.tiles}
+    return _Read(groups, tuple(codes), frozenset(asked), Counter(item.id or item.reason for item in reading.review))
+
+
+def _number(matched: NDArray[np.intp], at: int, count: int) -> int:
+    return int(matched[at]) if matched[at] >= 0 else count + at
+
+
+def _tell_faces(groups: Sequence[Group], codes: Sequence[str], picture: Picture) -> list[Group]:
+    """The groups with the face that a person tells of each kong of four backs."""
+    kongs = [meld.tiles[0] for meld in picture.scene.deal.melds if meld.kind == "concealed-kong"]
+    shown = {codes[tile] for group in groups if group.kind == "concealed-kong" for tile in group.tiles}
+    hidden = [face for face in kongs if face not in shown]
+    return [
+        replace(group, face=hidden.pop())
+        if group.kind == "concealed-kong" and hidden and all(codes[tile] == BACK for tile in group.tiles)
+        else group
+        for group in groups
+    ]
+
+
+def _answered(read: _Read, picture: Picture) -> list[Group]:
+    """The read groups after every question about an open piece is answered truly."""
+    answered = [group for group in picture.groups if group.open and set(group.tiles) <= read.asked]
+    taken = {tile for group in answered for tile in group.tiles}
+    left = [Group(g.kind, tuple(t for t in g.tiles if t not in taken), added=g.added) for g in read.groups]
+    own = [Group(group.kind, group.tiles, added=group.added) for group in answered]
+    return [*(group for group in left if group.tiles), *_tell_faces(own, picture.codes, picture)]
+
+
+def _totals(hand: ReadHand, rules: Sequence[Rules], win: Win) -> dict[Rules, Totals | str]:
+    return {name: _total(hand, name, win) for name in rules}
+
+
+def _total(hand: ReadHand, rules: Rules, win: Win) -> Totals | str:
+    """Totals by winning tile, or why there are none."""
+    melds = [(meld.kind, format_tiles(meld.tiles)) for meld in hand.melds]
+    concealed, flowers = format_tiles(hand.concealed), format_tiles(hand.flowers)
+    try:
+        if hand.winning_tile is None:
+            scores = score_candidates(rules, concealed, melds=melds, flowers=flowers, win=win)
+        else:
+            known = Hand.parse(rules, concealed, hand.winning_tile, melds=melds, flowers=flowers, win=win)
+            scores = {hand.winning_tile: score(known)}
+    except PailensError as error:
+        return str(error)
+    totals = {tile: (result.total, result.win) for tile, result in scores.items()}
+    return {"": next(iter(totals.values()))} if len(set(totals.values())) == 1 else totals
+
+
+def _own_faces(groups: Sequence[Group], codes: Sequence[str]) -> Counter[str]:
+    return Counter(codes[tile] for group in groups if group.kind != "background" for tile in group.tiles)
+
+
+def _groups_right(found: Sequence[Group], picture: Picture) -> bool:
+    count = len(picture.codes)
+    unclear = [group for group in picture.groups if "kind" in group.open]
+    left_out = {tile for group in unclear for tile in group.tiles}
+    seen = [(g.kind, _known(g, count) - left_out, g.added) for g in found]
+    known = [(g.kind, frozenset(g.tiles) - left_out, g.added) for g in picture.groups]
+    loose = {frozenset(group.tiles) for group in picture.groups if "added" in group.open}
+    return _merged(seen, loose) == _merged(known, loose) and _kept_whole(found, unclear)
+
+
+def _known(group: Group, count: int) -> frozenset[int]:
+    """The tiles of a group; in the background only those that the truth knows."""
+    return frozenset(tile for tile in group.tiles if group.kind != "background" or tile < count)
+
+
+def _merged(
+    groups: Sequence[tuple[str, frozenset[int], bool]], loose: set[frozenset[int]]
+) -> set[tuple[str, frozenset[int], bool]]:
+    joined = {(kind, frozenset[int]().union(*(own for k, own, _ in groups if k == kind)), False) for kind in _JOINED}
+    single = {(kind, own, added and own not in loose) for kind, own, added in groups if kind not in _JOINED}
+    return {(kind, own, added) for kind, own, added in joined | single if own}
+
+
+def _kept_whole(found: Sequence[Group], unclear: Sequence[TruthGroup]) -> bool:
+    """Whether every open piece is among the hand's tiles, and no open set is torn."""
+    place = {tile: at for at, group in enumerate(found) for tile in group.tiles}
+    for group in unclear:
+        if any(tile not in place or found[place[tile]].kind not in _OWN for tile in group.tiles):
+            return False
+        if group.kind in _SETS and len({place[tile] for tile in group.tiles}) > 1:
+            return False
+    return True

@@ -101,7 +101,9 @@ def _held_out(
         train, photos = replace(data, photos=held.train), list(held.check)
         text = "training.held-out" if held.sessions else "training.held-out-of-one"
         text = text if photos else "training.none-held-out"
-        progress.tell(say(text, held=len(photos), photos=len(data.photos)))
+        progress.tell(say(text, held=len(photos) + len(held.gate), photos=len(data.photos)))
+        if held.gate:
+            link_photos(held.gate, TrainingRun(out).for_gate)
     if not photos:
         return train, sets
     folder = TrainingRun(out).held_out

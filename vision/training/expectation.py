@@ -18,7 +18,7 @@ from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import LabelledPhoto
 
 _SURELY_FOUND: Final = 0.97
-"""Share of labelled tiles from which on the finder is left as it is."""
+"""Share of labelled tiles with a proposal from which on the finder is left as it is."""
 _APART: Final = 0.1
 """Overlap with any label up to which a detection lies on no tile at all."""
 _DOUBTFUL: Final = 0.2
@@ -34,6 +34,7 @@ class Expectation:
         tiles: labelled tiles.
         missed, misread: of them, not found and read as another face.
         invented: faces found where no tile is labelled.
+        overlooked: of the tiles missed, those without any proposal of the finder, whatever the reader said of it.
     """
 
     photos: int
@@ -42,6 +43,7 @@ class Expectation:
     missed: int
     misread: int
     invented: int
+    overlooked: int = 0
 
     @property
     def nothing_to_gain(self) -> bool:
@@ -51,7 +53,7 @@ class Expectation:
     @property
     def finder_falls_short(self) -> bool:
         """Whether the finder overlooks enough tiles to be trained."""
-        return self.tiles > 0 and 1 - self.missed / self.tiles < _SURELY_FOUND
+        return self.tiles > 0 and 1 - self.overlooked / self.tiles < _SURELY_FOUND
 
     def message(self) -> Message:
         """The mistakes, and how many photos can be gained, as a sentence."""
@@ -61,7 +63,7 @@ class Expectation:
 def expect(photos: Sequence[LabelledPhoto], found: Predictions) -> Expectation:
     """Count the mistakes of predictions on photos with boxes; backs count where any photo labels one."""
     backs = any(BACK in photo.codes for photo in photos)
-    right = tiles = missed = misread = invented = 0
+    right = tiles = missed = misread = invented = overlooked = 0
     for photo in photos:
         seen = found.photos[photo.key] if backs else found.photos[photo.key].without_code(BACK)
         chosen = _matches(photo, seen)
@@ -69,8 +71,9 @@ def expect(photos: Sequence[LabelledPhoto], found: Predictions) -> Expectation:
         wrong = sum(seen.codes[i] != photo.codes[j] for i, j in enumerate(chosen.tolist()) if j >= 0)
         tiles, missed, misread = tiles + len(photo.codes), missed + len(photo.codes) - len(there), misread + wrong
         invented += int((chosen < 0).sum())
+        overlooked += _without_candidate(photo, seen)
         right += Counter(photo.codes) == Counter(seen.codes)
-    return Expectation(len(photos), right, tiles, missed, misread, invented)
+    return Expectation(len(photos), right, tiles, missed, misread, invented, overlooked)
 
 
 def invented_faces(photo: LabelledPhoto, found: Prediction) -> NDArray[np.float32]:
@@ -84,6 +87,15 @@ def invented_faces(photo: LabelledPhoto, found: Prediction) -> NDArray[np.float3
         boxes = boxes[box_iou(boxes, photo.boxes).max(axis=1) <= _APART]
     unique: NDArray[np.float32] = np.unique(boxes.astype(np.float32), axis=0).reshape(-1, 4)
     return unique
+
+
+def _without_candidate(photo: LabelledPhoto, found: Prediction) -> int:
+    """Labelled tiles on which no candidate lies, not even one that the reader all but rules out."""
+    if photo.boxes is None or not len(photo.boxes):
+        return 0
+    if not len(found.candidate_boxes):
+        return len(photo.boxes)
+    return int((box_iou(found.candidate_boxes, photo.boxes).max(axis=0) < MIN_IOU).sum())
 
 
 def _matches(photo: LabelledPhoto, found: Prediction) -> NDArray[np.intp]:

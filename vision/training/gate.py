@@ -114,7 +114,8 @@ def gate_sets(run: TrainingRun, folders: Sequence[Path]) -> list[LabelledSet]:
             raise DatasetError("training.rendered", str(folder))
     check_no_leakage(sets, run.files())
     known = {part.name for part in sets}
-    held = [read_labelled_folder(run.held_out)] if run.held_out.is_dir() else []
+    kept = run.for_gate if run.for_gate.is_dir() else run.held_out
+    held = [read_labelled_folder(kept)] if kept.is_dir() else []
     return [*(part for part in held if part.name not in known), *sets]
 
 
@@ -148,7 +149,8 @@ def _predict(detector: Detector, part: LabelledSet) -> Predictions:
     """What a model reads on a set; on the rendered tables it is kept in the cache."""
     if part.name != OTHER_TABLES.name:
         return predict_photos(detector, part.photos, WORKING_THRESHOLD)
-    kept = cache_folder() / f"{OTHER_TABLES.name}-{detector.sha256[:16]}.json"
+    kept = part.photos[0].path.parents[1] / "read" / f"{detector.sha256[:16]}.json"
+    kept.parent.mkdir(exist_ok=True)
     if kept.exists():
         try:
             return load_predictions(kept)

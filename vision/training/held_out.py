@@ -24,34 +24,62 @@ _HASH_SIDE: Final = 512
 
 @dataclass(frozen=True, slots=True)
 class HeldOut:
-    """Photos to train on and photos held out; `sessions` tells whether the latter are of other sessions."""
+    """Photos to train on and photos held out.
+
+    Attributes:
+        train: to train on.
+        check: held out; they choose how far to go, and fit the confidences.
+        gate: held out, of other sessions than `check`: they only decide. Where there are too few sessions, none, and
+            `check` decides.
+        sessions: whether those held out are of other sessions than those to train on.
+    """
 
     train: tuple[LabelledPhoto, ...]
     check: tuple[LabelledPhoto, ...]
+    gate: tuple[LabelledPhoto, ...]
     sessions: bool
 
 
 def hold_out(photos: Sequence[LabelledPhoto]) -> HeldOut:
     """Hold out about a quarter of the photos: the last sessions by name, never the largest.
 
-    Photos of a single session are split by name; copies of one photo stay together. Too few photos are not split.
+    Photos of a single session are split by name; copies of one photo stay together. Too few photos are not split. Of
+    enough sessions held out about half are left to the gate.
     """
     wanted = max(_LEAST, round(len(photos) * _SHARE))
     if len(photos) < 3 * _LEAST:
-        return HeldOut(tuple(photos), (), False)
+        return HeldOut(tuple(photos), (), (), sessions=False)
     sessions = _sessions(photos, grouped=True)
     several = len(sessions) > 2 and len(photos) - max(map(len, sessions)) >= wanted
     groups = sessions if several else _sessions(photos, grouped=False)
     largest = max(groups, key=len)
-    held: list[LabelledPhoto] = []
+    held: list[list[LabelledPhoto]] = []
     for group in reversed(groups):
-        if group is not largest and len(held) + len(group) <= 1.5 * wanted:
-            held.extend(group)
-        if len(held) >= wanted:
+        if group is not largest and _count(held) + len(group) <= 1.5 * wanted:
+            held.append(group)
+        if _count(held) >= wanted:
             break
-    chosen = {photo.key for photo in held}
-    train = tuple(photo for photo in photos if photo.key not in chosen)
-    return HeldOut(train, tuple(photo for photo in photos if photo.key in chosen), several)
+    check, gate = _halves(held) if several else (held, [])
+    train = _without(photos, [*check, *gate])
+    return HeldOut(train, _without(photos, [train, *gate]), _without(photos, [train, *check]), several)
+
+
+def _halves(held: list[list[LabelledPhoto]]) -> tuple[list[list[LabelledPhoto]], list[list[LabelledPhoto]]]:
+    """Sessions that choose and sessions that decide, each at least `_LEAST` photos; else all choose."""
+    check = list(held)
+    gate: list[list[LabelledPhoto]] = []
+    while _count(gate) < _LEAST and check:
+        gate.append(check.pop(0))
+    return (check, gate) if _count(check) >= _LEAST else (held, [])
+
+
+def _count(groups: Sequence[Sequence[LabelledPhoto]]) -> int:
+    return sum(map(len, groups))
+
+
+def _without(photos: Sequence[LabelledPhoto], groups: Sequence[Sequence[LabelledPhoto]]) -> tuple[LabelledPhoto, ...]:
+    left_out = {photo.key for group in groups for photo in group}
+    return tuple(photo for photo in photos if photo.key not in left_out)
 
 
 def _sessions(photos: Sequence[LabelledPhoto], *, grouped: bool) -> list[list[LabelledPhoto]]:

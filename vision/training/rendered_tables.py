@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -26,20 +26,25 @@ Advance = Callable[[float], None]
 
 @dataclass(frozen=True, slots=True)
 class RenderedTables:
-    """A series of `pailens synth`; `name` is the folder's."""
+    """A series of `pailens synth`; `name` is the folder's, `plain` ones are hands alone, photographed level."""
 
     name: str
     seed: int
     count: int
     side: int
+    plain: bool = False
 
 
 REHEARSAL: Final = RenderedTables("rehearsal", 17_001, 160, 1024)
 """Pictures on which a network that is fine-tuned is held to what it said before."""
-CHOICE: Final = RenderedTables("choice", 17_002, 32, 1280)
+CHOICE: Final = RenderedTables("choice", 17_002, 24, 960, plain=True)
 """Pictures that choose how far to go from the old weights to the new ones."""
-OTHER_TABLES: Final = RenderedTables("other-tables", 17_003, 96, 1280)
-"""Pictures that decide whether a model may take the place of another; nothing is trained or chosen with them."""
+OTHER_TABLES: Final = RenderedTables("other-tables", 17_003, 64, 960, plain=True)
+"""Pictures that decide whether a model may take the place of another; nothing is trained or chosen with them.
+
+Plain, since the labels of crowded tables are not sharp: tiles half hidden or half in the picture are read by one model
+and not by the other, and the difference of two models drowns.
+"""
 BARE_TABLES: Final = RenderedTables("bare-tables", 17_004, 40, 960)
 """Pictures of tables without tiles."""
 
@@ -50,14 +55,17 @@ def cache_folder() -> Path:
 
 
 def render_tables(tables: RenderedTables, root: Path, workers: int = 1, advance: Advance = lambda share: None) -> Path:
-    """Render what is missing of a series and return its folder inside `root`.
+    """Render what is missing of a series and return its folder inside `root`; pictures of another series there go.
 
     Raises:
         PailensError: a worker died, or a file cannot be written.
     """
     folder = root / tables.name
-    series = SeriesFolder(Series.of(tables.seed, tables.side), tables.count, folder)
-    if missing := len(series.missing()):
+    series = SeriesFolder(replace(Series.of(tables.seed, tables.side), plain=tables.plain), tables.count, folder)
+    missing = len(series.missing())
+    if missing == tables.count:
+        shutil.rmtree(folder, ignore_errors=True)
+    if missing:
         for number, _ in enumerate(series.render(workers), start=1):
             advance(number / missing)
     return folder

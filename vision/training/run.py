@@ -52,8 +52,8 @@ def default_minutes(photos: int) -> float:
 class TrainingRun:
     """The folder of a run.
 
-    It holds `run.json`, `files.txt`, `log.txt`, `held-out/`, `finder/`, `reader/`, `faces/`, finally
-    `model/`.
+    It holds `run.json`, `files.txt`, `log.txt`, `held-out/`, `held-out-for-gate/`, `finder/`, `reader/`, `faces/`,
+    finally `model/`.
     """
 
     folder: Path
@@ -65,8 +65,13 @@ class TrainingRun:
 
     @property
     def held_out(self) -> Path:
-        """YOLO folder that links to the photos held out."""
+        """YOLO folder that links to the photos held out, which choose how far to go."""
         return self.folder / "held-out"
+
+    @property
+    def for_gate(self) -> Path:
+        """YOLO folder that links to photos held out for the gate alone, where there are enough sessions."""
+        return self.folder / "held-out-for-gate"
 
     def manifest(self) -> dict[str, Any]:
         """The run's manifest.

@@ -22,6 +22,8 @@ Tick = Callable[[float], None]
 """Receives the share of a time budget that is used up, 0 to 1."""
 _WARM_SHARE: Final = 0.05
 """Share of the time budget over which the learning rate warms up, where that is less than `_WARM_CROPS`."""
+_COUNTED_CROPS: Final = 2000
+"""Fewest crops between two checks that count towards early stopping; a busy machine learns little in a minute."""
 _WARM_CROPS: Final = 20_000
 """Most crops over which the learning rate warms up."""
 
@@ -48,19 +50,21 @@ class TrainingConfig:
 
 @dataclass
 class _Progress:
-    """`best` is the best check so far, and `checks` counts those since."""
+    """`best` is the best check so far; `checks` counts those since, and `counted` the crops at the last one counted."""
 
     minutes: float = 0.0
     crops: int = 0
     best: float | None = None
     checks: int = 0
+    counted: int = 0
 
     def judge(self, check: float) -> bool:
         """Take note of a check; whether it is the best so far."""
         if self.best is not None and check <= self.best:
-            self.checks += 1
+            if self.crops - self.counted >= _COUNTED_CROPS:
+                self.checks, self.counted = self.checks + 1, self.crops
             return False
-        self.best, self.checks = check, 0
+        self.best, self.checks, self.counted = check, 0, self.crops
         return True
 
 

@@ -31,6 +31,8 @@ _WARM_PICTURES = 2000
 """Most pictures over which the learning rate warms up."""
 _WARM_SHARE = 0.1
 """Share of the time budget over which it warms up, where that is less."""
+_SAVE_SECONDS = 30.0
+"""Seconds of training that a kill loses at most, besides those of a validation; an epoch may take minutes."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class FinderTrainer(DetectionTrainer):
         self.used = self._saved()["minutes"] if self.resume else 0.0
         self.pictures = self._saved()["pictures"] if self.resume else 0
         self.share = 0.0
-        self.since = time.monotonic()
+        self.since = self.saved = time.monotonic()
         if self.resume:  # the pictures may differ from those of the first start
             torch.manual_seed(self.args.seed + self.pictures + max(RANK, 0))
 
@@ -122,6 +124,8 @@ class FinderTrainer(DetectionTrainer):
         elif event == "on_train_batch_end":
             self.pictures += self.batch_size
             self.tick(self.share)
+            if RANK < 1 and time.monotonic() - self.saved > _SAVE_SECONDS:
+                self._save_checkpoint()
             self.stop = self.stop or self.share >= 1 or self._agreed(stop_requested())
         super().run_callbacks(event)
 
@@ -139,7 +143,14 @@ class FinderTrainer(DetectionTrainer):
         return (self.metrics, self.fitness) if self._agreed(stop_requested()) else super().validate()
 
     def save_model(self) -> bool:
-        """Write the checkpoint atomically."""
+        """Write the checkpoint, and log a line about the epoch."""
+        saved = self._save_checkpoint()
+        self._log()
+        return saved
+
+    def _save_checkpoint(self) -> bool:
+        """Write the checkpoint atomically, and how far it is."""
+        self.saved = time.monotonic()
         place = self.last
         self.last = place.with_suffix(".tmp")
         try:
@@ -148,7 +159,7 @@ class FinderTrainer(DetectionTrainer):
                 self.last.replace(place)
         finally:
             self.last = place
-        self._log()
+        self._replace_progress(self._line())
         return saved
 
     def read_results_csv(self) -> dict[str, Any]:
@@ -180,16 +191,19 @@ class FinderTrainer(DetectionTrainer):
         path = self.folder / "progress.json"
         return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"minutes": 0.0, "pictures": 0}
 
-    def _log(self) -> None:
+    def _line(self) -> str:
         losses = {name: round(float(value), 4) for name, value in (self.tloss or {}).items()}
-        line = json.dumps({"minutes": round(self._minutes(), 3), "pictures": self.pictures, "epoch": self.epoch + 1}
-                          | {"loss": losses}
-                          | ({} if self.fitness is None else {"check": self.metrics}))  # fmt: skip
+        line = {"minutes": round(self._minutes(), 3), "pictures": self.pictures, "epoch": self.epoch + 1}
+        return json.dumps(line | {"loss": losses} | ({} if self.fitness is None else {"check": self.metrics}))
+
+    def _replace_progress(self, line: str) -> None:
         fresh = self.folder / "progress.tmp"
         fresh.write_text(line, encoding="utf-8")
         fresh.replace(self.folder / "progress.json")
+
+    def _log(self) -> None:
         with (self.folder / "finder.jsonl").open("a", encoding="utf-8") as log:
-            log.write(line + "\n")
+            log.write(self._line() + "\n")
 
 
 def _in_bf16(forward: Any, *arguments: Any, **named: Any) -> Any:

@@ -113,5 +113,31 @@ def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(
     assert (tmp_path / "out" / "run" / "weights" / "last.pt").is_file()
 
 
+@pytest.mark.filterwarnings("ignore")
+def test_a_finder_killed_within_an_epoch_goes_on_from_its_last_save(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from vision.training import ultralytics_trainer
+
+    steps = iter(range(100))
+    step = ultralytics_trainer.FinderTrainer.optimizer_step
+
+    def die_at_the_fourth(trainer: ultralytics_trainer.FinderTrainer) -> None:
+        step(trainer)
+        if next(steps) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(ultralytics_trainer, "_SAVE_SECONDS", 0.0)
+    monkeypatch.setattr(ultralytics_trainer.FinderTrainer, "optimizer_step", die_at_the_fourth)
+    pictures, plan = data(tmp_path), FinderConfig(60, 96, 2, epoch=400, hardware=HERE)
+    with pytest.raises(KeyboardInterrupt):
+        train(pictures, WEIGHTS, tmp_path / "out", plan)
+    kept = json.loads((tmp_path / "out" / "progress.json").read_text(encoding="utf-8"))
+    assert kept["pictures"] == 6, "three of four steps, though no epoch was over"
+    monkeypatch.setattr(ultralytics_trainer.FinderTrainer, "optimizer_step", step)
+    train(pictures, WEIGHTS, tmp_path / "out", replace(plan, minutes=kept["minutes"] + 0.001))
+    assert lines(tmp_path / "out")[-1]["pictures"] > kept["pictures"]
+
+
 def lines(out: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (out / "finder.jsonl").read_text(encoding="utf-8").splitlines()]

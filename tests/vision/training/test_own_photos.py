@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from scoring.tiles import INDEX
 from tests.vision.labels.examples import found, found_row, labelled, predictions
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
@@ -37,6 +38,13 @@ def test_whole_sessions_are_held_out_where_there_are_several(tmp_path: Path) -> 
     assert held.sessions
     assert [photo.path.stem for photo in held.check] == [f"{number}" for number in range(18, 24)]
     assert len(held.train) + len(held.check) == 24
+
+
+def test_the_photos_that_decide_are_of_other_sessions_than_those_that_choose(tmp_path: Path) -> None:
+    groups = ["monday"] * 32 + ["tuesday"] * 8 + ["friday"] * 8
+    held = hold_out(folder(tmp_path / "mine", groups))
+    parts = [{groups[int(photo.path.stem)] for photo in part} for part in (held.train, held.check, held.gate)]
+    assert parts == [{"monday"}, {"tuesday"}, {"friday"}]
 
 
 def test_of_one_session_a_quarter_of_the_photos_is_held_out(tmp_path: Path) -> None:
@@ -68,8 +76,23 @@ def test_mistakes_are_counted_and_where_there_are_none_nothing_is_to_be_gained()
     wrong = right | {"table/a.jpg": found([("1m", 0), ("9m", 1), ("5p", 7)])}
     expected = expect(photos, predictions(wrong))
     assert (expected.missed, expected.misread, expected.invented, expected.right) == (1, 1, 1, 1)
-    assert expected.finder_falls_short
     assert not expected.nothing_to_gain
+
+
+def test_the_finder_falls_short_where_no_box_was_proposed_and_not_where_the_reader_was_unsure() -> None:
+    photo = labelled("a.jpg", "1m 2m 3m")
+    unsure = found([("1m", 0), ("2m", 1)])
+    proposed = replace(
+        unsure,
+        candidate_boxes=np.vstack([unsure.candidate_boxes, found([("3m", 2)]).candidate_boxes]),
+        candidate_classes=np.append(unsure.candidate_classes, INDEX["3m"]),
+        candidate_scores=np.append(unsure.candidate_scores, 0.1),
+    )
+    by_reader, by_finder = (expect([photo], predictions({"table/a.jpg": seen})) for seen in (proposed, unsure))
+    assert (by_reader.missed, by_reader.overlooked) == (1, 0)
+    assert (by_finder.missed, by_finder.overlooked) == (1, 1)
+    assert by_finder.finder_falls_short
+    assert not by_reader.finder_falls_short
 
 
 def test_faces_seen_where_no_tile_lies_are_learnt_from_but_not_backs() -> None:

@@ -6,6 +6,8 @@ import json
 import os
 import signal
 import threading
+import time
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -99,6 +101,25 @@ def test_a_training_that_is_asked_to_stop_saves_what_it_has_learnt(tmp_path: Pat
     [line] = lines(tmp_path / "reader.jsonl")
     saved = torch.load(tmp_path / "reader.pt", weights_only=True)
     assert saved["progress"]["crops"] == line["crops"] > 0
+
+
+def _train_without_end(folder: Path) -> None:
+    pictures = [picture(n, CHARACTER) for n in range(4)]
+    train(pictures, [], [], folder, TrainingConfig(60, batch=16, save_minutes=0.001, hardware=HERE))
+
+
+def test_a_training_that_is_killed_goes_on_from_its_last_save(tmp_path: Path) -> None:
+    running = get_context("spawn").Process(target=_train_without_end, args=(tmp_path,))
+    running.start()
+    while running.is_alive() and not (tmp_path / "reader.jsonl").exists():
+        time.sleep(0.02)
+    running.kill()
+    running.join()
+    saved = torch.load(tmp_path / "reader.pt", weights_only=True)["progress"]
+    assert saved["crops"] > 0
+    plan = TrainingConfig(saved["minutes"] + 0.001, batch=16, hardware=HERE)
+    train([picture(n, CHARACTER) for n in range(4)], [], [], tmp_path, plan)
+    assert lines(tmp_path / "reader.jsonl")[-1]["crops"] > saved["crops"]
 
 
 @pytest.mark.parametrize("hardware", [Hardware("cpu", True, 1, 0), Hardware("cpu", False, 1, 2)])

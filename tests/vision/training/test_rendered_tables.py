@@ -39,6 +39,15 @@ def test_tables_are_rendered_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_pictures_of_another_series_and_what_was_read_on_them_go(tmp_path: Path) -> None:
+    folder = render_tables(RenderedTables("few", 5, 2, 320), tmp_path)
+    (folder / "read").mkdir()
+    (folder / "read" / "model.json").touch()
+    assert len(read_labelled_folder(render_tables(RenderedTables("few", 6, 1, 320), tmp_path)).photos) == 1
+    assert not (folder / "read").exists()
+
+
+@pytest.mark.slow
 def test_bare_tables_have_no_tiles_and_are_made_anew_after_a_kill(tmp_path: Path) -> None:
     tables = RenderedTables("bare", 6, 2, 320)
     (tmp_path / "bare" / "images").mkdir(parents=True)

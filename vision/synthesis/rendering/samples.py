@@ -72,16 +72,26 @@ class Sample:
         return self.truth.groups
 
 
-def random_sample(rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np.random.Generator) -> Sample:
-    """Render a played hand with the given tile set, `side` pixels on the longer side."""
+def random_sample(
+    rules: Rules, tiles: TileSet, back: Colour, side: int, rng: np.random.Generator, *, plain: bool = False
+) -> Sample:
+    """Render a played hand with the given tile set, `side` pixels on the longer side.
+
+    A `plain` one is photographed level, and nothing lies around it.
+    """
     played = _playable(rules, tiles, rng)
     lots = Random(int(rng.integers(2**32)))
-    truth = project_layout(random_layout(played, lots), lots, side)
-    return render_sample(truth, tiles, back, rng)
+    truth = project_layout(random_layout(played, lots, alone=plain), lots, side, level=plain)
+    return render_sample(truth, tiles, back, rng, plain=plain)
 
 
-def render_sample(truth: PhotoTruth, tiles: TileSet, back: Colour, rng: np.random.Generator) -> Sample:
-    """Render a laid-out photo; fingers may hide a little of what `truth` gives as visible."""
+def render_sample(
+    truth: PhotoTruth, tiles: TileSet, back: Colour, rng: np.random.Generator, *, plain: bool = False
+) -> Sample:
+    """Render a laid-out photo, unless `plain` with racks, dice and fingers.
+
+    Fingers may hide a little of what `truth` gives as visible.
+    """
     layout = truth.layout
     laid = [tile for group in layout.groups for tile in group.tiles]
     scene = Scene(
@@ -90,8 +100,8 @@ def render_sample(truth: PhotoTruth, tiles: TileSet, back: Colour, rng: np.rando
         random_material(tiles, back, rng),
         truth.camera,
         _light(rng),
-        random_boxes(layout, rng),
-        random_fingers(layout, rng),
+        () if plain else random_boxes(layout, rng),
+        () if plain else random_fingers(layout, rng),
     )
     scene = replace(scene, material=replace(scene.material, engraving=float(rng.uniform(0.0, 1.0))))
     centres = np.array([tile.pose.centre[:2] for tile in laid])

@@ -34,12 +34,14 @@ class Series:
         rules: rule sets, used in turn.
         sets: tile sets to choose from; if empty, faces are drawn procedurally, two of three photos in a random style
             shared with their neighbours.
+        plain: whether hands lie alone and are photographed level.
     """
 
     seed: int
     side: int
     rules: tuple[Rules, ...] = RULES
     sets: tuple[TileSet, ...] = ()
+    plain: bool = False
 
     @classmethod
     def of(cls, seed: int, side: int, rules: Sequence[Rules] = RULES, sets: Sequence[TileSet] = ()) -> Series:
@@ -61,12 +63,13 @@ class Series:
         """Render the photo at an index."""
         rng = np.random.default_rng((self.seed, place))
         tiles, back = self._tile_set(place, rng)
-        return random_sample(self.rules[place % len(self.rules)], tiles, back, self.side, rng)
+        return random_sample(self.rules[place % len(self.rules)], tiles, back, self.side, rng, plain=self.plain)
 
     def recipe(self) -> dict[str, Any]:
         """What a photo depends on besides its index, as JSON."""
         sets = [tiles.name for tiles in self.sets]
-        return {"renderer": _RENDERER, "seed": self.seed, "size": self.side, "rules": list(self.rules), "sets": sets}
+        known = {"renderer": _RENDERER, "seed": self.seed, "size": self.side, "rules": list(self.rules), "sets": sets}
+        return known | ({"plain": True} if self.plain else {})
 
     def _tile_set(self, place: int, rng: np.random.Generator) -> tuple[TileSet, Colour]:
         if self.sets:

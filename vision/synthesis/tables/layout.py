@@ -36,13 +36,14 @@ class Layout:
     traits: frozenset[str]
 
 
-def random_layout(played: PlayedHand, rng: Random, kind: LayoutKind | None = None) -> Layout:
+def random_layout(played: PlayedHand, rng: Random, kind: LayoutKind | None = None, *, alone: bool = False) -> Layout:
     """Lay out a hand in a random table's style.
 
     Args:
         played: the hand.
         rng: source of randomness; determines the layout.
         kind: one of `lines.kinds_for`; drawn by frequency by default.
+        alone: whether nothing lies around the hand.
     """
     kind = kind or random_kind(played, rng)
     shape = Shape(1.0, rng.uniform(1.26, 1.42), rng.uniform(0.55, 0.9))
@@ -50,7 +51,7 @@ def random_layout(played: PlayedHand, rng: Random, kind: LayoutKind | None = Non
     habit = random_jitter(rng)
     hand = place_lines(layout_lines(played, kind, manner, shape, rng), shape, habit, rng)
     unclear = ambiguous_groups(hand, apart=kind == "sets-apart")
-    around = add_surroundings(played, hand, shape, rng)
+    around = {} if alone else add_surroundings(played, hand, shape, rng)
     background = [group for groups in around.values() for group in groups]
     return Layout(
         played=played,

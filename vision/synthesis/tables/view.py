@@ -22,6 +22,8 @@ from vision.synthesis.tables.placing import LaidTile
 _ASPECTS: Final = (3 / 4, 3 / 4, 9 / 16, 1.0)
 _RASTER: Final = 800
 """Longer side in pixels of the raster used to compute occlusion."""
+_LEVEL_ROLL: Final = 0.05
+"""Standard deviation in radians of the roll of a camera that is held level."""
 _LEAST_OF_HAND: Final = 0.35
 """Least visible share of the upper side of every tile of the hand."""
 _LEAST_OF_OTHERS: Final = 0.5
@@ -90,12 +92,12 @@ class PhotoTruth:
         return Detections(self.boxes, chances, self.corners)
 
 
-def project_layout(layout: Layout, rng: Random, side: int = 1600) -> PhotoTruth:
-    """Ground truth of a photo, `side` pixels on its longer side, with the whole hand in the frame."""
+def project_layout(layout: Layout, rng: Random, side: int = 1600, *, level: bool = False) -> PhotoTruth:
+    """Ground truth of a photo, `side` pixels on its longer side, with the whole hand in the frame, `level` if asked."""
     aspect = rng.choice(_ASPECTS)
     wide, tall = (side, round(side * aspect)), (round(side * aspect), side)
     while True:
-        held = [_random_camera(layout, size, rng) for size in (wide, tall)]
+        held = [_random_camera(layout, size, rng, level=level) for size in (wide, tall)]
         # People usually hold the camera so that the row fits best.
         fits = int(held[1].scale > held[0].scale)
         chosen = fits if rng.random() < 0.85 else 1 - fits
@@ -104,7 +106,7 @@ def project_layout(layout: Layout, rng: Random, side: int = 1600) -> PhotoTruth:
             return photo
 
 
-def _random_camera(layout: Layout, size: tuple[int, int], rng: Random) -> Camera:
+def _random_camera(layout: Layout, size: tuple[int, int], rng: Random, *, level: bool) -> Camera:
     own = [tile for group in layout.groups if group.kind != "background" for tile in group.tiles]
     points = np.concatenate([tile.pose.corners(layout.shape) for tile in own])
     upright = layout.kind == "standing"
@@ -113,7 +115,7 @@ def _random_camera(layout: Layout, size: tuple[int, int], rng: Random) -> Camera
         size,
         tilt=rng.uniform(0.8, 1.1) if upright else min(abs(rng.gauss(0.5, 0.3)), 1.05),
         azimuth=rng.gauss(0.0, 0.15 if upright else 0.25),
-        roll=random_roll(rng),
+        roll=rng.gauss(0.0, _LEVEL_ROLL) if level else random_roll(rng),
         distance=rng.uniform(14.0, 40.0),
         fill=rng.uniform(0.5, 0.96),
         offset=(rng.gauss(0.0, 0.02), rng.gauss(0.0, 0.04)),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 import pytest
 
 from vision.layout import group_tiles
 from vision.synthesis.tables import PhotoTruth, simulate_photo, simulate_photos
+from vision.synthesis.tables.hands import play_hand
+from vision.synthesis.tables.layout import random_layout
+from vision.synthesis.tables.view import project_layout
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +82,13 @@ def test_of_a_wall_of_two_levels_the_upper_one_shows() -> None:
             assert not below & above
             checked += 1
     assert checked > 2
+
+
+def test_a_plain_photo_is_level_and_shows_nothing_but_the_hand() -> None:
+    for seed in range(12):
+        lots = Random(seed)
+        layout = random_layout(play_hand("taiwan16", seed), lots, alone=True)
+        photo = project_layout(layout, lots, 800, level=True)
+        assert all(group.kind != "background" for group in photo.groups)
+        right = photo.camera.turn[0]
+        assert abs(np.arctan2(right[1], right[0])) < 1.2, "no quarter turn, which two photos of ten have"

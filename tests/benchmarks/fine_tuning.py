@@ -5,8 +5,9 @@ r"""What a fine-tuning on a few photos of one table gains there, and loses on ot
 
 Takes the photos of one table (`photo_group` of the first folder's `index.csv`) that the starting weights have not seen:
 the first 24 are trained on by `pailens train` with its defaults, the others are held out. Then the gate decides on
-those, on the other folders and on its rendered tables. `--rendered 7` takes rendered tables of that seed in place of
-the first folder's: faces that nobody has seen. What a model reads is kept in WORK.
+those, on the other folders and on its rendered tables. `--rendered 7` takes rendered photos of one set of tiles, drawn
+in the style of that seed, in place of the first folder's: faces that nobody has seen. What a model reads is kept in
+WORK.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 from rich.console import Console
+from rich.progress import track
 
 from tests.benchmarks.kept_predictions import kept_predictions, spread
 from vision.commands.promote_run import decision_table
@@ -26,14 +29,17 @@ from vision.evaluation.acceptance import compare_felt
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
 from vision.labels.labelled_photo import LabelledSet
 from vision.labels.yolo_folders import photo_groups
+from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.faces import random_style
+from vision.synthesis.rendering.series_folder import SeriesFolder
+from vision.synthesis.rendering.synth import Series
 from vision.training.gate import Decision, other_tables
 from vision.training.hardware import Hardware
 from vision.training.linked_photos import link_photos
-from vision.training.rendered_tables import RenderedTables, render_tables
 from vision.training.run import Settings
 
-RENDERED = 64
-"""Rendered tables: as many to train on as of photos, the others held out."""
+RENDERED, _SIDE = 64, 960
+"""Rendered photos of a set, as many of them to train on as of real ones, and their longer side in pixels."""
 
 
 def main() -> int:
@@ -63,14 +69,22 @@ def main() -> int:
 
 def _own_photos(arguments: argparse.Namespace) -> LabelledSet:
     if arguments.rendered:
-        tables = RenderedTables(f"rendered-{arguments.rendered}", arguments.rendered, RENDERED, 960, plain=True)
-        return read_labelled_folder(render_tables(tables, arguments.work))
+        return read_labelled_folder(_render_one_set(arguments.rendered, arguments.work / f"set-{arguments.rendered}"))
     known = photo_groups(arguments.crowd)
     photos = read_labelled_folder(arguments.crowd).photos
     own = tuple(photo for photo in photos if known.get(photo.path.stem) == arguments.table)
     if len(own) <= arguments.train:
         raise SystemExit(f"{arguments.table}: {len(own)} photos")
     return LabelledSet(arguments.table, own)
+
+
+def _render_one_set(seed: int, folder: Path) -> Path:
+    """Plain photos of a set of tiles whose faces are drawn in the style of a seed."""
+    tiles = DrawnSet(f"style {seed}", random_style(np.random.default_rng(seed)))
+    series = SeriesFolder(replace(Series.of(seed, _SIDE, sets=[tiles]), plain=True), RENDERED, folder)
+    for _ in track(series.render(), "rendering", total=len(series.missing())):
+        pass
+    return folder
 
 
 def _arguments() -> argparse.Namespace:

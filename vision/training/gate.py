@@ -6,7 +6,7 @@ Decided on own photos that were held out, on photos given, and on rendered table
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +20,7 @@ from vision.evaluation.prediction_cache import load_predictions, save_prediction
 from vision.evaluation.predictions import Predictions, predict_photos
 from vision.evaluation.report import evaluation_record
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
-from vision.labels.labelled_photo import DatasetError, LabelledSet
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.training.manifest import is_scenes
 from vision.training.rendered_tables import OTHER_TABLES, cache_folder, render_tables
 from vision.training.run import RunError, TrainingRun, check_no_leakage
@@ -122,13 +122,11 @@ def gate_sets(run: TrainingRun, folders: Sequence[Path]) -> list[LabelledSet]:
 def decide(model: Path, other: Path, sets: Sequence[LabelledSet], advance: Advance = lambda share: None) -> Decision:
     """Compare a model with another on each set; what the other reads on rendered tables is kept in the cache."""
     compared = {}
-    done, total = 0, sum(len(part.photos) for part in sets)
+    count = _Counter(2 * sum(len(part.photos) for part in sets), advance)
     own, before = Detector.load(model), Detector.load(other)
     for part in sets:
-        found = [_predict(detector, part) for detector in (own, before)]
+        found = [_predict(detector, part, count) for detector in (own, before)]
         compared[part.name] = compare_felt(part, *found)
-        done += len(part.photos)
-        advance(done / max(total, 1))
     return Decision(compared)
 
 
@@ -145,10 +143,25 @@ def install(run: TrainingRun, decision: Decision) -> Path:
     return promote_model([*files, *extra, run.folder / "run.json"], run.folder.resolve().name)
 
 
-def _predict(detector: Detector, part: LabelledSet) -> Predictions:
+@dataclass(slots=True)
+class _Counter:
+    """Tells `advance` which share of `total` photos is read."""
+
+    total: int
+    advance: Advance
+    done: int = 0
+
+    def read(self, photos: Iterable[LabelledPhoto]) -> Iterator[LabelledPhoto]:
+        for photo in photos:
+            yield photo
+            self.done += 1
+            self.advance(self.done / self.total)
+
+
+def _predict(detector: Detector, part: LabelledSet, count: _Counter) -> Predictions:
     """What a model reads on a set; on the rendered tables it is kept in the cache."""
     if part.name != OTHER_TABLES.name:
-        return predict_photos(detector, part.photos, WORKING_THRESHOLD)
+        return predict_photos(detector, count.read(part.photos), WORKING_THRESHOLD)
     kept = part.photos[0].path.parents[1] / "read" / f"{detector.sha256[:16]}.json"
     kept.parent.mkdir(exist_ok=True)
     if kept.exists():
@@ -156,6 +169,6 @@ def _predict(detector: Detector, part: LabelledSet) -> Predictions:
             return load_predictions(kept)
         except DatasetError:  # cut off in writing
             kept.unlink()
-    found = predict_photos(detector, part.photos, WORKING_THRESHOLD)
+    found = predict_photos(detector, count.read(part.photos), WORKING_THRESHOLD)
     save_predictions(kept, found)
     return found

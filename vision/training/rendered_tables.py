@@ -13,6 +13,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from filelock import FileLock
 from platformdirs import user_cache_path
 
 from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_definition
@@ -57,10 +58,17 @@ def cache_folder() -> Path:
 def render_tables(tables: RenderedTables, root: Path, workers: int = 1, advance: Advance = lambda share: None) -> Path:
     """Render what is missing of a series and return its folder inside `root`; pictures of another series there go.
 
+    Two runs that begin at once render it once.
+
     Raises:
         PailensError: a worker died, or a file cannot be written.
     """
-    folder = root / tables.name
+    root.mkdir(parents=True, exist_ok=True)
+    with FileLock(root / f"{tables.name}.lock"):
+        return _render(tables, root / tables.name, workers, advance)
+
+
+def _render(tables: RenderedTables, folder: Path, workers: int, advance: Advance) -> Path:
     series = SeriesFolder(replace(Series.of(tables.seed, tables.side), plain=tables.plain), tables.count, folder)
     missing = len(series.missing())
     if missing == tables.count:
@@ -73,7 +81,12 @@ def render_tables(tables: RenderedTables, root: Path, workers: int = 1, advance:
 
 def render_bare_tables(tables: RenderedTables, root: Path, advance: Advance = lambda share: None) -> Path:
     """Render what is missing of a series of tables without tiles: a YOLO folder with empty labels."""
-    folder = root / tables.name
+    root.mkdir(parents=True, exist_ok=True)
+    with FileLock(root / f"{tables.name}.lock"):
+        return _render_bare(tables, root / tables.name, advance)
+
+
+def _render_bare(tables: RenderedTables, folder: Path, advance: Advance) -> Path:
     done = folder / f"{tables.seed}-{tables.count}-{tables.side}"
     if done.exists():
         return folder

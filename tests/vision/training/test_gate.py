@@ -61,7 +61,10 @@ def test_harmed_models_are_refused_and_the_sound_one_is_taken_back(tmp_path: Pat
     part = read_labelled_folder(render_tables(few, tmp_path))
     sound = packaged_model_folder()
     harmed = harm(sound, "two suits exchanged", tmp_path / "exchanged")
-    refused = decide(harmed, sound, [part])
+    shares: list[float] = []
+    refused = decide(harmed, sound, [part], shares.append)
+    assert len(shares) == 2 * len(part.photos)
+    assert shares[-1] == 1
     assert (few.name, "tile_f1") in refused.losses
     assert not refused.accepts(undecided_is_enough=True)
     assert len(list((tmp_path / few.name / "read").iterdir())) == 2

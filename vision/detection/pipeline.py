@@ -25,6 +25,7 @@ from vision.detection.inference import FACES, FINDER, READER, Inference, Network
 from vision.detection.nms import nms
 from vision.detection.preprocessing import FINDER_SIDE, STRIDE, finder_input, reader_input, to_blob
 from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
+from vision.detection.stretched_look import add_flat_tiles, plan_stretched_look
 from vision.detection.tile_sides import drop_tile_sides
 from vision.detection.trace import DetectionTrace, Proposals
 from vision.detection.white_dragons import separate_white_dragon
@@ -43,7 +44,7 @@ def trace_tiles(
     """Detect the tiles of an upright RGB photo (h, w, 3), with the intermediate results of each step.
 
     Uncertain detections trigger a second pass, see `vision.detection.second_pass`, and gaps in rows are searched,
-    see `vision.detection.gap_search`.
+    see `vision.detection.gap_search`. Rows that lie flat are stretched first, see `vision.detection.stretched_look`.
 
     Args:
         pixels: uint8 (h, w, 3).
@@ -57,12 +58,25 @@ def trace_tiles(
     if view is not None:
         second = yield from classify(pixels, (yield from propose_in_crop(view, pixels)), calibration)
     found = first if second is None else merge_passes(first, second)
+    found = yield from _look_at_flat_rows(pixels, found, calibration)
     between = find_gaps(found)
     in_gaps = yield from _search_gaps(pixels, between, calibration)
     found = drop_tile_sides(found.merge(in_gaps))
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
     )
+
+
+def _look_at_flat_rows(
+    pixels: NDArray[np.uint8], found: Detections, calibration: TemperatureScaling
+) -> Inference[Detections]:
+    """Add what a stretched look finds, where something hints at rows seen from low down."""
+    view = plan_stretched_look(found, (pixels.shape[1], pixels.shape[0]), FINDER_SIDE)
+    if view is None:
+        return found
+    stretched = view.crop.warp(pixels)
+    places = yield from propose(stretched, view.finder_side)
+    return add_flat_tiles(found, view.flat_tiles((yield from classify(stretched, places, calibration))))
 
 
 def _search_gaps(

@@ -95,7 +95,7 @@ def plan_second_pass(detections: Detections, size: tuple[int, int], side: int, s
     if seen is None:
         return None
     corners = detections.corners[seen]
-    turn = _upright_rotation(corners)
+    turn = upright_rotation(corners)
     upright = rotation_matrix((size[0] / 2, size[1] / 2), turn)
     tall = max(float(np.median(np.linalg.norm(_up_vectors(corners), axis=1))), 1.0)
     glimpsed = detections.corners[sure >= _MIN_PROB].reshape(-1, 2)
@@ -115,7 +115,7 @@ def _up_vectors(corners: Floats) -> Floats:
     return ups
 
 
-def _upright_rotation(corners: Floats) -> float:
+def upright_rotation(corners: Floats) -> float:
     """Counter-clockwise rotation in degrees that brings most tiles (n, 4, 2) upright.
 
     The mode over tiles in rows; 0 where most tiles are scattered. Directions are taken modulo 180 degrees, since many

@@ -31,7 +31,7 @@ class DetectionTrace:
         second_pass: detections in the upright, enlarged crop; None if no second pass was run.
         gaps: float32 (m, 4), boxes in photo pixels of gaps in rows.
         gap_detections: the reader's confident detections in the gaps.
-        detections: of both passes and the gaps, above the threshold.
+        detections: of both passes, the rows that lie flat (`stretched_look`) and the gaps, above the threshold.
     """
 
     proposals: Proposals

@@ -31,6 +31,8 @@ class FinderConfig:
         hardware: the first GPU by default, or else the CPU.
         seed: random seed.
         hold: whether batch normalisation keeps the statistics of the start, for fine-tuning.
+        zoom: share by which pictures are scaled down and up at most, 0 to 0.9; scaled down they show far tiles.
+        mosaic: share of pictures put together from parts of four, 0 to 1.
     """
 
     minutes: float
@@ -41,6 +43,8 @@ class FinderConfig:
     hardware: Hardware | None = None
     seed: int = 0
     hold: bool = False
+    zoom: float = 0.4
+    mosaic: float = 0.25
 
 
 @dataclass(frozen=True)
@@ -105,7 +109,7 @@ def _settings(data: Path, start: Path, out: Path, plan: FinderConfig, hardware: 
         "model": str(start), "data": str(data), "project": str(out.resolve()), "name": "run", "exist_ok": True,
         "epochs": EPOCHS, "imgsz": plan.size, "batch": plan.batch, "nbs": plan.batch, "device": hardware.device,
         "optimizer": "AdamW", "lr0": plan.rate, "warmup_epochs": 0.0, "weight_decay": 0.01, "seed": plan.seed,
-        "degrees": 0.0, "fliplr": 0.0, "flipud": 0.0, "scale": 0.4, "translate": 0.1, "mosaic": 0.25,
+        "degrees": 0.0, "fliplr": 0.0, "flipud": 0.0, "scale": plan.zoom, "translate": 0.1, "mosaic": plan.mosaic,
         "close_mosaic": 0, "erasing": 0.0, "hsv_h": 0.015, "hsv_s": 0.5, "hsv_v": 0.4, "val": False, "plots": False,
         "workers": hardware.workers, "verbose": False, "cache": False, "patience": 0, "pretrained": True,
         "amp": "bf16" if hardware.bf16 and hardware.device != "cpu" else False,

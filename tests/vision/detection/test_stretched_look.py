@@ -1,0 +1,93 @@
+"""Where something hints at rows that lie flat, the part of the photo around them is stretched and looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scoring.tiles import CLASSES, INDEX
+from vision.detection.detections import Detections
+from vision.detection.stretched_look import StretchedView, add_flat_tiles, plan_stretched_look
+
+SIZE, SIDE = (1200, 900), 640
+Floats = NDArray[np.float32]
+
+
+def tiles(places: Sequence[tuple[float, float, float, float]], chances: list[float], code: str = "1m") -> Detections:
+    """Upright tiles by centre, width and height."""
+    x, y, width, height = np.array(places, np.float32).reshape(-1, 4).T
+    boxes = np.stack([x - width / 2, y - height / 2, x + width / 2, y + height / 2], axis=1)
+    faces = np.zeros((len(places), len(CLASSES)), np.float32)
+    faces[:, INDEX[code]] = chances
+    corners: Floats = np.stack([boxes[:, [0, 1]], boxes[:, [2, 1]], boxes[:, 2:], boxes[:, [0, 3]]], 1)
+    return Detections(boxes.astype(np.float32), faces, corners.astype(np.float32))
+
+
+HAND = tiles([(300 + 80 * i, 700, 78, 104) for i in range(8)], [0.99] * 8)
+
+
+def plan(hint: tuple[float, float, float, float], chance: float = 0.4) -> StretchedView | None:
+    return plan_stretched_look(HAND.merge(tiles([hint], [chance])), SIZE, SIDE)
+
+
+def test_a_doubtful_flat_place_behind_the_hand_is_looked_at() -> None:
+    view = plan((600, 300, 60, 30))
+    assert view is not None
+    assert view.crop.width == 1200
+    assert view.crop.height == pytest.approx(2.5 * (30 + 2 * 60), abs=1)
+    assert view.finder_side == pytest.approx(640, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("hint", "chance"),
+    [((600, 300, 60, 80), 0.4), ((600, 300, 120, 60), 0.4), ((600, 300, 60, 30), 0.9), ((600, 300, 60, 30), 0.02)],
+    ids=["upright", "wider than the hand's tiles", "sure", "nothing"],
+)
+def test_nothing_else_costs_a_look(hint: tuple[float, float, float, float], chance: float) -> None:
+    assert plan(hint, chance) is None
+
+
+def test_two_tiles_do_not_tell_how_the_photo_is_turned() -> None:
+    found = tiles([(300, 700, 78, 104)] * 2 + [(600, 300, 60, 30)], [0.99, 0.99, 0.4])
+    assert plan_stretched_look(found, SIZE, SIDE) is None
+
+
+ROW = [(400.0 + 60 * i, 187.0, 58.0, 75.0) for i in range(6)]
+
+
+def seen_in_part(places: list[tuple[float, float, float, float]]) -> Detections:
+    view = plan((600, 300, 60, 30))
+    assert view is not None
+    return view.flat_tiles(tiles(places, [0.9] * len(places)))
+
+
+def test_a_row_comes_back_where_it_lies_in_the_photo() -> None:
+    flat = seen_in_part(ROW)
+    assert len(flat) == 6
+    assert flat.boxes[0] == pytest.approx([371, 285, 429, 315], abs=1)
+    assert flat.corners[0] == pytest.approx(np.array([[371, 285], [429, 285], [429, 315], [371, 315]]), abs=1)
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        [(x, y, width, 2 * height) for x, y, width, height in ROW],
+        [(x, 20, width, height / 2) for x, _, width, height in ROW],
+        ROW[:4],
+        [(x, y + (-1) ** i * 30, width, height) for i, (x, y, width, height) in enumerate(ROW)],
+        [(x + (-1) ** i * 14, y, width, height) for i, (x, y, width, height) in enumerate(ROW)],
+    ],
+    ids=["upright", "cut by the edge", "too few", "not in line", "unevenly spaced"],
+)
+def test_only_whole_rows_that_lie_flat_are_taken(places: list[tuple[float, float, float, float]]) -> None:
+    assert len(seen_in_part(places)) == 0
+
+
+def test_a_flat_tile_takes_the_place_of_doubts_but_never_of_a_sure_tile() -> None:
+    before = HAND.merge(tiles([(600, 300, 60, 60)], [0.4]))
+    flat = tiles([(600, 285, 60, 30), (600, 315, 60, 30), (300, 720, 78, 60)], [0.97, 0.97, 0.97], "3p")
+    after = add_flat_tiles(before, flat)
+    assert after.codes == ["1m"] * 8 + ["3p"] * 2

@@ -79,6 +79,8 @@ _APART: Final[dict[WinningAt, float]] = {"right": 50, "left": 14, "before": 12, 
 _BACKS: Final[dict[KongBacks, float]] = {"middle": 45, "outer": 25, "all": 30}
 _MIDDLE: Final[dict[KongBacks, float]] = {"middle": 85, "outer": 5, "all": 10}
 _ADDED: Final[dict[Added, float]] = {"stacked": 40, "beside": 20, "row": 40}
+_BESIDE: Final[dict[Added, float]] = {"stacked": 40, "beside": 60}
+"""Where the claimed tile lies sideways, the added one lies on it or beyond it."""
 _ORDER: Final[dict[Order, float]] = {"suits": 60, "sets": 30, "spread": 10}
 
 
@@ -94,6 +96,7 @@ def random_house(rules: Rules, rng: Random) -> House:
     sets_at = weighted(_SETS, rng)
     if standing and sets_at == "before":
         sets_at = "beyond"
+    turned = rng.random() < 0.25
     neat = rng.betavariate(1.5, 2.5)
     return House(
         sets_at=sets_at,
@@ -101,10 +104,10 @@ def random_house(rules: Rules, rng: Random) -> House:
         flowers_at=weighted(_FLOWERS, rng),
         winning_at=winning,
         backs=weighted(_MIDDLE if rules == "international" else _BACKS, rng),
-        added=weighted(_ADDED, rng),
+        added=weighted(_BESIDE if turned else _ADDED, rng),
         shown="standing" if standing else "lying",
         order=order,
-        turned=rng.random() < 0.25,
+        turned=turned,
         wrapped=not standing and order != "spread" and rng.random() < 0.14,
         distance=min(3.4, max(1.12, rng.lognormvariate(0.47, 0.28))),
         slack=0.09 * neat,

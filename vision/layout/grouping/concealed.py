@@ -6,6 +6,8 @@ from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
+import numpy as np
+
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.model import Group, Question, RowSegment
 from vision.layout.grouping.sets import SetSpan, classify_set, split_into_sets, split_with_one_flaw
@@ -47,7 +49,8 @@ def classify_segments(
     sets = [run for run in runs if pieces[run.tiles]]
     if unmarked and _is_unrelated([code for run in mixed for code in run.codes]):
         return [], list(runs), []
-    if unmarked and _all_sets_apart(mixed, [pieces[run.tiles] for run in sets]):
+    alike = _all_sets_apart(mixed, [pieces[run.tiles] for run in sets])
+    if unmarked and alike and not _eyes_off_the_line(mixed[0], sets, geometry):
         return [_whole_segment_group(run) for run in runs], [], []
     set_apart = any(classify_set(run.codes) for run in hand)
     wrapped = [run for run in sets if set_apart and not classify_set(run.codes) and _lies_along(run, mixed, geometry)]
@@ -132,6 +135,16 @@ def _all_sets_apart(mixed: Sequence[RowSegment], sets: Sequence[Sequence[SetSpan
     if len(mixed) != 1 or any(mixed[0].turned):
         return False
     return _are_eyes(mixed[0]) and len(sets) >= _SETS and all(len(pieces) == 1 for pieces in sets)
+
+
+def _eyes_off_the_line(eyes: RowSegment, sets: Sequence[RowSegment], geometry: Geometry) -> bool:
+    """Whether the sets lie in one line and the eyes in another: then the sets are claimed and the eyes the hand."""
+    aligned = geometry.aligned
+
+    def in_line(run: RowSegment, others: Sequence[RowSegment]) -> bool:
+        return any(bool(aligned[np.ix_(run.tiles, other.tiles)].any()) for other in others if other is not run)
+
+    return not in_line(eyes, sets) and all(in_line(run, sets) for run in sets)
 
 
 def _are_eyes(run: RowSegment) -> bool:

@@ -136,6 +136,15 @@ def extract_raised_kongs(
     return groups, left, single
 
 
+def rows_with_kongs(rows: Sequence[RowSegment], kongs: Sequence[Group]) -> list[set[int]]:
+    """The tiles of each row with a kong, of which no sideways tile shows what was claimed.
+
+    Where a kong that was laid down stands in one row with concealed tiles, sets beside it may have been claimed too.
+    """
+    taken = {tile for kong in kongs for tile in kong.tiles}
+    return [set(row.tiles) for row in rows if not any(row.turned) and taken.intersection(row.tiles)]
+
+
 def _pungs_below(lone: RowSegment, run: RowSegment, geometry: Geometry) -> list[SetSpan]:
     tile = lone.tiles[0]
     return [

@@ -25,6 +25,7 @@ from vision.layout.grouping.exposed import (
     extract_marked_sets,
     extract_raised_kongs,
     extract_torn_sets,
+    rows_with_kongs,
     split_off_fourths,
 )
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
@@ -174,9 +175,12 @@ def _group_runs(
     proven, concealed = extract_proven_kongs(concealed, count_tiles(concealed, exposed) + len(single), sizes)
     exposed += proven
     placed = place_lone_tiles(single, concealed, exposed, geometry, conventions)
-    in_question = {run.tiles for run in wrapped}
+    in_question = [set(run.tiles) for run in wrapped] + rows_with_kongs(runs, [*raised, *proven])
     return exposed + [
-        replace(group, question=Question.CLAIMED_ROW) if group.tiles in in_question else group for group in placed
+        replace(group, question=Question.CLAIMED_ROW)
+        if group.kind == "concealed" and any(tiles.issuperset(group.tiles) for tiles in in_question)
+        else group
+        for group in placed
     ]
 
 

@@ -7,7 +7,15 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.layout.table import HEIGHT, photograph, row, said
-from vision.layout import ANY_RULES, UnsureSet, apply_claims, assemble_hand, find_unsure_sets, group_tiles
+from vision.layout import (
+    ANY_RULES,
+    UnsureSet,
+    apply_claims,
+    assemble_hand,
+    conventions_for,
+    find_unsure_sets,
+    group_tiles,
+)
 
 GAPLESS = "1z 1z 1z 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
 
@@ -65,3 +73,14 @@ def test_the_hand_if_they_were_claimed() -> None:
     claimed = apply_claims(groups, find_unsure_sets(groups, tiles.codes, ANY_RULES))
     assert said(claimed, tiles.codes)[0] == "chow 2m 3m 4m"
     assert assemble_hand(claimed, tiles.codes).concealed == ("6z", "6z")
+
+
+def test_sets_in_one_row_with_a_kong_are_in_question_as_it_was_laid_down() -> None:
+    tiles = photograph([*row("6p 6p 6p 6p 8p 8p 8p 6z 6z 6z 9p 9p 9p 1z"), *row("1z", 6, 1.6 * HEIGHT)])
+    asked = find_unsure_sets(group_tiles(tiles), tiles.codes, conventions_for("australia"))
+    assert [one.tiles for one in asked] == [(4, 5, 6), (7, 8, 9), (10, 11, 12)]
+
+
+def test_sets_in_one_row_with_a_kong_are_not_asked_about_where_claimed_tiles_lie_sideways() -> None:
+    tiles = photograph([*row("6p 6p' 6p 6p 8p 8p 8p 6z 6z 6z 9p 9p 9p 1z"), *row("1z", 6, 1.6 * HEIGHT)])
+    assert find_unsure_sets(group_tiles(tiles), tiles.codes, conventions_for("australia")) == []

@@ -134,3 +134,27 @@ def test_more_tiles_than_a_hand_has_are_unsure_row_by_row() -> None:
 def test_tiles_without_rows_are_unsure_together() -> None:
     laid = [tile for x, y in ((0, 0), (3, 1), (1, 4), (8, 2)) for tile in row("1m", x, y)]
     assert kinds(photograph([*laid, *row("6f", 5, 5)])) == ["flowers", "unsure"]
+
+
+def test_sets_in_one_line_and_the_eyes_in_another_are_claimed() -> None:
+    laid = [*row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s"), *row("6z 6z", 3, 1.6 * HEIGHT)]
+    assert kinds(photograph(laid)) == ["chow", "chow", "chow", "concealed", "pung"]
+
+
+def test_sets_in_one_line_and_the_eyes_and_the_winning_tile_in_another_are_claimed() -> None:
+    laid = [
+        *row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 5z 5z 5z"),
+        *row("6z", 3, 1.6 * HEIGHT),
+        *row("6z", 4.9, 1.6 * HEIGHT),
+    ]
+    groups = group_tiles(photograph(laid), conventions_for("taiwan16"))
+    assert sorted(group.kind for group in groups) == [
+        "chow",
+        "chow",
+        "chow",
+        "concealed",
+        "pung",
+        "pung",
+        "winning-tile",
+    ]
+    assert not any(group.question for group in groups)

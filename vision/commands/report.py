@@ -34,6 +34,25 @@ def report_evaluation(
     write_evaluation(data, model, against, out)
 
 
+@report_app.command("train")
+def report_training(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a finished run of `pailens train`.")],
+    data: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[DATA...]", help="Labelled photos. Default: those that the run held out."),
+    ] = None,
+    *,
+    out: Out,
+    against: Annotated[
+        Path | None, typer.Option(help="The model before: its folder, or boxes (.json). Default: the one in use.")
+    ] = None,
+) -> None:
+    """Show a training run: figures before and after, curves, the worst crops, the photos that are read otherwise."""
+    from vision.commands.report_run import write_training
+
+    write_training(run, data or [], against, out)
+
+
 @report_app.command("compare")
 def report_comparison(
     first: Annotated[Path, typer.Argument(metavar="A", help="A folder or zip file of labels, or an archive.")],

@@ -41,6 +41,24 @@ def write_evaluation(data: Sequence[Path], model: Path | None, against: Path | N
     typer.echo(say("report.written", file=str(out), photos=evaluation.overall.photos))
 
 
+def write_training(folder: Path, data: Sequence[Path], against: Path | None, out: Path) -> None:
+    """Write the report of a training run.
+
+    Raises:
+        PailensError: about the run, the data, a model or the file.
+    """
+    from vision.training.run import TrainingRun
+    from vision.training.run_report import run_html
+
+    run = TrainingRun(folder)
+    run.manifest()
+    sets = read_labelled_sets(data or [run.held_out])
+    after, before = predictions_of(run.model, sets), predictions_of(against, sets)
+    evaluation = evaluate(sets, after, before)
+    write_text(out, run_html(folder, sets, evaluation, before, after, spoken()))
+    typer.echo(say("report.written", file=str(out), photos=evaluation.overall.photos))
+
+
 def write_comparison(first: Path, second: Path, out: Path) -> None:
     """Write the report of a comparison of labels.
 

@@ -73,6 +73,11 @@ def card(picture: NDArray[np.uint8], caption: str, data: Mapping[str, str] | Non
     return f"<figure{attributes}>{shown}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
+def picture(svg: str) -> str:
+    """An SVG document as a picture."""
+    return f'<img alt="" style="max-width:100%" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
+
+
 def cards(shown: Iterable[str], *, wide: bool = False) -> str:
     """Cards side by side."""
     return f'<div class="cards{" wide" if wide else ""}">{"".join(shown)}</div>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 import cv2
@@ -107,7 +108,7 @@ def _label_errors(photos: Sequence[LabelledPhoto], errors: Sequence[LabelError],
 
 
 def _error_card(photo: LabelledPhoto, error: LabelError, sources: Sequence[str], say: Say) -> str | None:
-    pixels = _pixels(photo, _THUMB if error.box is None else 4 * _THUMB)
+    pixels = load_pixels(photo.path, _THUMB if error.box is None else 4 * _THUMB)
     if pixels is None:
         return None
     picture = _fit(pixels, _CROP) if error.box is None else crop(pixels, error.box)
@@ -126,14 +127,14 @@ def _error_card(photo: LabelledPhoto, error: LabelError, sources: Sequence[str],
 
 
 def _worst_photos(photos: Sequence[LabelledPhoto], seen: Sequence[Prediction], say: Say) -> Iterator[str]:
-    ranked = sorted(range(len(photos)), key=lambda i: -_count_wrong(photos[i], seen[i]))
-    worst = [i for i in ranked[:_MOST_PHOTOS] if _count_wrong(photos[i], seen[i])]
+    ranked = sorted(range(len(photos)), key=lambda i: -count_wrong(photos[i], seen[i]))
+    worst = [i for i in ranked[:_MOST_PHOTOS] if count_wrong(photos[i], seen[i])]
     yield html.heading(say("report.worst"))
     yield html.paragraph(say("report.worst.meaning" if worst else "report.worst.none"))
-    drawn = ((i, _drawn(photos[i], seen[i])) for i in worst)
+    drawn = ((i, draw_outcome(photos[i], seen[i])) for i in worst)
     yield html.cards(
         (
-            html.card(picture, say("report.worst.photo", photo=photos[i].key, count=_count_wrong(photos[i], seen[i])))
+            html.card(picture, say("report.worst.photo", photo=photos[i].key, count=count_wrong(photos[i], seen[i])))
             for i, picture in drawn
             if picture is not None
         ),
@@ -148,26 +149,28 @@ def _statistics(photos: Sequence[LabelledPhoto], say: Say) -> Iterator[str]:
     yield html.bars(dict(Counter(photo.source for photo in photos).most_common()))
 
 
-def _named(code: str, say: Say) -> str:
+def tile_label(code: str, say: Say) -> str:
     """A code with its name."""
     return f"{code} {say('tile.' + code)}"
 
 
-def _count_wrong(photo: LabelledPhoto, seen: Prediction) -> int:
+def count_wrong(photo: LabelledPhoto, seen: Prediction) -> int:
+    """The number of tiles that are labelled and not read, or read and not labelled, whichever is larger."""
     labelled, read = Counter(photo.codes), Counter(seen.codes)
     return max((labelled - read).total(), (read - labelled).total())
 
 
-def _pixels(photo: LabelledPhoto, side: int) -> NDArray[np.uint8] | None:
+def load_pixels(path: Path, side: int) -> NDArray[np.uint8] | None:
+    """A photo, RGB uint8 (h, w, 3), its longer side at least `side` where it has that; None if it cannot be read."""
     try:
-        return load_photo_file(photo.path, max_side=side).pixels
+        return load_photo_file(path, max_side=side).pixels
     except PailensError:
         return None
 
 
-def _drawn(photo: LabelledPhoto, seen: Prediction) -> NDArray[np.uint8] | None:
+def draw_outcome(photo: LabelledPhoto, seen: Prediction) -> NDArray[np.uint8] | None:
     """A photo with what was read: right in green, wrong in red with its code, labels that were not read in yellow."""
-    pixels = _pixels(photo, _THUMB)
+    pixels = load_pixels(photo.path, _THUMB)
     if pixels is None:
         return None
     picture = _fit(pixels, _THUMB).copy()

@@ -44,17 +44,23 @@ class WorstCrop(NamedTuple):
     weight: float
 
 
-def write_curves(run: Path, out: Path) -> bool:
-    """Write the curves of every network's log in a run's folder as SVG; False if nothing was trained."""
+def curves_svg(run: Path) -> str | None:
+    """The curves of every network's log in a run's folder as SVG, None if nothing was trained."""
     curves: dict[str, Points] = {}
     for name in ("finder", "reader", "faces"):
         path = run / name / f"{name}.jsonl"
         lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
         for title, points in _curves([json.loads(line) for line in lines]).items():
             curves[f"{name}: {title}"] = points
-    if curves:
-        out.write_text(svg_panels(curves, 3, scale=1.4, whole=False), encoding="utf-8")
-    return bool(curves)
+    return svg_panels(curves, 3, scale=1.4, whole=False) if curves else None
+
+
+def write_curves(run: Path, out: Path) -> bool:
+    """Write the curves of a run as SVG; False if nothing was trained."""
+    drawn = curves_svg(run)
+    if drawn is not None:
+        out.write_text(drawn, encoding="utf-8")
+    return drawn is not None
 
 
 def worst_crops(parts: Sequence[LabelledSet], found: Predictions) -> list[WorstCrop]:

@@ -162,7 +162,7 @@ export class Queue {
       button("accept", () => this.accept(), "primary", icon("check")),
     );
     this.why.hidden = false;
-    show(this.why, h("h2", {}, t("queue.why")), reasons, this.#strip());
+    show(this.why, h("div", { className: "row" }, h("h2", { className: "grow" }, t("queue.why")), toGallery()), reasons, this.#strip());
   }
 
   /** The photos that come next; a tap goes there. */
@@ -228,6 +228,7 @@ export class Queue {
       done && h("ul", { className: "muted" }, [t("queue.acceptedHere", { count: this.accepted.length }), copies > 0 && t("queue.left", { count: copies })].filter(Boolean).map((line) => h("li", {}, line))),
       done && accepted > 0 && labelExport(),
       refused > 0 && h("div", { className: "notice warn" }, t("queue.refused", { count: refused }), h("ul", {}, refusals.map((one) => h("li", {}, `${one.name}: ${localised(one, "message")}`)))),
+      toGallery(),
       h("button", { type: "button", className: "button", data: { key: "home" }, on: { click: () => this.actions.home() } }, t("queue.home")),
     );
     clearTimeout(this.timer);
@@ -253,3 +254,6 @@ export class Queue {
     document.body.classList.remove("labelling");
   }
 }
+
+/** The way to the labels that are kept. */
+const toGallery = () => h("a", { className: "button small", href: "#gallery", data: { key: "gallery" } }, t("queue.gallery.title"));

@@ -9,9 +9,10 @@ const ASIDE = 3;
  * Move the focus to the nearest button in a direction; none has it yet, the first gets it.
  * @param {HTMLElement} root
  * @param {Point} direction one step to the right and down
+ * @param {string} [among] which buttons
  */
-export function moveInGrid(root, [x, y]) {
-  const buttons = [...root.querySelectorAll("button.face")].filter((button) => button instanceof HTMLElement && button.offsetParent);
+export function moveInGrid(root, [x, y], among = "button.face") {
+  const buttons = [...root.querySelectorAll(among)].filter((button) => button instanceof HTMLElement && button.offsetParent);
   const from = buttons.find((button) => button === document.activeElement);
   const next = from ? nearest(from, buttons, x, y) : buttons[0];
   if (next instanceof HTMLElement) next.focus();

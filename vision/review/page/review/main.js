@@ -7,6 +7,7 @@ import { stateFromReading } from "./edits.js";
 import { knownRules, loadRules } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
 import { loadDraft, deleteDraft, deleteLastPhoto, saveChosenRules, saveLastPhoto, saveTerms, loadTerms, loadLastPhoto, loadPendingPhoto } from "./local_storage.js";
+import { Gallery } from "../gallery/gallery.js";
 import { Help } from "../help/help.js";
 import { Keys, showKeys } from "./keys.js";
 import { languageChoice } from "../shared/language.js";
@@ -41,6 +42,14 @@ const queue = new Queue({
   refused: onRefused,
   say: showToast,
 });
+const gallery = new Gallery(find("#gallery"), {
+  doc: () => review.doc,
+  go: (id) => goTo(id, "gallery&", "#gallery"),
+  home: () => goTo(null),
+  reveal: (tile) => review.view?.reveal(tile, true),
+  refused: onRefused,
+  say: showToast,
+});
 const guide = new Help(find("#help"));
 const menu = new Menu(/** @type {HTMLDialogElement} */ (find("#menu")), {
   doc: () => review.doc,
@@ -58,8 +67,8 @@ const keys = new Keys(() => review.doc, {
   closeSheet: () => review.faces.close(),
   choose: () => start.choose(),
   save: () => review.save(),
-  accept: () => queue.acceptByKey(),
-  skip: () => queue.skip(),
+  accept: () => (gallery.mending.active ? gallery.mending.accept() : queue.acceptByKey()),
+  skip: () => (gallery.mending.active ? gallery.mending.skip() : queue.skip()),
   changing: () => queue.changing,
   chooseFace: (code) => review.faces.choose(code),
   help,
@@ -80,9 +89,9 @@ function onRead(reading, photo) {
   saveLastPhoto(reading.id, photo);
 }
 
-/** Go to an earlier reading, or to the start. @param {string|null} id @param {string} [within] the queue */
-function goTo(id, within = "") {
-  history.pushState(null, "", id ? `#${within}reading=${id}` : location.pathname);
+/** Go to an earlier reading, or to where they are listed. @param {string|null} id @param {string} [within] the queue @param {string} [list] */
+function goTo(id, within = "", list = location.pathname) {
+  history.pushState(null, "", id ? `#${within}reading=${id}` : list);
   route();
 }
 
@@ -93,7 +102,9 @@ async function route() {
   const named = new URLSearchParams(location.hash.slice(1));
   const id = named.get("reading");
   const labelling = named.has("queue");
+  const browsing = named.has("gallery");
   queue.close(labelling);
+  gallery.close();
   guide.close();
   shared.close();
   const [topic, hand] = [named.get("help"), named.get("hand")];
@@ -109,8 +120,9 @@ async function route() {
   session = found;
   if (!id) {
     review.close();
-    find("#start").hidden = labelling;
+    find("#start").hidden = labelling || browsing;
     if (labelling) return queue.next();
+    if (browsing) return gallery.open();
     showSession(find("#session"), session);
     if (named.has("send")) await sendPending();
     else await start.open();
@@ -138,9 +150,9 @@ async function route() {
   if (own !== navigation) return;
   const photos = [...(photo ? [URL.createObjectURL(photo)] : []), photoAddress(id)];
   openDocument(new ReviewDocument(reading, draft?.state ?? stateFromReading(reading, terms()), Boolean(draft)), photos);
-  if (labelling && review.doc) {
+  if ((labelling || browsing) && review.doc) {
     review.doc.label();
-    queue.enter(id);
+    (labelling ? queue : gallery.mending).enter(id);
   }
   if (draft) showToast(() => t("save.draft"));
 }
@@ -199,6 +211,7 @@ function onPhotoDeleted() {
   if (id) deleteDraft(id);
   deleteLastPhoto();
   if (queue.active) queue.next();
+  else if (gallery.mending.active) goTo(null, "", "#gallery");
   else goTo(null);
 }
 
@@ -254,6 +267,7 @@ function initialize() {
     if (house.dialog.open) house.draw();
     review.draw();
     queue.draw();
+    gallery.draw();
   });
   window.addEventListener("popstate", () => hashToken() || route());
   // The printed address, opened where the page is open already, changes no more than the hash.

@@ -223,6 +223,40 @@ export type QueueState = {
   waiting: QueueEntry[];
 };
 
+// Gallery of labels
+
+export type DoubtKind = "face" | "missing" | "extra" | "too-many";
+/** A probable label error; `box` is relative to the photo, null for the whole photo. */
+export type LabelDoubt = {
+  id: string;
+  kind: DoubtKind;
+  chance: number;
+  label: Code | null;
+  read: Code | null;
+  box: Box | null;
+  reason: string;
+  reason_zh: string;
+};
+export type GalleryPhoto = {
+  photo: string;
+  reading: string;
+  name: string;
+  source: string;
+  created: string;
+  codes: Code[];
+  doubts: LabelDoubt[];
+  checked: boolean;
+};
+export type GalleryPage = {
+  labelled: number;
+  unread: number;
+  unchecked: number;
+  doubtful: number;
+  found: number;
+  sources: string[];
+  photos: GalleryPhoto[];
+};
+
 // Score sheet
 
 export type Deal = "stays" | "passes";

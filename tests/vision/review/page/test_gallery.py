@@ -1,0 +1,121 @@
+"""The gallery of labels on the page: filtered, walked with keys, and a probable error mended with one tap."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+from urllib.request import urlopen
+
+import pytest
+
+from tests.vision.review.page.acting import settle
+from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+from vision.hashing import sha256_of
+from vision.images.photo import read_photo_file
+from vision.reading import read_photo
+from vision.review.correction import Correction
+from vision.review.store import Store
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+_PATIENCE_MS = 90_000
+_WRONG = {"international-1": "1z", "international-2": None}
+"""The face that the first tile of a photo is labelled as, None as it is."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that labels what it keeps: two photos with labels, one of them with an error."""
+    pytest.importorskip("uvicorn", reason="the server is not installed")
+    tmp_path = tmp_path_factory.mktemp("gallery")
+    with Store.open(tmp_path / "data") as store:
+        for name, wrong in _WRONG.items():
+            path = SAMPLES / f"{name}.jpg"
+            record = read_photo(path)
+            assert record.image.sha256 == sha256_of(path)
+            stored = store.add_reading(read_photo_file(str(path)), record)
+            first, *others = record.tiles
+            labelled = first.model_copy(update={"code": wrong or first.code})
+            store.add_correction(stored.id, Correction(tiles=(labelled, *others), groups=record.groups))
+    environment = {**os.environ, "PAILENS_DATA": str(tmp_path / "data")}
+    environment.pop("PAILENS_DATABASE_URL", None)
+    command = [sys.executable, "-m", "vision.cli", "label", "--port", "0", "--open"]
+    with (tmp_path / "log").open("w") as log:
+        process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True, encoding="utf-8"
+        )
+        assert process.stdout is not None
+        try:
+            found = re.search(r"(http://[\d.]+:\d+)/#queue", process.stdout.readline())
+            assert found, (tmp_path / "log").read_text()
+            urlopen(f"{found[1]}/livez", timeout=90).close()
+            yield found[1]
+        finally:
+            process.terminate()
+            process.wait(timeout=60)
+            process.stdout.close()
+
+
+def _require_no_fault(page: Page) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    found = axe.Axe().run(page).response["violations"]
+    assert [fault["id"] for fault in found if fault["impact"] in ("serious", "critical")] == []
+
+
+def test_gallery_fits_a_phone_in_chinese_and_a_photo_put_off_stays_doubtful(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "zh-TW", bypass_csp=True, reduced_motion="reduce")
+    page.evaluate("location.hash = 'gallery'")
+    page.get_by_text("可能有誤").first.wait_for()
+    page.locator(".gallery-card").first.wait_for(timeout=_PATIENCE_MS)
+    _require_no_fault(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".gallery-card").first.tap()
+    page.locator("#queue [data-key=skip]").tap()
+    page.wait_for_url("**/#gallery")
+    page.locator(".brand").click()
+    page.wait_for_selector("#start:not([hidden])")
+    assert page.locator("#gallery").is_hidden()
+
+
+def test_a_probable_error_is_found_and_mended_with_one_tap_and_is_doubtful_no_more(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP, bypass_csp=True, reduced_motion="reduce")
+    page.evaluate("location.hash = 'queue'")
+    page.locator("#queue-pause a[href='#gallery']").click(timeout=_PATIENCE_MS)
+    cards = page.locator("#gallery .gallery-card")
+    page.get_by_text("2 photos are labelled, 1 probably with an error. Found: 1.").wait_for(timeout=_PATIENCE_MS)
+    page.locator(".gallery-card img[src^='blob:']").wait_for()
+    assert "A tile is labelled East" in cards.first.inner_text()
+    _require_no_fault(page)
+    page.locator("[data-key=gallery-reason]").select_option("missing")
+    page.get_by_text("No photo fits.").wait_for()
+    page.locator("[data-key=gallery-reason]").select_option("face")
+    page.locator("[data-key=gallery-face]").select_option("1z")
+    cards.first.wait_for()
+    page.get_by_label("All labels").check()
+    page.locator("[data-key=gallery-face]").select_option("")
+    page.wait_for_function("document.querySelectorAll('.gallery-card').length === 2")
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement === document.querySelectorAll('.gallery-card')[1]")
+    page.get_by_label("Probably wrong").check()
+    page.wait_for_function("document.querySelectorAll('.gallery-card').length === 1")
+    cards.first.press("Enter")
+    mend = page.locator("#queue-why [data-key^=mend-]").first
+    mend.wait_for()
+    settle(page)
+    _require_no_fault(page)
+    mend.click()
+    page.wait_for_selector("#undo:enabled")
+    reading = page.url.partition("reading=")[2]
+    page.keyboard.press("n")
+    page.wait_for_url("**/#gallery")
+    page.get_by_text("2 photos are labelled, 0 probably with an error.").wait_for()
+    kept = json.loads(page.evaluate(f"fetch('/api/readings/{reading}').then((answer) => answer.text())"))
+    assert "1z" not in [tile["code"] for tile in kept["tiles"]]
+    assert page.locator("#queue").is_hidden()

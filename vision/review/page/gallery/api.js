@@ -1,0 +1,49 @@
+/** Which labels the gallery shows, asked of the server. Without the DOM. */
+
+import { request } from "../shared/api.js";
+
+/** @import { Code, DoubtKind, GalleryPage } from "../shared/types.d.ts" */
+/** @typedef {{doubtful: boolean, face: Code|"", source: string, reason: DoubtKind|"", chance: number}} GalleryFilter `chance` 0 to 1 */
+
+/** @type {readonly DoubtKind[]} */
+export const DOUBT_KINDS = ["face", "missing", "extra", "too-many"];
+/** Least chances that may be asked for. */
+export const CHANCES = [0, 0.7, 0.9, 0.97];
+/** Photos of a page. */
+export const LIMIT = 24;
+
+/** @type {Readonly<GalleryFilter>} */
+export const PROBABLE_ERRORS = Object.freeze({ doubtful: true, face: "", source: "", reason: "", chance: 0 });
+
+/**
+ * The query of a page; reason and chance are asked for only where doubts are.
+ * @param {GalleryFilter} filter @param {number} start the first photo, from 0
+ * @returns {string}
+ */
+export function galleryQuery({ doubtful, face, source, reason, chance }, start) {
+  const asked = new URLSearchParams({ limit: String(LIMIT) });
+  if (start) asked.set("start", String(start));
+  if (face) asked.set("face", face);
+  if (source) asked.set("source", source);
+  if (doubtful) asked.set("doubtful", "true");
+  if (doubtful && reason) asked.set("reason", reason);
+  if (doubtful && chance) asked.set("chance", String(chance));
+  return asked.toString();
+}
+
+/** Labels that are kept, and what speaks against them. @param {GalleryFilter} filter @param {number} [start] @returns {Promise<GalleryPage>} */
+export const getGallery = (filter, start = 0) => request("GET", `/api/gallery?${galleryQuery(filter, start)}`);
+
+/** A relative box in pixels of a photo. @param {[number, number, number, number]} box @param {{width: number, height: number}} size @returns {[number, number, number, number]} */
+export const boxInPhoto = ([left, top, right, bottom], { width, height }) => [left * width, top * height, right * width, bottom * height];
+
+/**
+ * The square around a relative box that a crop shows, in pixels.
+ * @param {[number, number, number, number]} box @param {{width: number, height: number}} size @param {number} around side of the square by that of the box
+ * @returns {{x: number, y: number, side: number}}
+ */
+export function cropSquare(box, size, around) {
+  const [left, top, right, bottom] = boxInPhoto(box, size);
+  const side = Math.max(right - left, bottom - top, 8) * around;
+  return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
+}

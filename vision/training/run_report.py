@@ -1,0 +1,94 @@
+"""A training run as one HTML file: figures before and after, curves, the worst crops, and the photos that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from scoring.texts import Language
+from vision.evaluation import html
+from vision.evaluation.evaluate import Evaluation
+from vision.evaluation.html_report import count_wrong, crop, draw_outcome, load_pixels, tile_label
+from vision.evaluation.predictions import Prediction, Predictions
+from vision.evaluation.report import evaluation_tables
+from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
+from vision.texts.saying import Say, sayer
+from vision.training.run_pictures import curves_svg, worst_crops
+
+_MOST_PAIRS: Final = 12
+_CROP_SIDE: Final = 1600
+"""Longer side of a photo that crops are cut from, in pixels."""
+
+
+def run_html(
+    run: Path,
+    sets: Sequence[LabelledSet],
+    evaluation: Evaluation,
+    before: Predictions,
+    after: Predictions,
+    language: Language = "en",
+) -> str:
+    """The report of a run; pictures are in it, so that the file can be sent to somebody.
+
+    Args:
+        run: the run's folder.
+        sets: the labelled photos that both models were tried on.
+        evaluation: of `after` against `before` on them.
+        before: predictions of the model before.
+        after: predictions of the run's model.
+        language: of the texts.
+    """
+    say = sayer(language)
+    both = before.photos.keys() & after.photos.keys()
+    photos = [photo for part in sets for photo in part.photos if photo.key in both]
+    parts = [
+        html.console_text(evaluation_tables(evaluation, after, language)),
+        *_curves(run, say),
+        *_crops(sets, after, say),
+        *_changes(photos, before, after, say),
+    ]
+    return html.page(say("report.train", run=run.resolve().name), language, parts)
+
+
+def _curves(run: Path, say: Say) -> Iterator[str]:
+    drawn = curves_svg(run)
+    yield html.heading(say("report.curves"))
+    yield html.paragraph(say("report.curves.meaning" if drawn else "report.curves.none"))
+    if drawn:
+        yield html.picture(drawn)
+
+
+def _crops(sets: Sequence[LabelledSet], after: Predictions, say: Say) -> Iterator[str]:
+    crops = worst_crops(sets, after)
+    yield html.heading(say("report.crops"))
+    yield html.paragraph(say("report.crops.meaning" if crops else "report.worst.none"))
+    cards = []
+    for one in crops:
+        pixels = load_pixels(one.photo, _CROP_SIDE)
+        if pixels is not None:
+            left, top, right, bottom = one.box.tolist()
+            named = [tile_label(code, say) if code else say("compare.nothing") for code in (one.label, one.read)]
+            cards.append(html.card(crop(pixels, (left, top, right, bottom)), f"{' → '.join(named)} {one.photo.name}"))
+    yield html.cards(cards)
+
+
+def _changes(photos: Sequence[LabelledPhoto], before: Predictions, after: Predictions, say: Say) -> Iterator[str]:
+    """The photos that are read otherwise than before: those read worse first, then the largest gains."""
+    changes = [(_gain(photo, before.photos[photo.key], after.photos[photo.key]), photo) for photo in photos]
+    changed = sorted((one for one in changes if one[0]), key=lambda one: (one[0] > 0, -abs(one[0]), one[1].key))
+    better = sum(gain > 0 for gain, _ in changed)
+    yield html.heading(say("report.before-after"))
+    yield html.paragraph(say("report.before-after.meaning", better=better, worse=len(changed) - better))
+    cards: list[str] = []
+    for _, photo in changed[:_MOST_PAIRS]:
+        for title, seen in (("report.before", before.photos[photo.key]), ("report.after", after.photos[photo.key])):
+            picture = draw_outcome(photo, seen)
+            if picture is not None:
+                wrong = say("report.worst.photo", photo=photo.key, count=count_wrong(photo, seen))
+                cards.append(html.card(picture, f"{say(title)}: {wrong}"))
+    yield html.cards(cards, wide=True)
+
+
+def _gain(photo: LabelledPhoto, before: Prediction, after: Prediction) -> int:
+    return count_wrong(photo, before) - count_wrong(photo, after)

@@ -25,6 +25,7 @@ from vision.detection.inference import FACES, FINDER, READER, Inference, Network
 from vision.detection.nms import nms
 from vision.detection.preprocessing import FINDER_SIDE, STRIDE, finder_input, reader_input, to_blob
 from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
+from vision.detection.straddlers import drop_straddlers
 from vision.detection.stretched_look import add_flat_tiles, plan_stretched_look
 from vision.detection.tile_sides import drop_tile_sides
 from vision.detection.trace import DetectionTrace, Proposals
@@ -61,7 +62,7 @@ def trace_tiles(
     found = yield from _look_at_flat_rows(pixels, found, calibration)
     between = find_gaps(found)
     in_gaps = yield from _search_gaps(pixels, between, calibration)
-    found = drop_tile_sides(found.merge(in_gaps))
+    found = drop_straddlers(drop_tile_sides(found.merge(in_gaps)))
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
     )

@@ -27,7 +27,7 @@ from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 FeltFigure = Literal["tile_f1", "photos_right", "ece", "false_backs"]
 FELT: Final[tuple[FeltFigure, ...]] = ("tile_f1", "photos_right", "ece", "false_backs")
 _LESS_IS_BETTER: Final = frozenset({"ece", "false_backs"})
-_UNFELT: Final[dict[FeltFigure, float]] = {"ece": 0.01}
+UNFELT: Final[dict[FeltFigure, float]] = {"ece": 0.01}
 """Differences up to which nobody notices: a confidence that is a hundredth off."""
 _LEAST_PHOTOS: Final = 5
 _RESAMPLES: Final = 1000
@@ -126,7 +126,7 @@ def _verdict(name: FeltFigure, difference: Estimate, photos: int) -> Verdict:
     low, high = difference.low, difference.high
     if name in _LESS_IS_BETTER:
         low, high = -high, -low
-    unfelt = _UNFELT.get(name, 0.0)
+    unfelt = UNFELT.get(name, 0.0)
     if high < 0 and abs(difference.value) > unfelt and photos >= _LEAST_PHOTOS:
         return "worse"
     return "better" if low > 0 and abs(difference.value) > unfelt and photos >= MIN_PHOTOS else "undecided"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -34,12 +34,15 @@ def calibrate_model(folder: Path, photos: Iterable[LabelledPhoto]) -> Temperatur
     return confidence
 
 
-def recalibrate_model(folder: Path, before: Path, photos: Iterable[LabelledPhoto]) -> TemperatureScaling:
-    """As `calibrate_model` for a fine-tuned model and few photos: the fit stays near that of the model `before`."""
+def recalibrate_model(folder: Path, before: Path, photos: Sequence[LabelledPhoto]) -> TemperatureScaling:
+    """As `calibrate_model` for a fine-tuned model and few photos: the fit stays near that of the model `before`.
+
+    A photo counts as one observation, however many tiles it shows: those of one table are alike.
+    """
     detector = Detector.load(folder)
     detector.calibration = TemperatureScaling()
     known = Detector.load(before).calibration
-    confidence = fit_temperature(*collect_proposals(detector, photos), known, _NARROW_PRIOR)
+    confidence = fit_temperature(*collect_proposals(detector, photos), known, _NARROW_PRIOR, observations=len(photos))
     write_calibration(folder, confidence)
     return confidence
 
@@ -78,17 +81,19 @@ def fit_temperature(
     truths: NDArray[np.int64],
     centre: TemperatureScaling = TemperatureScaling(),  # noqa: B008
     spread: tuple[float, float] = _PRIOR,
+    observations: int | None = None,
 ) -> TemperatureScaling:
     """Maximum a posteriori parameters, found by a grid search that is refined in rounds.
 
     A normal prior around `centre` with the standard deviations `spread`, by default a wide one around the model's own
-    probabilities, keeps them there if there are few photos.
+    probabilities, keeps them there if there are few `observations`, by default one for each tile.
     """
+    count = observations or len(truths)
 
     def cost(one: TemperatureScaling) -> float:
         off = np.log(one.sharpness / centre.sharpness), one.nothing - centre.nothing
         prior = (off[0] / spread[0]) ** 2 + (off[1] / spread[1]) ** 2
-        return nll(one.apply(class_probs), truths) + float(prior) / (2 * len(truths))
+        return nll(one.apply(class_probs), truths) + float(prior) / (2 * count)
 
     best = centre
     reach = np.array([np.log(4), 6.0])

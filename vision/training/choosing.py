@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from vision.detection.detector import WORKING_THRESHOLD, Detector
-from vision.evaluation.acceptance import FeltDifferences, compare_felt
+from vision.evaluation.acceptance import UNFELT, FeltDifferences, compare_felt
+from vision.evaluation.bootstrap import Estimate
 from vision.evaluation.prediction_cache import load_predictions, save_predictions
 from vision.evaluation.predictions import Predictions, predict_photos
 from vision.hashing import sha256_of
@@ -43,10 +44,10 @@ class Candidate:
         return any(found.verdict == "worse" for part in self.compared.values() for found in part.values())
 
     def gain(self, own: Sequence[str]) -> float:
-        """Gain on the sets `own`: tile F1 and photos right added, less what calibration lost."""
+        """Gain on the sets `own`: tile F1 and photos right added, less what calibration lost if that is felt."""
         parts = [self.compared[name] for name in own]
         return sum(
-            part["tile_f1"].difference.value + part["photos_right"].difference.value - part["ece"].difference.value
+            part["tile_f1"].difference.value + part["photos_right"].difference.value - _felt(part["ece"].difference)
             for part in parts
         )
 
@@ -57,6 +58,11 @@ class Candidate:
             for name, part in self.compared.items()
         }
         return {"share": self.share, "worse": self.worse, "differences": compared}
+
+
+def _felt(error: Estimate) -> float:
+    """A difference in calibration error, 0 where nobody notices it."""
+    return error.value if abs(error.value) > UNFELT["ece"] else 0.0
 
 
 class Chooser:

@@ -58,6 +58,15 @@ def test_a_few_photos_without_a_mistake_do_not_make_a_model_certain() -> None:
     assert fitted.apply(chances)[0, 0] < 0.999
 
 
+def test_many_alike_tiles_of_few_photos_move_the_fit_less_than_as_many_photos() -> None:
+    honest, truths = drawn(2000)
+    shifted = TemperatureScaling(1.0, 2.0).apply(honest)  # as where half of the far tiles are unlabelled
+    known, narrow = TemperatureScaling(), (0.1, 0.3)
+    of_tiles, of_photos = (fit_temperature(shifted, truths, known, narrow, observations=count) for count in (None, 6))
+    assert of_tiles.nothing < -1.5
+    assert abs(of_photos.nothing) < 0.5
+
+
 def test_the_fit_is_kept_in_the_model_and_changes_its_hash(tmp_path: Path) -> None:
     folder = tmp_path / "model"
     shutil.copytree(packaged_model_folder(), folder, ignore=shutil.ignore_patterns("*.pt", "*.md"))

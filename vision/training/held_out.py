@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from vision.dataset.sessions import CaptureInfo, find_sessions
+from vision.evaluation.comparison import MIN_PHOTOS
 from vision.images.perceptual_hash import compute_perceptual_hash
 from vision.images.photo import load_photo_file
 from vision.labels.labelled_photo import LabelledPhoto
@@ -43,10 +44,13 @@ class HeldOut:
 def hold_out(photos: Sequence[LabelledPhoto]) -> HeldOut:
     """Hold out about a quarter of the photos: the last sessions by name, never the largest.
 
-    Photos of a single session are split by name; copies of one photo stay together. Too few photos are not split. Of
-    enough sessions held out about half are left to the gate.
+    Photos of a single session are split by name; copies of one photo stay together. Too few photos are not split; of
+    thirty or more as many are held out as the gate needs to see a gain. Of enough sessions held out about half are left
+    to the gate.
     """
     wanted = max(_LEAST, round(len(photos) * _SHARE))
+    if len(photos) >= 3 * MIN_PHOTOS:
+        wanted = max(wanted, MIN_PHOTOS)
     if len(photos) < 3 * _LEAST:
         return HeldOut(tuple(photos), (), (), sessions=False)
     sessions = _sessions(photos, grouped=True)

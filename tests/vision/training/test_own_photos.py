@@ -11,6 +11,7 @@ import pytest
 
 from scoring.tiles import INDEX
 from tests.vision.labels.examples import found, found_row, labelled, predictions
+from vision.evaluation.comparison import MIN_PHOTOS
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.expectation import expect, invented_faces
@@ -52,6 +53,11 @@ def test_of_one_session_a_quarter_of_the_photos_is_held_out(tmp_path: Path) -> N
     assert not held.sessions
     assert (len(held.train), len(held.check)) == (18, 6)
     assert not {photo.key for photo in held.train} & {photo.key for photo in held.check}
+
+
+def test_of_thirty_photos_as_many_are_held_out_as_a_gain_needs_to_show(tmp_path: Path) -> None:
+    held = hold_out(folder(tmp_path / "mine", ["monday"] * 30))
+    assert (len(held.train), len(held.check)) == (20, MIN_PHOTOS)
 
 
 def test_a_handful_of_photos_is_not_split(tmp_path: Path) -> None:

@@ -19,7 +19,11 @@ from vision.labels.naming import choose_naming, read_name_file
         ("5mr 1p E P F C", "5m 1p 1z 5z 6z 7z"),
         ("bamboo-1 dots-9 characters-3 honors-east honors-red bonus-summer", "1s 9p 3m 1z 7z 6f"),
         ("man1 pin_2 sou-3 ton haku hatsu chun", "1m 2p 3s 1z 5z 6z 7z"),
-        ("一萬 九筒 三條 東 白板 红中", ""),
+        ("一萬 九筒 三條 東 百搭 红中", ""),
+        ("一筒 二索 東風 紅中 發財 白板 牌背", "1p 2s 1z 7z 6z 5z 0x"),
+        ("5万 发财 红中 man5r", "5m 6z 7z 5m"),
+        ("1m 5p 9s 0s east red back", "1m 5p 9s 5s 1z 7z 0x"),
+        ("5m 東 白板", "5m 1z 5z"),
         ("一萬 九筒 三條 東 白 中", "1m 9p 3s 1z 5z 7z"),
         ("Red Dragon|East Wind|1 Bam|2 Crak|Plum|Season 2", "7z 1z 1s 2m 1f 6f"),
         ("1w 2b 3t dong zhong", "1m 2p 3s 1z 7z"),
@@ -29,7 +33,7 @@ from vision.labels.naming import choose_naming, read_name_file
 def test_common_names_are_known_where_one_table_has_all_of_them(names: str, codes: str) -> None:
     listed = names.split("|") if "|" in names else names.split()
     if not codes:
-        with pytest.raises(DatasetError, match="白板"):
+        with pytest.raises(DatasetError, match="百搭"):
             choose_naming(listed, {}, "labels")
         return
     naming = choose_naming(listed, {}, "labels")

@@ -59,7 +59,7 @@ def read_on_ray(
         raise RayError("ray.not-installed", "--ray") from None
     try:
         ray.init(**_settings(address, workers))
-    except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
+    except Exception as error:  # a bare one where a node does not start in time
         raise RayError("ray.no-cluster", "--ray", address=address, reason=str(error)) from None
     try:
         yield from _read(photos, model, workers)

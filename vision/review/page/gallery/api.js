@@ -1,6 +1,7 @@
 /** Which labels the gallery shows, asked of the server. Without the DOM. */
 
 import { request } from "../shared/api.js";
+import { language } from "../shared/i18n.js";
 
 /** @import { Code, DoubtKind, GalleryPage } from "../shared/types.d.ts" */
 /** @typedef {{doubtful: boolean, face: Code|"", source: string, reason: DoubtKind|"", chance: number}} GalleryFilter `chance` 0 to 1 */
@@ -33,6 +34,9 @@ export function galleryQuery({ doubtful, face, source, reason, chance }, start) 
 
 /** Labels that are kept, and what speaks against them. @param {GalleryFilter} filter @param {number} [start] @returns {Promise<GalleryPage>} */
 export const getGallery = (filter, start = 0) => request("GET", `/api/gallery?${galleryQuery(filter, start)}`);
+
+/** A chance as the page shows it: none is certain. @param {number} chance @returns {string} */
+export const chanceText = (chance) => new Intl.NumberFormat(language(), { style: "percent" }).format(Math.min(chance, 0.99));
 
 /** A relative box in pixels of a photo. @param {[number, number, number, number]} box @param {{width: number, height: number}} size @returns {[number, number, number, number]} */
 export const boxInPhoto = ([left, top, right, bottom], { width, height }) => [left * width, top * height, right * width, bottom * height];

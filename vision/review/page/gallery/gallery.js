@@ -2,11 +2,11 @@
 
 import { ApiError } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
-import { language, localised, t } from "../shared/i18n.js";
+import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { CODES, formatTiles, tileElement, tileName } from "../shared/tiles.js";
 import { moveInGrid } from "../review/grid_focus.js";
-import { CHANCES, DOUBT_KINDS, getGallery, LIMIT, PROBABLE_ERRORS } from "./api.js";
+import { chanceText, CHANCES, DOUBT_KINDS, getGallery, LIMIT, PROBABLE_ERRORS } from "./api.js";
 import { knownPicture, pictureOf } from "./pictures.js";
 import { Mending } from "./mending.js";
 
@@ -128,14 +128,13 @@ export class Gallery {
         ),
       );
     const any = t("queue.gallery.any");
-    const per = new Intl.NumberFormat(language(), { style: "percent" });
     return h(
       "div",
       { className: "gallery-filters" },
       choice("face", t("queue.gallery.face"), any, CODES.map((code) => /** @type {const} */ ([code, tileName(code)])), (face) => ({ face })),
       choice("source", t("queue.gallery.source"), any, sources.map((source) => /** @type {const} */ ([source, source === "." ? t("queue.gallery.folder") : source])), (source) => ({ source })),
       filter.doubtful && choice("reason", t("queue.gallery.reason"), any, DOUBT_KINDS.map((kind) => /** @type {const} */ ([kind, t(`queue.doubt.${kind}`)])), (reason) => ({ reason: /** @type {GalleryFilter["reason"]} */ (reason) })),
-      filter.doubtful && choice("chance", t("queue.gallery.chance"), any, CHANCES.filter(Boolean).map((chance) => /** @type {const} */ ([String(chance), per.format(chance)])), (chance) => ({ chance: Number(chance) })),
+      filter.doubtful && choice("chance", t("queue.gallery.chance"), any, CHANCES.filter(Boolean).map((chance) => /** @type {const} */ ([String(chance), chanceText(chance)])), (chance) => ({ chance: Number(chance) })),
     );
   }
 
@@ -149,10 +148,9 @@ export class Gallery {
   #card(photo, place) {
     const known = knownPicture(photo);
     const [first, ...others] = photo.doubts;
-    const per = new Intl.NumberFormat(language(), { style: "percent" });
     const about = first
       ? [
-          h("span", { className: "gallery-tiles" }, first.label && tileElement(first.label, { label: null }), first.label && first.read && icon("next"), first.read && tileElement(first.read, { label: null }), h("span", { className: "number" }, per.format(first.chance))),
+          h("span", { className: "gallery-tiles" }, first.label && tileElement(first.label, { label: null }), first.label && first.read && icon("next"), first.read && tileElement(first.read, { label: null }), h("span", { className: "number" }, chanceText(first.chance))),
           h("span", {}, localised(first, "reason")),
           others.length > 0 && h("span", { className: "small muted" }, t("queue.gallery.more", { count: others.length })),
         ]

@@ -2,13 +2,13 @@
 
 import { ApiError } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
-import { language, localised, t } from "../shared/i18n.js";
+import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { tileName } from "../shared/tiles.js";
 import { tileAt } from "../review/boxes.js";
 import { addTile, removeTile, setFace } from "../review/edits.js";
 import { boxCenter } from "../review/places.js";
-import { boxInPhoto, getGallery, PROBABLE_ERRORS } from "./api.js";
+import { boxInPhoto, chanceText, getGallery, PROBABLE_ERRORS } from "./api.js";
 
 /** @import { GalleryPhoto, LabelDoubt } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "../review/document.js" */
@@ -114,14 +114,13 @@ export class Mending {
 
   /** @param {LabelDoubt} doubt @param {number} place */
   #line(doubt, place) {
-    const per = new Intl.NumberFormat(language(), { style: "percent" });
     /** @param {string} key @param {string} text @param {() => void} act */
     const button = (key, text, act) => h("button", { type: "button", className: "button small", disabled: this.busy, data: { key: `${key}-${place}` }, on: { click: act } }, text);
     const mend = { face: "queue.doubt.make", missing: "queue.doubt.add", extra: "queue.doubt.remove", "too-many": null }[doubt.kind];
     return h(
       "li",
       {},
-      h("span", {}, `${localised(doubt, "reason")} `, h("span", { className: "number muted" }, per.format(doubt.chance))),
+      h("span", {}, `${localised(doubt, "reason")} `, h("span", { className: "number muted" }, chanceText(doubt.chance))),
       h("div", { className: "row wrap" }, button("show", t("queue.doubt.show"), () => this.#show(doubt)), mend && button("mend", t(mend, { tile: tileName(doubt.read ?? doubt.label ?? "0x") }), () => this.#mend(doubt))),
     );
   }

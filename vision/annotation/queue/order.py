@@ -79,6 +79,10 @@ class LabelQueue:
         item = self._waiting.get(key)
         return item.candidate if item else None
 
+    def add_doubted(self, candidate: Candidate) -> None:
+        """Add a photo whose labels are doubted, near-copies of others too: each has labels of its own."""
+        self._waiting[candidate.key] = _QueuedPhoto(candidate, 0.0)
+
     def add(self, candidate: Candidate) -> None:
         """Add a photo; of a near-copy of another only the name is kept."""
         original = next(

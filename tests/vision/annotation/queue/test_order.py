@@ -91,6 +91,14 @@ def test_near_copy_of_a_labelled_photo_is_not_offered(sure: ReadingRecord) -> No
     assert (_names(queue), queue.copies) == ([], 1)
 
 
+def test_doubted_labels_of_a_near_copy_are_offered_too(sure: ReadingRecord) -> None:
+    queue = LabelQueue()
+    queue.add_labelled(make_look(0), Counter())
+    queue.add_doubted(make_candidate("a", sure, make_look(0)))
+    queue.add_doubted(make_candidate("a again", sure, make_look(0b11)))
+    assert (sorted(_names(queue)), queue.copies) == (["a", "a again"], 0)
+
+
 def test_photo_put_off_comes_after_all_others_and_comes_again(make_reading: MakeReading, sure: ReadingRecord) -> None:
     queue = LabelQueue()
     first = make_candidate("five of a tile", make_reading("11111m456p789s"))

@@ -117,7 +117,9 @@ class LabelingSession:
                 self._kept.readings[candidate.key] = reading_id
             if correction_id is not None:
                 self._kept.checked[candidate.key] = correction_id
-            self._queue.add(candidate)
+                self._queue.add_doubted(candidate)
+            else:
+                self._queue.add(candidate)
 
     def add_accepted(self, key: str) -> None:
         """Count a photo of this run that is already labelled."""

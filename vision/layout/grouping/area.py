@@ -16,7 +16,9 @@ from vision.layout.grouping.clusters import (
     RowTable,
     candidate_clusters,
     connected_components,
+    tiles_of_hand,
 )
+from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS
 
@@ -51,7 +53,29 @@ def split_hand_from_background(
             flowers, others = _split_flowers(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
     kongs = _missing_kongs(walls, own, table.size(hand), geometry, conventions)
-    return own + kongs, [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
+    rest = [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
+    ends = _wall_ends(own, geometry, codes, conventions)
+    return [*(row for row in own if row not in ends), *kongs], [*rest, *ends]
+
+
+def _wall_ends(
+    hand: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions
+) -> list[Row]:
+    """Fours of backs of the hand that are rather four tiles of a wall.
+
+    A wall may be hidden but for four tiles. They are one where they stand in line with no row of the hand, and the hand
+    has the size of one without them and does not win with them.
+    """
+    backs = [row for row in hand if all(codes[tile] == BACK for tile in row.tiles)]
+    others = [row for row in hand if row not in backs]
+    shown = [[codes[tile] for tile in row.tiles] for row in others]
+    if not backs or sum(map(tiles_of_hand, shown)) not in conventions.sizes:
+        return []
+    if tiles_win([*shown, *([BACK] * len(row) for row in backs)], conventions):
+        return []
+    beside = geometry.aligned & (geometry.gaps < AREA.in_line)
+    lines = [tile for row in others if len(row) > 1 for tile in row.tiles]
+    return [row for row in backs if not beside[list(row.tiles)][:, lines].any()]
 
 
 def _missing_kongs(

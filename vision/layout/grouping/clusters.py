@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
+from vision.layout.geometry.sides import rows_in_front
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
@@ -40,6 +41,7 @@ class RowTable:
         flowers: whether a row has flowers.
         heights: mean tile height of each row in pixels.
         distances: (rows, rows) smallest free space between tiles of two rows, in tiles.
+        in_front: (rows, rows) whether the second row lies in front of the first, see `rows_in_front`.
     """
 
     rows: Sequence[Row]
@@ -49,6 +51,7 @@ class RowTable:
     flowers: Sequence[bool]
     heights: Sequence[float]
     distances: Floats
+    in_front: NDArray[np.bool_]
 
     @classmethod
     def from_rows(cls, rows: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> RowTable:
@@ -61,7 +64,8 @@ class RowTable:
         shown = [[codes[tile] for tile in row.tiles] for row in rows]
         faces = [sum(code != BACK for code in row) for row in shown]
         flowers = [any(code[1] == "f" for code in row) for row in shown]
-        return cls(rows, shown, [_size(row) for row in shown], faces, flowers, heights.tolist(), least)
+        sizes = [tiles_of_hand(row) for row in shown]
+        return cls(rows, shown, sizes, faces, flowers, heights.tolist(), least, rows_in_front(rows, geometry))
 
     def size(self, cluster: Sequence[int]) -> int:
         """Tiles of a cluster without flowers."""
@@ -70,6 +74,10 @@ class RowTable:
     def distance_between(self, first: Sequence[int], second: Sequence[int]) -> float:
         """Free space between two clusters, in tiles."""
         return float(self.distances[list(first)][:, list(second)].min())
+
+    def one_in_front(self, first: Cluster, second: Cluster) -> bool:
+        """Whether a row of one cluster lies in front of one of the other."""
+        return bool(self.in_front[np.ix_(first, second)].any() or self.in_front[np.ix_(second, first)].any())
 
     def best_cluster(self, clusters: Iterable[Cluster], conventions: TableConventions) -> Cluster:
         """The cluster with the highest score, of at least one.
@@ -109,7 +117,13 @@ class RowTable:
             free
             + CLUSTERS.fits * (self.size(cluster) in conventions.sizes)
             - CLUSTERS.torn * (space <= CLUSTERS.touching)
+            - CLUSTERS.in_front * self._leaves_out_in_front(cluster, others)
         )
+
+    def _leaves_out_in_front(self, cluster: Cluster, others: Sequence[int]) -> bool:
+        """Whether one of the other rows lies near and in front of a row of the cluster."""
+        pairs = np.ix_(cluster, others)
+        return bool((self.in_front[pairs] & (self.distances[pairs] <= CLUSTERS.far)).any())
 
     def _longest_link(self, cluster: Cluster) -> float:
         """The longest edge of the rows' minimum spanning tree, in tiles."""
@@ -126,15 +140,19 @@ class RowTable:
 
 
 def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[Cluster]:
-    """Candidate hands: single clusters, pairs, and clusters less a stray tile, of matching size."""
+    """Candidate hands: single clusters, pairs, and clusters less a stray tile, of matching size.
+
+    Pairs may also have the size of a hand before its draw where one of them lies in front of the other.
+    """
     clusters = connected_clusters(table.distances)
     complete = set(conventions.complete_sizes.values())
     found = dict.fromkeys(clusters)
     found.update(dict.fromkeys(_drop_strays(cluster, table) for cluster in clusters))
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
     counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND + CLUSTERS.strays]
-    for first, second in _pairs(counted, complete):
-        if not set(first) & set(second) and table.distance_between(first, second) <= CLUSTERS.far:
+    for first, second in _pairs(counted, conventions.sizes):
+        near = not set(first) & set(second) and table.distance_between(first, second) <= CLUSTERS.far
+        if near and (table.size((*first, *second)) in complete or table.one_in_front(first, second)):
             found[tuple(sorted((*first, *second)))] = None
     for cluster, size in counted:
         for count in range(1, CLUSTERS.strays + 1):
@@ -191,7 +209,8 @@ def connected_clusters(distances: Floats) -> list[Cluster]:
     return list(found)
 
 
-def _size(codes: Sequence[str]) -> int:
+def tiles_of_hand(codes: Sequence[str]) -> int:
+    """Tiles of a row without flowers, kongs with backs counting three, as do other kongs in rows of sets."""
     own = [code for code in codes if code[1] != "f"]
     pieces = split_into_sets(own)
     if pieces is None:  # kongs with backs are recognisable among other tiles too

@@ -56,7 +56,11 @@ def classify_segments(
     wrapped = [run for run in sets if set_apart and not classify_set(run.codes) and _lies_along(run, mixed, geometry)]
     groups = [run.group(piece) for run in sets if run not in wrapped for piece in pieces[run.tiles]]
     left = [run for run in runs if run in mixed or run in wrapped]
-    flawed, concealed = ([], left) if wins else _extract_flawed_sets(left, bool(groups) or not unmarked, geometry)
+    flawed, concealed = (
+        ([], left)
+        if wins
+        else _extract_flawed_sets(left, bool(groups) or not unmarked, geometry, complete=_count(hand) in sizes)
+    )
     return groups + flawed, concealed, wrapped
 
 
@@ -170,17 +174,18 @@ def _lies_along(run: RowSegment, others: Sequence[RowSegment], geometry: Geometr
 
 
 def _extract_flawed_sets(
-    runs: Sequence[RowSegment], sets_known: bool, geometry: Geometry
+    runs: Sequence[RowSegment], sets_known: bool, geometry: Geometry, *, complete: bool
 ) -> tuple[list[Group], list[RowSegment]]:
     """Extract runs of sets with one misread tile, provided that other runs hold the pair.
 
-    A longer run adjacent to another is that one's second row rather than sets with a misread tile.
+    A longer run adjacent to another is that one's second row rather than sets with a misread tile, as are any three
+    tiles of a hand that is not complete: half of all threes are one tile off a set.
     """
     groups: list[Group] = []
     left = list(runs)
     for run in runs:
         others = [len(other) for other in left if other is not run]
-        rest = sum(others) % 3 and (sets_known or max(others) > 3)
+        rest = sum(others) % 3 and (sets_known or (complete and max(others) > 3))
         split = split_with_one_flaw(run.codes) if rest else None
         if split and (len(run) == 3 or not _touches(run, runs, geometry)):
             pieces, flawed = split

@@ -115,6 +115,26 @@ def extract_torn_sets(lone: Sequence[RowSegment], geometry: Geometry) -> tuple[l
     return groups, [run for i, run in enumerate(lone) if i not in taken]
 
 
+def join_torn_pairs(
+    runs: Sequence[RowSegment], lone: Sequence[RowSegment], geometry: Geometry
+) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
+    """Extract sets of two tiles and a lone one that touches them, torn apart by a row that is seen aslant.
+
+    Returns:
+        The sets, the remaining runs and the remaining lone tiles.
+    """
+    groups, left, single = [], list(runs), list(lone)
+    for run in runs:
+        for tile in single if len(run) == 2 else ():
+            kind = classify_set((*run.codes, *tile.codes))
+            if kind and geometry.distances[tile.tiles[0], list(run.tiles)].min() <= EXPOSED.torn:
+                groups.append(Group(kind, (*run.tiles, *tile.tiles)))
+                left.remove(run)
+                single.remove(tile)
+                break
+    return groups, left, single
+
+
 def extract_raised_kongs(
     runs: Sequence[RowSegment], lone: Sequence[RowSegment], geometry: Geometry
 ) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:

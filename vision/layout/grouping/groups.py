@@ -25,6 +25,7 @@ from vision.layout.grouping.exposed import (
     extract_marked_sets,
     extract_raised_kongs,
     extract_torn_sets,
+    join_torn_pairs,
     rows_with_kongs,
     split_off_fourths,
 )
@@ -127,7 +128,7 @@ def _group(
     # Conventions refer to the player's left and right, which an upside-down photo swaps.
     seen = [reverse_row(row) for row in hand] if across else hand
     runs = [run for row in seen if len(run := _segment_without_flowers(row, geometry, codes))]
-    groups = _group_runs(runs, codes, geometry, conventions)
+    groups = _group_runs(runs, codes, geometry, conventions, front=-1.0 if across else 1.0)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
     flowers = tuple(tile for tile in place if codes[tile][1] == "f")
@@ -145,9 +146,13 @@ def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:
 
 
 def _group_runs(
-    runs: Sequence[RowSegment], codes: Sequence[str], geometry: Geometry, conventions: TableConventions
+    runs: Sequence[RowSegment],
+    codes: Sequence[str],
+    geometry: Geometry,
+    conventions: TableConventions,
+    front: float,
 ) -> list[Group]:
-    """Groups of the hand's tiles other than flowers."""
+    """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`."""
     lone = sum(len(run) == 1 for run in runs)
     count = sum(len(run) for run in runs)
     if lone > GROUPS.scattered * count:
@@ -163,6 +168,9 @@ def _group_runs(
     exposed += torn
     raised: list[Group] = []
     rows = [run for run in left if len(run) > 1]
+    if not wins:
+        torn, rows, single = join_torn_pairs(rows, single, geometry)
+        exposed += torn
     # A complete hand would be one tile short if one of its tiles became the fourth of a kong.
     spare = not (wins and count_tiles(rows, exposed) + len(single) in sizes)
     if spare:
@@ -174,7 +182,7 @@ def _group_runs(
         exposed, single = attach_added_tiles(exposed, single, codes, geometry)
     proven, concealed = extract_proven_kongs(concealed, count_tiles(concealed, exposed) + len(single), sizes)
     exposed += proven
-    placed = place_lone_tiles(single, concealed, exposed, geometry, conventions)
+    placed = place_lone_tiles(single, concealed, exposed, geometry, conventions, front)
     in_question = [set(run.tiles) for run in wrapped] + rows_with_kongs(runs, [*raised, *proven])
     return exposed + [
         replace(group, question=Question.CLAIMED_ROW)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from vision.layout.geometry.spacing import Geometry
+from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, Question, RowSegment
+from vision.layout.tuning.geometry import NEIGHBOURS
 from vision.layout.tuning.grouping import WINNING_TILE
 
 
@@ -16,32 +19,73 @@ def place_lone_tiles(
     exposed: Sequence[Group],
     geometry: Geometry,
     conventions: TableConventions = ANY_RULES,
+    front: float = 1.0,
 ) -> list[Group]:
     """Groups of the concealed runs and the lone tiles: concealed, winning tile, unsure, background.
 
     The concealed part of a won hand is a pair and sets: its size is 2 modulo 3. The nearest lone tile that makes it so
-    is the winning tile; none is guessed if no tile is set apart.
+    is the winning tile; none is guessed if no tile is set apart. One with which the hand does not win is the tile just
+    drawn, and a hand before its draw may have one tile apart: both lie where players put theirs, in line with the hand
+    or in front of it. A tile beyond is of the pond.
+
+    Args:
+        lone: tiles that lie alone.
+        concealed: runs of concealed tiles.
+        exposed: sets of the hand.
+        geometry: of the tiles.
+        conventions: of the table.
+        front: 1 where the player sits on the positive side of `Geometry.across`, -1 where on the other.
     """
     concealed, lone = list(concealed), list(lone)
     if not concealed and exposed and len(lone) in (1, 2):
         concealed = [lone.pop(0)]
     count = sum(len(run) for run in concealed)
+    hand = [tile for run in concealed for tile in run.tiles]
+    lone.sort(key=lambda run: float(geometry.distances[run.tiles[0], hand].min(initial=inf)))
     groups = []
     if lone and count % 3 == 1 and conventions.winning_tile_apart:
-        hand = [tile for run in concealed for tile in run.tiles]
-        winner = min(lone, key=lambda run: float(geometry.distances[run.tiles[0], hand].min()))
-        lone.remove(winner)
-        groups.append(Group("winning-tile", winner.tiles))
+        winners = [run for run in lone if _wins_with(run, concealed, exposed, conventions)]
+        if own := winners or [run for run in lone if _is_players(run, hand, geometry, front)]:
+            lone.remove(own[0])
+            groups.append(Group("winning-tile", own[0].tiles))
+    elif count % 3 == 0:
+        own = [run for run in lone if _is_players(run, hand, geometry, front)][:1]
+        lone = [run for run in lone if run not in own]
+        concealed += own
     elif count % 3 == 2:
         concealed, groups = _extract_end_tile(concealed, conventions)
     groups += [Group("concealed", run.tiles) for run in concealed]
-    known = [tile for group in (*groups, *exposed) for tile in group.tiles]
+    return groups + _leftover([*groups, *exposed], lone, geometry, conventions)
+
+
+def _wins_with(
+    lone: RowSegment, concealed: Sequence[RowSegment], exposed: Sequence[Group], conventions: TableConventions
+) -> bool:
+    return tiles_win([*(run.codes for run in concealed), lone.codes], conventions, len(exposed))
+
+
+def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
+    """Whether a tile lies in line with tiles of the hand, or on their player's side of them."""
+    tile, own = lone.tiles[0], list(hand)
+    in_line = geometry.aligned[tile, own] & (geometry.gaps[tile, own] > NEIGHBOURS.overlap)
+    in_front = ~geometry.aligned[tile, own] & (front * geometry.across[own, tile] > 0)
+    return not own or bool(in_line.any() or in_front.all())
+
+
+def _leftover(
+    known: Sequence[Group], lone: Sequence[RowSegment], geometry: Geometry, conventions: TableConventions
+) -> list[Group]:
+    """Groups of lone tiles that complete nothing: those beside it are asked about, and count where it lacks one."""
+    tiles = [tile for group in known for tile in group.tiles]
+    concealed = sum(len(group.tiles) for group in known if group.kind in ("concealed", "winning-tile"))
+    sets = sum(group.kind not in ("concealed", "winning-tile") for group in known)
+    found = []
     for run in lone:
-        beside = not known or geometry.distances[run.tiles[0], known].min() <= WINNING_TILE.at_the_hand
-        missing = count % 3 == 0
-        kind = Group("unsure", run.tiles, question=Question.LONE_TILE)
-        groups.append(kind if beside or missing else Group("background", run.tiles))
-    return groups
+        beside = not tiles or geometry.distances[run.tiles[0], tiles].min() <= WINNING_TILE.at_the_hand
+        asked = Question.LONE_TILE if beside or concealed % 3 == 0 else None
+        whole = concealed + 3 * sets in conventions.sizes
+        found.append(Group("unsure" if asked and not whole else "background", run.tiles, question=asked))
+    return found
 
 
 def _extract_end_tile(

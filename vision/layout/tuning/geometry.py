@@ -138,6 +138,24 @@ class RowsConstants:
 
 
 @dataclass(frozen=True, slots=True)
+class SidesConstants:
+    """Constants of `geometry/sides.py`."""
+
+    long: int = tuned(4, "tiles", "Tiles of a row at least for it to tell where its player sits.")
+    as_large: float = tuned(
+        0.95,
+        "ratio",
+        "Height of a row's tiles at least, by that of the row behind, for it to lie in front of it: tiles farther from "
+        "the camera look smaller.",
+        low=0.85,
+        high=1.0,
+    )
+    beyond: float = tuned(
+        0.5, "tile heights", "How far a row must lie from another across it, in tile heights, to be in front of it."
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class DirectionsConstants:
     """Constants of `geometry/directions.py`."""
 
@@ -178,4 +196,5 @@ SPACING: Final = SpacingConstants()
 EXTENTS: Final = ExtentsConstants()
 FRAMES: Final = FramesConstants()
 ROWS: Final = RowsConstants()
+SIDES: Final = SidesConstants()
 DIRECTIONS: Final = DirectionsConstants()

@@ -18,6 +18,11 @@ class AreaConstants:
         "Free space, in tiles, up to which rows belong together; the pond lies two tile heights away and more.",
     )
     wall: int = tuned(5, "tiles", "Backs in line that are a wall, since a concealed kong has at most four.")
+    in_line: float = tuned(
+        1.0,
+        "tile widths",
+        "Free space up to which a concealed kong in line with other tiles of the hand is of their row.",
+    )
     space: float = tuned(
         0.2, "tile widths", "Free space between two backs, in tile widths, that tells two concealed kongs apart."
     )
@@ -43,6 +48,12 @@ class ClustersConstants:
     )
     same_step: float = tuned(0.02, "tiles", "Steps that differ by less are of one length.")
     torn: float = tuned(8.0, "nats", "What it costs that other rows touch those of the hand, which wins nothing.")
+    in_front: float = tuned(
+        1.5,
+        "nats",
+        "What it costs a hand that wins nothing that it leaves out a row in front of one of its own: between a hand "
+        "and its player lie no tiles but his.",
+    )
     strays: int = tuned(2, "tiles", "Stray tiles at most that lie nearer to the hand than its parts to each other.")
     most_lone: int = tuned(8, "tiles", "Lone tiles of a cluster that may be strays; the first of them are tried.")
 
@@ -77,6 +88,7 @@ class ExposedConstants:
     """Constants of `grouping/exposed.py`."""
 
     touching: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a fourth tile lies beside a pung.")
+    torn: float = tuned(0.1, "tiles", "Free space, in tiles, up to which a tile torn from its row touches the others.")
     laid_on: float = tuned(
         0.9,
         "tile heights",

@@ -137,6 +137,41 @@ def test_of_two_hands_the_larger_one_in_the_photo_is_read() -> None:
     assert {tile for group in groups if group.kind == "concealed" for tile in group.tiles} == set(range(14))
 
 
+@pytest.mark.parametrize(
+    ("behind", "codes", "front"),
+    [
+        ("1z 3z 7z 1z 6z 2z", "9s 9s 7p 7p 6p 4p 3p 1p 4m 4m 4m 1s 2s", "8m 1m 6s"),
+        ("6z 1z 7z 5f 7z 2z 5z 5z 1z", "8s 8s 8s 7s 6s 6s 4s 8p 6p 5p 4p 4p 1p 2p", "1m 7m"),
+        ("5z 5z 3z 2z 6z 1z", "9s 8s 6s 4s 3s 2s 9p 9p 9p 5m 5m 5m", "4p 3p 3p 8s"),
+        ("6z 7z 2z 6z 1z 4z", "9p 8p 7p 5m 4m 1m 1m", "7s 7s 5s 5s 2s 2s"),
+    ],
+)
+def test_a_row_in_front_of_a_hand_before_its_draw_belongs_to_it(behind: str, codes: str, front: str) -> None:
+    hand = [*row(codes), *row(front, 1, HEIGHT + 1.6)]
+    laid = [*hand, *row(behind, 1, -HEIGHT - 0.9)]
+    found = group_tiles(photograph(laid, slant=0.4))
+    assert {t for group in found if group.kind == "background" for t in group.tiles} >= set(range(len(hand), len(laid)))
+    assert {tile for group in found if group.kind != "background" for tile in group.tiles} == set(range(len(hand)))
+
+
+WAITING = "7z 7z 5z 3z 1z 4z 2z 6p 6p 4s 5s 6s 7s"
+
+
+@pytest.mark.parametrize("distance", [1.4, 2.2, 3.0])
+def test_four_backs_beyond_a_hand_before_its_draw_are_of_a_wall(distance: float) -> None:
+    assert hand_tiles([*row(WAITING), *row("0x 0x 0x 0x", 4, -distance * HEIGHT)]) == set(range(13))
+
+
+def test_four_backs_that_a_hand_lacks_are_a_concealed_kong() -> None:
+    assert len(hand_tiles([*row(WAITING[9:]), *row("0x 0x 0x 0x", 4, -2 * HEIGHT)])) == 14
+    assert len(hand_tiles([*row("1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z"), *row("0x 0x 0x 0x", 4, -2 * HEIGHT)])) == 15
+
+
+def test_four_backs_in_line_with_claimed_sets_are_a_concealed_kong() -> None:
+    laid = [*row(WAITING[9:]), *row("1p 2p 3p | 0x 0x 0x 0x", 2, -2 * HEIGHT)]
+    assert len(hand_tiles(laid)) == 17
+
+
 def test_the_cluster_found_is_the_likeliest_of_all_though_not_all_are_looked_at() -> None:
     laid = [
         *row("1m 1m 1m 2m 3m 4m 5s 6s"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tests.vision.layout.table import Laid, photograph, row, said
 from vision.layout import group_tiles
-from vision.layout.grouping.clusters import _size
+from vision.layout.grouping.clusters import tiles_of_hand
 
 
 def test_a_kong_with_backs_counts_three_in_any_row() -> None:
-    assert _size(["1s", "2s", "3s", "8m", "8m", "8m", "0x", "0x", "0x", "0x", "5p"]) == 10
-    assert _size(["0x", "2m", "2m", "0x", "5p", "0x", "0x", "0x", "0x"]) == 7
-    assert _size(["5p", "5p", "5p", "5p", "1s", "2s"]) == 6, "four equal tiles may be a pung and one of a chow"
+    assert tiles_of_hand(["1s", "2s", "3s", "8m", "8m", "8m", "0x", "0x", "0x", "0x", "5p"]) == 10
+    assert tiles_of_hand(["0x", "2m", "2m", "0x", "5p", "0x", "0x", "0x", "0x"]) == 7
+    assert tiles_of_hand(["5p", "5p", "5p", "5p", "1s", "2s"]) == 6, "four equal tiles may be a pung and one of a chow"
 
 
 def test_a_winning_tile_beside_a_row_with_a_kong_of_backs_is_of_the_hand() -> None:

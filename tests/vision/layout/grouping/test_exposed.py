@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
-from vision.layout import conventions_for, decode, group_tiles
+from vision.layout import Group, conventions_for, decode, group_tiles
+from vision.layout.geometry.spacing import measure_geometry
+from vision.layout.grouping.exposed import join_torn_pairs
+from vision.layout.grouping.model import RowSegment
 
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 
@@ -148,3 +151,16 @@ def test_the_winning_tile_of_a_complete_hand_is_no_fourth_of_a_kong(laid: list[L
     kinds = {group.kind for group in group_tiles(tiles, conventions_for("international"))}
     assert "winning-tile" in kinds
     assert "kong" not in kinds
+
+
+@pytest.mark.parametrize("code", ["5z", "6z"])
+def test_a_tile_torn_from_two_others_makes_a_set_with_them_only_if_it_is_one(code: str) -> None:
+    tiles = photograph([*row("9p 9p 6p 3m 5m 9m 7z 1z 4z 6s"), *row(f"5z 5z {code}", 3, -2.2)])
+    geometry = measure_geometry(tiles)
+    pair = RowSegment((10, 11), ("5z", "5z"), (False, False), (0.0,))
+    lone = RowSegment((12,), (code,), (False,), ())
+    groups, runs, left = join_torn_pairs([pair], [lone], geometry)
+    if code == "5z":
+        assert (groups, runs, left) == ([Group("pung", (10, 11, 12))], [], [])
+    else:
+        assert (groups, runs, left) == ([], [pair], [lone])

@@ -62,9 +62,44 @@ def test_a_lone_tile_beside_a_hand_that_wins_nothing_is_asked_about() -> None:
     laid = [*row(f"{THIRTEEN} 5z"), Laid("9p", 5.0, -HEIGHT - 0.2)]
     groups = group_tiles(photograph(laid))
     assert [(group.kind, group.question) for group in groups] == [
-        ("unsure", Question.LONE_TILE),
         ("concealed", None),
+        ("background", Question.LONE_TILE),
     ]
+
+
+def lone(codes: str, tile: Laid, angle: float = 0) -> tuple[str, Question | None]:
+    """Kind and question of a single tile at a row."""
+    laid = [*row(codes), tile]
+    (group,) = (g for g in group_tiles(photograph(laid, angle=angle, corners=True)) if len(laid) - 1 in g.tiles)
+    return group.kind, group.question
+
+
+@pytest.mark.parametrize("angle", [0, 20, 180])
+@pytest.mark.parametrize("place", [(15.0, 0.0), (-1.5, 0.0), (5.0, HEIGHT + 0.4)])
+def test_a_tile_drawn_that_wins_nothing_lies_in_line_with_the_hand_or_in_front_of_it(
+    place: tuple[float, float], angle: float
+) -> None:
+    assert lone(THIRTEEN, Laid("9p", *place), angle) == ("winning-tile", None)
+
+
+@pytest.mark.parametrize("angle", [0, 180])
+def test_a_tile_beyond_a_hand_before_its_draw_is_of_the_pond(angle: float) -> None:
+    assert lone(THIRTEEN, Laid("9p", 5.0, -2 * HEIGHT - 0.4), angle) == ("background", None)
+    assert lone(THIRTEEN, Laid("9p", 5.0, -HEIGHT - 0.3), angle) == ("background", Question.LONE_TILE)
+
+
+def test_of_two_lone_tiles_the_one_that_wins_is_the_winning_tile() -> None:
+    laid = [*row(THIRTEEN), Laid("9p", 4.0, HEIGHT + 0.3), Laid("6z", 9.0, -HEIGHT - 0.7)]
+    assert winner(photograph(laid)) == 14
+
+
+@pytest.mark.parametrize("place", [(13.6, 0.0), (-1.3, 0.0), (5.0, HEIGHT + 1.5)])
+def test_the_one_tile_apart_that_a_hand_before_its_draw_lacks_is_concealed(place: tuple[float, float]) -> None:
+    assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", Laid("5z", *place)) == ("concealed", None)
+
+
+def test_a_tile_beyond_a_hand_that_lacks_one_is_asked_about() -> None:
+    assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", Laid("5z", 5, -HEIGHT - 0.6)) == ("unsure", Question.LONE_TILE)
 
 
 def test_a_lone_tile_away_from_a_complete_hand_is_background() -> None:

@@ -6,7 +6,8 @@ The ground truth is `datasets/groups/crowd.json`; half of its tables were built 
 labelled tiles no photo is needed. With `--photos` (the corrected copy, `python -m vision.training.research.corrections
 apply`), every photo is read: a read tile is the labelled one that it overlaps by at least .4; `groups` are right if
 every labelled tile is found in a group of the right kind and tiles, faces aside, `hand` if its faces are right too,
-and `silent` counts hands that are wrong without a question. `--customs` prints how sets lie at these tables.
+and hands that are wrong are counted without any entry of the review list and without a question: with at most a
+statement, which says that the hand cannot be scored as it lies. `--customs` prints how sets lie at these tables.
 """
 
 from __future__ import annotations
@@ -63,11 +64,16 @@ class Case:
 
 @dataclass(frozen=True)
 class Result:
-    """What reading one photo gave: groups and hand right, questions by the id of their sentence."""
+    """What reading one photo gave: groups and hand right, entries of the review list by the id of their sentence."""
 
     groups: bool
     hand: bool
-    questions: Counter[str]
+    entries: Counter[str]
+
+    @property
+    def questions(self) -> Counter[str]:
+        """The entries that ask for an answer."""
+        return Counter({kind: count for kind, count in self.entries.items() if not kind.startswith("statement.")})
 
 
 def load_cases(path: Path = TRUTH) -> list[Case]:
@@ -169,23 +175,27 @@ def _print_read(cases: Sequence[Case], photos: Path, detector: Detector, names: 
     results: dict[str, Result] = {}
     for case in track(cases, "reading", console=Console(stderr=True), transient=True):
         results[case.name] = judge(case, read(load_photo_file(photos / "images" / f"{case.name}.jpg"), detector))
-    print("| half | photos | groups right, as read | hand right | wrong without a question | questions a right photo |")
-    print("|---|---|---|---|---|---|")
+    print(
+        "| half | photos | groups right, as read | hand right | wrong without an entry | wrong without a question "
+        "| questions a right photo |"
+    )
+    print("|---|---|---|---|---|---|---|")
     asked: Counter[str] = Counter()
     for half in ("build", "measure"):
         own = [results[case.name] for case in cases if case.half == half]
         right = [result for result in own if result.hand]
-        silent = np.mean([not result.hand and not result.questions for result in own])
+        unsaid = np.mean([not result.hand and not result.entries for result in own])
+        unasked = np.mean([not result.hand and not result.questions for result in own])
         questions = np.mean([result.questions.total() for result in right]) if right else float("nan")
         share, hands = (np.mean([getattr(result, field) for result in own]) for field in ("groups", "hand"))
-        print(f"| {half} | {len(own)} | {share:.3f} | {hands:.3f} | {silent:.3f} | {questions:.2f} |")
+        print(f"| {half} | {len(own)} | {share:.3f} | {hands:.3f} | {unsaid:.3f} | {unasked:.3f} | {questions:.2f} |")
         for result in right:
-            asked.update(result.questions)
-    print("questions on right photos: " + ", ".join(f"{kind} {count}" for kind, count in asked.most_common()))
+            asked.update(result.entries)
+    print("entries on right photos: " + ", ".join(f"{kind} {count}" for kind, count in asked.most_common()))
     if names:
         for name, result in results.items():
             if not result.hand:
-                print(f"    {name}: groups {'right' if result.groups else 'wrong'}, {dict(result.questions)}")
+                print(f"    {name}: groups {'right' if result.groups else 'wrong'}, {dict(result.entries)}")
 
 
 def main() -> None:

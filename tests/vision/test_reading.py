@@ -109,7 +109,7 @@ def test_review_names_the_tile_in_both_languages() -> None:
 
 def test_review_entries_carry_the_id_of_their_sentence() -> None:
     review = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))).review
-    assert "question.one_short_waiting" in {entry.id for entry in review}
+    assert "statement.one_short_waiting" in {entry.id for entry in review}
     assert all(entry.id in CATALOGUE for entry in review)
 
 
@@ -221,7 +221,7 @@ def test_judging_groups_names_them_by_their_ids() -> None:
     ("laid", "words"),
     [
         (row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z"), "Every set lies on its own"),
-        ([*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), Laid("5s", 13.52, 0.02)], "Two boxes lie on one tile"),
+        ([*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), Laid("6s", 13.52, 0.02)], "Two boxes lie on one tile"),
         (row("7s 8s 9s 2z 2z 2z 5p 6p 1p 6z 6z | 1m 2m 9s"), "These three tiles lie like a set"),
     ],
 )

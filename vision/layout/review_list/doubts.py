@@ -64,6 +64,15 @@ class _ReviewInput:
         return [tile for group in self.groups if group.kind != "background" for tile in group.tiles]
 
     @property
+    def fits(self) -> bool:
+        """Whether the hand has the size of one."""
+        return self.hand.size in self.conventions.sizes
+
+    def asked(self, question: Question) -> bool:
+        """Whether a group has this question."""
+        return any(group.question is question for group in self.groups)
+
+    @property
     def unsettled_tiles(self) -> list[int]:
         """Tiles of the hand that no person has confirmed."""
         return [tile for tile in self.hand_tiles if tile not in self.settled]
@@ -128,7 +137,7 @@ def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
         waits = [CLASSES[face] for face in HandCounter(read.groups, read.faces, read.conventions).waits()]
         yield ReviewItem(DOUBTS.one_short, questions.one_short(read.hand.size, waits), faces=tuple(waits))
         yield from _missing_tile_items(read, waits)
-    elif read.hand_tiles and read.hand.size not in read.conventions.sizes:
+    elif read.hand_tiles and not read.fits and not read.asked(Question.TOO_MANY_TILES):
         yield ReviewItem(
             DOUBTS.impossible,
             questions.wrong_size(read.hand.size, sorted(set(read.conventions.complete_sizes.values()))),
@@ -148,7 +157,7 @@ def _not_winning(read: _ReviewInput) -> Iterator[ReviewItem]:
     """A hand of winning size that does not win, with the most probable single change that would make it win."""
     if read.hand.size not in read.conventions.complete_sizes.values() or BACK in read.hand.concealed:
         return
-    if any(group.question is Question.SCATTERED for group in read.groups):
+    if read.asked(Question.SCATTERED) or read.asked(Question.TOO_MANY_TILES):
         return
     tally = HandCounter(read.groups, read.faces, read.conventions)
     outlook = tally.assess()
@@ -184,8 +193,43 @@ def _group_items(read: _ReviewInput) -> Iterator[ReviewItem]:
             yield ReviewItem(DOUBTS.unknown, questions.NO_FACE, group=index)
         elif group.kind not in ("concealed-kong", "background"):
             yield from (ReviewItem(DOUBTS.unknown, questions.HIDDEN_TILE, tile=tile) for tile in backs)
-        if group.question in questions.QUESTIONS:
+    yield from _group_questions(read)
+
+
+def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
+    """The open questions of groups, of which only those are asked whose answer changes the hand or its score.
+
+    Of too many tiles only the most are asked about, of scattered ones the size where it is wrong. How a set was come by
+    is of no account before the win, and which of two boxes of one tile is right is not where both are read alike.
+    """
+    most = max((len(g.tiles) for g in read.groups if g.question is Question.TOO_MANY_TILES), default=0)
+    wins = HandCounter(read.groups, read.faces, read.conventions).assess().wins
+    for index, group in enumerate(read.groups):
+        match group.question:
+            case None | Question.CLAIMED_ROW:
+                continue
+            case Question.TOO_MANY_TILES:
+                asked = len(group.tiles) == most
+                most = 0 if asked else most
+            case Question.SCATTERED:
+                asked = read.fits
+            case Question.CLAIMED_KONG | Question.CLAIMED_SETS:
+                asked = wins
+            case Question.TWO_READINGS:
+                asked = _changes_the_hand(read, group.tiles[0])
+            case _:
+                asked = most == 0
+        if asked:
             yield ReviewItem(_weight(group.question), questions.QUESTIONS[group.question], group=index)
+
+
+def _changes_the_hand(read: _ReviewInput, double: int) -> bool:
+    """Whether a second box lies on a tile of the hand and is read otherwise."""
+    boxes = read.detections.boxes.astype(np.float64)
+    away = np.abs(boxes - boxes[double]).sum(axis=1)
+    away[double] = np.inf
+    tile = int(away.argmin())
+    return tile in read.hand_tiles and read.faces[tile] != read.faces[double]
 
 
 def _weight(question: Question) -> float:

@@ -1,4 +1,4 @@
-"""The questions of the review list, as messages of the catalogue."""
+"""The questions and statements of the review list, as messages of the catalogue; statements ask for no answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QUESTIONS: Final = {
 
 NO_FACE: Final = Message("question.no_face", {})
 UNSURE_SETS: Final = Message("question.unsure_sets", {})
-NOT_WINNING: Final = Message("question.not_winning", {})
+NOT_WINNING: Final = Message("statement.not_winning", {})
 NO_HAND: Final = Message("question.no_hand", {})
 LEFT_OUT: Final = Message("question.left_out", {})
 HIDDEN_TILE: Final = Message("question.hidden_tile", {})
@@ -47,10 +47,10 @@ def wrong_size(count: int, complete: Sequence[int]) -> Message:
 
 
 def one_short(count: int, waits: Sequence[str]) -> Message:
-    """A hand one tile short; `waits` are the tiles that would complete it."""
+    """A hand before its draw, a statement; `waits` are the tiles that would complete it."""
     if not waits:
-        return Message("question.one_short", {"count": count})
-    return Message("question.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
+        return Message("statement.one_short", {"count": count})
+    return Message("statement.one_short_waiting", {"count": count, "waits": [tile_name(code) for code in waits]})
 
 
 def missing_here(before: str, after: str, fitting: Sequence[str]) -> Message:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.tiles import INDEX
-from tests.vision.layout.table import photograph, row
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.layout import ReviewItem, build_review_list, group_tiles
 from vision.texts import CATALOGUE
@@ -138,7 +138,7 @@ def test_background_tiles_are_not_doubtful() -> None:
 def test_a_hand_one_tile_short_names_what_would_complete_it() -> None:
     (doubt,) = doubts_of(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z")))
     assert CATALOGUE.say(doubt.reason).count("Green") == 1
-    assert "one short" in CATALOGUE.say(doubt.reason)
+    assert "one before its draw" in CATALOGUE.say(doubt.reason)
     assert "發" in CATALOGUE.say(doubt.reason, "zh-Hant")
 
 
@@ -161,3 +161,35 @@ def test_a_hand_that_no_single_tile_would_save_says_so() -> None:
     (doubt,) = doubts_of(photograph(row("1m 4m 7m 1p 4p 7p 2s 5s 8s 9s 1z 2z 3z 3z")))
     assert (doubt.tile, doubt.group) == (None, None)
     assert "no single tile" in CATALOGUE.say(doubt.reason)
+
+
+def ids(tiles: Detections) -> list[str]:
+    return [doubt.reason.id for doubt in doubts_of(tiles)]
+
+
+def test_more_tiles_than_a_hand_has_are_asked_about_once() -> None:
+    codes = [f"{i % 9 + 1}{'mps'[i % 3]}" for i in range(48)]
+    laid = [*row(" ".join(codes[:24])), *row(" ".join(codes[24:]), 0, HEIGHT)]
+    assert ids(photograph(laid)) == ["question.too_many_tiles"]
+
+
+def test_tiles_without_rows_are_asked_about_once() -> None:
+    laid = [Laid(f"{i % 9 + 1}m", 3.0 * i, 4.0 * (i * i % 5), turned=i % 2 == 0) for i in range(14)]
+    assert ids(photograph(laid)) == ["question.scattered"]
+    assert ids(photograph(laid[:8])) == ["question.wrong_size"]
+
+
+def test_a_hand_before_its_draw_is_a_statement_and_no_question() -> None:
+    assert ids(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))) == ["statement.one_short_waiting"]
+    assert ids(photograph(row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"))) == ["statement.one_short"]
+
+
+def test_how_a_kong_was_come_by_is_not_asked_before_the_win() -> None:
+    melded = row("9p 9p 9p 9p", 0, -2.4)
+    assert "question.claimed_kong" in ids(photograph([*melded, *row("1m 1m 1m 2m 3m 4m 5s 6s 7s 6z 6z")]))
+    assert ids(photograph([*melded, *row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p")])) == ["statement.one_short"]
+
+
+def test_two_boxes_on_one_tile_are_asked_about_only_where_they_are_read_otherwise() -> None:
+    assert ids(photograph([*row(HAND), Laid("6z", 13.52, 0.02)])) == []
+    assert "question.two_readings" in ids(photograph([*row(HAND), Laid("5z", 13.52, 0.02)]))

@@ -12,7 +12,7 @@ export const MOVED = "page.moved";
 /** The question that only a face answers: that the group is a concealed kong leaves it open. */
 const HIDDEN_KONG = "question.no_face";
 /** What the server asks about a hand that has another size than its rules ask for. */
-const SIZES = ["question.wrong_size", "question.one_short", "question.one_short_waiting"];
+const SIZES = ["question.wrong_size", "statement.one_short", "statement.one_short_waiting"];
 
 /** What is asked of tiles that a person has set. */
 const OF_SET_TILES = "question.would_win_with_set";

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.vision.review.transports import add_option
+
 _MARK_OF_FIXTURE = {"browser": "browser", "postgres_server": "postgres"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of tests."""
+    add_option(parser)
 
 
 @pytest.hookimpl(tryfirst=True)

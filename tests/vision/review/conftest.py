@@ -10,17 +10,23 @@ import pytest
 
 from tests.vision.review.fake_camera import camera_arguments, write_film
 from tests.vision.review.site_fixtures import site, site_address
+from tests.vision.review.transports import choose_transports, transport
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-__all__ = ["browser", "site", "site_address"]
+__all__ = ["browser", "site", "site_address", "transport"]
 
 _ARGUMENTS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 _PLACES = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give tests of the page their transports."""
+    choose_transports(metafunc)
 
 
 @pytest.fixture(scope="session")

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.vision.review.page.conftest import SAMPLES
+from tests.vision.review.transports import answer_as
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page
 
 SCORED = '#score[aria-busy="false"]'
 
@@ -29,9 +30,8 @@ HAND: Groups = (
 
 _READ_AS = """
 ([given, runners]) => {
-  const said = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText").get;
-  Object.defineProperty(XMLHttpRequest.prototype, "responseText", { configurable: true, get() {
-    const reading = JSON.parse(said.call(this));
+  self.readAs = (text) => {
+    const reading = JSON.parse(text);
     if (!reading.tiles) return JSON.stringify(reading);
     const { width, height } = reading.image;
     const [across, down] = [width / 11, height / (given.length + 1)];
@@ -53,7 +53,12 @@ _READ_AS = """
     const review = tiles.filter(({ alternatives }) => alternatives.length)
       .map(({ id }) => ({ tile: id, group: null, reason: "Which is this?", reason_zh: "這是哪張？" }));
     return JSON.stringify({ ...reading, tiles, groups, review, runners_up: runners, unsure_sets: [] });
-  } });
+  };
+  self.saidText ??= Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText").get;
+  Object.defineProperty(XMLHttpRequest.prototype, "responseText", {
+    configurable: true,
+    get() { return self.readAs(self.saidText.call(this)); },
+  });
 }
 """
 _COUNT_TAPS = "addEventListener('click', (e) => { window.taps = (window.taps ?? 0) + (e.isTrusted ? 1 : 0) }, true)"
@@ -73,7 +78,7 @@ def read_photo(
     if order:
         page.evaluate("order => localStorage.setItem('pailens.order', JSON.stringify(order))", order)
     page.evaluate(_READ_AS, [[list(group) for group in groups], list(runners)])
-    page.route("**/api/group", lambda route: _group_as(route, groups))
+    answer_as(page, "/api/group", lambda asked: _group_as(asked["tiles"], groups))
     page.set_input_files("#choose", photo)
     page.wait_for_selector("#review:not([hidden])")
     settle(page)
@@ -82,12 +87,11 @@ def read_photo(
 def always_read_as(page: Page, groups: Groups) -> None:
     """Have every photo read as a certain hand, on every page that is opened from now on."""
     page.add_init_script(f"({_READ_AS.strip()})({json.dumps([[list(group) for group in groups], []])})")
-    page.route("**/api/group", lambda route: _group_as(route, groups))
+    answer_as(page, "/api/group", lambda asked: _group_as(asked["tiles"], groups))
 
 
-def _group_as(route: Route, groups: Groups) -> None:
+def _group_as(tiles: list[dict[str, Any]], groups: Groups) -> dict[str, Any]:
     """The groups as they were given; a tile added is a concealed one."""
-    tiles: list[dict[str, Any]] = json.loads(route.request.post_data or "")["tiles"]
     rows = [len(faces.replace("-", "").split()) for _, faces in groups]
     starts = [sum(rows[:row]) for row in range(len(rows))]
     there = [tile["id"] for tile in tiles]
@@ -96,7 +100,7 @@ def _group_as(route: Route, groups: Groups) -> None:
         own = [tile for tile in there if start <= tile < start + count or (kind == "concealed" and tile >= sum(rows))]
         named = {"kind": "kong", "added": True} if kind == "added-kong" else {"kind": kind}
         grouped += [{"id": len(grouped), "tiles": own, **named}] if own else []
-    route.fulfill(json={"tiles": tiles, "groups": grouped})
+    return {"tiles": tiles, "groups": grouped}
 
 
 def settle(page: Page) -> None:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.vision.review.transports import SITE_PATIENCE_MS, Transport, path_on, prepare
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
@@ -59,8 +61,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 class OpenPage:
     """Opens the page; `faults` are the errors, warnings and violations that the browser reports."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, address: str, transport: Transport = "server") -> None:
         self.faults: list[str] = []
+        self._transport = transport
         self._browser = browser
         self._address = address
         self._contexts: list[BrowserContext] = []
@@ -76,13 +79,15 @@ class OpenPage:
         context = self._browser.new_context(
             viewport=size, locale=language, has_touch=phone, is_mobile=phone, **settings
         )
-        context.set_default_timeout(_PATIENCE_MS)
+        context.set_default_timeout(_PATIENCE_MS if self._transport == "server" else SITE_PATIENCE_MS)
         context.add_init_script(_PHOTO_ORDER)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.goto(self._address + path)
+        if self._transport == "site":
+            prepare(page)
+        page.goto(self._address + path_on(self._transport, path))
         page.wait_for_selector("#start-title:not(:empty)", state="attached")
         return page
 
@@ -100,18 +105,10 @@ class OpenPage:
 
 
 @pytest.fixture
-def open_page(address: str, browser: Browser) -> Iterator[OpenPage]:
+def open_page(request: pytest.FixtureRequest, browser: Browser, transport: Transport) -> Iterator[OpenPage]:
     """Opens the page; the test fails if anything went wrong in it."""
-    opener = OpenPage(browser, address)
-    yield opener
-    opener.close()
-    assert not opener.faults
-
-
-@pytest.fixture(params=["server", pytest.param("site", marks=pytest.mark.slow)])
-def open_anywhere(request: pytest.FixtureRequest, browser: Browser) -> Iterator[OpenPage]:
-    """As `open_page`, with a server and without one."""
-    opener = OpenPage(browser, request.getfixturevalue("address" if request.param == "server" else "site_address"))
+    own = request.getfixturevalue("address" if transport == "server" else "site_address")
+    opener = OpenPage(browser, own.rstrip("/"), transport)
     yield opener
     opener.close()
     assert not opener.faults

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.vision.review.page.acting import read_photo, say, settle
 from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
+from tests.vision.review.transports import ask
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,6 +20,7 @@ def _home(page: Page) -> None:
     page.wait_for_selector("#start:not([hidden]) .album")
 
 
+@pytest.mark.both_transports
 def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, photo=SAMPLES / "australia-1.jpg")
@@ -62,8 +66,7 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     page.locator("[data-key=album-delete]").click()
     page.locator("#toast", has_text="2 hands deleted").wait_for()
     assert page.locator(".album li").count() == before - 2
-    gone = page.request.get(f"{page.url.partition('#')[0].rstrip('/')}/api/readings/{records[0]['id']}")
-    assert gone.status == 404
+    assert ask(page, "GET", f"/api/readings/{records[0]['id']}")[0] == 404
 
 
 def test_a_line_opens_its_hand_in_either_script(open_page: OpenPage) -> None:

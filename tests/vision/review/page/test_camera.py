@@ -39,8 +39,9 @@ def says(page: Page, sentence: str) -> None:
     page.wait_for_function(f"(sentence) => {SAYING}.includes(sentence)", arg=sentence, timeout=60_000)
 
 
-def test_the_picture_counts_tiles_and_takes_the_photo_when_the_hand_is_whole(open_anywhere: OpenPage) -> None:
-    page = open_anywhere(PHONE, **WITH_CAMERA)
+@pytest.mark.both_transports
+def test_the_picture_counts_tiles_and_takes_the_photo_when_the_hand_is_whole(open_page: OpenPage) -> None:
+    page = open_page(PHONE, **WITH_CAMERA)
     page.evaluate("localStorage['pailens.automatic'] = 'false'")
     page.reload()
     page.wait_for_selector("#start.live")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.vision.review.page.acting import groups, read_photo, settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+from tests.vision.review.transports import answer_as, ask
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route, ViewportSize
+    from playwright.sync_api import Page, ViewportSize
 
 BACKS = "0x 0x 0x 0x"
 HIDDEN_KONG = (
@@ -53,7 +53,7 @@ def test_what_was_settled_is_not_grouped_again(open_page: OpenPage) -> None:
     read_photo(page, HIDDEN_KONG)
     page.locator('.doubts [data-face="4p"]').click()
     settle(page)
-    page.route("**/api/group", _split)
+    answer_as(page, "/api/group", _split)
     page.locator(".group.kind-concealed .hand-tile").first.click()
     page.locator('.faces-all button[data-code="3m"]').click()
     settle(page)
@@ -69,6 +69,7 @@ def test_kind_of_a_hidden_kong_leaves_its_face_in_question(open_page: OpenPage) 
     assert page.locator(".doubts [data-face]").count() == 34 - 8
 
 
+@pytest.mark.both_transports
 def test_stored_kong_keeps_its_face_and_its_backs(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, HIDDEN_KONG)
@@ -76,8 +77,7 @@ def test_stored_kong_keeps_its_face_and_its_backs(open_page: OpenPage) -> None:
     settle(page)
     page.locator("#save").click()
     page.wait_for_selector("#save", state="hidden")
-    address, _, reading = page.url.partition("#reading=")
-    stored = page.request.get(f"{address}api/readings/{reading}").json()
+    _, stored = ask(page, "GET", f"/api/readings/{page.url.partition('#reading=')[2]}")
     assert [tile["code"] for tile in stored["tiles"][:4]] == ["0x"] * 4
     assert stored["groups"][0] == {"id": 0, "kind": "concealed-kong", "tiles": [0, 1, 2, 3], "face": "4p"}
     assert stored["hand"]["melds"][0] == {"kind": "concealed-kong", "tiles": "4444p"}
@@ -119,7 +119,6 @@ def _expect_kong(page: Page) -> None:
     assert page.locator(".doubts [data-face]").count() == 0
 
 
-def _split(route: Route) -> None:
-    tiles = json.loads(route.request.post_data or "")["tiles"]
-    group = {"id": 0, "kind": "concealed", "tiles": [tile["id"] for tile in tiles]}
-    route.fulfill(json={"tiles": tiles, "groups": [group]})
+def _split(asked: dict[str, Any]) -> dict[str, Any]:
+    tiles = asked["tiles"]
+    return {"tiles": tiles, "groups": [{"id": 0, "kind": "concealed", "tiles": [tile["id"] for tile in tiles]}]}

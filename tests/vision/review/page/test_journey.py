@@ -12,6 +12,7 @@ from scoring.records.hand import HandRecord
 from scoring.registry import rule_sets
 from tests.vision.review.page.acting import HAND, count_taps, groups, hand, read_photo, say, settle, taps
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+from tests.vision.review.transports import ask
 from vision.texts import CATALOGUE
 
 if TYPE_CHECKING:
@@ -57,8 +58,7 @@ def test_photo_is_shown_as_the_server_read_it(open_page: OpenPage) -> None:
     page.set_input_files("#choose", SAMPLES / "international-2.jpg")
     page.wait_for_selector("#review:not([hidden])")
     settle(page)
-    address, _, reading = page.url.partition("#reading=")
-    said = page.request.get(f"{address}api/readings/{reading}").json()
+    _, said = ask(page, "GET", f"/api/readings/{page.url.partition('#reading=')[2]}")
     codes = {tile["id"]: tile["code"] for tile in said["tiles"]}
     own = [codes[tile] for group in said["groups"] if group["kind"] != "background" for tile in group["tiles"]]
     assert hand(page) == own
@@ -255,6 +255,7 @@ def test_nothing_entered_is_lost_with_the_tab(open_page: OpenPage) -> None:
     assert page.locator("#save").is_visible()
 
 
+@pytest.mark.both_transports
 def test_earlier_readings_are_listed_and_deleted_with_their_photo(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, photo=SAMPLES / "australia-2.jpg")
@@ -269,8 +270,7 @@ def test_earlier_readings_are_listed_and_deleted_with_their_photo(open_page: Ope
     page.locator(".button.danger").click()
     page.locator(".button.danger").click()
     page.wait_for_selector("#start:not([hidden])")
-    answer = page.request.get(page.url + "api/readings/" + named.partition("reading=")[2])
-    assert answer.status == 404
+    assert ask(page, "GET", f"/api/readings/{named.partition('reading=')[2]}")[0] == 404
 
 
 def test_facts_and_options_follow_the_rule_set(open_page: OpenPage) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.vision.review.page.acting import Groups, groups, read_photo, settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+from tests.vision.review.transports import answer_as
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route, ViewportSize
+    from playwright.sync_api import Page, ViewportSize
 
 SEVENTEEN: Groups = (
     ("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 5z 5z 5z 2p 3p 4p 1z"),
@@ -44,8 +44,7 @@ def test_hand_of_seventeen_is_scored_as_taiwan_in_one_tap_and_so_is_the_next(
 def test_tiles_that_a_correction_moves_are_told_and_go_back_with_one_tap(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, FOURTEEN)
-    page.unroute("**/api/group")
-    page.route("**/api/group", _leave_out_a_chow)
+    answer_as(page, "/api/group", _leave_out_a_chow)
     _correct_first(page)
     card = page.locator(".doubts")
     assert card.locator(".tiles .tile").count() == 3
@@ -60,9 +59,16 @@ def test_tiles_that_a_correction_moves_are_told_and_go_back_with_one_tap(open_pa
 def test_correction_under_rules_of_another_size_is_grouped_without_them(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page, SEVENTEEN)
-    with page.expect_request("**/api/group") as asked:
-        _correct_first(page)
-    assert "rules" not in json.loads(asked.value.post_data or "")
+    asked: list[dict[str, Any]] = []
+
+    def group(body: dict[str, Any]) -> dict[str, Any]:
+        asked.append(body)
+        return _leave_out_a_chow(body)
+
+    answer_as(page, "/api/group", group)
+    _correct_first(page)
+    assert asked
+    assert "rules" not in asked[0]
 
 
 def _correct_first(page: Page) -> None:
@@ -71,9 +77,9 @@ def _correct_first(page: Page) -> None:
     settle(page)
 
 
-def _leave_out_a_chow(route: Route) -> None:
-    tiles = json.loads(route.request.post_data or "")["tiles"]
+def _leave_out_a_chow(asked: dict[str, Any]) -> dict[str, Any]:
+    tiles = asked["tiles"]
     own = [tile["id"] for tile in tiles]
     split = [("concealed", own[:3] + own[6:13]), ("winning-tile", own[13:]), ("background", own[3:6])]
     made = [{"id": place, "kind": kind, "tiles": ids} for place, (kind, ids) in enumerate(split)]
-    route.fulfill(json={"tiles": tiles, "groups": made})
+    return {"tiles": tiles, "groups": made}

@@ -35,6 +35,7 @@ def _copied(page: Page) -> str:
     return f"{address.path}#{address.fragment}"
 
 
+@pytest.mark.both_transports
 def test_picture_is_saved_and_the_link_opens_the_hand_scored_elsewhere(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     page.evaluate(CLIPBOARD)

@@ -57,7 +57,12 @@ async function transact(stores, mode, use) {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error);
   });
-  const [result] = await Promise.all([use(transaction), complete]);
+  // A request of an aborted transaction says only that it was aborted, the transaction says why: the disk is full.
+  const used = use(transaction).catch(async (error) => {
+    await complete;
+    throw error;
+  });
+  const [result] = await Promise.all([used, complete]);
   return result;
 }
 

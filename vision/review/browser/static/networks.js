@@ -17,6 +17,11 @@ export class Networks {
     for (const [name, bytes] of Object.entries(files)) this.sessions.set(name, open(runtime, bytes));
   }
 
+  /** Waits until all are loaded. */
+  async opened() {
+    await Promise.all(this.sessions.values());
+  }
+
   /**
    * One forward pass.
    * @param {string} file @param {string} key name of the input @param {NumpyArray} value @param {{toJs(): string[]}} outputs

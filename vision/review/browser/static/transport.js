@@ -4,6 +4,7 @@ import { photoOf } from "./database.js";
 
 /** @import { Asked, Told } from "./types.d.ts" */
 /** @typedef {{status: number, text: string, file?: Blob}} Answer */
+/** @typedef {{loaded: number, total: number, missing: boolean}} PartsLoaded bytes, and whether a part cannot be had */
 /** @typedef {{resolve: (answer: Answer) => void, reject: (fault: Error) => void}} Waiting */
 
 /** Where photos are kept. @type {"server"|"device"} */
@@ -15,9 +16,6 @@ export const HAS_LABELS = false;
 /** The least time between two frames of the camera in milliseconds: as fast as they are answered. */
 export const FRAME_INTERVAL_MS = 0;
 
-/** The text that says that nothing answers. */
-export const UNREACHABLE = "api.stopped";
-
 /** What a full disk is called in a fault. */
 const FULL = /QuotaExceeded/;
 /** The HTTP status of a full disk (RFC 4918). */
@@ -27,9 +25,16 @@ const NO_ROOM = 507;
 const waiting = new Map();
 /** @type {Worker|null} */
 let worker = null;
+/** Whether the worker has told anything. */
+let heard = false;
 let count = 0;
-/** @type {(parts: {loaded: number, total: number}) => void} */
+/** @type {(parts: PartsLoaded) => void} */
 let tellProgress = () => undefined;
+/** Whether parts are missing that the network did not bring. */
+let unloaded = false;
+
+/** The text that says why nothing answers. */
+export const unreachable = () => (unloaded ? "api.unloaded" : "api.stopped");
 
 /** Threads of a network: more than four gain nothing, and several need more memory than iOS gives a page. */
 function threads() {
@@ -40,17 +45,24 @@ function threads() {
 /** The worker, begun anew where it died. */
 function running() {
   if (worker) return worker;
+  heard = false;
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: String(threads()) });
   worker.addEventListener("message", ({ data }) => hear(data));
-  worker.addEventListener("error", stopped);
+  worker.addEventListener("error", () => (heard ? stopped() : miss("the worker is not here", false)));
   worker.addEventListener("messageerror", stopped);
   return worker;
 }
 
 /** @param {Told} told */
 function hear(told) {
+  heard = true;
+  if ("unloaded" in told) {
+    miss(told.unloaded, told.answers);
+    return;
+  }
   if ("loaded" in told) {
-    tellProgress(told);
+    unloaded = false;
+    tellProgress({ ...told, missing: false });
     return;
   }
   const asked = waiting.get(told.id);
@@ -62,6 +74,14 @@ function hear(told) {
     console.error(told.fault);
     stop(asked);
   }
+}
+
+/** The network did not bring a part. @param {string} why @param {boolean} answers whether only photos cannot be read */
+function miss(why, answers) {
+  console.warn(why);
+  unloaded = true;
+  if (!answers) stopped();
+  tellProgress({ loaded: 0, total: 0, missing: true });
 }
 
 /** @param {Waiting} asked */
@@ -132,10 +152,18 @@ export const sendArchive = (path, archive) => send("POST", path, archive);
 /** Whether the browser may delete what is kept here, when the disk is full or after a week without a visit. */
 export const mayBeDeleted = async () => !(await navigator.storage?.persisted?.());
 
-/** Begin to load Python and the networks. @param {(parts: {loaded: number, total: number}) => void} onProgress in bytes */
+/** Begin to load Python and the networks. @param {(parts: PartsLoaded) => void} onProgress */
 export function prepare(onProgress) {
   tellProgress = onProgress;
   // Else a browser may drop what is kept when the disk fills up.
   navigator.storage?.persist?.();
+  running();
+  // What the network did not bring is asked for again once it is back.
+  window.addEventListener("online", () => unloaded && loadAgain());
+}
+
+/** Load what is missing once more. */
+export function loadAgain() {
+  stopped();
   running();
 }

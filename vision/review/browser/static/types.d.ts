@@ -37,8 +37,9 @@ export type Python = {
 
 /** What the page asks of the worker. */
 export type Asked = { id: number; method: string; path: string; body?: string | Blob | ImageData["data"] };
-/** What the worker tells: an answer, a fault, or how much of the parts is there. */
+/** What the worker tells: an answer, a fault, how much of the parts is there, or that one cannot be had; without networks it `answers` still. */
 export type Told =
   | { id: number; status: number; text: string; mediaType: string; file?: Blob }
   | { id: number; fault: string }
-  | { loaded: number; total: number };
+  | { loaded: number; total: number }
+  | { unloaded: string; answers: boolean };

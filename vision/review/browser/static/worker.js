@@ -60,12 +60,14 @@ async function start() {
   const runtime = openRuntime(parts);
   const files = Object.entries(parts.networks).map(([name, path]) => [name, fetchPart(path)]);
   const networks = new Networks(runtime, Object.fromEntries(files));
+  // Tapped tiles are scored before the networks are there, so nothing waits for these but to say that one is missing.
+  networks.opened().catch((error) => tell({ unloaded: String(error), answers: true }));
   const python = await openPython(parts);
   return python.pyimport("vision.review.browser.page").open_page(JSON.stringify(parts.model), networks, database, () => new FileSink());
 }
 
 const page = start();
-page.catch(() => undefined);
+page.catch((error) => tell({ unloaded: String(error), answers: false }));
 
 self.addEventListener("message", async ({ data }) => {
   const { id, method, path, body } = /** @type {Asked} */ (data);

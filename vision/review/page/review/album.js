@@ -37,6 +37,8 @@ export class Album {
     /** @type {Set<string>|null} those selected, null where nothing is being selected */
     this.selected = null;
     this.sure = false;
+    /** Whether the newest hands were told. */
+    this.told = false;
     this.filtersOpen = false;
     /** @type {Map<string, string>} addresses of small pictures by reading */
     this.pictures = new Map();
@@ -49,9 +51,11 @@ export class Album {
       const { readings, next } = await listReadings(cursor);
       this.readings = cursor ? [...this.readings, ...readings] : readings;
       this.next = next;
+      this.told = true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.next = null;
+      this.told = false;
       if (error.status === 401) this.actions.refused(error);
     }
     this.draw();

@@ -86,8 +86,12 @@ export const savePlainHttpSaid = () => write(PLAIN_HTTP, true);
 /** @param {Theme|null} theme */
 export const saveTheme = (theme) => (theme ? write(THEME, theme) : remove(THEME));
 
-/** Store a photo until it is uploaded. @param {Blob} photo @returns {Promise<unknown>} */
-export const savePendingPhoto = (photo) => withPhotoStore("readwrite", (store) => store.put(photo, PENDING)).catch(() => undefined);
+/** Store a photo until it is uploaded. @param {Blob} photo @returns {Promise<boolean>} whether there was room */
+export const savePendingPhoto = (photo) =>
+  withPhotoStore("readwrite", (store) => store.put(photo, PENDING)).then(
+    () => true,
+    () => false,
+  );
 
 /** @returns {Promise<Blob|undefined>} */
 export const loadPendingPhoto = () => withPhotoStore("readonly", (store) => store.get(PENDING)).catch(() => undefined);
@@ -124,7 +128,7 @@ function withPhotoStore(mode, use) {
         opening.result.close();
         resolve(asked.result);
       };
-      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error); // after every error, and where the disk is full
     };
   });
 }

@@ -1,6 +1,7 @@
 /** Entry point of the review page: wires its parts together and routes between the start and a reading. */
 
 import { ApiError, getReading, photoAddress } from "../shared/api.js";
+import { forgetHand } from "./album_store.js";
 import { ReviewDocument } from "./document.js";
 import { find, findAs } from "../shared/dom.js";
 import { stateFromReading } from "./edits.js";
@@ -22,6 +23,7 @@ import { ShareDialog } from "../share/share.js";
 import { SharedHand } from "../share/shared_hand.js";
 import { Start } from "./start.js";
 import { showToast } from "../shared/toast.js";
+import { PLACE } from "../shared/transport.js";
 
 /** @import { Reading } from "../shared/types.d.ts" */
 /** @import { HouseRules } from "../shared/house_rules.js" */
@@ -139,8 +141,10 @@ async function route() {
     if (!(error instanceof ApiError)) throw error;
     if (own !== navigation) return;
     if (error.status === 401) return onRefused(error);
-    if (error.status === 404) deleteDraft(id);
-    if (!reading || error.status === 404) {
+    // A browser that has deleted the reading leaves the draft, which holds it.
+    const gone = error.status === 404 && PLACE === "server";
+    if (gone) deleteDraft(id);
+    if (!reading || gone) {
       showToast(() => error.sentence);
       goTo(null);
       return;
@@ -208,7 +212,10 @@ function terms() {
 function onPhotoDeleted() {
   const id = review.doc?.reading.id;
   review.close();
-  if (id) deleteDraft(id);
+  if (id) {
+    deleteDraft(id);
+    forgetHand(id);
+  }
   deleteLastPhoto();
   if (queue.active) queue.next();
   else if (gallery.mending.active) goTo(null, "", "#gallery");

@@ -1,12 +1,13 @@
 /** The start view: takes, chooses, drops or pastes a photo, uploads it, and lists earlier readings. */
 
 import { Album } from "./album.js";
+import { loadNotes } from "./album_store.js";
 import { Camera } from "../camera/camera.js";
 import { hasCamera } from "../camera/stream.js";
 import { ApiError, uploadPhoto } from "../shared/api.js";
 import { find, findAs, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { mayBeDeleted, prepare } from "../shared/transport.js";
+import { loadAgain, mayBeDeleted, PLACE, prepare } from "../shared/transport.js";
 import { saveArchive } from "./backup.js";
 import { drawFirstSteps } from "./first_steps.js";
 import { deletePendingPhoto, savePendingPhoto, loadPendingPhoto } from "./local_storage.js";
@@ -43,14 +44,15 @@ export class Start {
     }
     this.#listenToDrops();
     find("#sample", root).addEventListener("click", async () => this.take(await (await fetch(SAMPLE)).blob()));
-    prepare(({ loaded, total }) => this.#showParts(loaded, total));
+    prepare((parts) => this.#showParts(parts));
   }
 
-  /** How much of the reader is there, where the browser itself reads. @param {number} loaded @param {number} total bytes */
-  #showParts(loaded, total) {
+  /** How much of the reader is there, where the browser itself reads. @param {{loaded: number, total: number, missing: boolean}} parts in bytes */
+  #showParts({ loaded, total, missing }) {
     const line = find("#parts", this.root);
-    line.hidden = loaded >= total;
-    line.textContent = t("start.parts", { loaded: Math.floor(loaded / 1e6), total: Math.ceil(total / 1e6) });
+    line.hidden = !missing && loaded >= total;
+    if (missing) show(line, t("api.unloaded"), " ", h("button", { type: "button", className: "button small", on: { click: loadAgain } }, t("upload.again")));
+    else line.textContent = t("start.parts", { loaded: Math.floor(loaded / 1e6), total: Math.ceil(total / 1e6) });
   }
 
   /** Open the dialog that chooses a photo. */
@@ -64,6 +66,8 @@ export class Start {
     if (!this.uploading) this.#showPending(await loadPendingPhoto());
     this.mayLose = await mayBeDeleted();
     await this.album.load();
+    const { told, readings } = this.album;
+    if (PLACE === "device" && told && !readings.length && !this.pending && Object.keys(loadNotes()).length) this.#say(t("backup.gone"));
   }
 
   /** Show all texts anew, after the language changed. */
@@ -99,11 +103,11 @@ export class Start {
     }
   }
 
-  /** @param {ApiError} error @param {Blob} photo @param {Promise<unknown>} stored */
+  /** @param {ApiError} error @param {Blob} photo @param {Promise<boolean>} stored */
   #failed(error, photo, stored) {
     if (error.status === 401) this.actions.refused(error);
     const later = error.offline || error.status === 401 || error.status === 429 || error.status >= 500;
-    if (later) stored.then(() => this.#showPending(photo, error.sentence));
+    if (later) stored.then((kept) => this.#showPending(photo, error, kept));
     else {
       this.pending = null;
       stored.then(deletePendingPhoto);
@@ -144,8 +148,8 @@ export class Start {
     this.#end();
   }
 
-  /** @param {Blob|undefined} photo @param {string} [sentence] */
-  #showPending(photo, sentence = "") {
+  /** @param {Blob|undefined} photo @param {ApiError} [error] @param {boolean} [kept] whether it is kept beyond this visit */
+  #showPending(photo, error, kept = true) {
     this.pending = photo ?? null;
     if (!photo) return;
     show(
@@ -153,12 +157,13 @@ export class Start {
       h(
         "div",
         { className: "notice warn stack", role: "alert" },
-        h("p", {}, sentence, " ", t("upload.kept")),
+        h("p", {}, error?.sentence, " ", t(kept ? "upload.kept" : "upload.unkept")),
         h(
           "div",
           { className: "row wrap" },
           h("button", { type: "button", className: "button primary", data: { act: "again" }, on: { click: () => this.take(photo) } }, t("upload.again")),
           h("button", { type: "button", className: "button", on: { click: () => this.#discard() } }, t("upload.drop")),
+          error?.full && this.#saveButton(),
         ),
       ),
     );
@@ -214,7 +219,10 @@ export class Start {
 
   /** Where the browser may delete hands: that, and a way to keep them. */
   #lossNotice() {
-    const save = () => saveArchive((text) => this.#say(text));
-    return this.mayLose && h("p", { className: "notice warn small" }, t("backup.lost"), " ", h("button", { type: "button", className: "button", on: { click: save } }, t("backup.save")));
+    return this.mayLose && h("p", { className: "notice warn small" }, t("backup.lost"), " ", this.#saveButton());
+  }
+
+  #saveButton() {
+    return h("button", { type: "button", className: "button", on: { click: () => saveArchive((text) => this.#say(text)) } }, t("backup.save"));
   }
 }

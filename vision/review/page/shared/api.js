@@ -2,12 +2,15 @@
 
 import { localised, t } from "./i18n.js";
 import { shrinkPhoto } from "./shrink.js";
-import { fileAddress, photoAddress as addressOfPhoto, send, sendArchive, sendPhoto, sendPixels, UNREACHABLE } from "./transport.js";
+import { fileAddress, photoAddress as addressOfPhoto, send, sendArchive, sendPhoto, sendPixels, unreachable } from "./transport.js";
 
 /** @import { Advice, CountedFrame, Grouped, Imported, Reading, Readings, ReviewAnswer, Score } from "./types.d.ts" */
 
 /** Label errors that a correction may settle. */
 const MAX_SETTLED = 200;
+
+/** Insufficient Storage (RFC 4918). */
+const NO_ROOM = 507;
 
 /** A refusal by the server, or none reached (`offline`). */
 export class ApiError extends Error {
@@ -29,10 +32,15 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
+  /** Whether there is no room left where the page keeps things. */
+  get full() {
+    return this.status === NO_ROOM && !this.message; // a server says it in its own words
+  }
+
   /** The sentence in the language of the page. */
   get sentence() {
-    if (this.offline) return t(UNREACHABLE);
-    if (this.status === 507) return t("api.full");
+    if (this.offline) return t(unreachable());
+    if (this.full) return t("api.full");
     if ((this.status === 503 || this.status === 429) && !this.message) return t("api.busy");
     return localised({ message: this.message, message_zh: this.messageZh }, "message") || t("api.failed", { status: this.status });
   }

@@ -11,8 +11,8 @@ export const HAS_LABELS = true;
 /** The least time between two frames of the camera in milliseconds: a frame is half a megabyte. */
 export const FRAME_INTERVAL_MS = 160;
 
-/** The text that says that nothing answers. */
-export const UNREACHABLE = "api.offline";
+/** The text that says why nothing answers. */
+export const unreachable = () => "api.offline";
 
 /**
  * Send a request.
@@ -87,5 +87,8 @@ export async function sendArchive(path, archive) {
 /** Whether the browser may delete what is kept: a server keeps it. */
 export const mayBeDeleted = async () => false;
 
-/** Get ready to read photos: a server is. @param {(parts: {loaded: number, total: number}) => void} _onProgress */
+/** Get ready to read photos: a server is. @param {(parts: {loaded: number, total: number, missing: boolean}) => void} _onProgress in bytes */
 export function prepare(_onProgress) {}
+
+/** Load once more what is missing: nothing is. */
+export function loadAgain() {}

@@ -10,6 +10,7 @@ import pytest
 
 from tests.vision.review.page.sheet.pages import OpenPage
 from tests.vision.review.sheet_server import address, enter, open_sheet, sheets
+from tests.vision.review.transports import SITE_PATIENCE_MS, Transport, path_on
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
@@ -22,8 +23,9 @@ _EXPECTED = re.compile(r"status of (409|422)|ERR_INTERNET_DISCONNECTED|Service W
 
 
 @pytest.fixture
-def open_page(address: str, browser: Browser) -> Iterator[OpenPage]:
+def open_page(request: pytest.FixtureRequest, browser: Browser, transport: Transport) -> Iterator[OpenPage]:
     """Opens the page; no error, warning or violation of the content policy may come of it."""
+    own = request.getfixturevalue("address" if transport == "server" else "site_address").rstrip("/")
     faults: list[str] = []
     contexts = []
 
@@ -37,12 +39,12 @@ def open_page(address: str, browser: Browser) -> Iterator[OpenPage]:
             is_mobile=phone,
             **settings,
         )
-        context.set_default_timeout(_PATIENCE_MS)
+        context.set_default_timeout(_PATIENCE_MS if transport == "server" else SITE_PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(address + path)
+        page.goto(own + path_on(transport, path))
         page.locator("main > *").first.wait_for()
         return page
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.vision.review.page.sheet.pages import PHONE, OpenPage, choose, tap, totals
 
 PLAYERS = [("East", "Ann"), ("South", "Bob"), ("West", "Cat"), ("North", "Dan")]
 
 
+@pytest.mark.both_transports
 def test_an_evening_of_riichi(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     page.get_by_role("button", name="New sheet").click()

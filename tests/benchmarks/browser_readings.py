@@ -46,6 +46,7 @@ _PHOTOS: Final = _ROOT.parent / "shared" / "data" / "photos"
 _FOLDERS: Final = (_PHOTOS / "test", _PHOTOS / "wild", _ROOT / "datasets" / "samples" / "images")
 _SUFFIXES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 _CHROMIUM: Final = "/usr/bin/chromium"
+_PATIENCE_MS: Final = 600_000
 _MOST_DIFFERENCE: Final = 1e-4
 _LARGE: Final = 8.0
 _STEP: Final = 25
@@ -125,7 +126,7 @@ def _ready_ms(chromium: BrowserType, address: str, site: Path) -> float:
     browser = _launch(chromium)
     context = browser.new_context(locale="en-US")
     page = open_site(context, address, site).page
-    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=_PATIENCE_MS)
     page.close()
     times = []
     for _ in range(3):

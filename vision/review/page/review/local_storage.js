@@ -123,12 +123,16 @@ function withPhotoStore(mode, use) {
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const transaction = opening.result.transaction("photos", mode);
-      const asked = use(transaction.objectStore("photos"));
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve(asked.result);
-      };
       transaction.onabort = () => reject(transaction.error); // after every error, and where the disk is full
+      try {
+        const asked = use(transaction.objectStore("photos"));
+        transaction.oncomplete = () => {
+          opening.result.close();
+          resolve(asked.result);
+        };
+      } catch (error) {
+        reject(error); // of a store that refuses at once
+      }
     };
   });
 }

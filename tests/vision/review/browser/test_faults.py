@@ -1,4 +1,4 @@
-"""Faults of a phone: a lost network, a full disk."""
+"""Faults of a phone: a lost network, a broken photo, a full disk, storage that the browser takes away."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _fill(page: Page, *, full: bool) -> None:
     page.evaluate("(full) => { new BroadcastChannel('disk').postMessage(full) }", full)
 
 
-def test_a_lost_network_and_a_full_disk_lose_nothing_that_was_entered(
+def test_a_lost_network_a_full_disk_and_lost_storage_lose_nothing_that_was_entered(
     browser: Browser, site: Path, site_address: str
 ) -> None:
     context = browser.new_context(locale="en-US", service_workers="block")
@@ -58,6 +58,27 @@ def test_a_lost_network_and_a_full_disk_lose_nothing_that_was_entered(
     _fill(inner, full=True)
     drawn = {"after": 1, "event": {"event": "drawn"}}
     assert page.send("POST", f"/api/tables/{table['id']}/events", drawn)[0] == 507
+    inner.locator('[data-act="again"]').click()
+    inner.locator("#upload", has_text="no room left").wait_for()
+    inner.locator("#upload", has_text="until you close this page").wait_for()
+    with inner.expect_download():
+        inner.locator("#upload").get_by_role("button", name="Save everything").click()
     _fill(inner, full=False)
     assert page.send("POST", f"/api/tables/{table['id']}/events", drawn)[0] == 201
+    inner.locator('[data-act="again"]').click()
+    inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
+    # Edits of a reading that the browser takes away are there still.
+    inner.locator(".groups .hand-tile").first.click()
+    inner.locator('.faces-all button[data-code="9m"]').click()
+    session = context.new_cdp_session(inner)
+    session.send("Storage.clearDataForOrigin", {"origin": site_address, "storageTypes": "indexeddb"})
+    inner.reload()
+    inner.wait_for_selector('#score[aria-busy="false"]')
+    inner.locator('.groups [data-code="9m"]').first.wait_for()
+    inner.click(".brand")
+    inner.locator("#upload", has_text="has deleted the hands").wait_for()
+    # A photo cut short is no photo.
+    whole = SAMPLE.read_bytes()
+    status, record, _ = page.read(whole[: len(whole) // 2])
+    assert (status, record["error"]["id"]) == (422, "photo.damaged")
     context.close()

@@ -52,7 +52,7 @@ _POLICY: Final = "; ".join(
         "default-src 'self'",
         "script-src 'self' 'wasm-unsafe-eval'",
         "img-src 'self' blob:",
-        "connect-src 'self'",
+        "connect-src 'self' blob:",
         "worker-src 'self' blob:",
         "object-src 'none'",
         "base-uri 'none'",

@@ -123,14 +123,15 @@ class _Hand:
         """The row of the concealed tiles, with what else lies in it; takes it out of `melds` and `flowers`."""
         house, rng = self._house, self._rng
         row = [(0.0, own)]
-        left_win = house.winning_at == "left"
+        left_win = bool(ends) and house.winning_at == "left"
         if ends and left_win:
             row = [(0.0, ends[0][1]), (ends[0][0], own)]
         elif ends:
             row += ends
         if house.sets_at == "in-row":
             taken, melds[:] = list(melds), []
-            row = [*((rng.uniform(0.0, 0.04), piece) for piece in taken), *row]
+            claimed = [(rng.uniform(0.0, 0.04), piece) for piece in taken]
+            row = [row[0], (row[1][0], taken[0]), *claimed[1:], (0.0, own)] if left_win and taken else [*claimed, *row]
         if flowers and house.flowers_at == "end":
             taken, flowers[:] = list(flowers), []
             gap = rng.choice((0.02, rng.uniform(0.2, 1.4)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import product
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 from scoring.decompose import Arrangement, Shape
 from scoring.hand import Hand
@@ -12,7 +12,7 @@ from scoring.rules import fields
 from scoring.rules.blocks import BlockSplit, arrangement_of, word_of
 from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement
 from scoring.rules.facts import FactFields
-from scoring.rules.group_tables import TIMES, Count, Row, ShapeTables, TableMaker, added_up
+from scoring.rules.group_tables import TIMES, Count, Row, ShapeTables, SlicedTable, TableMaker, added_up
 from scoring.rules.hand_code import HandCode, encode, split
 
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
@@ -20,59 +20,46 @@ _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
 Special = Callable[[int, int, int], Iterable[Arrangement]]
 
 
-class BestCount:
+class BestCount(NamedTuple):
     """The best count of a hand.
 
     Attributes:
+        table: the elements of its rule set.
         total: the sum of value times count.
         code: the code of the counted arrangement.
-        shape: its shape.
+        counted: the elements found as numbers, in any order.
+        shape: the shape of the arrangement.
+        parts: the arrangement, or the splits of its blocks.
     """
 
-    __slots__ = ("_counts", "_elements", "_parts", "code", "shape", "total")
-
-    def __init__(
-        self,
-        elements: "ElementTable",
-        total: float,
-        code: int,
-        counts: Sequence[Count],
-        shape: Shape,
-        parts: Arrangement | Sequence[BlockSplit],
-    ) -> None:
-        self.total = total
-        self.code = code
-        self.shape = shape
-        self._elements = elements
-        self._counts = counts
-        self._parts = parts
+    table: "ElementTable"
+    total: float
+    code: int
+    counted: Sequence[Row]
+    shape: Shape
+    parts: Arrangement | tuple[BlockSplit, ...]
 
     @property
     def arrangement(self) -> Arrangement:
         """The counted arrangement."""
-        return self._parts if isinstance(self._parts, Arrangement) else arrangement_of(self._parts)
+        return self.parts if isinstance(self.parts, Arrangement) else arrangement_of(self.parts)
 
     @property
     def found(self) -> list[ElementCount]:
         """The elements found, in the order of the text."""
-        return [self._elements.element_count(row) for row in self.rows()]
+        return [self.table.element_count(row) for row in self.rows()]
 
     def has_any(self, ranks: Set[int]) -> bool:
         """Whether an element is found whose rank is among `ranks`."""
-        for _, rows in self._counts:
-            for row in rows:
-                if row >> TIMES in ranks:
-                    return True
-        return False
+        return not ranks.isdisjoint([row >> TIMES for row in self.counted])
 
     def elements(self) -> tuple[CountedElement, ...]:
         """The elements found, for a `Score`."""
-        counted = self._elements.counted
-        return tuple([counted[row] for row in self.rows()])
+        return tuple(map(self.table.counted.__getitem__, self.rows()))
 
     def rows(self) -> list[Row]:
         """The elements found as numbers, in the order of the text."""
-        return sorted([row for _, rows in self._counts for row in rows])
+        return sorted(self.counted)
 
 
 class ElementTable:
@@ -137,9 +124,9 @@ class ElementTable:
                 for sou in sous:
                     for honour in honours:
                         code = present + man[0] + pin[0] + sou[0] + honour[0]
-                        total, counts = self._count(tables, code)
+                        total, rows = self._count(tables, code)
                         if best is None or total > best.total:
-                            best = BestCount(self, total, code, counts, "sets", (man, pin, sou, honour))
+                            best = BestCount(self, total, code, rows, "sets", (man, pin, sou, honour))
         special = self._special(hand.concealed, hand.winning, present & _MELD_KINDS)
         return self._best_of(present, special, best) if special else best
 
@@ -167,38 +154,38 @@ class ElementTable:
     def _best_of(self, present: int, arrangements: Iterable[Arrangement], best: BestCount | None) -> BestCount | None:
         for arrangement in arrangements:
             code = present + word_of(arrangement)
-            total, counts = self._count(self._tables[arrangement.shape], code)
+            total, rows = self._count(self._tables[arrangement.shape], code)
             if best is None or total > best.total:
-                best = BestCount(self, total, code, counts, arrangement.shape, arrangement)
+                best = BestCount(self, total, code, rows, arrangement.shape, arrangement)
         return best
 
-    def _count(self, tables: ShapeTables, code: int) -> tuple[float, list[Count]]:
+    def _count(self, tables: ShapeTables, code: int) -> tuple[float, Sequence[Row]]:
         """The best count of an arrangement: the best element that stands alone, or all groups combined."""
-        counts = [table[code & mask] for mask, table in tables.added]
+        total: float = 0
+        rows: list[Row] = []
+        for mask, table in tables.added:
+            worth, found = table[code & mask]
+            total += worth
+            rows += found
         for guard, mask, table in tables.guarded:
             if code & guard:
-                counts.append(table[code & mask])
-        for guard, slice_guard, field, shift, step, mask, table in tables.sliced:
-            if code & guard:
-                bits = code >> shift & field
-                before = len(counts)
-                while bits:
-                    if bits & slice_guard and (count := table[bits & mask])[1]:
-                        counts.append(count)
-                    bits >>= step
-                if len(counts) > before + 1:
-                    counts[before:] = [added_up(counts[before:])]
-        total = sum([count[0] for count in counts])
+                worth, found = table[code & mask]
+                total += worth
+                rows += found
+        if code & tables.any_slice:
+            for worth, found in _of_slices(tables.sliced, code):
+                total += worth
+                rows += found
         if self._residual is not None:
             rest, mask, applies, last = self._residual
             if total == rest and applies[code & mask]:
-                counts.append(last)
-                total += last[0]
+                total += last.worth
+                rows += last.rows
         for mask, table in tables.alone:
-            alone = table[code & mask]
-            if alone[0] >= total:
-                return alone[0], [alone]
-        return total, counts
+            worth, found = table[code & mask]
+            if worth >= total:
+                return worth, found
+        return total, rows
 
     def ranks(self, ids: Set[str]) -> frozenset[int]:
         """The ranks of the elements of some ids."""
@@ -212,3 +199,17 @@ class ElementTable:
         element, times = self.element_count(row)
         where = self._where(element)
         return CountedElement(element.id, element.name, element.name_zh, element.value, times, where)
+
+
+def _of_slices(tables: Iterable[SlicedTable], code: int) -> Iterator[Count]:
+    """What each group counts in its suits or numbers together."""
+    for guard, slice_guard, field, shift, step, mask, table in tables:
+        if code & guard:
+            bits = code >> shift & field
+            counts = []
+            while bits:
+                if bits & slice_guard and (count := table[bits & mask])[1]:
+                    counts.append(count)
+                bits >>= step
+            if counts:
+                yield counts[0] if len(counts) == 1 else added_up(*counts)

@@ -51,6 +51,7 @@ _WIDTHS: Final = {
     "chow_numbers": DIGIT * 7,  # How many chows begin at each number.
     "straight_chows": 9 * DIGIT,  # Chows that begin at 1, 4 or 7: a count for each number of each suit.
     "concealed_straight_chows": 9 * DIGIT,
+    "straight_chow_threes": 5,  # 3 for each of `straight_chows`: from the third on, 8 or more.
     # Tables read parts of what follows, and rarely: it stands last, so that what others read are short numbers.
     "suits": 3 * SUIT,
     "chows_by_number": 7 * NUMBER,
@@ -76,9 +77,10 @@ MASKS: Final = {
     "pungs_of_a_number": 0b10_10_10_10_10_10_10_10_10 << SHIFTS["pung_numbers"],
     "pungs_of_a_suit": 0b110_110_110 << SHIFTS["pung_suits"],
     "chows_of_a_number": 0b110_110_110_110_110_110_110 << SHIFTS["chow_numbers"],
+    "three_straight_chows": 0b11_000 << SHIFTS["straight_chow_threes"],
 }
-"""The bits of each field, of the parts of `suits`, and those of `pung_numbers`, `pung_suits` and `chow_numbers` that
-are set where a number or a suit has two pungs or chows, or more."""
+"""The bits of each field, of the parts of `suits`, those of `pung_numbers`, `pung_suits` and `chow_numbers` that are
+set where a number or a suit has two pungs or chows, or more, and those set where there are three straight chows."""
 
 FEW: Final = (1 << SHIFTS["kinds"]) - 1
 """The fields that have few values together: numbers of sets, kinds of melds."""
@@ -118,7 +120,7 @@ def chow_word(face: int, *, concealed: bool) -> int:
     word += (1 << SHIFTS["chow_count"]) + (1 << SHIFTS["chow_numbers"] + DIGIT * number)
     if number % 3 == 0:
         place = DIGIT * (3 * suit + number // 3)
-        word += 1 << SHIFTS["straight_chows"] + place
+        word += (1 << SHIFTS["straight_chows"] + place) + (3 << SHIFTS["straight_chow_threes"])
         word += concealed << SHIFTS["concealed_straight_chows"] + place
     return word + _lacking(unio=number in (0, 6), five=number <= _FIVE <= number + 2)
 

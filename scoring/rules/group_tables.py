@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Final, NamedTuple
 
@@ -26,7 +26,8 @@ class Count(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def added_up(counts: Sequence[Count]) -> Count:
+@lru_cache(maxsize=1 << 12)
+def added_up(*counts: Count) -> Count:
     """The counts of several slices as one: an element found in two of them is found as often as in both."""
     times: Counter[int] = Counter()
     for _, rows in counts:
@@ -79,12 +80,14 @@ class Residual(NamedTuple):
 class ShapeTables(NamedTuple):
     """The tables of all groups that have elements of a shape; those of `alone` are the whole score of a hand.
 
-    The first of `added` joins all groups that read fields of few values only.
+    The first of `added` joins all groups that read fields of few values only. `any_slice` has the guards of all of
+    `sliced`.
     """
 
     added: Sequence[GroupTable]
     guarded: Sequence[GuardedTable]
     sliced: Sequence[SlicedTable]
+    any_slice: int
     alone: Sequence[GroupTable]
 
 
@@ -118,16 +121,17 @@ class TableMaker:
         """The tables of a shape."""
         groups = [group for group in self._groups if group.of_shape(shape)]
         alone = [group for group in groups if group.counts == "alone"]
-        sliced = [group for group in groups if group.of_each]
-        guarded = [group for group in groups if group.when and not group.of_each]
+        sliced = [self._sliced(shape, group) for group in groups if group.of_each]
         added = [group for group in groups if not (group.when or group.of_each or group.counts == "alone")]
         return ShapeTables(
             added=self._joined([self._table(shape, reads, merged) for reads, merged in _merged(added)]),
             guarded=[
-                GuardedTable(self._masks[group.when or ""], *self._table(shape, frozenset(group.reads), [group]))
-                for group in guarded
+                GuardedTable(self._masks[when], *self._table(shape, reads, merged))
+                for when, several in _by_guard(groups).items()
+                for reads, merged in _merged(several)
             ],
-            sliced=[self._sliced(shape, group) for group in sliced],
+            sliced=sliced,
+            any_slice=reduce(or_, [table.guard for table in sliced], 0),
             alone=[self._table(shape, frozenset(group.reads), [group]) for group in alone],
         )
 
@@ -236,6 +240,15 @@ def _merged(groups: Iterable[ElementGroup]) -> Iterator[tuple[frozenset[str], li
         wider = [key for key in merged if key >= reads]
         merged.setdefault(min(wider, key=len) if wider else reads, []).append(group)
     yield from merged.items()
+
+
+def _by_guard(groups: Iterable[ElementGroup]) -> dict[str, list[ElementGroup]]:
+    """The groups that are counted as a whole and only where a field is not empty, by that field."""
+    found: dict[str, list[ElementGroup]] = {}
+    for group in groups:
+        if group.when and not group.of_each:
+            found.setdefault(group.when, []).append(group)
+    return found
 
 
 def _number_of_reads(group: ElementGroup) -> int:

@@ -29,20 +29,20 @@ def _same_chows(row: str) -> Callable[[View], int]:
 
 def _fours_in_pung_and_chow(view: View) -> int:
     # A kong uses all four tiles, so no chow contains its face.
-    return sum(map(_tiles_in_chows(view).count, view.suited_pungs)) if view.suited_pungs else 0
+    return sum([_chows_with(view, pung) for pung in view.suited_pungs])
 
 
 def _four_in_eyes_and_chows(view: View) -> bool:
-    return _tiles_in_chows(view).count(view.suited_eyes) == 2
+    return view.suited_eyes is not None and _chows_with(view, view.suited_eyes) == 2
 
 
 def _fours_in_chows(view: View) -> int:
-    tiles = _tiles_in_chows(view)
-    return list(map(tiles.count, set(tiles))).count(4)
+    faces = {face for chow in view.chows for face in range(chow, chow + 3)} if len(view.chows) >= 4 else ()
+    return sum([_chows_with(view, face) == 4 for face in faces])
 
 
-def _tiles_in_chows(view: View) -> list[int | None]:
-    return [face for chow in view.chows for face in (chow, chow + 1, chow + 2)]
+def _chows_with(view: View, face: int) -> int:
+    return sum([chow <= face <= chow + 2 for chow in view.chows])
 
 
 def _open_straight(view: View) -> bool:
@@ -97,5 +97,6 @@ GROUPS: Final = (
         ),
         "one",
         reads=("straight_chows", "concealed_straight_chows"),
+        when="three_straight_chows",
     ),
 )

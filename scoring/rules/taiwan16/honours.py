@@ -56,6 +56,7 @@ GROUPS: Final = (
         ),
         "one",
         reads=(*HONOURS, "win.seat", "win.round", "options.double_wind"),
+        when="honour_pungs",
         together=(frozenset({"seat_or_round_wind", "other_wind"}),),
     ),
     ElementGroup(
@@ -66,5 +67,6 @@ GROUPS: Final = (
         ),
         "one",
         reads=HONOURS,
+        when="honour_pungs",
     ),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from scoring.errors import HandError
-from scoring.hand import AnyMeld, Hand, Options, Rules, Win
+from scoring.hand import AnyMeld, Hand, Options, Rules, Win, as_melds, require_type
 from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.rules import score
@@ -33,11 +33,12 @@ def score_candidates(
     """
     scores: dict[str, Score] = {}
     refused: HandError | None = None
-    melds = tuple(melds)
+    known = as_melds(melds)
+    require_type("win", win, Win)
     none_needed = rule_set(rules).needs_no_hand(win.under(rules)) is not None
     for tile in [""] if none_needed else dict.fromkeys(parse_tiles(concealed, "concealed")) or [""]:
         try:
-            hand = Hand.parse(rules, concealed, tile, melds=melds, flowers=flowers, win=win, options=options)
+            hand = Hand.parse(rules, concealed, tile, melds=known, flowers=flowers, win=win, options=options)
         except HandError as error:
             refused = refused or error
         else:

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Final, Literal
 
-from scoring.hand import Hand
+from scoring.hand import Hand, require_type
 from scoring.result import Score
 from scoring.rules import has_element_table, rule_elements, score
 from scoring.texts import SCORING, Message, Text, Value
@@ -96,7 +96,11 @@ def explain(hand: Hand) -> Explanation:
     An element that misses more than one condition is not listed, nor one that replacing any of several parts would
     give. An incomplete hand has no explanation. Rule sets whose elements are no rows of the engine list what misses one
     condition, also for a hand that is complete and counts nothing.
+
+    Raises:
+        HandError: about `hand`, if it is no `Hand`.
     """
+    require_type("hand", hand, Hand)
     if not has_element_table(hand.rules):
         from scoring.near_misses import near_misses
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, get_args
 
 from scoring.contradictions import check_consistency
-from scoring.errors import HandError, PailensError
+from scoring.errors import HandError, PailensError, TilesError
 from scoring.registry import rule_set
 from scoring.term_values import TermValues
 from scoring.terms import SEATS, Seat, require_tuple
@@ -35,6 +35,7 @@ __all__ = [
     "as_meld",
     "as_melds",
     "hand_size",
+    "require_type",
 ]
 
 Rules: TypeAlias = str
@@ -52,10 +53,9 @@ _set: Final = object.__setattr__
 def _known_tiles(about: str, tiles: object) -> tuple[str, ...]:
     """Tiles in their order; raises HandError about `about` if it is no tuple of codes."""
     try:
-        return sort_tiles(require_tuple(about, tiles))
-    except (KeyError, TypeError) as error:
-        tile = error.args[0] if isinstance(error, KeyError) else tiles
-        raise HandError("tiles.unknown", about, tile=str(tile)) from None
+        return sort_tiles(require_tuple(about, tiles), about)
+    except TilesError as error:
+        raise HandError.restating(error, about) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +244,9 @@ class Hand:
             _known_tiles("winning_tile", (self.winning_tile,))
         for position, meld in enumerate(require_tuple("melds", self.melds)):
             if type(meld) is not Meld:
-                _require_type(f"melds[{position}]", meld, Meld)
-        _require_type("win", self.win, Win)
-        _require_type("options", self.options, Options)
+                require_type(f"melds[{position}]", meld, Meld)
+        require_type("win", self.win, Win)
+        require_type("options", self.options, Options)
         self._complete(declared)
 
     def _complete(self, declared: RuleSet) -> None:
@@ -319,8 +319,8 @@ class Hand:
         _set(hand, "win", win)
         _set(hand, "options", options)
         declared = rule_set(rules)
-        _require_type("win", win, Win)
-        _require_type("options", options, Options)
+        require_type("win", win, Win)
+        require_type("options", options, Options)
         hand._complete(declared)
         return hand
 
@@ -368,6 +368,11 @@ def _parsed_meld(kind: MeldKind, tiles: str) -> Meld:
     return Meld.parse(kind, tiles)
 
 
-def _require_type(about: str, value: object, kind: type) -> None:
+def require_type(about: str, value: object, kind: type) -> None:
+    """Check the class of an argument.
+
+    Raises:
+        HandError: about `about`, if it is of another class.
+    """
     if not isinstance(value, kind):
         raise HandError("hand.type", about, kind=kind.__name__)

@@ -11,6 +11,7 @@ from scoring.errors import TilesError
 from scoring.tiles import CLASSES, HONOURS, INDEX, PLAIN, RED_FIVES, SUITED, sort_tiles
 
 _Name = TypeVar("_Name", int, str)
+_Value = TypeVar("_Value")
 
 _FACES: Final = SUITED + HONOURS
 _RED_IDS: Final = {4 * INDEX[PLAIN[red]]: red for red in RED_FIVES}
@@ -47,7 +48,7 @@ def to_34_array(tiles: Iterable[str]) -> list[int]:
         TilesError: about `tiles`, for a flower or a back.
     """
     counts = [0] * len(_FACES)
-    for tile in tiles:
+    for tile in _listed(tiles, "tiles"):
         counts[_face(tile)] += 1
     return counts
 
@@ -61,9 +62,10 @@ def from_34_array(counts: Sequence[int]) -> tuple[str, ...]:
     Raises:
         TilesError: about `counts`, if these are not 34 numbers from 0 to 4.
     """
-    if len(counts) != len(_FACES) or not all(count in range(5) for count in counts):
+    given = _listed(counts, "counts")
+    if len(given) != len(_FACES) or not all(count in range(5) for count in given):
         raise TilesError("tiles.no-34-array", "counts")
-    return tuple([tile for tile, count in zip(_FACES, counts, strict=True) for _ in range(int(count))])
+    return tuple([tile for tile, count in zip(_FACES, given, strict=True) for _ in range(int(count))])
 
 
 def to_136_array(tiles: Iterable[str]) -> list[int]:
@@ -99,8 +101,8 @@ def from_136_array(numbers: Iterable[int], *, red_fives: bool = False) -> tuple[
     Raises:
         TilesError: about `numbers`, for a number outside 0 to 135 or one that stands there twice.
     """
-    given = list(numbers)
-    if len(set(given)) != len(given) or not all(number in range(4 * len(_FACES)) for number in given):
+    given = _listed(numbers, "numbers")
+    if not all(number in range(4 * len(_FACES)) for number in given) or len(set(given)) != len(given):
         raise TilesError("tiles.no-136-array", "numbers")
     return sort_tiles([(red_fives and _RED_IDS.get(number)) or _FACES[int(number) // 4] for number in given])
 
@@ -126,6 +128,8 @@ def from_unicode(text: str) -> tuple[str, ...]:
     Raises:
         TilesError: about `text`, for another character.
     """
+    if not isinstance(text, str):
+        raise TilesError("record.text", "text")
     signs = [sign for sign in text if not sign.isspace() and sign not in _VARIATIONS]
     return _read(_OF_SIGN, signs, "text")
 
@@ -180,8 +184,15 @@ def from_wbt(names: Iterable[str]) -> tuple[str, ...]:
     return _read(_OF_WBT, names, "names")
 
 
+def _listed(values: Iterable[_Value], about: str) -> list[_Value]:
+    try:
+        return list(values)
+    except TypeError:
+        raise TilesError("record.list", about) from None
+
+
 def _sorted(tiles: Iterable[str], known: Mapping[str, object] = PLAIN) -> tuple[str, ...]:
-    given = list(tiles)
+    given = _listed(tiles, "tiles")
     for tile in given:
         if not isinstance(tile, str) or tile not in known:
             raise TilesError("tiles.no-name", "tiles", tile=str(tile))
@@ -195,8 +206,9 @@ def _face(tile: str) -> int:
 
 def _read(known: Mapping[_Name, str], names: Iterable[_Name], about: str) -> tuple[str, ...]:
     codes = []
-    for name in names:
-        if name not in known:
-            raise TilesError("tiles.no-name", about, tile=str(name))
-        codes.append(known[name])
+    for name in _listed(names, about):
+        try:
+            codes.append(known[name])
+        except (KeyError, TypeError):
+            raise TilesError("tiles.no-name", about, tile=str(name)) from None
     return sort_tiles(codes)

@@ -115,7 +115,7 @@ def _parse_short(text: str) -> tuple[str, ...] | None:
     if text[1:2] in _LETTERS:
         try:
             return sort_tiles(map(add, text[::2], text[1::2])) if len(text) % 2 == 0 else None
-        except KeyError:
+        except TilesError:
             pass  # Not every tile has its own letter.
     groups = _GROUP.findall(text)
     if "".join(groups) != text:
@@ -145,6 +145,9 @@ def format_tiles(tiles: Iterable[str]) -> str:
 
     >>> format_tiles(["5z", "2m", "1m", "5z"])
     '12m55z'
+
+    Raises:
+        TilesError: about `tiles`, as `sort_tiles`.
     """
     text = ""
     for code in sort_tiles(tiles):
@@ -154,11 +157,24 @@ def format_tiles(tiles: Iterable[str]) -> str:
     return text
 
 
-def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
-    """Sort codes in the order of `CLASSES`, red fives before the fives of their suit."""
-    return tuple(sorted(tiles, key=_PLACE))
+def sort_tiles(tiles: Iterable[str], about: str = "tiles") -> tuple[str, ...]:
+    """Sort codes in the order of `CLASSES`, red fives before the fives of their suit.
+
+    Raises:
+        TilesError: about `about`, for an unknown code, or for what holds no codes.
+    """
+    try:
+        return tuple(sorted(tiles, key=_PLACE))
+    except KeyError as error:
+        raise TilesError("tiles.unknown", about, tile=str(error.args[0])) from None
+    except TypeError:
+        raise TilesError("record.list", about) from None
 
 
 def plain_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
-    """The tiles with plain fives for red ones, sorted in the order of `CLASSES`."""
-    return tuple(sorted([PLAIN[tile] for tile in tiles], key=INDEX.__getitem__))
+    """The tiles with plain fives for red ones, sorted in the order of `CLASSES`.
+
+    Raises:
+        TilesError: about `tiles`, as `sort_tiles`.
+    """
+    return tuple([PLAIN[tile] for tile in sort_tiles(tiles)])

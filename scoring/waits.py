@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.declaration import RuleSet
 from scoring.errors import HandError
-from scoring.hand import AnyMeld, Hand, Options, Rules, Win, as_melds
+from scoring.hand import AnyMeld, Hand, Options, Rules, Win, as_melds, require_type
 from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.rules import score
@@ -37,6 +37,7 @@ def waits(
     """
     tiles = parse_tiles(concealed, "concealed")
     known = as_melds(melds)
+    require_type("win", win, Win)
     melded = [tile for meld in known for tile in meld.tiles]
     _check_can_wait(rule_set(rules), tiles, len(known), win.under(rules))
     scores: dict[str, Score] = {}

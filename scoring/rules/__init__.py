@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from scoring.hand import Hand, Rules
+from scoring.hand import Hand, Rules, require_type
 from scoring.registry import rule_set
 from scoring.result import Score
 
@@ -18,21 +18,30 @@ if TYPE_CHECKING:
 
 
 def score(hand: Hand) -> Score:
-    """The score of a hand: its best count under its rule set."""
+    """The score of a hand: its best count under its rule set.
+
+    Raises:
+        HandError: about `hand`, if it is no `Hand`.
+    """
+    if type(hand) is not Hand:
+        require_type("hand", hand, Hand)
     return _scorer(hand.rules)(hand)
 
 
 def score_many(hands: Iterable[Hand]) -> Iterator[Score]:
-    """The score of each of many hands, as they are asked for."""
-    for hand in hands:
-        yield _scorer(hand.rules)(hand)
+    """The score of each of many hands, as they are asked for; raises as `score`."""
+    yield from map(score, hands)
 
 
 def total(hand: Hand) -> float | None:
     """The total of a hand, as in `Score.total`; None if nothing can be counted.
 
     It takes less time than `score`, and hands that are worth too little to win have a total too.
+
+    Raises:
+        HandError: about `hand`, if it is no `Hand`.
     """
+    require_type("hand", hand, Hand)
     if not has_element_table(hand.rules):
         return score(hand).total
     best = rule_elements(hand.rules).best(hand)

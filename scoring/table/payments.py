@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.declaration import RuleSet
+from scoring.errors import HandError
 from scoring.hand import Options, Seat, Win, WonBy
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, exact_amount
@@ -22,21 +23,25 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
         dealer_streak: the dealer's consecutive wins before this hand.
 
     Raises:
-        TableError: about `value`, if no hand of the rule set has that value.
+        TableError: about `value`, if no hand of the rule set has that value; about `dealer_streak` or `honba`, if the
+            rule set allows no such count.
     """
     rules = rule_set(sheet.rules)
     _require_possible(rules, Decimal(event.value))
     asked = rules.sheet.facts
-    paid = _paid_by_seat(
-        rules.name,
-        sheet.opened.options,
-        event.by,
-        sheet.seat_of(event.winner),
-        None if event.from_ is None else sheet.seat_of(event.from_),
-        Decimal(event.value),
-        dealer_streak if "dealer_streak" in asked else 0,
-        sheet.honba if "honba" in asked else 0,
-    )
+    try:
+        paid = _paid_by_seat(
+            rules.name,
+            sheet.opened.options,
+            event.by,
+            sheet.seat_of(event.winner),
+            None if event.from_ is None else sheet.seat_of(event.from_),
+            Decimal(event.value),
+            dealer_streak if "dealer_streak" in asked else 0,
+            sheet.honba if "honba" in asked else 0,
+        )
+    except HandError as error:
+        raise TableError.restating(error, error.about.removeprefix("win.")) from None
     seats = sheet.seats
     return {seats[seat]: amount for seat, amount in paid}
 

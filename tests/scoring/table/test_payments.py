@@ -94,3 +94,9 @@ def test_a_value_that_no_hand_has_is_refused(rules: Rules, value: Decimal) -> No
 
 def test_taiwan16_a_hand_without_any_fan_is_paid_the_base() -> None:
     assert paid("taiwan16", discard("Cat", "Bob", 0)) == {"Cat": 10}
+
+
+def test_more_wins_of_the_dealer_than_a_hand_can_name_are_refused_by_the_field_of_the_sheet() -> None:
+    with pytest.raises(TableError) as refused:
+        paid("taiwan16", self_draw("Ann", 5), 1001)
+    assert (refused.value.about, refused.value.id) == ("dealer_streak", "hand.streak-range")

@@ -70,7 +70,12 @@ def install(folder: Path, entry_points: str = "toy = toy_rules:RULES") -> None:
     (folder / "toy_scorer.py").write_text(SCORER, "utf-8")
     (folder / "toy_texts").mkdir()
     (folder / "toy_texts" / "toy.json").write_text(TEXTS, "utf-8")
-    metadata = folder / "toy_rules-1.0.dist-info"
+    register(folder, "toy_rules", entry_points)
+
+
+def register(folder: Path, name: str, entry_points: str) -> None:
+    """Write the metadata of a package with entry points, as an installer would leave it."""
+    metadata = folder / f"{name}-1.0.dist-info"
     metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-rules\nVersion: 1.0\n", "utf-8")
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
     (metadata / "entry_points.txt").write_text(f"[pailens.rules]\n{entry_points}\n", "utf-8")

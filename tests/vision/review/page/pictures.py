@@ -50,6 +50,7 @@ def take(browser: Browser, address: str, size: ViewportSize, suffix: str, folder
     page.wait_for_selector("#start-title:not(:empty)")
     for name in walk(page):
         if name in SHOWN:
+            page.wait_for_timeout(150)  # The photo and the tiles are drawn.
             picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
             picture.thumbnail((_WIDTH, picture.height))
             picture.save(folder / f"{name}-{suffix}.webp", quality=78, method=6)

@@ -132,5 +132,4 @@ def walk(page: Page) -> Iterator[str]:
     page.evaluate("localStorage.removeItem('pailens.order')")
     for name, enter in SCENES.items():
         enter(page)
-        page.wait_for_timeout(150)  # Pictures of the photo and tiles are drawn.
         yield name

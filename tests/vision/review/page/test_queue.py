@@ -17,6 +17,7 @@ import pytest
 from tests.benchmarks.label_actions import ACCEPT, EXTRA, MISSING, WRONG_FACE
 from tests.vision.review.held import held
 from tests.vision.review.page.acting import count_taps, settle, taps
+from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
 
 if TYPE_CHECKING:
@@ -72,12 +73,6 @@ def _shown(page: Page, before: str) -> str:
 def _boxes(page: Page) -> int:
     """How many tiles the photo shows a box around."""
     return page.locator("#photo .box").count()
-
-
-def _require_no_fault(page: Page) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
-    found = axe.Axe().run(page).response["violations"]
-    assert [fault["id"] for fault in found if fault["impact"] in ("serious", "critical")] == []
 
 
 def _accept(page: Page) -> None:
@@ -191,7 +186,7 @@ def test_phone_in_chinese_accepts_with_one_tap_and_goes_back(open_page: OpenPage
     _enter(page)
     first = page.url
     assert re.search(r"[一-鿿]", page.locator("#queue-why").inner_text())
-    _require_no_fault(page)
+    assert serious_faults(page) == []
     page.locator("#queue [data-key=accept]").tap()
     _shown(page, first)
     assert _progress(page) == "1 / 4"

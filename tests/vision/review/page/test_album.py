@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.vision.review.page.acting import read_photo, say, settle
+from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
 from tests.vision.review.transports import ask
 
@@ -22,7 +23,7 @@ def _home(page: Page) -> None:
 
 @pytest.mark.both_transports
 def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
+    page = open_page(PHONE, bypass_csp=True, reduced_motion="reduce")
     read_photo(page, photo=SAMPLES / "australia-1.jpg")
     _home(page)
     page.reload()
@@ -41,6 +42,7 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     assert small <= 240, "the whole photo is not shown at 72 pixels"
 
     page.locator(".album-filters summary").click()
+    assert serious_faults(page) == []
     before = page.locator(".album li").count()
     page.locator("[data-key=filter-rules]").select_option("taiwan16")
     assert page.locator(".album li").count() == 1

@@ -29,7 +29,9 @@ def test_hand_of_seventeen_is_scored_as_taiwan_in_one_tap_and_so_is_the_next(
     card = page.locator(".doubts")
     assert "17 tiles: a hand of International has 14." in card.inner_text()
     assert card.locator("[data-rules]").all_inner_texts() == ["Score as Taiwan 16"]
-    card.locator("[data-rules]").click()
+    with page.expect_request("**/api/group") as asked:
+        card.locator("[data-rules]").click()
+    assert json.loads(asked.value.post_data or "")["rules"] == "taiwan16", "other rules may take other tiles in"
     settle(page)
     assert page.locator(".worth strong").inner_text().endswith("fans")
     assert card.locator("[data-rules]").count() == 0

@@ -88,6 +88,7 @@ def test_dialog_of_a_win_photographs_the_hand_of_riichi_and_goes_on_with_it(open
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("group", name="Declared riichi in this hand").wait_for()
     assert dialog.get_by_role("radio", name="Chi").first.is_checked()
+    dialog.get_by_role("img", name="Photo of the hand").wait_for()
     dialog.get_by_role("button", name="Enter").click()
     page.locator(".entry", has_text="Chi wins by self-draw").wait_for()
 

@@ -151,11 +151,14 @@ export class ReviewDocument {
     this.#changed();
   }
 
-  /** Score under other rules, which are those of the next photo too. @param {Rules} rules */
+  /**
+   * Score under other rules, which are those of the next photo too: the hand may be another part of what lies there.
+   * @param {Rules} rules
+   */
   chooseRules(rules) {
     saveChosenRules(rules);
     if (rules === this.state.rules) this.emit("answer");
-    else this.change(setRules(this.state, rules));
+    else this.change(setRules(this.state, rules), { regroup: true });
   }
 
   /** Tiles that a grouping moved stay where they are now, or go back to where they were. @param {boolean} right */

@@ -12,7 +12,7 @@ import { assumedText, Given } from "./given.js";
 import { ScoreCard } from "./score.js";
 import { ScoreBar } from "./score_bar.js";
 import { addEvent, getTable, isStale } from "../sheet/api.js";
-import { announceEntered, announceHand, renewSession, winEvent } from "./session.js";
+import { announceEntered, announceHand, handOver, renewSession, winEvent } from "./session.js";
 import { TileStrip } from "./tile_strip.js";
 import { Terms } from "./terms.js";
 import { tileElement, tileName } from "../shared/tiles.js";
@@ -26,7 +26,6 @@ import { ShareDialog } from "../share/share.js";
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { DocumentEvent } from "./document.js" */
 
-const HANDOFF_KEY = "pailens.win";
 const HERO = ["1m", "9m", "1p", "9p", "1s", "9s", "7z"];
 
 /** The review part of the page, for one document at a time. */
@@ -188,7 +187,7 @@ export class Review {
   async #toSheet() {
     const { doc } = this;
     if (!doc?.answer?.hand) return;
-    sessionStorage.setItem(HANDOFF_KEY, JSON.stringify(toHandRecord(doc.state, doc.answer.hand)));
+    handOver(toHandRecord(doc.state, doc.answer.hand), doc.reading.id);
     if (doc.unsaved && !(await this.save())) return;
     if (doc.session) announceHand(doc.session.id);
     location.assign("/sheet#" + (doc.session?.id ?? ""));

@@ -7,12 +7,22 @@ import { t } from "../shared/i18n.js";
 import { getTable } from "../sheet/api.js";
 import { toHandRecord } from "./serialize.js";
 
-/** @import { EntryEvent, ReadHand, ReviewState, Seat, Table, Win } from "../shared/types.d.ts" */
+/** @import { EntryEvent, HandRecord, ReadHand, ReviewState, Seat, Table, Win } from "../shared/types.d.ts" */
 
 /** @typedef {{table: Table|null, player: string|null}} Session the sheet as it stands, and who won if that is known */
 
 const ENTERED = "pailens.entered";
 const HANDED = "pailens.win.sheet";
+
+/** Where a hand waits for the score sheet, and the reading that it comes from. */
+export const HANDOFF = "pailens.win";
+export const HANDOFF_READING = "pailens.win.reading";
+
+/** Take a hand along to the score sheet. @param {HandRecord} record @param {string} reading its reading */
+export function handOver(record, reading) {
+  sessionStorage.setItem(HANDOFF, JSON.stringify(record));
+  sessionStorage.setItem(HANDOFF_READING, reading);
+}
 
 /** The seat of a player now, if there is such a player. @param {Table} table @param {string|null} player @returns {Seat|undefined} */
 export const seatOf = ({ seats }, player) => SEATS.find((seat) => seats[seat] === player);

@@ -1,8 +1,7 @@
 /** The dialog of house rules: named options of a table, used again with a tap and passed on as a QR code. */
 
 import { find, h, show } from "../shared/dom.js";
-import { allOptions, isEqual, optionValue } from "../shared/facts.js";
-import { deleteHouseRules, loadHouseRules, optionTexts, saveHouseRules, validHouseRules } from "../shared/house_rules.js";
+import { chosenOptions, deleteHouseRules, loadHouseRules, optionTexts, saveHouseRules, validHouseRules } from "../shared/house_rules.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { decodeFragment, houseAddress } from "./link.js";
@@ -81,7 +80,7 @@ export class HouseDialog {
       event.preventDefault();
       const name = input.value.trim();
       if (!name) return;
-      const options = Object.fromEntries(allOptions(played.rules).map((term) => [term.name, optionValue(played.options, term.name)]).filter(([option, value]) => !isEqual(value, optionValue({}, String(option)))));
+      const options = chosenOptions(played.rules, played.options);
       saveHouseRules({ name, rules: played.rules, options });
       this.use({ name, rules: played.rules, options });
       input.value = "";

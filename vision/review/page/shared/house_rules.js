@@ -1,6 +1,6 @@
 /** House rules: named options of a table, kept in the browser. */
 
-import { allOptions, isEqual, optionValue, ruleNames } from "./facts.js";
+import { allOptions, isEqual, optionValue, ruleNames, ruleSet } from "./facts.js";
 import { hasText, t } from "./i18n.js";
 
 /** @import { Options, Rules, TermValue } from "./types.d.ts" */
@@ -39,7 +39,8 @@ export function validHouseRules(given) {
   const options = Object.fromEntries(
     allOptions(given.rules).flatMap((term) => {
       const value = given.options?.[term.name];
-      return isValueOf(term, value) ? [[term.name, value]] : [];
+      const isStake = ruleSet(given.rules).sheet.stakes.includes(term.name);
+      return (isStake ? isAmount(value) : isValueOf(term, value)) ? [[term.name, value]] : [];
     }),
   );
   return { name, rules: given.rules, options };
@@ -47,12 +48,20 @@ export function validHouseRules(given) {
 
 /** The house rules that these options are, if any are. @param {Rules} rules @param {Partial<Options>} options @returns {HouseRules|undefined} */
 export const houseRulesOf = (rules, options) =>
-  loadHouseRules().find((one) => one.rules === rules && allOptions(rules).every(({ name }) => isEqual(optionValue(one.options, name), optionValue(options, name))));
+  loadHouseRules().find((one) => one.rules === rules && allOptions(rules).every(({ name }) => isSame(optionValue(one.options, name), optionValue(options, name))));
+
+/** The options that are not as the rule set has them. @param {Rules} rules @param {Partial<Options>} options @returns {Partial<Options>} */
+export const chosenOptions = (rules, options) =>
+  Object.fromEntries(
+    allOptions(rules)
+      .map(({ name }) => /** @type {const} */ ([name, optionValue(options, name)]))
+      .filter(([name, value]) => !isSame(value, optionValue({}, name))),
+  );
 
 /** Options that are not as the rule set has them, in words. @param {Rules} rules @param {Partial<Options>} options @returns {string[]} */
 export function optionTexts(rules, options) {
   return allOptions(rules)
-    .filter(({ name }) => !isEqual(optionValue(options, name), optionValue({}, name)))
+    .filter(({ name }) => !isSame(optionValue(options, name), optionValue({}, name)))
     .map(({ name, kind }) => {
       const value = optionValue(options, name);
       const text = t(`option.${name}`);
@@ -61,6 +70,12 @@ export function optionTexts(rules, options) {
       return t("learn.fact", { name: text, value: said });
     });
 }
+
+/** An amount of money as a person types it. @param {unknown} value */
+const isAmount = (value) => ["string", "number"].includes(typeof value) && /^\d{1,9}(\.\d{1,4})?$/.test(String(value));
+
+/** Whether two values are the same; amounts may be typed or counted. @param {unknown} a @param {unknown} b */
+const isSame = (a, b) => isEqual(a, b) || (isAmount(a) && isAmount(b) && Number(a) === Number(b));
 
 /** @param {import("./facts.js").Option} term @param {unknown} value */
 function isValueOf(term, value) {

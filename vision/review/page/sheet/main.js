@@ -315,5 +315,5 @@ function start() {
   open().then(registerServiceWorker);
 }
 
-await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/sheet.json"])]);
+await Promise.all([loadRules(), loadTexts(["/static/texts/page.json", "/static/texts/tiles.json", "/static/texts/names.json", "/static/texts/win.json", "/static/texts/sheet.json", "/static/texts/learn.json"])]);
 start();

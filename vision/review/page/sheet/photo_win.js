@@ -1,5 +1,8 @@
 /** A hand handed over by the review page, until it is entered or discarded. */
 
+import { smallPicture } from "../review/album_store.js";
+import { HANDOFF, HANDOFF_READING } from "../review/session.js";
+import { photoAddress } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
@@ -10,15 +13,13 @@ import { plainCode, tileElement } from "../shared/tiles.js";
 /** @import { Start } from "./win.js" */
 /** @import { Code, HandRecord, Rules, Seat, Table, TappedHand } from "../shared/types.d.ts" */
 
-/** @typedef {{record: HandRecord, hand: TappedHand}} HandedOver */
-
-const KEY = "pailens.win";
+/** @typedef {{record: HandRecord, hand: TappedHand, reading: string|null}} HandedOver the hand, and the reading that it comes from */
 
 /** @returns {HandedOver|null} */
 export function handedOver() {
   try {
-    const record = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return record && { record, hand: fromRecord(record) };
+    const record = JSON.parse(sessionStorage.getItem(HANDOFF) ?? "null");
+    return record && { record, hand: fromRecord(record), reading: sessionStorage.getItem(HANDOFF_READING) };
   } catch {
     dropHand();
     return null;
@@ -26,7 +27,19 @@ export function handedOver() {
 }
 
 /** Forget the hand. */
-export const dropHand = () => sessionStorage.removeItem(KEY);
+export const dropHand = () => [HANDOFF, HANDOFF_READING].forEach((key) => sessionStorage.removeItem(key));
+
+/** A small picture of the photo that the hand comes from, empty until it is there. @param {HandedOver} handed @returns {HTMLElement} */
+export function pictureOf({ reading }) {
+  const picture = h("img", { className: "win-picture", alt: t("won.photo"), hidden: true });
+  const found = reading === null ? Promise.resolve(null) : smallPicture(reading, async () => photoAddress(reading));
+  found.then((small) => {
+    if (!small) return;
+    picture.src = URL.createObjectURL(small);
+    picture.hidden = false;
+  });
+  return picture;
+}
 
 /**
  * What the hand says of the win, for the players of a table.
@@ -34,12 +47,13 @@ export const dropHand = () => sessionStorage.removeItem(KEY);
  * @param {Table} table the table view
  * @returns {Start}
  */
-export function startOf({ record, hand }, table) {
+export function startOf(handed, table) {
+  const { record, hand } = handed;
   const { by = "self-draw", seat, from } = record.win ?? {};
   const own = record.rules === table.rules ? hand : recounted(hand, table.rules);
   /** @param {Seat|null|undefined} wind */
   const player = (wind) => (wind && SEATS.includes(wind) ? table.seats[wind] : null);
-  return { by, winner: player(seat), from: player(from), hand: own };
+  return { by, winner: player(seat), from: player(from), hand: own, picture: pictureOf(handed) };
 }
 
 /** A hand as other rules know it: without the facts, flowers and red fives that they lack. @param {TappedHand} hand @param {Rules} rules @returns {TappedHand} */
@@ -63,13 +77,15 @@ export function recounted(hand, rules) {
  * @param {{onEnter: () => void, onDrop: () => void}} actions
  * @returns {HTMLElement}
  */
-export function handBanner({ record, hand }, table, { onEnter, onDrop }) {
+export function handBanner(handed, table, { onEnter, onDrop }) {
+  const { record, hand } = handed;
   const other = table !== null && record.rules !== table.rules;
   const tiles = [...hand.melds.flatMap((meld) => meld.tiles), ...hand.concealed, ...hand.flowers];
   return h(
     "section",
     { className: "card photo-win", "aria-label": t("won.from.photo") },
     h("p", {}, table ? t("won.photo.ready") : t("won.choose.sheet")),
+    pictureOf(handed),
     h(
       "div",
       { className: "tile-strip", "aria-hidden": "true" },

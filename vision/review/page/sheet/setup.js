@@ -4,7 +4,9 @@ import { ApiError, sentenceOf } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { SEATS, allOptions, knownRules, optionValue, ruleNames, ruleSet } from "../shared/facts.js";
 import { hasText, t } from "../shared/i18n.js";
+import { houseRulesOf, loadHouseRules } from "../shared/house_rules.js";
 import { button, choice, count, notation, toggle } from "./choice.js";
+import { houseRulesForm } from "./house_form.js";
 import { saveValue, loadValue } from "./local_storage.js";
 
 /** @import { Child } from "../shared/dom.js" */
@@ -45,7 +47,7 @@ export class Setup {
       this.element,
       h("h1", {}, t("sheet.new")),
       h("section", { className: "card" }, this.#players()),
-      h("section", { className: "card" }, this.#rules(), ...this.#options()),
+      h("section", { className: "card" }, this.#houses(), this.#rules(), ...this.#options(), houseRulesForm(this.opening, () => this.render())),
       h(
         "section",
         { className: "card" },
@@ -109,6 +111,37 @@ export class Setup {
       { className: "row player-row" },
       h("span", { className: "wind", "aria-hidden": "true" }, t(`seat.${seat}.char`)),
       input,
+    );
+  }
+
+  /** The house rules that have a name, each with all its options in one tap. */
+  #houses() {
+    const all = loadHouseRules();
+    if (!all.length) return null;
+    const { rules, options } = this.opening;
+    const played = houseRulesOf(rules, options)?.name;
+    return h(
+      "fieldset",
+      { className: "field houses" },
+      h("legend", {}, h("h2", {}, t("house.title"))),
+      h(
+        "div",
+        { className: "row wrap" },
+        all.map((house) =>
+          h(
+            "button",
+            {
+              type: "button",
+              className: "button",
+              "aria-pressed": String(house.rules === rules && house.name === played),
+              data: { key: `house-${house.rules}-${house.name}` },
+              on: { click: () => this.#set({ rules: house.rules, options: { ...house.options } }) },
+            },
+            h("bdi", { className: "name" }, house.name),
+            h("span", { className: "small muted" }, t(`rules.${house.rules}`)),
+          ),
+        ),
+      ),
     );
   }
 

@@ -2,6 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { SEATS, allOptions, ruleSet } from "../shared/facts.js";
+import { houseRulesOf } from "../shared/house_rules.js";
 import { hasText, t } from "../shared/i18n.js";
 import { legendKey } from "./chart.js";
 import { button, camera } from "./choice.js";
@@ -71,7 +72,8 @@ function terms(table) {
     .map(({ name }) => `option.${name}.${options[name]}.short`)
     .filter(hasText)
     .map((key) => t(key));
-  return [t(`rules.${rules}`), ...(stakes.length ? [t(`rules.${rules}.stakes`, amounts)] : []), ...agreed].join(" · ");
+  const house = houseRulesOf(rules, options);
+  return [...(house ? [t("house.played", { name: house.name })] : []), t(`rules.${rules}`), ...(stakes.length ? [t(`rules.${rules}.stakes`, amounts)] : []), ...agreed].join(" · ");
 }
 
 /** @param {Table} table */

@@ -12,8 +12,8 @@ import { EventPreview } from "./event_preview.js";
 
 /** @import { EntryEvent, Table, TappedHand, WonBy } from "../shared/types.d.ts" */
 
-/** @typedef {{by: WonBy, winner: string|null, from: string|null, hand: TappedHand}} Start */
-/** @typedef {Omit<Start, "hand"> & {value: string, counted: boolean, riichi: string[], sameHand: boolean}} WinFields */
+/** @typedef {{by: WonBy, winner: string|null, from: string|null, hand: TappedHand, picture: HTMLElement}} Start */
+/** @typedef {Omit<Start, "hand"|"picture"> & {value: string, counted: boolean, riichi: string[], sameHand: boolean}} WinFields */
 
 /** @type {readonly WonBy[]} */
 const BY = ["self-draw", "discard", "robbed-kong"];
@@ -38,7 +38,7 @@ export class WinForm {
       who: h("div", { className: "win-who" }),
       worth: h("div", { className: "win-worth" }),
     };
-    const body = [this.parts.who, this.parts.worth];
+    const body = [...(start ? [start.picture] : []), this.parts.who, this.parts.worth];
     this.dialog = openDialog(t("won.title"), body, this.preview.elements, "win-dialog");
     this.dialog.addEventListener("close", () => this.preview.close());
     this.#changed();

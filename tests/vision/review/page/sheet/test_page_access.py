@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.sheet.events import Enter, OpenSheet, View, discard, self_draw
 from tests.vision.review.page.sheet.pages import DESKTOP, PHONE, OpenPage, choose, totals, wait_for_entry
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 LONG = "Maximiliana-Alexandrina von und zu Hohen"
-_SERIOUS = ("serious", "critical")
+_HOUSE_RULES = """localStorage.setItem("pailens.house_rules", JSON.stringify([
+  { name: "Friday", rules: "riichi", options: {} },
+  { name: "Every second Sunday at Maximiliana's", rules: "international", options: {} },
+]))"""
 _SMALL = """() => [...document.querySelectorAll("button, a, select, input, summary")].filter((element) => {
   const dialog = document.querySelector("dialog");
   if (dialog && !dialog.contains(element)) return false;
@@ -33,51 +36,83 @@ def played(open_sheet: OpenSheet, enter: Enter) -> View:
     return enter(view, *events)
 
 
-def at_home(page: Page, view: View) -> None:
+def _at_home(page: Page) -> None:
     page.get_by_role("button", name="All sheets").click()
     page.get_by_role("button", name="New sheet").wait_for()
 
 
-def at_setup(page: Page, view: View) -> None:
-    page.goto(page.url.split("#")[0] + "#new")
+def _at_setup(page: Page) -> None:
+    page.get_by_role("button", name="New sheet").click()
+    page.locator("[data-key=rules-riichi]").check()
+    page.locator(".houses button", has_text="Friday").click()
     page.get_by_role("radio", name="Taiwan 16").check()
 
 
-def at_sheet(page: Page, view: View) -> None:
+def _at_sheet(page: Page) -> None:
+    page.go_back()
+    page.locator(".sheet-card").first.click()
     page.locator(".entry").first.wait_for()
 
 
-def at_win(page: Page, view: View) -> None:
+def _at_win(page: Page) -> None:
     page.get_by_role("button", name="Win", exact=True).click()
     choose(page, "Who won?", "Dan")
     choose(page, "How?", "Discard")
 
 
-def at_tiles(page: Page, view: View) -> None:
-    at_win(page, view)
+def _at_tiles(page: Page) -> None:
     choose(page, "What is it worth?", "Count the tiles")
 
 
-def at_payment(page: Page, view: View) -> None:
+def _at_payment(page: Page) -> None:
+    _close(page)
     page.get_by_role("button", name="Pay", exact=True).click()
     page.get_by_role("radio", name="pung called").check()
 
 
-@pytest.mark.parametrize("go", [at_home, at_setup, at_sheet, at_win, at_tiles, at_payment])
+def _at_menu(page: Page) -> None:
+    _close(page)
+    page.get_by_role("button", name="More").click()
+
+
+def _at_question(page: Page) -> None:
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").wait_for()
+
+
+def _close(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+PLACES = (_at_sheet, _at_win, _at_tiles, _at_payment, _at_menu, _at_question)
+
+
 def test_every_place_suits_screen_readers_either_light_small_phones_and_thumbs(
-    open_page: OpenPage, played: View, go: Callable[[Page, View], None]
+    open_page: OpenPage, played: View
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
     page = open_page(PHONE, f"/sheet#{played['id']}", bypass_csp=True)
-    go(page, played)
+    page.evaluate(_HOUSE_RULES)
+    for go in (_at_home, _at_setup, *PLACES):
+        go(page)
+        _require_fit_for_all(page, go.__name__)
+
+
+def test_dialog_of_a_draw_under_riichi_suits_everybody(open_page: OpenPage, open_sheet: OpenSheet) -> None:
+    page = open_page(PHONE, f"/sheet#{open_sheet('riichi')['id']}", bypass_csp=True)
+    page.get_by_role("button", name="Draw", exact=True).click()
+    page.locator(".changes, .preview *").first.wait_for()
+    _require_fit_for_all(page, "draw")
+
+
+def _require_fit_for_all(page: Page, place: str) -> None:
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        faults = axe.Axe().run(page).response["violations"]
-        assert [(fault["id"], fault["nodes"][0]["html"]) for fault in faults if fault["impact"] in _SERIOUS] == []
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert serious_faults(page) == [], place
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], place
     for body in page.locator(".dialog-body").all():
-        assert body.evaluate("body => body.scrollWidth - body.clientWidth") == 0
-    assert page.evaluate(_SMALL) == []
+        assert body.evaluate("body => body.scrollWidth - body.clientWidth") == 0, place
+    assert page.evaluate(_SMALL) == [], place
 
 
 def test_a_win_is_entered_with_the_keyboard_alone(open_page: OpenPage, open_sheet: OpenSheet) -> None:

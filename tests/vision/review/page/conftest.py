@@ -28,7 +28,7 @@ _PHOTO_ORDER = "try { localStorage['pailens.order'] ??= JSON.stringify('photo') 
 """The hand as it lies in the photo, which most tests compare; `read_photo` can have it sorted."""
 
 _ADDRESS = re.compile(r"https?://[\d.]+:\d+")
-_PATIENCE_MS = 15_000
+_PATIENCE_MS = 30_000
 
 
 @contextmanager

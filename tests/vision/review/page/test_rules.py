@@ -82,7 +82,7 @@ def test_other_rules_group_the_tiles_anew(open_page: OpenPage) -> None:
 
     answer_as(page, "/api/group", group)
     page.locator(".doubts [data-rules]").click()
-    page.locator('.doubts [data-act="put-back"]').wait_for()
+    settle(page)
     assert asked[0]["rules"] == "taiwan16"
 
 

@@ -34,7 +34,7 @@ class Correction(Record):
 
     tiles: TileRecords
     groups: GroupRecords
-    settled: Annotated[tuple[SettledDoubt, ...], Field(max_length=MOST_SETTLED)] = ()
+    settled: Annotated[tuple[SettledDoubt, ...], Field(max_length=MOST_SETTLED, fail_fast=True)] = ()
 
     @model_serializer(mode="wrap")
     def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:

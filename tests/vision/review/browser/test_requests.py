@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
@@ -37,6 +38,7 @@ DRAWN = {"event": "drawn"}
 _OWN = re.compile(r'"(id|created|sha256|decode|detect|group)": ?("[^"]*"|[\d.]+)')
 
 Answer = tuple[int, Any]
+T = TypeVar("T")
 
 
 @cache
@@ -65,7 +67,7 @@ class Both:
         headers = {"Content-Type": "application/octet-stream"}
         response = self._client.post(f"/api/frames?{query}", content=rgba, headers=headers)
         pixels = TypedArray(np.frombuffer(rgba, np.uint8))
-        own = asyncio.run(self._page.answer("POST", f"/api/frames?{query}", pixels))
+        own = run(self._page.answer("POST", f"/api/frames?{query}", pixels))
         return self._compare((response.status_code, response.text), (own.status, own.text))
 
     def upload(self, data: bytes) -> Answer:
@@ -74,7 +76,7 @@ class Both:
         return self._compare((response.status_code, response.text), self._answer("POST", "/api/readings", Upload(data)))
 
     def _answer(self, method: str, path: str, body: Any) -> tuple[int, str]:
-        answer = asyncio.run(self._page.answer(method, path, body))
+        answer = run(self._page.answer(method, path, body))
         return answer.status, answer.text
 
     def _compare(self, served: tuple[int, str], own: tuple[int, str]) -> Answer:
@@ -87,6 +89,12 @@ class Both:
             if "id" in record:
                 self.ids[place] = record["id"]
         return own[0], records[1]
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """The result, from a thread of its own: that of the tests runs Playwright's loop, once a test has opened a page."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
 
 
 def _comparable(text: str) -> str:
@@ -163,5 +171,5 @@ def test_what_is_no_photo_is_refused_alike(both: Both) -> None:
 def test_a_format_that_the_browser_cannot_open_is_named() -> None:
     page = open_page(model_record(detector()), Networks(detector()), MemoryDatabase(), Sink)
     heic = b"\0\0\0\x18ftypheic" + bytes(64)
-    answer = asyncio.run(page.answer("POST", "/api/readings", Upload(heic, decodes=False)))
+    answer = run(page.answer("POST", "/api/readings", Upload(heic, decodes=False)))
     assert (answer.status, json.loads(answer.text)["error"]["id"]) == (422, "photo.heic-not-here")

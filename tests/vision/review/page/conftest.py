@@ -99,6 +99,10 @@ class OpenPage:
                 page.unroute_all(behavior="ignoreErrors")
             context.close()
 
+    def forgive(self, word: str) -> None:
+        """Leave out the faults with a word: Chromium reports refusals that a test asked for too."""
+        self.faults = [fault for fault in self.faults if word not in fault]
+
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and message.text != NO_WORKER:
             self.faults.append(message.text)

@@ -101,7 +101,7 @@ def test_every_place_suits_screen_readers_either_light_small_phones_and_thumbs(
 def test_dialog_of_a_draw_under_riichi_suits_everybody(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     page = open_page(PHONE, f"/sheet#{open_sheet('riichi')['id']}", bypass_csp=True)
     page.get_by_role("button", name="Draw", exact=True).click()
-    page.locator(".changes, .preview *").first.wait_for()
+    page.get_by_role("dialog").locator("button.primary:enabled").wait_for()
     _require_fit_for_all(page, "draw")
 
 

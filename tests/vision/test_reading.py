@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from scoring.tiles import INDEX
-from tests.vision.layout.table import Laid, photograph, row
+from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
 from vision.detection.detector import Detector
 from vision.images.photo import Photo
@@ -172,6 +172,13 @@ def test_unsure_sets_come_with_the_hand_if_they_were_claimed() -> None:
     assert reading.hand_if_claimed.concealed == "66z"
     assert [meld.tiles for meld in reading.hand_if_claimed.melds] == ["111m", "234m", "567s", "222p"]
     assert any("claimed" in entry.reason for entry in reading.review)
+
+
+def test_sets_in_question_in_two_rows_are_asked_about_once() -> None:
+    laid = [*row("1m 1m 1m 2m 3m 4m 5s"), *row("6s 7s 2p 2p 2p 6z 6z", 0, HEIGHT)]
+    reading = read_table(photograph(laid))
+    assert len({one.group for one in reading.unsure_sets}) == 2
+    assert ["claimed" in entry.reason for entry in reading.review] == [True]
 
 
 def test_a_tile_read_against_its_looks_says_so_and_names_both_faces() -> None:

@@ -103,10 +103,8 @@ def build_review_list(
     read = _ReviewInput(detections, groups, faces, assemble_hand(groups, codes), conventions, settled)
     doubts = [*_impossible_hand(read), *_not_winning(read), *_group_items(read), *_tile_items(read)]
     doubts += _left_out(groups, left_out)
-    doubts += [
-        ReviewItem(DOUBTS.unsure_sets, questions.UNSURE_SETS, group=group)
-        for group in {one.group: None for one in unsure}
-    ]
+    # One answer is for all sets in question, in whatever rows they lie.
+    doubts += [ReviewItem(DOUBTS.unsure_sets, questions.UNSURE_SETS, group=one.group) for one in unsure[:1]]
     doubts.sort(key=lambda doubt: -doubt.weight)
     first = {(doubt.tile, doubt.group): doubt for doubt in reversed(doubts)}
     return sorted(first.values(), key=lambda doubt: -doubt.weight)

@@ -28,7 +28,7 @@ const KONG_SUITS = ["m", "p", "s", "z"];
 const GAP = "question.missing_";
 
 /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
-const unsureOf = (doc, doubt) => doc.unsureSets.filter(({ group }) => group === doubt.group);
+const unsureOf = (doc, doubt) => (doc.unsureSets.some(({ group }) => group === doubt.group) ? doc.unsureSets : []);
 
 /** @param {ReviewDocument} doc @param {ReviewEntry} doubt */
 const groupOfDoubt = (doc, doubt) => (doubt.group === null ? undefined : doc.state.groups[doubt.group]);

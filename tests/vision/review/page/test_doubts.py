@@ -68,6 +68,14 @@ def test_kind_of_a_hidden_kong_leaves_its_face_in_question(open_page: OpenPage) 
     settle(page)
     assert page.locator(".doubts [data-face]").count() == 34 - 8
 
+    page.locator(".group.kind-concealed-kong select").select_option("kong")
+    settle(page)
+    assert page.locator(".doubts [data-face]").count() == 34, "every back is asked about for itself"
+    assert page.locator('.doubts [data-face="0x"]').count() == 0, "that it is a back answers nothing"
+    page.locator('.doubts [data-face="4p"]').click()
+    settle(page)
+    assert "4p" in groups(page)[0][1]
+
 
 @pytest.mark.both_transports
 def test_stored_kong_keeps_its_face_and_its_backs(open_page: OpenPage) -> None:

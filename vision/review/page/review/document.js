@@ -100,7 +100,7 @@ export class ReviewDocument {
 
   get #open() {
     const { review = [] } = this.answer ?? this.reading;
-    return openQuestions(this.state, review, this.rulesOffer, this.moved !== null);
+    return openQuestions(this.state, review, this.rulesOffer, this.moved !== null, this.labelling);
   }
 
   /** Sets of which nothing shows whether they were claimed, and nobody has said so. */

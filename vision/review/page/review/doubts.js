@@ -7,7 +7,7 @@ import { ruleSet } from "../shared/facts.js";
 import { language, localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { boxBehind, gapBox, gapCard, joinHidden, waitsCard } from "./missing_tile.js";
-import { MOVED, OTHER_RULES } from "./open_questions.js";
+import { HIDDEN_TILE, MOVED, OTHER_RULES } from "./open_questions.js";
 import { movedCard, rulesCard } from "./page_questions.js";
 import { codesOfSuit, plainCode, redCode, tileElement, tileName } from "../shared/tiles.js";
 
@@ -23,7 +23,9 @@ const SETS = ["chow", "pung", "concealed"];
 /** @type {readonly ShownKind[]} */
 const LONE = ["concealed", "winning-tile", "flowers", "background"];
 /** @type {readonly Suit[]} */
-const KONG_SUITS = ["m", "p", "s", "z"];
+const HIDDEN_SUITS = ["m", "p", "s", "z"];
+/** How many tiles there are of a face. */
+const COPIES = 4;
 /** Questions about a gap beside the tile that they name. */
 const GAP = "question.missing_";
 
@@ -123,10 +125,11 @@ export class DoubtsBar {
 
   /** @param {ReviewDocument} doc @param {Tile} tile @param {ReviewEntry} doubt */
   #tile(doc, tile, doubt) {
+    const none = [this.#act("not-tile", "doubts.notTile"), this.#act("not-hand", "doubts.notHand")];
+    if (doubt.id === HIDDEN_TILE && !doc.labelling) return this.#hidden(doc, 1, none);
     const reds = ruleSet(doc.state.rules).red_fives && redCode(tile.code) !== tile.code ? [tile.code, redCode(tile.code)] : [];
     const codes = [...new Set([shownCode(doc.state, tile), ...(doubt.faces ?? []), ...reds, ...tile.alternatives.map(({ code }) => code)])].slice(0, 4);
     const show = h("button", { type: "button", className: "crop-button", "aria-label": t("doubts.crop"), data: { act: "show", key: "show" } }, h("canvas", { "aria-hidden": "true", data: { crop: tile.id } }));
-    const none = [this.#act("not-tile", "doubts.notTile"), this.#act("not-hand", "doubts.notHand")];
     return h(
       "div",
       { className: "answers" },
@@ -138,18 +141,21 @@ export class DoubtsBar {
   }
 
   /**
-   * Every face that four hidden tiles can be: none of it lies in the hand.
-   * @param {ReviewDocument} doc
+   * Every face that hidden tiles can be: the hand shows too few of it to need theirs.
+   * @param {ReviewDocument} doc @param {number} count how many are hidden @param {HTMLElement[]} none the answers that are no face
    */
-  #hiddenKong({ state }) {
-    const seen = new Set(state.groups.filter(({ kind }) => kind !== "background").flatMap(({ tiles, face }) => [...tiles.map((id) => plainCode(codeOfTile(state, id))), plainCode(face ?? "")]));
-    const codes = KONG_SUITS.flatMap((suit) => codesOfSuit(suit, ruleSet(state.rules).red_fives)).filter((code) => !seen.has(plainCode(code)));
-    return h("div", { className: "answers kong-faces" }, codes.map((code) => this.#face(code)), h("div", { className: "row wrap all" }, this.#act("other", "doubts.other"), this.#act("not-hand", "doubts.notHand")));
+  #hidden({ state }, count, none) {
+    const own = state.groups.filter(({ kind }) => kind !== "background");
+    const seen = own.flatMap(({ tiles, face }) => tiles.map((id) => plainCode(face ?? codeOfTile(state, id))));
+    /** @param {Code} code */
+    const isFree = (code) => seen.filter((other) => other === plainCode(code)).length + count <= COPIES;
+    const codes = HIDDEN_SUITS.flatMap((suit) => codesOfSuit(suit, ruleSet(state.rules).red_fives)).filter(isFree);
+    return h("div", { className: "answers kong-faces" }, codes.map((code) => this.#face(code)), h("div", { className: "row wrap all" }, this.#act("other", "doubts.other"), none));
   }
 
   /** @param {ReviewDocument} doc @param {ReviewEntry} doubt @param {Group} group */
   #group(doc, doubt, group) {
-    if (isHiddenKong(doc.state, group)) return this.#hiddenKong(doc);
+    if (isHiddenKong(doc.state, group)) return this.#hidden(doc, COPIES, [this.#act("not-hand", "doubts.notHand")]);
     const kind = shownKind(group);
     const tiles = group.tiles.map((id) => tileElement(codeOfTile(doc.state, id)));
     /** @type {readonly ShownKind[]} */

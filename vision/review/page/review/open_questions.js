@@ -1,6 +1,7 @@
 /** What is still to be asked of a person about a reading. */
 
-import { groupKey } from "./edits.js";
+import { findTile, groupKey, groupOfTile } from "./edits.js";
+import { BACK } from "../shared/tiles.js";
 
 /** @import { ReviewEntry, ReviewState } from "../shared/types.d.ts" */
 /** @import { RulesOffer } from "./rules_offer.js" */
@@ -11,6 +12,8 @@ export const MOVED = "page.moved";
 
 /** The question that only a face answers: that the group is a concealed kong leaves it open. */
 const HIDDEN_KONG = "question.no_face";
+/** The same about one tile: that the photo shows its back is seen, and leaves the hand without a score. */
+export const HIDDEN_TILE = "question.hidden_tile";
 /** What the server asks about a hand that has another size than its rules ask for. */
 const SIZES = ["question.wrong_size", "statement.one_short", "statement.one_short_waiting"];
 
@@ -25,19 +28,28 @@ const ownQuestion = (id) => ({ id, tile: null, group: null, reason: "", reason_z
  * @param {ReviewState} state
  * @param {ReviewEntry[]} review what the server asks
  * @param {RulesOffer|null} offer @param {boolean} moved whether a grouping moved tiles
+ * @param {boolean} labelling whether only the labels matter: there a back is a face as others are
  * @returns {ReviewEntry[]}
  */
-export function openQuestions(state, review, offer, moved) {
+export function openQuestions(state, review, offer, moved, labelling) {
   const own = [...(offer ? [ownQuestion(OTHER_RULES)] : []), ...(moved ? [ownQuestion(MOVED)] : [])];
   const said = offer?.why === "size" ? SIZES : [];
-  return [...own, ...review.filter((entry) => !said.includes(entry.id ?? "") && isOpen(state, entry))];
+  return [...own, ...review.filter((entry) => !said.includes(entry.id ?? "") && isOpen(state, entry, labelling))];
 }
 
-/** @param {ReviewState} state @param {ReviewEntry} entry */
-function isOpen({ tiles, groups, confirmed, settled }, { tile, group, id }) {
+/** @param {ReviewState} state @param {ReviewEntry} entry @param {boolean} labelling */
+function isOpen(state, { tile, group, id }, labelling) {
+  const { tiles, groups, confirmed, settled } = state;
+  if (id === HIDDEN_TILE && tile !== null && !labelling) return isHidden(state, tile);
   if (id === OF_SET_TILES) return tiles.some((one) => one.id === tile);
   if (tile !== null) return !confirmed.includes(tile) && tiles.some((one) => one.id === tile);
   const own = group === null ? undefined : groups[group];
   if (id === HIDDEN_KONG) return own !== undefined && !own.face;
   return group === null || (own !== undefined && !settled.includes(groupKey(own)));
+}
+
+/** Whether a tile of the hand shows its back. @param {ReviewState} state @param {number} tile */
+function isHidden(state, tile) {
+  const group = groupOfTile(state, tile);
+  return group !== undefined && group.kind !== "background" && findTile(state, tile)?.code === BACK;
 }

@@ -9,7 +9,7 @@ const isOutside = (group) => group === undefined || group.kind === "background";
 
 /**
  * The tiles that stand elsewhere than before: in or out of the hand, or with others in a group of another kind.
- * @param {Group[]} before @param {Group[]} after @param {Set<number>} touched tiles that a person changed
+ * @param {Group[]} before @param {Group[]} after @param {Set<number>} touched tiles that a person changed: of them only those that left the hand
  * @returns {number[]}
  */
 export function movedTiles(before, after, touched) {
@@ -18,7 +18,8 @@ export function movedTiles(before, after, touched) {
   return before.flatMap((group) =>
     group.tiles.filter((id) => {
       const now = groupOf.get(id);
-      if (touched.has(id)) return false;
+      // Who corrects a tile may well mean to take it in, and never to lose it.
+      if (touched.has(id)) return !isOutside(group) && isOutside(now);
       if (isOutside(group) !== isOutside(now)) return true;
       return !together.has(group.tiles.join()) && now !== undefined && shownKind(now) !== shownKind(group);
     }),

@@ -5,6 +5,7 @@ import { declareRules, makeState, page } from "./states.mjs";
 await declareRules();
 const { handCount, hasSize, offerRules } = await page("review/rules_offer.js");
 const { movedTiles } = await page("review/regrouping.js");
+const { openQuestions } = await page("review/open_questions.js");
 const { groupRequest } = await page("review/serialize.js");
 
 const SEVENTEEN = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z 5z 1z 1z";
@@ -39,10 +40,22 @@ test("tiles are not grouped by rules that ask for a hand of another size", () =>
   assert.equal(groupRequest(image, makeState([["concealed", FOURTEEN]])).rules, "international");
 });
 
-test("tiles nobody touched that leave the hand or their set have moved; a set that only got its name has not", () => {
+test("tiles that leave the hand, and those nobody touched that leave their set, have moved; a set that only got its name has not", () => {
   const before = makeState([["concealed", "1m 2m 3m 5z 5z"], ["unsure", "9s 9s 9s"]]).groups;
   const left = [{ id: 0, kind: "concealed", tiles: [3, 4] }, { id: 1, kind: "pung", tiles: [5, 6, 7] }, { id: 2, kind: "background", tiles: [0, 1, 2] }];
-  assert.deepEqual(movedTiles(before, left, new Set([0])), [1, 2]);
+  assert.deepEqual(movedTiles(before, left, new Set([0])), [0, 1, 2]);
   const split = [{ id: 0, kind: "concealed", tiles: [0, 1, 2] }, { id: 1, kind: "pung", tiles: [3, 4, 5] }, { id: 2, kind: "concealed", tiles: [6, 7] }];
   assert.deepEqual(movedTiles(before, split, new Set([5])), [3, 4, 6, 7]);
+});
+
+test("the back of a tile stays in question until it has a face or is not of the hand, except where labels are made", () => {
+  const review = [{ id: "question.hidden_tile", tile: 0, group: null, reason: "", reason_zh: "" }];
+  const hidden = { ...makeState([["kong", "0x 0x 0x 0x"], ["concealed", "1z 1z"]]), confirmed: [0] };
+  /** @param {object} state @param {boolean} labelling */
+  const count = (state, labelling) => openQuestions(state, review, null, false, labelling).length;
+  assert.equal(count(hidden, false), 1);
+  assert.equal(count(hidden, true), 0);
+  assert.equal(count({ ...hidden, confirmed: [] }, true), 1);
+  assert.equal(count({ ...hidden, tiles: hidden.tiles.map((tile) => ({ ...tile, code: "4p" })) }, false), 0);
+  assert.equal(count({ ...hidden, groups: hidden.groups.map((group) => ({ ...group, kind: "background" })) }, false), 0);
 });

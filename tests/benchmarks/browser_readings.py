@@ -14,7 +14,6 @@ Exit status 1 if the hand or the review list of any photo differs, or an output 
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 import tempfile
 import time
@@ -29,6 +28,7 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table
 
+from tests.benchmarks.browser_memory import mebibytes
 from tests.benchmarks.browser_outputs import BrowserNetworks, ListeningDetector
 from tests.benchmarks.large_photos import heic_photo, large_photos
 from tests.vision.review.browser.site_page import SitePage, open_site, served
@@ -164,15 +164,7 @@ class _Reader:
             max((self._networks.difference(*heard) for heard in self._detector.heard), default=0.0),
             native_ms,
             found.milliseconds,
-            self._mebibytes(),
-        )
-
-    def _mebibytes(self) -> float:
-        """Memory of the browser's pages, shared memory counted by its share."""
-        processes = self._session.send("SystemInfo.getProcessInfo")["processInfo"]
-        texts = [Path(f"/proc/{one['id']}/smaps_rollup").read_text() for one in processes if one["type"] == "renderer"]
-        return (
-            sum(int(found[1]) for text in texts if (found := re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE))) / 1024
+            mebibytes(self._session),
         )
 
 

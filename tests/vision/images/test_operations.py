@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
@@ -40,6 +41,15 @@ def test_pictures_shrink_alike(photo: Pixels, size: tuple[int, int]) -> None:
     assert differing(with_opencv.resize_area(photo, *size), with_numpy.resize_area(photo, *size)) < 0.01
 
 
+def test_a_large_picture_shrinks_in_little_memory(photo: Pixels) -> None:
+    for size in ((800, 800), (1100, 1200)):
+        tracemalloc.start()
+        small = with_numpy.resize_area(photo, *size)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert peak < small.nbytes + 2 * photo.nbytes
+
+
 @pytest.mark.parametrize("size", [(64, 64), (97, 64), (500, 301)])
 def test_pictures_grow_alike(photo: Pixels, size: tuple[int, int]) -> None:
     part = photo[700:733, 600:641]
@@ -63,6 +73,14 @@ def test_affine_warps_agree(photo: Pixels, degrees: float, scale: float) -> None
     matrix[:, 2] -= 300.25
     one, other = (room.warp_affine(photo, matrix, 640, 480, GREY) for room in (with_opencv, with_numpy))
     assert differing(one, other) < 0.001
+
+
+def test_a_large_warp_takes_little_memory(photo: Pixels) -> None:
+    tracemalloc.start()
+    warped = with_numpy.warp_affine(photo, 1.1 * rotation_matrix((700, 800), 3), 1600, 1600, GREY)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < warped.nbytes + 3 * photo.nbytes
 
 
 def test_perspective_warps_agree_to_beyond_the_edge(photo: Pixels) -> None:

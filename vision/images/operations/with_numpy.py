@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 Number = TypeVar("Number", np.uint8, np.float32)
 Floats = NDArray[np.float32]
+Places = tuple[NDArray[np.int32], NDArray[np.int32]]
+"""Columns and rows in subpixels."""
 
 _LEAST_OVERLAP: Final = 1e-3
 """Share of a source pixel below which it does not count."""
+_BAND: Final = 64
+"""Rows of a shrunk picture that are averaged at once."""
 _FIXED_ONE: Final = 2048
 """Scale of OpenCV's fixed-point weights in `resize_linear`."""
 _SUBPIXELS: Final = 32
@@ -40,9 +45,17 @@ _LAB_ROOT: Final = np.rint(2**15 * np.where(_XYZ < 216 / 24389, _XYZ * (841 / 10
 def resize_area(picture: NDArray[Number], width: int, height: int) -> NDArray[Number]:
     """Shrink a picture by area averaging; no side grows."""
     rows, columns = picture.shape[:2]
-    if rows == 2 * height and columns == 2 * width:
-        return _halve(picture)
-    return _to_dtype(_average(_average(picture, width, 1), height, 0), picture)
+    halves = rows == 2 * height and columns == 2 * width
+    down, across = _intervals(rows, height), _intervals(columns, width)
+    small = np.empty((height, width, *picture.shape[2:]), picture.dtype)
+    # A band of rows at a time: a float copy of a whole photo takes a browser more memory than all else.
+    for top in range(0, height, _BAND):
+        bottom = min(top + _BAND, height)
+        if halves:
+            small[top:bottom] = _halve(picture[2 * top : 2 * bottom])
+        else:
+            small[top:bottom] = _to_dtype(_average(picture, down.part(top, bottom), across), picture)
+    return small
 
 
 def resize_linear(picture: NDArray[Number], width: int, height: int) -> NDArray[Number]:
@@ -66,24 +79,33 @@ def warp_affine(
 ) -> NDArray[np.uint8]:
     """Warp a picture (h, w, 3) by a matrix (2, 3) from its pixels to those of the result; grey `border` outside."""
     steps = np.linalg.inv(np.vstack([matrix, [0, 0, 1]]))[:2] * _AFFINE_STEPS
-    x, y = np.arange(width), np.arange(height)[:, None]
-    across, down = (
-        np.floor((np.rint(row[0] * x) + np.rint(row[1] * y + row[2])) * (_SUBPIXELS / _AFFINE_STEPS) + 0.5)
-        for row in steps
-    )
-    return _sample(picture, across.astype(np.int32), down.astype(np.int32), border)
+    x = np.arange(width)
+
+    def places(y: NDArray[np.int64]) -> Places:
+        across, down = (
+            np.floor((np.rint(row[0] * x) + np.rint(row[1] * y + row[2])) * (_SUBPIXELS / _AFFINE_STEPS) + 0.5)
+            for row in steps
+        )
+        return across.astype(np.int32), down.astype(np.int32)
+
+    return _warp(picture, places, width, height, border)
 
 
 def warp_perspective(
     picture: NDArray[np.uint8], matrix: NDArray[np.float64], width: int, height: int, border: int
 ) -> NDArray[np.uint8]:
     """As `warp_affine`, by a homography (3, 3)."""
-    x, y = np.arange(width), np.arange(height)[:, None]
-    across, down, depth = (row[0] * x + row[1] * y + row[2] for row in np.linalg.inv(matrix))
-    with np.errstate(divide="ignore", invalid="ignore"):  # the horizon, which becomes the border
-        places = [place * (_SUBPIXELS / depth) for place in (across, down)]
-    x, y = (np.rint(np.clip(np.nan_to_num(place), -_FAR, _FAR)).astype(np.int32) for place in places)
-    return _sample(picture, x, y, border)
+    rows = np.linalg.inv(matrix)
+    x = np.arange(width)
+
+    def places(y: NDArray[np.int64]) -> Places:
+        across, down, depth = (row[0] * x + row[1] * y + row[2] for row in rows)
+        with np.errstate(divide="ignore", invalid="ignore"):  # the horizon, which becomes the border
+            found = [place * (_SUBPIXELS / depth) for place in (across, down)]
+        x_place, y_place = (np.rint(np.clip(np.nan_to_num(place), -_FAR, _FAR)).astype(np.int32) for place in found)
+        return x_place, y_place
+
+    return _warp(picture, places, width, height, border)
 
 
 def rgb_to_lab(colours: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -95,26 +117,55 @@ def rgb_to_lab(colours: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _halve(picture: NDArray[Number]) -> NDArray[Number]:
-    wide = picture.astype(np.uint16) if picture.dtype == np.uint8 else picture
-    total = wide[0::2, 0::2] + wide[0::2, 1::2] + wide[1::2, 0::2] + wide[1::2, 1::2]
-    return ((total + 2) // 4 if picture.dtype == np.uint8 else total / 4).astype(picture.dtype)
+    wide = np.uint16 if picture.dtype == np.uint8 else picture.dtype
+    rows: NDArray[Any] = np.add(picture[0::2], picture[1::2], dtype=wide)
+    small = np.empty((len(rows), rows.shape[1] // 2, *rows.shape[2:]), picture.dtype)
+    for source, target in _planes(rows, small):
+        total: NDArray[Any] = source[:, 0::2] + source[:, 1::2]
+        target[:] = (total + 2) // 4 if picture.dtype == np.uint8 else total / 4
+    return small
 
 
-def _average(picture: NDArray[Number], length: int, axis: int) -> Floats:
-    """Average along an axis over `length` equal intervals."""
-    source = picture.shape[axis]
+def _planes(*pictures: NDArray[Any]) -> Iterator[tuple[NDArray[Any], ...]]:
+    """The channels of pictures, one after the other: numpy's loops over the few channels of a pixel are slow."""
+    if pictures[0].ndim == 2:
+        return iter([pictures])
+    return (tuple(one[..., channel] for one in pictures) for channel in range(pictures[0].shape[2]))
+
+
+class _Intervals(NamedTuple):
+    """Equal intervals along an axis, as source pixels and their shares: int (taps, n) and float32 (taps, n)."""
+
+    places: NDArray[np.intp]
+    weights: Floats
+
+    def part(self, start: int, end: int) -> _Intervals:
+        """Some of the intervals."""
+        return _Intervals(self.places[:, start:end], self.weights[:, start:end])
+
+
+def _intervals(source: int, length: int) -> _Intervals:
+    """`length` equal intervals of `source` pixels."""
     step = source / length
     start = np.arange(length) * step
     end = np.minimum(start + step, source)
-    shape = [1] * picture.ndim
-    shape[axis] = length
-    total = np.zeros((*picture.shape[:axis], length, *picture.shape[axis + 1 :]), np.float32)
-    for offset in range(int(np.ceil(step)) + 1):
-        pixel = np.floor(start) + offset
-        overlap = np.minimum(pixel + 1, end) - np.maximum(pixel, start)
-        weights = np.where(overlap > _LEAST_OVERLAP, overlap / (end - start), 0).astype(np.float32)
-        places = np.minimum(pixel.astype(np.intp), source - 1)
-        total += np.take(picture, places, axis) * weights.reshape(shape)
+    pixels = np.floor(start) + np.arange(int(np.ceil(step)) + 1)[:, None]
+    overlap = np.minimum(pixels + 1, end) - np.maximum(pixels, start)
+    weights = np.where(overlap > _LEAST_OVERLAP, overlap / (end - start), 0).astype(np.float32)
+    return _Intervals(np.minimum(pixels.astype(np.intp), source - 1), weights)
+
+
+def _average(picture: NDArray[Number], down: _Intervals, across: _Intervals) -> Floats:
+    """Average along the rows, then along the columns."""
+    first = int(down.places[0, 0])
+    source = picture[first : int(down.places[-1, -1]) + 1]
+    wide: Floats = np.empty((len(source), across.places.shape[1], *picture.shape[2:]), np.float32)
+    for plane, target in _planes(source, wide):
+        whole = np.ascontiguousarray(plane)
+        target[:] = sum(np.take(whole, places, 1) * weights for places, weights in zip(*across, strict=True))
+    total = np.zeros((down.places.shape[1], *wide.shape[1:]), np.float32)
+    for places, weights in zip(*down, strict=True):
+        total += wide[places - first] * weights.reshape(-1, *[1] * (picture.ndim - 1))
     return total
 
 
@@ -126,16 +177,32 @@ def _taps(source: int, length: int) -> tuple[NDArray[np.intp], NDArray[np.intp],
     return first, second, place - low.astype(np.float32)
 
 
-def _sample(picture: NDArray[np.uint8], x: NDArray[np.int32], y: NDArray[np.int32], border: int) -> NDArray[np.uint8]:
-    """Bilinear samples of a picture (h, w, 3) at x and y (h', w') in subpixels; grey `border` outside."""
-    height, width = picture.shape[:2]
-    framed = np.pad(picture, ((1, 1), (1, 1), (0, 0)), constant_values=border)
-    across, down = (x % _SUBPIXELS)[..., None], (y % _SUBPIXELS)[..., None]
-    columns = [np.clip(x // _SUBPIXELS + offset, 0, width + 1) for offset in (1, 2)]
-    rows = [np.clip(y // _SUBPIXELS + offset, 0, height + 1) for offset in (1, 2)]
-    upper, lower = (framed[row, columns[0]] * (_SUBPIXELS - across) + framed[row, columns[1]] * across for row in rows)
-    total = upper * (_SUBPIXELS - down) + lower * down
-    return ((total + _SUBPIXELS**2 // 2) // _SUBPIXELS**2).astype(np.uint8)
+def _warp(
+    picture: NDArray[np.uint8], places: Callable[[NDArray[np.int64]], Places], width: int, height: int, border: int
+) -> NDArray[np.uint8]:
+    """Bilinear samples of a picture (h, w, 3) where `places` says for rows of the result; grey `border` outside."""
+    planes = [np.pad(picture[..., channel], 1, constant_values=border) for channel in range(3)]
+    warped = np.empty((height, width, 3), np.uint8)
+    for top in range(0, height, _BAND):
+        bottom = min(top + _BAND, height)
+        _sample(planes, *places(np.arange(top, bottom)[:, None]), warped[top:bottom])
+    return warped
+
+
+def _sample(
+    planes: list[NDArray[np.uint8]], x: NDArray[np.int32], y: NDArray[np.int32], result: NDArray[np.uint8]
+) -> None:
+    """Write bilinear samples of framed channels at x and y (h', w') in subpixels to `result` (h', w', 3)."""
+    height, width = planes[0].shape
+    across, down = x % _SUBPIXELS, y % _SUBPIXELS
+    left, right = (np.clip(x // _SUBPIXELS + offset, 0, width - 1) for offset in (1, 2))
+    above, below = (np.clip(y // _SUBPIXELS + offset, 0, height - 1) * width for offset in (1, 2))
+    for channel, plane in enumerate(planes):
+        upper, lower = (
+            plane.take(row + left) * (_SUBPIXELS - across) + plane.take(row + right) * across for row in (above, below)
+        )
+        total = upper * (_SUBPIXELS - down) + lower * down
+        result[..., channel] = (total + _SUBPIXELS**2 // 2) // _SUBPIXELS**2
 
 
 def _to_dtype(values: Floats, picture: NDArray[Number]) -> NDArray[Number]:

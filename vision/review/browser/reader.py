@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, Protocol, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.records.base import Record
 from vision.detection.calibration import TemperatureScaling
@@ -24,6 +25,8 @@ from vision.review.viewfinder import Frame, FrameRecord, count_tiles
 T = TypeVar("T")
 
 _NAME: Final = "photo"
+_BAND: Final = 256
+"""Rows of a decoded photo that are fetched at once."""
 
 
 class ModelRecord(Record):
@@ -59,7 +62,7 @@ class Networks(Protocol):
 
 
 class DecodedPhoto(Protocol):
-    """An upright photo as the browser decodes it: RGBA, 8 bits each."""
+    """An upright photo as the browser decodes it, on white."""
 
     @property
     def width(self) -> int:
@@ -69,9 +72,11 @@ class DecodedPhoto(Protocol):
     def height(self) -> int:
         """In pixels."""
 
-    @property
-    def rgba(self) -> Buffer:
-        """The values, row by row."""
+    def rows(self, top: int, count: int) -> Buffer:
+        """RGBA values of `count` rows from `top` on, 8 bits each, row by row."""
+
+    def close(self) -> None:
+        """Give the photo up."""
 
 
 class Upload(Protocol):
@@ -136,17 +141,29 @@ async def _to_photo(upload: Upload, started: float) -> Photo:
         raise PhotoError("photo.heic-not-here", _NAME)
     if decoded is None:
         raise PhotoError("photo.damaged", _NAME)
-    width, height = decoded.width, decoded.height
-    check_size(width, height, _NAME)
-    pixels, scale = _reduce(np.asarray(decoded.rgba.to_py(), np.uint8).reshape(height, width, 4), kind)
+    try:
+        width, height = decoded.width, decoded.height
+        check_size(width, height, _NAME)
+        pixels, scale = _reduce(_read_rgb(decoded), kind)
+    finally:
+        decoded.close()
     return Photo(pixels, width, height, scale, upload.sha256, _NAME, 1000 * (time.perf_counter() - started))
 
 
-def _reduce(rgba: Any, kind: Format) -> tuple[Any, float]:
-    """The RGB pixels at the scale at which the photo is decoded natively."""
-    height, width = rgba.shape[:2]
+def _read_rgb(decoded: DecodedPhoto) -> NDArray[np.uint8]:
+    """The RGB pixels (h, w, 3); fetched in bands, since the memory of a browser's Python grows and never shrinks."""
+    width, height = decoded.width, decoded.height
+    rgb = np.empty((height, width, 3), np.uint8)
+    for top in range(0, height, _BAND):
+        band = rgb[top : top + _BAND]
+        rgba = np.asarray(decoded.rows(top, len(band)).to_py(), np.uint8).reshape(*band.shape[:2], 4)
+        for channel in range(3):
+            band[..., channel] = rgba[..., channel]
+    return rgb
+
+
+def _reduce(pixels: NDArray[np.uint8], kind: Format) -> tuple[NDArray[np.uint8], float]:
+    """The pixels at the scale at which the photo is decoded natively."""
+    height, width = pixels.shape[:2]
     reduction = decoding_reduction(kind, width, height, PHOTO_SIDE)
-    pixels = np.ascontiguousarray(rgba[..., :3])
-    if reduction > 1:
-        pixels = resize(pixels, -(-width // reduction), -(-height // reduction))
-    return pixels, 1 / reduction
+    return resize(pixels, -(-width // reduction), -(-height // reduction)), 1 / reduction

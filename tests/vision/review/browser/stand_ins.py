@@ -107,13 +107,20 @@ class MemoryDatabase:
         return bool(found)
 
 
-@dataclass
 class Decoded:
     """A photo as a canvas gives it."""
 
-    width: int
-    height: int
-    rgba: TypedArray
+    def __init__(self, rgba: NDArray[np.uint8]) -> None:
+        self.height, self.width = rgba.shape[:2]
+        self.closed = False
+        self._rgba = rgba
+
+    def rows(self, top: int, count: int) -> TypedArray:
+        assert top + count <= self.height
+        return TypedArray(self._rgba[top : top + count])
+
+    def close(self) -> None:
+        self.closed = True
 
 
 class Upload:
@@ -131,7 +138,7 @@ class Upload:
         if not self._decodes:
             return None
         picture = ImageOps.exif_transpose(Image.open(io.BytesIO(self.data))).convert("RGBA")
-        return Decoded(*picture.size, TypedArray(np.asarray(picture)))
+        return Decoded(np.asarray(picture))
 
 
 def model_record(detector: Detector) -> str:

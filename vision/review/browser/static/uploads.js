@@ -21,7 +21,7 @@ export class Upload {
     return this.data;
   }
 
-  /** The upright photo on white, its colours as stored; undefined where the browser cannot decode it. */
+  /** The upright photo, its colours as stored; undefined where the browser cannot decode it. */
   async decode() {
     /** @type {ImageBitmap} */
     let bitmap;
@@ -30,13 +30,32 @@ export class Upload {
     } catch {
       return undefined;
     }
-    const { width, height } = bitmap;
-    const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-    if (!context) return undefined;
+    return new Pixels(bitmap);
+  }
+}
+
+/** The pixels of a decoded photo, on white; a few rows at a time, since Python's memory never shrinks. */
+class Pixels {
+  /** @param {ImageBitmap} bitmap */
+  constructor(bitmap) {
+    this.bitmap = bitmap;
+    this.width = bitmap.width;
+    this.height = bitmap.height;
+    this.context = new OffscreenCanvas(bitmap.width, 1).getContext("2d", { willReadFrequently: true });
+  }
+
+  /** RGBA values of rows. @param {number} top @param {number} count */
+  rows(top, count) {
+    const { bitmap, context, width } = this;
+    if (!context) throw new Error("no canvas");
+    context.canvas.height = count;
     context.fillStyle = "white";
-    context.fillRect(0, 0, width, height);
-    context.drawImage(bitmap, 0, 0);
-    bitmap.close();
-    return { width, height, rgba: context.getImageData(0, 0, width, height).data };
+    context.fillRect(0, 0, width, count);
+    context.drawImage(bitmap, 0, -top);
+    return context.getImageData(0, 0, width, count).data;
+  }
+
+  close() {
+    this.bitmap.close();
   }
 }

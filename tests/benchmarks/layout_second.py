@@ -1,12 +1,13 @@
 """Accuracy on the second generator of laid-out hands, `tests.benchmarks.second_tables`.
 
-    python -m tests.benchmarks.layout_second --seeds held-out --hands 600 [--rendered] [--wrong FILE]
+    python -m tests.benchmarks.layout_second --seeds held-out --hands 600 [--rendered] [--kept FILE] [--wrong FILE]
 
-Every hand is read under the rule set of its table. `groups`: every group has its kind and tiles; `hand`: exactly the
-hand's tiles; `score`: the totals under every rule set whose hands have this size are right, or are so once a question
-about what the picture cannot tell is answered truly; `unasked`: they are right without an answer; `silent`: they are
-wrong and nothing is asked. 95 % Wilson intervals. Without `--rendered`, every tile is found and read right; with it,
-pictures are rendered with drawn faces and read by the shipped networks.
+Every hand is read under the rule set of its table. `tiles`: every tile of the hand is found and read right; `groups`:
+every group has its kind and tiles; `hand`: exactly the hand's tiles; `score`: the totals under every rule set whose
+hands have this size are right, or are so once a question about what the picture cannot tell is answered truly;
+`unasked`: they are right without an answer; `silent`: they are wrong and nothing is asked. 95 % Wilson intervals.
+Without `--rendered`, every tile is found and read right; with it, pictures are rendered with drawn faces and read by
+the shipped networks. `--kept` goes on where another run stopped.
 
 Seeds `building` are for looking at and mending; `held-out` ones only for measuring.
 """
@@ -17,6 +18,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
@@ -37,6 +39,7 @@ from vision.tile_records import to_tile_records
 
 Z: Final = 1.96
 FIGURES: Final[dict[str, Callable[[Verdict], bool]]] = {
+    "tiles": lambda verdict: verdict.tiles,
     "groups": lambda verdict: verdict.groups,
     "hand": lambda verdict: verdict.hand,
     "score": lambda verdict: verdict.score,
@@ -87,6 +90,7 @@ def print_table(judged: Sequence[tuple[Verdict, tuple[str, ...]]]) -> None:
     print(f"| pictures | count | {' | '.join(FIGURES)} |\n|---{'|---' * (len(FIGURES) + 1)}|")
     verdicts = [verdict for verdict, _ in judged]
     print(_line("all", verdicts))
+    print(_line("with every tile found", [verdict for verdict in verdicts if verdict.tiles]))
     for name in sorted({trait for _, traits in judged for trait in traits}):
         print(_line(name, [verdict for verdict, traits in judged if name in traits]))
     asked = sum((verdict.questions for verdict in verdicts), Counter[str]())
@@ -98,6 +102,8 @@ def print_table(judged: Sequence[tuple[Verdict, tuple[str, ...]]]) -> None:
 
 
 def _line(name: str, verdicts: Sequence[Verdict]) -> str:
+    if not verdicts:
+        return f"| {name} | 0 |{' |' * len(FIGURES)}"
     cells = [_share(sum(figure(verdict) for verdict in verdicts), len(verdicts)) for figure in FIGURES.values()]
     return f"| {name} | {len(verdicts)} | {' | '.join(cells)} |"
 
@@ -110,6 +116,24 @@ def _share(right: int, count: int) -> str:
     return f"{share:.3f} ({max(middle - reach, 0):.3f}-{min(middle + reach, 1):.3f})"
 
 
+def kept_verdicts(path: Path | None) -> dict[int, Verdict]:
+    """The verdicts that a file holds, by seed; a line that was cut short is taken off."""
+    if path is None or not path.exists():
+        return {}
+    data = path.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    path.write_bytes(whole)
+    known = [json.loads(line) for line in whole.splitlines()]
+    return {one["seed"]: Verdict(**{**one, "questions": Counter(one["questions"])}) for one in known}
+
+
+def keep(verdict: Verdict, path: Path | None) -> None:
+    """Add a verdict to the file."""
+    if path is not None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({one.name: getattr(verdict, one.name) for one in fields(verdict)}) + "\n")
+
+
 def main() -> None:
     """Read the pictures and print the figures; stopped by Ctrl-C, those of the pictures read so far."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -118,17 +142,22 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="how many seeds to pass over")
     parser.add_argument("--rendered", action="store_true", help="render the pictures and read them")
     parser.add_argument("--model", type=Path, help="model folder; default: the one shipped")
+    parser.add_argument("--kept", type=Path, help="file of verdicts, a line a hand, to go on from and to add to")
     parser.add_argument("--wrong", type=Path, help="write the seeds that come out wrong to this file")
     options = parser.parse_args()
     first = options.first + (HELD_OUT if options.seeds == "held-out" else 0)
     detector = Detector.load(options.model) if options.rendered else None
     judged: list[tuple[Verdict, tuple[str, ...]]] = []
     seeds = range(first, first + options.hands)
+    known = kept_verdicts(options.kept)
     try:
         for seed in track(seeds, description="reading", console=Console(stderr=True), transient=True):
             picture = second_table(seed)
-            reading = read_rendered(picture, detector) if detector else read_perfect(picture)
-            judged.append((judge(picture, reading), traits_of(picture)))
+            if seed not in known:
+                reading = read_rendered(picture, detector) if detector else read_perfect(picture)
+                known[seed] = judge(picture, reading)
+                keep(known[seed], options.kept)
+            judged.append((known[seed], traits_of(picture)))
     except KeyboardInterrupt:
         print(f"stopped after {len(judged)} hands")
     if not judged:

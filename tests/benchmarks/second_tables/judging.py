@@ -42,6 +42,7 @@ class Verdict:
 
     Attributes:
         seed: of the picture.
+        tiles: whether every tile of the hand was found and read right, wherever it was put.
         groups: whether every group has its kind and tiles, as far as a picture tells them.
         hand: whether the hand has exactly its tiles.
         score: whether the scores are right, perhaps after an open question was answered.
@@ -51,6 +52,7 @@ class Verdict:
     """
 
     seed: int
+    tiles: bool
     groups: bool
     hand: bool
     score: bool
@@ -79,6 +81,7 @@ def judge(picture: Picture, reading: GroupedTiles | ReadingRecord) -> Verdict:
     after = _totals(assemble_hand(_answered(read, picture), read.codes), rules, win)
     return Verdict(
         seed=picture.seed,
+        tiles=_hand_found(picture, reading),
         groups=_groups_right(read.groups, picture),
         hand=_own_faces(read.groups, read.codes) == _own_faces(truth, picture.codes),
         score=wanted in (found, after),
@@ -106,6 +109,15 @@ def _renumber(picture: Picture, reading: GroupedTiles | ReadingRecord) -> _Read:
     asked = {tile for item in reading.review if item.group is not None for tile in by_id[item.group].tiles}
     asked |= {number[tile] for one in reading.unsure_sets for tile in one.tiles}
     return _Read(groups, tuple(codes), frozenset(asked), Counter(item.id or item.reason for item in reading.review))
+
+
+def _hand_found(picture: Picture, reading: GroupedTiles | ReadingRecord) -> bool:
+    """Whether every tile of the hand has a box of its own with the right face."""
+    boxes = np.array([tile.box for tile in reading.tiles], np.float32).reshape(-1, 4)
+    matched = match_boxes(box_iou(boxes, picture.boxes), MIN_IOU).tolist()
+    seen = {(number, tile.code) for number, tile in zip(matched, reading.tiles, strict=True)}
+    own = [tile for group in picture.groups if group.kind != "background" for tile in group.tiles]
+    return all((tile, picture.codes[tile]) in seen for tile in own)
 
 
 def _number(matched: NDArray[np.intp], at: int, count: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import itertools
+from dataclasses import dataclass, replace
 from math import pi
 from random import Random
 from typing import Final
@@ -23,7 +24,11 @@ from vision.synthesis.rendering.things import Finger
 SIDE: Final = 1280
 """Longer side of a picture in pixels."""
 LEAST_OF_HAND: Final = 0.4
-"""Share of a tile of the hand that is seen at least."""
+"""Share of a tile of the hand that is seen at least, and of what is printed on it: else no person could read it."""
+_PRINT: Final = 0.7
+"""Sides of the printed part of a face, by those of the face."""
+_CAMERAS: Final = 12
+"""Cameras that are tried before a finger that hides a whole face is taken away."""
 _LEAST_AROUND: Final = 0.45
 _WHOLE: Final = 0.8
 """Share from which a box goes around the whole upper side, and its corners can be seen."""
@@ -84,7 +89,9 @@ class Picture:
 def second_table(seed: int, side: int = SIDE) -> Picture:
     """The picture of a seed, `side` pixels on its longer side."""
     scene, rng = scene_of(seed), Random(f"second camera/{seed}")
-    while True:
+    for attempt in itertools.count():
+        if attempt == _CAMERAS:
+            scene = replace(scene, fingers=())
         long, short = rng.choice(_FRAMES)
         size = (side, side * short // long)
         state = rng.getstate()
@@ -96,6 +103,7 @@ def second_table(seed: int, side: int = SIDE) -> Picture:
         picture = _picture(seed, scene, tall if upright else flat, size[::-1] if upright else size)
         if picture is not None:
             return picture
+    raise AssertionError
 
 
 def _camera(scene: Scene, size: tuple[int, int], rng: Random) -> Camera:
@@ -125,11 +133,12 @@ def _picture(seed: int, scene: Scene, camera: Camera, size: tuple[int, int]) -> 
     upper = np.array([solid[list(_upper(tile))] for tile, solid in zip(scene.tiles, solids, strict=True)], np.float32)
     owner = _owners(scene, camera, solids, upper, size)
     shares, boxes = _visible_parts(owner, upper)
+    prints = _visible_prints(owner, upper)
     inside = [bool((quad > 0).all() and (quad < np.array(size)).all()) for quad in upper]
     kept = []
     for at, tile in enumerate(scene.tiles):
         if tile.piece >= 0:
-            if not inside[at] or shares[at] < LEAST_OF_HAND:
+            if not inside[at] or shares[at] < LEAST_OF_HAND or prints[at] < LEAST_OF_HAND:
                 return None
             kept.append(at)
         elif shares[at] >= _LEAST_AROUND:
@@ -213,3 +222,19 @@ def _visible_parts(
             own = slice(stop - count, stop)
             boxes[at] = columns[own].min(), rows[own].min(), columns[own].max() + 1, rows[own].max() + 1
     return shares, boxes
+
+
+def _visible_prints(owner: NDArray[np.int16], upper: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Share of the middle of each upper side, where the face is printed, that is seen; float32 (n,)."""
+    shares = np.ones(len(upper), np.float32)
+    for at, quad in enumerate(upper):
+        part = quad.mean(axis=0) + _PRINT * (quad - quad.mean(axis=0))
+        left, top = np.maximum(part.min(axis=0).astype(int), 0)
+        right, bottom = np.maximum(part.max(axis=0).astype(int) + 1, 0)
+        around = owner[top:bottom, left:right]
+        mask = np.zeros(around.shape, np.uint8)
+        if around.size:
+            cv2.fillConvexPoly(mask, _fixed(part - (left, top)), 1, cv2.LINE_8, 4)
+        if mask.any():
+            shares[at] = float((around[mask > 0] == at).mean())
+    return shares

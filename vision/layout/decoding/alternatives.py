@@ -74,10 +74,11 @@ class Alternatives:
         yield from (Alternative(hand - {tile}, -float(there[tile])) for tile in self._strays())
 
     def _extras(self, faint: Collection[int]) -> list[set[int]]:
-        """Sets of faint boxes to add: each box alone, all together, and each with the backs of its kong."""
+        """Sets of faint boxes to add: each with the backs of its kong or the tile beyond it, alone, all together."""
         kongs = [self._kong_with(tile) for tile in sorted(faint) if self.base.faces[tile] == _BACK]
         near = self._near(self.base.hand, faint)
-        found = [kong for kong in kongs if kong] + [{tile} for tile in near]
+        cut_off = [extra for tile in near if len(extra := self._with_tile_beyond(tile)) > 1]
+        found = [kong for kong in kongs if kong] + cut_off + [{tile} for tile in near]
         return found + ([set(near)] if len(near) > 1 else [])
 
     def _faintness(self, extra: Collection[int]) -> float:
@@ -98,6 +99,11 @@ class Alternatives:
             kong += beside
             backs = [tile for tile in backs if tile not in beside]
         return set(kong) if len(kong) == _KONG else set()
+
+    def _with_tile_beyond(self, faint: int) -> set[int]:
+        """A faint box and the single background tiles that touch it: without it, they lie apart from their row."""
+        single = [g.tiles[0] for g in self.base.groups if g.kind == "background" and len(g.tiles) == 1]
+        return {faint, *tiles_touching(self.tiles, [faint], [tile for tile in single if tile not in self.faint])}
 
     def _doubtful(self) -> list[int]:
         """Tiles of the hand that may be false positives, most doubtful first."""

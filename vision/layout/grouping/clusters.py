@@ -79,6 +79,10 @@ class RowTable:
         """Whether a row of one cluster lies in front of one of the other."""
         return bool(self.in_front[np.ix_(first, second)].any() or self.in_front[np.ix_(second, first)].any())
 
+    def wins(self, cluster: Sequence[int], conventions: TableConventions) -> bool:
+        """Whether a cluster is a complete hand."""
+        return tiles_win([self.codes[i] for i in cluster], conventions)
+
     def best_cluster(self, clusters: Iterable[Cluster], conventions: TableConventions) -> Cluster:
         """The cluster with the highest score, of at least one.
 
@@ -111,7 +115,7 @@ class RowTable:
         others = [i for i in range(len(self.rows)) if i not in cluster]
         space = min(self.distance_between(cluster, others), CLUSTERS.far) if others else CLUSTERS.far
         free = CLUSTERS.free * min(space - self._longest_link(cluster), CLUSTERS.most_free)
-        if tiles_win([self.codes[i] for i in cluster], conventions):
+        if self.wins(cluster, conventions):
             return free + CLUSTERS.wins
         return (
             free
@@ -142,7 +146,8 @@ class RowTable:
 def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[Cluster]:
     """Candidate hands: single clusters, pairs, and clusters less a stray tile, of matching size.
 
-    Pairs may also have the size of a hand before its draw where one of them lies in front of the other.
+    Pairs may also have the size of a hand before its draw where one of them lies in front of the other. Those that win
+    may lie farther apart than others, unless one of them is a single tile: many a discard completes a hand.
     """
     clusters = connected_clusters(table.distances)
     complete = set(conventions.complete_sizes.values())
@@ -151,8 +156,11 @@ def candidate_clusters(table: RowTable, conventions: TableConventions) -> list[C
     counted = [(cluster, table.size(cluster)) for cluster in clusters]
     counted = [(cluster, size) for cluster, size in counted if size <= LARGEST_HAND + CLUSTERS.strays]
     for first, second in _pairs(counted, conventions.sizes):
-        near = not set(first) & set(second) and table.distance_between(first, second) <= CLUSTERS.far
-        if near and (table.size((*first, *second)) in complete or table.one_in_front(first, second)):
+        space = inf if set(first) & set(second) else table.distance_between(first, second)
+        fits = table.size((*first, *second)) in complete
+        near = space <= CLUSTERS.far and (fits or table.one_in_front(first, second))
+        farther = fits and space <= CLUSTERS.farthest and min(table.size(first), table.size(second)) > 1
+        if near or (farther and table.wins((*first, *second), conventions)):
             found[tuple(sorted((*first, *second)))] = None
     for cluster, size in counted:
         for count in range(1, CLUSTERS.strays + 1):

@@ -33,6 +33,7 @@ class ClustersConstants:
     """Constants of `grouping/clusters.py`."""
 
     far: float = tuned(3.5, "tiles", "Free space, in tiles, up to which parts of a hand are looked for.")
+    farthest: float = tuned(5.0, "tiles", "The same of two parts that together are a winning hand.")
     touching: float = tuned(
         0.2, "tiles", "Free space up to which rows touch, so that neither is the hand without the other."
     )

@@ -121,3 +121,10 @@ def test_a_tile_cut_off_by_the_edge_is_not_called_on_by_a_hand_of_full_size() ->
     tiles.boxes[14, 2] -= 20
     size = (int(tiles.boxes[14, 2]), 2000)
     assert len(decode(tiles, conventions_for("international"), size=size).best.hand) == 14
+
+
+def test_a_faint_tile_brings_back_the_one_that_it_parts_from_its_row() -> None:
+    apart = Laid("1s", 8.2, 3.0)
+    found = decoded([*row("5z 5z 5z 5z 2z 2z 2z 2z"), *row("6z 6z 6z 1s 1s 1z 1z", 0, 3), apart], faint=1)
+    assert "kong 5z 5z 5z 5z" in hand_of(found)
+    assert found.best.plausibility.wins

@@ -1,7 +1,8 @@
 """Writes `examples.json` of the rule sets anew (`python -m tests.scoring.making_examples`).
 
 Of hands of the conformance corpus, and under riichi of hands made up at random, the plainest one of each element is
-taken: the one with the fewest other elements, flowers, melds and facts of the win. What it does not need is left out.
+taken: the one with the fewest other elements, melds, readings, flowers and facts of the win. What it does not need is
+left out.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from scoring.decompose import count_faces, iter_splits
 from scoring.element_list import elements
 from scoring.element_sets import element_sets
 from scoring.errors import PailensError
@@ -22,6 +24,7 @@ from scoring.records.hand import HandRecord
 from scoring.registry import rule_set
 from scoring.result import Score
 from scoring.rules import score
+from scoring.tiles import parse_tiles, plain_tiles
 from tests.scoring.conformance import FILE as CORPUS
 from tests.scoring.hand_generator_riichi import hand_records
 
@@ -38,9 +41,15 @@ def _plainness(record: dict[str, Any], result: Score) -> Plainness:
     sets = result.sets
     return (
         len(result.elements) + len(record.get("melds", ())) + 2 * any(one.kind not in _PLAIN_SETS for one in sets),
+        _readings(record["concealed"]),
         len(record.get("flowers", "")) + len(record.get("win", {})) + len(record.get("options", {})),
         len(record["concealed"]),
     )
+
+
+def _readings(concealed: str) -> int:
+    """In how many ways the concealed tiles are sets and eyes."""
+    return len(list(iter_splits(count_faces(plain_tiles(parse_tiles(concealed))))))
 
 
 def _records() -> Iterator[dict[str, Any]]:
@@ -73,12 +82,20 @@ def build() -> dict[str, dict[str, dict[str, Any]]]:
 
 def _simplified(record: dict[str, Any], element: str) -> dict[str, Any]:
     """The record without options, facts of the win and flowers that the element does not need."""
+    found = {name: value for name, value in record.items() if value != {}}
+    for other in _simpler(found):
+        if _shows(other, element):
+            return _simplified(other, element)
+    return found
+
+
+def _simpler(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for field in ("options", "win"):
-        for name in list(record.get(field, {})):
-            other = {**record, field: {key: value for key, value in record[field].items() if key != name}}
-            record = other if _shows(other, element) else record
-    bare = {name: value for name, value in record.items() if name != "flowers" and value != {}}
-    return bare if _shows(bare, element) else {name: value for name, value in record.items() if value != {}}
+        for name in record.get(field, {}):
+            if record[field][name] != "discard":
+                yield {**record, field: {key: value for key, value in record[field].items() if key != name}}
+    if "flowers" in record:
+        yield {name: value for name, value in record.items() if name != "flowers"}
 
 
 def _shows(record: dict[str, Any], element: str) -> bool:

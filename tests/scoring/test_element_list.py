@@ -26,6 +26,10 @@ def test_riichi_has_its_yaku_and_bonuses() -> None:
     assert (han["riichi"], han["honitsu"], han["kokushi"], han["dora"]) == (1, 3, 13, 1)
 
 
+def test_double_yakuman_of_riichi_are_single_too_as_most_tables_count_them() -> None:
+    assert [one.value for one in elements("riichi") if one.id == "daisuushii"] == [13, 26]
+
+
 def test_each_counts_once_and_has_both_names() -> None:
     for rules in rule_set_names():
         assert all(one.count == 1 and one.name and one.name_zh and one.where for one in elements(rules))

@@ -11,7 +11,7 @@ from scoring.hand import Hand
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score
 from scoring.rules.riichi.payments import win_payments
 from scoring.rules.riichi.rulings import rulings
-from scoring.rules.riichi.value import HandValue, NotWon, value_hand
+from scoring.rules.riichi.value import YAKUMAN_HAN, HandValue, NotWon, value_hand
 from scoring.rules.riichi.yaku import BONUSES, YAKU
 from scoring.rules.sets import counted_sets
 from scoring.texts import SCORING, Message
@@ -43,9 +43,12 @@ def score(hand: Hand) -> Score:
 
 
 def elements() -> tuple[CountedElement, ...]:
-    """Every yaku and bonus with its han in a concealed hand."""
+    """Every yaku and bonus with its han in a concealed hand; what may be a double yakuman is a single one first."""
     han = {yaku.yaku_id: yaku.han_closed for yaku in vars(YakuConfig()).values()}
-    return tuple([_element(name, han[number]) for number, name in YAKU.items()])
+    worth = [
+        (name, value) for number, name in YAKU.items() for value in sorted({min(han[number], YAKUMAN_HAN), han[number]})
+    ]
+    return tuple([_element(name, value) for name, value in worth])
 
 
 def _element(name: str, han: int) -> CountedElement:

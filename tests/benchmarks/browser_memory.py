@@ -20,8 +20,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import sync_playwright
-from rich.console import Console
-from rich.table import Table
 
 from tests.benchmarks.large_photos import large_photos
 from tests.vision.review.browser.site_page import open_site, served
@@ -50,7 +48,6 @@ def main() -> int:
     options = _options()
     photos = _photos(options.folders)
     taken = []
-    table = Table("photos", "MiB")
     with tempfile.TemporaryDirectory() as scratch:
         site = options.site or Path(scratch)
         if options.site is None:
@@ -60,14 +57,13 @@ def main() -> int:
             page = open_site(browser.new_context(locale="en-US", service_workers="block"), address, site)
             page.send("GET", "/api/readings")
             session = browser.new_browser_cdp_session()
-            table.add_row("none", f"{mebibytes(session):.0f}")
+            print(f"  0 photos {mebibytes(session):5.0f} MiB", flush=True)
             for number, photo in enumerate(islice(cycle(photos), options.photos), start=1):
                 page.read(photo + bytes(number))
                 taken.append(mebibytes(session))
                 if number % _STEP == 0:
-                    table.add_row(str(number), f"{taken[-1]:.0f}")
+                    print(f"{number:3} photos {taken[-1]:5.0f} MiB", flush=True)
             browser.close()
-    Console().print(table)
     middle = len(taken) // 2
     before, after = max(taken[:middle]), max(taken[middle:])
     print(f"most in the first half {before:.0f} MiB, in the second {after:.0f} MiB")

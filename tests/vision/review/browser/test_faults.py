@@ -31,6 +31,35 @@ new BroadcastChannel("disk").onmessage = ({ data }) => (self.diskIsFull = data);
 """A disk of the page and its worker that can be full: no browser lets a test fill the real one."""
 
 
+_DRAFTS = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("pailens-drafts");
+  opening.onsuccess = () => {
+    const asked = opening.result.transaction("drafts").objectStore("drafts").getAll();
+    asked.onsuccess = () => {
+      opening.result.close();
+      resolve(asked.result);
+    };
+  };
+})"""
+_MAKE_OLD = f"""async () => {{
+  const [{{ id, reading, state, time }}] = await ({_DRAFTS})();
+  localStorage["pailens.draft." + id] = JSON.stringify({{ reading, doc: state, time }});
+  const opening = indexedDB.open("pailens-drafts");
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const transaction = opening.result.transaction("drafts", "readwrite");
+  transaction.objectStore("drafts").clear();
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  opening.result.close();
+}}"""
+"""Keeps the draft as an earlier version did."""
+
+
+def _choose(page: Page, code: str) -> None:
+    """Correct the first tile."""
+    page.locator(".groups .hand-tile").first.click()
+    page.locator(f'.faces-all button[data-code="{code}"]').click()
+
+
 def _add_disk(route: Route) -> None:
     route.fulfill(body=_DISK + route.fetch().text(), content_type="text/javascript")
 
@@ -67,14 +96,26 @@ def test_a_lost_network_a_full_disk_and_lost_storage_lose_nothing_that_was_enter
     assert page.send("POST", f"/api/tables/{table['id']}/events", drawn)[0] == 201
     inner.locator('[data-act="again"]').click()
     inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
-    # Edits of a reading that the browser takes away are there still.
-    inner.locator(".groups .hand-tile").first.click()
-    inner.locator('.faces-all button[data-code="9m"]').click()
-    session = context.new_cdp_session(inner)
-    session.send("Storage.clearDataForOrigin", {"origin": site_address, "storageTypes": "indexeddb"})
+    # Edits are kept, those that an earlier version kept elsewhere too; a full disk is said.
+    _choose(inner, "9m")
+    inner.wait_for_function(f"async () => (await ({_DRAFTS})()).length")
+    inner.evaluate(_MAKE_OLD)
     inner.reload()
     inner.wait_for_selector('#score[aria-busy="false"]')
     inner.locator('.groups [data-code="9m"]').first.wait_for()
+    assert inner.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('pailens.draft'))") == []
+    _fill(inner, full=True)
+    _choose(inner, "8m")
+    inner.locator("#toast", has_text="cannot keep your changes").wait_for()
+    _fill(inner, full=False)
+    # Edits of a reading that the browser takes away while the page is open are there still.
+    session = context.new_cdp_session(inner)
+    session.send("Storage.clearDataForOrigin", {"origin": site_address, "storageTypes": "indexeddb"})
+    _choose(inner, "7m")
+    inner.wait_for_function(f"async () => (await ({_DRAFTS})()).length")
+    inner.reload()
+    inner.wait_for_selector('#score[aria-busy="false"]')
+    inner.locator('.groups [data-code="7m"]').first.wait_for()
     inner.click(".brand")
     inner.locator("#upload", has_text="has deleted the hands").wait_for()
     # A photo cut short is no photo.

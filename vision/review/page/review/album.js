@@ -9,7 +9,7 @@ import { tileElement, tileName } from "../shared/tiles.js";
 import { showToast } from "../shared/toast.js";
 import { doubtOf, EVERYTHING, isShown, showsEverything } from "./album_filter.js";
 import { forgetHand, handTiles, loadNotes, saveNote, smallPicture } from "./album_store.js";
-import { deleteDraft, draftIds } from "./local_storage.js";
+import { deleteDraft, draftIds } from "./drafts.js";
 
 /** @import { ListedReading } from "../shared/types.d.ts" */
 /** @import { AlbumEntry, AlbumFilter, Doubt } from "./album_filter.js" */
@@ -30,6 +30,8 @@ export class Album {
     this.actions = actions;
     /** @type {ListedReading[]} */
     this.readings = [];
+    /** @type {Set<string>} those that have changes which are not saved */
+    this.drafts = new Set();
     /** @type {string|null} where the next page of readings begins */
     this.next = null;
     /** @type {AlbumFilter} */
@@ -48,7 +50,8 @@ export class Album {
   /** Fetch the newest hands, or those after. @param {string|null} [cursor] */
   async load(cursor = null) {
     try {
-      const { readings, next } = await listReadings(cursor);
+      const [{ readings, next }, drafts] = await Promise.all([listReadings(cursor), draftIds()]);
+      this.drafts = drafts;
       this.readings = cursor ? [...this.readings, ...readings] : readings;
       this.next = next;
       this.told = true;
@@ -64,8 +67,7 @@ export class Album {
   /** Show everything anew. */
   draw() {
     const notes = loadNotes();
-    const drafts = draftIds();
-    const entries = this.readings.map((reading) => entryOf(reading, notes[reading.id] ?? null, drafts.has(reading.id)));
+    const entries = this.readings.map((reading) => entryOf(reading, notes[reading.id] ?? null, this.drafts.has(reading.id)));
     const shown = entries.filter((entry) => isShown(entry, this.filter));
     this.root.hidden = this.readings.length === 0;
     show(

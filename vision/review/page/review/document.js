@@ -3,8 +3,9 @@
 import { handTiles, saveNote } from "./album_store.js";
 import { ApiError, groupTiles, reviewHand, saveCorrection } from "../shared/api.js";
 import { claimSets, concealSets, groupKey, readingOrder, sameGroups, setGroups, setRules, confirmTile } from "./edits.js";
+import { deleteDraft, saveDraft } from "./drafts.js";
 import { History } from "./history.js";
-import { chosenRules, deleteDraft, saveChosenRules, saveDraft, saveTerms } from "./local_storage.js";
+import { chosenRules, saveChosenRules, saveTerms } from "./local_storage.js";
 import { MOVED, openQuestions } from "./open_questions.js";
 import { movedTiles, touchedTiles } from "./regrouping.js";
 import { offerRules } from "./rules_offer.js";
@@ -58,6 +59,8 @@ export class ReviewDocument {
     this.labelling = false;
     /** @type {Set<(what: DocumentEvent) => void>} */
     this.listeners = new Set();
+    /** Called where the browser keeps no draft. */
+    this.onUnkept = () => {};
     this.regroupDue = false;
     /** @type {Set<number>} tiles that a person changed since they were grouped last */
     this.touched = new Set();
@@ -318,7 +321,8 @@ export class ReviewDocument {
   }
 
   #saveDraft() {
-    saveDraft(this.reading.id, { reading: this.reading, state: this.state });
+    const stored = saveDraft(this.reading.id, { reading: this.reading, state: this.state });
+    stored.then((kept) => kept || this.onUnkept());
     if (!this.session) saveTerms(this.state);
   }
 }

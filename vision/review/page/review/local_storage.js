@@ -1,9 +1,7 @@
-/** Local storage of the review page: drafts, the table's terms, a photo not uploaded yet. A browser may refuse it. */
+/** Local storage of the review page: the table's terms, a photo not uploaded yet. A browser may refuse it. */
 
-/** @import { Reading, ReviewState, Rules, Theme } from "../shared/types.d.ts" */
-/** @typedef {{reading: Reading, state: ReviewState}} Draft the edits of a reading; stored with `state` under `doc` */
+/** @import { ReviewState, Rules, Theme } from "../shared/types.d.ts" */
 
-const DRAFT = "pailens.draft.";
 const TERMS = "pailens.terms";
 const CHOSEN = "pailens.rules";
 const THEME = "pailens.theme";
@@ -11,35 +9,8 @@ const AUTOMATIC = "pailens.automatic";
 const SESSION = "pailens.session";
 const ORDER = "pailens.order";
 const PLAIN_HTTP = "pailens.plain-http";
-const MAX_DRAFTS = 20;
 const PENDING = "unsent";
 const LAST = "last";
-
-/**
- * Store the edits of a reading; the oldest draft makes room.
- * @param {string} id of the reading
- * @param {Draft} draft
- */
-export function saveDraft(id, { reading, state }) {
-  const known = draftKeys();
-  if (!known.includes(DRAFT + id) && known.length >= MAX_DRAFTS) {
-    const [oldest] = known.map((key) => ({ key, time: read(key)?.time ?? 0 })).sort((a, b) => a.time - b.time);
-    if (oldest) remove(oldest.key);
-  }
-  write(DRAFT + id, { reading, doc: state, time: Date.now() });
-}
-
-/** @param {string} id @returns {Draft|null} */
-export function loadDraft(id) {
-  const stored = read(DRAFT + id);
-  return stored && { reading: stored.reading, state: stored.doc };
-}
-
-/** @param {string} id */
-export const deleteDraft = (id) => remove(DRAFT + id);
-
-/** @returns {Set<string>} the readings that have drafts */
-export const draftIds = () => new Set(draftKeys().map((key) => key.slice(DRAFT.length)));
 
 /** Rules and options of the table, for the next photo. @returns {Partial<Pick<ReviewState, "rules"|"options">>} */
 export const loadTerms = () => read(TERMS) ?? {};
@@ -135,14 +106,6 @@ function withPhotoStore(mode, use) {
       }
     };
   });
-}
-
-function draftKeys() {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(DRAFT));
-  } catch {
-    return [];
-  }
 }
 
 /** @param {string} key */

@@ -7,7 +7,8 @@ import { find, findAs } from "../shared/dom.js";
 import { stateFromReading } from "./edits.js";
 import { knownRules, loadRules } from "../shared/facts.js";
 import { applyLanguage, loadTexts, onLanguage, t } from "../shared/i18n.js";
-import { loadDraft, deleteDraft, deleteLastPhoto, saveChosenRules, saveLastPhoto, saveTerms, loadTerms, loadLastPhoto, loadPendingPhoto } from "./local_storage.js";
+import { deleteLastPhoto, saveChosenRules, saveLastPhoto, saveTerms, loadTerms, loadLastPhoto, loadPendingPhoto } from "./local_storage.js";
+import { deleteDraft, loadDraft } from "./drafts.js";
 import { Gallery } from "../gallery/gallery.js";
 import { Help } from "../help/help.js";
 import { Keys, showKeys } from "./keys.js";
@@ -130,7 +131,8 @@ async function route() {
     else await start.open();
     return;
   }
-  const draft = loadDraft(id);
+  const draft = await loadDraft(id);
+  if (own !== navigation) return;
   // A draft outlives the package that declared its rules, and the hand that it was made in.
   if (draft) draft.state.rules = knownRules(draft.state.rules);
   if (draft && session.table) draft.state = withSession(draft.state, session.table, session.player);

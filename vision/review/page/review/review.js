@@ -69,6 +69,10 @@ export class Review {
     window.scrollTo(0, 0);
     this.view = new PhotoView(find("#photo"), doc, photos);
     doc.subscribe((what) => this.#heard(what));
+    doc.onUnkept = () => {
+      doc.onUnkept = () => {};
+      showToast(() => t("save.unkept"));
+    };
     this.draw();
     doc.refresh();
   }

@@ -90,6 +90,20 @@ def merged_terms(declared: Declared) -> Mapping[str, Term]:
     return _merge(rule_sets(), declared)
 
 
+def find_term(declared: Declared, name: str) -> Term | None:
+    """The term of this name of this package's rule sets, else of all; None if none declares it.
+
+    Those of other packages share its kind and default, and may allow more values. Finding them takes longer than
+    scoring a hand.
+    """
+    return _own_terms(declared).get(name) or merged_terms(declared).get(name)
+
+
+@cache
+def _own_terms(declared: Declared) -> Mapping[str, Term]:
+    return _merge(map(_own, sorted(_own_names())), declared)
+
+
 def stored_beside(name: str, file: str) -> dict[str, dict[str, Any]]:
     """The rows of a JSON file beside the scorer of a rule set; none without the file. Raises as `rule_set`."""
     from importlib.resources import files  # Takes long to load, and scoring needs no such file.

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, NoReturn, Self
 
 from scoring.declaration import Declared
 from scoring.errors import HandError
-from scoring.registry import merged_terms, rule_set, rule_terms
-from scoring.terms import SHARED
+from scoring.registry import find_term, merged_terms, rule_set, rule_terms
+from scoring.terms import SHARED, Term
 
 
 class TermValues:
@@ -34,17 +34,28 @@ class TermValues:
     def __init__(self, **values: Any) -> None:
         given = {}
         for name, value in values.items():
-            term = SHARED.get(name) or merged_terms(self.declared).get(name)
+            term = SHARED.get(name) or find_term(self.declared, name)
             if term is None:
                 raise HandError("record.unknown-field", f"{self.field}.{name}")
             if value is not term.default:
-                term.check(f"{self.field}.{name.removesuffix('_')}", value)
+                self._check(term, value)
                 if value != term.default:
                     given[name] = value
         object.__setattr__(self, "_given", given)
         object.__setattr__(self, "_reduced", {})
         object.__setattr__(self, "exact_key", tuple([(name, _exact(value)) for name, value in given.items()]))
         self.__dict__.update(given)
+
+    def _check(self, term: Term, value: Any) -> None:
+        about = f"{self.field}.{term.name.removesuffix('_')}"
+        try:
+            term.check(about, value)
+            return
+        except HandError:
+            if term.name in SHARED:
+                raise
+        # A rule set of another package may allow it; else the refusal names what all of them allow.
+        merged_terms(self.declared)[term.name].check(about, value)
 
     @property
     def given(self) -> Mapping[str, Any]:
@@ -81,7 +92,7 @@ class TermValues:
 
     def __getattr__(self, name: str) -> Any:
         # Called only for what is no attribute yet: a term that has its default, which is kept for the next time.
-        term = None if name.startswith("_") else merged_terms(self.declared).get(name)
+        term = None if name.startswith("_") else find_term(self.declared, name)
         if term is None:
             raise AttributeError(f"no rule set declares {name!r} among its {self.declared}", name=name, obj=self)
         self.__dict__[name] = term.default

@@ -3,89 +3,16 @@
 import gc
 import os
 import sys
-from typing import Annotated, Literal
-
-import typer
+from collections.abc import Sequence
+from typing import Final
 
 from scoring.errors import PailensError
-from scoring.texts import Language
-from vision.commands.backup import back_up, restore
-from vision.commands.convert import convert_labels
-from vision.commands.dataset import dataset_app
-from vision.commands.detect import detect_photos
-from vision.commands.evaluate import evaluate_data
-from vision.commands.import_labels import import_labels
-from vision.commands.label import label_app
-from vision.commands.models import go_back, show_models
 from vision.commands.output import UNWRITTEN, OutputError, flush_output, give_up_output, open_output
-from vision.commands.read import read_photos
-from vision.commands.report import report_app
-from vision.commands.serve import serve
-from vision.commands.site import write_site
 from vision.commands.speech import say_error, speak
-from vision.commands.synth import synth_scenes
-from vision.commands.table import table_app
-from vision.commands.train import promote_run, train_model
 from vision.texts.language import VARIABLE, language_of_locale
 
-app = typer.Typer(
-    help="Reads a photo of a winning mahjong hand and scores it.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-
-
-@app.callback()
-def _options(
-    lang: Annotated[
-        Language | None,
-        typer.Option(envvar=VARIABLE, help="Language of what is printed. Default: the locale's."),
-    ] = None,
-) -> None:
-    speak(lang or language_of_locale(os.environ))
-
-
-@app.command()
-def score(
-    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="A hand record, or - for standard input.")] = "-",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the score record.")] = False,
-    as_jsonl: Annotated[bool, typer.Option("--jsonl", help="One record a line in, one a line out.")] = False,
-) -> None:
-    """Score a hand: exit status 0 for a win, 1 for a hand that is none, 2 for refused input."""
-    from vision.commands.score import score_lines, score_one
-
-    raise typer.Exit(score_lines(file) if as_jsonl else score_one(file, as_json))
-
-
-@app.command()
-def schema(record: Annotated[Literal["hand", "score", "reading"], typer.Argument()]) -> None:
-    """Print the JSON Schema of a record."""
-    import json
-
-    from vision.record_schemas import json_schema
-
-    print(json.dumps(json_schema(record), indent=2, ensure_ascii=False))
-
-
-app.command("read")(read_photos)
-app.command("detect")(detect_photos)
-app.command("evaluate")(evaluate_data)
-app.command("synth")(synth_scenes)
-app.command("train")(train_model)
-app.command("promote")(promote_run)
-app.command("models")(show_models)
-app.command("rollback")(go_back)
-app.command("serve")(serve)
-app.command("site")(write_site)
-app.command("backup")(back_up)
-app.command("restore")(restore)
-app.command("import")(import_labels)
-app.command("convert")(convert_labels)
-app.add_typer(table_app, name="table")
-app.add_typer(label_app, name="label")
-app.add_typer(dataset_app, name="dataset")
-app.add_typer(report_app, name="report")
+_INTERRUPTED: Final = 130
+"""Exit status after Ctrl-C, as Typer has it."""
 
 
 def main() -> None:
@@ -109,12 +36,40 @@ def main() -> None:
 
 def _run() -> None:
     try:
-        app()
+        file = _plain_file(sys.argv[1:])
+        if file is None:
+            from vision.commands.application import app
+
+            app()
+        else:
+            sys.exit(_score(file))
     except PailensError as error:
         _report(error, as_json="--json" in sys.argv)
         sys.exit(2)
     finally:
         flush_output()
+
+
+def _plain_file(arguments: Sequence[str]) -> str | None:
+    """The file of `score [--json] [FILE|-]`; None for words that need a parser.
+
+    Programs start this command for hand after hand, and half of its time would be the import of Typer and of what
+    Typer loads to convert a text.
+    """
+    if arguments[:1] != ["score"] or VARIABLE in os.environ:
+        return None
+    files = [word for word in arguments[1:] if word != "--json"] or ["-"]
+    return files[0] if len(files) == 1 and (files == ["-"] or files[0][:1] not in ("", "-")) else None
+
+
+def _score(file: str) -> int:
+    from vision.commands.score import score_one
+
+    speak(language_of_locale(os.environ))
+    try:
+        return score_one(file, as_json="--json" in sys.argv)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
 
 
 def _report(error: PailensError, as_json: bool) -> None:

@@ -11,7 +11,8 @@ from scoring.element_sets import flower_elements
 from scoring.examples import Example, examples
 from scoring.hand import Rules
 from scoring.records.hand import HandRecord
-from scoring.records.score import ScoreRecord, plain_number
+from scoring.records.numbers import plain_number
+from scoring.records.score import ScoreRecord
 from scoring.rules import score
 from scoring.rulings import rulings
 from scoring.texts import LANGUAGES

@@ -1,39 +1,63 @@
-"""Hands straight from JSON text, for many of them; what they are refused for is what `HandRecord` says."""
+"""Hands straight from JSON text; what they are refused for is what `HandRecord` says.
 
+Most records need no more than the standard library: pydantic, which takes longer to import than a hand to score, is
+loaded for those with facts or options and for those that are refused.
+"""
+
+import json
+from collections.abc import Callable
 from typing import Any, Final
-
-from pydantic import ValidationError
-from pydantic_core import from_json
 
 from scoring.errors import PailensError
 from scoring.hand import AnyMeld, Hand, Options, Win
 from scoring.lazy_table import Table
-from scoring.records.hand import HandRecord, OptionsRecord, WinRecord
-from scoring.registry import rule_set_names
 
 _MOST_BYTES: Final = 4000
 _MOST_MELDS: Final = 6
 """Longer records, and those with more melds, have something wrong most likely."""
 
-_WINS: Final[Table[bytes, Win]] = Table(lambda text: WinRecord.model_validate_json(text).to_win())
-_OPTIONS: Final[Table[bytes, Options]] = Table(lambda text: OptionsRecord.model_validate_json(text).to_options())
-"""By their JSON text, as records say the same few things of the win and the table again and again."""
 _PLAIN_WIN: Final = Win()
 _NO_OPTIONS: Final = Options()
-_RULES: Final = frozenset(rule_set_names())
 
 
-def read_hand(data: bytes | str) -> Hand:
+def _win(text: bytes) -> Win:
+    from scoring.records.hand import WinRecord
+
+    return WinRecord.model_validate_json(text).to_win()
+
+
+def _options(text: bytes) -> Options:
+    from scoring.records.hand import OptionsRecord
+
+    return OptionsRecord.model_validate_json(text).to_options()
+
+
+_WINS: Final = Table(_win)
+_OPTIONS: Final = Table(_options)
+"""By their JSON text, as records say the same few things of the win and the table again and again."""
+
+
+def _parse(data: bytes) -> Any:
+    return json.loads(data.decode("utf-8"))
+
+
+def read_hand(data: bytes | str, parse: Callable[[bytes], Any] = _parse) -> Hand:
     """The hand of a record in JSON.
+
+    Args:
+        data: the record.
+        parse: parses JSON; raises ValueError or RecursionError.
 
     Raises:
         PailensError: as `HandRecord.read` and `HandRecord.to_hand` do.
     """
     if len(data) <= _MOST_BYTES:
         try:
-            return _valid_hand(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass"))
-        except (_NotSureError, ValidationError, PailensError):
+            return _valid_hand(data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass"), parse)
+        except (ValueError, PailensError):
             pass  # Whatever is wrong, the record says it.
+    from scoring.records.hand import HandRecord
+
     return HandRecord.read(data).to_hand()
 
 
@@ -41,12 +65,12 @@ class _NotSureError(ValueError):
     """The text is no valid record, or of a kind that is left to the record."""
 
 
-def _valid_hand(data: bytes) -> Hand:
+def _valid_hand(data: bytes, parse: Callable[[bytes], Any]) -> Hand:
     """The hand of a valid record; raises an error for what may be invalid."""
     try:
-        fields: dict[str, Any] = from_json(data)
+        fields: dict[str, Any] = parse(data)
         rules, concealed, winning = fields.pop("rules"), fields.pop("concealed"), fields.pop("winning_tile")
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise _NotSureError from None
     keys = 3
     melds: list[AnyMeld] = []
@@ -66,7 +90,7 @@ def _valid_hand(data: bytes) -> Hand:
             raise _NotSureError
     if winning is None:
         winning = ""
-    if not type(rules) is type(concealed) is type(winning) is type(flowers) is str or rules not in _RULES:
+    if not type(rules) is type(concealed) is type(winning) is type(flowers) is str:
         raise _NotSureError
     # A key that stands twice is counted once; colons within strings are not worth a closer look.
     if keys != data.count(b":"):

@@ -1,6 +1,5 @@
 """The score record: the output of scoring."""
 
-from decimal import Decimal
 from typing import Any, Self
 
 from pydantic import SerializerFunctionWrapHandler, model_serializer
@@ -10,6 +9,7 @@ from scoring.hand import Seat
 from scoring.records.base import ErrorRecord, Model, Record
 from scoring.records.declared import RulesName, Tiles, UnitName
 from scoring.records.hand import HandRecord
+from scoring.records.numbers import json_amount, plain_number
 from scoring.result import CountedElement, CountedSet, FuPart, Label, Score, SetKind
 from scoring.rules import score
 from scoring.tiles import format_tiles
@@ -145,13 +145,3 @@ def answer(data: bytes | str) -> ScoreRecord | ErrorRecord:
         return ScoreRecord.from_score(score(HandRecord.read(data).to_hand()))
     except PailensError as error:
         return ErrorRecord.from_error(error)
-
-
-def plain_number(value: float) -> int | float:
-    """`value` as an int where it is whole."""
-    return int(value) if value == int(value) else value
-
-
-def json_amount(amount: int | Decimal) -> int | str:
-    """An amount as an int where it is whole, else as an exact decimal."""
-    return int(amount) if amount == int(amount) else format(amount, "f")

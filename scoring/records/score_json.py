@@ -1,4 +1,7 @@
-"""Score records as JSON text straight from counts, for many of them; the text is that of `ScoreRecord.to_json`."""
+"""Score records as JSON text straight from counts; the text is that of `ScoreRecord.to_json`.
+
+pydantic is loaded only for many records, and for rule sets whose elements are no rows of the engine.
+"""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -9,20 +12,20 @@ from typing import Final, NamedTuple
 from scoring.errors import PailensError
 from scoring.hand import Hand, Rules, Seat
 from scoring.lazy_table import Table
-from scoring.records.base import ErrorRecord
 from scoring.records.hand_json import read_hand
-from scoring.records.score import ElementRecord, ScoreRecord, SetRecord, json_amount, plain_number
+from scoring.records.numbers import json_amount, plain_number
 from scoring.result import CountedElement, CountedSet
 from scoring.rules import find_element_scorer, score
 from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.group_tables import Row
 from scoring.rules.sets import SetTables
-from scoring.texts import SCORING
+from scoring.texts import SCORING, Message
+from scoring.tiles import format_tiles
 
 
 def answer_json(data: bytes | str) -> str:
     """Score a hand record given as JSON: the JSON text of its score record, or of the error record."""
-    return _score_text(_hand_or_refusal(data))
+    return answer_many([data])[0]
 
 
 def answer_many(records: Iterable[bytes | str]) -> list[str]:
@@ -30,21 +33,35 @@ def answer_many(records: Iterable[bytes | str]) -> list[str]:
 
     All are read before the first is scored: what each step needs stays in the processor's cache.
     """
-    return list(map(_score_text, list(map(_hand_or_refusal, records))))
+    from pydantic_core import from_json  # The fastest parser, and the last to be loaded.
+
+    def hand_or_refusal(data: bytes | str) -> Hand | str:
+        try:
+            return read_hand(data, from_json)
+        except PailensError as error:
+            return refusal_text(error)
+
+    return [
+        one if isinstance(one, str) else score_text(one)  # All are read by now.
+        for one in list(map(hand_or_refusal, records))
+    ]
 
 
-def _hand_or_refusal(data: bytes | str) -> Hand | ErrorRecord:
-    try:
-        return read_hand(data)
-    except PailensError as error:
-        return ErrorRecord.from_error(error)
+def refusal_text(error: PailensError) -> str:
+    """The JSON text of an error record."""
+    from scoring.records.base import ErrorRecord
+
+    return ErrorRecord.from_error(error).to_json()
 
 
-def _score_text(hand: Hand | ErrorRecord) -> str:
-    if isinstance(hand, ErrorRecord):
-        return hand.to_json()
+def score_text(hand: Hand) -> str:
+    """The JSON text of the score record of a hand."""
     texts = _texts_of(hand.rules)
-    return ScoreRecord.from_score(score(hand)).to_json() if texts is None else texts.of(hand)
+    if texts is not None:
+        return texts.of(hand)
+    from scoring.records.score import ScoreRecord
+
+    return ScoreRecord.from_score(score(hand)).to_json()
 
 
 class _Frame(NamedTuple):
@@ -63,12 +80,13 @@ class _Texts:
         self._scorer: Final = scorer
         self._elements: Final[Table[Row, str]] = Table(lambda row: _element_text(scorer.elements.counted[row]))
         self._frames: Final = Table(self._frame)
+        self._no_win: Final = "".join(self._frame_of(None, None, scorer.why_no_win, (), None))
 
     def of(self, hand: Hand) -> str:
         """The score record of a hand."""
         tally = self._scorer.elements.best(hand)
         if tally is None:
-            return ScoreRecord.from_score(self._scorer.no_win(hand)).to_json()
+            return self._no_win
         before, between, after = self._frames[tally.total, self._scorer.outcome(hand, tally)]
         texts = self._elements
         elements = ",".join([texts[row] for row in tally.rows()])
@@ -78,14 +96,22 @@ class _Texts:
 
     def _frame(self, key: tuple[float, Outcome]) -> _Frame:
         total, outcome = key
-        reason = None if outcome.why_not is None else SCORING.say(outcome.why_not)
-        named = [("rules", self._rules), ("win", reason is None), ("reason", reason), ("unit", self._scorer.unit)]
-        numbers = [("total", plain_number(total)), ("score", outcome.score)]
-        fields = json.dumps(dict([("schema", 1), *named, *numbers]), ensure_ascii=False, separators=(",", ":"))
-        further = ",".join(map(_element_text, outcome.further))
-        return _Frame(
-            f'{fields[:-1]},"elements":[', f'{further}],"sets":[', f'],"payments":{_payments_text(outcome.payments)}}}'
-        )
+        return self._frame_of(total, outcome.score, outcome.why_not, outcome.further, outcome.payments)
+
+    def _frame_of(
+        self,
+        total: float | None,
+        basic: int | None,
+        why_not: Message | None,
+        further: Iterable[CountedElement],
+        payments: Mapping[Seat, int | Decimal] | None,
+    ) -> _Frame:
+        reason = None if why_not is None else SCORING.say(why_not)
+        named = {"schema": 1, "rules": self._rules, "win": reason is None, "reason": reason, "unit": self._scorer.unit}
+        fields = _text(named | {"total": None if total is None else plain_number(total), "score": basic})
+        amounts = None if payments is None else {seat: json_amount(payments[seat]) for seat in payments}
+        between = ",".join(map(_element_text, further)) + '],"sets":['
+        return _Frame(fields[:-1] + ',"elements":[', between, f'],"payments":{_text(amounts)}}}')
 
 
 @cache
@@ -94,17 +120,19 @@ def _texts_of(rules: Rules) -> _Texts | None:
     return None if scorer is None else _Texts(rules, scorer)
 
 
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 def _element_text(element: CountedElement) -> str:
-    return ElementRecord.from_element(element).model_dump_json()
+    named = {"id": element.id, "name": element.name, "name_zh": element.name_zh}
+    numbers = {"value": plain_number(element.value), "count": element.count}
+    return _text(named | numbers | ({} if element.in_total else {"in_total": False}))
 
 
 def _set_text(counted: CountedSet) -> str:
-    return SetRecord.from_set(counted).model_dump_json()
+    named = {"kind": counted.kind, "tiles": format_tiles(counted.tiles)}
+    return _text(named | {"concealed": counted.concealed, "winning": counted.winning})
 
 
 _SETS: Final = SetTables(_set_text)
-
-
-def _payments_text(payments: Mapping[Seat, int | Decimal] | None) -> str:
-    record = None if payments is None else {seat: json_amount(payments[seat]) for seat in payments}
-    return json.dumps(record, separators=(",", ":"))

@@ -63,7 +63,7 @@ class ElementScorer:
     ) -> None:
         self.unit: Final = unit
         self.elements: Final = elements
-        self._incomplete: Final = incomplete
+        self.why_no_win: Final = Message(incomplete)
         self._value: Final = value
         self._outcome: Final = outcome
         self._outcomes: Final[BoundedDict[tuple[Any, ...], Outcome]] = BoundedDict()
@@ -72,7 +72,7 @@ class ElementScorer:
         """The best count of a hand, and what it leads to."""
         tally = self.elements.best(hand)
         if tally is None:
-            return self.no_win(hand)
+            return Score.of_no_win(hand.rules, self.unit, self.why_no_win)
         outcome = self.outcome(hand, tally)
         return Score.of_count(
             hand.rules,
@@ -94,7 +94,3 @@ class ElementScorer:
         if found is None:
             found = self._outcomes[key] = self._outcome(hand.facts, hand.options, total, value)
         return found
-
-    def no_win(self, hand: Hand) -> Score:
-        """The score of a hand without a count."""
-        return Score.of_no_win(hand.rules, self.unit, Message(self._incomplete))

@@ -15,7 +15,7 @@ import pytest
 from fastapi.testclient import TestClient
 from typer.testing import CliRunner
 
-from vision.cli import app
+from vision.commands.application import app
 from vision.review.api.app import create_app
 from vision.review.api.settings import Settings
 

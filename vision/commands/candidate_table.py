@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from scoring.errors import PailensError
-from scoring.records.score import plain_number
+from scoring.records.numbers import plain_number
 from scoring.result import Score
 from vision.commands.score_table import amount, name_of, print_score
 from vision.commands.speech import say, spoken

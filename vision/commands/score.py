@@ -1,15 +1,14 @@
 """`pailens score`: scores hand records."""
 
+import json
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from scoring.records.base import ErrorRecord
-from scoring.records.hand import HandRecord
-from scoring.records.score import ScoreRecord
-from scoring.records.score_json import answer_many
+from scoring.records.hand_json import read_hand
+from scoring.records.score_json import answer_many, refusal_text, score_text
 from scoring.rules import score
 from scoring.texts.system import system_reason
 from vision.errors import VisionError
@@ -30,9 +29,10 @@ def score_one(source: str, as_json: bool) -> int:
     Raises:
         PailensError: about the file or the invalid field.
     """
-    result = score(HandRecord.read(read_source(source)).to_hand())
+    hand = read_hand(read_source(source))
+    result = score(hand)
     if as_json:
-        print(ScoreRecord.from_score(result).to_json(indent=2))
+        print(json.dumps(json.loads(score_text(hand)), indent=2, ensure_ascii=False))
     else:
         from vision.commands.score_table import print_score
 
@@ -89,7 +89,7 @@ def _batches(lines: Iterator[bytes | None], most: int) -> Iterator[list[bytes | 
 def _answers(lines: list[bytes | None]) -> Iterator[str]:
     answers = iter(answer_many([line for line in lines if line is not None]))
     for line in lines:
-        yield _refusal_of_length().to_json() if line is None else next(answers)
+        yield _refusal_of_length() if line is None else next(answers)
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
@@ -103,8 +103,8 @@ def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
         yield None
 
 
-def _refusal_of_length() -> ErrorRecord:
-    return ErrorRecord.from_error(VisionError("cli.score.too-long", "record", limit=f"{MOST_BYTES:,}"))
+def _refusal_of_length() -> str:
+    return refusal_text(VisionError("cli.score.too-long", "record", limit=f"{MOST_BYTES:,}"))
 
 
 def _open(source: str) -> AbstractContextManager[BinaryIO]:

@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from scoring.records.score import plain_number
+from scoring.records.numbers import plain_number
 from scoring.result import CountedElement, CountedSet, Label, Score
 from scoring.texts import Message
 from scoring.tiles import format_tiles

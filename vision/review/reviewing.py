@@ -14,7 +14,8 @@ from scoring.hand import Hand
 from scoring.records.base import ErrorFields, Model, Record
 from scoring.records.declared import RulesName, Tiles
 from scoring.records.hand import OptionsRecord, WinRecord
-from scoring.records.score import Number, ScoreRecord, plain_number
+from scoring.records.numbers import plain_number
+from scoring.records.score import Number, ScoreRecord
 from scoring.result import Score
 from vision.reading import Assessment, assess_groups
 from vision.reading_score import ScoringTerms, score_hand

@@ -8,7 +8,8 @@ from typing import Literal
 
 from scoring.errors import PailensError
 from scoring.records.base import Model
-from scoring.records.score import Number, plain_number
+from scoring.records.numbers import plain_number
+from scoring.records.score import Number
 from scoring.registry import rule_set
 from scoring.result import Score
 from vision.reading_score import ScoringTerms, score_hand

@@ -1,10 +1,12 @@
 """Hands straight from JSON text: what they are, and what they are refused for, is as the record says."""
 
 import json
+from functools import partial
 from random import Random
 from types import ModuleType
 
 import pytest
+from pydantic_core import from_json
 
 from scoring.errors import PailensError
 from scoring.hand import Hand
@@ -25,10 +27,15 @@ def by_the_record(text: bytes) -> Hand | str:
 
 
 def straight(text: bytes) -> Hand | str:
-    try:
-        return read_hand(text)
-    except PailensError as error:
-        return str(error)
+    """What is read by either parser of JSON."""
+    found: list[Hand | str] = []
+    for read in (read_hand, partial(read_hand, parse=from_json)):
+        try:
+            found.append(read(text))
+        except PailensError as error:
+            found.append(str(error))
+    assert found[0] == found[1]
+    return found[0]
 
 
 @pytest.mark.parametrize("generator", GENERATORS, ids=lambda module: module.__name__.rsplit(".", 1)[1])
@@ -60,6 +67,8 @@ def test_legal_and_changed_records_are_as_the_record_says(generator: ModuleType)
         f'{{{HAND}, "options": {{"base": "2.50", "rate": 2.50}}}}',
         f"{{{HAND}}}".replace('"international"', "[]"),
         HAND.replace("22z", "22z \\ud800").join("{}"),
+        "[" * 3000,
+        f'{{{HAND}, "melds": {"[" * 1500}{"]" * 1500}}}',
     ],
 )
 def test_odd_texts_too(text: str) -> None:
@@ -69,6 +78,11 @@ def test_odd_texts_too(text: str) -> None:
 
 def test_a_text_that_starts_with_a_byte_order_mark_is_read() -> None:
     assert isinstance(read_hand(b"\xef\xbb\xbf" + HAND.join("{}").encode()), Hand)
+
+
+def test_other_encodings_of_unicode_are_no_records() -> None:
+    data = HAND.join("{}").encode("utf-16")
+    assert straight(data) == by_the_record(data)
 
 
 def test_facts_and_amounts_are_not_taken_for_equal_ones_of_another_kind() -> None:

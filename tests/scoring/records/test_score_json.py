@@ -19,7 +19,9 @@ RIICHI = '{"rules": "riichi", "concealed": "234m567p345s1155z", "winning_tile": 
 @given(GENERATORS, st.integers(0, 2**32))
 def test_the_text_is_that_of_the_record(generator: ModuleType, seed: int) -> None:
     text = json.dumps(next(generator.hand_records(seed, 1)))
-    assert answer_json(text) == answer(text).to_json()
+    expected = answer(text)
+    assert answer_json(text) == expected.to_json()
+    assert json.dumps(json.loads(answer_json(text)), indent=2, ensure_ascii=False) == expected.to_json(indent=2)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
-from vision.cli import app
+from vision.commands.application import app
 
 
 class NoNetwork:

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from scoring.errors import PailensError
 from tests.vision.review.store.archive.packing import packed, unpacked
 from tests.vision.review.store.making import make_photo, make_record
-from vision.cli import app
+from vision.commands.application import app
 from vision.review.store import Store
 
 

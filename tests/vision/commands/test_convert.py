@@ -12,7 +12,7 @@ from PIL import ExifTags, Image
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
-from vision.cli import app
+from vision.commands.application import app
 from vision.labels.formats import FORMATS, PhotoLabels, TileLabel
 from vision.labels.photo_labels import Box
 from vision.labels.predictions_file import Predictions, with_predictions

@@ -16,7 +16,7 @@ from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
 from tests.vision.review.store.making import make_correction, make_photo, make_record
-from vision.cli import app
+from vision.commands.application import app
 from vision.commands.dataset_sources import find_sources
 from vision.dataset import Manifest
 from vision.labels.folders import read_labelled_folder

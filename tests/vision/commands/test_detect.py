@@ -12,8 +12,8 @@ from scoring.errors import PailensError
 from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
 from tests.vision.conftest import MakeReading
 from vision.annotation.prelabel.photos import FoundPhoto
-from vision.cli import app
 from vision.commands import detect_run
+from vision.commands.application import app
 from vision.labels.formats import FORMATS
 from vision.labels.labelled_photo import DatasetError
 from vision.records import NetworkRecord

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.vision.review.store.making import make_correction, make_photo, make_record
-from vision.cli import app
+from vision.commands.application import app
 from vision.dataset import Manifest
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.predictions_file import with_predictions

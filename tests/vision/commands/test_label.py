@@ -19,7 +19,7 @@ from PIL import Image
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
-from vision.cli import app
+from vision.commands.application import app
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.records import ReadingRecord
 from vision.review.correction import Correction

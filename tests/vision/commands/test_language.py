@@ -17,8 +17,8 @@ from scoring.errors import PailensError
 from scoring.texts import LANGUAGES, Language
 from tests.vision.annotation.prelabel.examples import MODEL, ByHand, put_photos
 from tests.vision.labels.examples import found_row, predictions
-from vision.cli import app
 from vision.commands import detect_run, read_run
+from vision.commands.application import app
 from vision.evaluation.prediction_cache import save_predictions
 from vision.labels.formats import FORMATS, GroupLabel, PhotoLabels, TileLabel
 from vision.records import ReadingRecord, ReviewRecord

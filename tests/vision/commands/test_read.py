@@ -14,8 +14,8 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from tests.vision.commands.running import NoNetwork, refusal, run
-from vision.cli import app
 from vision.commands import read_run
+from vision.commands.application import app
 from vision.images.photo import Photo
 from vision.records import ReadingRecord
 

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[3]
 WIN = {"rules": "international", "concealed": "123m456p789s123p11z", "winning_tile": "1z"}
 NO_WIN = {"rules": "international", "concealed": "124m456p789s123p11z", "winning_tile": "1z"}
 REFUSED = {"rules": "international", "concealed": "123m456p789s123p1z", "winning_tile": "1z"}
+TAIWAN = {"concealed": "123m123p123s11122233z", "winning_tile": "1m"}
 
 
 def pailens(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -106,6 +107,40 @@ def test_score_loads_no_heavy_library() -> None:
     run = subprocess.run(command, input=as_bytes(WIN), capture_output=True, cwd=ROOT, check=False)
     assert json.loads(run.stdout)["win"]
     assert run.stderr.decode().strip() == "[]"
+
+
+def test_a_hand_is_scored_without_pydantic_typer_or_a_look_at_all_installed_packages() -> None:
+    late = ("pydantic_core", "typer", "importlib.metadata")
+    code = (
+        "import sys; sys.argv = ['pailens', 'score', '--json']\n"
+        "from vision.cli import main\n"
+        "try: main()\n"
+        f"except SystemExit: print([name for name in {late!r} if name in sys.modules], file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], input=as_bytes(WIN), capture_output=True, cwd=ROOT, check=False)
+    assert run.stderr.decode().strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    "record", [WIN, NO_WIN, REFUSED, {"rules": "riichi", **TAIWAN}, {"rules": "taiwan16", **TAIWAN}]
+)
+@pytest.mark.parametrize("option", [[], ["--json"]])
+def test_words_that_need_no_parser_say_the_same_as_those_that_do(record: dict[str, Any], option: list[str]) -> None:
+    plain = pailens("score", *option, "-", given=as_bytes(record))
+    parsed = pailens("--lang", "en", "score", *option, "-", given=as_bytes(record))
+    assert (plain.returncode, plain.stdout, plain.stderr) == (parsed.returncode, parsed.stdout, parsed.stderr)
+
+
+@pytest.mark.parametrize("words", [["a", "b"], ["--jso"], [""], ["--help", "a"]])
+def test_other_words_are_left_to_the_parser(words: list[str]) -> None:
+    run = pailens("score", *words)
+    assert run.returncode == (0 if "--help" in words else 2)
+    assert b"Traceback" not in run.stderr
+    assert b"Usage" in run.stdout + run.stderr or words == [""]
+
+
+def test_a_command_that_is_misspelt_is_answered_with_one_that_there_is() -> None:
+    assert "'read'" in pailens("reed").stderr.decode()
 
 
 def test_schema_prints_the_json_schema_of_a_record() -> None:

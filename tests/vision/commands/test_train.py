@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from scoring.errors import PailensError
-from vision.cli import app
+from vision.commands.application import app
 from vision.commands.train import TrainingNotInstalledError
 from vision.detection.model_folders import default_model_folder
 from vision.labels.folders import read_labelled_folder

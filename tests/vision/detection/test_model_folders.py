@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from vision.cli import app
+from vision.commands.application import app
 from vision.detection import model_folders
 from vision.detection.model_folders import (
     PACKAGED,

@@ -1,0 +1,103 @@
+"""The commands of `pailens` as one application; a command's module is imported when the command is asked for."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import Annotated, Any, Final, Literal
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_group
+
+from scoring.texts import Language
+from vision.commands.speech import speak
+from vision.texts.language import VARIABLE, language_of_locale
+
+_PLACES: Final = {
+    "read": ("read", "read_photos"),
+    "detect": ("detect", "detect_photos"),
+    "evaluate": ("evaluate", "evaluate_data"),
+    "synth": ("synth", "synth_scenes"),
+    "train": ("train", "train_model"),
+    "promote": ("train", "promote_run"),
+    "models": ("models", "show_models"),
+    "rollback": ("models", "go_back"),
+    "serve": ("serve", "serve"),
+    "site": ("site", "write_site"),
+    "backup": ("backup", "back_up"),
+    "restore": ("backup", "restore"),
+    "import": ("import_labels", "import_labels"),
+    "convert": ("convert", "convert_labels"),
+    "table": ("table", "table_app"),
+    "label": ("label", "label_app"),
+    "dataset": ("dataset", "dataset_app"),
+    "report": ("report", "report_app"),
+}
+"""The module and the name in it of each command, or group of commands, that is imported when it is asked for."""
+
+
+class _LazyGroup(TyperGroup):
+    """A group whose help alone imports all commands: the others' imports take longer than many a command."""
+
+    def __init__(self, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        self.commands.update(dict.fromkeys(_PLACES))  # type: ignore[arg-type]  # Each is made below.
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of a name, None if there is none."""
+        if cmd_name in _PLACES and self.commands[cmd_name] is None:
+            self.commands[cmd_name] = _made(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+
+def _made(name: str) -> Any:
+    module, attribute = _PLACES[name]
+    found = getattr(import_module(f"vision.commands.{module}"), attribute)
+    alone = typer.Typer(pretty_exceptions_enable=False)
+    if isinstance(found, typer.Typer):
+        alone.add_typer(found, name=name)
+    else:
+        alone.command(name)(found)
+    return get_group(alone).commands[name]
+
+
+app = typer.Typer(
+    cls=_LazyGroup,
+    help="Reads a photo of a winning mahjong hand and scores it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def _options(
+    lang: Annotated[
+        Language | None,
+        typer.Option(envvar=VARIABLE, help="Language of what is printed. Default: the locale's."),
+    ] = None,
+) -> None:
+    speak(lang or language_of_locale(os.environ))
+
+
+@app.command()
+def score(
+    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="A hand record, or - for standard input.")] = "-",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the score record.")] = False,
+    as_jsonl: Annotated[bool, typer.Option("--jsonl", help="One record a line in, one a line out.")] = False,
+) -> None:
+    """Score a hand: exit status 0 for a win, 1 for a hand that is none, 2 for refused input."""
+    from vision.commands.score import score_lines, score_one
+
+    raise typer.Exit(score_lines(file) if as_jsonl else score_one(file, as_json))
+
+
+@app.command()
+def schema(record: Annotated[Literal["hand", "score", "reading"], typer.Argument()]) -> None:
+    """Print the JSON Schema of a record."""
+    import json
+
+    from vision.record_schemas import json_schema
+
+    print(json.dumps(json_schema(record), indent=2, ensure_ascii=False))

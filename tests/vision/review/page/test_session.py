@@ -22,6 +22,7 @@ SEVENTEEN: Groups = (
     ("winning-tile", "1z"),
 )
 FOURTEEN: Groups = (*SEVENTEEN[:2], *SEVENTEEN[3:])
+CLOSED: Groups = (("concealed", "5z 5z 5z 1m 2m 3m 4p 5p 6p 7s 8s 9s 1z"), ("winning-tile", "1z"))
 _COUNT = """
 addEventListener("click", (event) => {
   // A tap on a label is a click on its input too.
@@ -74,23 +75,47 @@ def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: O
     open_page.faults[:] = [fault for fault in open_page.faults if "409" not in fault]
 
 
-def test_dialog_of_a_win_photographs_the_hand_of_riichi_and_goes_on_with_it(open_page: OpenPage, address: str) -> None:
+def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage, address: str) -> None:
     table = _open_table(address, "riichi")
     page = _open_sheet(open_page, PHONE, table, FOURTEEN)
+    _photograph(page, page.get_by_title("Photograph Chi’s hand"))
+    settle(page)
+    declared = page.get_by_role("group", name="Declared riichi in this hand").get_by_role("checkbox")
+    assert [(box.get_attribute("data-key") or "").partition(":")[2] for box in declared.all()] == ["An", "Bo", "Di"], (
+        "Chi has claimed sets"
+    )
+    page.locator('[data-term="by"] label', has_text="Discard").click()
+    page.locator('[data-term="from"] label', has_text="Bo").click()
+    settle(page)
+    page.locator("#given label", has_text="Di").last.click()
+    settle(page)
+    page.locator("#bar .primary", has_text="Enter").click()
+    page.get_by_text("Entered: Chi wins, Bo discards").wait_for()
+    assert int(page.evaluate("sessionStorage.taps")) <= 6, "five, and one for Di's riichi"
+    event = httpx.get(f"{address}/api/tables/{table['id']}").json()["events"][-1]["event"]
+    assert (event["winner"], event["from"], event["riichi"]) == ("Chi", "Bo", ["Di"])
+
+
+def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: OpenPage, address: str) -> None:
+    table = _open_table(address, "riichi")
+    won = {"event": "won", "winner": "An", "by": "discard", "from": "Bo", "value": "1000"}
+    body = {"after": table["count"], "event": won}
+    httpx.post(f"{address}/api/tables/{table['id']}/events", json=body).raise_for_status()
+    page = _open_sheet(open_page, PHONE, table, CLOSED)
     page.get_by_role("button", name="Win", exact=True).click()
     page.get_by_role("dialog").get_by_role("radio", name="Chi").first.check()
     _photograph(page, page.get_by_role("dialog").locator(".camera"))
     settle(page)
     assert page.locator('[data-term="seat"] input:checked + span').inner_text() == "Chi"
-    page.locator('[data-term="by"] label', has_text="Self-draw").click()
+    page.locator("#given label", has_text="Chi").last.click()
     settle(page)
-    page.locator("#bar .primary").click()
+    assert page.locator('[data-term="riichi"] input:checked + span').inner_text() == "Riichi", "the winner's own"
+    page.locator('[data-term="by"] label', has_text="Discard").click()
+    page.get_by_role("button", name="A further win on the same discard").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("group", name="Declared riichi in this hand").wait_for()
     assert dialog.get_by_role("radio", name="Chi").first.is_checked()
     dialog.get_by_role("img", name="Photo of the hand").wait_for()
-    dialog.get_by_role("button", name="Enter").click()
-    page.locator(".entry", has_text="Chi wins by self-draw").wait_for()
 
 
 def _open_table(address: str, rules: str) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 /** The facts that a photo never shows, beside the score: who won and how; with a session, by the players' names. */
 
 import { h, show } from "../shared/dom.js";
-import { factsOf, factValue, isEqual, isSaid, setFact } from "../shared/facts.js";
+import { factsOf, factValue, isEqual, isSaid, ruleSet, setFact } from "../shared/facts.js";
 import { language, t } from "../shared/i18n.js";
 import { choice, factText } from "./controls.js";
+import { declarations, declare, mayBeFurther } from "./session.js";
 import { groupOutcomes } from "./serialize.js";
 import { formatNumber } from "../shared/score_parts.js";
+import { several } from "../sheet/choice.js";
 
 /** @import { ReviewState, TermValue, Seat } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -30,10 +32,12 @@ export class Given {
   /**
    * @param {HTMLElement} root
    * @param {() => ReviewDocument|null} doc
+   * @param {() => void} toSheet takes the hand to its score sheet, which asks what is not asked here
    */
-  constructor(root, doc) {
+  constructor(root, doc, toSheet) {
     this.root = root;
     this.doc = doc;
+    this.toSheet = toSheet;
     this.shown = "";
   }
 
@@ -44,10 +48,10 @@ export class Given {
     const facts = factsOf(doc.state).filter(({ name }) => GIVEN.includes(name));
     facts.sort((one, other) => GIVEN.indexOf(one.name) - GIVEN.indexOf(other.name));
     const worths = this.#worths(doc);
-    const shown = JSON.stringify([doc.reading.id, facts, doc.state.win, worths, doc.session?.count, language()]);
+    const shown = JSON.stringify([doc.reading.id, facts, doc.state.win, doc.state.declared, worths, doc.session?.count, language()]);
     if (shown === this.shown) return;
     this.shown = shown;
-    show(this.root, h("h2", {}, t("given.title")), doc.session && this.#session(doc), facts.map((one) => this.#fact(doc, one, worths[one.name] ?? {})));
+    show(this.root, h("h2", {}, t("given.title")), doc.session && this.#session(doc), facts.map((one) => this.#fact(doc, one, worths[one.name] ?? {})), ...this.#declared(doc));
   }
 
   /** Which sheet the photo is for. @param {ReviewDocument} doc */
@@ -55,6 +59,16 @@ export class Given {
     if (!session) return null;
     const { id, rules, round } = session;
     return h("p", { className: "small muted" }, `${t(`rules.${rules}`)} · ${t(`round.${round}`)} `, h("a", { href: "/sheet#" + id }, t("session.sheet")));
+  }
+
+  /** Who put a riichi stick on the table of the sheet, once it is said who won. @param {ReviewDocument} doc */
+  #declared({ session, state }) {
+    if (!session || !state.win.seat || !ruleSet(session.rules).sheet.sticks) return [];
+    const { players, declared } = declarations(session, state);
+    return [
+      several(t("riichi.declared"), players, declared, (chosen) => this.doc()?.change(declare(session, state, chosen))),
+      mayBeFurther(session, state) && h("button", { type: "button", className: "button small quiet", data: { key: "further" }, on: { click: this.toSheet } }, t("won.same.hand")),
+    ];
   }
 
   /** @param {ReviewDocument} doc @param {Fact} fact @param {Record<string, string>} worths */

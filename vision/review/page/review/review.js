@@ -45,7 +45,7 @@ export class Review {
     this.doubts = new DoubtsBar(find("#doubts"), doc, photo, actions.choose);
     this.tileStrip = new TileStrip(find("#strip"), doc, { regroup: () => this.#regroup() });
     this.terms = new Terms(find("#terms"), doc, actions.house);
-    this.given = new Given(find("#given"), doc);
+    this.given = new Given(find("#given"), doc, () => this.#toSheet());
     const bar = new ScoreBar(find("#bar"), {
       toSheet: () => this.#toSheet(),
       enter: () => this.#enter(),

@@ -1,7 +1,6 @@
 /** The bar that always shows what the hand is worth, and the button that takes the win to the score sheet. */
 
 import { buttonOf, h, show } from "../shared/dom.js";
-import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { assumedText } from "./given.js";
 import { missingFacts } from "./session.js";
@@ -55,10 +54,9 @@ export class ScoreBar {
 
   /** Enter the win on the sheet that the photo was taken for, or hand it over. @param {ReviewDocument} doc @param {boolean} counted */
   #button({ session, state }, counted) {
-    const here = session && !ruleSet(session.rules).sheet.sticks;
-    const ready = counted && (!here || missingFacts(state).length === 0);
-    const act = here ? "enter" : "sheet";
-    return h("button", { type: "button", className: "button primary", disabled: !ready, data: { act, key: "sheet" } }, t(here ? "session.enter" : "score.toSheet"));
+    const ready = counted && (!session || missingFacts(state).length === 0);
+    const act = session ? "enter" : "sheet";
+    return h("button", { type: "button", className: "button primary", disabled: !ready, data: { act, key: "sheet" } }, t(session ? "session.enter" : "score.toSheet"));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { ApiError } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
-import { SEATS, isSaid, ruleSet } from "../shared/facts.js";
+import { SEATS, factValue, factsOf, isSaid, ruleSet, setFact } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { getTable } from "../sheet/api.js";
 import { toHandRecord } from "./serialize.js";
@@ -13,6 +13,8 @@ import { toHandRecord } from "./serialize.js";
 
 const ENTERED = "pailens.entered";
 const HANDED = "pailens.win.sheet";
+/** The fact of a win that its winner declared riichi, and its plain value. */
+const RIICHI = "riichi";
 
 /** Where a hand waits for the score sheet, and the reading that it comes from. */
 export const HANDOFF = "pailens.win";
@@ -75,15 +77,45 @@ export const missingFacts = (state) =>
  * @param {string|null} tile that completed the hand, where neither the photo nor a person says so
  * @returns {EntryEvent}
  */
-export function winEvent({ seats }, state, hand, tile) {
+export function winEvent({ rules, seats }, state, hand, tile) {
   const record = toHandRecord(state, hand);
   const { seat, from } = state.win;
+  const winner = seat ? seats[seat] : "";
   return {
     event: "hand",
-    winner: seat ? seats[seat] : "",
+    winner,
     from: from ? seats[from] : null,
     hand: { ...record, winning_tile: record.winning_tile ?? tile },
+    ...(ruleSet(rules).sheet.sticks && { riichi: othersDeclared(state, winner) }),
   };
+}
+
+/** Who declared riichi beside the winner. @param {ReviewState} state @param {string} winner */
+const othersDeclared = ({ declared = [] }, winner) => declared.filter((player) => player !== winner);
+
+/**
+ * Who may have declared riichi, and who did: the winner as the facts of the win have it, unless these leave no room for it.
+ * @param {Table} table @param {ReviewState} state
+ */
+export function declarations({ players, seats }, state) {
+  const winner = state.win.seat ? seats[state.win.seat] : "";
+  const asked = factsOf(state).some(({ name }) => name === RIICHI);
+  const said = asked && factValue(state, RIICHI) !== null ? [winner] : [];
+  return { players: players.filter((player) => asked || player !== winner), declared: [...othersDeclared(state, winner), ...said] };
+}
+
+/** Whether the discard may be that on which another player won just before. @param {Table} table @param {ReviewState} state */
+export function mayBeFurther({ events, seats }, { win: { seat, by } }) {
+  const last = events.at(-1)?.event;
+  return by === "discard" && last?.event === "won" && last.by === "discard" && seat !== undefined && last.winner !== seats[seat];
+}
+
+/** These players declared riichi. @param {Table} table @param {ReviewState} state @param {string[]} declared @returns {ReviewState} */
+export function declare({ seats }, state, declared) {
+  const winner = state.win.seat ? seats[state.win.seat] : "";
+  const said = declared.includes(winner);
+  const next = { ...state, declared: declared.filter((player) => player !== winner) };
+  return said === (factValue(state, RIICHI) !== null) ? next : setFact(next, RIICHI, said ? RIICHI : null);
 }
 
 /** Tell the sheet that the win was entered on it. @param {string} id of the sheet */

@@ -344,6 +344,8 @@ export type ReviewState = {
   settled: string[];
   /** Whether a person changed the groups, so that they are not worked out again. */
   handGrouped: boolean;
+  /** The players other than the winner who declared riichi, where a score sheet keeps their sticks. */
+  declared?: string[];
 };
 /** A point in CSS pixels of the photo's frame. */
 export type FramePoint = { x: number; y: number };

@@ -6,8 +6,9 @@ r"""What a fine-tuning on a few photos of one table gains there, and loses on ot
 Takes the photos of one table (`photo_group` of the first folder's `index.csv`) that the starting weights have not seen:
 the first 24 are trained on by `pailens train` with its defaults, the others are held out. Then the gate decides on
 those, on the other folders and on its rendered tables. `--rendered 7` takes rendered photos of one set of tiles, drawn
-in the style of that seed, in place of the first folder's: faces that nobody has seen. What a model reads is kept in
-WORK.
+in the style of that seed, in place of the first folder's: faces that nobody has seen. `--faces` draws them as no
+training picture is: `engraved` thin, small, slanted and in one ink, `home-made` as numerals and letters. What a model
+reads is kept in WORK.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import track
 
+from tests.benchmarks.home_made_faces import HomeMadeSet
 from tests.benchmarks.kept_predictions import kept_predictions, spread
 from vision.commands.promote_run import decision_table
 from vision.commands.train_run import TrainingOrder, train_and_report
@@ -29,7 +31,7 @@ from vision.evaluation.acceptance import compare_felt
 from vision.labels.folders import read_labelled_folder, read_labelled_sets
 from vision.labels.labelled_photo import LabelledSet
 from vision.labels.yolo_folders import photo_groups
-from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.series_folder import SeriesFolder
 from vision.synthesis.rendering.synth import Series
@@ -69,7 +71,7 @@ def main() -> int:
 
 def _own_photos(arguments: argparse.Namespace) -> LabelledSet:
     if arguments.rendered:
-        return read_labelled_folder(_render_one_set(arguments.rendered, arguments.work / f"set-{arguments.rendered}"))
+        return read_labelled_folder(_render_one_set(arguments.rendered, arguments.faces, arguments.work))
     known = photo_groups(arguments.crowd)
     photos = read_labelled_folder(arguments.crowd).photos
     own = tuple(photo for photo in photos if known.get(photo.path.stem) == arguments.table)
@@ -78,13 +80,24 @@ def _own_photos(arguments: argparse.Namespace) -> LabelledSet:
     return LabelledSet(arguments.table, own)
 
 
-def _render_one_set(seed: int, folder: Path) -> Path:
-    """Plain photos of a set of tiles whose faces are drawn in the style of a seed."""
-    tiles = DrawnSet(f"style {seed}", random_style(np.random.default_rng(seed)))
-    series = SeriesFolder(replace(Series.of(seed, _SIDE, sets=[tiles]), plain=True), RENDERED, folder)
+def _render_one_set(seed: int, faces: str, work: Path) -> Path:
+    """Plain photos of one set of tiles, on tables that follow from a seed."""
+    folder = work / f"{faces}-{seed}"
+    series = SeriesFolder(replace(Series.of(seed, _SIDE, sets=[_tile_set(seed, faces)]), plain=True), RENDERED, folder)
     for _ in track(series.render(), "rendering", total=len(series.missing())):
         pass
     return folder
+
+
+def _tile_set(seed: int, faces: str) -> TileSet:
+    if faces == "home-made":
+        return HomeMadeSet()
+    style = random_style(np.random.default_rng(seed))
+    if faces == "engraved":
+        ink = (58, 44, 38)
+        style = replace(style, red=ink, green=ink, blue=ink, black=ink, weight=0.5, size=0.8, slant=0.35, indices=False)
+        style = replace(style, unsteadiness=0.04)  # some 3 times that of the unsteadiest set in training
+    return DrawnSet(f"{faces} {seed}", style)
 
 
 def _arguments() -> argparse.Namespace:
@@ -93,6 +106,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("others", type=Path, nargs="+", help="folders of labelled photos of other people's tables")
     parser.add_argument("--table", default="brown")
     parser.add_argument("--rendered", type=int, default=0, help="seed of rendered tables to take in place of photos")
+    parser.add_argument("--faces", choices=("drawn", "engraved", "home-made"), default="drawn", help="of --rendered")
     parser.add_argument("--start", type=Path, default=packaged_model_folder())
     parser.add_argument("--train", type=int, default=24, help="photos to train on")
     parser.add_argument("--minutes", type=float, default=None, help="minutes of training; default: as `pailens train`")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +33,21 @@ class ReadOutcome:
     refusal: Message | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PhotoBytes:
+    """A photo's file, loaded so that another machine can read it; fields as in `ReadOutcome`."""
+
+    path: str
+    name: str
+    size: int
+    modified: int
+    data: bytes
+
+    def outcome(self, *, reading: str = "", refusal: Message | None = None) -> ReadOutcome:
+        """The outcome of reading it."""
+        return ReadOutcome(self.path, self.name, self.size, self.modified, reading, refusal)
+
+
 class PhotoReader:
     """Reads photos with one single-threaded detector."""
 
@@ -46,24 +61,47 @@ class PhotoReader:
 
     def read(self, photo: FoundPhoto) -> ReadOutcome:
         """Read a photo; an unreadable one gives an outcome, not an error."""
+        loaded = load_bytes(photo)
+        return loaded if isinstance(loaded, ReadOutcome) else self.read_bytes(loaded)
+
+    def read_bytes(self, photo: PhotoBytes) -> ReadOutcome:
+        """Read a loaded photo; an unreadable one gives an outcome, not an error."""
         from vision.detection.detector import PHOTO_SIDE
-        from vision.images.photo import load_photo_file
+        from vision.images.photo import file_name, load_photo
         from vision.reading import read
 
-        size, modified = file_stamp(photo.path)
-        if not _is_text(photo.path):
-            return ReadOutcome(photo.path, photo.name, size, modified, refusal=Message("detect.name-no-text", {}))
         try:
-            record = read(load_photo_file(photo.path, max_side=PHOTO_SIDE), self._detector)
+            record = read(load_photo(photo.data, file_name(photo.path), max_side=PHOTO_SIDE), self._detector)
         except PailensError as error:
-            return ReadOutcome(photo.path, photo.name, size, modified, refusal=error.said)
+            return photo.outcome(refusal=error.said)
         except MemoryError:
             raise
         except Exception as error:  # a bug triggered by one photo must not stop a run over thousands
             words = " ".join(str(error).split())[:_MOST_WORDS]
-            fault = Message("detect.reading-failed", {"kind": type(error).__name__, "words": words})
-            return ReadOutcome(photo.path, photo.name, size, modified, refusal=fault)
-        return ReadOutcome(photo.path, photo.name, size, modified, reading=record.to_json())
+            return photo.outcome(
+                refusal=Message("detect.reading-failed", {"kind": type(error).__name__, "words": words})
+            )
+        return photo.outcome(reading=record.to_json())
+
+
+def load_bytes(photo: FoundPhoto) -> PhotoBytes | ReadOutcome:
+    """A photo's bytes, or the refusal of a file that cannot be opened."""
+    from vision.images.photo import read_photo_file
+
+    size, modified = file_stamp(photo.path)
+    empty = PhotoBytes(photo.path, photo.name, size, modified, b"")
+    if not _is_text(photo.path):
+        return empty.outcome(refusal=Message("detect.name-no-text", {}))
+    try:
+        return replace(empty, data=read_photo_file(photo.path))
+    except PailensError as error:
+        return empty.outcome(refusal=error.said)
+
+
+def process_ended(photo: FoundPhoto) -> ReadOutcome:
+    """The refusal of a photo whose reading ends the process."""
+    size, modified = file_stamp(photo.path)
+    return ReadOutcome(photo.path, photo.name, size, modified, refusal=Message("detect.ended-process", {}))
 
 
 def file_stamp(path: str) -> tuple[int, int]:

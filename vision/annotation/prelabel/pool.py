@@ -13,8 +13,7 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Final
 
-from scoring.texts import Message
-from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome, file_stamp
+from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome, process_ended
 from vision.annotation.prelabel.photos import FoundPhoto
 
 _AHEAD: Final = 4
@@ -69,8 +68,7 @@ def _read_alone(photo: FoundPhoto, model: Path | None) -> ReadOutcome:
         try:
             return pool.submit(_read, photo).result()
         except BrokenProcessPool:
-            size, modified = file_stamp(photo.path)
-            return ReadOutcome(photo.path, photo.name, size, modified, refusal=Message("detect.ended-process", {}))
+            return process_ended(photo)
 
 
 def _pool(workers: int, model: Path | None) -> ProcessPoolExecutor:

@@ -1,38 +1,36 @@
-"""Reads photos on a Ray cluster with Ray Data, using the same reader as local processes.
+"""Reads photos as tasks of a Ray cluster, using the same reader as local processes.
 
-Every node needs the package, and the photos and the model under the same paths.
+The photos' bytes travel with the tasks, so only the machine that begins the run needs them. Every node needs the
+package, and a model that is not the packaged one under the same path.
 """
 
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from vision.annotation.prelabel.outcome import PhotoReader, ReadOutcome
+from scoring.errors import PailensError
+from vision.annotation.prelabel.outcome import PhotoBytes, PhotoReader, ReadOutcome, load_bytes, process_ended
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.errors import VisionError
 
 LOCAL: Final = "local"
-_BLOCK: Final = 8
-"""Photos per block, whose outcomes arrive together: small, so that a killed run loses little."""
-_ENVIRONMENT: Final = {
-    "RAY_USAGE_STATS_ENABLED": "0",
-    "RAY_BACKEND_LOG_LEVEL": "fatal",
-    "RAY_DATA_LOG_LEVEL": "ERROR",
-    "RAY_DATA_DISABLE_PROGRESS_BARS": "1",
-}
+_AHEAD: Final = 2
+"""Tasks under way per CPU, so that none waits for the machine that begins the run."""
+_RETRIES: Final = 1
+"""Times that a photo is read again after its process or node has died."""
+_ENVIRONMENT: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_BACKEND_LOG_LEVEL": "fatal"}
 """Set before Ray is imported: no usage statistics, no log output on the terminal."""
-_SPARE: Final = 1
-"""CPUs left for Ray Data's own tasks; with none spare it would stall."""
 _STORE_BYTES: Final = 128 * 2**20
-"""Object store size on this machine: paths and readings are small."""
+"""Object store size on this machine: photos of the tasks under way, and readings."""
 
 
 class RayError(VisionError):
-    """Ray is not installed, or no cluster was found at the address."""
+    """Ray is not installed, no cluster was found at the address, or it was lost."""
 
     code = "ray"
 
@@ -42,14 +40,17 @@ def read_on_ray(
 ) -> Iterator[ReadOutcome]:
     """Read photos and yield outcomes in input order.
 
+    A photo whose process dies twice is refused.
+
     Args:
-        photos: to read; every node must have them under these paths.
+        photos: to read; files of this machine.
         model: model folder, None for the model in the package.
-        workers: number of processes in all, None for one per CPU.
+        workers: number of photos read at once, None for one per CPU.
         address: of a cluster as `ray.init` takes it (`auto`, `ray://host:10001`), or `local` to start one here.
 
     Raises:
         RayError: Ray is not installed, or the cluster cannot be reached.
+        PailensError: a node cannot load the model.
     """
     for name, value in _ENVIRONMENT.items():
         os.environ.setdefault(name, value)
@@ -62,52 +63,59 @@ def read_on_ray(
     except Exception as error:  # a bare one where a node does not start in time
         raise RayError("ray.no-cluster", "--ray", address=address, reason=str(error)) from None
     try:
-        yield from _read(photos, model, workers)
+        yield from _read(photos, model, workers if address != LOCAL else None)
+    except ray.exceptions.RayError as error:
+        if isinstance(error, PailensError):
+            raise
+        raise RayError("ray.no-cluster", "--ray", address=address, reason=str(error)) from None
     finally:
         ray.shutdown()
 
 
 def _settings(address: str, workers: int | None) -> dict[str, Any]:
-    quiet = {"log_to_driver": False, "logging_level": "ERROR"}
-    if address != LOCAL:
-        return {"address": address} | quiet
-    processors = (workers or os.cpu_count() or 1) + _SPARE
-    return {
-        "address": LOCAL,
-        "num_cpus": processors,
-        "object_store_memory": _STORE_BYTES,
-        "include_dashboard": False,
-    } | quiet
+    settings: dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": "ERROR"}
+    if address == LOCAL:
+        processors = workers or os.cpu_count() or 1
+        settings |= {"num_cpus": processors, "object_store_memory": _STORE_BYTES, "include_dashboard": False}
+    return settings
 
 
 def _read(photos: Sequence[FoundPhoto], model: Path | None, workers: int | None) -> Iterator[ReadOutcome]:
+    """Keep tasks under way on every CPU, and yield what is ready at the front of the queue."""
     import ray
 
-    context = ray.data.DataContext.get_current()
-    context.execution_options.preserve_order = True
-    blocks = -(-len(photos) // _BLOCK)
-    rows = ray.data.from_items([asdict(photo) for photo in photos], override_num_blocks=blocks).map(
-        _RowReader,
-        fn_constructor_kwargs={"model": model},
-        num_cpus=1,
-        compute=ray.data.ActorPoolStrategy(size=workers or _processes()),
-    )
-    for row in rows.iter_rows():
-        yield ReadOutcome(**row)
+    task = ray.remote(num_cpus=1, max_retries=_RETRIES)(_read_photo)
+    most = workers or _AHEAD * int(ray.cluster_resources().get("CPU", 1))
+    queue: deque[tuple[FoundPhoto, Any]] = deque()
+    running: list[Any] = []
+    for photo in photos:
+        if len(running) >= most:
+            _, running = ray.wait(running)
+        loaded = load_bytes(photo)
+        answer = ray.put(loaded) if isinstance(loaded, ReadOutcome) else task.remote(loaded, model)
+        queue.append((photo, answer))
+        running.append(answer)
+        while queue and queue[0][1] not in running:
+            yield _outcome(*queue.popleft())
+    for photo, answer in queue:
+        yield _outcome(photo, answer)
 
 
-def _processes() -> int:
-    """One process per CPU of the cluster, less the spare ones."""
+def _outcome(photo: FoundPhoto, answer: Any) -> ReadOutcome:
     import ray
 
-    return max(1, int(ray.cluster_resources().get("CPU", 1)) - _SPARE)
+    try:
+        outcome: ReadOutcome = ray.get(answer)
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.OutOfMemoryError):
+        return process_ended(photo)
+    return outcome
 
 
-class _RowReader:
-    """Actor that loads the networks once and reads the photos of rows."""
+def _read_photo(photo: PhotoBytes, model: Path | None) -> ReadOutcome:
+    return _reader(model).read_bytes(photo)
 
-    def __init__(self, model: Path | None) -> None:
-        self._reader = PhotoReader(model)
 
-    def __call__(self, row: dict[str, Any]) -> dict[str, Any]:
-        return asdict(self._reader.read(FoundPhoto(**row)))
+@cache
+def _reader(model: Path | None) -> PhotoReader:
+    """The networks, loaded once per process of the cluster."""
+    return PhotoReader(model)

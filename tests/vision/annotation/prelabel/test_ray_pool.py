@@ -1,41 +1,97 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scoring.texts import Message
-from vision.annotation.prelabel.outcome import PhotoReader
+from vision.annotation.prelabel import ray_pool
 from vision.annotation.prelabel.photos import FoundPhoto
 from vision.annotation.prelabel.ray_pool import LOCAL, RayError, read_on_ray
-from vision.records import ReadingRecord
+from vision.commands.detect_run import detect_and_report
+from vision.detection.model_folders import ModelError
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    pytest.importorskip("ray.data", reason="the extra [ray] is not installed")
+    ray = pytest.importorskip("ray", reason="the extra [ray] is not installed")
 
 SAMPLES = Path(__file__).parents[4] / "datasets" / "samples" / "images"
+NODES, ATTEMPTS = 2, 4
+
+# Ray leaves sockets and files open, and warns of its own changes to come.
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 
 
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_of_this_machine_reads_as_one_process_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAY_worker_niceness", "0")  # else its processes wait for all others of a busy machine
-    broken = tmp_path / "broken.jpg"
-    broken.write_bytes(b"no picture")
-    paths = [*sorted(SAMPLES.glob("*.jpg"))[:2], broken]
-    photos = [FoundPhoto(str(path), path.name) for path in paths]
-    outcomes = list(read_on_ray(photos, None, workers=1, address=LOCAL))
-    assert [outcome.name for outcome in outcomes] == [photo.name for photo in photos]
-    assert outcomes[2].refusal == Message("photo.format", {})
-    reader = PhotoReader(None)
-    for outcome, photo in zip(outcomes[:2], photos, strict=False):
-        found, expected = ReadingRecord.read(outcome.reading), ReadingRecord.read(reader.read(photo).reading)
-        assert found.tiles == expected.tiles
-        assert found.groups == expected.groups
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Address of a cluster of two nodes on this machine, with one CPU each."""
+    with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        patch.setenv("RAY_worker_niceness", "0")  # else its processes wait for all others of a busy machine
+        cluster = start_cluster()
+        try:
+            yield cluster.address
+        finally:
+            cluster.shutdown()
 
 
-@pytest.mark.filterwarnings("ignore")
+def start_cluster() -> Any:
+    """Ray gives a node 30 seconds to start, which a busy machine may exceed: then it is tried again."""
+    cluster_utils: Any = import_module("ray.cluster_utils")
+    for attempt in range(ATTEMPTS):
+        cluster = cluster_utils.Cluster()
+        try:
+            for _ in range(NODES):
+                cluster.add_node(num_cpus=1, object_store_memory=128 * 2**20)
+            cluster.wait_for_nodes(timeout=300)
+        except Exception:  # Ray raises a bare one
+            cluster.shutdown()
+            if attempt == ATTEMPTS - 1:
+                raise
+        else:
+            return cluster
+    raise AssertionError
+
+
+def test_two_nodes_write_the_bytes_of_one_process(address: str, tmp_path: Path) -> None:
+    photos = tmp_path / "photos"
+    photos.mkdir()
+    for path in sorted(SAMPLES.glob("*.jpg"))[:5]:
+        (photos / path.name).write_bytes(path.read_bytes())
+    (photos / "broken.jpg").write_bytes(b"no picture")
+    written = []
+    for name, workers, cluster in (("one", 1, None), ("two", None, address)):
+        detect_and_report([str(photos)], tmp_path / name, "coco", None, workers, cluster, replace=False)
+        labels = tmp_path / name / "annotations"
+        written.append(
+            [path.read_bytes() for path in (*sorted(labels.iterdir()), tmp_path / name / "predictions.jsonl")]
+        )
+    assert written[0] == written[1]
+
+
+def test_a_model_that_a_node_does_not_have_is_said(address: str, tmp_path: Path) -> None:
+    photo = sorted(SAMPLES.glob("*.jpg"))[0]
+    with pytest.raises(ModelError, match="nowhere"):
+        list(read_on_ray([FoundPhoto(str(photo), photo.name)], tmp_path / "nowhere", None, address))
+
+
 def test_an_address_that_is_none_of_a_cluster_is_refused() -> None:
     with pytest.raises(RayError, match="there is no cluster to be reached"):
         next(iter(read_on_ray([FoundPhoto("/a.jpg", "a.jpg")], None, 1, "nonsense")))
+
+
+def test_a_photo_whose_process_dies_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dead(answer: object) -> None:
+        raise ray.exceptions.WorkerCrashedError
+
+    monkeypatch.setattr(ray, "get", dead)
+    outcome = ray_pool._outcome(FoundPhoto("/a.jpg", "a.jpg"), object())
+    assert outcome.refusal == Message("detect.ended-process", {})
+
+
+def test_a_cluster_of_this_machine_has_as_many_processors_as_workers() -> None:
+    assert ray_pool._settings(LOCAL, 3)["num_cpus"] == 3

@@ -18,6 +18,7 @@ from vision.detection.calibration import TemperatureScaling
 from vision.detection.crops import crop_squares, cut_crops
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.dfl import decode_dfl
+from vision.detection.double_faces import drop_double_faces
 from vision.detection.face_refiner import blend_class_probs, rectify_faces, select_uncertain
 from vision.detection.flip_tta import flip_augment, mean_log_probs, select_corners
 from vision.detection.gap_search import find_gaps, keep_confident
@@ -62,7 +63,7 @@ def trace_tiles(
     found = yield from _look_at_flat_rows(pixels, found, calibration)
     between = find_gaps(found)
     in_gaps = yield from _search_gaps(pixels, between, calibration)
-    found = drop_straddlers(drop_tile_sides(found.merge(in_gaps)))
+    found = drop_double_faces(drop_straddlers(drop_tile_sides(found.merge(in_gaps))))
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
     )

@@ -39,7 +39,7 @@ def drop_tile_sides(found: Detections) -> Detections:
 
 def _are_sides(blanks: NDArray[np.float32], faces: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Whether each blank (n, 4, 2) is the top or front of each face (m, 4, 2); bool (n, m)."""
-    corners = _in_frames(blanks, faces)
+    corners = corners_in_frames(blanks, faces)
     low, high = corners.min(axis=2), corners.max(axis=2)
     width, height = np.moveaxis(high - low, -1, 0)
     touches = (np.abs(low[..., 1] - 0.5) <= _EDGE) | (np.abs(high[..., 1] + 0.5) <= _EDGE)
@@ -48,7 +48,7 @@ def _are_sides(blanks: NDArray[np.float32], faces: NDArray[np.float32]) -> NDArr
     return sides
 
 
-def _in_frames(points: NDArray[np.float32], faces: NDArray[np.float32]) -> NDArray[np.float64]:
+def corners_in_frames(points: NDArray[np.float32], faces: NDArray[np.float32]) -> NDArray[np.float64]:
     """Quads (n, 4, 2) in the frames of faces (m, 4, 2): x right in widths, y up in heights, from the centre.
 
     Returns:

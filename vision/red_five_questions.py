@@ -10,7 +10,7 @@ from vision.records import ReadHandRecord, ReviewRecord, TileRecord
 from vision.red_five_records import ASKED, RED_OF
 
 
-def without_idle_questions(
+def without_idle_red_fives(
     review: Sequence[ReviewRecord],
     tiles: Sequence[TileRecord],
     hand: ReadHandRecord,

@@ -20,11 +20,11 @@ from vision.commands.drawings import Drawings
 from vision.commands.reading_tables import reading_tables
 from vision.commands.speech import say, say_error
 from vision.detection.detector import PHOTO_SIDE, Detector
+from vision.idle_questions import ReviewedHand, without_idle_questions
 from vision.images.photo import PhotoError, load_photo_file
 from vision.reading import read
 from vision.reading_score import CandidateScores, ScoringTerms, score_hand, score_if_claimed
 from vision.records import ReadingRecord
-from vision.red_five_questions import without_idle_questions
 
 DONE: Final = 0
 NO_ANSWER: Final = 1
@@ -111,7 +111,8 @@ class _Reader:
         if self._terms is None or not reading.tiles:
             return _Answer(photo.name, reading, None, None)
         candidates = score_hand(reading.hand, self._terms)
-        asked = without_idle_questions(reading.review, reading.tiles, reading.hand, self._terms)
+        read_hand = ReviewedHand(reading.tiles, reading.groups, reading.hand, reading.unsure_sets)
+        asked = without_idle_questions(reading.review, read_hand, self._terms)
         reading = reading.model_copy(update={"review": asked})
         return _Answer(photo.name, reading, candidates, score_if_claimed(reading, self._terms, candidates))
 

@@ -17,6 +17,7 @@ from scoring.records.hand import OptionsRecord, WinRecord
 from scoring.records.numbers import plain_number
 from scoring.records.score import Number, ScoreRecord
 from scoring.result import Score
+from vision.idle_questions import ReviewedHand, without_idle_questions
 from vision.reading import Assessment, assess_groups
 from vision.reading_score import ScoringTerms, score_hand
 from vision.records import (
@@ -28,7 +29,6 @@ from vision.records import (
     TileRecords,
     UnsureSetRecord,
 )
-from vision.red_five_questions import without_idle_questions
 from vision.review.correction import require_near
 from vision.review.unsaid import IfSaidRecord, Unsaid, score_if_said
 
@@ -177,7 +177,8 @@ def _review_list(judged: Assessment, request: ReviewRequest) -> tuple[ReviewReco
         terms = request.terms()
     except PailensError:
         return judged.review
-    return without_idle_questions(judged.review, request.tiles, judged.hand, terms)
+    read = ReviewedHand(request.tiles, request.groups, judged.hand, judged.unsure_sets)
+    return without_idle_questions(judged.review, read, terms)
 
 
 def _if_said(judged: Assessment, request: ReviewRequest, scores: CandidateRecords) -> tuple[IfSaidRecord, ...]:

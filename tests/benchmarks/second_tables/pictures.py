@@ -24,11 +24,12 @@ from vision.synthesis.rendering.things import Finger
 SIDE: Final = 1280
 """Longer side of a picture in pixels."""
 LEAST_OF_HAND: Final = 0.4
-"""Share of a tile of the hand that is seen at least, and of what is printed on it: else no person could read it."""
+"""Share of a tile of the hand that is seen at least; under a finger also of what is printed on it, which no person
+could read else."""
 _PRINT: Final = 0.7
 """Sides of the printed part of a face, by those of the face."""
 _CAMERAS: Final = 12
-"""Cameras that are tried before a finger that hides a whole face is taken away."""
+"""Cameras that are tried before a finger that hides a face is taken away; after four times as many the table is."""
 _LEAST_AROUND: Final = 0.45
 _WHOLE: Final = 0.8
 """Share from which a box goes around the whole upper side, and its corners can be seen."""
@@ -92,6 +93,8 @@ def second_table(seed: int, side: int = SIDE) -> Picture:
     for attempt in itertools.count():
         if attempt == _CAMERAS:
             scene = replace(scene, fingers=())
+        elif attempt and attempt % (4 * _CAMERAS) == 0:
+            scene = scene_of(seed, attempt)
         long, short = rng.choice(_FRAMES)
         size = (side, side * short // long)
         state = rng.getstate()
@@ -133,7 +136,7 @@ def _picture(seed: int, scene: Scene, camera: Camera, size: tuple[int, int]) -> 
     upper = np.array([solid[list(_upper(tile))] for tile, solid in zip(scene.tiles, solids, strict=True)], np.float32)
     owner = _owners(scene, camera, solids, upper, size)
     shares, boxes = _visible_parts(owner, upper)
-    prints = _visible_prints(owner, upper)
+    prints = _visible_prints(owner, upper) if scene.fingers else np.ones(len(upper), np.float32)
     inside = [bool((quad > 0).all() and (quad < np.array(size)).all()) for quad in upper]
     kept = []
     for at, tile in enumerate(scene.tiles):

@@ -45,9 +45,9 @@ class Scene:
     fingers: tuple[Finger, ...]
 
 
-def scene_of(seed: int) -> Scene:
-    """The table of a seed; the seed also chooses the rule set."""
-    rng = Random(f"second/{seed}")
+def scene_of(seed: int, attempt: int = 0) -> Scene:
+    """The table of a seed; the seed also chooses the rule set. Other attempts give other tables."""
+    rng = Random(f"second/{seed}/{attempt}" if attempt else f"second/{seed}")
     deal = random_deal(RULES[seed % len(RULES)], rng)
     while True:
         house = random_house(deal.rules, rng)

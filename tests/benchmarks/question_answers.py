@@ -1,0 +1,275 @@
+"""Whether the answers to the questions of readings change their scores.
+
+    python -m tests.benchmarks.question_answers [--hands 200] [--first 0]
+
+Reads hands of both generators, every tile read right, and those of the first generator as the networks would find
+them, under the rules of their table. Each question that offers answers is answered in every way; it is idle if the
+hand as read wins and every answer gives the same totals and scores in every seat, by self-draw and by discard. Prints
+the questions and the idle ones by kind, and how many are left where `vision.idle_questions` has gone over them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from random import Random
+from typing import Final
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+
+from scoring.candidates import score_candidates
+from scoring.errors import PailensError
+from scoring.hand import SEATS, Hand, Options, Rules, Win
+from scoring.rules import score
+from scoring.tiles import BACK, HONOURS, SUITED, format_tiles
+from tests.benchmarks.second_tables.pictures import second_table
+from vision.detection.detections import Detections
+from vision.detection.detector import WORKING_THRESHOLD
+from vision.idle_questions import ReviewedHand, without_idle_questions
+from vision.layout import Group, ReadHand, assemble_hand
+from vision.layout.grouping.model import GroupKind
+from vision.reading import GroupedTiles, regroup
+from vision.reading_score import ScoringTerms
+from vision.records import ReadingRecord, ReviewRecord
+from vision.synthesis.tables import noisy_tiles, simulate_photo
+from vision.synthesis.tables.photos import RULES
+from vision.tile_records import to_tile_records
+
+Reading = GroupedTiles | ReadingRecord
+
+WINS: Final = tuple(Win(by=by, seat=seat) for by in ("self-draw", "discard") for seat in SEATS)
+WITHOUT_OFFER: Final[Mapping[str, str]] = {
+    "question.wrong_size": "the hand cannot be scored; what is missing or too many is for the person to find",
+    "question.no_hand": "there is no hand; its tiles are for the person to point out",
+    "question.scattered": "the tiles lie in no rows; their groups are for the person to make",
+    "question.too_many_tiles": "there are more tiles than a hand has; which are its own is for the person to say",
+    "question.almost_set": "which tile of the set is another, or whether it is one, is for the person to see",
+    "question.missing_here": "nothing says which tile the gap lacks",
+    "question.red_five": "the page leaves out those whose answer changes nothing, see `vision.red_five_questions`",
+}
+"""Questions that offer no answers of their own, with the reason."""
+
+_FACES: Final = (*SUITED, *HONOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A reading after an answer: the code of each tile by id, and the groups of ids."""
+
+    codes: Mapping[int, str]
+    groups: Sequence[Group]
+
+    def recoded(self, tile: int, code: str) -> Answered:
+        """With another code of a tile, which leaves the flowers or joins them if it has to."""
+        kind: GroupKind = "flowers" if code[1] == "f" else "concealed"
+        was = "flowers" if self.codes[tile][1] == "f" else "concealed"
+        changed = replace(self, codes={**self.codes, tile: code})
+        return changed if kind == was else changed.moved(tile, Group(kind, (tile,)))
+
+    def moved(self, tile: int, *groups: Group) -> Answered:
+        """With a tile out of its group and these groups added."""
+        left = [replace(group, tiles=tuple(own for own in group.tiles if own != tile)) for group in self.groups]
+        return replace(self, groups=[*(group for group in left if group.tiles), *groups])
+
+    def with_tile(self, code: str) -> Answered:
+        """With one more concealed tile."""
+        new = max(self.codes) + 1
+        return Answered({**self.codes, new: code}, [*self.groups, Group("concealed", (new,))])
+
+    def regrouped(self, index: int, **fields: object) -> Answered:
+        """With other fields of a group."""
+        groups = list(self.groups)
+        groups[index] = replace(groups[index], **fields)  # type: ignore[arg-type]
+        return replace(self, groups=groups)
+
+
+def answers_to(entry: ReviewRecord, reading: Reading) -> list[Answered]:
+    """The reading after each answer that an entry offers; empty for a statement or where it offers none."""
+    base = Answered(
+        {tile.id: tile.code for tile in reading.tiles},
+        [Group(group.kind, group.tiles, added=group.added) for group in reading.groups],
+    )
+    tiles = {tile.id: tile for tile in reading.tiles}
+    place = {group.id: at for at, group in enumerate(reading.groups)}
+    said = entry.id or ""
+    if said.startswith("statement.") or said in WITHOUT_OFFER:
+        return []
+    kind = said.removeprefix("question.")
+    if entry.group is not None and kind in _OF_GROUP:
+        return list(_OF_GROUP[kind](base, place[entry.group], reading))
+    tile = _known(entry.tile)
+    if kind == "missing_here_waiting":
+        return [base, *(base.with_tile(face) for face in entry.faces)]
+    if kind in ("left_out", "lone_tile"):
+        return list(_in_or_out(base, tile))
+    named = entry.faces or tuple(other.code for other in tiles[tile].alternatives) or _FACES
+    away = [base.moved(tile, Group("background", (tile,)))] if "too_many" in kind else []
+    return [base, *(base.recoded(tile, face) for face in named), *away]
+
+
+def _sets_claimed(base: Answered, _: int, reading: Reading) -> Iterator[Answered]:
+    sets = [Group(one.kind, one.tiles) for one in reading.unsure_sets]
+    yield from (_claimed(base, some) for count in range(len(sets) + 1) for some in combinations(sets, count))
+
+
+def _set_claimed(base: Answered, at: int, _: Reading) -> Iterator[Answered]:
+    chow = len({base.codes[tile] for tile in base.groups[at].tiles}) > 1
+    yield base
+    yield base.regrouped(at, kind="chow" if chow else "pung")
+
+
+def _kong_claimed(base: Answered, at: int, _: Reading) -> Iterator[Answered]:
+    yield from (base.regrouped(at, kind="kong", added=added) for added in (False, True))
+    yield base.regrouped(at, kind="concealed-kong")
+
+
+def _kong_faces(base: Answered, at: int, _: Reading) -> Iterator[Answered]:
+    yield from (base.regrouped(at, face=face) for face in _FACES)
+
+
+def _other_box(base: Answered, at: int, reading: Reading) -> Iterator[Answered]:
+    double = base.groups[at].tiles[0]
+    yield base
+    yield base.recoded(_nearest(double, reading), base.codes[double])
+
+
+def is_idle(entry: ReviewRecord, reading: Reading, rules: Rules) -> bool:
+    """Whether the hand as read wins and every answer that the entry offers leaves its scores as they are."""
+    answered = answers_to(entry, reading)
+    if not answered:
+        return False
+    outcomes = {outcome_of(answer, rules) for answer in answered}
+    return len(outcomes) == 1 and None not in outcomes
+
+
+def outcome_of(answer: Answered, rules: Rules) -> object:
+    """Totals and scores by tile and win; None for a hand that cannot be scored or wins with no tile."""
+    top = max(answer.codes, default=-1) + 1
+    hand = assemble_hand(answer.groups, [answer.codes.get(tile, BACK) for tile in range(top)])
+    found = []
+    for win in WINS:
+        try:
+            found.append(_scores(hand, rules, win))
+        except PailensError as error:
+            return ("refused", str(error)) if found else None
+    return tuple(found) if any(won for scores in found for _, won, *_ in scores) else None
+
+
+def _scores(hand: ReadHand, rules: Rules, win: Win) -> frozenset[tuple[object, ...]]:
+    melds = [(meld.kind, format_tiles(meld.tiles)) for meld in hand.melds]
+    concealed, flowers = format_tiles(hand.concealed), format_tiles(hand.flowers)
+    if hand.winning_tile is None:
+        scores = score_candidates(rules, concealed, melds=melds, flowers=flowers, win=win)
+    else:
+        known = Hand.parse(rules, concealed, hand.winning_tile, melds=melds, flowers=flowers, win=win)
+        scores = {hand.winning_tile: score(known)}
+    return frozenset((tile, result.win, result.total, result.score) for tile, result in scores.items())
+
+
+def _known(value: int | None) -> int:
+    assert value is not None
+    return value
+
+
+def _claimed(base: Answered, sets: Sequence[Group]) -> Answered:
+    taken = {tile for one in sets for tile in one.tiles}
+    left = [replace(group, tiles=tuple(tile for tile in group.tiles if tile not in taken)) for group in base.groups]
+    return replace(base, groups=[*(group for group in left if group.tiles), *sets])
+
+
+def _nearest(double: int, reading: Reading) -> int:
+    boxes = {tile.id: np.array(tile.box) for tile in reading.tiles}
+    own = [tile for group in reading.groups if group.kind != "background" for tile in group.tiles if tile != double]
+    return min(own, key=lambda tile: float(np.abs(boxes[tile] - boxes[double]).sum()))
+
+
+def _in_or_out(base: Answered, tile: int) -> Iterator[Answered]:
+    """A tile as none of the hand, as a concealed one or a flower, as the winning one, and as the fourth of a pung."""
+    code = base.codes[tile]
+    yield base.moved(tile, Group("background", (tile,)))
+    yield base.moved(tile, Group("flowers" if code[1] == "f" else "concealed", (tile,)))
+    for group in base.groups:
+        if group.kind == "pung" and base.codes[group.tiles[0]] == code:
+            left = [other for other in base.moved(tile).groups if other.tiles != group.tiles]
+            yield replace(base, groups=[*left, Group("kong", (*group.tiles, tile), added=True)])
+
+
+_OF_GROUP: Final[Mapping[str, Callable[[Answered, int, Reading], Iterator[Answered]]]] = {
+    "unsure_sets": _sets_claimed,
+    "claimed_set": _set_claimed,
+    "claimed_kong": _kong_claimed,
+    "no_face": _kong_faces,
+    "two_readings": _other_box,
+    "lone_tile": lambda base, at, _: _in_or_out(base, base.groups[at].tiles[0]),
+    "left_out": lambda base, at, _: _in_or_out(base, base.groups[at].tiles[0]),
+}
+
+
+def read_as(found: Detections, rules: Rules, size: tuple[int, int]) -> GroupedTiles:
+    """The reading of detections."""
+    return regroup(*size, to_tile_records(found, found.class_probs.argmax(axis=1).tolist()), rules=rules)
+
+
+def second_reading(seed: int) -> tuple[GroupedTiles, Rules]:
+    """A hand of the second generator, every tile read right."""
+    picture = second_table(seed)
+    rules = picture.scene.deal.rules
+    return read_as(picture.detections(), rules, picture.size), rules
+
+
+def first_reading(seed: int, *, noisy: bool = False) -> tuple[GroupedTiles, Rules]:
+    """A hand of the first generator, every tile read right or as the networks would."""
+    rules = RULES[seed % len(RULES)]
+    photo = simulate_photo(rules, seed)
+    found = (
+        noisy_tiles(photo, Random(f"noise/{seed}"), threshold=WORKING_THRESHOLD).tiles if noisy else photo.detections()
+    )
+    width, height = np.ceil(found.boxes[:, 2:].max(axis=0)).astype(int).tolist()
+    return read_as(found, rules, (width + 100, height + 100)), rules
+
+
+def shown_review(reading: Reading, rules: Rules) -> tuple[ReviewRecord, ...]:
+    """The entries that the page and `pailens read` show."""
+    read = ReviewedHand(reading.tiles, reading.groups, reading.hand, reading.unsure_sets)
+    return without_idle_questions(reading.review, read, ScoringTerms(rules, Win(), Options(), None))
+
+
+READINGS: Final[Mapping[str, Callable[[int], tuple[GroupedTiles, Rules]]]] = {
+    "first generator": first_reading,
+    "first generator, noisy": lambda seed: first_reading(seed, noisy=True),
+    "second generator": second_reading,
+}
+
+
+def main() -> None:
+    """Read, answer and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--hands", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0)
+    options = parser.parse_args()
+    asked, idle, left, seeds = Counter[str](), Counter[str](), Counter[str](), dict[str, list[str]]()
+    pairs = list(product(READINGS, range(options.first, options.first + options.hands)))
+    for name, seed in track(pairs, "answering", console=Console(stderr=True), transient=True):
+        reading, rules = READINGS[name](seed)
+        kept = shown_review(reading, rules)
+        for entry in reading.review:
+            kind = entry.id or entry.reason
+            asked[kind] += 1
+            left[kind] += entry in kept
+            if is_idle(entry, reading, rules):
+                idle[kind] += 1
+                seeds.setdefault(kind, []).append(f"{name} {seed}")
+    print("| entry | count | idle | left | idle ones |\n|---|---|---|---|---|")
+    for entry_id, count in asked.most_common():
+        print(
+            f"| {entry_id} | {count} | {idle[entry_id]} | {left[entry_id]} | {', '.join(seeds.get(entry_id, [])[:5])} |"
+        )
+
+
+if __name__ == "__main__":
+    main()

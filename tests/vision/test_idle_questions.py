@@ -1,0 +1,48 @@
+"""What is asked would change the score, and what would not is not asked."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from scoring.hand import Options, Rules, Win
+from scoring.records.hand import MeldRecord
+from tests.benchmarks.question_answers import READINGS, is_idle, shown_review
+from vision.idle_questions import ReviewedHand, without_idle_questions
+from vision.reading_score import ScoringTerms
+from vision.records import GroupRecord, ReadHandRecord, ReviewRecord
+
+MATTER_TOGETHER = ("question.claimed_kong", "question.unsure_sets", "question.claimed_set")
+"""How one was come by may change the score only after another answer: a hand is concealed as a whole or not."""
+
+
+@pytest.mark.parametrize(("name", "seeds"), [*product(READINGS, [range(12), range(20, 30)])])
+def test_every_question_of_a_generated_hand_would_change_its_score(name: str, seeds: range) -> None:
+    for seed in seeds:
+        reading, rules = READINGS[name](seed)
+        review = shown_review(reading, rules)
+        together = sum(entry.id in MATTER_TOGETHER for entry in review) > 1
+        for entry in review:
+            assert not is_idle(entry, reading, rules) or (together and entry.id in MATTER_TOGETHER), (seed, entry.id)
+
+
+def asked(rules: Rules, concealed: str, tile: str | None, *melds: tuple[str, str]) -> set[str | None]:
+    """What is asked of a hand of which every kong is in question."""
+    own = tuple(MeldRecord.model_validate({"kind": kind, "tiles": tiles}) for kind, tiles in melds)
+    groups = [GroupRecord.model_validate({"id": n, "kind": m.kind, "tiles": (n,)}) for n, m in enumerate(own)]
+    kongs = [group.id for group in groups if group.kind == "kong"]
+    review = [ReviewRecord(tile=None, group=kong, reason="how?", id="question.claimed_kong") for kong in kongs]
+    hand = ReadHandRecord(concealed=concealed, melds=own, flowers="", winning_tile=tile)
+    terms = ScoringTerms(rules, Win(), Options(), None)
+    return {one.id for one in without_idle_questions(review, ReviewedHand([], groups, hand, []), terms)}
+
+
+def test_a_kong_is_not_asked_about_where_it_scores_the_same_claimed_and_concealed() -> None:
+    melds = ("kong", "9999m"), ("pung", "666z")
+    assert asked("australia", "234m12377p", "3m", *melds) == set()
+    assert asked("taiwan16", "567m33678p234567s", "2s", ("kong", "8888m")) == {"question.claimed_kong"}
+
+
+def test_a_kong_of_a_hand_that_does_not_win_is_asked_about() -> None:
+    assert asked("australia", "235m12377p", "3m", ("kong", "9999m"), ("pung", "666z")) == {"question.claimed_kong"}

@@ -1,0 +1,121 @@
+"""Questions about kongs, claimed sets and red fives, left out where no answer changes the score."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Final, Literal, NamedTuple
+
+from scoring.errors import PailensError
+from scoring.records.hand import MeldRecord
+from scoring.registry import rule_set
+from scoring.tiles import format_tiles, parse_tiles
+from vision.reading_score import ScoringTerms, score_hand
+from vision.records import GroupRecord, ReadHandRecord, ReviewRecord, TileRecord, UnsureSetRecord
+from vision.red_five_questions import without_idle_red_fives
+from vision.red_five_records import shown_codes
+
+_KONG: Final = "question.claimed_kong"
+_SETS: Final = "question.unsure_sets"
+_MELDS: Final = ("chow", "pung", "kong", "concealed-kong")
+_KONG_KINDS: Final = ("kong", "added-kong", "concealed-kong")
+_WON_BY: Final[tuple[Literal["self-draw", "discard"], ...]] = ("self-draw", "discard")
+
+Answers = Sequence[ReadHandRecord]
+"""The hand after each answer to one question."""
+
+
+class ReviewedHand(NamedTuple):
+    """A hand and what it was read from; the fields are those of the reading record."""
+
+    tiles: Sequence[TileRecord]
+    groups: Sequence[GroupRecord]
+    hand: ReadHandRecord
+    unsure_sets: Sequence[UnsureSetRecord]
+
+
+def without_idle_questions(
+    review: Sequence[ReviewRecord], read: ReviewedHand, terms: ScoringTerms
+) -> tuple[ReviewRecord, ...]:
+    """The review list without questions of which no answer would change the score, whatever the others' answers.
+
+    How kongs and sets were come by is tried with a win by self-draw and by discard. A hand that cannot be scored or
+    does not win keeps its questions.
+
+    Args:
+        review: the list.
+        read: the hand that it is about.
+        terms: what is known of the win.
+    """
+    left = without_idle_red_fives(review, read.tiles, read.hand, terms)
+    asked = {one.group for one in left if one.id == _KONG and one.group is not None}
+    if not (asked or any(one.id == _SETS for one in left)) or not score_hand(read.hand, terms).has_win:
+        return left
+    kongs = _meld_places(read.groups, asked)
+    claims = list(_claims(read, terms))
+    idle = {group for group, place in kongs.items() if _all_alike(_kong_answers(place, kongs.values(), claims), terms)}
+    settled = _all_alike(zip(*(_kong_kinds(hand, kongs.values()) for hand in claims), strict=True), terms)
+    return tuple(one for one in left if not ((one.id == _SETS and settled) or (one.id == _KONG and one.group in idle)))
+
+
+def _meld_places(groups: Sequence[GroupRecord], asked: Collection[int]) -> dict[int, int]:
+    """The place of each of some groups among the hand's melds."""
+    melds = [group.id for group in groups if group.kind in _MELDS]
+    return {group: melds.index(group) for group in asked if group in melds}
+
+
+def _claims(read: ReviewedHand, terms: ScoringTerms) -> Iterator[ReadHandRecord]:
+    """The hand as it is, with all of the unsure sets claimed, and with each alone."""
+    yield read.hand
+    codes = [tile.code for tile in read.tiles]
+    shown = shown_codes(read.tiles, codes) if rule_set(terms.rules).red_fives else codes
+    code_of = {tile.id: code for tile, code in zip(read.tiles, shown, strict=True)}
+    sets = [(one.kind, [code_of[tile] for tile in one.tiles]) for one in read.unsure_sets]
+    for some in [sets, *([one] for one in sets if len(sets) > 1)] if sets else ():
+        concealed = list(parse_tiles(read.hand.concealed))
+        for code in (code for _, tiles in some for code in tiles):
+            concealed.remove(code)
+        claimed = (MeldRecord(kind=kind, tiles=format_tiles(tiles)) for kind, tiles in some)
+        yield read.hand.model_copy(update={"concealed": format_tiles(concealed), "melds": (*read.hand.melds, *claimed)})
+
+
+def _kong_answers(place: int, asked: Collection[int], claims: Sequence[ReadHandRecord]) -> Iterator[Answers]:
+    """One kong in every way, under each answer about the sets and with the other kongs all of each kind."""
+    others = [other for other in asked if other != place]
+    for hand in claims[:2]:
+        for way in _kong_kinds(hand, others):
+            yield list(_kong_kinds(way, [place]))
+
+
+def _kong_kinds(hand: ReadHandRecord, places: Collection[int]) -> Iterator[ReadHandRecord]:
+    """The hand with the melds at some places kongs of each kind; the hand itself if there are none."""
+    for kind in _KONG_KINDS if places else ():
+        melds = (
+            meld.model_copy(update={"kind": kind}) if place in places else meld for place, meld in enumerate(hand.melds)
+        )
+        yield hand.model_copy(update={"melds": tuple(melds)})
+    if not places:
+        yield hand
+
+
+def _all_alike(cases: Iterable[Answers], terms: ScoringTerms) -> bool:
+    """Whether in every case all answers give the same scores, however the hand was won."""
+    ways = list(_both_ways(terms))
+    return all(_alike(answers, way) for answers, way in product(cases, ways))
+
+
+def _both_ways(terms: ScoringTerms) -> Iterator[ScoringTerms]:
+    """The terms, and those with the other way to win where nothing said contradicts it."""
+    yield terms
+    for by in _WON_BY:
+        if by != terms.win.by:
+            try:
+                yield replace(terms, win=terms.win.replace(by=by))
+            except PailensError:
+                continue
+
+
+def _alike(answers: Answers, terms: ScoringTerms) -> bool:
+    first, *others = (score_hand(hand, terms) for hand in answers)
+    return first.refused is None and all(one.refused is None and one.same_scores(first) for one in others)

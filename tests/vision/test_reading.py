@@ -227,7 +227,7 @@ def test_judging_groups_names_them_by_their_ids() -> None:
 @pytest.mark.parametrize(
     ("laid", "words"),
     [
-        (row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z"), "Every set lies on its own"),
+        (row("1m 2m 3m | 4m 4m 4m | 7p 8p 9p | 2s 3s 4s | 6z 6z"), "Nothing shows which"),
         ([*row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 3s 4s 5s"), Laid("6s", 13.52, 0.02)], "found twice"),
         (row("7s 8s 9s 2z 2z 2z 5p 6p 1p 6z 6z | 1m 2m 9s"), "These three tiles lie like a set"),
     ],
@@ -248,7 +248,9 @@ def test_a_group_that_a_person_made_is_not_asked_about() -> None:
     first = next(group for group in reading.groups if group.tiles == (0, 1, 2))
     groups = [group.model_copy(update={"kind": "chow"}) if group == first else group for group in reading.groups]
     judged = assess_groups(reading.tiles, groups)
-    assert {entry.group for entry in judged.review} == {group.id for group in reading.groups} - {first.id}
+    sets = {group.id for group in reading.groups if len(group.tiles) == 3}
+    assert {one.group for one in judged.unsure_sets} == sets - {first.id}
+    assert [entry.group for entry in judged.review] == [min(sets - {first.id})]
 
 
 def test_a_kong_that_a_person_says_was_added_is_not_asked_about() -> None:

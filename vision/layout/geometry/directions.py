@@ -53,10 +53,16 @@ def row_directions(centres: Floats, sizes: Floats, tiles: Floats | None = None) 
 
 def _vote_weights(steps: Floats) -> Floats:
     """(n, n) weight of each tile's votes for another tile's row direction; 1 within a few steps."""
-    reached = (steps < DIRECTIONS.step).astype(np.float64)
-    for _ in range(DIRECTIONS.doublings):
-        reached = np.minimum(reached @ reached, 1.0)
-    return np.where(reached > 0, 1.0, DIRECTIONS.elsewhere)
+    near = steps < DIRECTIONS.step
+    neighbours = np.nonzero(near)[1]
+    counts = near.sum(axis=1)
+    starts = np.cumsum(counts) - counts
+    # Sets of tiles as bits: a product of matrices would wait for the threads of others on a busy machine.
+    reached = np.packbits(near, axis=1)
+    for _ in range(2**DIRECTIONS.doublings - 1):
+        reached = np.bitwise_or.reduceat(reached[neighbours], starts, axis=0)
+    within = np.unpackbits(reached, axis=1, count=len(near)).astype(np.bool_)
+    return np.where(within, 1.0, DIRECTIONS.elsewhere)
 
 
 def _votes(x: Floats, y: Floats, distances: Floats, mean_sizes: Floats) -> Floats:

@@ -30,8 +30,9 @@ def find_unsure_sets(
 ) -> list[UnsureSet]:
     """Sets of a winning hand that may be claimed: adjacent to concealed tiles, or set apart like every other part.
 
-    If some sets are laid out as claimed, only sets in groups with the question `CLAIMED_ROW` are unsure. The hand must
-    stay complete with an unsure set as a meld. Sets whose tiles a person has all confirmed are skipped.
+    If some sets are laid out as claimed, only sets in groups with the question `CLAIMED_ROW` or `CLAIMED_SETS` are
+    unsure; such a group may be read as claimed and be concealed. The hand must stay complete with an unsure set as a
+    meld, or as concealed tiles. Sets whose tiles a person has all confirmed are skipped.
 
     Args:
         groups: of the photo.
@@ -48,12 +49,16 @@ def find_unsure_sets(
     for index, tiles, piece in _pieces(groups, codes, conventions, laid_out=laid_out):
         counts = count_faces(left)
         own = [codes[tile] for tile in tiles]
+        one = UnsureSet(index, cast(Literal["chow", "pung", "kong"], piece.kind), tiles)
+        if groups[index].kind in _CLAIMED:
+            found += [one] if is_complete(count_faces([*left, *own]), melds - 1, conventions) else []
+            continue
         after = [have - taken for have, taken in zip(counts, count_faces(own), strict=True)]
         if is_complete(counts, melds, conventions) and is_complete(after, melds + 1, conventions):
             melds += 1
             for code in own:
                 left.remove(code)
-            found.append(UnsureSet(index, cast(Literal["chow", "pung", "kong"], piece.kind), tiles))
+            found.append(one)
     return [one for one in found if not set(one.tiles) <= set(settled)]
 
 
@@ -63,10 +68,8 @@ def _pieces(
     """Candidate sets: group index, tiles and span, by the cover of each eligible group with the most tiles."""
     found = []
     for index, group in enumerate(groups):
-        if laid_out:
-            asked = group.question is Question.CLAIMED_ROW
-        else:
-            asked = group.question is Question.CLAIMED_SETS or group.kind == "concealed"
+        asked = group.question in (Question.CLAIMED_ROW, Question.CLAIMED_SETS)
+        asked |= not laid_out and group.kind == "concealed"
         if asked and (group.kind != "concealed" or conventions.gapless_claims == "ask"):
             pieces = [
                 piece for piece in cover_with_sets([codes[tile] for tile in group.tiles]).sets if piece.kind in _CLAIMED

@@ -53,8 +53,14 @@ def classify_segments(
     if unmarked and alike and not _eyes_off_the_line(mixed[0], sets, geometry):
         return [_whole_segment_group(run) for run in runs], [], []
     set_apart = any(classify_set(run.codes) for run in hand)
-    wrapped = [run for run in sets if set_apart and not classify_set(run.codes) and _lies_along(run, mixed, geometry)]
-    groups = [run.group(piece) for run in sets if run not in wrapped for piece in pieces[run.tiles]]
+    along = [run for run in sets if not classify_set(run.codes) and _lies_along(run, mixed, geometry)]
+    wrapped = along if set_apart else []
+    groups = [
+        _claimed(run, piece, in_question=wins and run in along)
+        for run in sets
+        if run not in wrapped
+        for piece in pieces[run.tiles]
+    ]
     left = [run for run in runs if run in mixed or run in wrapped]
     flawed, concealed = (
         ([], left)
@@ -85,6 +91,11 @@ def extract_proven_kongs(
     groups = [run.group(piece) for run, piece in fours]
     taken = {tile for group in groups for tile in group.tiles}
     return groups, [left for run in runs if len(left := run.without_tiles(taken))]
+
+
+def _claimed(run: RowSegment, piece: SetSpan, *, in_question: bool) -> Group:
+    """A set of a row of sets; nothing may show that the row is not the second one of the concealed tiles."""
+    return run.group(piece, Question.CLAIMED_ROW if in_question and piece.kind in ("chow", "pung") else None)
 
 
 def _count(hand: Sequence[RowSegment]) -> int:

@@ -19,8 +19,9 @@ class Question(Enum):
     ALMOST_SET = auto()
     CLAIMED_KONG = auto()
     CLAIMED_ROW = auto()
-    """Which sets of a concealed row were claimed; asked per set, see `claims`."""
+    """Which sets of a concealed row were claimed; asked once for all sets in question, see `claims`."""
     CLAIMED_SETS = auto()
+    """Whether a set on its own was claimed, where every set is; asked with the others."""
     LONE_TILE = auto()
     SCATTERED = auto()
     TOO_MANY_TILES = auto()

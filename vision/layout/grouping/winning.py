@@ -24,9 +24,9 @@ def place_lone_tiles(
     """Groups of the concealed runs and the lone tiles: concealed, winning tile, unsure, background.
 
     The concealed part of a won hand is a pair and sets: its size is 2 modulo 3. The nearest lone tile that makes it so
-    is the winning tile; none is guessed if no tile is set apart. One with which the hand does not win is the tile just
-    drawn, and a hand before its draw may have one tile apart: both lie where players put theirs, in line with the hand
-    or in front of it. A tile beyond is of the pond.
+    is the winning tile; none is guessed if no tile is set apart. One with which the hand does not win may be the tile
+    just drawn, which is asked about, and a hand before its draw may have one tile apart: both lie where players put
+    theirs, in line with the hand or in front of it. A tile beyond is of the pond.
 
     Args:
         lone: tiles that lie alone.
@@ -47,7 +47,7 @@ def place_lone_tiles(
         winners = [run for run in lone if _wins_with(run, concealed, exposed, conventions)]
         if own := winners or [run for run in lone if _is_players(run, hand, geometry, front)]:
             lone.remove(own[0])
-            groups.append(Group("winning-tile", own[0].tiles))
+            groups.append(Group("winning-tile", own[0].tiles, question=None if winners else Question.LONE_TILE))
     elif count % 3 == 0:
         own = [run for run in lone if _is_players(run, hand, geometry, front)][:1]
         lone = [run for run in lone if run not in own]
@@ -65,11 +65,17 @@ def _wins_with(
 
 
 def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
-    """Whether a tile lies in line with tiles of the hand, or on their player's side of them."""
+    """Whether a tile lies in line with the hand's tile nearest to it, or on their player's side of them all.
+
+    The far end of a row that is seen aslant may be level with a tile that lies beyond the near end.
+    """
     tile, own = lone.tiles[0], list(hand)
-    in_line = geometry.aligned[tile, own] & (geometry.gaps[tile, own] > NEIGHBOURS.overlap)
+    if not own:
+        return True
+    nearest = own[int(geometry.distances[tile, own].argmin())]
+    in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > NEIGHBOURS.overlap
     in_front = ~geometry.aligned[tile, own] & (front * geometry.across[own, tile] > 0)
-    return not own or bool(in_line.any() or in_front.all())
+    return bool(in_line or in_front.all())
 
 
 def _leftover(

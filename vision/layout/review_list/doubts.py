@@ -17,7 +17,7 @@ from vision.layout.decoding.likelihood import HandCounter
 from vision.layout.grouping.claims import UnsureSet
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.hand import ReadHand, assemble_hand
-from vision.layout.grouping.model import Group, Question
+from vision.layout.grouping.model import Group, GroupKind, Question
 from vision.layout.review_list import questions
 from vision.layout.review_list.missing_tiles import find_missing_tiles
 from vision.layout.tuning.decoding import LIKELIHOOD
@@ -197,28 +197,32 @@ def _group_items(read: _ReviewInput) -> Iterator[ReviewItem]:
 def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
     """The open questions of groups, of which only those are asked whose answer changes the hand or its score.
 
-    Of too many tiles only the most are asked about, of scattered ones the size where it is wrong. How a set was come by
-    is of no account before the win, and which of two boxes of one tile is right is not where both are read alike.
+    Of too many tiles only the most are asked about, of scattered ones the size where it is wrong. A tile that seems to
+    be the one drawn is asked about where nothing else explains that the hand does not win. How a set was come by is of
+    no account before the win, and which of two boxes of one tile is right is not where both are read alike.
     """
     most = max((len(g.tiles) for g in read.groups if g.question is Question.TOO_MANY_TILES), default=0)
-    wins = HandCounter(read.groups, read.faces, read.conventions).assess().wins
+    tally = HandCounter(read.groups, read.faces, read.conventions)
+    wins = tally.assess().wins
     for index, group in enumerate(read.groups):
         match group.question:
-            case None | Question.CLAIMED_ROW:
+            case None | Question.CLAIMED_ROW | Question.CLAIMED_SETS:
                 continue
             case Question.TOO_MANY_TILES:
                 asked = len(group.tiles) == most
                 most = 0 if asked else most
             case Question.SCATTERED:
                 asked = read.fits
-            case Question.CLAIMED_KONG | Question.CLAIMED_SETS:
+            case Question.CLAIMED_KONG:
                 asked = wins
+            case Question.LONE_TILE if group.kind == "winning-tile":
+                asked = read.fits and not any(tally.completions(read.hand_tiles))
             case Question.TWO_READINGS:
                 asked = _changes_the_hand(read, group.tiles[0])
             case _:
                 asked = most == 0
         if asked:
-            yield ReviewItem(_weight(group.question), questions.QUESTIONS[group.question], group=index)
+            yield ReviewItem(_weight(group.question, group.kind), questions.QUESTIONS[group.question], group=index)
 
 
 def _changes_the_hand(read: _ReviewInput, double: int) -> bool:
@@ -230,13 +234,14 @@ def _changes_the_hand(read: _ReviewInput, double: int) -> bool:
     return tile in read.hand_tiles and read.faces[tile] != read.faces[double]
 
 
-def _weight(question: Question) -> float:
+def _weight(question: Question, kind: GroupKind) -> float:
+    if question is Question.LONE_TILE and kind == "background":
+        return DOUBTS.lone_beside
     return {
         Question.ALMOST_SET: DOUBTS.almost_set,
         Question.TOO_MANY_TILES: DOUBTS.too_many_tiles,
         Question.LONE_TILE: DOUBTS.lone_tile,
         Question.SCATTERED: DOUBTS.scattered,
-        Question.CLAIMED_SETS: DOUBTS.claimed_sets,
         Question.CLAIMED_KONG: DOUBTS.claimed_kong,
         Question.TWO_READINGS: DOUBTS.two_readings,
     }[question]

@@ -13,7 +13,6 @@ from vision.texts.names import tile_name
 QUESTIONS: Final = {
     Question.ALMOST_SET: Message("question.almost_set", {}),
     Question.CLAIMED_KONG: Message("question.claimed_kong", {}),
-    Question.CLAIMED_SETS: Message("question.claimed_set", {}),
     Question.LONE_TILE: Message("question.lone_tile", {}),
     Question.SCATTERED: Message("question.scattered", {}),
     Question.TOO_MANY_TILES: Message("question.too_many_tiles", {}),

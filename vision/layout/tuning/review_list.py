@@ -62,8 +62,10 @@ class DoubtsConstants:
     almost_set: float = tuned(0.85, "weight", "Weight of tiles that lie like a set and are none.", high=1.0)
     too_many_tiles: float = tuned(0.8, "weight", "Weight of a hand with more tiles than one has.", high=1.0)
     lone_tile: float = tuned(0.7, "weight", "Weight of a tile that lies apart from the hand.")
+    lone_beside: float = tuned(
+        0.11, "weight", "Weight of one beside a hand that lacks none: less than that of a tile that is hard to read."
+    )
     scattered: float = tuned(0.6, "weight", "Weight of tiles that lie in no rows.")
-    claimed_sets: float = tuned(0.5, "weight", "Weight of sets that may have been claimed or may be concealed.")
     claimed_kong: float = tuned(0.35, "weight", "Weight of a kong that may have been claimed or may be concealed.")
     two_readings: float = tuned(0.1, "weight", "Weight of a row that can be cut into sets in two ways.")
 

@@ -53,6 +53,16 @@ def test_of_sets_laid_out_those_of_a_row_along_the_concealed_tiles_are_in_questi
     assert [(one.kind, one.tiles) for one in asked] == [("chow", (3, 4, 5)), ("pung", (6, 7, 8))]
 
 
+@pytest.mark.parametrize(("away", "asked"), [(HEIGHT, 3), (HEIGHT + 0.6, 0)])
+def test_a_row_of_sets_right_along_the_concealed_one_may_be_its_second_row(away: float, asked: int) -> None:
+    tiles = photograph([*row("3m 4m 5m 7s 7s 7s 2z 2z 2z"), *row("1p 2p 3p 6z 6z", 0, away)])
+    groups = group_tiles(tiles)
+    assert said(groups, tiles.codes)[0] == "chow 3m 4m 5m"
+    unsure = find_unsure_sets(groups, tiles.codes, ANY_RULES)
+    assert len(unsure) == asked
+    assert said(apply_claims(groups, unsure), tiles.codes) == said(groups, tiles.codes)
+
+
 def test_a_house_where_claimed_sets_always_lie_apart_is_not_asked() -> None:
     assert asked(GAPLESS, gapless_claims="none") == []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
@@ -79,7 +81,18 @@ def lone(codes: str, tile: Laid, angle: float = 0) -> tuple[str, Question | None
 def test_a_tile_drawn_that_wins_nothing_lies_in_line_with_the_hand_or_in_front_of_it(
     place: tuple[float, float], angle: float
 ) -> None:
-    assert lone(THIRTEEN, Laid("9p", *place), angle) == ("winning-tile", None)
+    assert lone(THIRTEEN, Laid("9p", *place), angle) == ("winning-tile", Question.LONE_TILE)
+
+
+def test_a_winning_tile_is_not_asked_about() -> None:
+    assert lone(THIRTEEN, Laid("6z", 15.0, 0.0)) == ("winning-tile", None)
+
+
+def test_a_tile_beyond_one_end_of_a_row_is_not_in_line_with_the_other_end() -> None:
+    """The row bends, so that its far end lies level with a tile of the pond beyond the near end."""
+    bent = [replace(tile, y=0.0125 * i * i) for i, tile in enumerate(row(THIRTEEN))]
+    groups = group_tiles(photograph([*bent, Laid("9p", 10.0, bent[10].y - HEIGHT - 0.1)], corners=True))
+    assert next(group.kind for group in groups if 13 in group.tiles) == "background"
 
 
 @pytest.mark.parametrize("angle", [0, 180])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scoring.tiles import INDEX
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
-from vision.layout import ReviewItem, build_review_list, group_tiles
+from vision.layout import ANY_RULES, ReviewItem, build_review_list, find_unsure_sets, group_tiles
 from vision.texts import CATALOGUE
 
 HAND = "1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -182,6 +182,30 @@ def test_tiles_without_rows_are_asked_about_once() -> None:
 def test_a_hand_before_its_draw_is_a_statement_and_no_question() -> None:
     assert ids(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"))) == ["statement.one_short_waiting"]
     assert ids(photograph(row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"))) == ["statement.one_short"]
+
+
+def test_a_tile_apart_is_asked_about_where_nothing_else_explains_that_the_hand_does_not_win() -> None:
+    far = [*row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"), Laid("9p", 15.0, 0.0)]
+    assert ids(photograph(far)) == ["statement.not_winning", "question.lone_tile"]
+    near = [*row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z"), Laid("9p", 15.0, 0.0)]
+    assert ids(photograph(near)) == ["question.would_win_with"]
+
+
+def test_sets_that_all_lie_apart_are_asked_about_once_beside_a_kong_too() -> None:
+    apart = "1m 2m 3m | 4m 4m 4m | 7p 8p 9p | {} | 6z 6z"
+    for fourth in ("2s 3s 4s", "0x 1p 1p 0x"):
+        tiles = photograph(row(apart.format(fourth)))
+        groups = group_tiles(tiles)
+        unsure = find_unsure_sets(groups, tiles.codes, ANY_RULES)
+        doubts = build_review_list(tiles, groups, tiles.codes, unsure=unsure)
+        assert [doubt.reason.id for doubt in doubts] == (["question.unsure_sets"] if unsure else [])
+
+
+def test_a_tile_that_is_hard_to_read_comes_before_one_beside_a_whole_hand() -> None:
+    tiles = photograph([*row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"), Laid("9p", 5.0, -HEIGHT - 0.2)])
+    read_as(tiles, 7, s9=0.6, s6=0.38)
+    asked = [name for name in ids(tiles) if name.startswith("question.")]
+    assert asked == ["question.which_face", "question.lone_tile"]
 
 
 def test_how_a_kong_was_come_by_is_not_asked_before_the_win() -> None:

@@ -41,7 +41,10 @@ def test_every_question_is_said_in_every_language() -> None:
 
 
 def test_every_question_about_a_group_has_a_sentence() -> None:
-    assert set(Question) - set(questions.QUESTIONS) == {Question.CLAIMED_ROW}, "asked about set by set"
+    assert set(Question) - set(questions.QUESTIONS) == {
+        Question.CLAIMED_ROW,
+        Question.CLAIMED_SETS,
+    }, "asked once for all sets in question"
 
 
 @pytest.mark.parametrize(

@@ -88,21 +88,27 @@ export function confirmGroup(state, id) {
 }
 
 /**
- * These sets were claimed.
+ * These sets were claimed, also where they were read so.
  * @param {ReviewState} state @param {Pick<UnsureSet, "kind"|"tiles">[]} sets @returns {ReviewState}
  */
-export const claimSets = (state, sets) => sets.reduce((next, { kind, tiles }) => makeGroup(next, tiles, kind), state);
+export const claimSets = (state, sets) =>
+  sets.reduce((next, { kind, tiles }) => {
+    const own = groupOfTile(next, tiles[0] ?? -1);
+    return own?.kind === kind ? confirmGroup(next, own.id) : makeGroup(next, tiles, kind);
+  }, state);
 
 /**
- * None of these sets was claimed.
- * @param {ReviewState} state @param {Pick<UnsureSet, "group"|"tiles">[]} sets
+ * None of these sets was claimed: those that were read so are concealed.
+ * @param {ReviewState} state @param {Pick<UnsureSet, "group"|"kind"|"tiles">[]} sets
  * @param {Set<number|null>} doubtful tiles whose faces are still to be checked: they are not confirmed with their set
  * @returns {ReviewState}
  */
 export function concealSets(state, sets, doubtful) {
   const settled = sets.reduce((next, { group }) => confirmGroup(next, group), state);
+  const readClaimed = sets.filter(({ group, kind }) => state.groups.some((own) => own.id === group && own.kind === kind));
+  const concealed = makeGroup(settled, readClaimed.flatMap(({ tiles }) => tiles), "concealed");
   const sure = sets.flatMap(({ tiles }) => tiles).filter((id) => !doubtful.has(id));
-  return { ...settled, confirmed: union(state.confirmed, sure) };
+  return { ...concealed, confirmed: union(concealed.confirmed, sure) };
 }
 
 /** Several tiles read otherwise at once. @param {ReviewState} state @param {Change[]} changes @returns {ReviewState} */

@@ -131,6 +131,17 @@ test("sets that may have been claimed become melds, or are settled where they li
   assert.deepEqual(settled.settled, ["concealed:0,1,2,3,4,5,6,7,8,9,10"]);
 });
 
+test("sets that were read as claimed and may be concealed stay where they are, or join the concealed tiles", () => {
+  const state = makeState([["chow", "1m 2m 3m"], ["pung", "5z 5z 5z"], ["concealed", "4p 5p 6p 1z 1z"]]);
+  const sets = [{ group: 0, kind: "chow", tiles: [0, 1, 2] }, { group: 1, kind: "pung", tiles: [3, 4, 5] }];
+  const claimed = edits.claimSets(state, sets);
+  assert.deepEqual(written(claimed), written(state));
+  assert.deepEqual(claimed.settled, ["chow:0,1,2", "pung:3,4,5"]);
+  const concealed = edits.concealSets(state, sets, new Set([4]));
+  assert.deepEqual(written(concealed), [["concealed", "4p 5p 6p 1z 1z 1m 2m 3m 5z 5z 5z"]]);
+  assert.deepEqual(concealed.confirmed, [0, 1, 2, 3, 5]);
+});
+
 test("a face said of a back is that of its whole kong, whose tiles stay backs", () => {
   const state = makeState([["concealed-kong", "0x 0x 0x 0x"], ["concealed", "1m 2m"]]);
   const next = edits.setFace(state, 2, "4p");

@@ -8,6 +8,7 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Final, Literal
 
+from scoring.field_checks import NUMBER, TEXT, check_fields, check_items
 from scoring.hand import Hand, require_type
 from scoring.result import Score
 from scoring.rules import has_element_table, rule_elements, score
@@ -71,6 +72,10 @@ class NotCounted:
     excluded_by: tuple[str, ...]
     said: Message
 
+    def __post_init__(self) -> None:
+        check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, value=NUMBER, why=TEXT, said=(Message,))
+        check_items(self, "excluded_by", TEXT)
+
     @property
     def reason(self) -> str:
         """The reason in English."""
@@ -88,6 +93,10 @@ class Explanation:
 
     score: Score
     not_counted: tuple[NotCounted, ...]
+
+    def __post_init__(self) -> None:
+        check_fields(self, score=(Score,))
+        check_items(self, "not_counted", (NotCounted,))
 
 
 def explain(hand: Hand) -> Explanation:

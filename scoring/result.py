@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import Any, Literal, Self
 
+from scoring.field_checks import NUMBER, SWITCH, TEXT, WHOLE, check_fields, check_items, optional
 from scoring.frozen import FrozenDict
 from scoring.hand import MeldKind, Rules, Seat
 from scoring.texts import SCORING, Message
@@ -33,6 +34,9 @@ class CountedElement:
     where: str
     in_total: bool = True
 
+    def __post_init__(self) -> None:
+        check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, value=NUMBER, count=WHOLE, where=TEXT, in_total=SWITCH)
+
 
 @dataclass(frozen=True, slots=True)
 class CountedSet:
@@ -51,6 +55,10 @@ class CountedSet:
     concealed: bool
     winning: bool
 
+    def __post_init__(self) -> None:
+        check_fields(self, kind=TEXT, concealed=SWITCH, winning=SWITCH)
+        check_items(self, "tiles", TEXT)
+
 
 @dataclass(frozen=True, slots=True)
 class Label:
@@ -60,6 +68,9 @@ class Label:
     name: str
     name_zh: str
 
+    def __post_init__(self) -> None:
+        check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT)
+
 
 @dataclass(frozen=True, slots=True)
 class FuPart:
@@ -67,6 +78,9 @@ class FuPart:
 
     fu: int
     label: Label
+
+    def __post_init__(self) -> None:
+        check_fields(self, fu=WHOLE, label=(Label,))
 
 
 def _no_sets() -> tuple[CountedSet, ...]:
@@ -91,6 +105,9 @@ class Score:
         fu_parts: riichi: the fu before they are rounded up.
         limit: riichi: the limit that is paid, None below mangan.
         from_table: riichi: points of the sticks on the table, which the winner takes besides the payments.
+
+    Raises:
+        HandError: about a field of another type.
     """
 
     rules: Rules
@@ -109,6 +126,12 @@ class Score:
     from_table: int = 0
 
     def __post_init__(self) -> None:
+        check_fields(self, rules=TEXT, win=SWITCH, why_not=optional((Message,)), unit=TEXT, total=optional(NUMBER))
+        check_fields(self, score=optional(WHOLE), payments=optional((Mapping,)), fu=optional(WHOLE))
+        check_fields(self, limit=optional((Label,)), from_table=WHOLE)
+        check_items(self, "elements", (CountedElement,))
+        check_items(self, "sets", (CountedSet,))
+        check_items(self, "fu_parts", (FuPart,))
         if self.payments is not None:
             self.__dict__["payments"] = FrozenDict(self.payments)
 

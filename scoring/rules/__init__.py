@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from scoring.errors import HandError
 from scoring.hand import Hand, Rules, require_type
 from scoring.registry import rule_set
 from scoring.result import Score
@@ -29,8 +30,24 @@ def score(hand: Hand) -> Score:
 
 
 def score_many(hands: Iterable[Hand]) -> Iterator[Score]:
-    """The score of each of many hands, as they are asked for; raises as `score`."""
-    yield from map(score, hands)
+    """The score of each of many hands, as they are asked for.
+
+    Raises:
+        HandError: about `hands`, if it cannot be iterated over; about `hands[i]`, when its turn comes, if that is no
+            `Hand`.
+    """
+    try:
+        given = iter(hands)
+    except TypeError:
+        raise HandError("record.list", "hands") from None
+    return _scores(given)
+
+
+def _scores(hands: Iterator[Hand]) -> Iterator[Score]:
+    for place, hand in enumerate(hands):
+        if type(hand) is not Hand:
+            require_type(f"hands[{place}]", hand, Hand)
+        yield score(hand)
 
 
 def total(hand: Hand) -> float | None:

@@ -12,7 +12,7 @@ from scoring.rules import fields
 from scoring.rules.blocks import BlockSplit, arrangement_of, word_of
 from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement
 from scoring.rules.facts import FactFields
-from scoring.rules.group_tables import TIMES, Count, Row, ShapeTables, SlicedTable, TableMaker, added_up
+from scoring.rules.group_tables import TIMES, Row, ShapeTables, TableMaker, added_up
 from scoring.rules.hand_code import HandCode, encode, split
 
 _MELD_KINDS: Final = fields.MASKS["meld_kinds"]
@@ -173,9 +173,15 @@ class ElementTable:
                 total += worth
                 rows += found
         if code & tables.any_slice:
-            for worth, found in _of_slices(tables.sliced, code):
-                total += worth
-                rows += found
+            for guard, places, mask, table in tables.sliced:
+                if code & guard:
+                    at = places[code & guard]
+                    if len(at) == 1:
+                        worth, found = table[code >> at[0] & mask]
+                    else:
+                        worth, found = added_up(*[table[code >> place & mask] for place in at])
+                    total += worth
+                    rows += found
         if self._residual is not None:
             rest, mask, applies, last = self._residual
             if total == rest and applies[code & mask]:
@@ -199,17 +205,3 @@ class ElementTable:
         element, times = self.element_count(row)
         where = self._where(element)
         return CountedElement(element.id, element.name, element.name_zh, element.value, times, where)
-
-
-def _of_slices(tables: Iterable[SlicedTable], code: int) -> Iterator[Count]:
-    """What each group counts in its suits or numbers together."""
-    for guard, slice_guard, field, shift, step, mask, table in tables:
-        if code & guard:
-            bits = code >> shift & field
-            counts = []
-            while bits:
-                if bits & slice_guard and (count := table[bits & mask])[1]:
-                    counts.append(count)
-                bits >>= step
-            if counts:
-                yield counts[0] if len(counts) == 1 else added_up(*counts)

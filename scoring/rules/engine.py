@@ -53,7 +53,8 @@ class ElementGroup:
         together: for `one`, ids of elements that the text allows to be combined.
         of_each: for `all`, whether each suit or each number is counted by itself. Its view shows that suit or number
             as the first; it reads fields of suits or numbers only.
-        when: a field; where it is empty, no element of the group can count.
+        when: a field; where it is empty, no element of the group can count. With `of_each` it is one of
+            `fields.PARTS_OF`, and that holds for the part of each suit or number.
     """
 
     elements: tuple[Element, ...]

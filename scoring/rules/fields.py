@@ -82,6 +82,13 @@ MASKS: Final = {
 """The bits of each field, of the parts of `suits`, those of `pung_numbers`, `pung_suits` and `chow_numbers` that are
 set where a number or a suit has two pungs or chows, or more, and those set where there are three straight chows."""
 
+PARTS_OF: Final = {
+    "four_of_a_face": (SHIFTS["suits"], SUIT),
+    "pungs_of_a_suit": (SHIFTS["pung_suits"], DIGIT),
+    "chows_of_a_number": (SHIFTS["chow_numbers"], DIGIT),
+}
+"""Of fields with a part for each suit or number, where the first part begins, and the bits of each."""
+
 FEW: Final = (1 << SHIFTS["kinds"]) - 1
 """The fields that have few values together: numbers of sets, kinds of melds."""
 

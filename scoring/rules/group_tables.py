@@ -10,7 +10,7 @@ from scoring.decompose import Shape
 from scoring.lazy_table import Table
 from scoring.rules.engine import Element, ElementCount, ElementGroup, ResidualElement, found_in, worth
 from scoring.rules.facts import FactFields
-from scoring.rules.fields import BITS, FEW, MASKS, NUMBER, SHIFTS, SUIT
+from scoring.rules.fields import BITS, FEW, MASKS, NUMBER, PARTS_OF, SHIFTS, SUIT
 from scoring.rules.view import View
 
 Row = int
@@ -54,16 +54,17 @@ class GuardedTable(NamedTuple):
 
 
 class SlicedTable(NamedTuple):
-    """A table that is asked once for each suit or number: for a slice of the code and, above it, the next ones.
+    """A table that is asked once for each suit or number whose part of the guard is not 0.
 
-    It is asked only where some bits of the code, and of the slice, are not all 0.
+    Attributes:
+        guard: bits of a code.
+        places: the lowest bits of the slices to ask for, by the code masked with the guard.
+        mask: bits of a slice.
+        counts: the counts of a slice.
     """
 
     guard: int
-    slice_guard: int
-    field: int
-    shift: int
-    step: int
+    places: Table[int, tuple[int, ...]]
     mask: int
     counts: Table[int, Count]
 
@@ -201,17 +202,19 @@ class TableMaker:
         shift = SHIFTS[field]
         reads = frozenset(group.reads)
         mask = (self._mask(reads) & MASKS[field]) >> shift & (1 << step) - 1
-
         rows = [(group, group.of_shape(shape))]
+        guard_shift, guard_step = PARTS_OF[group.when] if group.when else (shift, step)
 
         def make(part: int) -> Count:
             return self._one(self._counted(rows, View(part << shift, reads, self._facts, shape)))
 
-        guard = self._masks[group.when or field]
-        in_slices = guard & MASKS[field] or self._mask(reads)
-        slice_guard = in_slices >> shift & (1 << step) - 1
-        whole = (self._mask(reads) | in_slices) >> shift
-        return SlicedTable(guard, slice_guard, whole, shift, step, mask, Table(make))
+        def places(guarded: int) -> tuple[int, ...]:
+            parts = guarded >> guard_shift
+            number = -(-parts.bit_length() // guard_step)
+            own = (1 << guard_step) - 1
+            return tuple([shift + step * place for place in range(number) if parts >> guard_step * place & own])
+
+        return SlicedTable(self._masks[group.when or field], Table(places), mask, Table(make))
 
     def _one(self, count: Count) -> Count:
         return self._counts.setdefault(count, count)

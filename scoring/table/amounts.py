@@ -5,6 +5,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TypeAlias
 
+from scoring.table.errors import TableError
+
 Amount: TypeAlias = int | Fraction
 """A whole amount, mostly; sums of integers are several times as fast as those of fractions."""
 
@@ -37,9 +39,16 @@ def plain_amount(amount: Amount) -> int | str:
 
     >>> plain_amount(Fraction(74, 2)), plain_amount(Fraction(-37, 4))
     (37, '-9.25')
+
+    Raises:
+        TableError: about `amount`, for what is no amount or has no end as a decimal.
     """
+    if not isinstance(amount, int | Fraction) or isinstance(amount, bool):
+        raise TableError("record.amount", "amount")
     if amount.denominator == 1:
         return amount.numerator
+    if pow(10, amount.denominator.bit_length(), amount.denominator):
+        raise TableError("record.amount", "amount")
     places = 1
     while (amount * 10**places).denominator != 1:
         places += 1

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from scoring.field_checks import TEXT, check_fields, optional
 from scoring.table.amounts import Amount, Amounts, reduced
+from scoring.table.errors import TableError
 from scoring.table.events import HandWon
 
 _GROWTH: Final = Fraction(3, 2)
@@ -19,10 +21,16 @@ class Claims:
     Attributes:
         owed: the creditor (last winner), None before the first win and after the end.
         debts: positive debt of each debtor.
+
+    Raises:
+        TableError: about `owed` or `debts`, if it is of another type.
     """
 
     owed: str | None = None
     debts: Mapping[str, Amount] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        check_fields(self, TableError, owed=optional(TEXT), debts=(Mapping,))
 
     def after(self, event: HandWon, payments: Amounts) -> "Claims":
         """The claims after a win that costs `payments`.

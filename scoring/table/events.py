@@ -1,5 +1,6 @@
 """Events of a session: immutable, appended to a log and never changed."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final, Literal, TypeAlias, get_args
@@ -175,6 +176,22 @@ class Withdrawn:
 
 
 Event: TypeAlias = SessionOpened | HandWon | HandDrawn | InstantPaid | SessionEnded | Withdrawn
+
+_EVENTS: Final = get_args(Event)
+
+
+def check_event(about: str, value: object) -> None:
+    """Check that a value is an event; raises TableError about `about`."""
+    if not isinstance(value, _EVENTS):
+        raise TableError("hand.type", about, kind="Event")
+
+
+def iterate(events: Iterable[Event]) -> Iterator[Event]:
+    """An iterator over events; raises TableError about `events` for what cannot be iterated over."""
+    try:
+        return iter(events)
+    except TypeError:
+        raise TableError("record.list", "events") from None
 
 
 def _normalize(event: "HandWon | InstantPaid", *fields: str) -> None:

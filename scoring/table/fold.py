@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.declaration import InstantPayment
+from scoring.field_checks import check_value
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts, collect, reduced
 from scoring.table.claims import Claims
@@ -18,6 +19,8 @@ from scoring.table.events import (
     SessionEnded,
     SessionOpened,
     Withdrawn,
+    check_event,
+    iterate,
 )
 from scoring.table.instant import instant_payments
 from scoring.table.payments import win_payments
@@ -29,9 +32,10 @@ def replay(events: Iterable[Event]) -> Sheet:
     """The sheet after a log of events.
 
     Raises:
-        TableError: about `event`, if the log does not begin with an opening; else as `add`.
+        TableError: about `events`, if it cannot be iterated over; about `event`, if the log does not begin with an
+            opening; else as `add`.
     """
-    log = iter(events)
+    log = iterate(events)
     first = next(log, None)
     if not isinstance(first, SessionOpened):
         raise TableError("table.not-opened", "event")
@@ -42,7 +46,8 @@ def replay(events: Iterable[Event]) -> Sheet:
 
 
 def open_sheet(opened: SessionOpened) -> Sheet:
-    """The initial sheet of a session."""
+    """The initial sheet of a session; raises TableError about `opened`, if it is no `SessionOpened`."""
+    check_value("opened", opened, (SessionOpened,), TableError)
     return Sheet(opened=opened, event=opened, before=None, balances=dict.fromkeys(opened.players, 0))
 
 
@@ -50,8 +55,12 @@ def add(sheet: Sheet, event: Event) -> Sheet:
     """The sheet after an event; `sheet` is not modified.
 
     Raises:
-        TableError: about the field that contradicts the sheet, or about `event` if it is not possible now.
+        TableError: about the field that contradicts the sheet; about `event` if it is not possible now or no event;
+            about `sheet` if it is no `Sheet`.
     """
+    if type(sheet) is not Sheet:
+        check_value("sheet", sheet, (Sheet,), TableError)
+    check_event("event", event)
     if isinstance(event, Withdrawn):
         if sheet.before is None:
             raise TableError("table.nothing-to-undo", "event")

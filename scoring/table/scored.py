@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+from scoring.field_checks import check_value
 from scoring.hand import Hand
 from scoring.registry import rule_set
 from scoring.result import Score
@@ -21,8 +22,12 @@ def to_win_event(sheet: Sheet, hand: Hand, result: Score) -> HandWon:
 
     Raises:
         TableError: about the field of the hand record that contradicts the sheet: `rules`, `win.round`,
-            `win.dealer_streak`, `win.from`, `options.…`; about `hand` if it is not a win.
+            `win.dealer_streak`, `win.from`, `options.…`; about `hand` if it is not a win; about an argument of another
+            class.
     """
+    check_value("sheet", sheet, (Sheet,), TableError)
+    check_value("hand", hand, (Hand,), TableError)
+    check_value("result", result, (Score,), TableError)
     _require_same_table(sheet, hand)
     value = result.score if rule_set(sheet.rules).sheet.value == "score" else result.total
     if result.why_not is not None or value is None:

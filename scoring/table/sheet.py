@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+from scoring.field_checks import SWITCH, TEXT, WHOLE, Kinds, check_fields, check_value, optional
 from scoring.hand import SEATS, Rules, Seat
 from scoring.registry import rule_set
 from scoring.table.amounts import Amount, Amounts, collect
 from scoring.table.claims import Claims
 from scoring.table.errors import TableError
-from scoring.table.events import Event, SessionOpened, normal_name
+from scoring.table.events import Event, SessionOpened, check_event, normal_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,9 @@ class Sheet:
         sticks: riichi sticks on the table.
         refundable: hand number, payment and player of each instant payment that another one replaces, if not refunded.
         ended: whether the session is over.
+
+    Raises:
+        TableError: about a field of another type.
     """
 
     opened: SessionOpened
@@ -46,6 +50,10 @@ class Sheet:
     refundable: tuple[tuple[int, str, str], ...] = ()
     ended: bool = False
 
+    def __post_init__(self) -> None:
+        check_event("event", self.event)
+        check_fields(self, TableError, **_KINDS)
+
     @property
     def rules(self) -> Rules:
         """The rule set."""
@@ -58,8 +66,9 @@ class Sheet:
         return dict(zip(SEATS, players[dealer:] + players[:dealer], strict=True))
 
     def seat_of(self, player: str) -> Seat:
-        """The seat of a player."""
-        return SEATS[(self.opened.players.index(player) - self.deals_passed) % len(SEATS)]
+        """The seat of a player; raises TableError about `player`, if there is no such player."""
+        place = self.opened.players.index(self.require_player(player, "player"))
+        return SEATS[(place - self.deals_passed) % len(SEATS)]
 
     @property
     def dealer(self) -> str:
@@ -93,6 +102,7 @@ class Sheet:
         Raises:
             TableError: about `about`, if there is no such player.
         """
+        check_value(about, name, TEXT, TableError)
         named = {player.casefold(): player for player in self.opened.players} | {
             str(seat): player for seat, player in self.seats.items()
         }
@@ -104,6 +114,7 @@ class Sheet:
         Raises:
             TableError: about `about`, if there is no such player.
         """
+        check_value(about, name, TEXT, TableError)
         player = normal_name(name)
         if player not in self.opened.players:
             raise TableError("table.name-unknown", about, name=name, players=self.opened.players)
@@ -122,3 +133,14 @@ class Sheet:
         """Each player's change by the last event, debts counted as paid."""
         before = self.before.settled_balances if self.before else dict.fromkeys(self.balances, 0)
         return {player: total - before[player] for player, total in self.settled_balances.items()}
+
+
+_KINDS: Final[dict[str, Kinds]] = {
+    "opened": (SessionOpened,),
+    "before": optional((Sheet,)),
+    "balances": (dict, Mapping),
+    "claims": (Claims,),
+    **dict.fromkeys(("deals_passed", "dealer_streak", "hands", "honba", "sticks"), WHOLE),
+    "refundable": (tuple,),
+    "ended": SWITCH,
+}

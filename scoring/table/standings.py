@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from scoring.field_checks import check_value
 from scoring.table.amounts import Amount
+from scoring.table.errors import TableError
 from scoring.table.sheet import Sheet
 
 
@@ -25,7 +27,11 @@ def standings(sheet: Sheet) -> tuple[Standing, ...]:
     """The results of all players with debts paid, best first.
 
     Tied players are in the order of `SessionOpened.players`; article 31 has no tie-break.
+
+    Raises:
+        TableError: about `sheet`, if it is no `Sheet`.
     """
+    check_value("sheet", sheet, (Sheet,), TableError)
     totals = sheet.settled_balances
     ranked = sorted(totals, key=lambda player: -totals[player])
     return tuple(

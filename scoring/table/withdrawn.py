@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from scoring.table.events import Event, Withdrawn
+from scoring.table.errors import TableError
+from scoring.table.events import Event, Withdrawn, check_event, iterate
 
 
 def withdrawn(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -13,11 +14,18 @@ def withdrawn(events: Iterable[Event]) -> tuple[Event, ...]:
 
     Args:
         events: a valid log, withdrawals included.
+
+    Raises:
+        TableError: about `events`, if it cannot be iterated over; about `events[i]`, if that is no event or withdraws
+            one where there is none.
     """
     standing: list[Event] = []
     back: list[Event] = []
-    for event in events:
+    for place, event in enumerate(iterate(events)):
+        check_event(f"events[{place}]", event)
         if isinstance(event, Withdrawn):
+            if not standing:
+                raise TableError("table.nothing-to-undo", f"events[{place}]")
             back.append(standing.pop())
             continue
         if back and event == back[-1]:

@@ -3,13 +3,43 @@
 import copy
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, cast
 
 import pytest
 
-from scoring import Hand, Meld, Options, PailensError, Win, score, score_candidates, waits
-from scoring.table import HandDrawn, HandWon, SessionOpened, TableError
+from scoring import (
+    Explanation,
+    Hand,
+    HandError,
+    Meld,
+    Options,
+    PailensError,
+    Win,
+    explain,
+    score,
+    score_candidates,
+    score_many,
+    waits,
+)
+from scoring.table import (
+    Claims,
+    HandDrawn,
+    HandWon,
+    SessionOpened,
+    Sheet,
+    TableError,
+    Withdrawn,
+    add,
+    open_sheet,
+    plain_amount,
+    replay,
+    standings,
+    to_win_event,
+    withdrawn,
+)
 
 PLAYERS = ("An", "Bo", "Chi", "Di")
 PUNG = Meld("pung", ("7z", "7z", "7z"))
@@ -99,6 +129,119 @@ def test_an_event_of_another_type_is_refused_by_its_field(make: Callable[[], obj
         make()
     assert refused.value.about == about
     assert refused.value.message
+
+
+OPENED = SessionOpened(PLAYERS, "international")
+SHEET = open_sheet(OPENED)
+WON = hand()
+SCORED = score(WON)
+ELEMENT = SCORED.elements[0]
+WRONG = cast(Any, "wrong")
+changed = cast(Any, replace)
+
+
+def sheet(**changes: Any) -> Sheet:
+    return replace(SHEET, **changes)
+
+
+@pytest.mark.parametrize(
+    ("make", "about"),
+    [
+        (lambda: open_sheet(WRONG), "opened"),
+        (lambda: add(WRONG, HandDrawn()), "sheet"),
+        (lambda: add(SHEET, WRONG), "event"),
+        (lambda: replay(cast(Any, None)), "events"),
+        (lambda: replay([OPENED, WRONG]), "event"),
+        (lambda: withdrawn(cast(Any, 1)), "events"),
+        (lambda: withdrawn([OPENED, WRONG]), "events[1]"),
+        (lambda: withdrawn([OPENED, Withdrawn(), Withdrawn()]), "events[2]"),
+        (lambda: standings(WRONG), "sheet"),
+        (lambda: to_win_event(WRONG, WON, SCORED), "sheet"),
+        (lambda: to_win_event(SHEET, WRONG, SCORED), "hand"),
+        (lambda: to_win_event(SHEET, WON, WRONG), "result"),
+        (lambda: plain_amount(WRONG), "amount"),
+        (lambda: plain_amount(True), "amount"),
+        (lambda: plain_amount(Fraction(1, 3)), "amount"),
+        (lambda: SHEET.find(cast(Any, 1), "winner"), "winner"),
+        (lambda: SHEET.require_player(cast(Any, None), "winner"), "winner"),
+        (lambda: SHEET.seat_of("Nobody"), "player"),
+        (lambda: sheet(opened=WRONG), "opened"),
+        (lambda: sheet(event=None), "event"),
+        (lambda: sheet(before=WRONG), "before"),
+        (lambda: sheet(balances=None), "balances"),
+        (lambda: sheet(claims=None), "claims"),
+        (lambda: sheet(hands=True), "hands"),
+        (lambda: sheet(sticks=1.0), "sticks"),
+        (lambda: sheet(refundable=[]), "refundable"),
+        (lambda: sheet(ended=1), "ended"),
+        (lambda: Claims(cast(Any, 1)), "owed"),
+        (lambda: Claims("An", cast(Any, None)), "debts"),
+    ],
+)
+def test_the_sheet_refuses_what_is_of_another_class_by_its_name(make: Callable[[], object], about: str) -> None:
+    with pytest.raises(TableError) as refused:
+        make()
+    assert refused.value.about == about
+    assert refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("change", "about"),
+    [
+        ({"payments": True}, "payments"),
+        ({"payments": ["east"]}, "payments"),
+        ({"rules": None}, "rules"),
+        ({"win": 1}, "win"),
+        ({"why_not": "incomplete"}, "why_not"),
+        ({"unit": None}, "unit"),
+        ({"total": "4.5"}, "total"),
+        ({"total": True}, "total"),
+        ({"score": 4.5}, "score"),
+        ({"elements": [ELEMENT]}, "elements"),
+        ({"elements": (ELEMENT, "26.1")}, "elements[1]"),
+        ({"sets": None}, "sets"),
+        ({"sets": ("123m",)}, "sets[0]"),
+        ({"fu": 30.0}, "fu"),
+        ({"fu_parts": (20,)}, "fu_parts[0]"),
+        ({"limit": "mangan"}, "limit"),
+        ({"from_table": None}, "from_table"),
+    ],
+)
+def test_a_score_refuses_fields_of_another_type(change: dict[str, Any], about: str) -> None:
+    with pytest.raises(HandError) as refused:
+        changed(SCORED, **change)
+    assert refused.value.about == about
+
+
+@pytest.mark.parametrize(
+    ("make", "about"),
+    [
+        (lambda: changed(ELEMENT, id=26.1), "id"),
+        (lambda: changed(ELEMENT, value="1"), "value"),
+        (lambda: changed(ELEMENT, count=1.0), "count"),
+        (lambda: changed(ELEMENT, in_total=1), "in_total"),
+        (lambda: changed(SCORED.sets[0], tiles="777z"), "tiles"),
+        (lambda: changed(SCORED.sets[0], tiles=("7z", 7)), "tiles[1]"),
+        (lambda: changed(SCORED.sets[0], winning=None), "winning"),
+        (lambda: Explanation(WRONG, ()), "score"),
+        (lambda: Explanation(SCORED, cast(Any, (ELEMENT,))), "not_counted[0]"),
+        (lambda: changed(explain(WON).not_counted[0], said="because"), "said"),
+        (lambda: changed(explain(WON).not_counted[0], excluded_by=["26.1"]), "excluded_by"),
+        (lambda: score_many(cast(Any, None)), "hands"),
+        (lambda: list(score_many([WON, WON, WRONG, WON])), "hands[2]"),
+    ],
+)
+def test_what_is_part_of_a_score_too(make: Callable[[], object], about: str) -> None:
+    with pytest.raises(HandError) as refused:
+        make()
+    assert refused.value.about == about
+
+
+def test_many_hands_are_scored_up_to_the_first_that_is_none() -> None:
+    scores = score_many(iter([WON, WRONG]))
+    assert next(scores) == SCORED
+    with pytest.raises(HandError):
+        next(scores)
 
 
 @pytest.mark.parametrize(

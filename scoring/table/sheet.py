@@ -51,6 +51,8 @@ class Sheet:
     ended: bool = False
 
     def __post_init__(self) -> None:
+        if type(self.before) is Sheet:
+            return  # What `add` makes of a sheet, for every event of a session.
         check_event("event", self.event)
         check_fields(self, TableError, **_KINDS)
 

@@ -47,7 +47,7 @@ class Candidate:
         """Gain on the sets `own`: tile F1 and photos right added, less what calibration lost if that is felt."""
         parts = [self.compared[name] for name in own]
         return sum(
-            part["tile_f1"].difference.value + part["photos_right"].difference.value - _felt(part["ece"].difference)
+            part["tile_f1"].difference.value + part["photos_right"].difference.value - _lost(part["ece"].difference)
             for part in parts
         )
 
@@ -60,9 +60,9 @@ class Candidate:
         return {"share": self.share, "worse": self.worse, "differences": compared}
 
 
-def _felt(error: Estimate) -> float:
-    """A difference in calibration error, 0 where nobody notices it."""
-    return error.value if abs(error.value) > UNFELT["ece"] else 0.0
+def _lost(error: Estimate) -> float:
+    """What calibration error rose by, 0 where nobody notices it or it fell: the chosen model is calibrated anew."""
+    return error.value if error.value > UNFELT["ece"] else 0.0
 
 
 class Chooser:

@@ -35,6 +35,20 @@ def _copied(page: Page) -> str:
     return f"{address.path}#{address.fragment}"
 
 
+def _covered(page: Page) -> list[str]:
+    """The buttons of the open dialog that lie below the toast."""
+    found: list[str] = page.evaluate("""
+    () => {
+      const said = document.querySelector("#toast").getBoundingClientRect();
+      return [...document.querySelectorAll("dialog[open] button")].filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return left < said.right && right > said.left && top < said.bottom && bottom > said.top;
+      }).map((button) => button.textContent || button.ariaLabel);
+    }
+    """)
+    return found
+
+
 @pytest.mark.both_transports
 def test_picture_is_saved_and_the_link_opens_the_hand_scored_elsewhere(open_page: OpenPage) -> None:
     page = open_page(PHONE)
@@ -49,6 +63,8 @@ def test_picture_is_saved_and_the_link_opens_the_hand_scored_elsewhere(open_page
     assert picture.shape[0] > 800
     assert picture.std() > 20, "something is drawn"
     page.locator('#share [data-act="link"]').click()
+    page.locator("#share > #toast").wait_for()
+    assert _covered(page) == [], "what is said hides none of the dialog's buttons"
     other = open_page(PHONE, "zh-CN", path=_copied(page))
     other.locator("#shared .worth").wait_for()
     assert "3.5" in other.locator("#shared .worth strong").inner_text()

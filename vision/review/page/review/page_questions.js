@@ -5,6 +5,7 @@ import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { tileElement } from "../shared/tiles.js";
 import { codeOfTile } from "./edits.js";
+import { mostSets } from "./rules_offer.js";
 
 /** @import { Rules } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -20,7 +21,7 @@ const act = (act, text, className = "button small quiet") => h("button", { type:
  */
 export function rulesCard({ state }, { why, count, rules }) {
   const own = t(`rules.${state.rules}`);
-  const reason = t(`offer.${why}`, why === "size" ? { count, rules: own, size: ruleSet(state.rules).size } : { rules: own });
+  const reason = t(`offer.${why}`, { count, rules: own, size: why === "sets" ? mostSets(state.rules) : ruleSet(state.rules).size });
   /** @param {Rules} name */
   const button = (name) => h("button", { type: "button", className: "button small primary", data: { rules: name, key: `rules-${name}` } }, t("offer.score", { rules: t(`rules.${name}`) }));
   return [

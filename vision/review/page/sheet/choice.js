@@ -1,6 +1,7 @@
 /** Form controls: radio group, switch, button. */
 
 import { h } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 
 /** @import { IconName } from "../shared/icons.js" */
@@ -108,15 +109,15 @@ export const toggle = (text, checked, onSwitch) =>
  * @param {IconName|null} picture
  * @param {string} text
  * @param {() => void} onPress
- * @param {{className?: string, disabled?: boolean, key?: string, small?: boolean}} [options] `small` shows the icon only
+ * @param {{className?: string, disabled?: boolean, key?: string, small?: boolean, word?: string}} [options] `small` shows the icon only, over a `word` if there is one
  * @returns {HTMLButtonElement}
  */
-export const button = (picture, text, onPress, { className = "", disabled = false, key = text, small = false } = {}) =>
+export const button = (picture, text, onPress, { className = "", disabled = false, key = text, small = false, word = "" } = {}) =>
   h(
     "button",
     {
       type: "button",
-      className: small ? `icon-button ${className}` : `button ${className}`,
+      className: small ? `icon-button ${word && "worded"} ${className}` : `button ${className}`,
       disabled,
       data: { key },
       title: small ? text : undefined,
@@ -124,7 +125,7 @@ export const button = (picture, text, onPress, { className = "", disabled = fals
       on: { click: onPress },
     },
     picture && icon(picture),
-    !small && text,
+    small ? word && h("span", {}, word) : text,
   );
 
 /**
@@ -176,7 +177,7 @@ export function notation(text, value, onWrite) {
  * A button with the sign of a camera that takes a photo, or chooses one.
  * @param {string} text
  * @param {(photo: File) => void} onPhoto
- * @param {{small?: boolean, capture?: boolean}} [options] `small` shows the icon only; `capture` opens a phone's camera at once
+ * @param {{small?: boolean, capture?: boolean}} [options] `small` shows the icon over a word; `capture` opens a phone's camera at once
  * @returns {HTMLLabelElement}
  */
 export function camera(text, onPhoto, { small = true, capture = true } = {}) {
@@ -188,5 +189,5 @@ export function camera(text, onPhoto, { small = true, capture = true } = {}) {
   };
   const input = h("input", { className: "visually-hidden", type: "file", accept: "image/*", "aria-label": text, data: { key: text }, on: { change: take } });
   if (capture) input.setAttribute("capture", "environment");
-  return h("label", { className: small ? "icon-button camera" : "button camera", title: text }, icon("camera"), !small && text, input);
+  return h("label", { className: small ? "icon-button worded camera" : "button camera", title: text }, icon("camera"), small ? h("span", {}, t("session.word")) : text, input);
 }

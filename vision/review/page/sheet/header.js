@@ -25,6 +25,7 @@ export function showHeader(bar) {
       { className: "button quiet", href: "/", "aria-label": t("start.camera") },
       icon("camera"),
       h("span", { className: "wide-only" }, t("start.camera")),
+      h("span", { className: "narrow-only" }, t("session.word")),
     ),
     languageChoice(),
   );

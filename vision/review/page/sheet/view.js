@@ -171,7 +171,7 @@ function bar(table, { onWin, onDraw, onPay, onUndo, onRedo }) {
     { className: "row action-bar", role: "group", "aria-label": t("table.entries") },
     !table.ended && enter,
     table.ended && h("span", { className: "grow" }),
-    button("undo", t("table.undo"), onUndo, { small: true, disabled: !table.can_undo, key: "undo" }),
-    button("redo", t("table.redo"), onRedo, { small: true, disabled: !table.can_redo, key: "redo" }),
+    button("undo", t("table.undo"), onUndo, { small: true, word: t("table.undo"), disabled: !table.can_undo, key: "undo" }),
+    button("redo", t("table.redo"), onRedo, { small: true, word: t("table.redo"), disabled: !table.can_redo, key: "redo" }),
   );
 }

@@ -25,6 +25,15 @@ test("the number of tiles says which rules may be played, where it is not that o
   assert.equal(offer([["concealed", "1m 2m"]]), null);
 });
 
+test("where the number of tiles says nothing, five sets laid out do, and flowers", () => {
+  const five = [["pung", "1m 1m 1m"], ["chow", "1p 2p 3p"], ["chow", "4p 5p 6p"], ["kong", "9s 9s 9s 9s"], ["concealed-kong", "0x 8s 8s 0x"]];
+  assert.deepEqual(offer(five), { why: "sets", count: 5, rules: ["taiwan16"] });
+  assert.equal(offer(five.slice(0, 4)), null);
+  assert.equal(offer(five, { rules: "taiwan16" }), null);
+  const twelve = [["concealed", FOURTEEN.slice(0, -6)], ["flowers", "1f"]];
+  assert.deepEqual(offer(twelve, { rules: "riichi" }), { why: "flowers", count: 12, rules: ["international", "taiwan16"] });
+});
+
 test("flowers speak against rules without flowers, red fives for rules that tell them until rules were chosen", () => {
   assert.deepEqual(offer([["concealed", FOURTEEN], ["flowers", "1f"]], { rules: "riichi" }), { why: "flowers", count: 14, rules: ["international"] });
   const red = makeState([["concealed", FOURTEEN]]);

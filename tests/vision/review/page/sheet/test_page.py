@@ -71,6 +71,8 @@ def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict
     wait_for_entry(page, "Cat: concealed kong")
     assert totals(page) == {"Ann": "+136", "Bob": "−84", "Cat": "−6", "陳大文": "−46"}
 
+    assert page.locator(".action-bar .worded").all_inner_texts() == ["Undo", "Redo"]
+    assert page.locator(".seat .worded").all_inner_texts() == ["Photo"] * 4
     page.get_by_role("button", name="Undo").click()
     wait_for_entry(page, "Ann wins, Bob discards")
     page.get_by_role("button", name="Draw").click()

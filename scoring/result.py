@@ -200,3 +200,8 @@ class Score:
     def reason(self) -> str | None:
         """Why it is not a winning hand, in English; None for a win."""
         return None if self.why_not is None else SCORING.say(self.why_not)
+
+    @property
+    def reason_zh(self) -> str | None:
+        """Why it is not a winning hand, in Traditional Chinese; None for a win."""
+        return None if self.why_not is None else SCORING.say(self.why_not, "zh-Hant")

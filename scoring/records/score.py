@@ -93,7 +93,7 @@ class FuPartRecord(LabelRecord):
 class ScoreRecord(Record):
     """The score of a hand; whole numbers are whole in JSON, payments that are not are decimal strings.
 
-    The last four fields are of riichi, and written only where they say something.
+    The last fields, of riichi and of a hand that does not win, are written only where they say something.
     """
 
     rules: RulesName
@@ -109,6 +109,7 @@ class ScoreRecord(Record):
     fu_parts: tuple[FuPartRecord, ...] = ()
     limit: LabelRecord | None = None
     from_table: int = 0
+    reason_zh: str | None = None
 
     @classmethod
     def from_score(cls, result: Score) -> Self:
@@ -128,12 +129,13 @@ class ScoreRecord(Record):
             fu_parts=tuple(map(FuPartRecord.from_part, result.fu_parts)),
             limit=None if result.limit is None else LabelRecord.from_label(result.limit),
             from_table=result.from_table,
+            reason_zh=result.reason_zh,
         )
 
     @model_serializer(mode="wrap")
-    def _leave_out_riichi(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+    def _leave_out_empty(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         fields: dict[str, Any] = handler(self)
-        for name in ("fu", "fu_parts", "limit", "from_table"):
+        for name in ("fu", "fu_parts", "limit", "from_table", "reason_zh"):
             if not getattr(self, name):
                 del fields[name]
         return fields

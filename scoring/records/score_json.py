@@ -111,7 +111,8 @@ class _Texts:
         fields = _text(named | {"total": None if total is None else plain_number(total), "score": basic})
         amounts = None if payments is None else {seat: json_amount(payments[seat]) for seat in payments}
         between = ",".join(map(_element_text, further)) + '],"sets":['
-        return _Frame(fields[:-1] + ',"elements":[', between, f'],"payments":{_text(amounts)}}}')
+        last = {"payments": amounts} | ({} if why_not is None else {"reason_zh": SCORING.say(why_not, "zh-Hant")})
+        return _Frame(fields[:-1] + ',"elements":[', between, f"],{_text(last)[1:]}")
 
 
 @cache

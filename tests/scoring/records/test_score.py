@@ -52,6 +52,7 @@ def test_a_hand_that_is_no_win_is_not_a_zero_score() -> None:
     record = json.loads(answer(HAND.replace("456p", "457p") % (MELDS, "{}")).to_json())
     assert (record["win"], record["total"], record["score"], record["payments"]) == (False, None, None, None)
     assert record["reason"].endswith(".")
+    assert record["reason_zh"].endswith("。")
 
 
 def test_refused_input_is_answered_with_an_error_record() -> None:

@@ -74,8 +74,19 @@ def test_help_is_searched_by_name_or_article(open_page: OpenPage, language: str,
     assert page.evaluate("document.activeElement.type") == "search"
 
 
+_NAMES = {"riichi/dora": "Dora", "taiwan16/flower_replacement": "Flower Replacement"}
+_IN_VIEW = """() => {
+  const { top, bottom } = document.querySelector(".guide-element.target").getBoundingClientRect();
+  return top >= 0 && top < innerHeight / 2 && bottom > innerHeight / 2;
+}"""
+
+
 def test_element_of_a_score_leads_to_its_place_in_the_help(open_page: OpenPage) -> None:
     page = open_page(PHONE, path="/#help=international/27.2(5)")
     page.locator(".guide-element.target").wait_for()
     assert page.locator(".guide-element.target").inner_text().startswith("Pung Of Dragon")
+    for place in ("riichi/dora", "taiwan16/flower_replacement"):
+        page.evaluate("place => { location.hash = `help=${place}` }", place)
+        page.locator(f".guide-element.target:has-text('{_NAMES[place]}')").wait_for()
+        page.wait_for_function(_IN_VIEW)
     assert page.locator("h1:visible").count() == 1

@@ -58,13 +58,15 @@ def test_hand_one_tile_short_shows_its_waits_with_their_worth(open_page: OpenPag
     page.locator(".wait").first.wait_for()
     assert _codes(page, ".wait") == ["3p", "6p"]
     assert "fan" in (page.locator(".wait").first.get_attribute("aria-label") or "")
+    assert page.locator(".wait").first.inner_text().endswith("fans")
 
 
 def test_wrong_tile_is_marked_with_what_would_fit(open_page: OpenPage) -> None:
-    page = open_page(PHONE)
+    page = open_page(PHONE, "zh-CN")
     read_photo(page, ONE_WRONG)
     page.locator(".wait").first.wait_for()
     assert _codes(page, ".wait") == ["3p", "6p"]
+    assert page.locator("#score .notice.warn").inner_text().startswith("这些牌不成四副一眼")
     assert _codes(page, ".hand-tile.misfit") == ["9p"]
     assert page.locator(".overlay .box.misfit").count() == 1
 

@@ -70,6 +70,7 @@ def test_picture_is_saved_and_the_link_opens_the_hand_scored_elsewhere(open_page
     assert "3.5" in other.locator("#shared .worth strong").inner_text()
     assert other.locator("#shared .hand-view .tile").count() == 18
     assert other.locator("#shared .tile.won").count() == 1
+    assert other.locator("#shared .assumed").inner_text() == "若是东、自摸", "what nobody said is no fact elsewhere"
     assert other.locator("h1:visible").count() == 1
 
 

@@ -9,23 +9,12 @@ import { groupOutcomes } from "./serialize.js";
 import { formatNumber } from "../shared/score_parts.js";
 import { several } from "../sheet/choice.js";
 
-/** @import { ReviewState, TermValue, Seat } from "../shared/types.d.ts" */
+/** @import { TermValue, Seat } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Fact } from "../shared/facts.js" */
 
 /** These facts, in the order in which they are asked. */
 export const GIVEN = Object.freeze(["seat", "by", "from"]);
-
-/**
- * Under which facts that nobody has said the score stands, or nothing.
- * @param {ReviewState} state @returns {string}
- */
-export function assumedText(state) {
-  const seat = !isSaid(state, "seat") && t(`seat.${factValue(state, "seat")}`);
-  const by = !isSaid(state, "by");
-  if (seat) return t(by ? "given.if.both" : "given.if.seat", { seat });
-  return by ? t("given.if.by") : "";
-}
 
 /** The card of these facts. */
 export class Given {

@@ -4,7 +4,7 @@ import { ApiError, adviseOnHand } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { articleText, exampleView, loadGuide, rulingView } from "../shared/guide.js";
 import { t } from "../shared/i18n.js";
-import { formatNumber } from "../shared/score_parts.js";
+import { formatWorth } from "../shared/score_parts.js";
 import { parseTiles, plainCode, tileElement, tileName } from "../shared/tiles.js";
 import { rowOfTiles } from "../shared/hand_view.js";
 import { codeOfTile } from "./edits.js";
@@ -150,7 +150,7 @@ function waitsView(waits) {
   const rows = (spare) => waits.filter((one) => one.spare === spare);
   /** @param {Wait} wait */
   const one = ({ tile, score }) =>
-    h("li", { className: "wait", "aria-label": t("learn.wait", { tile: tileName(tile), worth: t(`score.${score.unit}`, { number: formatNumber(score.total ?? 0) }) }) }, tileElement(tile, { label: null }), h("span", { className: "small number" }, formatNumber(score.total ?? 0)));
+    h("li", { className: "wait", "aria-label": t("learn.wait", { tile: tileName(tile), worth: formatWorth(score) }) }, tileElement(tile, { label: null }), h("span", { className: "small number" }, formatWorth(score)));
   return [...new Set(waits.map(({ spare }) => spare))].map((spare) =>
     h(
       "div",

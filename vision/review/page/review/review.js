@@ -8,7 +8,8 @@ import { FacesSheet } from "./faces.js";
 import { applyLanguage, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { PhotoView } from "./photo.js";
-import { assumedText, Given } from "./given.js";
+import { Given } from "./given.js";
+import { unsaidFacts } from "../shared/hand_view.js";
 import { ScoreCard } from "./score.js";
 import { ScoreBar } from "./score_bar.js";
 import { addEvent, getTable, isStale } from "../sheet/api.js";
@@ -184,7 +185,7 @@ export class Review {
     if (!doc?.answer || !outcome) return;
     const hand = toHandRecord(doc.state, doc.answer.hand);
     const known = { ...hand, winning_tile: hand.winning_tile ?? outcome.tiles[0] ?? null };
-    this.sharing.open(known, outcome.score, { photo: this.view?.photo ?? null, crop: handBox(doc.state, doc.image), facts: assumedText(doc.state) || undefined });
+    this.sharing.open(known, outcome.score, { photo: this.view?.photo ?? null, crop: handBox(doc.state, doc.image), unsaid: unsaidFacts(doc.state) });
   }
 
   /** Hand the win over to the score sheet; unsaved corrections are stored first. */

@@ -7,7 +7,7 @@ import { optionsOf } from "../shared/facts.js";
 import { icon } from "../shared/icons.js";
 import { tableLines } from "../share/share.js";
 import { tileElement, tileName, tilesInText } from "../shared/tiles.js";
-import { assumedText } from "./given.js";
+import { assumedText, unsaidFacts } from "../shared/hand_view.js";
 import { Lessons } from "./lessons.js";
 import { groupOutcomes, sameFigures } from "./serialize.js";
 import { articleOf, elementsList, formatNumber, formatWorth, fuLines, paymentsList, pointsText } from "../shared/score_parts.js";
@@ -79,7 +79,7 @@ export class ScoreCard {
     if (shown.length > 1) return [claims, this.#question(shown)];
     const { score, tiles } = first;
     const others = answer.scores[0]?.others ?? [];
-    const assumed = assumedText(doc.state);
+    const assumed = assumedText(unsaidFacts(doc.state));
     const won = doc.state.winningTile ?? answer.hand.winning_tile;
     return [
       claims,

@@ -2,7 +2,7 @@
 
 import { buttonOf, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { assumedText } from "./given.js";
+import { assumedText, unsaidFacts } from "../shared/hand_view.js";
 import { missingFacts } from "./session.js";
 import { formatWorth } from "../shared/score_parts.js";
 import { formatWorthRange, paidText, refusalText } from "./worth.js";
@@ -77,7 +77,7 @@ function sumUp(doc, shown, asked) {
 /** What stands beside the worth. @param {ReviewDocument} doc @param {Score} score */
 function moreOf({ session, state }, score) {
   if (session && score.win) return entryOf(session, state.win);
-  return assumedText(state) || paidText(score);
+  return assumedText(unsaidFacts(state)) || paidText(score);
 }
 
 /** Who won and how, as it will be entered, or what is still to be said. @param {Table} table @param {ReviewDocument["state"]["win"]} win */

@@ -21,8 +21,8 @@ export function decodeFragment(text) {
   }
 }
 
-/** The address of a hand, which opens scored on any device. @param {unknown} hand a hand record @param {string} [table] name of the house rules */
-export const handAddress = (hand, table) => pageAddress(`hand=${encodeFragment({ hand, ...(table && { table }) })}`);
+/** The address of a hand, which opens scored on any device. @param {unknown} hand a hand record @param {string} [table] name of the house rules @param {string[]} [unsaid] facts that its score assumes */
+export const handAddress = (hand, table, unsaid = []) => pageAddress(`hand=${encodeFragment({ hand, ...(table && { table }), ...(unsaid.length && { unsaid }) })}`);
 
 /** The address of house rules. @param {unknown} preset */
 export const houseAddress = (preset) => pageAddress(`house=${encodeFragment(preset)}`);

@@ -1,7 +1,7 @@
 /** The dialog that shares a win: its picture, and a link that opens it scored. */
 
 import { find, h, show } from "../shared/dom.js";
-import { factsLine } from "../shared/hand_view.js";
+import { assumedText, factsLine } from "../shared/hand_view.js";
 import { houseRulesOf, optionTexts } from "../shared/house_rules.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
@@ -34,10 +34,11 @@ export class ShareDialog {
 
   /**
    * @param {HandRecord} hand @param {Score} score
-   * @param {{photo?: HTMLImageElement|null, crop?: Box|null, table?: string, facts?: string}} [more] `table`: name of the house rules; `facts`: how it was won
+   * @param {{photo?: HTMLImageElement|null, crop?: Box|null, table?: string, unsaid?: string[]}} [more] `table`: name of the house rules; `unsaid`: facts that the score assumes
    */
-  async open(hand, score, { photo = null, crop = null, table, facts = factsLine(hand) } = {}) {
-    const address = handAddress(hand, table ?? houseRulesOf(hand.rules, hand.options ?? {})?.name);
+  async open(hand, score, { photo = null, crop = null, table, unsaid = [] } = {}) {
+    const facts = assumedText(unsaid) || factsLine(hand);
+    const address = handAddress(hand, table ?? houseRulesOf(hand.rules, hand.options ?? {})?.name, unsaid);
     const body = find(".share-body", this.dialog);
     show(body, h("p", { className: "muted" }, t("share.drawing")));
     this.dialog.showModal();

@@ -2,7 +2,7 @@
 
 import { ApiError, scoreHand } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
-import { factsLine, handView } from "../shared/hand_view.js";
+import { assumedText, factsLine, handView } from "../shared/hand_view.js";
 import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { elementsList, formatWorth, fuLines, paymentsList, pointsText } from "../shared/score_parts.js";
@@ -18,7 +18,7 @@ export class SharedHand {
   constructor(root, share) {
     this.root = root;
     this.share = share;
-    /** @type {{hand: HandRecord, table: string, score: Score|null, error: ApiError|null}|null} */
+    /** @type {{hand: HandRecord, table: string, unsaid: string[], score: Score|null, error: ApiError|null}|null} */
     this.shown = null;
   }
 
@@ -27,7 +27,7 @@ export class SharedHand {
     const record = decodeFragment(fragment);
     const hand = record?.hand;
     this.root.hidden = false;
-    this.shown = hand && typeof hand === "object" ? { hand, table: String(record.table ?? "").slice(0, 60), score: null, error: null } : null;
+    this.shown = hand && typeof hand === "object" ? { hand, table: String(record.table ?? "").slice(0, 60), unsaid: [record.unsaid ?? []].flat(), score: null, error: null } : null;
     this.draw();
     const { shown } = this;
     if (!shown) return;
@@ -62,21 +62,21 @@ export class SharedHand {
     return this.shown.error?.sentence ?? t("score.waiting");
   }
 
-  /** @param {{hand: HandRecord, table: string}} shown @param {Score} score */
-  #hand({ hand, table }, score) {
-    const facts = factsLine(hand);
+  /** @param {{hand: HandRecord, table: string, unsaid: string[]}} shown @param {Score} score */
+  #hand({ hand, table, unsaid }, score) {
+    const assumed = assumedText(unsaid);
     return h(
       "section",
       { className: "card stack" },
       h("p", { className: "muted" }, [t(`rules.${score.rules}`), ...tableLines(hand, table)].join(" · ")),
       handView(hand, score),
       h("p", { className: "worth" }, h("strong", { className: "number" }, formatWorth(score)), score.score !== null && score.win && h("span", { className: "muted" }, pointsText(score, score.score))),
-      facts && h("p", { className: "small muted" }, facts),
+      h("p", { className: assumed ? "assumed" : "small muted" }, assumed || factsLine(hand)),
       fuLines(score),
       !score.win && score.reason && h("p", { className: "notice warn" }, localised(score, "reason")),
       score.elements.length > 0 && elementsList(score),
       score.win && paymentsList(score),
-      score.win && h("button", { type: "button", className: "button", data: { key: "share" }, on: { click: () => this.share.open(hand, score, { table }) } }, icon("share"), t("share.open")),
+      score.win && h("button", { type: "button", className: "button", data: { key: "share" }, on: { click: () => this.share.open(hand, score, { table, unsaid }) } }, icon("share"), t("share.open")),
     );
   }
 }

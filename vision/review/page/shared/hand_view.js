@@ -1,10 +1,11 @@
 /** A hand as players see it: sorted into its sets, the winning tile marked, flowers apart. */
 
 import { h } from "./dom.js";
+import { isSaid } from "./facts.js";
 import { hasText, t } from "./i18n.js";
 import { parseTiles, plainCode, tileElement, tileName } from "./tiles.js";
 
-/** @import { Code, CountedSet, HandRecord, Score, TermValue } from "./types.d.ts" */
+/** @import { Code, CountedSet, HandRecord, Score, TermValue, Win } from "./types.d.ts" */
 
 /**
  * @param {Pick<HandRecord, "concealed"|"melds"|"flowers"|"winning_tile">} hand
@@ -40,6 +41,16 @@ const USUAL = { by: "self-draw", seat: "east" };
 
 /** How a hand was won, in words. @param {HandRecord} hand @returns {string} */
 export const factsLine = ({ win = {} }) => Object.entries({ ...USUAL, ...win }).flatMap(([name, value]) => factText(name, value ?? null)).join(" · ");
+
+/** The facts of who won and how that nobody has said. @param {{win: Partial<Win>}} state @returns {string[]} */
+export const unsaidFacts = (state) => Object.keys(USUAL).filter((name) => !isSaid(state, name));
+
+/** Under which of these facts the score stands, or nothing. @param {readonly string[]} unsaid @returns {string} */
+export function assumedText(unsaid) {
+  const by = unsaid.includes("by");
+  if (unsaid.includes("seat")) return t(by ? "given.if.both" : "given.if.seat", { seat: t(`seat.${USUAL.seat}`) });
+  return by ? t("given.if.by") : "";
+}
 
 /** @param {string} name @param {TermValue} value @returns {string[]} */
 function factText(name, value) {

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from scoring.errors import InvalidValueError
 from scoring.tiles import CLASSES, INDEX
-from vision.labels.class_names import read_class_names
 from vision.labels.files import find_files, label_file, read_text, write_text
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.labels.naming import OWN_NAMES, NameCollector, Naming, choose_naming
@@ -204,6 +203,9 @@ def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> tuple[str | No
     Raises:
         DatasetError: names that are not tile codes.
     """
+    # Imported here: a browser writes labels, and has no YAML.
+    from vision.labels.class_names import read_class_names
+
     for place in (folder, folder.resolve().parent):
         for name in ("data.yaml", "dataset.yaml"):
             if (place / name).is_file():

@@ -25,6 +25,7 @@ from vision.review.store.records import (
 
 Kind = Literal["readings", "tables"]
 
+_BATCH: Final = 100
 _TICK: Final = timedelta(microseconds=1)
 
 
@@ -52,6 +53,9 @@ class Database(Protocol):
 
     async def photo(self, sha256: str) -> Buffer | None:
         """The bytes of a photo as a JPEG, PNG or WebP file, None where there is none."""
+
+    async def upright_photo(self, sha256: str) -> Buffer | None:
+        """The bytes of a photo as an upright JPEG file without metadata, None where there is none."""
 
     async def add_photo(self, sha256: str, data: bytes) -> None:
         """Add a photo."""
@@ -110,6 +114,19 @@ class Documents:
             # Another tab may have added one meanwhile.
             if await self._append("readings", reading_id, entry, len(document["entries"])):
                 return _to_reading(document | {"entries": [entry]})
+
+    async def corrected(self) -> list[StoredReading]:
+        """For each corrected photo the reading with its newest correction, in the order of those corrections."""
+        newest: dict[str, StoredReading] = {}
+        before: str | None = None
+        while page := await self._database.page("readings", before, _BATCH):
+            documents = [json.loads(text) for text in page]
+            before = documents[-1]["created"]
+            for stored in map(_to_reading, documents):
+                other = newest.get(stored.record.image.sha256)
+                if stored.correction and (other is None or _corrected_at(stored) > _corrected_at(other)):
+                    newest[stored.record.image.sha256] = stored
+        return sorted(newest.values(), key=_corrected_at)
 
     async def delete_reading(self, reading_id: str) -> None:
         """Delete a reading with its corrections.
@@ -210,6 +227,11 @@ def _to_reading(document: dict[str, Any]) -> StoredReading:
         created = datetime.fromisoformat(entry["created"])
         newest = StoredCorrection(entry["id"], created, correction, record.model.sha256)
     return StoredReading(document["id"], datetime.fromisoformat(document["created"]), record, newest)
+
+
+def _corrected_at(stored: StoredReading) -> datetime:
+    """The time of the newest correction of a corrected reading."""
+    return stored.correction.created if stored.correction else stored.created
 
 
 def _to_table(document: dict[str, Any]) -> StoredTable:

@@ -207,6 +207,15 @@ class PageRequests:
         stored = await self._documents.table(request.id)
         return Answer(200, write_log(stored.events), "application/x-ndjson")
 
+    async def get_labels(self, request: Request) -> Answer:
+        """Every corrected photo with its labels, as a zip file."""
+        # Imported here: the formats load XML and data set modules that no other request needs.
+        from vision.review.browser.labels import export_labels, find_format
+
+        labels, file = find_format(request.query), self._new_file()
+        await export_labels(self._database, labels, file)
+        return Answer(200, "", "application/zip", file)
+
     async def get_archive(self, _: Request) -> Answer:
         """Photos, readings, corrections and score sheets, as a zip file."""
         file = self._new_file()
@@ -265,6 +274,7 @@ _ROUTES: Final = (
     _route("POST", "/api/tables/{id}/redo", PageRequests.redo),
     _route("GET", "/api/tables/{id}/csv", PageRequests.get_csv),
     _route("GET", "/api/tables/{id}/log", PageRequests.get_log),
+    _route("GET", "/api/labels", PageRequests.get_labels),
     _route("GET", "/api/archive", PageRequests.get_archive),
     _route("POST", "/api/archive", PageRequests.add_archive),
 )

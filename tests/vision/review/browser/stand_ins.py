@@ -86,6 +86,13 @@ class MemoryDatabase:
         data = self.photos.get(sha256)
         return None if data is None else TypedArray(np.frombuffer(data, np.uint8))
 
+    async def upright_photo(self, sha256: str) -> TypedArray | None:
+        if sha256 not in self.photos:
+            return None
+        picture, file = ImageOps.exif_transpose(Image.open(io.BytesIO(self.photos[sha256]))), io.BytesIO()
+        picture.convert("RGB").save(file, "JPEG")
+        return TypedArray(np.frombuffer(file.getvalue(), np.uint8))
+
     async def add_photo(self, sha256: str, data: bytes) -> None:
         self.photos[sha256] = data
 

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from fastapi.testclient import TestClient
@@ -17,6 +18,9 @@ from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
 from tests.vision.review.browser.stand_ins import MemoryDatabase, Networks, Sink, Upload, model_record
 from vision.detection.detector import Detector
+from vision.images.photo import Photo, load_photo_file
+from vision.labels.formats import FORMATS, Format
+from vision.labels.photo_labels import PhotoLabels
 from vision.review.api.app import create_app
 from vision.review.api.services import Services
 from vision.review.api.settings import Settings
@@ -37,8 +41,8 @@ class BrowserPage:
         answer = asyncio.run(self._page.answer(method, path, sent))
         return answer.status, json.loads(answer.text) if answer.text else None
 
-    def archive(self) -> bytes:
-        answer = asyncio.run(self._page.answer("GET", "/api/archive"))
+    def file(self, path: str) -> bytes:
+        answer = asyncio.run(self._page.answer("GET", path))
         assert isinstance(answer.file, Sink)
         return answer.file.data
 
@@ -89,10 +93,33 @@ def counts(imported: dict[str, Any]) -> tuple[int, ...]:
     return tuple(imported[name] for name in ("photos", "readings", "corrections", "tables", "events"))
 
 
+def read_labels(data: bytes, folder: Path, labels: Format) -> tuple[PhotoLabels, Photo]:
+    """The one photo of an export of labels."""
+    with ZipFile(io.BytesIO(data)) as archive:
+        archive.extractall(folder)
+    (found,) = labels.read(folder)
+    return found, load_photo_file(folder / labels.images / found.name)
+
+
+def test_labels_are_those_that_a_server_writes_in_every_format(
+    page: BrowserPage, server: TestClient, tmp_path: Path
+) -> None:
+    assert server.post("/api/archive", files={"archive": page.file("/api/archive")}).status_code == 200
+    for name, labels in FORMATS.items():
+        path = f"/api/labels?format={name}"
+        own, photo = read_labels(page.file(path), tmp_path / name / "own", labels)
+        served, _ = read_labels(server.get(path).content, tmp_path / name / "served", labels)
+        assert (own.tiles, own.groups) == (served.tiles, served.groups)
+        assert [tile.code for tile in own.tiles].count("2m") > [tile.code for tile in own.tiles].count("1m")
+        assert (photo.width, photo.height) == (own.width, own.height)
+    status, refused = page.ask("GET", "/api/labels?format=pascal")
+    assert (status, refused["error"]["field"]) == (422, "format")
+
+
 def test_what_the_browser_keeps_opens_on_a_server_and_comes_back(
     page: BrowserPage, server: TestClient, detector: Detector
 ) -> None:
-    sent = server.post("/api/archive", files={"archive": page.archive()})
+    sent = server.post("/api/archive", files={"archive": page.file("/api/archive")})
     assert sent.status_code == 200, sent.text
     assert counts(sent.json()) == (1, 1, 2, 1, 2)
     other = BrowserPage(detector)
@@ -104,34 +131,34 @@ def test_what_the_browser_keeps_opens_on_a_server_and_comes_back(
 
 def test_an_archive_taken_in_twice_adds_nothing(page: BrowserPage) -> None:
     before = page.all()
-    status, imported = page.take_in(page.archive())
+    status, imported = page.take_in(page.file("/api/archive"))
     assert (status, counts(imported)) == (200, (0, 0, 0, 0, 0))
     assert page.all() == before
 
 
 def test_a_sheet_grows_by_what_is_newer_and_is_never_changed(page: BrowserPage, detector: Detector) -> None:
-    older = page.archive()
+    older = page.file("/api/archive")
     sheet = page.ask("GET", "/api/tables")[1]["tables"][0]["id"]
     assert page.ask("POST", f"/api/tables/{sheet}/events", {"after": 2, "event": {"event": "drawn"}})[0] == 201
     other = BrowserPage(detector)
     other.take_in(older)
-    assert counts(other.take_in(page.archive())[1]) == (0, 0, 0, 0, 1)
+    assert counts(other.take_in(page.file("/api/archive"))[1]) == (0, 0, 0, 0, 1)
     assert other.all() == page.all()
     undone = BrowserPage(detector)
     undone.take_in(older)
     assert undone.ask("POST", f"/api/tables/{sheet}/undo", {"after": 2})[0] == 201
-    status, refused = undone.take_in(page.archive())
+    status, refused = undone.take_in(page.file("/api/archive"))
     assert (status, refused["error"]["id"]) == (422, "archive.kept-table")
 
 
 def test_a_reading_without_its_photo_is_left_out(page: BrowserPage, detector: Detector) -> None:
     page.database.photos.clear()
-    assert counts(BrowserPage(detector).take_in(page.archive())[1]) == (0, 0, 0, 1, 2)
+    assert counts(BrowserPage(detector).take_in(page.file("/api/archive"))[1]) == (0, 0, 0, 1, 2)
 
 
 def test_a_file_that_is_no_archive_changes_nothing(page: BrowserPage) -> None:
     before = page.all()
-    damaged = page.archive()[:-2000]
+    damaged = page.file("/api/archive")[:-2000]
     for data in (b"text", damaged):
         status, refused = page.take_in(data)
         assert (status, refused["error"]["code"]) == (422, "archive")

@@ -8,9 +8,9 @@ import sys
 ABSENT = """
 import sys
 for absent in ("cv2", "PIL", "onnxruntime", "pillow_heif", "fastapi", "starlette", "sqlalchemy", "alembic", "typer",
-               "filelock", "platformdirs", "cryptography", "fsspec"):
+               "filelock", "platformdirs", "cryptography", "fsspec", "yaml", "defusedxml"):
     sys.modules[absent] = None
-import vision.review.browser.page, vision.reading
+import vision.review.browser.page, vision.review.browser.labels, vision.reading
 """
 
 

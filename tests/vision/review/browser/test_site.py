@@ -148,6 +148,8 @@ def test_everything_is_saved_as_a_file_that_another_browser_opens(
     other.page.set_input_files("#open-archive", saving.value.path())
     other.page.wait_for_selector("#earlier .earlier")
     assert other.send("GET", "/api/readings") == page.send("GET", "/api/readings")
+    for name in ("json", "yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"):
+        assert other.send("GET", f"/api/labels?format={name}")[0] == 200
     context.close()
 
 

@@ -98,7 +98,7 @@ def _save(page: Page) -> None:
     page.locator("#save").click()
     page.wait_for_selector("#save", state="hidden")
     page.locator("#menu-button").click()
-    assert page.locator("#labels").count() == 0, "formats of labels are no player's matter"
+    assert not page.locator("#labels").is_visible(), "formats of labels are no player's matter"
     page.locator("#menu [data-close]").click()
 
 

@@ -21,7 +21,7 @@ _ROOT: Final = Path(vision.__file__).parents[1]
 _LISTING: Final = """
 import sys
 sys.modules["cv2"] = None  # as in a browser
-import vision.review.browser.page
+import vision.review.browser.page, vision.review.browser.labels
 print(*(name for name in sys.modules if name.partition(".")[0] == "vision"))
 """
 """Prints the modules of `vision` that the page's Python imports."""
@@ -29,11 +29,14 @@ _NOT_NEEDED: Final = (
     *(f"numpy/{name}/*" for name in ("f2py", "fft", "polynomial", "random", "testing", "_pyinstaller")),
     *(f"pydantic/{name}" for name in ("color.py", "deprecated/*", "experimental/*", "v1/*", "mypy.py")),
     *(f"{name}/*" for name in ("_pyrepl", "ensurepip", "idlelib", "multiprocessing")),
-    *(f"{name}/*" for name in ("pydoc_data", "tomllib", "unittest", "wsgiref", "xml", "xmlrpc")),
+    *(f"{name}/*" for name in ("pydoc_data", "tomllib", "unittest", "wsgiref", "xml/dom", "xmlrpc")),
     *(f"{name}.py" for name in ("bdb", "cProfile", "ftplib", "imaplib", "modulefinder", "optparse", "plistlib")),
     *(f"{name}.py" for name in ("profile", "pstats", "smtplib", "trace")),
     *(f"{name}.py" for name in ("_pydatetime", "_pydecimal", "_pyio", "difflib", "doctest", "mailbox", "pdb")),
-    *(f"{name}.py" for name in ("pickletools", "pydoc", "turtle")),
+    *(f"{name}.py" for name in ("argparse", "configparser", "pickletools", "pydoc", "turtle", "webbrowser")),
+    *(f"asyncio/{name}.py" for name in ("proactor_events", "windows_events", "windows_utils")),
+    *("html/*", "http/cookiejar.py", "http/server.py", "logging/config.py", "logging/handlers.py"),
+    *("numpy/conftest.py", "numpy/ma/mrecords.py", "numpy/ma/testutils.py", "numpy/typing/mypy_plugin.py"),
     *(f"encodings/{name}*" for name in ("big5", "cp1", "cp5", "cp7", "cp8", "cp9", "euc", "gb", "hp_", "hz")),
     *(f"encodings/{name}*" for name in ("iso", "jo", "koi8", "kz", "mac_", "shift")),
     "*/tests/*",

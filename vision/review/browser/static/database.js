@@ -106,9 +106,14 @@ export const database = {
 
   /** The bytes of a photo, in a format that archives hold. @param {string} sha256 @returns {Promise<Uint8Array|undefined>} */
   photo: async (sha256) => {
-    /** @type {Blob|undefined} */
-    const photo = await transact(["photos"], "readonly", (transaction) => answered(transaction.objectStore("photos").get(sha256)));
+    const photo = await storedPhoto(sha256);
     return photo && new Uint8Array(await (await portable(photo)).arrayBuffer());
+  },
+
+  /** The bytes of a photo as an upright JPEG without metadata. @param {string} sha256 @returns {Promise<Uint8Array|undefined>} */
+  upright_photo: async (sha256) => {
+    const photo = await storedPhoto(sha256);
+    return photo && new Uint8Array(await (await codedAnew(photo)).arrayBuffer());
   },
 
   /** @param {string} sha256 @param {Bytes} bytes */
@@ -154,9 +159,16 @@ export const database = {
     }),
 };
 
+/** @param {string} sha256 @returns {Promise<Blob|undefined>} */
+const storedPhoto = (sha256) => transact(["photos"], "readonly", (transaction) => answered(transaction.objectStore("photos").get(sha256)));
+
 /** A photo as it is, or as a JPEG where it is of a format of this browser's own, such as HEIC. @param {Blob} photo @returns {Promise<Blob>} */
 async function portable(photo) {
-  if (!photo.type || PORTABLE.test(photo.type)) return photo;
+  return !photo.type || PORTABLE.test(photo.type) ? photo : codedAnew(photo);
+}
+
+/** A photo as an upright JPEG. @param {Blob} photo @returns {Promise<Blob>} */
+async function codedAnew(photo) {
   const bitmap = await createImageBitmap(photo, { colorSpaceConversion: "none" });
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0);

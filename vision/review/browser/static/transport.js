@@ -10,9 +10,6 @@ import { photoOf } from "./database.js";
 /** Where photos are kept. @type {"server"|"device"} */
 export const PLACE = "device";
 
-/** Whether labels of corrected photos can be had. */
-export const HAS_LABELS = false;
-
 /** The least time between two frames of the camera in milliseconds: as fast as they are answered. */
 export const FRAME_INTERVAL_MS = 0;
 

@@ -4,12 +4,14 @@ import { ApiError, hasCorrections, labelsAddress } from "../shared/api.js";
 import { h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
+import { save } from "../shared/saving.js";
+import { showToast } from "../shared/toast.js";
 
 const FORMATS = ["yolo", "yolo-obb", "coco", "labelstudio", "cvat", "voc"];
 let chosen = "yolo";
 
 /**
- * @returns {HTMLElement} a choice of formats and the link that downloads the labels in the one chosen, or, as long as
+ * @returns {HTMLElement} a choice of formats and the button that downloads the labels in the one chosen, or, as long as
  *   nothing is corrected, that there is nothing yet
  */
 export function labelExport() {
@@ -30,12 +32,22 @@ export function labelExport() {
       },
       FORMATS.map((format) => h("option", { value: format, selected: format === chosen }, format)),
     );
-    const link = h("a", { className: "button", href: labelsAddress(chosen), download: `pailens-labels-${chosen}.zip`, id: "labels" }, icon("download"), t("menu.download"));
-    show(root, h("span", { className: "label" }, t("menu.labels")), h("div", { className: "row" }, select, link));
+    const button = h("button", { type: "button", className: "button", id: "labels", on: { click: () => download(chosen) } }, icon("download"), t("menu.download"));
+    show(root, h("span", { className: "label" }, t("menu.labels")), h("div", { className: "row" }, select, button));
   };
   draw();
   sayWhereNothing(root);
   return root;
+}
+
+/** @param {string} format */
+async function download(format) {
+  try {
+    save(await labelsAddress(format), `pailens-labels-${format}.zip`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showToast(() => error.sentence);
+  }
 }
 
 /** @param {HTMLElement} root */
@@ -44,6 +56,6 @@ async function sayWhereNothing(root) {
     if (!(await hasCorrections())) show(root, h("span", { className: "label" }, t("menu.labels")), h("p", { className: "small muted" }, t("menu.nothing")));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The link stays, and says for itself what is wrong.
+    // The button stays, and says for itself what is wrong.
   }
 }

@@ -3,7 +3,7 @@
 import { ApiError, deletePhoto, endSession, openSession } from "../shared/api.js";
 import { find, h, show } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { HAS_LABELS, PLACE } from "../shared/transport.js";
+import { PLACE } from "../shared/transport.js";
 import { icon } from "../shared/icons.js";
 import { backupField } from "./backup.js";
 import { labelExport } from "../queue/label_export.js";
@@ -38,7 +38,7 @@ export class Menu {
   /** Show its parts. */
   draw() {
     const doc = this.actions.doc();
-    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), HAS_LABELS && this.actions.labelling() && labelExport(), backupField(this.actions), doc && this.#photo(doc), h("p", { className: "small muted" }, t(`menu.source.${PLACE}`)));
+    show(find(".menu-body", this.dialog), this.#theme(), this.#links(), this.actions.labelling() && labelExport(), backupField(this.actions), PLACE === "device" && h("details", {}, h("summary", {}, t("menu.forTraining")), labelExport()), doc && this.#photo(doc), h("p", { className: "small muted" }, t(`menu.source.${PLACE}`)));
   }
 
   #theme() {

@@ -161,8 +161,8 @@ export const archiveAddress = () => orOffline(fileAddress("/api/archive"));
 /** Take in an archive. @param {Blob} archive @returns {Promise<Imported>} what was added @throws {ApiError} */
 export const addArchive = async (archive) => parseAnswer(await orOffline(sendArchive("/api/archive", archive)));
 
-/** @param {string} format @returns {string} address of the labels of every corrected photo, zipped */
-export const labelsAddress = (format) => `/api/labels?format=${encodeURIComponent(format)}`;
+/** The address of the labels of every corrected photo, zipped. @param {string} format */
+export const labelsAddress = (format) => orOffline(fileAddress(`/api/labels?format=${encodeURIComponent(format)}`));
 
 /**
  * The answer, or that there is none.

@@ -5,9 +5,6 @@
 /** Where photos are kept. @type {"server"|"device"} */
 export const PLACE = "server";
 
-/** Whether labels of corrected photos can be had. */
-export const HAS_LABELS = true;
-
 /** The least time between two frames of the camera in milliseconds: a frame is half a megabyte. */
 export const FRAME_INTERVAL_MS = 160;
 

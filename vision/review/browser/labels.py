@@ -1,0 +1,54 @@
+"""Corrected photos with their labels as a zip file, in the browser; as `vision.review.api.label_export`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from vision.hashing import sha256_of
+from vision.labels.formats import FORMATS, Format
+from vision.labels.photo_labels import PhotoLabels
+from vision.review.api.errors import FieldError
+from vision.review.browser.archives import FileSink
+from vision.review.browser.documents import Database, Documents
+from vision.review.corrected import corrected_record
+from vision.review.store.archive.writing import ArchiveWriter
+
+
+def find_format(query: Mapping[str, str]) -> Format:
+    """The label format that a query names.
+
+    Raises:
+        FieldError: there is no such format.
+    """
+    found = FORMATS.get(query.get("format", ""))
+    if found is None:
+        raise FieldError("record.one-of", "format", choices=tuple(FORMATS))
+    return found
+
+
+async def export_labels(database: Database, labels: Format, file: FileSink) -> None:
+    """Write a zip file: photos in the format's image folder, label files beside it.
+
+    Photos are upright JPEGs without metadata, named by the SHA-256 of the file that was read. One that is gone is left
+    out.
+    """
+    written = []
+    with ArchiveWriter() as archive, TemporaryDirectory() as folder:
+        for stored in await Documents(database).corrected():
+            sha256 = stored.record.image.sha256
+            photo = await database.upright_photo(sha256)
+            if photo is None:
+                continue
+            data, name = bytes(photo.to_py()), f"{sha256}.jpg"
+            archive.add_stored(f"{labels.images}/{name}", data)
+            file.write(archive.written())
+            labelled = PhotoLabels.from_correction(name, stored.record, corrected_record(stored))
+            written.append(replace(labelled, sha256=sha256_of(data)))
+        labels.write(written, Path(folder))
+        for path in sorted(one for one in Path(folder).rglob("*") if one.is_file()):
+            for piece in archive.add_in_pieces(path.relative_to(folder).as_posix(), [path.read_bytes()]):
+                file.write(piece)
+    file.write(archive.written())

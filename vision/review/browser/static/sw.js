@@ -27,7 +27,7 @@ async function keep() {
     const known = path.includes("/") ? await caches.match(address) : undefined;
     const response = known ?? (await fetch(address, path.includes("/") ? {} : { cache: "no-cache" }));
     if (!response.ok) throw new TypeError(`${path}: ${response.status}`);
-    await own.put(address, response);
+    await own.put(address, isolated(response));
   }
 }
 
@@ -42,16 +42,19 @@ async function answer(request) {
   const address = request.url.replace(/[?#].*$/, "");
   const own = await caches.open(CACHE);
   const kept = await own.match(address === worker.registration.scope ? `${address}index.html` : address);
-  return kept ? isolated(kept) : fetch(request);
+  return kept ?? fetch(request);
 }
 
-/** @param {Response} kept @returns {Response} the same with the headers that isolate a page and its workers */
-function isolated(kept) {
-  const headers = new Headers(kept.headers);
+/**
+ * Kept with these headers and answered as it is kept: only then does the browser keep what it compiled of it.
+ * @param {Response} response @returns {Response} the same with the headers that isolate a page and its workers
+ */
+function isolated(response) {
+  const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
 /** Keep a photo of the gallery where the page keeps one that is not read yet, and open the page. @param {Request} request */

@@ -18,10 +18,11 @@ body{color:#1c1c1c;background:#fff}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}pre{overflow:auto;font-size:.85rem;line-height:1.3}
 table{border-collapse:collapse;font-size:.8rem}td,th{padding:.1rem .35rem;text-align:right;border:1px solid #e4e4e4}
 .cards{display:flex;flex-wrap:wrap;gap:.8rem}.cards figure{margin:0;width:11rem}.cards.wide figure{width:21rem}
-.cards img{width:100%;border:1px solid #ddd}figcaption{font-size:.8rem;overflow-wrap:anywhere}
+.pair{display:grid;grid-template-columns:1fr 1fr;gap:.8rem;margin:0 0 .8rem}.pair figure{margin:0;min-width:0}
+.pair img,.cards img{width:100%;border:1px solid #ddd}figcaption{font-size:.8rem;overflow-wrap:anywhere}
 form{display:flex;flex-wrap:wrap;gap:.8rem;margin:.6rem 0}[hidden]{display:none}
 .bars td{border:0}.bars i{display:block;height:.7rem;background:#4a7a5c}
-@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}td,th,.cards img{border-color:#444}}
+@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}td,th,.pair img,.cards img{border-color:#444}}
 """
 _FILTER = """
 for(const form of document.querySelectorAll('form.filter')){form.addEventListener('input',()=>{
@@ -81,6 +82,11 @@ def picture(svg: str) -> str:
 def cards(shown: Iterable[str], *, wide: bool = False) -> str:
     """Cards side by side."""
     return f'<div class="cards{" wide" if wide else ""}">{"".join(shown)}</div>'
+
+
+def pair(first: str, second: str) -> str:
+    """Two cards side by side on every width, to compare them."""
+    return f'<div class="pair">{first}{second}</div>'
 
 
 def filters(choices: Mapping[str, tuple[str, Sequence[tuple[str, str]]]], chance: str) -> str:

@@ -29,7 +29,7 @@ def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0, *
     rows = -(-len(curves) // columns)
     with mpl.rc_context(_STYLE):
         figure = Figure((columns * _WIDTH * scale, rows * _HEIGHT), layout="constrained")
-        grid = figure.subplots(rows, columns, squeeze=False).flat
+        grid = figure.subplots(rows, columns, squeeze=False).ravel()
         for number, (axes, (title, points)) in enumerate(zip(grid, curves.items(), strict=False)):
             x, y = zip(*points, strict=True)
             axes.plot(x, y, marker=".", color="#1565c0", linewidth=1.2, clip_on=False, gid=f"curve{number}")
@@ -41,7 +41,7 @@ def svg_panels(curves: Mapping[str, Points], columns: int, scale: float = 1.0, *
             axes.grid(axis="y", color="#ddd")
             axes.tick_params(length=0)
             axes.spines[:].set_visible(False)
-        for axes in list(grid)[len(curves) :]:
+        for axes in grid[len(curves) :]:
             axes.set_axis_off()
         svg = StringIO()
         figure.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})

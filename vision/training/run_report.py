@@ -80,14 +80,17 @@ def _changes(photos: Sequence[LabelledPhoto], before: Predictions, after: Predic
     better = sum(gain > 0 for gain, _ in changed)
     yield html.heading(say("report.before-after"))
     yield html.paragraph(say("report.before-after.meaning", better=better, worse=len(changed) - better))
-    cards: list[str] = []
     for _, photo in changed[:_MOST_PAIRS]:
-        for title, seen in (("report.before", before.photos[photo.key]), ("report.after", after.photos[photo.key])):
-            picture = draw_outcome(photo, seen)
-            if picture is not None:
-                wrong = say("report.worst.photo", photo=photo.key, count=count_wrong(photo, seen))
-                cards.append(html.card(picture, f"{say(title)}: {wrong}"))
-    yield html.cards(cards, wide=True)
+        first = _outcome_card(photo, before.photos[photo.key], say("report.before"), say)
+        second = _outcome_card(photo, after.photos[photo.key], say("report.after"), say)
+        if first is not None and second is not None:
+            yield html.pair(first, second)
+
+
+def _outcome_card(photo: LabelledPhoto, seen: Prediction, title: str, say: Say) -> str | None:
+    picture = draw_outcome(photo, seen)
+    wrong = say("report.worst.photo", photo=photo.key, count=count_wrong(photo, seen))
+    return None if picture is None else html.card(picture, f"{title}: {wrong}")
 
 
 def _gain(photo: LabelledPhoto, before: Prediction, after: Prediction) -> int:

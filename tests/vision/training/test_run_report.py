@@ -47,6 +47,8 @@ def test_one_file_shows_figures_curves_crops_and_what_changed(run: Path, tmp_pat
     places = [text.index(f"{when}: {photo.key}") for photo in (worse, better) for when in ("Before", "After")]
     assert places == sorted(places), "those read worse come first"
     assert f"Before: {same.key}" not in text
+    pairs = re.findall(r'<div class="pair">(.*?)</div>', text)
+    assert [pair.count("<figure>") for pair in pairs] == [2, 2], "the two of a photo stay side by side"
 
 
 def test_a_run_that_changed_nothing_says_so_in_the_language_asked_for(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ class ElementScorer:
     Args:
         unit: unit of totals.
         elements: the elements.
-        incomplete: id of the message that a hand is not complete.
+        why_no_win: what a hand that is not complete is told.
         outcome: what a hand of a total and a value leads to. It is remembered, as equal ones come again and again.
         value: the value that is paid, if it is not the total.
     """
@@ -57,13 +57,13 @@ class ElementScorer:
         self,
         unit: str,
         elements: ElementTable,
-        incomplete: str,
+        why_no_win: Message,
         outcome: Callable[[Win, Options, float, float], Outcome],
         value: Callable[[BestCount, Options], float] | None = None,
     ) -> None:
         self.unit: Final = unit
         self.elements: Final = elements
-        self.why_no_win: Final = Message(incomplete)
+        self.why_no_win: Final = why_no_win
         self._value: Final = value
         self._outcome: Final = outcome
         self._outcomes: Final[BoundedDict[tuple[Any, ...], Outcome]] = BoundedDict()

@@ -48,5 +48,5 @@ def limited(tally: BestCount, options: Options) -> float:
     return max(limit, *(one.element.value for one in tally.found))
 
 
-SCORER: Final = ElementScorer("point", ELEMENTS, "score.australia-incomplete", outcome, limited)
+SCORER: Final = ElementScorer("point", ELEMENTS, Message("score.australia-incomplete"), outcome, limited)
 score: Final = SCORER.score

@@ -7,6 +7,7 @@ from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.international import combinations, special, structures, winning
 from scoring.rules.international.payments import mados, payments
+from scoring.texts import Message
 
 ELEMENTS: Final = ElementTable(
     [*special.GROUPS, *structures.GROUPS, *combinations.GROUPS, *winning.GROUPS],
@@ -22,5 +23,5 @@ def outcome(facts: Win, options: Options, total: float, fans: float) -> Outcome:
     return Outcome(amount, payments(facts, amount))
 
 
-SCORER: Final = ElementScorer("fan", ELEMENTS, "score.international-incomplete", outcome)
+SCORER: Final = ElementScorer("fan", ELEMENTS, Message("score.international-incomplete"), outcome)
 score: Final = SCORER.score

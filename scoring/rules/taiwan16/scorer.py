@@ -8,6 +8,7 @@ from scoring.rules.element_scorer import ElementScorer, Outcome
 from scoring.rules.element_table import ElementTable
 from scoring.rules.taiwan16 import chows, flowers, honours, kinds, pungs, relatives, special, winning
 from scoring.rules.taiwan16.payments import dealer_bonus, payments
+from scoring.texts import Message
 
 ELEMENTS: Final = ElementTable(
     [
@@ -32,5 +33,5 @@ def _dealer_row(bonus: int) -> CountedElement:
     return CountedElement("dealer", "Dealer", "做莊", bonus, 1, "chapter 做莊", in_total=False)
 
 
-SCORER: Final = ElementScorer("fan", ELEMENTS, "score.taiwan16-incomplete", outcome)
+SCORER: Final = ElementScorer("fan", ELEMENTS, Message("score.taiwan16-incomplete"), outcome)
 score: Final = SCORER.score

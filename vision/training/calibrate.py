@@ -126,3 +126,12 @@ def write_calibration(folder: Path, confidence: TemperatureScaling) -> None:
     fresh = path.with_suffix(".tmp")
     onnx.save(model, fresh)
     fresh.replace(path)
+
+
+def read_calibration(folder: Path) -> TemperatureScaling:
+    """The parameters stored in the model's `reader.onnx`; the identity where there is none."""
+    import onnx
+
+    path = folder / "reader.onnx"
+    properties = onnx.load(path).metadata_props if path.exists() else ()
+    return TemperatureScaling.from_metadata({one.key: one.value for one in properties})

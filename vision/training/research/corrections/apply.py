@@ -30,6 +30,9 @@ _QUALITY: Final = 97
 _LEAST_SEEN: Final = 0.5
 """Share of a box that must remain in the photo for the tile to stay labelled after rotation is undone."""
 
+_SAME_BOX: Final = 0.001
+"""Share of the photo's side by which a published box may differ from the one that a redrawn box replaces."""
+
 
 class Split(StrEnum):
     """The photos of tables to train on, or of those held out."""
@@ -76,7 +79,8 @@ def corrected_labels(photo: LabelledPhoto, correction: PhotoCorrection) -> Label
     """The photo with corrected labels; its picture is unchanged.
 
     Raises:
-        DatasetError: the photo's labels are not those that the corrections were made for.
+        DatasetError: the photo's labels are not those that the corrections were made for, or a redrawn one lies
+            elsewhere.
     """
     if photo.boxes is None or len(photo.codes) != correction.labels:
         raise DatasetError("corrections.labels", str(photo.path), count=len(photo.codes), wanted=correction.labels)
@@ -144,11 +148,16 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
 
 
 def _tightened(photo: LabelledPhoto, kept: list[int], correction: PhotoCorrection) -> NDArray[np.float64]:
-    """Boxes drawn around rotated boxes, as they were before."""
+    """Boxes drawn around rotated boxes, as they were before, or redrawn."""
     if correction.straightened:
         return _straightened(photo, kept, correction.straightened)
-    boxes = np.asarray(photo.boxes, np.float64)[kept]
-    return undo_box_rotation(boxes, correction.turned) if correction.turned else boxes
+    published = np.asarray(photo.boxes, np.float64)
+    boxes = undo_box_rotation(published, correction.turned) if correction.turned else published.copy()
+    for number, redrawn in correction.redrawn.items():
+        if np.abs(published[int(number)] - redrawn.was).max() > _SAME_BOX:
+            raise DatasetError("corrections.moved-label", str(photo.path), number=int(number))
+        boxes[int(number)] = _placed([redrawn.box], correction)[0]
+    return boxes[kept]
 
 
 def _straightened(photo: LabelledPhoto, kept: list[int], found: Straightened) -> NDArray[np.float64]:

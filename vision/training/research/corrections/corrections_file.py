@@ -16,6 +16,8 @@ from vision.records import Code
 
 UnitInterval = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
+LabelNumber = Annotated[str, Field(pattern=r"^[0-9]{1,6}$")]
+"""A label's place in its file, counted from 0."""
 Box = tuple[UnitInterval, UnitInterval, UnitInterval, UnitInterval]
 
 
@@ -24,6 +26,25 @@ class AddedTile(Model):
 
     code: Code
     box: Box
+
+
+class RedrawnBox(Model):
+    """A label whose box misses its tile or holds a part of it; both boxes relative to the published photo, xyxy.
+
+    Attributes:
+        was: the published box, to detect other versions of the labels.
+        box: around the tile's whole visible face.
+    """
+
+    was: Box
+    box: Box
+
+    @model_validator(mode="after")
+    def _check_sides(self) -> Self:
+        left, top, right, bottom = self.box
+        if left >= right or top >= bottom:
+            raise InvalidValueError("corrections.empty-box")
+        return self
 
 
 class Straightened(Model):
@@ -49,7 +70,8 @@ class PhotoCorrection(Model):
         mirrored: whether the photo is mirrored.
         stretched: original width relative to the published one, below 1 if it was taller: long rows squeezed into a
             square.
-        renamed: correct code by label number, counted from 0.
+        renamed: correct code by label number.
+        redrawn: new boxes by label number.
         removed: numbers of labels that are not on a tile.
         added: tiles without a label, relative to the published photo.
         false_positives: boxes that a network took for tiles, xyxy relative to the published photo.
@@ -61,7 +83,8 @@ class PhotoCorrection(Model):
     straightened: Straightened | None = None
     mirrored: bool = False
     stretched: float = Field(default=1.0, ge=0.02, le=50, allow_inf_nan=False)
-    renamed: Mapping[str, Code] = Field(default_factory=dict)
+    renamed: Mapping[LabelNumber, Code] = Field(default_factory=dict)
+    redrawn: Mapping[LabelNumber, RedrawnBox] = Field(default_factory=dict)
     removed: tuple[int, ...] = ()
     added: tuple[AddedTile, ...] = ()
     false_positives: tuple[Box, ...] = ()
@@ -69,10 +92,10 @@ class PhotoCorrection(Model):
 
     @model_validator(mode="after")
     def _check_numbers(self) -> Self:
-        for number in (*map(int, self.renamed), *self.removed):
+        for number in (*map(int, (*self.renamed, *self.redrawn)), *self.removed):
             if not 0 <= number < self.labels:
                 raise InvalidValueError("corrections.no-label", number=number, count=self.labels)
-        if self.straightened and (self.turned or self.added or self.false_positives):
+        if self.straightened and (self.turned or self.redrawn or self.added or self.false_positives):
             raise InvalidValueError("corrections.straightened")
         return self
 

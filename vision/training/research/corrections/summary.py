@@ -16,6 +16,7 @@ def count_corrections(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
             "mirrored": int(photo.mirrored),
             "stretched": int(photo.stretched != 1),
             "labels renamed": len(photo.renamed),
+            "boxes redrawn": len(photo.redrawn),
             "labels removed": len(photo.removed),
             "tiles added": len(photo.added),
             "photos with tiles added": int(bool(photo.added)),

@@ -9,7 +9,7 @@ from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import photo_groups, read_yolo_folder, yolo_line
 from vision.training.research.corrections import CorrectionFile, PhotoCorrection, apply_corrections
 from vision.training.research.corrections.apply import Split, corrected_labels, undo_augmentation
-from vision.training.research.corrections.corrections_file import AddedTile
+from vision.training.research.corrections.corrections_file import AddedTile, RedrawnBox
 
 BOXES = np.array([[0.30, 0.40, 0.36, 0.50], [0.36, 0.40, 0.42, 0.50], [0.42, 0.40, 0.48, 0.50]])
 
@@ -31,6 +31,30 @@ def test_labels_are_renamed_removed_and_added() -> None:
     assert corrected.codes == ("4m", "3m", "7z")
     assert corrected.boxes is not None
     np.testing.assert_allclose(corrected.boxes, [*BOXES[[0, 2]], (0.6, 0.6, 0.7, 0.7)])
+
+
+def test_a_redrawn_box_takes_the_place_of_the_published_one() -> None:
+    redrawn = RedrawnBox(was=(0.36, 0.4, 0.42, 0.5), box=(0.35, 0.38, 0.43, 0.55))
+    corrected = corrected_labels(
+        photo(), PhotoCorrection(labels=3, mirrored=True, removed=(0,), redrawn={"1": redrawn})
+    )
+    assert corrected.codes == ("2m", "3m")
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes, [(0.57, 0.38, 0.65, 0.55), (0.52, 0.4, 0.58, 0.5)])
+
+
+def test_a_redrawn_box_of_a_turned_photo_keeps_its_size() -> None:
+    redrawn = RedrawnBox(was=(0.36, 0.4, 0.42, 0.5), box=(0.45, 0.4, 0.55, 0.6))
+    corrected = corrected_labels(photo(), PhotoCorrection(labels=3, turned=10.0, redrawn={"1": redrawn}))
+    assert corrected.boxes is not None
+    np.testing.assert_allclose(corrected.boxes[1], redrawn.box, atol=1e-9)
+
+
+def test_a_label_that_lies_elsewhere_is_not_redrawn() -> None:
+    redrawn = RedrawnBox(was=(0.36, 0.41, 0.42, 0.51), box=(0.35, 0.38, 0.43, 0.55))
+    with pytest.raises(DatasetError, match="has label 1 elsewhere") as refused:
+        corrected_labels(photo(), PhotoCorrection(labels=3, redrawn={"1": redrawn}))
+    assert refused.value.about == "a.jpg"
 
 
 def test_corrections_of_other_labels_are_refused() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from vision.labels.labelled_photo import DatasetError
 from vision.training.research.corrections import CorrectionFile, PhotoCorrection
-from vision.training.research.corrections.corrections_file import AddedTile
+from vision.training.research.corrections.corrections_file import AddedTile, RedrawnBox
 
 SHIPPED = Path(__file__).parents[5] / "datasets" / "corrections"
 
@@ -14,6 +14,7 @@ def test_what_is_saved_is_loaded_again(tmp_path: Path) -> None:
         labels=3,
         turned=-4.5,
         renamed={"1": "6m"},
+        redrawn={"0": RedrawnBox(was=(0.5, 0.5, 0.6, 0.6), box=(0.5, 0.4, 0.6, 0.7))},
         removed=(2,),
         added=(AddedTile(code="5z", box=(0.1, 0.2, 0.3, 0.4)),),
     )
@@ -34,8 +35,25 @@ def test_a_file_has_one_line_a_photo_in_order(tmp_path: Path) -> None:
     [
         ('"renamed": {"0": "9z"}', "photos.a.renamed.0", "not written as it should be"),
         ('"removed": [3]', "photos.a", "There is no label 3 among 2"),
+        ('"redrawn": {"2": {"was": [0, 0, 1, 1], "box": [0, 0, 1, 1]}}', "photos.a", "There is no label 2 among 2"),
+        ('"redrawn": {"0": {"was": [0, 0, 1, 1], "box": [0.5, 0, 0.4, 1]}}', "photos.a.redrawn.0", "no width"),
+        ('"redrawn": {"0": {"was": [0, 0, 1, 1], "box": [0, 0, 1.2, 1]}}', "photos.a.redrawn.0.box[2]", "1"),
+        ('"redrawn": {"0": {"box": [0, 0, 1, 1]}}', "photos.a.redrawn.0.was", "missing"),
+        (
+            '"redrawn": {"first": {"was": [0, 0, 1, 1], "box": [0, 0, 1, 1]}}',
+            "photos.a.redrawn.first.[key]",
+            "not written as it should be",
+        ),
     ],
-    ids=["an unknown tile", "a label that is not there"],
+    ids=[
+        "an unknown tile",
+        "a label that is not there",
+        "a box of a label that is not there",
+        "a box inside out",
+        "a box beyond the photo",
+        "a box without the published one",
+        "a box of no number",
+    ],
 )
 def test_a_wrong_correction_is_refused_by_file_and_field(tmp_path: Path, change: str, field: str, said: str) -> None:
     path = tmp_path / "corrections.json"

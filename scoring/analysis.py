@@ -55,7 +55,7 @@ def is_win(rules: Rules, concealed: str, melds: Iterable[AnyMeld] = ()) -> bool:
 
     >>> is_win("international", "123m456p789s11z", [("pung", "555z")])
     True
-    >>> is_win("taiwan16", "1122m3344p5566s77z888s")
+    >>> is_win("riichi", "1122m3344p5566s77z")
     True
 
     Raises:
@@ -97,8 +97,6 @@ def shanten(rules: Rules, concealed: str, melds: Iterable[AnyMeld] = ()) -> int:
     Counts every shape of the rule set. A wait for a tile of which the hand holds all four copies is none.
 
     >>> shanten("international", "123m456p789s1144z")
-    0
-    >>> shanten("taiwan16", "147m258p369s1234567z")
     0
     >>> shanten("australia", "19m19p19s1234567z2m")
     0

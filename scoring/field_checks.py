@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from types import NoneType
 from typing import Any, Final
 
@@ -43,6 +44,24 @@ def check_fields(made: object, error: type[PailensError] = HandError, /, **kinds
         value = getattr(made, name)
         if type(value) not in classes:  # Faster than the whole look: a sheet is made for every event.
             check_value(name, value, classes, error)
+
+
+def check_written(made: object, *names: str, error: type[PailensError] = HandError) -> None:
+    """Check that texts can be written as UTF-8, and that numbers are finite, as every record needs it.
+
+    Raises:
+        PailensError: of the class `error` about a field with half a surrogate pair, or one that is infinite or NaN.
+    """
+    for name in names:
+        value = getattr(made, name)
+        if isinstance(value, float) and not isfinite(value):
+            raise error("record.finite-number", name)
+        if isinstance(value, str) and not value.isprintable() and any(map(_is_surrogate, value)):
+            raise error("record.text", name)
+
+
+def _is_surrogate(letter: str) -> bool:
+    return "\ud800" <= letter <= "\udfff"
 
 
 def check_items(made: object, about: str, kinds: Kinds, error: type[PailensError] = HandError) -> None:

@@ -5,7 +5,7 @@ Strings such as `123m0p55z`, which Tenhou and many others write, are read by `sc
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final, SupportsIndex, TypeVar
 
 from scoring.errors import TilesError
 from scoring.tiles import CLASSES, HONOURS, INDEX, PLAIN, RED_FIVES, SUITED, sort_tiles
@@ -63,7 +63,7 @@ def from_34_array(counts: Sequence[int]) -> tuple[str, ...]:
         TilesError: about `counts`, if these are not 34 numbers from 0 to 4.
     """
     given = _listed(counts, "counts")
-    if len(given) != len(_FACES) or not all(count in range(5) for count in given):
+    if len(given) != len(_FACES) or not all(_is_whole(count) and count in range(5) for count in given):
         raise TilesError("tiles.no-34-array", "counts")
     return tuple([tile for tile, count in zip(_FACES, given, strict=True) for _ in range(int(count))])
 
@@ -102,7 +102,9 @@ def from_136_array(numbers: Iterable[int], *, red_fives: bool = False) -> tuple[
         TilesError: about `numbers`, for a number outside 0 to 135 or one that stands there twice.
     """
     given = _listed(numbers, "numbers")
-    if not all(number in range(4 * len(_FACES)) for number in given) or len(set(given)) != len(given):
+    if not all(_is_whole(number) and number in range(4 * len(_FACES)) for number in given) or len(set(given)) != len(
+        given
+    ):
         raise TilesError("tiles.no-136-array", "numbers")
     return sort_tiles([(red_fives and _RED_IDS.get(number)) or _FACES[int(number) // 4] for number in given])
 
@@ -212,3 +214,8 @@ def _read(known: Mapping[_Name, str], names: Iterable[_Name], about: str) -> tup
         except (KeyError, TypeError):
             raise TilesError("tiles.no-name", about, tile=str(name)) from None
     return sort_tiles(codes)
+
+
+def _is_whole(number: object) -> bool:
+    """Whether it is an integer, of NumPy too; neither a float nor a bool."""
+    return isinstance(number, SupportsIndex) and not isinstance(number, bool)

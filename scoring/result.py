@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import Any, Literal, Self
 
-from scoring.field_checks import NUMBER, SWITCH, TEXT, WHOLE, check_fields, check_items, optional
+from scoring.field_checks import NUMBER, SWITCH, TEXT, WHOLE, check_fields, check_items, check_written, optional
 from scoring.frozen import FrozenDict
 from scoring.hand import MeldKind, Rules, Seat
 from scoring.texts import SCORING, Message
@@ -24,6 +24,9 @@ class CountedElement:
         count: number of occurrences in the hand.
         where: reference to the rule text.
         in_total: whether it is part of `Score.total`.
+
+    Raises:
+        HandError: about a field of another type, a text with half a surrogate pair, a value that is infinite or NaN.
     """
 
     id: str
@@ -36,6 +39,7 @@ class CountedElement:
 
     def __post_init__(self) -> None:
         check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT, value=NUMBER, count=WHOLE, where=TEXT, in_total=SWITCH)
+        check_written(self, "id", "name", "name_zh", "value", "where")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,7 @@ class Label:
 
     def __post_init__(self) -> None:
         check_fields(self, id=TEXT, name=TEXT, name_zh=TEXT)
+        check_written(self, "id", "name", "name_zh")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ class Score:
         from_table: riichi: points of the sticks on the table, which the winner takes besides the payments.
 
     Raises:
-        HandError: about a field of another type.
+        HandError: about a field of another type, a text with half a surrogate pair, a total that is infinite or NaN.
     """
 
     rules: Rules
@@ -129,6 +134,7 @@ class Score:
         check_fields(self, rules=TEXT, win=SWITCH, why_not=optional((Message,)), unit=TEXT, total=optional(NUMBER))
         check_fields(self, score=optional(WHOLE), payments=optional((Mapping,)), fu=optional(WHOLE))
         check_fields(self, limit=optional((Label,)), from_table=WHOLE)
+        check_written(self, "rules", "unit", "total")
         check_items(self, "elements", (CountedElement,))
         check_items(self, "sets", (CountedSet,))
         check_items(self, "fu_parts", (FuPart,))

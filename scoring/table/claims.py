@@ -52,6 +52,11 @@ class Claims:
             return {}
         halved = event.by == "self-draw" or event.from_ == self.owed
         return {
-            debtor: reduced(debt * _HALF) if halved and debtor == event.winner else debt
-            for debtor, debt in self.debts.items()
+            debtor: _half(debt) if halved and debtor == event.winner else debt for debtor, debt in self.debts.items()
         }
+
+
+def _half(amount: Amount) -> Amount:
+    if isinstance(amount, int) and not amount % 2:
+        return amount // 2  # Several times as fast as a fraction.
+    return reduced(amount * _HALF)

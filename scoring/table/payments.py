@@ -27,7 +27,8 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
             rule set allows no such count.
     """
     rules = rule_set(sheet.rules)
-    _require_possible(rules, Decimal(event.value))
+    value = Decimal(event.value)
+    _require_possible(rules, value)
     asked = rules.sheet.facts
     try:
         paid = _paid_by_seat(
@@ -36,7 +37,7 @@ def win_payments(sheet: Sheet, event: HandWon, dealer_streak: int) -> dict[str, 
             event.by,
             sheet.seat_of(event.winner),
             None if event.from_ is None else sheet.seat_of(event.from_),
-            Decimal(event.value),
+            value,
             dealer_streak if "dealer_streak" in asked else 0,
             sheet.honba if "honba" in asked else 0,
         )

@@ -116,6 +116,8 @@ class Sheet:
         Raises:
             TableError: about `about`, if there is no such player.
         """
+        if type(name) is str and name in self.opened.players:
+            return name
         check_value(about, name, TEXT, TableError)
         player = normal_name(name)
         if player not in self.opened.players:

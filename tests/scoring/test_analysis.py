@@ -143,6 +143,11 @@ def test_special_hands_have_their_waits(rules: str, tiles: str, distance: int, u
     assert (shanten(rules, tiles), len(ukeire(rules, tiles))) == (distance, useful)
 
 
+def test_special_hands_of_taiwan16_have_seventeen_tiles() -> None:
+    assert is_win("taiwan16", "1122m3344p5566s77z888s")
+    assert shanten("taiwan16", "147m258p369s1234567z") == 0
+
+
 def test_special_hands_of_taiwan16_may_have_a_concealed_kong() -> None:
     kong: list[tuple[MeldKind, str]] = [("concealed-kong", "8888s")]
     assert is_win("taiwan16", "1122m3344p5566s77z", kong)

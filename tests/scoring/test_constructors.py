@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from math import inf, nan
 from typing import Any, cast
 
 import pytest
 
 from scoring import (
+    CountedElement,
     Explanation,
     Hand,
     HandError,
@@ -293,3 +295,21 @@ def test_melds_are_given_as_objects_or_as_kind_and_notation() -> None:
     assert Hand.parse("international", tiles, "1z", melds=[PUNG]) == by_notation == hand()
     assert score_candidates("international", tiles, melds=[PUNG])["1z"] == score(hand())
     assert waits("international", "123m456p789s1z", melds=[PUNG])["1z"] == score(hand())
+
+
+@pytest.mark.parametrize(
+    "change", [{"value": nan}, {"value": inf}, {"id": "\ud800"}, {"name": "\udfff"}, {"where": "a\udc00"}]
+)
+def test_an_element_that_no_record_can_hold_is_refused(change: dict[str, Any]) -> None:
+    given: dict[str, Any] = {"id": "1", "name": "Pung", "name_zh": "刻子", "value": 1.5, "count": 1, "where": "row 1"}
+    CountedElement(**given)
+    with pytest.raises(HandError) as refused:
+        CountedElement(**{**given, **change})
+    assert refused.value.about == next(iter(change))
+
+
+@pytest.mark.parametrize(("field", "value"), [("total", nan), ("total", -inf), ("unit", "\ud800"), ("rules", "\udc80")])
+def test_a_score_that_no_record_can_hold_is_refused(field: str, value: Any) -> None:
+    with pytest.raises(HandError) as refused:
+        replace(score(hand()), **{field: value})
+    assert refused.value.about == field

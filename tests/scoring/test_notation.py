@@ -84,6 +84,10 @@ def test_136_agrees_with_the_library_mahjong() -> None:
     [
         (notation.to_34_array, ["1f"], "tiles"),
         (notation.to_136_array, ["0x"], "tiles"),
+        (notation.from_34_array, [True] * 34, "counts"),
+        (notation.from_34_array, [1.0] * 34, "counts"),
+        (notation.from_136_array, [True, False], "numbers"),
+        (notation.from_136_array, [4.0], "numbers"),
         (notation.to_136_array, ["1m"] * 5, "tiles"),
         (notation.to_136_array, ["0m", "0m"], "tiles"),
         (notation.to_tenhou, ["1f"], "tiles"),

@@ -233,8 +233,8 @@ def _elements_of(table: ElementTable, variants: Iterable[Variant], ids: Set[str]
     ranks = table.ranks(ids)
     for variant in variants:
         best = table.best_of(variant.hand)
-        if best is not None and best.has_any(ranks):
-            for element in {one.element.id: one.element for one in best.found if one.element.id in ids}.values():
+        if best is not None:
+            for element in {one.id: one for one in best.elements_among(ranks)}.values():
                 yield variant, element
 
 

@@ -49,9 +49,10 @@ class BestCount(NamedTuple):
         """The elements found, in the order of the text."""
         return [self.table.element_count(row) for row in self.rows()]
 
-    def has_any(self, ranks: Set[int]) -> bool:
-        """Whether an element is found whose rank is among `ranks`."""
-        return not ranks.isdisjoint([row >> TIMES for row in self.counted])
+    def elements_among(self, ranks: Set[int]) -> list[Element]:
+        """The elements found whose rank is among `ranks`, in the order of the text."""
+        of_rank = self.table.elements_by_rank
+        return [of_rank[rank] for rank in sorted([row >> TIMES for row in self.counted if row >> TIMES in ranks])]
 
     def elements(self) -> tuple[CountedElement, ...]:
         """The elements found, for a `Score`."""
@@ -92,6 +93,7 @@ class ElementTable:
         self._maker: Final = TableMaker(self.groups, last, self.facts)
         self._tables: Final = {shape: self._maker.tables_of(shape) for shape in get_args(Shape)}
         self._residual: Final = self._maker.residual(last) if last else None
+        self._found: Final = tuple(map(self._maker.found_table, self.groups))
         self.counted: Final = Table(self._counted_element)
         """The elements for a `Score`, by row."""
 
@@ -145,10 +147,10 @@ class ElementTable:
         """What an arrangement is worth."""
         return self._count(self._tables[shape], code)[0]
 
-    def found(self, shape: Shape, code: int) -> Iterator[tuple[ElementGroup, list[ElementCount]]]:
+    def found(self, shape: Shape, code: int) -> Iterator[tuple[ElementGroup, tuple[ElementCount, ...]]]:
         """The elements found in an arrangement by group, for groups with any, before exclusions."""
-        for group in self.groups:
-            if found := self._maker.found(group, code, shape):
+        for group, (mask, table) in zip(self.groups, self._found, strict=True):
+            if found := table[shape, code & mask]:
                 yield group, found
 
     def _best_of(self, present: int, arrangements: Iterable[Arrangement], best: BestCount | None) -> BestCount | None:
@@ -192,6 +194,11 @@ class ElementTable:
             if worth >= total:
                 return worth, found
         return total, rows
+
+    @property
+    def elements_by_rank(self) -> tuple[Element, ...]:
+        """All elements, the residual one last."""
+        return self._maker.elements
 
     def ranks(self, ids: Set[str]) -> frozenset[int]:
         """The ranks of the elements of some ids."""

@@ -69,6 +69,13 @@ class SlicedTable(NamedTuple):
     counts: Table[int, Count]
 
 
+class FoundTable(NamedTuple):
+    """The elements of one group before exclusions, by the shape and the code masked with the fields that it reads."""
+
+    mask: int
+    found: Table[tuple[Shape, int], tuple[ElementCount, ...]]
+
+
 class Residual(NamedTuple):
     """The residual element: what all others are worth where it counts, whether it does by its fields, and its count."""
 
@@ -146,8 +153,11 @@ class TableMaker:
         count = Count(last.element.value, (self._row(ElementCount(last.element, 1)),))
         return Residual(last.rest, self._mask(reads), Table(make), count)
 
-    def found(self, group: ElementGroup, code: int, shape: Shape) -> list[ElementCount]:
-        """The elements of a group in an arrangement, before exclusions."""
+    def found_table(self, group: ElementGroup) -> FoundTable:
+        """The elements of a group by arrangement, before exclusions."""
+        return FoundTable(self._mask(group.reads), Table(lambda key: tuple(self._found(group, *key))))
+
+    def _found(self, group: ElementGroup, shape: Shape, code: int) -> list[ElementCount]:
         reads = frozenset(group.reads)
         if group.of_each is None:
             return found_in(View(code, reads, self._facts, shape), group.of_shape(shape))

@@ -52,32 +52,38 @@ def without_idle_questions(
     asked = {one.group for one in left if one.id == _KONG and one.group is not None}
     if not (asked or any(one.id == _SETS for one in left)) or not score_hand(read.hand, terms).has_win:
         return left
-    kongs = _meld_places(read.groups, asked)
+    unsure = {one.group for one in read.unsure_sets}
+    sure = [group.id for group in _meld_groups(read.groups) if group.id not in unsure]
+    kongs = {group: sure.index(group) for group in asked & set(sure)}
     claims = list(_claims(read, terms))
     idle = {group for group, place in kongs.items() if _all_alike(_kong_answers(place, kongs.values(), claims), terms)}
     settled = _all_alike(zip(*(_kong_kinds(hand, kongs.values()) for hand in claims), strict=True), terms)
     return tuple(one for one in left if not ((one.id == _SETS and settled) or (one.id == _KONG and one.group in idle)))
 
 
-def _meld_places(groups: Sequence[GroupRecord], asked: Collection[int]) -> dict[int, int]:
-    """The place of each of some groups among the hand's melds."""
-    melds = [group.id for group in groups if group.kind in _MELDS]
-    return {group: melds.index(group) for group in asked if group in melds}
+def _meld_groups(groups: Sequence[GroupRecord]) -> list[GroupRecord]:
+    """The groups that are the hand's melds, in its order."""
+    return [group for group in groups if group.kind in _MELDS]
 
 
 def _claims(read: ReviewedHand, terms: ScoringTerms) -> Iterator[ReadHandRecord]:
-    """The hand as it is, with all of the unsure sets claimed, and with each alone."""
-    yield read.hand
+    """The hand with none of the unsure sets claimed, with all, and with each alone; its sure melds come first."""
     codes = [tile.code for tile in read.tiles]
     shown = shown_codes(read.tiles, codes) if rule_set(terms.rules).red_fives else codes
     code_of = {tile.id: code for tile, code in zip(read.tiles, shown, strict=True)}
     sets = [(one.kind, [code_of[tile] for tile in one.tiles]) for one in read.unsure_sets]
-    for some in [sets, *([one] for one in sets if len(sets) > 1)] if sets else ():
-        concealed = list(parse_tiles(read.hand.concealed))
+    groups = _meld_groups(read.groups)
+    unsure = {one.group for one in read.unsure_sets}
+    melds = [meld for group, meld in zip(groups, read.hand.melds, strict=True) if group.id not in unsure]
+    in_melds = {group.id for group in groups} & unsure
+    read_claimed = [code_of[tile] for one in read.unsure_sets if one.group in in_melds for tile in one.tiles]
+    own = [*parse_tiles(read.hand.concealed), *read_claimed]
+    for some in ([], sets, *([one] for one in sets if len(sets) > 1)) if sets else ([],):
+        concealed = list(own)
         for code in (code for _, tiles in some for code in tiles):
             concealed.remove(code)
         claimed = (MeldRecord(kind=kind, tiles=format_tiles(tiles)) for kind, tiles in some)
-        yield read.hand.model_copy(update={"concealed": format_tiles(concealed), "melds": (*read.hand.melds, *claimed)})
+        yield read.hand.model_copy(update={"concealed": format_tiles(concealed), "melds": (*melds, *claimed)})
 
 
 def _kong_answers(place: int, asked: Collection[int], claims: Sequence[ReadHandRecord]) -> Iterator[Answers]:

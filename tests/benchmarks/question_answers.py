@@ -113,14 +113,12 @@ def answers_to(entry: ReviewRecord, reading: Reading) -> list[Answered]:
 
 
 def _sets_claimed(base: Answered, _: int, reading: Reading) -> Iterator[Answered]:
+    place = {group.id: at for at, group in enumerate(reading.groups)}
+    for one in reading.unsure_sets:
+        if base.groups[place[one.group]].kind == one.kind:
+            base = base.regrouped(place[one.group], kind="concealed")
     sets = [Group(one.kind, one.tiles) for one in reading.unsure_sets]
     yield from (_claimed(base, some) for count in range(len(sets) + 1) for some in combinations(sets, count))
-
-
-def _set_claimed(base: Answered, at: int, _: Reading) -> Iterator[Answered]:
-    chow = len({base.codes[tile] for tile in base.groups[at].tiles}) > 1
-    yield base
-    yield base.regrouped(at, kind="chow" if chow else "pung")
 
 
 def _kong_claimed(base: Answered, at: int, _: Reading) -> Iterator[Answered]:
@@ -201,7 +199,6 @@ def _in_or_out(base: Answered, tile: int) -> Iterator[Answered]:
 
 _OF_GROUP: Final[Mapping[str, Callable[[Answered, int, Reading], Iterator[Answered]]]] = {
     "unsure_sets": _sets_claimed,
-    "claimed_set": _set_claimed,
     "claimed_kong": _kong_claimed,
     "no_face": _kong_faces,
     "two_readings": _other_box,

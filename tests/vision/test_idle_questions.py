@@ -11,9 +11,9 @@ from scoring.records.hand import MeldRecord
 from tests.benchmarks.question_answers import READINGS, is_idle, shown_review
 from vision.idle_questions import ReviewedHand, without_idle_questions
 from vision.reading_score import ScoringTerms
-from vision.records import GroupRecord, ReadHandRecord, ReviewRecord
+from vision.records import GroupRecord, ReadHandRecord, ReviewRecord, TileRecord, UnsureSetRecord
 
-MATTER_TOGETHER = ("question.claimed_kong", "question.unsure_sets", "question.claimed_set")
+MATTER_TOGETHER = ("question.claimed_kong", "question.unsure_sets")
 """How one was come by may change the score only after another answer: a hand is concealed as a whole or not."""
 
 
@@ -46,3 +46,24 @@ def test_a_kong_is_not_asked_about_where_it_scores_the_same_claimed_and_conceale
 
 def test_a_kong_of_a_hand_that_does_not_win_is_asked_about() -> None:
     assert asked("australia", "235m12377p", "3m", ("kong", "9999m"), ("pung", "666z")) == {"question.claimed_kong"}
+
+
+def asked_of_set_read_as_claimed(concealed: str, *melds: tuple[str, str]) -> set[str | None]:
+    """What is asked of a hand whose first meld is a pung of nines that may be concealed."""
+    own = tuple(MeldRecord.model_validate({"kind": kind, "tiles": held}) for kind, held in [("pung", "999s"), *melds])
+    groups = [
+        GroupRecord.model_validate({"id": n, "kind": meld.kind, "tiles": tuple(range(3 * n, 3 * n + 3))})
+        for n, meld in enumerate(own)
+    ]
+    tiles = [TileRecord(id=n, code="9s", confidence=1, box=(0, 0, 9, 9)) for n in range(3)]
+    unsure = [UnsureSetRecord(group=0, kind="pung", tiles=(0, 1, 2))]
+    hand = ReadHandRecord(concealed=concealed, melds=own, flowers="", winning_tile="3m")
+    read = ReviewedHand(tiles, groups, hand, unsure)
+    review = [ReviewRecord(tile=None, group=0, reason="how?", id="question.unsure_sets")]
+    terms = ScoringTerms("international", Win(), Options(), None)
+    return {one.id for one in without_idle_questions(review, read, terms)}
+
+
+def test_a_set_read_as_claimed_is_asked_about_where_it_scores_otherwise_concealed() -> None:
+    assert asked_of_set_read_as_claimed("12m456p78955s") == {"question.unsure_sets"}
+    assert asked_of_set_read_as_claimed("12m45655s", ("chow", "234p")) == set()

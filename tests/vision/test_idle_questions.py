@@ -65,5 +65,5 @@ def asked_of_set_read_as_claimed(concealed: str, *melds: tuple[str, str]) -> set
 
 
 def test_a_set_read_as_claimed_is_asked_about_where_it_scores_otherwise_concealed() -> None:
-    assert asked_of_set_read_as_claimed("12m456p78955s") == {"question.unsure_sets"}
-    assert asked_of_set_read_as_claimed("12m45655s", ("chow", "234p")) == set()
+    assert asked_of_set_read_as_claimed("123m456p78955s") == {"question.unsure_sets"}
+    assert asked_of_set_read_as_claimed("123m45655s", ("chow", "234p")) == set()

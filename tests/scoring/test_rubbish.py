@@ -114,13 +114,6 @@ def test_tiles_of_other_notations(ask: Asked, tile: object) -> None:
     assert refused.value.about == "tiles"
 
 
-def test_whole_numbers_may_be_floats_in_arrays_of_tiles() -> None:
-    counts: list[Any] = [1.0, *[0] * 33]
-    numbers: list[Any] = [0.0, 4]
-    assert from_34_array(counts) == ("1m",)
-    assert from_136_array(numbers) == ("1m", "2m")
-
-
 @pytest.mark.parametrize("name", [None, [], {}, "gift"])
 def test_an_instant_payment_that_is_none(name: Any) -> None:
     with pytest.raises(PailensError) as refused:

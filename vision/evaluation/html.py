@@ -19,7 +19,8 @@ h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}pre{overflow:auto;font-
 table{border-collapse:collapse;font-size:.8rem}td,th{padding:.1rem .35rem;text-align:right;border:1px solid #e4e4e4}
 .cards{display:flex;flex-wrap:wrap;gap:.8rem}.cards figure{margin:0;width:11rem}.cards.wide figure{width:21rem}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:.8rem;margin:0 0 .8rem}.pair figure{margin:0;min-width:0}
-.pair img,.cards img{width:100%;border:1px solid #ddd}figcaption{font-size:.8rem;overflow-wrap:anywhere}
+.pair img,.cards img{width:100%;border:1px solid #ddd}
+.cards:not(.wide) img{max-height:11rem;object-fit:contain}figcaption{font-size:.8rem;overflow-wrap:anywhere}
 form{display:flex;flex-wrap:wrap;gap:.8rem;margin:.6rem 0}[hidden]{display:none}
 .bars td{border:0}.bars i{display:block;height:.7rem;background:#4a7a5c}
 @media(prefers-color-scheme:dark){body{color:#eee;background:#161616}td,th,.pair img,.cards img{border-color:#444}}

@@ -9,9 +9,11 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import schemathesis
+from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from schemathesis.config import SchemathesisConfig
 from schemathesis.generation import GenerationMode
@@ -19,7 +21,15 @@ from schemathesis.python.asgi import get_client, shutdown_lifespans
 
 from vision.detection.detector import Detector
 from vision.review.api.app import create_app
+from vision.review.api.labelling.gallery import Gallery
+from vision.review.api.labelling.gallery_check import GalleryCheck
+from vision.review.api.labelling.queue_state import LabelingSession
+from vision.review.api.labelling.worker import QueueWorker
+from vision.review.api.routes.gallery import gallery_router
+from vision.review.api.routes.queue import queue_router
 from vision.review.api.settings import Limits, Settings
+from vision.review.decoding import DecodingProcess
+from vision.review.store import Store
 
 pytestmark = pytest.mark.slow
 
@@ -34,13 +44,23 @@ positive_data_acceptance.expected-statuses = ["2xx", "4xx", "503"]
 
 
 @pytest.fixture(scope="module")
-def api(tmp_path_factory: pytest.TempPathFactory, detector: Detector) -> Iterator[schemathesis.BaseSchema]:
+def api(
+    tmp_path_factory: pytest.TempPathFactory, detector: Detector, decoding: DecodingProcess
+) -> Iterator[schemathesis.BaseSchema]:
     folder: Path = tmp_path_factory.mktemp("fuzzed")
     limits = Limits(requests=_ENOUGH, requests_per_second=_ENOUGH)
     app = create_app(Settings(folder, hosts=frozenset({"testserver"}), limits=limits))
-    config = SchemathesisConfig.from_str(_CONFIG)
-    yield schemathesis.openapi.from_asgi("/openapi.json", app, config=config)
-    shutdown_lifespans()
+    with Store.open(folder) as store:
+        _add_labelling(app, store, decoding)
+        config = SchemathesisConfig.from_str(_CONFIG)
+        yield schemathesis.openapi.from_asgi("/openapi.json", app, config=config)
+        shutdown_lifespans()
+
+
+def _add_labelling(app: FastAPI, store: Store, decoding: DecodingProcess) -> None:
+    """What `pailens label` serves besides; without its threads, as every client starts and stops the app anew."""
+    app.include_router(queue_router(LabelingSession(store, decoding), Mock(spec=QueueWorker)))
+    app.include_router(gallery_router(Gallery(store), Mock(spec=GalleryCheck)))
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +72,13 @@ def kept(api: Any, photo: bytes) -> dict[str, str]:
     return {"readings": reading["id"], "tables": table["id"]}
 
 
-DOCUMENT = create_app(Settings(Path("unopened"))).openapi()
+def _document() -> dict[str, Any]:
+    app = create_app(Settings(Path("unopened")))
+    _add_labelling(app, Mock(), Mock())
+    return app.openapi()
+
+
+DOCUMENT = _document()
 OPERATIONS = [(method.upper(), path) for path, methods in DOCUMENT["paths"].items() for method in methods]
 
 

@@ -24,6 +24,7 @@ from scoring.table.events import (
 )
 from scoring.table.fold import add, open_sheet, replay
 from scoring.table.instant import instant_payments
+from scoring.table.same_hand import sheet_of_win
 from scoring.table.scored import to_win_event
 from scoring.table.sheet import Sheet
 from scoring.table.standings import Standing, standings
@@ -48,6 +49,7 @@ __all__ = [
     "open_sheet",
     "plain_amount",
     "replay",
+    "sheet_of_win",
     "standings",
     "to_win_event",
     "withdrawn",

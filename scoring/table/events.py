@@ -74,7 +74,7 @@ class HandWon:
             left out.
         from_: the player who discarded the tile or whose kong was robbed.
         dealer_streak: the dealer's consecutive wins before this hand; overrides the sheet's count, None to use it.
-        riichi: the players who put a riichi stick on the table in this hand.
+        riichi: the players who put a riichi stick on the table in this hand; of several wins one need name them.
         same_hand: a further win on the discard that the event before was won on.
 
     Raises:

@@ -24,6 +24,7 @@ from scoring.table.events import (
 )
 from scoring.table.instant import instant_payments
 from scoring.table.payments import win_payments
+from scoring.table.same_hand import last_hand
 from scoring.table.sheet import Sheet
 from scoring.table.sticks import dealer_stays, declared, drawn, keeps_sticks, require_sticks, taken
 
@@ -109,30 +110,20 @@ def _win_with_sticks(sheet: Sheet, event: HandWon) -> dict[str, Any]:
 
 
 def _further_win(sheet: Sheet, event: HandWon) -> dict[str, Any]:
-    """A win on the discard of the event before, in the seats of that hand."""
-    won, before = _last_hand(sheet)
-    if not won or before is None or won[0].by == "self-draw" or won[0].from_ != event.from_:
+    """A win on the discard of the event before, in the seats of that hand; who won first has all its sticks."""
+    hand, won = last_hand(sheet)
+    if event.by == "self-draw" or won[0].from_ != event.from_:
         raise TableError("table.no-same-hand", "same_hand")
-    if event.riichi or event.winner in [one.winner for one in won]:
-        raise TableError("table.no-same-hand", "riichi" if event.riichi else "winner")
-    without_counters = replace(before, honba=0)
-    paid = collect(sheet.balances, event.winner, win_payments(without_counters, event, before.dealer_streak))
-    if event.winner != before.dealer:
+    if event.winner in [one.winner for one in won]:
+        raise TableError("table.no-same-hand", "winner")
+    known = {player for one in won for player in one.riichi}
+    balances, sticks = declared(replace(sheet, sticks=0), [name for name in event.riichi if name not in known])
+    balances = taken(balances, sticks, won[-1].winner)
+    paid = collect(balances, event.winner, win_payments(replace(hand, honba=0), event, hand.dealer_streak))
+    if event.winner != hand.dealer:
         return {"balances": paid}
-    deal = _next_hand(before, sheet.opened.dealer_win, before.dealer_streak + 1)
-    return {"balances": paid, "honba": before.honba + 1, **deal}
-
-
-def _last_hand(sheet: Sheet) -> tuple[list[HandWon], Sheet | None]:
-    """The wins of the hand that was won last, the last one first, and the sheet before that hand."""
-    won: list[HandWon] = []
-    step: Sheet | None = sheet
-    while step is not None and isinstance(step.event, HandWon):
-        won.append(step.event)
-        step = step.before
-        if not won[-1].same_hand:
-            break
-    return won, step
+    deal = _next_hand(hand, sheet.opened.dealer_win, hand.dealer_streak + 1)
+    return {"balances": paid, "honba": hand.honba + 1, **deal}
 
 
 def _draw(sheet: Sheet, event: HandDrawn) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import OpenedRecord, TableRecord
 from scoring.registry import rule_set
 from scoring.rules import score
-from scoring.table import Event, HandDrawn, HandWon, InstantPaid, Sheet, TableError, to_win_event
+from scoring.table import Event, HandDrawn, HandWon, InstantPaid, Sheet, TableError, sheet_of_win, to_win_event
 from scoring.table.log import create_log, open_log, read_log
 from scoring.table.repair import repair_log
 from scoring.texts import Message
@@ -124,8 +124,9 @@ def win_of_record(path: Path, source: str, win: dict[str, str | None], sticks: S
     """
     record = HandRecord.read(read_source(source))
     with open_log(path) as log:
-        hand = _completed(record, log.sheet, win).to_hand()
-        event = to_win_event(log.sheet, hand, score(hand))
+        won_at = sheet_of_win(log.sheet, sticks.same_hand)
+        hand = _completed(record, won_at, win).to_hand()
+        event = to_win_event(won_at, hand, score(hand))
         declared = dict.fromkeys((*event.riichi, *_find_all(log.sheet, sticks.riichi, "riichi")))
         sheet = log.append(replace(event, riichi=tuple(declared), same_hand=sticks.same_hand))
     show(sheet, as_json=as_json)

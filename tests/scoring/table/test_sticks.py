@@ -20,6 +20,7 @@ from scoring.table import (
     Withdrawn,
     add,
     open_sheet,
+    sheet_of_win,
     to_win_event,
 )
 
@@ -93,6 +94,25 @@ def test_several_win_on_one_discard_and_the_first_has_counters_and_sticks() -> N
     assert (both.balances["Bob"], both.balances["Ann"]) == (-1500 - 8300 - 12000, 1500 + 12000)
     assert (both.dealer, both.honba, both.hands) == ("Ann", 2, 2)
     assert add(both, Withdrawn()) == first
+
+
+def test_the_stick_of_a_further_winner_goes_to_the_first_whichever_win_names_it() -> None:
+    named = sheet(HandWon("Cat", "discard", 8000, "Bob", riichi=("Ann",)))
+    further = HandWon("Ann", "discard", 12000, "Bob", riichi=("Ann",), same_hand=True)
+    assert points(add(named, further)) == [11000, -20000, 9000, 0]
+    assert points(sheet(HandWon("Cat", "discard", 8000, "Bob"), further)) == [11000, -20000, 9000, 0]
+
+
+def test_a_further_win_is_scored_in_the_seats_of_its_hand_without_counters() -> None:
+    before = sheet(HandDrawn(tenpai=("Ann",)))
+    first = add(before, HandWon("Cat", "discard", 8000, "Bob"))
+    assert first.dealer == "Bob"
+    hand = sheet_of_win(first, same_hand=True)
+    assert (hand.dealer, hand.round, hand.honba, hand.seat_of("Dan")) == ("Ann", "east", 0, "north")
+    assert sheet_of_win(first, same_hand=False) == first
+    with pytest.raises(TableError) as refused:
+        sheet_of_win(before, same_hand=True)
+    assert refused.value.about == "same_hand"
 
 
 @pytest.mark.parametrize(

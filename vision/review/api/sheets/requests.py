@@ -16,7 +16,7 @@ from scoring.records.base import Record
 from scoring.records.hand import HandRecord, OptionsRecord
 from scoring.records.table import DrawnRecord, EndedRecord, PaidRecord, Players, WonRecord
 from scoring.rules import score
-from scoring.table import Event, HandWon, Sheet, TableError, add, to_win_event
+from scoring.table import Event, HandWon, Sheet, TableError, add, sheet_of_win, to_win_event
 
 After = Annotated[int, Field(ge=1, description="How many entries the sheet had when this was made from it.")]
 
@@ -38,11 +38,14 @@ class WonHandRecord(Record):
     same_hand: bool = False
 
     def hand_at(self, sheet: Sheet) -> Hand:
-        """The hand, with seat, round, streak and options of `sheet`.
+        """The hand, with seat, round, streak and options of `sheet`, or those of its last hand for a further win.
 
         Raises:
-            PailensError: about `winner`, `from` or `hand.…`.
+            PailensError: about `winner`, `from`, `same_hand` or `hand.…`.
         """
+        return self._hand_at(sheet_of_win(sheet, self.same_hand))
+
+    def _hand_at(self, sheet: Sheet) -> Hand:
         if self.hand.rules != sheet.rules:
             raise TableError("table.other-rules", "hand.rules", rules=sheet.rules)
         facts = sheet.win_facts | {
@@ -60,7 +63,8 @@ class WonHandRecord(Record):
 
     def at(self, sheet: Sheet) -> HandWon:
         """The win as an event of `sheet`; raises as `hand_at` does."""
-        hand = self.hand_at(sheet)
+        sheet = sheet_of_win(sheet, self.same_hand)
+        hand = self._hand_at(sheet)
         with _within("hand"):
             won = to_win_event(sheet, hand, score(hand))
         declared = tuple(dict.fromkeys((*won.riichi, *self.riichi)))

@@ -15,7 +15,7 @@ import { deleteDraft, draftIds } from "./drafts.js";
 /** @import { AlbumEntry, AlbumFilter, Doubt } from "./album_filter.js" */
 
 /** @type {readonly Doubt[]} */
-const DOUBTS = ["open", "sure", "corrected", "draft"];
+const DOUBTS = ["open", "sure", "corrected", "draft", "empty"];
 /** Hands fetched at most when the album is searched. */
 const MAX_SEARCHED = 2000;
 
@@ -205,11 +205,14 @@ export class Album {
     const reading = await getReading(id).catch(() => null);
     if (!reading) return;
     const tiles = handTiles(reading);
-    saveNote(id, { rules: null, tiles, score: null, player: null });
+    const note = { rules: null, tiles, score: null, player: null };
+    saveNote(id, note);
     const strip = this.root.querySelector(`[data-picture="${id}"] + .album-text .album-tiles`);
     if (!strip) return;
     strip.setAttribute("aria-label", tiles.map(tileName).join(", "));
     strip.replaceChildren(...tiles.map((code) => tileElement(code, { label: null })));
+    const listed = this.readings.find((one) => one.id === id);
+    if (listed) strip.parentElement?.querySelector(".album-state")?.replaceWith(stateText({ reading: listed, note, draft: this.drafts.has(id) }));
   }
 
   /** Save the records of hands as a file, a line each. @param {string[]} ids */
@@ -261,9 +264,9 @@ function entryOf(reading, note, draft) {
   return { reading, note, draft, words: words.filter(Boolean).join(" ") };
 }
 
-/** @param {AlbumEntry} entry */
+/** @param {Pick<AlbumEntry, "reading"|"note"|"draft">} entry */
 function stateText(entry) {
   const doubt = doubtOf(entry);
-  const text = { draft: () => t("start.draft"), corrected: () => t("start.corrected"), open: () => t("start.open", { count: entry.reading.review }), sure: () => t("start.sure") }[doubt]();
-  return h("span", { className: doubt === "corrected" ? "gain" : "" }, text);
+  const text = { draft: () => t("start.draft"), corrected: () => t("start.corrected"), open: () => t("start.open", { count: entry.reading.review }), sure: () => t("start.sure"), empty: () => t("start.empty") }[doubt]();
+  return h("span", { className: `album-state ${doubt === "corrected" ? "gain" : ""}` }, text);
 }

@@ -3,7 +3,7 @@
 /** @import { ListedReading, Rules } from "../shared/types.d.ts" */
 /** @import { HandNote } from "./album_store.js" */
 
-/** @typedef {"open"|"sure"|"corrected"|"draft"} Doubt what is left to look at */
+/** @typedef {"open"|"sure"|"corrected"|"draft"|"empty"} Doubt what is left to look at */
 /**
  * @typedef {object} AlbumEntry
  * @property {ListedReading} reading
@@ -19,9 +19,10 @@ export const EVERYTHING = Object.freeze({ words: "", rules: "", doubt: "", playe
 /** @param {AlbumFilter} filter */
 export const showsEverything = (filter) => Object.values(filter).every((value) => value === "");
 
-/** What is left to look at in a reading. @param {Pick<AlbumEntry, "reading"|"draft">} entry @returns {Doubt} */
-export function doubtOf({ reading, draft }) {
+/** What is left to look at in a reading. @param {Pick<AlbumEntry, "reading"|"note"|"draft">} entry @returns {Doubt} */
+export function doubtOf({ reading, note, draft }) {
   if (draft) return "draft";
+  if (note?.tiles.length === 0) return "empty";
   if (reading.corrected) return "corrected";
   return reading.review ? "open" : "sure";
 }

@@ -42,8 +42,15 @@ export class ApiError extends Error {
     if (this.offline) return t(unreachable());
     if (this.full) return t("api.full");
     if ((this.status === 503 || this.status === 429) && !this.message) return t("api.busy");
-    return localised({ message: this.message, message_zh: this.messageZh }, "message") || t("api.failed", { status: this.status });
+    return wholeSentence(localised({ message: this.message, message_zh: this.messageZh }, "message")) || t("api.failed", { status: this.status });
   }
+}
+
+/** A refusal as a sentence: a command puts the file's name before it and nothing after. @param {string} text */
+function wholeSentence(text) {
+  if (!text || /[.!?\u3002\uff01\uff1f\u2026]$/.test(text)) return text;
+  const stop = /\p{Script=Han}/u.test(text) ? "\u3002" : ".";
+  return text[0].toUpperCase() + text.slice(1) + stop;
 }
 
 /**

@@ -128,6 +128,27 @@ class TestHands:
         assert {one["id"]: one["value"] for one in preview["score"]["elements"]}["dealer"] == 1
         assert set(preview["score"]["payments"].values()) == {preview["changes"]["Ann"], preview["changes"]["Bob"]}
 
+    def test_a_further_win_on_a_discard_is_scored_in_the_seats_of_its_hand(
+        self, sheets: httpx.Client, open_sheet: OpenSheet, enter: Enter
+    ) -> None:
+        first = discard("Bob", "Cat", 2000) | {"riichi": ["Ann"]}
+        view = enter(open_sheet("riichi"), first)
+        assert view["seats"]["east"] == "Bob"
+        hand = {"rules": "riichi", "concealed": "123m456p789s22234s", "winning_tile": "4s"}
+        win = {"by": "discard", "riichi": "riichi"}
+        event = {"event": "hand", "winner": "Ann", "from": "Bob", "hand": hand | {"win": win}, "same_hand": True}
+        preview = sheets.post(f"/api/tables/{view['id']}/preview", json={"after": view["count"], "event": event}).json()
+        after = enter(view, event)
+        assert after["events"][-1]["changes"] == preview["changes"]
+        dealers = Hand.parse("riichi", "123m456p789s22234s", "4s", win=Win("discard", "east", "south", riichi="riichi"))
+        assert preview["changes"] == {
+            "Ann": score(dealers).score,
+            "Bob": -(score(dealers).score or 0),
+            "Cat": 0,
+            "Dan": 0,
+        }
+        assert after["seats"]["east"] == "Ann"
+
     def test_a_preview_enters_nothing(self, sheets: httpx.Client, open_sheet: OpenSheet) -> None:
         view = open_sheet()
         body = {"after": 1, "event": {"event": "paid", "id": "chase", "player": "Cat"}}

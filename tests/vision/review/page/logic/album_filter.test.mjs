@@ -30,6 +30,13 @@ test("changes that are not saved come before what is corrected, and that before 
   assert.equal(doubtOf(entry({ reading: { review: 0 } })), "sure");
 });
 
+test("a photo without tiles is not one without doubts", () => {
+  const empty = entry({ reading: { review: 0 }, note: { rules: null, tiles: [], score: null, player: null } });
+  assert.equal(doubtOf(empty), "empty");
+  assert.ok(!isShown(empty, { ...EVERYTHING, doubt: "sure" }));
+  assert.equal(doubtOf({ ...empty, note: null }), "sure", "what was never open here is not known yet");
+});
+
 test("a day is that of this device", () => {
   assert.equal(dayOf(new Date(2026, 0, 5, 0, 1).toISOString()), "2026-01-05");
   assert.ok(showsEverything(EVERYTHING));

@@ -85,6 +85,13 @@ test("an error says its sentence in the language of the page", async () => {
   assert.equal(new ApiError(0, "server", "unreachable").sentence, t("api.offline"));
 });
 
+test("a refusal that a command puts behind a file's name is a whole sentence on the page", () => {
+  const error = new ApiError(422, "photo", "this is not a JPEG, PNG, WebP or HEIC picture", "這不是 JPEG、PNG、WebP 或 HEIC 圖片");
+  assert.equal(error.sentence, "This is not a JPEG, PNG, WebP or HEIC picture.");
+  assert.equal(said("zh-Hant", () => error.sentence), "這不是 JPEG、PNG、WebP 或 HEIC 圖片。");
+  assert.equal(new ApiError(409, "event", "Is it so?").sentence, "Is it so?");
+});
+
 test("an error that is no answer of the server is told as well", () => {
   assert.equal(sentenceOf(new ApiError(422, "melds[0]", "There is no tile 8z.")), "There is no tile 8z.");
   assert.equal(sentenceOf(new TypeError("not readable")), "TypeError: not readable");

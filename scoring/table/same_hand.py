@@ -1,0 +1,41 @@
+"""Several wins on one discard: the hand that a further win belongs to."""
+
+from dataclasses import replace
+
+from scoring.table.errors import TableError
+from scoring.table.events import HandWon
+from scoring.table.sheet import Sheet
+
+
+def last_hand(sheet: Sheet) -> tuple[Sheet, tuple[HandWon, ...]]:
+    """The sheet before the hand that was won last, and its wins, the last one first.
+
+    Raises:
+        TableError: about `same_hand`, if the last event is no win.
+    """
+    won: list[HandWon] = []
+    step: Sheet | None = sheet
+    while step is not None and isinstance(step.event, HandWon):
+        won.append(step.event)
+        step = step.before
+        if not won[-1].same_hand:
+            break
+    if not won or step is None:
+        raise TableError("table.no-same-hand", "same_hand")
+    return step, tuple(won)
+
+
+def sheet_of_win(sheet: Sheet, same_hand: bool) -> Sheet:
+    """The sheet whose seats, round and streak a win has.
+
+    A further win on the same discard has those of the hand that the first one ended, without its counters, which the
+    first winner has.
+
+    Args:
+        sheet: the sheet before the win.
+        same_hand: whether it is a further win on the discard that the win before was on.
+
+    Raises:
+        TableError: about `same_hand`, if it is one and the last event is no win.
+    """
+    return replace(last_hand(sheet)[0], honba=0) if same_hand else sheet

@@ -28,6 +28,9 @@ NOT_LABELS = frozenset({"classes.txt"})
 IMAGES: Final = "images"
 LABELS: Final = "labels"
 
+_MOST_DIGITS: Final = 9
+"""Of a class number."""
+
 _Shares = tuple[float, ...]
 _Tile = tuple[str, _Shares]
 """A tile's code and its coordinates relative to the photo's width and height."""
@@ -190,7 +193,8 @@ def _corners(fields: list[str]) -> _Shares:
 
 
 def _code(field: str, names: Sequence[str | None]) -> str | None:
-    if not field.isdecimal() or int(field) >= len(names):
+    # Python refuses to read a number of thousands of digits.
+    if not field.isdecimal() or len(field) > _MOST_DIGITS or int(field) >= len(names):
         raise InvalidValueError("labels.class", text=field, last=len(names) - 1)
     return names[int(field)]
 

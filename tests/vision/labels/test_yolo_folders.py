@@ -175,6 +175,12 @@ def test_a_class_beyond_the_names_is_refused(tmp_path: Path) -> None:
         read_yolo_folder(folder)
 
 
+def test_a_class_of_thousands_of_digits_is_refused(tmp_path: Path) -> None:
+    folder = yolo_folder(tmp_path, {"a": f"{'9' * 5000} .5 .5 .1 .1\n"})
+    with pytest.raises(DatasetError, match=r"a\.txt:1: class 9+"):
+        read_yolo_folder(folder)
+
+
 @pytest.mark.photos
 @pytest.mark.skipif(not PHOTOS.is_dir(), reason="the labelled photos are not beside the project")
 @pytest.mark.parametrize(

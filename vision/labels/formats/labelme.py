@@ -66,7 +66,7 @@ def from_labelme(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabel
 
 def is_labelme(path: Path) -> bool:
     """Whether a JSON file has the fields of these tools."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, RecursionError):
         found = json.loads(path.read_bytes())
         return isinstance(found, dict) and "shapes" in found and "imagePath" in found
     return False

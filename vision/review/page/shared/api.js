@@ -50,7 +50,7 @@ export class ApiError extends Error {
 function wholeSentence(text) {
   if (!text || /[.!?\u3002\uff01\uff1f\u2026]$/.test(text)) return text;
   const stop = /\p{Script=Han}/u.test(text) ? "\u3002" : ".";
-  return text[0].toUpperCase() + text.slice(1) + stop;
+  return text.charAt(0).toUpperCase() + text.slice(1) + stop;
 }
 
 /**

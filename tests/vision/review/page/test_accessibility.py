@@ -47,7 +47,7 @@ def test_chinese_stands_in_the_script_of_the_browser_names_of_elements_too(open_
     read_photo(page)
     assert page.evaluate("document.documentElement.lang") == "zh-Hans"
     assert page.locator("#language option:checked").inner_text() == "简体中文"
-    assert page.locator(".reason").inner_text() == "这张牌单独摆放，是手牌的一部分吗？"
+    assert page.locator(".reason").inner_text() == "这是竹还是春？"
     assert "圈风" in page.locator("#terms").inner_text()
     names = page.locator(".element .grow > span:first-child, .other > span:first-child")
     simplified = names.all_inner_texts()

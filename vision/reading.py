@@ -30,6 +30,7 @@ from vision.layout import (
     conventions_for,
     decode,
     find_unsure_sets,
+    undo_claims,
 )
 from vision.records import (
     ChangeRecord,
@@ -60,6 +61,7 @@ class Assessment:
     review: tuple[ReviewRecord, ...]
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
+    hand_if_concealed: ReadHandRecord | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ class GroupedTiles:
     runners_up: tuple[RunnerUpRecord, ...]
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
+    hand_if_concealed: ReadHandRecord | None
 
 
 def read_photo(file: str | Path, rules: Rules | None = None, detector: Detector | None = None) -> ReadingRecord:
@@ -156,6 +159,7 @@ def read_detections(
         runners_up=grouped.runners_up,
         unsure_sets=grouped.unsure_sets,
         hand_if_claimed=grouped.hand_if_claimed,
+        hand_if_concealed=grouped.hand_if_concealed,
     )
 
 
@@ -236,6 +240,7 @@ def _to_grouped_tiles(
         runners_up=tuple(_runner_up_record(runner, tiles, conventions) for runner in decoded.runners_up),
         unsure_sets=judged.unsure_sets,
         hand_if_claimed=judged.hand_if_claimed,
+        hand_if_concealed=judged.hand_if_concealed,
     )
 
 
@@ -252,6 +257,7 @@ def _assess(
     shown = shown_codes(tiles, codes) if conventions.red_fives else codes
     unsure = find_unsure_sets(groups, codes, conventions, settled)
     doubts = build_review_list(found, groups, codes, conventions, unsure=unsure, left_out=left_out, settled=settled)
+    concealed = undo_claims(groups, unsure)
     return Assessment(
         hand=_hand_record(assemble_hand(groups, shown)),
         review=(
@@ -274,6 +280,7 @@ def _assess(
             for one in unsure
         ),
         hand_if_claimed=_hand_record(assemble_hand(apply_claims(groups, unsure), shown)) if unsure else None,
+        hand_if_concealed=None if concealed == list(groups) else _hand_record(assemble_hand(concealed, shown)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from scoring.candidates import score_candidates
 from scoring.errors import HandError, PailensError
@@ -36,11 +36,13 @@ class CandidateScoreRecord(Model):
 class ScoredReadingRecord(ReadingRecord):
     """A reading record with the scores of its hand, or why it cannot be scored yet.
 
-    `scores_if_claimed` are those of `hand_if_claimed`; empty if they are the same or no set is unsure.
+    `scores_if_claimed` are those of `hand_if_claimed`, `scores_if_concealed` of `hand_if_concealed`; empty if they are
+    the same or there is no such hand.
     """
 
     scores: tuple[CandidateScoreRecord, ...]
     scores_if_claimed: tuple[CandidateScoreRecord, ...] = ()
+    scores_if_concealed: tuple[CandidateScoreRecord, ...] = ()
     refused: ErrorFields | None
 
 
@@ -111,13 +113,19 @@ class CandidateScores:
         own, others = ({(s.win, s.total, s.score) for s in one.scores.values()} for one in (self, other))
         return own == others
 
-    def attach_to(self, reading: ReadingRecord, if_claimed: CandidateScores | None = None) -> ScoredReadingRecord:
-        """The reading record with these scores and, if given, those of the hand with its unsure sets claimed."""
+    def attach_to(self, reading: ReadingRecord, others: OtherScores | None = None) -> ScoredReadingRecord:
+        """The reading record with these scores and, if given, those of the other answers about unsure sets."""
         error = self.refused
         refused = None if error is None else ErrorFields.of(error)
         parts = {name: getattr(reading, name) for name in ReadingRecord.model_fields.keys() - {"schema_"}}
-        claimed = () if if_claimed is None else if_claimed.records()
-        return ScoredReadingRecord(**parts, scores=self.records(), scores_if_claimed=claimed, refused=refused)
+        claimed, concealed = (() if one is None else one.records() for one in others or (None, None))
+        return ScoredReadingRecord(
+            **parts,
+            scores=self.records(),
+            scores_if_claimed=claimed,
+            scores_if_concealed=concealed,
+            refused=refused,
+        )
 
     def records(self) -> tuple[CandidateScoreRecord, ...]:
         """The scores as records."""
@@ -125,6 +133,13 @@ class CandidateScores:
             CandidateScoreRecord(winning_tile=tile or None, score=ScoreRecord.from_score(result))
             for tile, result in self.scores.items()
         )
+
+
+class OtherScores(NamedTuple):
+    """Scores that differ from those of the hand as read: with every unsure set claimed, and with none."""
+
+    claimed: CandidateScores | None
+    concealed: CandidateScores | None
 
 
 def score_hand(hand: ReadHandRecord, terms: ScoringTerms) -> CandidateScores:
@@ -146,14 +161,16 @@ def score_hand(hand: ReadHandRecord, terms: ScoringTerms) -> CandidateScores:
         return CandidateScores({}, error)
 
 
-def score_if_claimed(
-    reading: ReadingRecord, terms: ScoringTerms, candidates: CandidateScores
-) -> CandidateScores | None:
-    """Scores of the hand with its unsure sets claimed; None if nothing is unsure, scores are equal or it is refused."""
-    if reading.hand_if_claimed is None or candidates.refused is not None:
-        return None
-    claimed = score_hand(reading.hand_if_claimed, terms)
-    return None if claimed.refused is not None or claimed.same_scores(candidates) else claimed
+def score_other_answers(reading: ReadingRecord, terms: ScoringTerms, candidates: CandidateScores) -> OtherScores:
+    """Scores of the hand with its unsure sets claimed and concealed; None where equal, refused or as read."""
+
+    def other(hand: ReadHandRecord | None) -> CandidateScores | None:
+        if hand is None or candidates.refused is not None:
+            return None
+        scored = score_hand(hand, terms)
+        return None if scored.refused is not None or scored.same_scores(candidates) else scored
+
+    return OtherScores(other(reading.hand_if_claimed), other(reading.hand_if_concealed))
 
 
 def _comparable(result: Score) -> Score:

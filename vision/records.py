@@ -221,8 +221,8 @@ class TimingsRecord(Model):
 class ReadingRecord(Record):
     """The tiles of a photo, each in exactly one group, and the hand they make.
 
-    `hand_if_claimed` is the hand if all of `unsure_sets` were claimed, null if there are none. If both score alike,
-    nobody needs to be asked.
+    `hand_if_claimed` is the hand if all of `unsure_sets` were claimed, null if there are none; `hand_if_concealed` if
+    none were, null if that is `hand`. If all score alike, nobody needs to be asked.
     """
 
     image: ImageRecord
@@ -235,6 +235,7 @@ class ReadingRecord(Record):
     runners_up: tuple[RunnerUpRecord, ...] = Field(default=(), max_length=_MOST_RUNNERS_UP, fail_fast=True)
     unsure_sets: tuple[UnsureSetRecord, ...] = Field(default=(), max_length=MOST_TILES, fail_fast=True)
     hand_if_claimed: ReadHandRecord | None = None
+    hand_if_concealed: ReadHandRecord | None = None
 
     @field_validator("review")
     @classmethod

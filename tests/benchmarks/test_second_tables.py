@@ -38,7 +38,7 @@ def true_reading(picture: Picture) -> GroupedTiles:
         for number, group in enumerate(picture.groups)
     )
     reading = regroup(*picture.size, tiles, rules=picture.scene.deal.rules)
-    return GroupedTiles(reading.tiles, groups, reading.hand, (), (), (), None)
+    return GroupedTiles(reading.tiles, groups, reading.hand, (), (), (), None, None)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -97,7 +97,7 @@ def test_a_reading_without_a_claimed_set_is_judged_wrong() -> None:
         if number is None:
             continue
         left = tuple(group for group in reading.groups if group.id != number)
-        verdict = judge(picture, GroupedTiles(reading.tiles, left, reading.hand, (), (), (), None))
+        verdict = judge(picture, GroupedTiles(reading.tiles, left, reading.hand, (), (), (), None, None))
         assert (verdict.groups, verdict.hand, verdict.score, verdict.silent) == (False, False, False, True)
         return
     pytest.fail("no picture shows a claimed set")

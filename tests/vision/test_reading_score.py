@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from scoring.errors import HandError
-from tests.vision.layout.table import photograph, row
+from tests.vision.layout.table import HEIGHT, photograph, row
 from tests.vision.test_reading import read_table
-from vision.reading_score import ScoredReadingRecord, ScoringTerms, score_hand, score_if_claimed
+from vision.reading_score import ScoredReadingRecord, ScoringTerms, score_hand, score_other_answers
 from vision.records import ReadingRecord
 
 MakeReading = Callable[..., ReadingRecord]
@@ -107,14 +107,27 @@ def test_a_hand_whose_sets_may_have_been_claimed_is_scored_both_ways() -> None:
     reading = read_table(photograph(row("1m 1m 1m 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
     known = terms("6z")
     concealed = score_hand(reading.hand, known)
-    claimed = score_if_claimed(reading, known, concealed)
+    claimed, other = others = score_other_answers(reading, known, concealed)
     assert claimed is not None
+    assert other is None
     assert claimed.scores["6z"].total != concealed.scores["6z"].total
-    record = concealed.attach_to(reading, claimed)
+    record = concealed.attach_to(reading, others)
     assert len(record.scores) == len(record.scores_if_claimed) == 1
 
 
 def test_no_second_score_where_nothing_is_unsure() -> None:
     reading = read_table(photograph(row("7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z")))
     known = terms("6z", by="discard")
-    assert score_if_claimed(reading, known, score_hand(reading.hand, known)) is None
+    assert score_other_answers(reading, known, score_hand(reading.hand, known)) == (None, None)
+
+
+def test_sets_along_the_hand_that_are_read_as_claimed_are_scored_concealed_too() -> None:
+    laid = [*row("1m 1m 1m 2m 3m 4m 6z 6z"), *row("5s 6s 7s 2p 2p 2p", 0, HEIGHT)]
+    reading = read_table(photograph(laid))
+    assert [entry.id for entry in reading.review] == ["question.unsure_sets"]
+    known = terms("6z")
+    as_read = score_hand(reading.hand, known)
+    claimed, concealed = score_other_answers(reading, known, as_read)
+    assert claimed is None
+    assert concealed is not None
+    assert concealed.scores["6z"].total != as_read.scores["6z"].total

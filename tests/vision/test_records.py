@@ -9,7 +9,7 @@ from scoring.errors import HandError
 from vision.records import ReadingRecord
 
 HASH = "0" * 64
-ADDED = ("runners_up", "unsure_sets", "hand_if_claimed")
+ADDED = ("runners_up", "unsure_sets", "hand_if_claimed", "hand_if_concealed")
 READING: dict[str, Any] = {
     "schema": 1,
     "image": {"width": 4032, "height": 3024, "sha256": HASH},
@@ -51,6 +51,7 @@ READING: dict[str, Any] = {
     ],
     "unsure_sets": [{"group": 0, "kind": "pung", "tiles": [0]}],
     "hand_if_claimed": None,
+    "hand_if_concealed": None,
 }
 
 

@@ -23,12 +23,14 @@ from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.idle_questions import ReviewedHand, without_idle_questions
 from vision.images.photo import PhotoError, load_photo_file
 from vision.reading import read
-from vision.reading_score import CandidateScores, ScoringTerms, score_hand, score_if_claimed
+from vision.reading_score import CandidateScores, OtherScores, ScoringTerms, score_hand, score_other_answers
 from vision.records import ReadingRecord
 
 DONE: Final = 0
 NO_ANSWER: Final = 1
 REFUSED: Final = 2
+_ANSWERS: Final = ("cli.read.if-claimed", "cli.read.if-concealed")
+"""What is said above the scores of each other answer about unsure sets."""
 
 
 def read_and_print(photos: list[str], terms: ScoringTerms | None, draw: Path | None, *, as_json: bool) -> int:
@@ -79,7 +81,7 @@ class _Answer:
     name: str
     reading: ReadingRecord
     candidates: CandidateScores | None
-    if_claimed: CandidateScores | None
+    others: OtherScores | None
 
     @property
     def status(self) -> int:
@@ -89,7 +91,7 @@ class _Answer:
         return DONE if self.reading.tiles and scored else NO_ANSWER
 
     def record(self) -> ReadingRecord:
-        return self.reading if self.candidates is None else self.candidates.attach_to(self.reading, self.if_claimed)
+        return self.reading if self.candidates is None else self.candidates.attach_to(self.reading, self.others)
 
 
 class _Reader:
@@ -114,7 +116,7 @@ class _Reader:
         read_hand = ReviewedHand(reading.tiles, reading.groups, reading.hand, reading.unsure_sets)
         asked = without_idle_questions(reading.review, read_hand, self._terms)
         reading = reading.model_copy(update={"review": asked})
-        return _Answer(photo.name, reading, candidates, score_if_claimed(reading, self._terms, candidates))
+        return _Answer(photo.name, reading, candidates, score_other_answers(reading, self._terms, candidates))
 
 
 def _print_refusal(error: PhotoError, console: Console, *, as_json: bool) -> None:
@@ -127,6 +129,7 @@ def _print_tables(answer: _Answer, console: Console) -> None:
     console.print(reading_tables(answer.reading, answer.name))
     if answer.candidates is not None:
         print_candidates(answer.candidates, console)
-    if answer.if_claimed is not None:
-        console.print(Text(say("cli.read.if-claimed"), "bold"))
-        print_candidates(answer.if_claimed, console)
+    for said, other in zip(_ANSWERS, answer.others or (), strict=False):
+        if other is not None:
+            console.print(Text(say(said), "bold"))
+            print_candidates(other, console)

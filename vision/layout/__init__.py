@@ -1,7 +1,7 @@
 """From detections to groups and a hand: geometry, grouping, decoding and the review list."""
 
 from vision.layout.decoding.decode import Decoded, RunnerUp, decode
-from vision.layout.grouping.claims import UnsureSet, apply_claims, find_unsure_sets
+from vision.layout.grouping.claims import UnsureSet, apply_claims, find_unsure_sets, undo_claims
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions, conventions_for
 from vision.layout.grouping.groups import group_tiles
 from vision.layout.grouping.hand import ReadHand, ReadMeld, assemble_hand
@@ -27,4 +27,5 @@ __all__ = [
     "decode",
     "find_unsure_sets",
     "group_tiles",
+    "undo_claims",
 ]

@@ -39,6 +39,7 @@ class GroupedRecord(Record):
     runners_up: tuple[RunnerUpRecord, ...]
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
+    hand_if_concealed: ReadHandRecord | None
 
 
 def regroup_tiles(request: GroupRequest) -> GroupedRecord:
@@ -58,4 +59,5 @@ def regroup_tiles(request: GroupRequest) -> GroupedRecord:
         runners_up=grouped.runners_up,
         unsure_sets=grouped.unsure_sets,
         hand_if_claimed=grouped.hand_if_claimed,
+        hand_if_concealed=grouped.hand_if_concealed,
     )

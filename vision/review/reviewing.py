@@ -115,6 +115,7 @@ class ReviewedRecord(Record):
 
     `refused` is why the hand cannot be scored as it is.
     `scores_if_claimed` are the scores of `hand_if_claimed`, without explanations; null without `unsure_sets`.
+    `scores_if_concealed` likewise those of `hand_if_concealed`; null where that is the hand.
     `if_said` are the worths of the first of `scores` for other values of the `unsaid` facts.
     """
 
@@ -122,8 +123,10 @@ class ReviewedRecord(Record):
     review: tuple[ReviewRecord, ...]
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
+    hand_if_concealed: ReadHandRecord | None
     scores: tuple[ExplainedCandidateRecord, ...]
     scores_if_claimed: tuple[ExplainedCandidateRecord, ...] | None
+    scores_if_concealed: tuple[ExplainedCandidateRecord, ...] | None
     refused: ErrorFields | None
     if_said: tuple[IfSaidRecord, ...] = ()
 
@@ -136,27 +139,27 @@ def review(request: ReviewRequest) -> ReviewedRecord:
     """
     require_near(request.tiles)
     judged = assess_groups(request.tiles, request.groups, request.confirmed, request.rules)
-    scores, claimed, refused = _scores(judged, request)
+    scores, refused = _scores(judged, request)
     return ReviewedRecord(
         hand=judged.hand,
         review=_review_list(judged, request),
         unsure_sets=judged.unsure_sets,
         hand_if_claimed=judged.hand_if_claimed,
+        hand_if_concealed=judged.hand_if_concealed,
         scores=scores,
-        scores_if_claimed=claimed,
+        scores_if_claimed=_scores_of(judged.hand_if_claimed, request),
+        scores_if_concealed=_scores_of(judged.hand_if_concealed, request),
         refused=None if refused is None else ErrorFields.of(refused),
         if_said=_if_said(judged, request, scores),
     )
 
 
-def _scores(
-    judged: Assessment, request: ReviewRequest
-) -> tuple[CandidateRecords, CandidateRecords | None, PailensError | None]:
-    """The scores of the hand, those with its unsure sets claimed, and the error if it cannot be scored."""
+def _scores(judged: Assessment, request: ReviewRequest) -> tuple[CandidateRecords, PailensError | None]:
+    """The scores of the hand, and the error if it cannot be scored."""
     try:
         terms = request.terms()
     except PailensError as error:
-        return (), None if judged.hand_if_claimed is None else (), error
+        return (), error
     candidates = score_hand(judged.hand, terms)
     scores: list[ExplainedCandidateRecord] = []
     for tile, result in candidates.scores.items():
@@ -164,12 +167,18 @@ def _scores(
             () if scores else tuple(map(OtherElementRecord.from_not_counted, _not_counted(judged.hand, terms, tile)))
         )
         scores.append(_candidate(tile, result, others, explained=not scores))
-    claimed = None
-    if judged.hand_if_claimed is not None:
-        claimed = tuple(
-            _candidate(tile, result) for tile, result in score_hand(judged.hand_if_claimed, terms).scores.items()
-        )
-    return tuple(scores), claimed, candidates.refused
+    return tuple(scores), candidates.refused
+
+
+def _scores_of(hand: ReadHandRecord | None, request: ReviewRequest) -> CandidateRecords | None:
+    """The scores of another answer's hand, none if it or the terms are refused; None without a hand."""
+    if hand is None:
+        return None
+    try:
+        terms = request.terms()
+    except PailensError:
+        return ()
+    return tuple(_candidate(tile, result) for tile, result in score_hand(hand, terms).scores.items())
 
 
 def _review_list(judged: Assessment, request: ReviewRequest) -> tuple[ReviewRecord, ...]:

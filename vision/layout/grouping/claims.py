@@ -83,3 +83,12 @@ def apply_claims(groups: Sequence[Group], claimed: Sequence[UnsureSet]) -> list[
     taken = {tile for one in claimed for tile in one.tiles}
     left = [replace(group, tiles=tuple(tile for tile in group.tiles if tile not in taken)) for group in groups]
     return [group for group in left if group.tiles] + [Group(one.kind, one.tiles) for one in claimed]
+
+
+def undo_claims(groups: Sequence[Group], unsure: Sequence[UnsureSet]) -> list[Group]:
+    """The groups with the given sets concealed, also those read as claimed."""
+    taken = {one.group for one in unsure}
+    return [
+        replace(group, kind="concealed") if index in taken and group.kind in _CLAIMED else group
+        for index, group in enumerate(groups)
+    ]

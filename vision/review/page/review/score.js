@@ -9,13 +9,13 @@ import { tableLines } from "../share/share.js";
 import { tileElement, tileName, tilesInText } from "../shared/tiles.js";
 import { assumedText, unsaidFacts } from "../shared/hand_view.js";
 import { Lessons } from "./lessons.js";
-import { groupOutcomes, sameFigures } from "./serialize.js";
+import { answersAbout, groupOutcomes } from "./serialize.js";
 import { articleOf, elementsList, formatNumber, formatWorth, fuLines, paymentsList, pointsText } from "../shared/score_parts.js";
 import { formatWorthRange, refusalText } from "./worth.js";
 
 /** @import { Code, UnsureSet, OtherElement, Score, ReviewAnswer } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
-/** @import { Outcome } from "./serialize.js" */
+/** @import { Asked, Outcome } from "./serialize.js" */
 /** @import { ScoreBar } from "./score_bar.js" */
 /** @import { ApiError } from "../shared/api.js" */
 
@@ -49,12 +49,11 @@ export class ScoreCard {
     if (!doc) return "";
     const { answer, failure } = doc;
     const shown = groupOutcomes(answer?.scores ?? []);
-    const claimed = doc.unsureSets.length ? groupOutcomes(answer?.scores_if_claimed ?? []) : [];
-    const asked = shown.length && claimed.length && !sameFigures(shown, claimed) ? claimed : [];
+    const asked = shown.length && answer && doc.unsureSets.length ? answersAbout(answer) : null;
     this.card.setAttribute("aria-busy", String(doc.stale && !failure));
     const parts = failure ? [this.#failure(failure)] : answer ? this.#answer(doc, answer, shown, asked) : [h("p", { className: "muted" }, t("score.waiting"))];
     show(this.card, h("h2", {}, t("score.title")), ...parts);
-    return this.bar.draw(doc, shown, asked);
+    return this.bar.draw(doc, shown, asked ? [...asked.concealed, ...asked.claimed] : []);
   }
 
   /** @param {ApiError} failure */
@@ -68,14 +67,14 @@ export class ScoreCard {
     );
   }
 
-  /** @param {ReviewDocument} doc @param {ReviewAnswer} answer @param {Outcome[]} shown @param {Outcome[]} asked */
+  /** @param {ReviewDocument} doc @param {ReviewAnswer} answer @param {Outcome[]} shown @param {Asked|null} asked */
   #answer(doc, answer, shown, asked) {
     if (answer.refused) {
       return [h("div", { className: "notice warn" }, h("strong", {}, t("score.refused")), h("p", {}, tilesInText(refusalText(doc, answer)))), this.lessons.missing(doc)];
     }
     const [first] = shown;
     if (!first) return [h("p", { className: "muted" }, t("score.refused"))];
-    const claims = asked.length > 0 && this.#claims(doc, shown, asked);
+    const claims = asked && this.#claims(doc, asked);
     if (shown.length > 1) return [claims, this.#question(shown)];
     const { score, tiles } = first;
     const others = answer.scores[0]?.others ?? [];
@@ -113,10 +112,9 @@ export class ScoreCard {
   /**
    * Whether sets were claimed changes the score: what each answer comes to, for one tap.
    * @param {ReviewDocument} doc
-   * @param {Outcome[]} shown
-   * @param {Outcome[]} asked
+   * @param {Asked} asked
    */
-  #claims(doc, shown, asked) {
+  #claims(doc, { concealed, claimed }) {
     /** @param {UnsureSet} set */
     const tiles = ({ tiles: ids }) => h("span", { className: "tiles" }, ids.map((id) => tileElement(codeOfTile(doc.state, id))));
     /** @param {string} act @param {string} text @param {Outcome[]} scores */
@@ -127,7 +125,7 @@ export class ScoreCard {
       { className: "question claims" },
       h("p", {}, h("strong", {}, t("score.askingClaimed"))),
       h("div", { className: "row wrap unsure-sets" }, doc.unsureSets.map(tiles)),
-      h("div", { className: "row wrap" }, one("concealed", "score.ifConcealed", shown), one("claimed", "score.ifClaimed", asked)),
+      h("div", { className: "row wrap" }, one("concealed", "score.ifConcealed", concealed), one("claimed", "score.ifClaimed", claimed)),
     );
   }
 

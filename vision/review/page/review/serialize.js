@@ -3,7 +3,7 @@
 import { isSaid, optionsOf, winOf } from "../shared/facts.js";
 import { hasSize } from "./rules_offer.js";
 
-/** @import { Candidate, HandRecord, ReadHand, ReviewState, Score, Size } from "../shared/types.d.ts" */
+/** @import { Candidate, HandRecord, ReadHand, ReviewAnswer, ReviewState, Score, Size } from "../shared/types.d.ts" */
 
 /** @typedef {{tiles: string[], score: Score}} Outcome a score, and the winning tiles that give it */
 
@@ -87,4 +87,13 @@ export function sameFigures(some, others) {
   /** @param {{score: Score}[]} all */
   const figures = (all) => [...new Set(all.map(({ score }) => JSON.stringify([score.win, score.total, score.score])))].sort().join();
   return figures(some) === figures(others);
+}
+
+/** @typedef {{concealed: Outcome[], claimed: Outcome[]}} Asked what each answer about unsure sets comes to */
+
+/** What the answers about unsure sets come to; null where none changes the score. @param {Pick<ReviewAnswer, "scores"|"scores_if_claimed"|"scores_if_concealed">} answer @returns {Asked|null} */
+export function answersAbout({ scores, scores_if_claimed, scores_if_concealed }) {
+  const [shown, claimed, concealed] = [scores, scores_if_claimed ?? [], scores_if_concealed ?? scores].map(groupOutcomes);
+  if (!shown || !claimed?.length || !concealed?.length) return null;
+  return sameFigures(shown, claimed) && sameFigures(shown, concealed) ? null : { concealed, claimed };
 }

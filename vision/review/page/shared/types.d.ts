@@ -195,8 +195,10 @@ export type ReviewAnswer = {
   review: ReviewEntry[];
   unsure_sets: UnsureSet[];
   hand_if_claimed: ReadHand | null;
+  hand_if_concealed: ReadHand | null;
   scores: Candidate[];
   scores_if_claimed: Candidate[] | null;
+  scores_if_concealed: Candidate[] | null;
   refused: Refusal | null;
   /** What the first of `scores` would come to if a fact that nobody has said were another. */
   if_said?: { fact: string; value: string; win: boolean; total: number | null; score: number | null }[];

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { declareRules, makeState, page } from "./states.mjs";
 
 const { factsOf, optionsOf, setFact, winOf } = await page("shared/facts.js");
-const { toHandRecord, groupOutcomes, reviewRequest, sameFigures } = await page("review/serialize.js");
+const { answersAbout, toHandRecord, groupOutcomes, reviewRequest, sameFigures } = await page("review/serialize.js");
 
 await declareRules();
 
@@ -128,4 +128,13 @@ test("two answers are the same where they come to the same figures, whichever ti
   assert.equal(sameFigures([worth(5, 32)], [worth(5, 32, ["other"]), worth(5, 32)]), true);
   assert.equal(sameFigures([worth(5, 32)], [worth(5, 32), worth(6, 64)]), false);
   assert.equal(sameFigures([worth(5, 32)], []), false);
+});
+
+test("a question about sets comes with what both answers come to, however the sets are read", () => {
+  const worth = (total) => [{ winning_tile: "1z", score: { win: true, total, score: total, sets: [] } }];
+  const totals = (asked) => asked && [asked.concealed, asked.claimed].map(([{ score }]) => score.total);
+  assert.deepEqual(totals(answersAbout({ scores: worth(5), scores_if_claimed: worth(3), scores_if_concealed: null })), [5, 3]);
+  assert.deepEqual(totals(answersAbout({ scores: worth(3), scores_if_claimed: worth(3), scores_if_concealed: worth(5) })), [5, 3]);
+  assert.equal(answersAbout({ scores: worth(3), scores_if_claimed: worth(3), scores_if_concealed: worth(3) }), null);
+  assert.equal(answersAbout({ scores: worth(3), scores_if_claimed: null, scores_if_concealed: null }), null);
 });

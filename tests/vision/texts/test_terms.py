@@ -14,7 +14,7 @@ from vision.texts import CATALOGUE
 from vision.texts.build import NAMES, TERMS
 
 ROWS: list[dict[str, Any]] = json.loads(TERMS.read_text("utf-8"))
-RULE_TEXTS = ("riichi.yaku.", "riichi.fu.", "option.renhou")
+RULE_TEXTS = ("riichi.yaku.", "riichi.fu.", "option.renhou", "option.open_tanyao")
 """Names as the rules of riichi have them."""
 TAIWANESE = ("档案", "资料夹", "资料库", "储存", "网路", "程式", "位元", "软体", "萤幕", "登入", "选单", "列印", "连线")
 

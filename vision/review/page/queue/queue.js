@@ -58,9 +58,8 @@ export class Queue {
     this.turn += 1;
     this.id = null;
     this.#hide();
-    if (within) return;
-    this.changing = false;
-    this.actions.changed(false);
+    this.changing = within;
+    if (!within) this.actions.changed(false);
   }
 
   /** The photo that was asked for is there, or there is none: keys count again. */

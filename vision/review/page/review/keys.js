@@ -17,7 +17,7 @@ import { BACK, redCode } from "../shared/tiles.js";
 const NATIVE = "input, select, textarea, [contenteditable]";
 const PRESSED = "button, a, summary, label";
 /** Keys kept while a photo of the queue changes. */
-const MAX_HELD = 20;
+const MAX_HELD = 200;
 /** Radians that a key turns a box by. */
 const TURN = Math.PI / 90;
 

@@ -13,11 +13,9 @@ from rich.console import Console
 from rich.progress import track
 
 from scoring.errors import PailensError
-from scoring.texts.system import system_reason
-from vision.commands.label_sources import LabelledFile, LabelOptions, labels_of_store, open_labels
-from vision.commands.speech import say, say_error
+from vision.commands.label_sources import LabelledFile, LabelOptions, labels_of_store, open_labels, refusal
+from vision.commands.speech import say
 from vision.data_folder import data_folder
-from vision.images.photo import PhotoError
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.photo_export import PhotoExport
@@ -67,7 +65,7 @@ def convert_and_report(
                 raise
             except (OSError, PailensError) as error:
                 refused.append(file.labels.name)
-                console.print(f"{file.labels.name}: {say_error(_as_error(error, file))}", markup=False)
+                console.print(refusal(file, error), markup=False)
                 continue
             written, tiles = written + 1, tiles + len(labels.tiles)
             yield labels
@@ -84,12 +82,6 @@ def convert_and_report(
             console.print(f"  {say(line)}", markup=False)
     typer.echo(say("convert.done", photos=written, tiles=tiles, out=str(out), refused=len(refused)))
     return _REFUSED if refused else 0
-
-
-def _as_error(error: OSError | PailensError, file: LabelledFile) -> PailensError:
-    if isinstance(error, PailensError):
-        return error
-    return PhotoError("file.unreadable", file.labels.name, reason=system_reason(error))
 
 
 @contextmanager

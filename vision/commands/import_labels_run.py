@@ -13,12 +13,11 @@ from rich.console import Console
 from rich.progress import track
 
 from scoring.errors import PailensError
-from scoring.texts.system import system_reason
-from vision.commands.label_sources import LabelledFile, LabelOptions, open_labels
-from vision.commands.speech import say, say_error
+from vision.commands.label_sources import LabelledFile, LabelOptions, open_labels, refusal
+from vision.commands.speech import say
 from vision.data_folder import data_folder
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.images.photo import PhotoError, load_photo
+from vision.images.photo import load_photo
 from vision.reading import read
 from vision.records import ReadingRecord
 from vision.review.label_import import Imported, LabelImport
@@ -50,10 +49,10 @@ def import_and_report(
         try:
             for file in found:
                 try:
-                    counts[taking.add(file.labels, _data(file))] += 1
-                except PailensError as error:
+                    counts[taking.add(file.labels, file.read())] += 1
+                except (OSError, PailensError) as error:
                     refused += 1
-                    console.print(f"{file.labels.name}: {say_error(error)}", markup=False)
+                    console.print(refusal(file, error), markup=False)
         except KeyboardInterrupt:
             console.print(say("import.stopped", count=counts.total()), markup=False)
             return _STOPPED
@@ -76,13 +75,6 @@ def _files(places: Sequence[Path], options: LabelOptions) -> Iterator[LabelledFi
     for place in places:
         with open_labels(place, options) as found:
             yield from found
-
-
-def _data(file: LabelledFile) -> bytes:
-    try:
-        return file.read()
-    except OSError as error:
-        raise PhotoError("file.unreadable", file.labels.name, reason=system_reason(error)) from None
 
 
 @cache

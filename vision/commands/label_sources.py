@@ -11,10 +11,13 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 
+from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.predictions import read_predictions
+from vision.commands.speech import say_error
 from vision.detection.detector import PHOTO_SIDE
-from vision.images.photo import Photo, load_photo, load_photo_file
+from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
+from vision.labels.formats.picture_fit import require_fit
 from vision.labels.formats.recognition import find_label_folders, naming_of
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import read_name_file
@@ -120,7 +123,26 @@ def _of_folder(folder: Path, options: LabelOptions, about: str | None = None) ->
             provenance = Provenance(sources.get(stem), groups.get(stem))
             load = partial(load_photo_file, file, max_side=PHOTO_SIDE)
             changed = file.stat().st_mtime_ns if file.is_file() else 0
-            yield LabelledFile(replace(labels, provenance=provenance), load, file.read_bytes, changed)
+            yield LabelledFile(
+                replace(labels, provenance=provenance), load, partial(_read_fitting, file, labels), changed
+            )
+
+
+def _read_fitting(file: Path, labels: PhotoLabels) -> bytes:
+    data = file.read_bytes()
+    require_fit(labels, data)
+    return data
+
+
+def refusal(file: LabelledFile, error: OSError | PailensError) -> str:
+    """What to say of a photo that cannot be taken: its name, and why."""
+    name = file.labels.name
+    if isinstance(error, FileNotFoundError):
+        error = PhotoError("labels.photo-not-there", name)
+    elif isinstance(error, OSError):
+        error = PhotoError("file.unreadable", name, reason=system_reason(error))
+    said = say_error(error)
+    return said if error.about == name else f"{name}: {said}"
 
 
 def _load_stored(store: Store, name: str) -> Photo:

@@ -7,6 +7,8 @@ from pathlib import Path, PurePosixPath
 
 import numpy as np
 
+from vision.errors import VisionError
+from vision.labels.formats.picture_fit import clip_to_picture, require_fit
 from vision.labels.formats.recognition import find_label_folders, kind_of_yolo, naming_of
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.labels.photo_labels import PhotoLabels
@@ -83,15 +85,23 @@ def _read_any_format(folder: Path) -> LabelledSet:
     untouched = 0
     for one in folders:
         pictures, sources = PictureFinder(one.folder), photo_sources(one.folder)
-        for read in one.format.read(one.folder, names):
+        for read in map(clip_to_picture, one.format.read(one.folder, names)):
             untouched += not is_reviewed(settle_review(read, predictions.find(read)))
             path = pictures.find(read.name)
             if path is None:
                 raise DatasetError("labels.photo-missing", str(folder), file=read.name, folder=str(one.folder))
+            _require_fit(folder, read, path)
             found.append(_labelled(folder, path, sources.get(path.stem), read))
     if untouched:
         raise DatasetError("labels.untouched", str(folder), count=untouched, photos=len(found))
     return LabelledSet(folder.resolve().name, tuple(found))
+
+
+def _require_fit(folder: Path, labels: PhotoLabels, picture: Path) -> None:
+    try:
+        require_fit(labels, picture.read_bytes())
+    except VisionError as error:
+        raise DatasetError.restating(error, f"{folder}: {labels.name}") from None
 
 
 def _labelled(folder: Path, path: Path, source: str | None, labels: PhotoLabels) -> LabelledPhoto:

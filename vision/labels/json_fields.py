@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -41,3 +42,21 @@ def read_json(path: Path, model: type[Model]) -> Model:
         field = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
         about = f"{path}: {field.lstrip('.')}" if field else str(path)
         raise DatasetError.restating(complaint(first, about), about) from None
+
+
+def require_json(path: Path) -> None:
+    """Refuse a file that is cut off or otherwise no JSON, whatever it should hold.
+
+    Raises:
+        DatasetError: it is not JSON (names the line), nested too deeply, or cannot be read.
+    """
+    try:
+        json.loads(path.read_bytes())
+    except OSError as error:
+        raise DatasetError("file.unreadable", str(path), reason=system_reason(error)) from None
+    except RecursionError:
+        raise DatasetError("record.not-json", str(path), error="nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise DatasetError("record.not-json", f"{path}:{error.lineno}", error=error.msg) from None
+    except ValueError:
+        raise DatasetError("file.no-text", str(path)) from None

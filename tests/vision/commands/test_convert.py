@@ -114,7 +114,7 @@ def test_a_photo_that_is_missing_is_named_and_left_out(labels: Path, tmp_path: P
     (labels / "images" / "c.webp").write_bytes(b"no picture")
     done = run(labels, "--to", "coco", "-o", tmp_path / "out")
     assert done.exit_code == 2
-    assert "d.png: could not be read" in done.stderr
+    assert "d.png: no photo of this name is there" in done.stderr
     assert "c.webp" in done.stderr
     assert [one.name for one in FORMATS["coco"].read(tmp_path / "out")] == [
         "a.jpg", "evening_a.jpg", "evening_late_b.jpg", "evening_turned.jpg",

@@ -186,7 +186,7 @@ def test_labels_without_their_picture_and_of_another_size_are_left_out(tmp_path:
     Image.new("RGB", (40, 40)).save(coco / "images" / "b.jpg")
     done = run("build", coco, source, "-o", tmp_path / "set", *TERMS)
     assert "1 photo left out: its picture is not at hand (coco/a.jpg)" in done.stderr
-    assert "another size than the one that is there (coco/b.jpg)" in done.stderr
+    assert "a picture of 96 x 64 pixels, the one that is there has 40 x 40 (coco/b.jpg)" in done.stderr
     assert len(Manifest.load(tmp_path / "set" / "manifest.json").photos) == 2
 
 

@@ -174,6 +174,8 @@ def test_a_photo_that_is_missing_or_of_another_size_is_refused_by_name(data: Pat
     FORMATS["coco"].write([replace(one, width=50) if one.name == photo.name else one for one in labels], folder)
     done = run("import", folder)
     assert done.exit_code == 2
-    assert re.search(r"evening 0/0\.jpg: could not be read", done.stderr.replace("\n", " "))
-    assert re.search(r"evening 1/1\.jpg", done.stderr)
+    assert "evening 0/0.jpg: no photo of this name is there" in done.stderr
+    assert (
+        "evening 1/1.jpg: its labels are for a picture of 50 x 64 pixels, the one that is there has 96 x" in done.stderr
+    )
     assert "2 refused" in done.stdout

@@ -20,8 +20,10 @@ from vision.labels.formats.conversion_report import ConversionReport, LabelFeatu
 from vision.labels.formats.evidence import predicted_code
 from vision.labels.formats.point_text import points_text
 from vision.labels.formats.rectangles import polygon_area
+from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
 
 FILE: Final = "annotations/instances_default.json"
 _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
@@ -54,15 +56,31 @@ def to_coco(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 def from_coco(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     """Read the COCO files of a folder, whatever they are called; categories are matched by name.
 
-    A segmentation of one polygon with four points becomes a tile's corners; any other is ignored.
+    A segmentation of one polygon with four points becomes a tile's corners; any other is ignored. A photo may be in
+    several files, as Datumaro writes them, if no two of them label it differently.
 
     Raises:
         DatasetError: an invalid file; names the field.
     """
-    for path in find_coco_files(folder) or [folder / FILE]:
-        found = CocoFile.read(path)
+    pictures = PictureFinder(folder)
+    files = find_coco_files(folder) or [folder / FILE]
+    labelled: dict[str, tuple[PhotoLabels, str]] = {}
+    for path in files:
         with error_context(path):
-            yield from to_photo_labels(found, names)
+            for photo in to_photo_labels(CocoFile.read(path), pictures, names):
+                if len(files) == 1:
+                    yield photo
+                else:
+                    _merge(labelled, photo, str(path))
+    yield from (photo for photo, _ in labelled.values())
+
+
+def _merge(labelled: dict[str, tuple[PhotoLabels, str]], photo: PhotoLabels, file: str) -> None:
+    """Keep a photo, or the tiles that another file has of it."""
+    other, where = labelled.get(photo.name, (photo, ""))
+    if where == file or (other.tiles and photo.tiles and other.tiles != photo.tiles):
+        raise DatasetError("labels.photo-twice", photo.name)
+    labelled[photo.name] = (other, where) if other.tiles and where else (photo, file)
 
 
 def find_coco_files(folder: Path) -> list[Path]:

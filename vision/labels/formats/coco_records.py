@@ -16,6 +16,7 @@ from vision.labels.json_fields import read_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
 from vision.labels.sideways import Corners
 from vision.records import Chance, GroupKind, NetworkRecord, Sha256
 
@@ -34,8 +35,8 @@ class CocoImage(BaseModel):
 
     id: int
     file_name: str
-    width: int
-    height: int
+    width: int | None = None
+    height: int | None = None
     sha256: Sha256 | None = None
     annotator: Annotator = "model"
     model: NetworkRecord | None = None
@@ -118,11 +119,12 @@ class CocoFile(BaseModel):
         return read_json(path, cls)
 
 
-def to_photo_labels(file: CocoFile, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
-    """The labels of each photo.
+def to_photo_labels(file: CocoFile, pictures: PictureFinder, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
+    """The labels of each photo; a size that the file does not tell is the picture's.
 
     Raises:
         DatasetError: about the field: a duplicate or unknown id, or a category that is not a tile code.
+        PhotoError: a picture whose size is needed cannot be read.
     """
     codes = _by_id("categories", file.categories)
     images = _by_id("images", file.images)
@@ -136,7 +138,7 @@ def to_photo_labels(file: CocoFile, names: Naming = OWN_NAMES) -> Iterator[Photo
         if (code := names.code(category.name)) is not None:
             own[annotation.image_id].append(_Placed(f"annotations[{place}]", annotation, code))
     for number, image in images.items():
-        yield _photo(image, own[number])
+        yield _photo(image, own[number], pictures)
 
 
 def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
@@ -148,7 +150,7 @@ def _by_id(field: str, items: Sequence[_Item]) -> dict[int, _Item]:
     return found
 
 
-def _photo(image: CocoImage, annotations: Sequence[_Placed]) -> PhotoLabels:
+def _photo(image: CocoImage, annotations: Sequence[_Placed], pictures: PictureFinder) -> PhotoLabels:
     members: dict[tuple[int, GroupKind], list[int]] = {}
     tiles: list[TileLabel] = []
     evidence: list[TileEvidence] = []
@@ -159,10 +161,13 @@ def _photo(image: CocoImage, annotations: Sequence[_Placed]) -> PhotoLabels:
         evidence.append(TileEvidence(code, attributes.predicted, moved))
         if attributes.group is not None and attributes.group_kind is not None:
             members.setdefault((attributes.group, attributes.group_kind), []).append(place)
+    name, width, height = pictures.local_name(image.file_name), image.width, image.height
+    if width is None or height is None:
+        width, height = pictures.size_of(name)
     return PhotoLabels(
-        name=image.file_name,
-        width=image.width,
-        height=image.height,
+        name=name,
+        width=width,
+        height=height,
         tiles=tuple(tiles),
         groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
         sha256=image.sha256,

@@ -25,6 +25,7 @@ from vision.labels.formats.rotated import Outline
 from vision.labels.formats.xml_files import read_xml
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
 from vision.records import GroupKind
 
 FILE: Final = "annotations.xml"
@@ -73,11 +74,12 @@ def from_cvat(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     Raises:
         DatasetError: an invalid file, or shapes that are not boxes; names the image and the field.
     """
+    pictures = PictureFinder(folder)
     for path in find_cvat_files(folder) or [folder / FILE]:
         root = read_xml(path, "annotations")
         with error_context(path):
             for number, image in enumerate(root.iter("image")):
-                yield to_photo_labels(image, f"image[{number}]", names)
+                yield to_photo_labels(image, f"image[{number}]", pictures, names)
 
 
 def find_cvat_files(folder: Path) -> list[Path]:

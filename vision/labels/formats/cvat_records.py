@@ -14,6 +14,7 @@ from vision.labels.formats.xml_files import require_text, to_bool, to_int, to_ki
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Annotator, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
 from vision.records import GroupKind
 
 PHOTO_TAG: Final = "photo"
@@ -21,12 +22,13 @@ PHOTO_TAG: Final = "photo"
 _SHAPES: Final = frozenset({"polygon", "polyline", "points", "cuboid", "skeleton", "mask", "ellipse"})
 
 
-def to_photo_labels(image: Element, where: str, names: Naming = OWN_NAMES) -> PhotoLabels:
+def to_photo_labels(image: Element, where: str, pictures: PictureFinder, names: Naming = OWN_NAMES) -> PhotoLabels:
     """The labels of an `<image>`.
 
     Args:
         image: the element.
         where: its name in error messages.
+        pictures: that the labels are of.
         names: of its labels.
 
     Raises:
@@ -56,7 +58,7 @@ def to_photo_labels(image: Element, where: str, names: Naming = OWN_NAMES) -> Ph
         evidence.append(TileEvidence(tile.code, attributes.get("predicted") or None, moved))
     photo = next((_attributes(tag) for tag in image.findall("tag") if tag.get("label") == PHOTO_TAG), {})
     return PhotoLabels(
-        name=require_text(image.get("name"), f"{where}.name"),
+        name=pictures.local_name(require_text(image.get("name"), f"{where}.name")),
         width=width,
         height=height,
         tiles=tuple(tiles),

@@ -16,11 +16,12 @@ from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.files import error_context, find_files
 from vision.labels.formats.rectangles import bounding_box, clip_box
-from vision.labels.json_fields import read_json
+from vision.labels.json_fields import read_json, require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
 from vision.labels.sideways import Corners
+from vision.labels.yolo_folders import PICTURES
 from vision.records import Point
 
 _DRAWN: Final = frozenset({"rectangle", "rotation", "polygon"})
@@ -51,6 +52,8 @@ def from_labelme(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabel
     """
     for name, path in find_files(folder, ".json"):
         if not is_labelme(path):
+            if any(path.with_suffix(suffix).is_file() for suffix in PICTURES):
+                require_json(path)
             continue
         found = read_json(path, _LabelmeFile)
         with error_context(path):

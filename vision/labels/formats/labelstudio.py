@@ -24,6 +24,7 @@ from vision.labels.formats.labelstudio_records import read_tasks
 from vision.labels.formats.rotated import Outline
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
 from vision.records import GroupKind
 
 TASKS: Final = "tasks.json"
@@ -58,10 +59,11 @@ def from_labelstudio(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoL
     Raises:
         DatasetError: an invalid file; names the field.
     """
+    pictures = PictureFinder(folder)
     for path in find_task_files(folder) or [folder / TASKS]:
         for number, task in enumerate(read_tasks(path)):
             with error_context(f"{path}: [{number}]"):
-                yield labels_of(task, names)
+                yield labels_of(task, pictures, names)
 
 
 def find_task_files(folder: Path) -> list[Path]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from urllib.parse import parse_qs, unquote, urlsplit
+from functools import partial
+from urllib.parse import parse_qs, urlsplit
 
 from scoring.tiles import INDEX
 from vision.labels.files import error_context
@@ -17,32 +18,36 @@ from vision.labels.formats.labelstudio_records import (
     Region,
     Relation,
     Task,
+    TaskData,
 )
 from vision.labels.formats.rotated import reconcile_outline
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import GroupLabel, PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
 from vision.records import GroupKind
 
 
-def labels_of(task: Task, names: Naming = OWN_NAMES) -> PhotoLabels:
-    """The labels of a task.
+def labels_of(task: Task, pictures: PictureFinder, names: Naming = OWN_NAMES) -> PhotoLabels:
+    """The labels of a task; a size that it does not tell is the picture's.
 
     Raises:
         DatasetError: about the field.
     """
+    name = pictures.local_name(task.data.name or _name_in(task.data.image))
+    photo = partial(_photo, task.data, name, pictures, names)
     annotations = [(i, a) for i, a in enumerate(task.annotations) if not a.was_cancelled]
     predictions = [(i, p) for i, p in enumerate(task.predictions) if isinstance(p, PredictionRecord)]
     predicted = None
     if predictions:
         number, prediction = max(predictions, key=lambda entry: (_time(entry[1]), entry[0]))
         with error_context(f"predictions[{number}]"):
-            predicted = _photo(task, prediction.result, None, names)
+            predicted = photo(prediction.result, None)
     if not annotations:
-        return predicted or _photo(task, [], None, names)
+        return predicted or photo([], None)
     number, annotation = max(annotations, key=lambda entry: (_time(entry[1]), entry[0]))
     with error_context(f"annotations[{number}]"):
-        return _photo(task, annotation.result, predicted, names, by_person=True)
+        return photo(annotation.result, predicted, by_person=True)
 
 
 def _time(result: Annotation | PredictionRecord) -> str:
@@ -50,9 +55,15 @@ def _time(result: Annotation | PredictionRecord) -> str:
 
 
 def _photo(
-    task: Task, result: Sequence[Item], predicted: PhotoLabels | None, names: Naming, *, by_person: bool = False
+    data: TaskData,
+    name: str,
+    pictures: PictureFinder,
+    names: Naming,
+    result: Sequence[Item],
+    predicted: PhotoLabels | None,
+    *,
+    by_person: bool = False,
 ) -> PhotoLabels:
-    data = task.data
     drawn = {item.id: (item, _code(item, names)) for item in result if isinstance(item, Region)}
     for place, item in enumerate(result):
         if isinstance(item, GroupChoice | MarksChoice) and item.id not in drawn:
@@ -62,9 +73,9 @@ def _photo(
     regions = {number: (region, code) for number, (region, code) in drawn.items() if code is not None}
     width, height = (first.original_width, first.original_height) if first else (data.width, data.height)
     if width is None or height is None:
-        raise DatasetError("labels.size-needed", "data")
+        width, height = pictures.size_of(name)
     return PhotoLabels(
-        name=data.name or _name_in(data.image),
+        name=name,
         width=width,
         height=height,
         tiles=tuple(_tile(region, code, marks.get(number, [])) for number, (region, code) in regions.items()),
@@ -124,7 +135,7 @@ def _groups(result: Sequence[Item], regions: Sequence[str]) -> tuple[GroupLabel,
 
 
 def _name_in(image: str) -> str:
-    """The photo's name from its URL: the path in a local storage's `images/`, or else the file name."""
+    """The photo's name from its URL: the path in a local storage's `images/`, or else the whole address."""
     address = urlsplit(image)
     stored = parse_qs(address.query).get("d", [""])[0]
-    return stored.removeprefix("images/") or unquote(address.path).rpartition("/")[2]
+    return stored.removeprefix("images/") or image

@@ -15,6 +15,8 @@ from vision.labels.formats.cvat import find_cvat_files
 from vision.labels.formats.dota import FOLDER as DOTA_FOLDER
 from vision.labels.formats.labelme import is_labelme
 from vision.labels.formats.labelstudio import find_task_files
+from vision.labels.formats.picture_fit import clip_to_picture
+from vision.labels.json_fields import require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import NameCollector, Naming, choose_naming
 from vision.labels.photo_labels import PhotoLabels
@@ -41,7 +43,7 @@ class LabelFolder:
 
     def read(self, names: Naming) -> Iterator[PhotoLabels]:
         """The labels of each photo; photos of a part are named `train/a.jpg`."""
-        for photo in self.format.read(self.folder, names):
+        for photo in map(clip_to_picture, self.format.read(self.folder, names)):
             yield replace(photo, name=f"{self.part}/{photo.name}", reading=None) if self.part else photo
 
 
@@ -49,8 +51,9 @@ def find_label_folders(folder: Path, about: str) -> list[LabelFolder]:
     """The folder with its format, or those of its parts (`train/`, `valid/`, `test/`) that hold labels.
 
     Raises:
-        DatasetError: about `about`, if no format matches.
+        DatasetError: about `about`, if no format matches; about a JSON file that is cut off.
     """
+    _require_whole_files(folder)
     if (found := _format_of(folder)) is not None:
         return [LabelFolder(folder, found)]
     parts = [(name, _format_of(folder / name)) for name in _PARTS if (folder / name).is_dir()]
@@ -58,6 +61,15 @@ def find_label_folders(folder: Path, about: str) -> list[LabelFolder]:
     if not known:
         raise DatasetError("labels.no-format", about, formats=[*FORMATS, *FOREIGN_FORMATS])
     return known
+
+
+def _require_whole_files(folder: Path) -> None:
+    """Refuse JSON files that are cut off: they would be taken for no labels, and their photos be missing."""
+    own = {*find_coco_files(folder), *find_task_files(folder)}
+    for part in (".", "annotations", *_PARTS):
+        for path in sorted((folder / part).glob("*.json")):
+            if path not in own and not path.name.startswith("."):
+                require_json(path)
 
 
 def naming_of(folders: list[LabelFolder], given: Mapping[str, str | None], about: str) -> Naming:

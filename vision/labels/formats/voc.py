@@ -24,6 +24,7 @@ from vision.labels.formats.xml_files import read_xml
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
 
 FOLDER: Final = "Annotations"
 IMAGES: Final = "JPEGImages"
@@ -59,10 +60,11 @@ def from_voc(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     files = find_files(folder / FOLDER, ".xml")
     if not files:
         raise DatasetError("labels.no-annotations", str(folder / FOLDER))
+    pictures = PictureFinder(folder)
     for name, path in files:
         root = read_xml(path, "annotation")
         with error_context(path):
-            yield to_photo_labels(root, name, names)
+            yield to_photo_labels(root, name, pictures, names)
 
 
 def _annotation(photo: PhotoLabels) -> Element:

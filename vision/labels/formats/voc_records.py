@@ -24,6 +24,7 @@ from vision.labels.formats.xml_files import (
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
+from vision.labels.picture_finder import PictureFinder
 from vision.records import GroupKind
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
@@ -31,12 +32,13 @@ _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _UNMOVED: Final = 0.5
 
 
-def to_photo_labels(root: Element, name: str, names: Naming = OWN_NAMES) -> PhotoLabels:
-    """The labels of an `<annotation>`.
+def to_photo_labels(root: Element, name: str, pictures: PictureFinder, names: Naming = OWN_NAMES) -> PhotoLabels:
+    """The labels of an `<annotation>`; a size that it does not tell is the picture's.
 
     Args:
         root: the element.
         name: label file relative to `Annotations/`.
+        pictures: that the labels are of.
         names: of its classes.
 
     Raises:
@@ -62,10 +64,12 @@ def to_photo_labels(root: Element, name: str, names: Naming = OWN_NAMES) -> Phot
     image = root.findtext("source/image", "")
     count = root.findtext("source/predicted")
     predicted = to_int(count, "source.predicted") if count else None
+    photo = pictures.local_name(_photo_name(root, name))
+    width, height = _size(root) if root.find("size") is not None else pictures.size_of(photo)
     return PhotoLabels(
-        name=_photo_name(root, name),
-        width=to_int(root.findtext("size/width"), "size.width"),
-        height=to_int(root.findtext("size/height"), "size.height"),
+        name=photo,
+        width=width,
+        height=height,
         tiles=tuple(tiles),
         groups=tuple(GroupLabel(kind, tuple(places)) for (_, kind), places in sorted(members.items())),
         sha256=image if _SHA256.fullmatch(image) else None,
@@ -74,6 +78,10 @@ def to_photo_labels(root: Element, name: str, names: Naming = OWN_NAMES) -> Phot
             "person" if source is not None and source[1] == "person" else "model", evidence, predicted
         ),
     )
+
+
+def _size(root: Element) -> tuple[int, int]:
+    return to_int(root.findtext("size/width"), "size.width"), to_int(root.findtext("size/height"), "size.height")
 
 
 def _photo_name(root: Element, name: str) -> str:

@@ -94,18 +94,18 @@ def test_names_that_lead_elsewhere_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["coco", "labelstudio", "cvat", "voc"])
-@pytest.mark.parametrize("trick", ["../../table.png", "/table.png", "..%2Ftable.png/../.."])
-def test_files_that_name_photos_elsewhere_are_refused(name: str, trick: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("trick", ["../../table.png", "/table.png", "C:\\\\photos\\\\table.png"])
+def test_files_that_name_photos_elsewhere_mean_those_that_are_here(name: str, trick: str, tmp_path: Path) -> None:
     path = labels(name, tmp_path)
     path.write_text(path.read_text().replace("table.png", trick))
-    assert refusal(name, tmp_path).about.startswith(str(path))
+    assert {photo.name for photo in FORMATS[name].read(tmp_path)} == {"table.png"}
 
 
 @pytest.mark.parametrize("trick", ["..%2f..%2fetc/passwd", "images/../../x.png"])
 def test_addresses_of_pictures_cannot_lead_elsewhere(trick: str, tmp_path: Path) -> None:
     task = {"data": {"image": f"/data/local-files/?d={trick}", "width": 5, "height": 5}}
     (tmp_path / "tasks.json").write_text(json.dumps([task]))
-    assert refusal("labelstudio", tmp_path).about.startswith(str(tmp_path / "tasks.json"))
+    assert [photo.name for photo in FORMATS["labelstudio"].read(tmp_path)] == [trick.rpartition("/")[2]]
 
 
 Change = Callable[[Any], None]

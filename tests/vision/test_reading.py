@@ -323,3 +323,12 @@ def test_a_face_that_a_person_says_counts_among_the_tiles_of_its_kind() -> None:
         group.model_copy(update={"face": "2p" if group.kind == "concealed-kong" else None}) for group in reading.groups
     ]
     assert "question.too_many" in [entry.id for entry in assess_groups(reading.tiles, groups).review]
+
+
+def test_a_doubtful_tile_apart_from_the_hand_is_not_left_out_in_silence() -> None:
+    tiles = photograph([*row("7p 7p 8p 9p 2s 2s 3s 4s 5s 5s 7s 7s 9s"), Laid("6m", 5.0, -HEIGHT - 0.3)])
+    tiles.class_probs[13] *= 0.6
+    reading = read_table(tiles)
+    assert "6m" not in reading.hand.concealed
+    asked = {entry.group for entry in reading.review if entry.id == "question.lone_tile"}
+    assert asked == {group.id for group in reading.groups if group.tiles == (13,)}

@@ -8,7 +8,7 @@ from math import inf
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
-from vision.layout.grouping.model import Group, Question, RowSegment
+from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
 from vision.layout.tuning.geometry import NEIGHBOURS
 from vision.layout.tuning.grouping import WINNING_TILE
 
@@ -42,7 +42,7 @@ def place_lone_tiles(
     count = sum(len(run) for run in concealed)
     hand = [tile for run in concealed for tile in run.tiles]
     lone.sort(key=lambda run: float(geometry.distances[run.tiles[0], hand].min(initial=inf)))
-    groups = []
+    groups: list[Group] = []
     if lone and count % 3 == 1 and conventions.winning_tile_apart:
         winners = [run for run in lone if _wins_with(run, concealed, exposed, conventions)]
         if own := winners or [run for run in lone if _is_players(run, hand, geometry, front)]:
@@ -51,7 +51,9 @@ def place_lone_tiles(
     elif count % 3 == 0:
         own = [run for run in lone if _is_players(run, hand, geometry, front)][:1]
         lone = [run for run in lone if run not in own]
-        concealed += own
+        drawn = conventions.winning_tile_apart and any(_ends_line(run, hand, geometry, front) for run in own)
+        kind: GroupKind = "winning-tile" if drawn else "concealed"
+        groups += [Group(kind, run.tiles, question=Question.LONE_TILE) for run in own]
     elif count % 3 == 2:
         concealed, groups = _extract_end_tile(concealed, conventions)
     groups += [Group("concealed", run.tiles) for run in concealed]
@@ -76,6 +78,15 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
     in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > NEIGHBOURS.overlap
     in_front = ~geometry.aligned[tile, own] & (front * geometry.across[own, tile] > 0)
     return bool(in_line or in_front.all())
+
+
+def _ends_line(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
+    """Whether a tile lies in line with the tile nearest to it and to the player's right of them all."""
+    tile, own = lone.tiles[0], list(hand)
+    if not own:
+        return False
+    nearest = own[int(geometry.distances[tile, own].argmin())]
+    return bool(geometry.aligned[tile, nearest] and (front * geometry.along[own, tile] > 0).all())
 
 
 def _leftover(

@@ -31,6 +31,16 @@ class LayoutComparison:
             for group in groups
         ]
 
+    def add_background_questions(self, groups: Sequence[Group]) -> list[Group]:
+        """Copy the questions of automatic background groups to equal ones without a question."""
+        asked = {_group_key(group): group.question for group in self._groups if group.kind == "background"}
+        return [
+            group
+            if group.question or self._settled.issuperset(group.tiles)
+            else replace(group, question=asked.get(_group_key(group)))
+            for group in groups
+        ]
+
     def find_left_out(self, groups: Sequence[Group]) -> list[int]:
         """Tiles in rows of the automatic hand that are in no group of the person's hand, if there are only a few."""
         left = sorted(_hand_tiles(self._groups) - _hand_tiles(groups) - self._alone)

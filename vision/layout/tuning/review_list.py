@@ -67,6 +67,9 @@ class DoubtsConstants:
     )
     scattered: float = tuned(0.6, "weight", "Weight of tiles that lie in no rows.")
     claimed_kong: float = tuned(0.35, "weight", "Weight of a kong that may have been claimed or may be concealed.")
+    one_size: float = tuned(
+        0.5, "ratio", "Area of a second box on a tile, as part of the larger's, below which one may cover two tiles."
+    )
     two_readings: float = tuned(0.1, "weight", "Weight of a row that can be cut into sets in two ways.")
 
 

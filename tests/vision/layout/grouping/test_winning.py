@@ -106,9 +106,16 @@ def test_of_two_lone_tiles_the_one_that_wins_is_the_winning_tile() -> None:
     assert winner(photograph(laid)) == 14
 
 
-@pytest.mark.parametrize("place", [(13.6, 0.0), (-1.3, 0.0), (5.0, HEIGHT + 1.5)])
-def test_the_one_tile_apart_that_a_hand_before_its_draw_lacks_is_concealed(place: tuple[float, float]) -> None:
-    assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", Laid("5z", *place)) == ("concealed", None)
+@pytest.mark.parametrize("angle", [0, 180])
+@pytest.mark.parametrize(
+    ("place", "kind"),
+    [((13.6, 0.0), "winning-tile"), ((-1.3, 0.0), "concealed"), ((5.0, HEIGHT + 1.5), "concealed")],
+)
+def test_the_one_tile_apart_that_a_hand_lacks_is_asked_about_and_was_drawn_if_it_lies_at_the_right_end(
+    place: tuple[float, float], kind: str, angle: float
+) -> None:
+    tiles = "5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p"
+    assert lone(tiles, Laid("5z", *place), angle) == (kind, Question.LONE_TILE)
 
 
 def test_a_tile_beyond_a_hand_that_lacks_one_is_asked_about() -> None:

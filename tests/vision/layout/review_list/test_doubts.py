@@ -217,3 +217,9 @@ def test_how_a_kong_was_come_by_is_not_asked_before_the_win() -> None:
 def test_two_boxes_on_one_tile_are_asked_about_only_where_they_are_read_otherwise() -> None:
     assert ids(photograph([*row(HAND), Laid("6z", 13.52, 0.02)])) == []
     assert "question.two_readings" in ids(photograph([*row(HAND), Laid("5z", 13.52, 0.02)]))
+
+
+def test_a_second_box_of_the_same_face_is_asked_about_where_one_of_them_may_cover_two_tiles() -> None:
+    tiles = photograph([*row(HAND), Laid("6z", 13.52, 0.02)])
+    tiles.boxes[-1] += (-25, -25, 25, 25)
+    assert "question.two_readings" in ids(tiles)

@@ -56,11 +56,12 @@ def find_missing_tiles(
     for chain in _chains(geometry):
         gaps = [float(geometry.gaps[a, b]) for a, b in pairwise(chain)]
         row = [own[tile] for tile in chain]
-        parts = _parts(row, gaps)
+        usual = max(float(np.median(gaps)), 0.0) if gaps else 0.0
+        parts = _parts(row, gaps, usual + ROWS.break_)
         for place, (left, right) in enumerate(pairwise(parts)):
             gap = gaps[sum(len(part) for part in parts[: place + 1]) - 1]
-            others = [other for other in gaps if other > ROWS.break_ and other is not gap]
-            if not _is_tile_wide(gap, others) or _is_occupied(tiles, left[-1], right[0]):
+            others = [other for other in gaps if other > usual + ROWS.break_ and other is not gap]
+            if not _is_tile_wide(gap, others, usual) or _is_occupied(tiles, left[-1], right[0]):
                 continue
             alone = not any(abs(gap - other) < MISSING_TILES.loose for other in others)
             hole = _candidates_between(
@@ -111,19 +112,23 @@ def _chains(geometry: Geometry) -> list[list[int]]:
     return chains
 
 
-def _parts(row: Sequence[int], gaps: Sequence[float]) -> list[list[int]]:
-    """A row split at its wide gaps."""
+def _parts(row: Sequence[int], gaps: Sequence[float], widest: float) -> list[list[int]]:
+    """A row split at the gaps wider than `widest`."""
     parts = [[row[0]]]
     for tile, gap in zip(row[1:], gaps, strict=True):
-        if gap > ROWS.break_:
+        if gap > widest:
             parts.append([])
         parts[-1].append(tile)
     return parts
 
 
-def _is_tile_wide(gap: float, others: Sequence[float]) -> bool:
-    """Whether a gap is one tile wide, or one tile wider than another gap of the row."""
-    return abs(gap - 1) < MISSING_TILES.loose or any(abs(gap - 1 - other) < MISSING_TILES.loose for other in others)
+def _is_tile_wide(gap: float, others: Sequence[float], usual: float) -> bool:
+    """Whether a gap is one tile and the usual space on both sides wide, or one tile wider than another gap.
+
+    Tiles may be spread out: `usual` is the space between most neighbours of the row.
+    """
+    room = gap - 1 - 2 * usual
+    return abs(room) < MISSING_TILES.loose or any(abs(gap - 1 - other) < MISSING_TILES.loose for other in others)
 
 
 def _is_occupied(tiles: Detections, before: int, after: int) -> bool:

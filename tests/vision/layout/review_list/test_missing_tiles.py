@@ -77,3 +77,14 @@ def test_a_hole_with_a_box_in_it_is_none() -> None:
     """A back that belongs to nobody, as of a wall behind, lies where the tile would."""
     laid = [*without(ROW, 4), *shifted([Laid("0x", ROW[4].x, ROW[4].y)], 0, 0.2)]
     assert doubts_of(laid)[1] == []
+
+
+@pytest.mark.parametrize("space", [0.4, 0.6, 0.8])
+@pytest.mark.parametrize(("gone", "before", "faces"), [(4, "4p", ("5p",)), (7, "7s", ("8s",)), (10, "2z", ("2z",))])
+def test_a_hole_in_a_row_whose_tiles_are_spread_out_is_named_in_its_place_and_no_other(
+    space: float, gone: int, before: str, faces: tuple[str, ...]
+) -> None:
+    spread = row("1m 2m 3m 4p 5p 6p 7s 8s 9s 2z 2z 2z 5z 5z", gap=space)
+    holes, tiles = doubts_of(without(spread, gone))
+    assert tiles == [before]
+    assert holes[0].faces == faces

@@ -11,20 +11,22 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import BadZipFile, ZipFile
 
+import typer
+
 from scoring.errors import PailensError
 from scoring.texts.system import system_reason
 from vision.annotation.prelabel.predictions import read_predictions
-from vision.commands.speech import say_error
+from vision.commands.speech import say, say_error
 from vision.detection.detector import PHOTO_SIDE
 from vision.images.photo import Photo, PhotoError, load_photo, load_photo_file
 from vision.labels.formats.picture_fit import require_fit
-from vision.labels.formats.recognition import find_label_folders, naming_of
+from vision.labels.formats.recognition import LabelFolder, find_label_folders, naming_of
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import read_name_file
 from vision.labels.photo_labels import PhotoLabels, Provenance
 from vision.labels.picture_finder import PictureFinder
 from vision.labels.review_state import settle_review
-from vision.labels.yolo_folders import photo_groups, photo_sources
+from vision.labels.yolo_folders import has_class_names, photo_groups, photo_sources
 from vision.review.corrected import corrected_record
 from vision.review.store import Store
 
@@ -111,6 +113,7 @@ def _of_folder(folder: Path, options: LabelOptions, about: str | None = None) ->
     names = naming_of(folders, options.names, about or str(folder))
     predictions = read_predictions(options.predictions or folder)
     for one in folders:
+        _tell_of_numbers(one)
         sources, groups = photo_sources(one.folder), photo_groups(one.folder)
         pictures = PictureFinder(one.folder)
         for read in one.read(names):
@@ -132,6 +135,12 @@ def _read_fitting(file: Path, labels: PhotoLabels) -> bytes:
     data = file.read_bytes()
     require_fit(labels, data)
     return data
+
+
+def _tell_of_numbers(labels: LabelFolder) -> None:
+    """Say on the error stream that class numbers have no names."""
+    if labels.format.name.startswith("yolo") and not has_class_names(labels.folder):
+        typer.echo(f"{labels.folder}: {say('labels.numbered')}", err=True)
 
 
 def refusal(file: LabelledFile, error: OSError | PailensError) -> str:

@@ -37,6 +37,19 @@ class Naming:
         """The code of a name, None if its boxes are to be left out."""
         return self._codes.get(name, name)
 
+    def numbered(self) -> tuple[str | None, ...]:
+        """The code of each class number where no file names the classes: as given for `"0"`, `"1"` …, or `CLASSES`.
+
+        Raises:
+            DatasetError: numbers are given with a gap.
+        """
+        numbers = sorted(int(name) for name in self._codes if name.isdecimal())
+        if not numbers:
+            return CLASSES
+        if numbers != list(range(len(numbers))):
+            raise DatasetError("names.gap", "--names")
+        return tuple(self._codes[str(number)] for number in numbers)
+
 
 class NameCollector(Naming):
     """Collects the names that labels use, before it is known what they mean."""

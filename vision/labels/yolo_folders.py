@@ -2,16 +2,19 @@
 
 A line is a class number and the box (centre-x, centre-y, width, height) or the four corners of a tile, relative to the
 photo's size. Optional files in the folder or its parent: `data.yaml` or `dataset.yaml` (class names) and `index.csv`
-(columns `name` and `subsource`: the origin of each photo; `photo_group`: which photos are copies).
+(columns `name` and `subsource`: the origin of each photo; `photo_group`: which photos are copies). Without `labels/`,
+the text files beside the photos are their labels, as labelImg, darknet and CVAT's YOLO 1.1 have them.
 """
 
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
+from urllib.parse import unquote
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +33,8 @@ LABELS: Final = "labels"
 
 _MOST_DIGITS: Final = 9
 """Of a class number."""
+_LINE: Final = re.compile(r"\d{1,9}(\s+[-+\d.eE]+){4}((\s+[-+\d.eE]+){4})?")
+_LONGEST_LINE: Final = 512
 
 _Shares = tuple[float, ...]
 _Tile = tuple[str, _Shares]
@@ -45,7 +50,7 @@ class YoloPhoto(NamedTuple):
 
 
 def read_yolo_folder(folder: Path) -> LabelledSet:
-    """Read the photos directly inside `images/` with their boxes; an empty label file is a photo without tiles.
+    """Read the photos of `images/` with their boxes; an empty label file is a photo without tiles.
 
     Raises:
         DatasetError: as `find_yolo_photos`, and a line that is not a box.
@@ -56,38 +61,72 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
     names = yolo_class_names(folder, choose_naming(collector.names, {}, str(folder)))
     sources = photo_sources(folder)
     photos = []
-    for photo in find_yolo_photos(folder, nested=False):
+    for photo in find_yolo_photos(folder):
         codes, boxes = read_yolo_labels(photo.labels, names)
-        photos.append(LabelledPhoto(name, photo.picture, sources.get(photo.picture.stem) or name, codes, boxes))
+        data = (PurePosixPath(name) / photo.name).parent.as_posix()
+        photos.append(LabelledPhoto(data, photo.picture, sources.get(photo.picture.stem) or name, codes, boxes))
     return LabelledSet(name, tuple(photos))
 
 
-def find_yolo_photos(folder: Path, *, nested: bool = True) -> Iterator[YoloPhoto]:
+def find_yolo_photos(folder: Path) -> Iterator[YoloPhoto]:
     """The photos of `images/` with their label files in `labels/`, sorted by name; hidden files are skipped.
 
-    Args:
-        folder: contains both.
-        nested: include subfolders of `images/`, whose labels are in the same subfolders of `labels/`.
+    Labels of a photo in a subfolder are in the subfolder of `labels/` of the same name. Where there is no `labels/`,
+    the photos are those that have a label file beside them.
 
     Raises:
         DatasetError: no photo, a photo without labels, or labels without a photo.
     """
+    if not (folder / LABELS).is_dir() and (beside := labels_beside_photos(folder)):
+        yield from beside
+        return
     found = [one for one in find_files(folder / IMAGES, "") if one[1].suffix.lower() in PICTURES]
     listed = find_files(folder / LABELS, ".txt")
-    if not nested:
-        found, listed = ([one for one in files if "/" not in one[0]] for files in (found, listed))
     if not found:
         raise DatasetError("labels.no-photos-of", str(folder / IMAGES), endings=tuple(sorted(PICTURES)))
     photos = [YoloPhoto(name, path, folder / label_file(name, LABELS, ".txt")) for name, path in found]
     wanted = {photo.labels for photo in photos}
+    quoted = {}
     for _, path in listed:
         if path not in wanted and path.name not in NOT_LABELS:
-            raise DatasetError("labels.no-photo-of-name", str(path))
+            quoted[_photo_of_quoted(path, photos)] = path
     for photo in photos:
+        if photo in quoted:
+            yield photo._replace(labels=quoted[photo])
+            continue
         if not photo.labels.is_file():
             file = photo.labels.relative_to(folder).as_posix()
             raise DatasetError("labels.no-labels", str(photo.picture), file=file)
         yield photo
+
+
+def labels_beside_photos(folder: Path) -> list[YoloPhoto]:
+    """The photos anywhere in a folder that have a YOLO label file beside them; none if those files hold other text."""
+    photos = [
+        YoloPhoto(name, path, path.with_suffix(".txt"))
+        for name, path in find_files(folder, "")
+        if path.suffix.lower() in PICTURES and path.with_suffix(".txt").is_file()
+    ]
+    first = next((line for photo in photos if (line := _first_line(photo.labels))), "")
+    return photos if _LINE.fullmatch(first) else []
+
+
+def _first_line(path: Path) -> str:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return file.readline(_LONGEST_LINE).strip()
+
+
+def _photo_of_quoted(labels: Path, photos: Sequence[YoloPhoto]) -> YoloPhoto:
+    """The one photo without labels whose name Label Studio has quoted as in an address (`IMG%202.txt`).
+
+    Raises:
+        DatasetError: there is none, or several.
+    """
+    stem = unquote(labels.stem)
+    found = [photo for photo in photos if photo.picture.stem == stem and not photo.labels.is_file()]
+    if len(found) != 1:
+        raise DatasetError("labels.no-photo-of-name", str(labels))
+    return found[0]
 
 
 def read_yolo_labels(path: Path, names: Sequence[str | None] = CLASSES) -> tuple[tuple[str, ...], NDArray[np.float64]]:
@@ -200,9 +239,10 @@ def _code(field: str, names: Sequence[str | None]) -> str | None:
 
 
 def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> tuple[str | None, ...]:
-    """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or its parent, or `classes.txt`.
+    """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or its parent, or a list.
 
-    `CLASSES` if there is no such file; None for classes whose boxes are to be left out.
+    Such a list is `classes.txt`, or `obj.names` of darknet and CVAT. Without any, the numbers stand for what `naming`
+    says of them, or else for `CLASSES`; None for classes whose boxes are to be left out.
 
     Raises:
         DatasetError: names that are not tile codes.
@@ -214,10 +254,18 @@ def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> tuple[str | No
         for name in ("data.yaml", "dataset.yaml"):
             if (place / name).is_file():
                 return read_class_names(place / name, naming)
-    for place in (folder, folder / LABELS):
-        if names := _listed_classes(place / "classes.txt"):
+    for path in (folder / "classes.txt", folder / LABELS / "classes.txt", folder / "obj.names"):
+        if names := _listed_classes(path):
             return tuple(map(naming.code, names))
-    return CLASSES
+    return naming.numbered()
+
+
+def has_class_names(folder: Path) -> bool:
+    """Whether a folder tells what its class numbers stand for."""
+    places = (folder, folder.resolve().parent)
+    definitions = [place / name for place in places for name in ("data.yaml", "dataset.yaml")]
+    lists = (folder / "classes.txt", folder / LABELS / "classes.txt", folder / "obj.names")
+    return any(path.is_file() for path in definitions) or any(map(_listed_classes, lists))
 
 
 def _listed_classes(path: Path) -> list[str]:

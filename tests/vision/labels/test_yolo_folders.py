@@ -113,7 +113,7 @@ def test_photos_in_folders_have_their_labels_in_folders_of_the_same_names(tmp_pa
         ("a.jpg", "labels/a.txt"),
         ("evening/b.png", "labels/evening/b.txt"),
     ]
-    assert [photo.name for photo in find_yolo_photos(folder, nested=False)] == ["a.jpg"]
+    assert [photo.key for photo in read_yolo_folder(folder).photos] == ["val/a.jpg", "val/evening/b.png"]
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:

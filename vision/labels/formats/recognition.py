@@ -16,11 +16,12 @@ from vision.labels.formats.dota import FOLDER as DOTA_FOLDER
 from vision.labels.formats.labelme import is_labelme
 from vision.labels.formats.labelstudio import find_task_files
 from vision.labels.formats.picture_fit import clip_to_picture
+from vision.labels.formats.voc import find_voc_files
 from vision.labels.json_fields import require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import NameCollector, Naming, choose_naming
 from vision.labels.photo_labels import PhotoLabels
-from vision.labels.yolo_folders import NOT_LABELS
+from vision.labels.yolo_folders import LABELS, NOT_LABELS, labels_beside_photos
 
 _BOX_FIELDS: Final = 5
 _PARTS: Final = ("train", "valid", "val", "test")
@@ -91,7 +92,12 @@ def _format_of(folder: Path) -> Format | ForeignFormat | None:
     for name, is_there in _MARKERS.items():
         if is_there(folder):
             return FOREIGN_FORMATS[name] if name in FOREIGN_FORMATS else FORMATS[name]
-    return FORMATS[kind_of_yolo(folder)] if _has("labels/**/*.txt", folder) else None
+    return FORMATS[kind_of_yolo(folder)] if _yolo_files(folder) else None
+
+
+def _yolo_files(folder: Path) -> list[Path]:
+    listed = sorted((folder / LABELS).rglob("*.txt"))
+    return listed or [photo.labels for photo in labels_beside_photos(folder)]
 
 
 def _has(pattern: str, folder: Path) -> bool:
@@ -106,7 +112,7 @@ _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
     "json": partial(_has, "readings/**/*.json"),
     "labelstudio": lambda folder: bool(find_task_files(folder)),
     "cvat": lambda folder: bool(find_cvat_files(folder)),
-    "voc": partial(_has, "Annotations/**/*.xml"),
+    "voc": lambda folder: bool(find_voc_files(folder)),
     "coco": lambda folder: bool(find_coco_files(folder)),
     "dota": partial(_has, f"{DOTA_FOLDER}/**/*.txt"),
     "labelme": _has_labelme,
@@ -115,7 +121,7 @@ _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
 
 def kind_of_yolo(folder: Path) -> str:
     """The YOLO variant by the fields per line: 5 for boxes, 9 for oriented boxes."""
-    for file in sorted((folder / "labels").rglob("*.txt")):
+    for file in _yolo_files(folder):
         lines = file.read_text(encoding="utf-8", errors="replace").split("\n", 1)
         if file.name not in NOT_LABELS and (fields := lines[0].split()):
             return "yolo" if len(fields) <= _BOX_FIELDS else "yolo-obb"

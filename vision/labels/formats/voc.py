@@ -7,6 +7,7 @@ annotator. http://host.robots.ox.ac.uk/pascal/VOC/voc2012/devkit_doc.pdf
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from math import radians
 from pathlib import Path
@@ -30,6 +31,9 @@ FOLDER: Final = "Annotations"
 IMAGES: Final = "JPEGImages"
 LIST: Final = "ImageSets/Main/all.txt"
 LABEL_MAP: Final = "labelmap.txt"
+_OTHER_FOLDER: Final = "annotations/"
+_ROOT: Final = re.compile(rb"<annotation[\s>]")
+_HEAD: Final = 4096
 _KEPT: Final = frozenset(LabelFeature) - {LabelFeature.PREDICTED, LabelFeature.READING}
 
 
@@ -52,12 +56,12 @@ def to_voc(photos: Iterable[PhotoLabels], folder: Path) -> ConversionReport:
 
 
 def from_voc(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
-    """Read the files of `Annotations/`, sorted by name.
+    """Read the files of `Annotations/`, or of any other place below the folder, sorted by name.
 
     Raises:
         DatasetError: no files, or an invalid one; names the file and the field.
     """
-    files = find_files(folder / FOLDER, ".xml")
+    files = find_voc_files(folder)
     if not files:
         raise DatasetError("labels.no-annotations", str(folder / FOLDER))
     pictures = PictureFinder(folder)
@@ -65,6 +69,21 @@ def from_voc(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
         root = read_xml(path, "annotation")
         with error_context(path):
             yield to_photo_labels(root, name, pictures, names)
+
+
+def find_voc_files(folder: Path) -> list[tuple[str, Path]]:
+    """The files of a folder in this format, with the names of their photos but for the suffix.
+
+    labelImg writes them beside the photos, supervision into `annotations/`.
+    """
+    if found := find_files(folder / FOLDER, ".xml"):
+        return found
+    return [(name.removeprefix(_OTHER_FOLDER), path) for name, path in find_files(folder, ".xml") if _is_voc(path)]
+
+
+def _is_voc(path: Path) -> bool:
+    with path.open("rb") as file:
+        return _ROOT.search(file.read(_HEAD)) is not None
 
 
 def _annotation(photo: PhotoLabels) -> Element:

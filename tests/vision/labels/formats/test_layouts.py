@@ -104,8 +104,66 @@ def listed_classes(folder: Path) -> str:
     return "a.jpg"
 
 
+def labelimg_yolo(folder: Path) -> str:
+    picture(folder / "evening" / "手牌 1.JPG")
+    picture(folder / "evening" / "not yet labelled.jpg")
+    (folder / "evening" / "手牌 1.txt").write_text("1 0.2 0.4 0.2 0.6\n")
+    (folder / "classes.txt").write_text("east\n1 bamboo\n")
+    return "evening/手牌 1.JPG"
+
+
+def darknet(folder: Path) -> str:
+    """As CVAT's YOLO 1.1 and Datumaro write it."""
+    picture(folder / "obj_train_data" / "evening" / "a.jpg")
+    (folder / "obj_train_data" / "evening" / "a.txt").write_text("1 0.2 0.4 0.2 0.6\n")
+    (folder / "obj.names").write_text("east\n1 bamboo\n")
+    (folder / "obj.data").write_text("classes = 2\nnames = data/obj.names\n")
+    (folder / "train.txt").write_text("data/obj_train_data/evening/a.jpg\n")
+    return "obj_train_data/evening/a.jpg"
+
+
+def ultralytics_parts(folder: Path) -> str:
+    for part in ("train", "val"):
+        picture(folder / "images" / part / f"{part}.jpg")
+        (folder / "labels" / part).mkdir(parents=True)
+        (folder / "labels" / part / f"{part}.txt").write_text("1 0.2 0.4 0.2 0.6\n")
+    (folder / "data.yaml").write_text("train: images/train\nval: images/val\nnames: ['5z', '1s']\n")
+    return "train/train.jpg"
+
+
+def label_studio_yolo(folder: Path) -> str:
+    """Its export quotes the names of label files."""
+    picture(folder / "images" / "牌 (1).jpg")
+    (folder / "labels").mkdir()
+    (folder / "labels" / "%E7%89%8C%20%281%29.txt").write_text("1 0.2 0.4 0.2 0.6\n")
+    (folder / "classes.txt").write_text("east\n1 bamboo\n")
+    return "牌 (1).jpg"
+
+
+def labelimg_voc(folder: Path) -> str:
+    picture(folder / "evening" / "a.jpg")
+    _voc(folder / "evening" / "a.xml")
+    return "evening/a.jpg"
+
+
+def supervision_voc(folder: Path) -> str:
+    picture(folder / "images" / "a.jpg")
+    _voc(folder / "annotations" / "a.xml")
+    return "a.jpg"
+
+
+def _voc(path: Path) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(
+        "<annotation><folder>x</folder><filename>a.jpg</filename><path>C:\\x\\a.jpg</path><size><width>200</width>"
+        "<height>100</height><depth>3</depth></size><object><name>1s</name><bndbox><xmin>21</xmin><ymin>11</ymin>"
+        "<xmax>60</xmax><ymax>70</ymax></bndbox></object></annotation>"
+    )
+
+
 LAYOUTS = [
     roboflow_coco, roboflow_yolo, coco_of_any_name, datumaro_cvat, labelme, x_anylabeling, dota, listed_classes,
+    labelimg_yolo, darknet, ultralytics_parts, label_studio_yolo, labelimg_voc, supervision_voc,
 ]  # fmt: skip
 
 
@@ -132,10 +190,12 @@ def test_four_points_that_lie_turned_are_corners(tmp_path: Path) -> None:
         assert upright.corners is None or layout is dota
 
 
-@pytest.mark.parametrize("layout", [coco_of_any_name, labelme, dota, listed_classes], ids=lambda one: one.__name__)
+@pytest.mark.parametrize("layout", [one for one in LAYOUTS if one is not roboflow_yolo], ids=lambda one: one.__name__)
 def test_evaluation_and_training_take_them(layout: Callable[[Path], str], tmp_path: Path) -> None:
     layout(tmp_path)
-    (photo,) = read_labelled_folder(tmp_path).photos
+    photos = read_labelled_folder(tmp_path).photos
+    assert len(photos) == (2 if layout in (roboflow_coco, ultralytics_parts) else 1)
+    photo = photos[0]
     assert photo.path.is_file()
     assert photo.codes[0] == "1s"
     assert photo.boxes is not None
@@ -151,3 +211,24 @@ def test_names_of_a_file_are_taken(tmp_path: Path) -> None:
         assert [tile.code for tile in next(found).labels.tiles] == ["1s"]
     with open_labels(tmp_path, LabelOptions(names={"Opus 1": None})) as found:
         assert next(found).labels.tiles == ()
+
+
+def test_class_numbers_without_names_are_told_and_taken_as_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed_classes(tmp_path)
+    (tmp_path / "classes.txt").unlink()
+    with open_labels(tmp_path) as found:
+        assert [tile.code for tile in next(found).labels.tiles] == ["2m"]
+    assert "no file names the classes" in capsys.readouterr().err
+    with open_labels(tmp_path, LabelOptions(names={"0": "5z", "1": "1s"})) as found:
+        assert [tile.code for tile in next(found).labels.tiles] == ["1s"]
+    with pytest.raises(DatasetError, match="without a gap"), open_labels(tmp_path, LabelOptions({"1": "1s"})) as found:
+        next(found)
+
+
+def test_text_beside_photos_that_is_no_label_is_no_layout(tmp_path: Path) -> None:
+    picture(tmp_path / "a.jpg")
+    (tmp_path / "a.txt").write_text("a photo of my table\n")
+    with pytest.raises(DatasetError, match="holds no labels of any format"), open_labels(tmp_path) as found:
+        next(found)

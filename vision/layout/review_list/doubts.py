@@ -226,14 +226,18 @@ def _group_questions(read: _ReviewInput) -> Iterator[ReviewItem]:
 
 
 def _changes_the_hand(read: _ReviewInput, double: int) -> bool:
-    """Whether a second box lies on a tile of the hand and is read otherwise, or is of a size as if one covered two."""
+    """Whether a second box lies on a tile of the hand and may not show the same tile.
+
+    It is read otherwise, has a size as if one of them covered two, or lies on a pung, of which it may be the fourth.
+    """
     boxes = read.detections.boxes.astype(np.float64)
     away = np.abs(boxes - boxes[double]).sum(axis=1)
     away[double] = np.inf
     tile = int(away.argmin())
     small, large = sorted((boxes[[tile, double], 2:] - boxes[[tile, double], :2]).prod(axis=1).tolist())
     unlike = read.faces[tile] != read.faces[double] or small < DOUBTS.one_size * large
-    return tile in read.hand_tiles and unlike
+    fourth = any(group.kind == "pung" and tile in group.tiles for group in read.groups)
+    return tile in read.hand_tiles and (unlike or fourth)
 
 
 def _weight(question: Question, kind: GroupKind) -> float:

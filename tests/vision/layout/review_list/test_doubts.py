@@ -223,3 +223,10 @@ def test_a_second_box_of_the_same_face_is_asked_about_where_one_of_them_may_cove
     tiles = photograph([*row(HAND), Laid("6z", 13.52, 0.02)])
     tiles.boxes[-1] += (-25, -25, 25, 25)
     assert "question.two_readings" in ids(tiles)
+
+
+def test_a_tile_laid_so_far_over_a_sideways_one_of_its_pung_that_it_seems_the_same_is_asked_about() -> None:
+    pung = row("7p 7p' 7p", 0, -2.5)
+    laid = [*pung, Laid("7p", pung[1].x, pung[1].y - 0.4, turned=True), *row("1m 2m 3m 4p 5p 6p 2z 2z 9s 9s 9s")]
+    asked = ids(photograph(laid, corners=True))
+    assert "question.two_readings" in asked

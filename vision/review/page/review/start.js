@@ -175,10 +175,9 @@ export class Start {
     this.status.replaceChildren();
   }
 
-  /** Show the live picture where there is one, else the device's own camera app, and say why. */
+  /** Show the live picture where there is one, else the device's own camera app; `plain_http.js` says why. */
   async #listenToCamera() {
     const input = find("#camera", this.root);
-    find("#camera-note", this.root).hidden = window.isSecureContext;
     if (!(await hasCamera())) return;
     this.root.classList.add("live");
     input.addEventListener("click", (event) => {

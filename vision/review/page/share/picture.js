@@ -31,6 +31,14 @@ export async function drawPicture(picture) {
   return canvas;
 }
 
+/** The lines of a score's elements; one that the total leaves out says so. @param {Pick<Score, "elements">} score */
+export const elementRows = ({ elements }) =>
+  elements.map((element) => {
+    const { id, value, count, in_total: counts = true } = element;
+    const name = [articleOf(id), namesOf(element)[0]].filter(Boolean).join("  ");
+    return { name: counts ? name : `${name} (${t("score.outside")})`, value: count > 1 ? `${formatNumber(value)} × ${count}` : formatNumber(value), counts };
+  });
+
 /** @param {string} address @returns {Promise<HTMLImageElement>} */
 async function loadImage(address) {
   const image = new Image();
@@ -60,11 +68,7 @@ class Sheet {
     this.#pair(formatWorth(score), "", 60, COLOURS.text, 700);
     if (facts) this.#paragraph(facts, 28);
     this.y += 12;
-    for (const element of score.elements) {
-      const { value, count } = element;
-      const name = [articleOf(element.id), namesOf(element)[0]].filter(Boolean).join("  ");
-      this.#pair(name, count > 1 ? `${formatNumber(value)} × ${count}` : formatNumber(value), 32);
-    }
+    for (const { name, value, counts } of elementRows(score)) this.#pair(name, value, 32, counts ? COLOURS.text : COLOURS.muted);
     this.#payments(score);
     return this.y + MARGIN;
   }
@@ -137,7 +141,7 @@ class Sheet {
       }
       x += TILE.between;
     }
-    this.y += TILE.height + 32;
+    this.y += TILE.height + 46;
   }
 
   /** @param {Code} code @param {number} x @param {boolean} won */

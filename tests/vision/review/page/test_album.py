@@ -35,10 +35,9 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     newest.get_by_text("Taiwan 16").wait_for()
     newest.scroll_into_view_if_needed()
     assert newest.locator(".album-tiles .tile").count() >= 13
-    page.locator('.album-picture[src^="blob:"]').first.wait_for()
-    small = page.locator(".album-picture").first.evaluate(
-        "async (one) => (await one.decode(), Math.max(one.naturalWidth, one.naturalHeight))"
-    )
+    picture = newest.locator('.album-picture[src^="blob:"]')
+    picture.wait_for()
+    small = picture.evaluate("async (one) => (await one.decode(), Math.max(one.naturalWidth, one.naturalHeight))")
     assert small <= 240, "the whole photo is not shown at 72 pixels"
 
     page.locator(".album-filters summary").click()
@@ -72,7 +71,7 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     open_page.forgive("404")
 
 
-def test_a_line_opens_its_hand_in_either_script(open_page: OpenPage) -> None:
+def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_device(open_page: OpenPage) -> None:
     page = open_page(PHONE, "zh-CN", color_scheme="dark")
     read_photo(page)
     named = page.url
@@ -80,3 +79,13 @@ def test_a_line_opens_its_hand_in_either_script(open_page: OpenPage) -> None:
     page.locator(".album .earlier").first.click()
     page.wait_for_url(named)
     settle(page)
+    _home(page)
+    worth = page.locator(".album-worth").first.inner_text()
+    assert "番" in worth
+    tiles = page.locator(".album-tiles").first.get_attribute("aria-label")
+
+    other = open_page(PHONE, "zh-CN")
+    other.locator(".album li").first.scroll_into_view_if_needed()
+    other.locator(".album-worth").first.wait_for()
+    assert other.locator(".album-worth").first.inner_text() == worth
+    assert other.locator(".album-tiles").first.get_attribute("aria-label") == tiles

@@ -8,7 +8,8 @@ import { formatWorth } from "../shared/score_parts.js";
 import { tileElement, tileName } from "../shared/tiles.js";
 import { showToast } from "../shared/toast.js";
 import { doubtOf, EVERYTHING, isShown, showsEverything } from "./album_filter.js";
-import { forgetHand, handTiles, loadNotes, saveNote, smallPicture } from "./album_store.js";
+import { learnHand } from "./album_learn.js";
+import { forgetHand, loadNotes, saveNote, smallPicture } from "./album_store.js";
 import { deleteDraft, draftIds } from "./drafts.js";
 
 /** @import { ListedReading } from "../shared/types.d.ts" */
@@ -155,26 +156,10 @@ export class Album {
 
   /** @param {AlbumEntry} entry */
   #line(entry) {
-    const { reading, note } = entry;
-    const { id } = reading;
+    const { id } = entry.reading;
     const known = this.pictures.get(id);
-    const tiles = note?.tiles ?? [];
-    const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
     const picture = h("img", { className: "album-picture", alt: "", ...(known ? { src: known } : { data: { picture: id } }) });
-    const about = [
-      note?.rules && h("span", { className: "album-worth" }, note.score?.win ? h("strong", { className: "number" }, formatWorth(note.score)) : null, " ", t(`rules.${note.rules}`)),
-      note?.player && h("bdi", {}, note.player),
-    ];
-    const body = [
-      picture,
-      h(
-        "span",
-        { className: "album-text" },
-        h("span", { className: "album-tiles", role: "img", "aria-label": tiles.map(tileName).join(", ") || t("start.earlier") }, tiles.map((code) => tileElement(code, { label: null }))),
-        h("span", { className: "row wrap small" }, about),
-        h("span", { className: "row wrap small muted" }, h("span", { className: "grow" }, dates.format(new Date(reading.created))), stateText(entry)),
-      ),
-    ];
+    const body = [picture, handText(entry)];
     if (!this.selected) return h("li", {}, h("button", { type: "button", className: "earlier", data: { key: `hand-${id}` }, on: { click: () => this.actions.open(id) } }, body));
     const check = h("input", { type: "checkbox", checked: this.selected.has(id), data: { key: `check-${id}` }, on: { change: () => this.#toggle(id) } });
     return h("li", {}, h("label", { className: "earlier" }, check, body));
@@ -192,27 +177,21 @@ export class Album {
     this.seen.unobserve(target);
     const id = target instanceof HTMLImageElement && target.dataset.picture;
     if (!id) return;
-    await this.#learnTiles(id);
+    this.#learn(id);
     const picture = await smallPicture(id, () => photoAddress(id));
     if (!picture) return;
     this.pictures.set(id, URL.createObjectURL(picture));
     /** @type {HTMLImageElement} */ (target).src = this.pictures.get(id) ?? "";
   }
 
-  /** The tiles of a hand that was never open on this device. @param {string} id */
-  async #learnTiles(id) {
-    if (loadNotes()[id]) return;
-    const reading = await getReading(id).catch(() => null);
-    if (!reading) return;
-    const tiles = handTiles(reading);
-    const note = { rules: null, tiles, score: null, player: null };
+  /** The tiles and score of a hand that was never open on this device. @param {string} id */
+  async #learn(id) {
+    const reading = this.readings.find((one) => one.id === id);
+    if (!reading || loadNotes()[id]) return;
+    const note = await learnHand(id).catch(() => null);
+    if (!note) return;
     saveNote(id, note);
-    const strip = this.root.querySelector(`[data-picture="${id}"] + .album-text .album-tiles`);
-    if (!strip) return;
-    strip.setAttribute("aria-label", tiles.map(tileName).join(", "));
-    strip.replaceChildren(...tiles.map((code) => tileElement(code, { label: null })));
-    const listed = this.readings.find((one) => one.id === id);
-    if (listed) strip.parentElement?.querySelector(".album-state")?.replaceWith(stateText({ reading: listed, note, draft: this.drafts.has(id) }));
+    this.root.querySelector(`[data-picture="${id}"] + .album-text`)?.replaceWith(handText(entryOf(reading, note, this.drafts.has(id))));
   }
 
   /** Save the records of hands as a file, a line each. @param {string[]} ids */
@@ -262,6 +241,24 @@ function entryOf(reading, note, draft) {
   const dates = new Intl.DateTimeFormat(language(), { dateStyle: "full" });
   const words = [dates.format(new Date(reading.created)), ...new Set(note?.tiles.flatMap((code) => [tileName(code), code])), note?.rules && t(`rules.${note.rules}`), note?.player];
   return { reading, note, draft, words: words.filter(Boolean).join(" ") };
+}
+
+/** What stands beside a picture: tiles, what they count, whose they are, when. @param {AlbumEntry} entry */
+function handText(entry) {
+  const { reading, note } = entry;
+  const tiles = note?.tiles ?? [];
+  const dates = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+  const about = [
+    note?.rules && h("span", { className: "album-worth" }, note.score?.win ? h("strong", { className: "number" }, formatWorth(note.score)) : null, " ", t(`rules.${note.rules}`)),
+    note?.player && h("bdi", {}, note.player),
+  ];
+  return h(
+    "span",
+    { className: "album-text" },
+    h("span", { className: "album-tiles", role: "img", "aria-label": tiles.map(tileName).join(", ") || t("start.earlier") }, tiles.map((code) => tileElement(code, { label: null }))),
+    h("span", { className: "row wrap small" }, about),
+    h("span", { className: "row wrap small muted" }, h("span", { className: "grow" }, dates.format(new Date(reading.created))), stateText(entry)),
+  );
 }
 
 /** @param {Pick<AlbumEntry, "reading"|"note"|"draft">} entry */

@@ -1,0 +1,31 @@
+/** What a hand counts as that was never open on this device: as it would be shown here, were it opened. */
+
+import { getReading, reviewHand } from "../shared/api.js";
+import { knownRules } from "../shared/facts.js";
+import { handTiles } from "./album_store.js";
+import { stateFromReading } from "./edits.js";
+import { loadTerms } from "./local_storage.js";
+import { offerRules } from "./rules_offer.js";
+import { reviewRequest } from "./serialize.js";
+
+/** @import { Reading, ReviewState } from "../shared/types.d.ts" */
+/** @import { HandNote } from "./album_store.js" */
+
+/** The tiles and the score of a hand; rules are said where it wins by them. @param {string} id @returns {Promise<HandNote>} @throws {ApiError} */
+export async function learnHand(id) {
+  const reading = await getReading(id);
+  const tiles = handTiles(reading);
+  if (!tiles.length) return { rules: null, tiles, score: null, player: null };
+  const state = asPlayed(reading);
+  const { scores } = await reviewHand(reviewRequest(reading.image, state), new AbortController().signal);
+  const { win = false, unit = "", total = null } = scores[0]?.score ?? {};
+  return { rules: win ? state.rules : null, tiles, score: win ? { win, unit, total } : null, player: null };
+}
+
+/** By the rules played here, or the only others that the tiles speak for. @param {Reading} reading @returns {ReviewState} */
+function asPlayed(reading) {
+  const { rules, options } = loadTerms();
+  const state = stateFromReading(reading, { rules: knownRules(rules), ...(options && { options }) });
+  const [other, ...more] = offerRules(state, true)?.rules ?? [];
+  return other && !more.length ? { ...state, rules: other, options: {} } : state;
+}

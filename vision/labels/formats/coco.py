@@ -66,8 +66,9 @@ def from_coco(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
     files = find_coco_files(folder) or [folder / FILE]
     labelled: dict[str, tuple[PhotoLabels, str]] = {}
     for path in files:
+        found = CocoFile.read(path)
         with error_context(path):
-            for photo in to_photo_labels(CocoFile.read(path), pictures, names):
+            for photo in to_photo_labels(found, pictures, names):
                 if len(files) == 1:
                     yield photo
                 else:

@@ -153,6 +153,13 @@ def test_a_file_of_labelme_that_is_cut_off_is_named_among_whole_ones(tmp_path: P
         list(found)
 
 
+def test_an_invalid_field_is_told_with_its_file_once(tmp_path: Path) -> None:
+    coco(tmp_path / "labels.json", "a.jpg", (20, 10, 20, 70))
+    with pytest.raises(DatasetError) as caught:
+        opened(tmp_path)
+    assert caught.value.about == f"{tmp_path / 'labels.json'}: annotations[0].bbox[2]"
+
+
 def test_a_photo_in_several_coco_files_is_one_photo(tmp_path: Path) -> None:
     picture(tmp_path / "images" / "a.jpg")
     for kind in ("instances", "stuff", "image_info"):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final, Literal
+from urllib.parse import urljoin
 from weakref import WeakKeyDictionary
 
 import pytest
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 Transport = Literal["server", "site"]
 TRANSPORTS: Final[tuple[Transport, ...]] = ("server", "site")
 MARKER: Final = "both_transports"
+SERVER_ONLY: Final = "server_only"
 OPTION: Final = "--transport"
 
 SITE_PATIENCE_MS: Final = 60_000
@@ -46,6 +50,18 @@ _PREPARE: Final = """(() => {
   };
 })()"""
 """Messages to the worker and back take the place of requests: `readAs` alters how a photo was read."""
+_TAKE_IN: Final = """async (data) => {
+  const main = document.querySelector("script[type=module]").src;
+  const { sendArchive } = await import(main.replace(/[^/]+\\/[^/]+$/, "shared/transport.js"));
+  const archive = new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]);
+  return (await sendArchive("/api/archive", archive)).status;
+}"""
+_FILE: Final = """async (path) => {
+  const main = document.querySelector("script[type=module]").src;
+  const { fileAddress } = await import(main.replace(/[^/]+\\/[^/]+$/, "shared/transport.js"));
+  const file = await fetch((await fileAddress(path)).address);
+  return [...new Uint8Array(await file.arrayBuffer())];
+}"""
 _ASK: Final = """async ([method, path, body]) => {
   const main = document.querySelector("script[type=module]").src;
   const { send } = await import(main.replace(/[^/]+\\/[^/]+$/, "shared/transport.js"));
@@ -69,7 +85,7 @@ def choose_transports(metafunc: pytest.Metafunc) -> None:
         return
     chosen = metafunc.config.getoption(OPTION)
     if chosen is not None:
-        transports = [pytest.param(chosen, marks=_needing_a_server(metafunc, chosen))]
+        transports = [pytest.param(chosen, marks=_server_alone(metafunc, chosen))]
     elif metafunc.definition.get_closest_marker(MARKER):
         transports = [pytest.param("server"), pytest.param("site", marks=pytest.mark.slow)]
     else:
@@ -77,9 +93,9 @@ def choose_transports(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("transport", transports, indirect=True)
 
 
-def _needing_a_server(metafunc: pytest.Metafunc, chosen: str) -> list[pytest.MarkDecorator]:
-    needs = chosen == "site" and "address" in metafunc.fixturenames
-    return [pytest.mark.skip(reason="asks the server itself")] if needs else []
+def _server_alone(metafunc: pytest.Metafunc, chosen: str) -> list[pytest.MarkDecorator]:
+    needs = metafunc.definition.get_closest_marker(SERVER_ONLY)
+    return [pytest.mark.skip(reason=needs.args[0])] if needs and chosen == "site" else []
 
 
 @pytest.fixture
@@ -116,6 +132,22 @@ def ask(page: Page, method: str, path: str, body: Any = None) -> tuple[int, Any]
     return status, json.loads(text) if text else None
 
 
+def file_of(page: Page, path: str) -> bytes:
+    """A file that the page would save."""
+    return bytes(page.evaluate(_FILE, path))
+
+
 def path_on(transport: Transport, path: str) -> str:
     """The path of a page of the server, on the site where it is that."""
     return path.replace("/sheet", "/sheet.html", 1) if transport == "site" else path
+
+
+def go(page: Page, path: str) -> None:
+    """Open another page of the server, or of the site."""
+    page.goto(urljoin(page.url, path_on("site" if page in _stubs else "server", path)))
+
+
+def take_in(page: Page, archive: bytes) -> None:
+    """Have a page of the site take in an archive of a server."""
+    status = page.evaluate(_TAKE_IN, base64.b64encode(archive).decode())
+    assert status == HTTPStatus.OK

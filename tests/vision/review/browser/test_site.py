@@ -36,6 +36,20 @@ _SHARE = """async (data) => {
   const answer = await fetch(target.action, { method: target.method, body: form });
   if (!answer.redirected) throw new Error("nobody took the photo");
 }"""
+_HOLD = """() => {
+  self.held = new Map();
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    const address = createObjectURL.call(URL, blob);
+    self.held.set(address, blob.size);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => {
+    self.held.delete(address);
+    revokeObjectURL.call(URL, address);
+  };
+}"""
+"""Notes the sizes of what is held by an address."""
 ABSOLUTE = re.compile(r"""(?:href|src)="/|["'`]/(?:static|sheet)\b""")
 
 
@@ -156,9 +170,14 @@ def test_everything_is_saved_as_a_file_that_another_browser_opens(
 def test_a_sample_is_read_in_one_tap(page: SitePage) -> None:
     inner = page.page
     inner.click(".brand")
+    inner.evaluate(_HOLD)
     inner.click("#sample")
     inner.wait_for_selector("#review:not([hidden])")
     inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
+    assert inner.evaluate("[...held.values()].some((size) => size > 15_000)")
+    inner.click(".brand")
+    # Only the small pictures of the album stay in memory.
+    inner.wait_for_function("() => [...held.values()].every((size) => size < 15_000)")
 
 
 def test_a_score_sheet_is_kept_and_two_tabs_do_not_overwrite_each_other(page: SitePage) -> None:
@@ -169,6 +188,21 @@ def test_a_score_sheet_is_kept_and_two_tabs_do_not_overwrite_each_other(page: Si
     assert page.send("POST", f"/api/tables/{table['id']}/events", entry)[0] == 409
     page.page.reload()
     assert page.send("GET", f"/api/tables/{table['id']}")[1]["count"] == 2
+
+
+def test_a_file_that_cannot_be_had_is_said_and_not_saved(page: SitePage) -> None:
+    inner = page.page
+    saved = []
+    inner.on("download", lambda download: saved.append(download.suggested_filename))
+    _, table = page.send("POST", "/api/tables", event_record(start().opened).to_dict())
+    inner.evaluate("(id) => { location.href = `sheet.html#${id}` }", table["id"])
+    inner.get_by_role("button", name="More").click()
+    assert page.send("DELETE", f"/api/tables/{table['id']}")[0] == 204
+    inner.get_by_role("button", name="Save as CSV").click()
+    inner.locator("#toast", has_text="No such score sheet is kept here.").wait_for()
+    assert saved == []
+    inner.go_back()
+    inner.wait_for_selector("#start-title:not(:empty)")
 
 
 def test_a_worker_that_was_killed_is_begun_anew(page: SitePage) -> None:

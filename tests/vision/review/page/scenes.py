@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.vision.review.page.acting import settle
 from tests.vision.review.page.conftest import SAMPLES
+from tests.vision.review.transports import ask, go
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -91,12 +92,10 @@ def _shared(page: Page) -> None:
 
 
 def _sheet(page: Page) -> None:
-    base = page.url.split("#")[0]
-    opened = {"players": list(PLAYERS), "rules": "taiwan16"}
-    table = page.request.post(f"{base}api/tables", data=opened).json()
+    _, table = ask(page, "POST", "/api/tables", {"players": list(PLAYERS), "rules": "taiwan16"})
     for count, event in enumerate(_EVENTS, table["count"]):
-        page.request.post(f"{base}api/tables/{table['id']}/events", data={"after": count, "event": event})
-    page.goto(f"{base}sheet#{table['id']}")
+        ask(page, "POST", f"/api/tables/{table['id']}/events", {"after": count, "event": event})
+    go(page, f"/sheet#{table['id']}")
     page.locator(".entry").first.wait_for()
 
 

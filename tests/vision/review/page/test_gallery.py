@@ -24,6 +24,8 @@ from vision.review.store import Store
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.server_only("the site has no gallery")
+
 _PATIENCE_MS = 90_000
 _WRONG = {"international-1": "1z", "international-2": None}
 """The face that the first tile of a photo is labelled as, None as it is."""

@@ -10,6 +10,7 @@ import pytest
 
 from tests.vision.review.page.acting import Groups, hand, read_photo, settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+from tests.vision.review.transports import ask, file_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
@@ -38,12 +39,10 @@ def test_tile_added_in_a_gap_is_of_the_hand_and_no_label(open_page: OpenPage, si
     assert page.locator(".hand-tile.unseen").get_attribute("aria-label") == "5 Dots, not in the photo"
     page.locator("#save").click()
     page.wait_for_selector("#save", state="hidden")
-    address, _, reading = page.url.partition("#reading=")
-    tiles = page.request.get(f"{address}api/readings/{reading}").json()["tiles"]
-    assert [tile["code"] for tile in tiles if tile.get("in_photo") is False] == ["5p"]
-    with zipfile.ZipFile(io.BytesIO(page.request.get(f"{address}api/labels?format=yolo").body())) as labels:
-        sha256 = page.request.get(f"{address}api/readings/{reading}").json()["image"]["sha256"]
-        lines = labels.read(f"labels/{sha256}.txt").decode().splitlines()
+    _, reading = ask(page, "GET", f"/api/readings/{page.url.partition('#reading=')[2]}")
+    assert [tile["code"] for tile in reading["tiles"] if tile.get("in_photo") is False] == ["5p"]
+    with zipfile.ZipFile(io.BytesIO(file_of(page, "/api/labels?format=yolo"))) as labels:
+        lines = labels.read(f"labels/{reading['image']['sha256']}.txt").decode().splitlines()
     assert len(lines) == 13, "the felt in the gap is no label"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.vision.review.page.acting import hand, read_photo, settle
 from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
 
@@ -25,6 +27,7 @@ def _forgive(open_page: OpenPage, *words: str) -> None:
     faults[:] = [fault for fault in faults if not any(word in fault for word in words)]
 
 
+@pytest.mark.server_only("is about a server that is away")
 def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
     page = open_page(PHONE, service_workers="allow")
     read_photo(page)
@@ -47,6 +50,7 @@ def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
     _forgive(open_page, "net::ERR_")
 
 
+@pytest.mark.server_only("is about a server that is away")
 def test_photo_taken_without_the_server_waits_for_it(open_page: OpenPage) -> None:
     page = open_page(PHONE, service_workers="allow")
     _go_offline(page)

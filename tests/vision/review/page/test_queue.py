@@ -23,6 +23,8 @@ from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.server_only("the site has no queue")
+
 NAMES = ("international-1", "international-2", "australia-1", "australia-2")
 _PATIENCE_MS = 90_000
 

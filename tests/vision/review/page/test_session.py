@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 
 from tests.vision.review.page.acting import Groups, always_read_as, settle
 from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+from tests.vision.review.transports import ask, go
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, ViewportSize
@@ -30,11 +32,8 @@ addEventListener("pointerup", () => (sessionStorage.taps = 1 + Number(sessionSto
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_photo_read_right_becomes_an_entered_win_in_five_taps(
-    open_page: OpenPage, address: str, size: ViewportSize
-) -> None:
-    table = _open_table(address, "taiwan16")
-    page = _open_sheet(open_page, size, table, SEVENTEEN)
+def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPage, size: ViewportSize) -> None:
+    page, table = _open_sheet(open_page, size, "taiwan16", SEVENTEEN)
     _photograph(page, page.get_by_title("Photograph Di’s hand"))
     settle(page)
     assert "Taiwan 16 · East round" in page.locator("#given").inner_text()
@@ -47,23 +46,21 @@ def test_photo_read_right_becomes_an_entered_win_in_five_taps(
     settle(page)
     assert "Di, Bo discards" in page.locator("#bar").inner_text()
     page.locator("#bar .primary", has_text="Enter").click()
-    page.wait_for_url(f"**/sheet#{table['id']}")
+    page.wait_for_url(re.compile(rf"/sheet(\.html)?#{table['id']}"))
     page.get_by_text("Entered: Di wins, Bo discards").wait_for()
     assert int(page.evaluate("sessionStorage.taps")) == 4, "photo, how, from whom, enter; the fifth is for a look"
     assert page.locator(".seat .camera").count() == 4, "the next photo is a tap away"
-    event = httpx.get(f"{address}/api/tables/{table['id']}").json()["events"][-1]["event"]
+    event = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]["event"]
     assert (event["winner"], event["from"], event["by"]) == ("Di", "Bo", "discard")
 
 
-def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: OpenPage, address: str) -> None:
-    table = _open_table(address, "international")
-    page = _open_sheet(open_page, PHONE, table, FOURTEEN)
+def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: OpenPage) -> None:
+    page, table = _open_sheet(open_page, PHONE, "international", FOURTEEN)
     _photograph(page, page.get_by_title("Photograph Bo’s hand"))
     settle(page)
     page.locator('[data-term="by"] label', has_text="Self-draw").click()
     settle(page)
-    body = {"after": table["count"], "event": {"event": "won", "winner": "Chi", "by": "self-draw", "value": 1}}
-    httpx.post(f"{address}/api/tables/{table['id']}/events", json=body).raise_for_status()
+    _enter(page, table, {"event": "won", "winner": "Chi", "by": "self-draw", "value": 1})
     page.locator("#bar .primary").click()
     page.get_by_text("Somebody else entered something meanwhile").wait_for()
     settle(page)
@@ -73,9 +70,8 @@ def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: O
     open_page.faults[:] = [fault for fault in open_page.faults if "409" not in fault]
 
 
-def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage, address: str) -> None:
-    table = _open_table(address, "riichi")
-    page = _open_sheet(open_page, PHONE, table, FOURTEEN)
+def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage) -> None:
+    page, table = _open_sheet(open_page, PHONE, "riichi", FOURTEEN)
     _photograph(page, page.get_by_title("Photograph Chi’s hand"))
     settle(page)
     declared = page.get_by_role("group", name="Declared riichi in this hand").get_by_role("checkbox")
@@ -90,16 +86,13 @@ def test_riichi_needs_no_more_taps_and_knows_who_declared(open_page: OpenPage, a
     page.locator("#bar .primary", has_text="Enter").click()
     page.get_by_text("Entered: Chi wins, Bo discards").wait_for()
     assert int(page.evaluate("sessionStorage.taps")) <= 6, "five, and one for Di's riichi"
-    event = httpx.get(f"{address}/api/tables/{table['id']}").json()["events"][-1]["event"]
+    event = ask(page, "GET", f"/api/tables/{table['id']}")[1]["events"][-1]["event"]
     assert (event["winner"], event["from"], event["riichi"]) == ("Chi", "Bo", ["Di"])
 
 
-def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: OpenPage, address: str) -> None:
-    table = _open_table(address, "riichi")
+def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: OpenPage) -> None:
     won = {"event": "won", "winner": "An", "by": "discard", "from": "Bo", "value": "1000"}
-    body = {"after": table["count"], "event": won}
-    httpx.post(f"{address}/api/tables/{table['id']}/events", json=body).raise_for_status()
-    page = _open_sheet(open_page, PHONE, table, CLOSED)
+    page, _ = _open_sheet(open_page, PHONE, "riichi", CLOSED, won)
     page.get_by_role("button", name="Win", exact=True).click()
     page.get_by_role("dialog").get_by_role("radio", name="Chi").first.check()
     _photograph(page, page.get_by_role("dialog").locator(".camera"))
@@ -116,20 +109,23 @@ def test_further_win_of_riichi_goes_on_with_its_photo_in_the_dialog(open_page: O
     dialog.get_by_role("img", name="Photo of the hand").wait_for()
 
 
-def _open_table(address: str, rules: str) -> dict[str, Any]:
-    answered = httpx.post(f"{address}/api/tables", json={"players": PLAYERS, "rules": rules})
-    answered.raise_for_status()
-    table: dict[str, Any] = answered.json()
-    return table
-
-
-def _open_sheet(open_page: OpenPage, size: ViewportSize, table: dict[str, Any], hand: Groups) -> Page:
+def _open_sheet(
+    open_page: OpenPage, size: ViewportSize, rules: str, hand: Groups, *events: dict[str, Any]
+) -> tuple[Page, dict[str, Any]]:
     page = open_page(size)
+    _, table = ask(page, "POST", "/api/tables", {"players": PLAYERS, "rules": rules})
+    for event in events:
+        _enter(page, table, event)
     always_read_as(page, hand)
     page.add_init_script(_COUNT)
-    page.goto(page.url + f"sheet#{table['id']}")
+    go(page, f"/sheet#{table['id']}")
     page.locator(".seat").first.wait_for()
-    return page
+    return page, table
+
+
+def _enter(page: Page, table: dict[str, Any], event: dict[str, Any]) -> None:
+    status, _ = ask(page, "POST", f"/api/tables/{table['id']}/events", {"after": table["count"], "event": event})
+    assert status == HTTPStatus.CREATED
 
 
 def _photograph(page: Page, camera: Locator) -> None:

@@ -15,6 +15,8 @@ export const FRAME_INTERVAL_MS = 0;
 
 /** What a full disk is called in a fault. */
 const FULL = /QuotaExceeded/;
+/** The HTTP status of what was done. */
+const OK = 200;
 /** The HTTP status of a full disk (RFC 4918). */
 const NO_ROOM = 507;
 
@@ -99,18 +101,20 @@ function stopped() {
  * @returns {Promise<Answer>}
  */
 export function send(method, path, body, signal) {
-  return new Promise((resolve, reject) => {
-    count += 1;
-    const id = count;
-    signal?.addEventListener("abort", () => {
-      waiting.delete(id);
-      reject(new DOMException("", "AbortError"));
-    });
-    waiting.set(id, { resolve, reject });
-    /** @type {Asked} */
-    const asked = { id, method, path, body };
-    running().postMessage(asked);
-  });
+  count += 1;
+  const id = count;
+  /** @type {Promise<Answer>} */
+  const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  const abort = () => {
+    waiting.get(id)?.reject(new DOMException("", "AbortError"));
+    waiting.delete(id);
+  };
+  signal?.addEventListener("abort", abort);
+  /** @type {Asked} */
+  const asked = { id, method, path, body };
+  running().postMessage(asked);
+  // One signal ends all frames of a camera; what is answered is not kept by it.
+  return answer.finally(() => signal?.removeEventListener("abort", abort));
 }
 
 /**
@@ -137,10 +141,11 @@ export async function photoAddress(path) {
   return photo ? URL.createObjectURL(photo) : "";
 }
 
-/** The address of a file to be saved. @param {string} path @returns {Promise<string>} */
+/** The address of a file to be saved, or why there is none. @param {string} path @returns {Promise<Answer & {address: string}>} */
 export async function fileAddress(path) {
-  const { text, file } = await send("GET", path);
-  return URL.createObjectURL(file ?? new Blob([text]));
+  const answer = await send("GET", path);
+  const { status, text, file } = answer;
+  return { ...answer, address: status === OK ? URL.createObjectURL(file ?? new Blob([text])) : "" };
 }
 
 /** Send an archive. @param {string} path @param {Blob} archive @returns {Promise<Answer>} */

@@ -1,5 +1,7 @@
 /** What this device knows of hands: what they were counted as, and small pictures of their photos. */
 
+import { release } from "../shared/saving.js";
+
 /** @import { Code, Group, Rules, Score, Tile } from "../shared/types.d.ts" */
 /** @typedef {{rules: Rules|null, tiles: Code[], score: Pick<Score, "unit"|"total"|"win">|null, player: string|null}} HandNote */
 
@@ -46,13 +48,23 @@ export async function smallPicture(id, address) {
   const kept = await withPictures("readonly", (store) => store.get(id)).catch(() => undefined);
   if (kept instanceof Blob) return kept;
   try {
-    const response = await fetch(await address());
-    if (!response.ok) return null;
-    const made = await shrink(await response.blob());
+    const photo = await fetchPhoto(await address());
+    if (!photo) return null;
+    const made = await shrink(photo);
     await withPictures("readwrite", (store) => store.put(made, id)).catch(() => undefined);
     return made;
   } catch {
     return null;
+  }
+}
+
+/** @param {string} address given up afterwards @returns {Promise<Blob|null>} */
+async function fetchPhoto(address) {
+  try {
+    const response = await fetch(address);
+    return response.ok ? await response.blob() : null;
+  } finally {
+    release(address);
   }
 }
 

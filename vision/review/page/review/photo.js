@@ -6,6 +6,7 @@ import { setBox, setCorners, findTile } from "./edits.js";
 import { t } from "../shared/i18n.js";
 import { Overlay } from "./overlay.js";
 import { boxCenter } from "./places.js";
+import { release } from "../shared/saving.js";
 import { boundingBox, fitBox, showsWhole, panBy, toImage, zoomAt } from "./viewport.js";
 
 /** @import { Box, DragGesture, FramePoint, Gesture } from "../shared/types.d.ts" */
@@ -24,16 +25,18 @@ export class PhotoView {
   /**
    * @param {HTMLElement} frame
    * @param {ReviewDocument} doc
-   * @param {(string|Promise<string>)[]} sources addresses of the photo, the first that the browser can show counts
+   * @param {(string|Promise<string>)[]} sources addresses of the photo, given up at the end; the first that the browser can show counts
    */
   constructor(frame, doc, sources) {
     this.frame = frame;
     this.doc = doc;
+    this.sources = sources;
     this.overlay = new Overlay(doc);
     const { width, height } = doc.image;
     this.photo = h("img", { className: "photo", alt: "", width, height, draggable: false });
-    const tryNext = async () => (this.photo.src = (await sources.shift()) ?? "");
-    this.photo.addEventListener("error", () => sources.length && tryNext());
+    const left = [...sources];
+    const tryNext = async () => (this.photo.src = (await left.shift()) ?? "");
+    this.photo.addEventListener("error", () => left.length && tryNext());
     tryNext();
     this.stage = h("div", { className: "stage" }, this.photo, this.overlay.root);
     /** @type {Map<number, FramePoint>} */
@@ -131,11 +134,12 @@ export class PhotoView {
     this.frame.classList.toggle("graspable", short >= MIN_GRASPABLE);
   }
 
-  /** Stop listening: another photo takes the frame. */
-  close() {
+  /** Stop listening, and give the photo up: another one takes the frame. */
+  async close() {
     this.listening.abort();
     this.resizing.disconnect();
     this.frame.replaceChildren();
+    for (const source of this.sources) release(await source);
   }
 
   #listen() {

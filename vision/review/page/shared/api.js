@@ -163,13 +163,20 @@ export const endSession = () => request("DELETE", "/api/session");
 export const photoAddress = (id) => addressOfPhoto(`/api/readings/${encodeURIComponent(id)}/photo`);
 
 /** The address of everything that is kept, as a zip file. */
-export const archiveAddress = () => orOffline(fileAddress("/api/archive"));
+export const archiveAddress = () => addressOfFile("/api/archive");
 
 /** Take in an archive. @param {Blob} archive @returns {Promise<Imported>} what was added @throws {ApiError} */
 export const addArchive = async (archive) => parseAnswer(await orOffline(sendArchive("/api/archive", archive)));
 
 /** The address of the labels of every corrected photo, zipped. @param {string} format */
-export const labelsAddress = (format) => orOffline(fileAddress(`/api/labels?format=${encodeURIComponent(format)}`));
+export const labelsAddress = (format) => addressOfFile(`/api/labels?format=${encodeURIComponent(format)}`);
+
+/** The address of a file to be saved. @param {string} path @returns {Promise<string>} @throws {ApiError} */
+export async function addressOfFile(path) {
+  const answer = await orOffline(fileAddress(path));
+  parseAnswer({ ...answer, text: answer.address ? "" : answer.text });
+  return answer.address;
+}
 
 /**
  * The answer, or that there is none.

@@ -1,4 +1,4 @@
-/** Saving files. */
+/** Saving files, and the addresses of what the page itself holds. */
 
 /**
  * Save what an address gives as a file.
@@ -10,5 +10,10 @@ export function save(address, name) {
   link.href = address;
   link.download = name;
   link.click();
-  if (address.startsWith("blob:")) setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => release(address), 10_000);
+}
+
+/** Give up what an address holds in memory: a blob's stays there until then. @param {string} address any; others hold nothing */
+export function release(address) {
+  if (address.startsWith("blob:")) URL.revokeObjectURL(address);
 }

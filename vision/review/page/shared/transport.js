@@ -70,8 +70,8 @@ export async function sendPixels(path, pixels, signal) {
 /** The address of a photo. @param {string} path @returns {Promise<string>} */
 export const photoAddress = async (path) => path;
 
-/** The address of a file to be saved. @param {string} path @returns {Promise<string>} */
-export const fileAddress = async (path) => path;
+/** The address of a file to be saved: the browser itself asks for it. @param {string} path @returns {Promise<Answer & {address: string}>} */
+export const fileAddress = async (path) => ({ status: 200, text: "", address: path });
 
 /** Send an archive. @param {string} path @param {Blob} archive @returns {Promise<Answer>} @throws {Error} as `send` */
 export async function sendArchive(path, archive) {

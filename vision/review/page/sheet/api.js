@@ -1,7 +1,6 @@
 /** API calls of the score sheets. */
 
-import { ApiError, request } from "../shared/api.js";
-import { fileAddress } from "../shared/transport.js";
+import { addressOfFile, ApiError, request } from "../shared/api.js";
 
 /** @import { EntryEvent, Language, OpenedEvent, Preview, Table, TableSummary } from "../shared/types.d.ts" */
 
@@ -51,10 +50,10 @@ export const deleteTable = (id) => request("DELETE", path(id));
 export const importLog = (log) => request("POST", "/api/tables/log", { log });
 
 /** Address of a sheet as CSV. @param {string} id @param {Language} language @returns {Promise<string>} */
-export const csvAddress = (id, language) => fileAddress(path(id, `/csv?language=${language}`));
+export const csvAddress = (id, language) => addressOfFile(path(id, `/csv?language=${language}`));
 
 /** Address of a sheet as a file of `pailens table`. @param {string} id @returns {Promise<string>} */
-export const logAddress = (id) => fileAddress(path(id, "/log"));
+export const logAddress = (id) => addressOfFile(path(id, "/log"));
 
 /** Whether an error says that somebody else was quicker. @param {unknown} error */
 export const isStale = (error) => error instanceof ApiError && error.status === 409;

@@ -1,5 +1,6 @@
 /** The menu of a score sheet: exports, end, delete. */
 
+import { sentenceOf } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { language, t } from "../shared/i18n.js";
 import { csvAddress, logAddress } from "./api.js";
@@ -36,12 +37,12 @@ export function openMenu(table, { onEnd, onDelete }) {
         button(
           "download",
           t("table.export.csv"),
-          then(async () => save(await csvAddress(table.id, language()), `${name}.csv`)),
+          then(() => saveFile(csvAddress(table.id, language()), `${name}.csv`)),
         ),
         button(
           "save",
           t("table.export.log"),
-          then(async () => save(await logAddress(table.id), `${name}.jsonl`)),
+          then(() => saveFile(logAddress(table.id), `${name}.jsonl`)),
         ),
         !table.ended &&
           button(
@@ -60,4 +61,13 @@ export function openMenu(table, { onEnd, onDelete }) {
     [],
     "menu-dialog",
   );
+}
+
+/** Save a file, or say why there is none. @param {Promise<string>} address @param {string} name */
+async function saveFile(address, name) {
+  try {
+    save(await address, name);
+  } catch (error) {
+    showToast(() => sentenceOf(error));
+  }
 }

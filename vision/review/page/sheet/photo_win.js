@@ -6,6 +6,7 @@ import { photoAddress } from "../shared/api.js";
 import { h } from "../shared/dom.js";
 import { SEATS, ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
+import { release } from "../shared/saving.js";
 import { button } from "./choice.js";
 import { fromRecord } from "./hand.js";
 import { plainCode, tileElement } from "../shared/tiles.js";
@@ -36,6 +37,7 @@ export function pictureOf({ reading }) {
   found.then((small) => {
     if (!small) return;
     picture.src = URL.createObjectURL(small);
+    picture.onload = () => release(picture.src);
     picture.hidden = false;
   });
   return picture;

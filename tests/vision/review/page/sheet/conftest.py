@@ -10,7 +10,7 @@ import pytest
 
 from tests.vision.review.page.sheet.pages import OpenPage
 from tests.vision.review.sheet_server import address, enter, open_sheet, sheets
-from tests.vision.review.transports import SITE_PATIENCE_MS, Transport, path_on
+from tests.vision.review.transports import SITE_PATIENCE_MS, Transport, path_on, take_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
@@ -24,7 +24,10 @@ _EXPECTED = re.compile(r"status of (409|422)|ERR_INTERNET_DISCONNECTED|Service W
 
 @pytest.fixture
 def open_page(request: pytest.FixtureRequest, browser: Browser, transport: Transport) -> Iterator[OpenPage]:
-    """Opens the page; no error, warning or violation of the content policy may come of it."""
+    """Opens the page; no error, warning or violation of the content policy may come of it.
+
+    The site has the sheets that the test has opened on the server.
+    """
     own = request.getfixturevalue("address" if transport == "server" else "site_address").rstrip("/")
     faults: list[str] = []
     contexts = []
@@ -44,6 +47,10 @@ def open_page(request: pytest.FixtureRequest, browser: Browser, transport: Trans
         page = context.new_page()
         page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: faults.append(str(error)))
+        if transport == "site" and "sheets" in request.fixturenames:
+            page.goto(own + path_on(transport, "/sheet"))
+            take_in(page, request.getfixturevalue("sheets").get("/api/archive").content)
+            page.goto("about:blank")
         page.goto(own + path_on(transport, path))
         page.locator("main > *").first.wait_for()
         return page

@@ -24,6 +24,7 @@ from tests.vision.review.page.sheet.pages import (
     totals,
     wait_for_entry,
 )
+from tests.vision.review.transports import ask
 from vision.texts import CATALOGUE
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def test_an_evening_from_the_names_to_the_result(open_page: OpenPage, size: dict
     assert [re.sub(r"\s+", " ", line) for line in standings] == ["1 Ann +146", "2 Cat −36", "2 陳大文 −36", "4 Bob −74"]
 
 
-def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet, sheets: httpx.Client) -> None:
+def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     view = open_sheet("taiwan16")
     page = open_page(PHONE, f"/sheet#{view['id']}")
     page.get_by_role("button", name="Win", exact=True).click()
@@ -128,7 +129,7 @@ def test_a_hand_is_tapped_and_counted(open_page: OpenPage, open_sheet: OpenSheet
     ]
     page.get_by_role("button", name="Enter").click()
     wait_for_entry(page, "Bob wins, Ann discards")
-    kept = sheets.get(f"/api/tables/{view['id']}").json()
+    kept = ask(page, "GET", f"/api/tables/{view['id']}")[1]
     assert kept["events"][-1]["event"] == {"schema": 1, **discard("Ann", "Bob", 15), "dealer_streak": None}
     assert totals(page) == {"Ann": "−42", "Bob": "+42", "Cat": "0", "Dan": "0"}
 
@@ -214,13 +215,11 @@ def test_file_that_is_no_score_sheet_is_refused_in_a_sentence(
     page.locator("#toast", has_text=said).wait_for()
 
 
-def test_what_somebody_else_entered_meanwhile_is_shown(
-    open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
-) -> None:
+def test_what_somebody_else_entered_meanwhile_is_shown(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     view = open_sheet("international")
     page = open_page(DESKTOP, f"/sheet#{view['id']}")
     page.get_by_role("button", name="Win", exact=True).wait_for()
-    enter(view, self_draw("Dan", 8))
+    ask(page, "POST", f"/api/tables/{view['id']}/events", {"after": view["count"], "event": self_draw("Dan", 8)})
     page.get_by_role("button", name="Draw").click()
     page.get_by_text("Somebody else entered something meanwhile").wait_for()
     wait_for_entry(page, "Dan wins by self-draw")
@@ -228,6 +227,7 @@ def test_what_somebody_else_entered_meanwhile_is_shown(
     wait_for_entry(page, "Nobody wins")
 
 
+@pytest.mark.server_only("holds requests up on their way")
 def test_a_sheet_that_comes_after_one_went_elsewhere_is_not_shown(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     view = open_sheet("taiwan16")
     page = open_page(DESKTOP)
@@ -300,16 +300,17 @@ def test_the_sheet_is_saved_as_csv_as_a_picture_and_as_a_file(
     assert page.url.split("#")[1] != view["id"]
 
 
-def test_a_deleted_sheet_is_gone(open_page: OpenPage, open_sheet: OpenSheet, sheets: httpx.Client) -> None:
+def test_a_deleted_sheet_is_gone(open_page: OpenPage, open_sheet: OpenSheet) -> None:
     view = open_sheet("international")
     page = open_page(PHONE, f"/sheet#{view['id']}")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Delete this sheet").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("heading", name="Your sheets").wait_for()
-    assert sheets.get(f"/api/tables/{view['id']}").status_code == 404
+    assert view["id"] not in [table["id"] for table in ask(page, "GET", "/api/tables")[1]["tables"]]
 
 
+@pytest.mark.server_only("is about a server that is away")
 def test_without_the_server_the_sheet_is_shown_as_last_seen(
     open_page: OpenPage, open_sheet: OpenSheet, enter: Enter
 ) -> None:

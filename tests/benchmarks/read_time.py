@@ -1,9 +1,12 @@
-"""Time to read a 12-megapixel photo, relative to the networks alone in the same run.
+"""Time to read a photo, relative to decoding it and the bare networks in the same run.
 
     python tests/benchmarks/read_time.py [PHOTO.jpg] [--runs N]
+    python tests/benchmarks/read_time.py PHOTOS/test [--photos N] [--runs N]
 
-Without a photo, a rendered sample that gets a second pass is enlarged to 12 megapixels. Prints medians in milliseconds,
-and the ratio of the whole reading, with one pass only and as shipped, to image decoding plus the forward passes.
+Without a photo, a rendered sample that gets further looks is enlarged to 12 megapixels. Prints medians in milliseconds,
+and the ratio of the whole reading, with one look only and as shipped, to image decoding plus the forward passes of one
+look by finder and reader. Of a folder's photos, evenly spaced, prints the median ratio of those read in one look, of
+those that got further ones, and of all.
 """
 
 from __future__ import annotations
@@ -13,14 +16,17 @@ import io
 import statistics
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from PIL import Image
 
+from vision.annotation.prelabel.photos import find_photos
 from vision.detection.crops import cut_crops
 from vision.detection.detector import PHOTO_SIDE, Detector
 from vision.detection.flip_tta import flip_augment
 from vision.detection.inference import FINDER, READER, NetworkCall
+from vision.detection.pipeline import trace_tiles
 from vision.detection.preprocessing import finder_input, reader_input
 from vision.images.photo import Photo, load_photo
 from vision.reading import FAINT_THRESHOLD, model_of, read, read_detections
@@ -28,6 +34,7 @@ from vision.records import ReadingRecord
 
 SAMPLES = Path(__file__).parents[2] / "datasets" / "samples" / "images"
 TWELVE_MEGAPIXELS = (4032, 3024)
+ONE_LOOK, SHIPPED = "with one look", "photo to record"
 
 
 def read_once(photo: Photo, detector: Detector) -> ReadingRecord:
@@ -36,38 +43,80 @@ def read_once(photo: Photo, detector: Detector) -> ReadingRecord:
     return read_detections(photo, found.select(found.above_threshold(FAINT_THRESHOLD)), model_of(detector), 0.0)
 
 
-def main() -> None:
-    """Runs the benchmark and prints its table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("photo", nargs="?", type=Path)
-    parser.add_argument("--runs", type=int, default=25)
-    arguments = parser.parse_args()
-    data = arguments.photo.read_bytes() if arguments.photo else _enlarged(sorted(SAMPLES.glob("*.jpg"))[0])
-    detector = Detector.load()
+def count_looks(photo: Photo, detector: Detector) -> int:
+    """How often the finder runs on a photo."""
+    inference = trace_tiles(photo.pixels, detector.calibration, FAINT_THRESHOLD)
+    looks = 0
+    with suppress(StopIteration):
+        call = next(inference)
+        while True:
+            looks += call.network is FINDER
+            call = inference.send(detector.run_network(call))
+    return looks
+
+
+def measure(data: bytes, detector: Detector, runs: int) -> dict[str, float]:
+    """Median milliseconds of decoding, of the bare networks, and of the whole reading."""
     photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
-    places = detector.propose(photo.pixels)
     picture = finder_input(photo.pixels)[0]
-    crops = flip_augment(reader_input(cut_crops(photo.pixels, places.boxes)))
+    crops = flip_augment(reader_input(cut_crops(photo.pixels, detector.propose(photo.pixels).boxes)))
     steps: dict[str, Callable[[], object]] = {
         "decode": lambda: load_photo(data, "photo.jpg", max_side=PHOTO_SIDE),
         "finder, bare": lambda: detector.run_network(NetworkCall(FINDER, picture)),
-        "reader, bare": lambda: detector.run_network(NetworkCall(READER, crops)),
-        "with one look": lambda: read_once(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
-        "photo to record": lambda: read(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
+        "reader, bare": lambda: detector.run_network(NetworkCall(READER, crops)) if len(crops) else None,
+        ONE_LOOK: lambda: read_once(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
+        SHIPPED: lambda: read(load_photo(data, "photo.jpg", max_side=PHOTO_SIDE), detector),
     }
     times: dict[str, list[float]] = {name: [] for name in steps}
-    for _ in range(arguments.runs + 2):  # the steps take turns, so that a busy moment hits all alike
+    for _ in range(runs + 2):  # the steps take turns, so that a busy moment hits all alike
         for name, step in steps.items():
             begun = time.perf_counter()
             step()
             times[name].append((time.perf_counter() - begun) * 1000)
-    medians = {name: statistics.median(values[2:]) for name, values in times.items()}
-    print(f"{photo.width} x {photo.height} pixels, {len(places.boxes)} places looked at, {arguments.runs} runs")
+    return {name: statistics.median(values[2:]) for name, values in times.items()}
+
+
+def ratio(medians: dict[str, float], name: str) -> float:
+    """A step relative to decoding and the bare networks."""
+    return medians[name] / sum(medians[one] for one in ("decode", "finder, bare", "reader, bare"))
+
+
+def main() -> None:
+    """Runs the benchmark and prints its table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("photo", nargs="?", type=Path, help="or a folder of photos")
+    parser.add_argument("--runs", type=int)
+    parser.add_argument("--photos", type=int, default=40)
+    arguments = parser.parse_args()
+    detector = Detector.load()
+    if arguments.photo and arguments.photo.is_dir():
+        _print_folder(arguments.photo, arguments.photos, detector, arguments.runs or 3)
+        return
+    data = arguments.photo.read_bytes() if arguments.photo else _enlarged(sorted(SAMPLES.glob("*.jpg"))[0])
+    photo = load_photo(data, "photo.jpg", max_side=PHOTO_SIDE)
+    medians = measure(data, detector, runs := arguments.runs or 25)
+    places = len(detector.propose(photo.pixels).boxes)
+    print(f"{photo.width} x {photo.height} pixels, {places} places, {count_looks(photo, detector)} looks, {runs} runs")
     for name, median in medians.items():
         print(f"{name:>16} {median:7.1f} ms")
-    bare = sum(medians[name] for name in ("decode", "finder, bare", "reader, bare"))
-    for name in ("with one look", "photo to record"):
-        print(f"{name:>16} {medians[name] / bare:7.2f} times decoding and the bare networks")
+    for name in (ONE_LOOK, SHIPPED):
+        print(f"{name:>16} {ratio(medians, name):7.2f} times decoding and the bare networks")
+
+
+def _print_folder(folder: Path, count: int, detector: Detector, runs: int) -> None:
+    files = [found.path for found in find_photos([str(folder)], Path("nowhere"))]
+    ratios: dict[str, list[float]] = {"one look": [], "further looks": [], "all": []}
+    for path in files[:: max(1, len(files) // count)][:count]:
+        data = path.read_bytes()
+        told = ratio(measure(data, detector, runs), SHIPPED)
+        looks = count_looks(load_photo(data, path.name, max_side=PHOTO_SIDE), detector)
+        ratios["one look" if looks == 1 else "further looks"].append(told)
+        ratios["all"].append(told)
+    for name, values in ratios.items():
+        if values:
+            print(
+                f"{name:>16} {len(values):4} photos {statistics.median(values):6.2f} times decoding and the bare networks"
+            )
 
 
 def _enlarged(path: Path) -> bytes:

@@ -18,6 +18,8 @@ _SAME_BOX_IOU = 0.6
 """IoU above which boxes of two passes coincide."""
 _MAX_CENTRE_DISTANCE = 0.5
 """Distance of the centres across passes, in sides of the smaller box, below which they are the same tile."""
+_BLOCK = 64
+"""Boxes compared with all others at once."""
 
 
 def nms(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArray[np.intp]:
@@ -28,21 +30,24 @@ def nms(boxes: NDArray[np.float32], scores: NDArray[np.float32]) -> NDArray[np.i
     """
     order = np.argsort(-scores, kind="stable")
     ranked = boxes[order]
-    areas = (ranked[:, 2:] - ranked[:, :2]).prod(axis=1)
     alive = np.ones(len(order), bool)
-    for i in range(len(order)):
-        if alive[i]:
-            alive[i + 1 :] &= ~_is_duplicate(ranked[i], areas[i], ranked[i + 1 :], areas[i + 1 :])
+    for start in range(0, len(order), _BLOCK):  # comparing one box at a time costs mostly the calls of numpy
+        rows = start + np.flatnonzero(alive[start : start + _BLOCK])
+        for row, same in zip(rows, _are_duplicates(ranked[rows], ranked[start:]), strict=True):
+            if alive[row]:
+                alive[row + 1 :] &= ~same[row + 1 - start :]
     kept: NDArray[np.intp] = order[alive]
     return kept
 
 
-def _is_duplicate(
-    box: NDArray[np.float32], area: np.float32, others: NDArray[np.float32], areas: NDArray[np.float32]
-) -> NDArray[np.bool_]:
-    """Mask (n,) of the boxes that are the same tile as `box`."""
-    sides = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
-    shared = np.clip(sides, 0, None).prod(axis=1)
+def _are_duplicates(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Mask (n, m) of the boxes (m, 4) that are the same tile as each of the boxes (n, 4)."""
+    left, top, right, bottom = boxes.T[..., None]
+    left_other, top_other, right_other, bottom_other = np.ascontiguousarray(others.T)
+    across = np.minimum(right, right_other) - np.maximum(left, left_other)
+    down = np.minimum(bottom, bottom_other) - np.maximum(top, top_other)
+    shared = np.maximum(across, 0) * np.maximum(down, 0)
+    area, areas = (right - left) * (bottom - top), (right_other - left_other) * (bottom_other - top_other)
     same: NDArray[np.bool_] = (shared > _DUPLICATE_IOU * (area + areas - shared)) | (
         shared > _DUPLICATE_CONTAINMENT * np.minimum(area, areas)
     )

@@ -78,6 +78,8 @@ def _look_at_flat_rows(
         return found
     stretched = view.crop.warp(pixels)
     places = yield from propose(stretched, view.finder_side)
+    if not view.may_add_row(places.boxes, found):
+        return found
     return add_flat_tiles(found, view.flat_tiles((yield from classify(stretched, places, calibration))))
 
 

@@ -53,4 +53,7 @@ def to_blob(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 def reader_input(crops: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Crops uint8 (n, h, w, 3) as network input: float32 (n, 3, h, w), 0..1."""
-    return crops.transpose(0, 3, 1, 2).astype(np.float32) / np.float32(255)
+    # Contiguous, else whatever takes them copies them anew.
+    planes = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32)
+    planes /= np.float32(255)
+    return planes

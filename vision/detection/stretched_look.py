@@ -63,16 +63,31 @@ class StretchedView(NamedTuple):
     crop: AffineCrop
     finder_side: int
 
+    def may_add_row(self, boxes: Floats, found: Detections) -> bool:
+        """Whether tiles at some of the boxes (n, 4) of the part could be a row that adds to those found so far.
+
+        If not, reading them is no use: only whole rows are taken over, see `flat_tiles` and `add_flat_tiles`.
+        """
+        seen = np.clip(boxes, 0, np.array([self.crop.width, self.crop.height] * 2, np.float32))
+        flat = seen[self._are_flat(seen)]
+        new = _are_new(self.crop.boxes_to_photo(flat), found)
+        rows = _connected(_beside(flat))
+        return any(len(row) >= _MIN_ROW and bool(new[row].any()) for row in rows)
+
     def flat_tiles(self, found: Detections) -> Detections:
         """The detections of whole tiles that lie flat in rows of the part, in pixels of the photo."""
-        width, height = (found.boxes[:, 2:] - found.boxes[:, :2]).T
-        edge = _CUT * height
-        whole = (found.boxes[:, 1] > edge) & (found.boxes[:, 3] < self.crop.height - edge)
-        flat = found.select(whole & (height <= _FLAT * _STRETCH * width))
+        flat = found.select(self._are_flat(found.boxes))
         flat = flat.select(_in_rows(flat))
         back = invert_affine(self.crop.affine)
         corners = (flat.corners @ back[:, :2].T + back[:, 2]).astype(np.float32)
         return Detections(self.crop.boxes_to_photo(flat.boxes), flat.class_probs, corners)
+
+    def _are_flat(self, boxes: Floats) -> NDArray[np.bool_]:
+        width, height = (boxes[:, 2:] - boxes[:, :2]).T
+        edge = _CUT * height
+        whole = (boxes[:, 1] > edge) & (boxes[:, 3] < self.crop.height - edge)
+        flat: NDArray[np.bool_] = whole & (height <= _FLAT * _STRETCH * width)
+        return flat
 
 
 def plan_stretched_look(detections: Detections, size: tuple[int, int], side: int) -> StretchedView | None:
@@ -107,22 +122,35 @@ def plan_stretched_look(detections: Detections, size: tuple[int, int], side: int
 
 def add_flat_tiles(found: Detections, flat: Detections) -> Detections:
     """Merge the tiles of the stretched look into those found so far; none takes the place of a sure one."""
-    sure = found.select(found.confidences >= _CONFIDENT)
-    new = np.logical_not(match_passes(flat.boxes, sure.boxes).same_tile.any(axis=1))
-    return merge_passes(found, flat.select(new))
+    return merge_passes(found, flat.select(_are_new(flat.boxes, found)))
+
+
+def _are_new(boxes: Floats, found: Detections) -> NDArray[np.bool_]:
+    """Mask (n,) of the boxes of the photo (n, 4) at which no sure tile was found."""
+    sure = found.boxes[found.confidences >= _CONFIDENT]
+    return np.logical_not(match_passes(boxes, sure).same_tile.any(axis=1))
 
 
 def _in_rows(flat: Detections) -> NDArray[np.bool_]:
     """Mask (n,) of the detections in straight, evenly spaced rows."""
-    middles = (flat.boxes[:, :2] + flat.boxes[:, 2:]) / np.float32(2)
-    sizes = np.maximum(flat.boxes[:, 2:] - flat.boxes[:, :2], 1)
+    middles, sizes = _middles_and_sizes(flat.boxes)
     seen = flat.confidences >= _GLIMPSE_IN_ROW
-    step, drop = np.moveaxis(2 * np.abs(middles[:, None] - middles) / (sizes[:, None] + sizes), -1, 0)
-    beside = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP) & seen[:, None] & seen
     kept = np.zeros(len(flat), bool)
-    for row in _connected(beside):
+    for row in _connected(_beside(flat.boxes) & seen[:, None] & seen):
         kept[row] = len(row) >= _MIN_ROW and _is_even(middles[row], sizes[row])
     return kept
+
+
+def _beside(boxes: Floats) -> NDArray[np.bool_]:
+    """Mask (n, n) of the pairs of boxes (n, 4) that are neighbours in a row."""
+    middles, sizes = _middles_and_sizes(boxes)
+    step, drop = np.moveaxis(2 * np.abs(middles[:, None] - middles) / (sizes[:, None] + sizes), -1, 0)
+    beside: NDArray[np.bool_] = (step >= _STEP[0]) & (step <= _STEP[1]) & (drop <= _MAX_DROP)
+    return beside
+
+
+def _middles_and_sizes(boxes: Floats) -> tuple[Floats, Floats]:
+    return (boxes[:, :2] + boxes[:, 2:]) / np.float32(2), np.maximum(boxes[:, 2:] - boxes[:, :2], 1)
 
 
 def _connected(linked: NDArray[np.bool_]) -> list[NDArray[np.intp]]:

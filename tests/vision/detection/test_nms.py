@@ -49,3 +49,17 @@ def test_a_box_between_two_tiles_covers_both() -> None:
 
 def test_no_box_covers_nothing() -> None:
     assert match_passes(boxes(), boxes((0, 0, 30, 40))).same_tile.shape == (0, 1)
+
+
+def test_many_boxes_are_kept_as_one_after_the_other() -> None:
+    chance = np.random.default_rng(5)
+    low = chance.uniform(0, 400, (300, 2))
+    places = np.concatenate([low, low + chance.uniform(20, 60, (300, 2))], axis=1).astype(np.float32)
+    scores = chance.random(300).astype(np.float32)
+    left = [int(place) for place in np.argsort(-scores)]
+    expected = []
+    while left:
+        best = left.pop(0)
+        expected.append(best)
+        left = [place for place in left if len(nms(places[[best, place]], scores[[best, place]])) == 2]
+    assert nms(places, scores).tolist() == expected

@@ -91,3 +91,20 @@ def test_a_flat_tile_takes_the_place_of_doubts_but_never_of_a_sure_tile() -> Non
     flat = tiles([(600, 285, 60, 30), (600, 315, 60, 30), (300, 720, 78, 60)], [0.97, 0.97, 0.97], "3p")
     after = add_flat_tiles(before, flat)
     assert after.codes == ["1m"] * 8 + ["3p"] * 2
+
+
+@pytest.mark.parametrize(
+    ("places", "sure", "worth"),
+    [(ROW, [], True), (ROW[:4], [], False), (ROW, ROW, False), (ROW, ROW[:5], True)],
+    ids=["a row", "too few for a row", "all found before", "one of them new"],
+)
+def test_places_are_read_only_where_a_row_could_add_a_tile(
+    places: list[tuple[float, float, float, float]], sure: list[tuple[float, float, float, float]], worth: bool
+) -> None:
+    view = plan((600, 300, 60, 30))
+    assert view is not None
+    boxes = tiles(places, [0.9] * len(places)).boxes
+    before = view.flat_tiles(tiles(ROW, [0.9] * len(ROW)))
+    known = before.select(np.arange(len(before)) < len(sure))
+    assert view.may_add_row(boxes, known) is worth
+    assert worth or len(add_flat_tiles(known, view.flat_tiles(tiles(places, [0.9] * len(places))))) == len(known)

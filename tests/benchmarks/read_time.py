@@ -104,7 +104,7 @@ def main() -> None:
 
 
 def _print_folder(folder: Path, count: int, detector: Detector, runs: int) -> None:
-    files = [found.path for found in find_photos([str(folder)], Path("nowhere"))]
+    files = [Path(found.path) for found in find_photos([str(folder)], Path("nowhere"))]
     ratios: dict[str, list[float]] = {"one look": [], "further looks": [], "all": []}
     for path in files[:: max(1, len(files) // count)][:count]:
         data = path.read_bytes()
@@ -114,9 +114,8 @@ def _print_folder(folder: Path, count: int, detector: Detector, runs: int) -> No
         ratios["all"].append(told)
     for name, values in ratios.items():
         if values:
-            print(
-                f"{name:>16} {len(values):4} photos {statistics.median(values):6.2f} times decoding and the bare networks"
-            )
+            middle = statistics.median(values)
+            print(f"{name:>16} {len(values):4} photos {middle:6.2f} times decoding and the bare networks")
 
 
 def _enlarged(path: Path) -> bytes:

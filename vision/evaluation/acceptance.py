@@ -18,9 +18,9 @@ from scoring.tiles import BACK
 from vision.evaluation.bootstrap import Estimate, estimate, photo_weights
 from vision.evaluation.calibration import BINS
 from vision.evaluation.comparison import MIN_PHOTOS, Verdict
-from vision.evaluation.matching import box_iou, match_boxes
+from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.metrics import tile_rates
-from vision.evaluation.outcomes import MIN_IOU, classify_outcomes
+from vision.evaluation.outcomes import classify_outcomes
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import LabelledPhoto, LabelledSet
 
@@ -59,7 +59,7 @@ def compare_felt(part: LabelledSet, own: Predictions, other: Predictions) -> Fel
     weights = photo_weights(len(photos), _RESAMPLES, _SEED)
     labelled = part.has_code(BACK)
     values, others = (
-        felt_values(photos, [model.photos[photo.key] for photo in photos], labelled, weights) for model in (own, other)
+        felt_values(photos, [model.judged(photo) for photo in photos], labelled, weights) for model in (own, other)
     )
     return {name: _difference(name, values[name], others[name], len(photos)) for name in FELT}
 

@@ -71,7 +71,7 @@ def evaluate(
     *,
     resamples: int = RESAMPLES,
 ) -> Evaluation:
-    """Evaluate predictions on all readable photos of the sets.
+    """Evaluate predictions on all readable photos of the sets; what lies in ignored regions does not count.
 
     Args:
         sets: labelled photos; sets have unique names.
@@ -124,7 +124,7 @@ def _found(model: Predictions, photos: Sequence[LabelledPhoto]) -> list[Predicti
     for photo in photos:
         if photo.key not in model.photos:
             raise DatasetError("evaluate.no-prediction", model.model, photo=photo.key)
-    return [model.photos[photo.key] for photo in photos]
+    return [model.judged(photo) for photo in photos]
 
 
 def _without_backs(

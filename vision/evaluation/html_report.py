@@ -17,9 +17,9 @@ from scoring.tiles import CLASSES, INDEX
 from vision.evaluation import html
 from vision.evaluation.evaluate import Evaluation
 from vision.evaluation.label_errors import LabelError, find_label_errors
-from vision.evaluation.matching import box_iou, match_boxes
+from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.mistake_tables import mistake_tables
-from vision.evaluation.outcomes import MIN_IOU, by_confidence
+from vision.evaluation.outcomes import by_confidence
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.evaluation.report import evaluation_tables
 from vision.images.photo import load_photo_file
@@ -48,7 +48,7 @@ def evaluation_html(
     """
     say = sayer(language)
     photos = [photo for part in sets for photo in part.photos if photo.key in predictions.photos]
-    seen = [predictions.photos[photo.key] for photo in photos]
+    seen = [predictions.judged(photo) for photo in photos]
     errors = find_label_errors(photos, seen)
     parts = [
         html.console_text(evaluation_tables(evaluation, predictions, language)),

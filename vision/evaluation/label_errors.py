@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from scoring.tiles import BACK
-from vision.evaluation.matching import box_iou, match_boxes
-from vision.evaluation.outcomes import MIN_IOU, by_confidence
+from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
+from vision.evaluation.outcomes import by_confidence
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
 

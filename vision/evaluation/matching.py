@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
+
+MIN_IOU: Final = 0.5
+"""IoU from which a detection matches a labelled tile."""
 
 
 def box_iou(found: NDArray[np.floating], truth: NDArray[np.floating]) -> NDArray[np.float64]:

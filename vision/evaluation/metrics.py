@@ -17,8 +17,8 @@ from vision.evaluation.average_precision import (
     match_classes,
     mean_average_precision,
 )
-from vision.evaluation.matching import box_iou, match_boxes
-from vision.evaluation.outcomes import MIN_IOU, by_confidence
+from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
+from vision.evaluation.outcomes import by_confidence
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
 

@@ -8,12 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.evaluation.matching import box_iou, match_boxes
+from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.evaluation.predictions import Prediction
 from vision.labels.labelled_photo import LabelledPhoto
-
-MIN_IOU = 0.5
-"""IoU from which a detection matches a labelled tile."""
 
 
 @dataclass(frozen=True, slots=True)

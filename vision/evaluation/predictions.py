@@ -13,7 +13,9 @@ from scoring.texts import Message
 from scoring.tiles import INDEX
 from vision.detection.detections import Detections
 from vision.detection.detector import PHOTO_SIDE
+from vision.evaluation.matching import MIN_IOU, box_iou
 from vision.images.photo import PhotoError, load_photo_file
+from vision.labels.ignored_regions import lies_ignored
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.texts import CATALOGUE
 
@@ -66,15 +68,24 @@ class Prediction:
 
     def without_code(self, code: str) -> Prediction:
         """The prediction without the detections and candidates of one code."""
-        kept = [i for i, found in enumerate(self.codes) if found != code]
-        others = self.candidate_classes != INDEX[code]
+        return self.only(np.array([found != code for found in self.codes], bool), self.candidate_classes != INDEX[code])
+
+    def judged(self, photo: LabelledPhoto) -> Prediction:
+        """The prediction without what lies in the photo's ignored regions and on no labelled tile."""
+        return (
+            self.only(_counts(self.boxes, photo), _counts(self.candidate_boxes, photo)) if len(photo.ignored) else self
+        )
+
+    def only(self, found: NDArray[np.bool_], candidates: NDArray[np.bool_]) -> Prediction:
+        """The prediction with some of its detections, bool (n,), and candidates, bool (k,)."""
+        kept = np.flatnonzero(found).tolist()
         return Prediction(
             self.boxes[kept],
             tuple(self.codes[i] for i in kept),
             self.confidences[kept],
-            self.candidate_boxes[others],
-            self.candidate_classes[others],
-            self.candidate_scores[others],
+            self.candidate_boxes[candidates],
+            self.candidate_classes[candidates],
+            self.candidate_scores[candidates],
             self.width,
             self.height,
             None if self.turns is None else self.turns[kept],
@@ -97,6 +108,10 @@ class Predictions:
     threshold: float
     photos: dict[str, Prediction]
     unreadable: dict[str, Message]
+
+    def judged(self, photo: LabelledPhoto) -> Prediction:
+        """The prediction of a photo, as far as it is right or wrong; see `Prediction.judged`."""
+        return self.photos[photo.key].judged(photo)
 
     def unreadable_record(self) -> dict[str, str]:
         """The reasons of unreadable photos in English, for records."""
@@ -139,6 +154,15 @@ def predict_pixels(detector: TileDetector, pixels: NDArray[np.uint8], threshold:
         height,
         _turns(found.corners[sure]),
     )
+
+
+def _counts(boxes: NDArray[np.floating], photo: LabelledPhoto) -> NDArray[np.bool_]:
+    """Whether each relative box is right or wrong, and not ignored."""
+    outside: NDArray[np.bool_] = ~lies_ignored(boxes, photo.ignored)
+    if photo.boxes is None:
+        return outside
+    on_tiles: NDArray[np.bool_] = box_iou(boxes, photo.boxes).max(axis=1, initial=0) >= MIN_IOU
+    return outside | on_tiles
 
 
 def _turns(corners: NDArray[np.float32]) -> NDArray[np.float64]:

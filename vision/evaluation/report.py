@@ -14,7 +14,7 @@ from vision.evaluation.average_precision import MAX_BOXES
 from vision.evaluation.bootstrap import COVERAGE, Estimate
 from vision.evaluation.comparison import Comparison, judge_differences
 from vision.evaluation.evaluate import RESAMPLES, SEED, Evaluation, SubsetFigures
-from vision.evaluation.outcomes import MIN_IOU
+from vision.evaluation.matching import MIN_IOU
 from vision.evaluation.predictions import Predictions
 from vision.texts.saying import Say, sayer
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -31,6 +31,7 @@ class LabelledPhoto:
         codes: the tiles, in no particular order.
         boxes: float64 (n, 4), xyxy relative to the upright photo's width and height, in the order of `codes`; None if
             only the tiles are known. IoU is the same in relative and pixel coordinates.
+        ignored: (k, 4), relative xyxy, regions where tiles lie without a label, see `vision.labels.ignored_regions`.
     """
 
     data: str
@@ -38,6 +39,7 @@ class LabelledPhoto:
     source: str
     codes: tuple[str, ...]
     boxes: NDArray[np.float64] | None
+    ignored: NDArray[np.floating] = field(default_factory=lambda: np.zeros((0, 4)))
 
     @property
     def key(self) -> str:

@@ -21,7 +21,9 @@ from numpy.typing import NDArray
 
 from scoring.errors import InvalidValueError
 from scoring.tiles import CLASSES, INDEX
+from vision.labels.box_files import read_boxes
 from vision.labels.files import find_files, label_file, read_text, write_text
+from vision.labels.ignored_regions import ignored_region_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto, LabelledSet
 from vision.labels.naming import OWN_NAMES, NameCollector, Naming, choose_naming
 
@@ -53,7 +55,7 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
     """Read the photos of `images/` with their boxes; an empty label file is a photo without tiles.
 
     Raises:
-        DatasetError: as `find_yolo_photos`, and a line that is not a box.
+        DatasetError: as `find_yolo_photos`, and a line of labels or ignored regions that is not a box.
     """
     name = folder.resolve().name
     collector = NameCollector()
@@ -63,8 +65,10 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
     photos = []
     for photo in find_yolo_photos(folder):
         codes, boxes = read_yolo_labels(photo.labels, names)
+        ignored = read_boxes(ignored_region_file(photo.picture))
         data = (PurePosixPath(name) / photo.name).parent.as_posix()
-        photos.append(LabelledPhoto(data, photo.picture, sources.get(photo.picture.stem) or name, codes, boxes))
+        source = sources.get(photo.picture.stem) or name
+        photos.append(LabelledPhoto(data, photo.picture, source, codes, boxes, ignored))
     return LabelledSet(name, tuple(photos))
 
 

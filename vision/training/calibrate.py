@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, INDEX
 from vision.detection.calibration import TemperatureScaling
 from vision.detection.detector import PHOTO_SIDE, Detector
-from vision.evaluation.matching import box_iou, match_boxes
-from vision.evaluation.outcomes import MIN_IOU
+from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
 from vision.images.photo import load_photo_file
+from vision.labels.ignored_regions import lies_ignored
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 
 NO_TILE = -1
@@ -52,8 +52,8 @@ def collect_proposals(
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
     """All proposals of a model on photos with boxes: class probabilities (n, classes) and ground truth (n,).
 
-    Ground truth is an index into `scoring.tiles.CLASSES`, or `NO_TILE`; proposals read as a back are left out, since
-    few photos label backs.
+    Ground truth is an index into `scoring.tiles.CLASSES`, or `NO_TILE`. Left out are proposals in ignored regions,
+    and those read as a back, since few photos label backs.
 
     Raises:
         DatasetError: none of the photos has boxes.
@@ -68,6 +68,7 @@ def collect_proposals(
         order = np.argsort(-found.confidences, kind="stable")
         chosen = match_boxes(box_iou(found.boxes[order] / (width, height, width, height), photo.boxes), MIN_IOU)
         faces = found.class_probs[order].argmax(axis=1) != INDEX[BACK]
+        faces &= (chosen >= 0) | ~lies_ignored(found.boxes[order] / (width, height, width, height), photo.ignored)
         there = np.array([NO_TILE if j < 0 else INDEX[photo.codes[j]] for j in chosen], np.int64)
         chances.append(found.class_probs[order][faces])
         truths.append(there[faces])

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from scoring.texts import Message
 from scoring.tiles import BACK, INDEX
-from vision.evaluation.matching import box_iou, match_boxes
-from vision.evaluation.outcomes import MIN_IOU, by_confidence
+from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
+from vision.evaluation.outcomes import by_confidence
 from vision.evaluation.predictions import Prediction, Predictions
 from vision.labels.labelled_photo import LabelledPhoto
 
@@ -65,7 +65,7 @@ def expect(photos: Sequence[LabelledPhoto], found: Predictions) -> Expectation:
     backs = any(BACK in photo.codes for photo in photos)
     right = tiles = missed = misread = invented = overlooked = 0
     for photo in photos:
-        seen = found.photos[photo.key] if backs else found.photos[photo.key].without_code(BACK)
+        seen = found.judged(photo) if backs else found.judged(photo).without_code(BACK)
         chosen = _matches(photo, seen)
         there = set(chosen.tolist()) - {-1}
         wrong = sum(seen.codes[i] != photo.codes[j] for i, j in enumerate(chosen.tolist()) if j >= 0)

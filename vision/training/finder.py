@@ -131,7 +131,7 @@ def _write_data(data: FinderData, out: Path, loose: Collection[str]) -> Path:
 
 
 def _list_pictures(photos: Sequence[LabelledPhoto], path: Path) -> Path:
-    pictures = link_photos(photos, path.with_suffix(""))
+    pictures = link_photos(photos, path.with_suffix(""), masked=True)
     path.write_text("".join(f"{picture}\n" for picture in pictures), encoding="utf-8")
     return path.resolve()
 

@@ -196,7 +196,7 @@ def _own_pictures(material: Material, settings: Settings) -> list[TrainingPictur
     pictures = []
     for photo, picture in zip(shown, labelled_pictures(shown, settings.loose), strict=True):
         sides = np.array([*upright_size(picture.data.tobytes(), photo.path.name)] * 2, np.float32)
-        invented = invented_faces(photo, material.before.photos[photo.key]) * sides
+        invented = invented_faces(photo, material.before.judged(photo)) * sides
         pictures.append(replace(picture, false_positives=np.concatenate([picture.false_positives, invented])))
     return pictures
 

@@ -9,7 +9,9 @@ import numpy as np
 
 from vision.detection.detector import Detector
 from vision.images.photo import load_photo_file
-from vision.labels.false_positives import false_positive_file, write_false_positives
+from vision.labels.box_files import write_boxes
+from vision.labels.false_positives import false_positive_file
+from vision.labels.ignored_regions import lies_ignored
 from vision.labels.labelled_photo import LabelledPhoto
 
 _MIN_OBJECTNESS: Final = 0.1
@@ -19,6 +21,8 @@ _MAX_PER_PHOTO: Final = 40
 
 def mine_hard_negatives(photos: Iterable[LabelledPhoto], detector: Detector) -> Iterator[int]:
     """Write the finder's proposals on photos that show no tile as false positives; yields how many for each photo.
+
+    Ignored regions are left out.
 
     Raises:
         PhotoError: a photo cannot be read.
@@ -30,5 +34,6 @@ def mine_hard_negatives(photos: Iterable[LabelledPhoto], detector: Detector) -> 
         likeliest = np.argsort(-proposals.objectness)[:_MAX_PER_PHOTO]
         kept = likeliest[proposals.objectness[likeliest] >= _MIN_OBJECTNESS]
         boxes = proposals.boxes[kept] / np.array([pixels.shape[1], pixels.shape[0]] * 2, np.float32)
-        write_false_positives(false_positive_file(photo), boxes)
+        boxes = boxes[~lies_ignored(boxes, photo.ignored)]
+        write_boxes(false_positive_file(photo), boxes)
         yield len(boxes)

@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES
 from vision.detection.crops import cut_crops
 from vision.images.photo import load_photo_file, upright_size
-from vision.labels.false_positives import false_positive_file, read_false_positives
+from vision.labels.box_files import read_boxes
+from vision.labels.false_positives import false_positive_file
+from vision.labels.ignored_regions import lies_ignored
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.reader_crops import TrainingPicture
@@ -118,16 +120,17 @@ def _labelled(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
     sides = np.array([*size] * 2, np.float32)
     corners = np.stack([np.stack(point, 1) for point in ((x1, y1), (x2, y1), (x2, y2), (x1, y2))], 1)
     level = row_angle(photo) <= _ASKEW_DEGREES
+    negatives = read_boxes(false_positive_file(photo))
     return TrainingPicture(
         data,
         _classes(photo),
         corners,
         exact=False,
         level=level,
-        complete=not photo.codes,
+        complete=not photo.codes and not len(photo.ignored),
         boxed=boxed,
         usable=np.ones(len(photo.codes), bool),
-        false_positives=read_false_positives(false_positive_file(photo)) * sides,
+        false_positives=negatives[~lies_ignored(negatives, photo.ignored)] * sides,
     )
 
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.detection.detector import PHOTO_SIDE
-from vision.evaluation.matching import box_iou, match_boxes
-from vision.evaluation.outcomes import MIN_IOU, by_confidence
+from vision.evaluation.matching import MIN_IOU, box_iou, match_boxes
+from vision.evaluation.outcomes import by_confidence
 from vision.evaluation.predictions import Predictions
 from vision.images.photo import load_photo_file
 from vision.images.resizing import resize
@@ -70,7 +70,7 @@ def worst_crops(parts: Sequence[LabelledSet], found: Predictions) -> list[WorstC
         for photo in part.photos:
             if photo.boxes is None or photo.key not in found.photos:
                 continue
-            seen = found.photos[photo.key]
+            seen = found.judged(photo)
             seen = seen if part.has_code(BACK) else seen.without_code(BACK)
             order = by_confidence(seen)
             chosen = match_boxes(box_iou(seen.boxes[order], photo.boxes), MIN_IOU).tolist()

@@ -75,14 +75,14 @@ def _crops(sets: Sequence[LabelledSet], after: Predictions, say: Say) -> Iterato
 
 def _changes(photos: Sequence[LabelledPhoto], before: Predictions, after: Predictions, say: Say) -> Iterator[str]:
     """The photos that are read otherwise than before: those read worse first, then the largest gains."""
-    changes = [(_gain(photo, before.photos[photo.key], after.photos[photo.key]), photo) for photo in photos]
+    changes = [(_gain(photo, before.judged(photo), after.judged(photo)), photo) for photo in photos]
     changed = sorted((one for one in changes if one[0]), key=lambda one: (one[0] > 0, -abs(one[0]), one[1].key))
     better = sum(gain > 0 for gain, _ in changed)
     yield html.heading(say("report.before-after"))
     yield html.paragraph(say("report.before-after.meaning", better=better, worse=len(changed) - better))
     for _, photo in changed[:_MOST_PAIRS]:
-        first = _outcome_card(photo, before.photos[photo.key], say("report.before"), say)
-        second = _outcome_card(photo, after.photos[photo.key], say("report.after"), say)
+        first = _outcome_card(photo, before.judged(photo), say("report.before"), say)
+        second = _outcome_card(photo, after.judged(photo), say("report.after"), say)
         if first is not None and second is not None:
             yield html.pair(first, second)
 

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from tests.vision.labels.examples import found, found_row, labelled, one_set, predictions, unboxed
@@ -102,3 +105,27 @@ def test_a_photo_that_the_other_model_has_not_seen_is_named() -> None:
     some = {key: own for key, own in FOUND.items() if key != "table/c.jpg"}
     with pytest.raises(DatasetError, match=r"has no boxes for the photo table/c\.jpg"):
         evaluate([TABLE], predictions(FOUND), predictions(some))
+
+
+def test_what_is_found_in_an_ignored_region_is_neither_right_nor_wrong() -> None:
+    photo = labelled("a.jpg", "1m 2m")
+    ignored = replace(photo, ignored=np.array([[0.5, 0.0, 1.0, 1.0]]))
+    read = predictions({photo.key: found([("1m", 0), ("2m", 1), ("3m", 7)])})
+    before, after = (evaluate([one_set(one)], read, resamples=10) for one in (photo, ignored))
+    for name in ("map50", "precision", "tile_f1", "photos_right"):
+        assert value(after.overall.figures, name) == pytest.approx(1)
+    assert value(before.overall.figures, "photos_right") == 0
+    assert (
+        value(before.overall.figures, "precision")
+        == value(before.overall.figures, "tile_precision")
+        == pytest.approx(2 / 3)
+    )
+    assert after.overall.calibration is not None
+    assert sum(one.tiles for one in after.overall.calibration.bins) == 2
+
+
+def test_labelled_tiles_in_an_ignored_region_count() -> None:
+    photo = replace(labelled("a.jpg", "1m 2m 3m"), ignored=np.array([[0.0, 0.0, 1.0, 1.0]]))
+    evaluation = evaluate([one_set(photo)], predictions({photo.key: found([("1m", 0), ("9m", 1)])}), resamples=10)
+    assert value(evaluation.overall.figures, "recall") == pytest.approx(1 / 3)
+    assert value(evaluation.overall.figures, "precision") == pytest.approx(1 / 2)

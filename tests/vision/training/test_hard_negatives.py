@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
 from vision.detection.trace import Proposals
-from vision.labels.false_positives import false_positive_file, read_false_positives
+from vision.labels.box_files import read_boxes
+from vision.labels.false_positives import false_positive_file
 from vision.labels.labelled_photo import LabelledPhoto
 from vision.training.hard_negatives import mine_hard_negatives
 
@@ -27,6 +28,6 @@ def test_the_likeliest_proposals_on_a_photo_without_tiles_are_false_positives(tm
     cv2.imwrite(str(path), np.zeros((100, 200, 3), np.uint8))
     photo = LabelledPhoto("photos", path, "none", (), np.zeros((0, 4)))
     assert list(mine_hard_negatives([photo], cast(Detector, FixedProposals()))) == [40]
-    boxes = read_false_positives(false_positive_file(photo))
+    boxes = read_boxes(false_positive_file(photo))
     np.testing.assert_allclose(boxes[0], [0.1, 0.1, 0.3, 0.4], atol=1e-5)
     np.testing.assert_allclose(boxes[1:], [[0, 0, 0.1, 0.2]] * 39, atol=1e-5)

@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.labels.false_positives import false_positive_file, write_false_positives
+from vision.labels.box_files import write_boxes
+from vision.labels.false_positives import false_positive_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.photos import labelled_pictures, oversample, row_angle, tightly_boxed
 
@@ -51,7 +52,7 @@ def test_a_photo_without_tiles_is_learnt_from_where_it_has_false_positives(tmp_p
         path = tmp_path / "images" / f"{name}.png"
         cv2.imwrite(str(path), np.zeros((50, 200, 3), np.uint8))
         empty.append(LabelledPhoto("photos", path, "none", (), np.zeros((0, 4))))
-    write_false_positives(false_positive_file(empty[0]), np.array([[0.1, 0.2, 0.3, 0.4]]))
+    write_boxes(false_positive_file(empty[0]), np.array([[0.1, 0.2, 0.3, 0.4]]))
     (picture,) = labelled_pictures(empty)
     assert picture.complete
     np.testing.assert_allclose(picture.false_positives, [[20, 10, 60, 20]], atol=0.01)

@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.labels.false_positives import write_false_positives
+from vision.labels.box_files import write_boxes
+from vision.labels.ignored_regions import ignored_region_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import (
     photo_groups,
@@ -47,7 +48,8 @@ def apply_corrections(
     """Write a corrected copy of a YOLO folder and yield each photo's path when its files are written.
 
     Photos that need no correction are copied as they are; what is there already is written again. Photos of one table
-    are one `photo_group` of `index.csv`; false positives are written to `false_positives/`.
+    are one `photo_group` of `index.csv`; false positives are written to `false_positives/`, ignored regions to
+    `ignored/`.
 
     Args:
         corrections: of the folder's photos.
@@ -143,7 +145,10 @@ def _write(photo: LabelledPhoto, correction: PhotoCorrection | None, out: Path) 
     write_yolo_labels(out / "labels" / f"{photo.path.stem}.txt", corrected.codes, _boxes(corrected))
     if correction is not None and correction.false_positives:
         boxes = _as_taken(_placed(correction.false_positives, correction), correction)
-        write_false_positives(out / "false_positives" / f"{photo.path.stem}.txt", boxes)
+        write_boxes(out / "false_positives" / f"{photo.path.stem}.txt", boxes)
+    if correction is not None and correction.ignored:
+        regions = _placed([region.box for region in correction.ignored], correction)
+        write_boxes(ignored_region_file(target), _as_taken(regions, correction))
     return target
 
 

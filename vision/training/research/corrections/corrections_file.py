@@ -41,9 +41,24 @@ class RedrawnBox(Model):
 
     @model_validator(mode="after")
     def _check_sides(self) -> Self:
-        left, top, right, bottom = self.box
-        if left >= right or top >= bottom:
-            raise InvalidValueError("corrections.empty-box")
+        _check_area(self.box)
+        return self
+
+
+class IgnoredRegion(Model):
+    """A part of a photo with tiles that nobody labelled.
+
+    Attributes:
+        box: relative to the published photo's width and height, xyxy.
+        why: why they are neither labelled nor counted, in English.
+    """
+
+    box: Box
+    why: str = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _check_sides(self) -> Self:
+        _check_area(self.box)
         return self
 
 
@@ -75,6 +90,7 @@ class PhotoCorrection(Model):
         removed: numbers of labels that are not on a tile.
         added: tiles without a label, relative to the published photo.
         false_positives: boxes that a network took for tiles, xyxy relative to the published photo.
+        ignored: regions with tiles that nobody labelled.
         table: name of the table at which the photo was taken; None if unknown.
     """
 
@@ -88,6 +104,7 @@ class PhotoCorrection(Model):
     removed: tuple[int, ...] = ()
     added: tuple[AddedTile, ...] = ()
     false_positives: tuple[Box, ...] = ()
+    ignored: tuple[IgnoredRegion, ...] = ()
     table: str | None = None
 
     @model_validator(mode="after")
@@ -95,7 +112,7 @@ class PhotoCorrection(Model):
         for number in (*map(int, (*self.renamed, *self.redrawn)), *self.removed):
             if not 0 <= number < self.labels:
                 raise InvalidValueError("corrections.no-label", number=number, count=self.labels)
-        if self.straightened and (self.turned or self.redrawn or self.added or self.false_positives):
+        if self.straightened and (self.turned or self.redrawn or self.added or self.false_positives or self.ignored):
             raise InvalidValueError("corrections.straightened")
         return self
 
@@ -151,3 +168,9 @@ class CorrectionFile(Record):
 
 def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
+
+
+def _check_area(box: Box) -> None:
+    left, top, right, bottom = box
+    if left >= right or top >= bottom:
+        raise InvalidValueError("corrections.empty-box")

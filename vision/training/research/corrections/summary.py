@@ -21,6 +21,7 @@ def count_corrections(corrections: CorrectionFile) -> dict[str, dict[str, int]]:
             "tiles added": len(photo.added),
             "photos with tiles added": int(bool(photo.added)),
             "false positives": len(photo.false_positives),
+            "regions ignored": len(photo.ignored),
             "held out": int(corrections.is_held_out(name)),
         }
         counts = folders.setdefault(name.split("/", 1)[0], dict.fromkeys(found, 0))

@@ -3,13 +3,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from pydantic import ValidationError
 
-from vision.labels.false_positives import false_positive_file, read_false_positives
+from vision.labels.box_files import read_boxes
+from vision.labels.false_positives import false_positive_file
 from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.labels.yolo_folders import photo_groups, read_yolo_folder, yolo_line
 from vision.training.research.corrections import CorrectionFile, PhotoCorrection, apply_corrections
 from vision.training.research.corrections.apply import Split, corrected_labels, undo_augmentation
-from vision.training.research.corrections.corrections_file import AddedTile, RedrawnBox
+from vision.training.research.corrections.corrections_file import AddedTile, IgnoredRegion, RedrawnBox
 
 BOXES = np.array([[0.30, 0.40, 0.36, 0.50], [0.36, 0.40, 0.42, 0.50], [0.42, 0.40, 0.48, 0.50]])
 
@@ -151,6 +153,22 @@ def test_false_positives_of_a_mirrored_photo_change_sides_with_it(tmp_path: Path
     mirrored = PhotoCorrection(labels=1, mirrored=True, false_positives=((0.1, 0.2, 0.3, 0.4),))
     out = tmp_path / "corrected" / "train"
     list(apply_corrections(CorrectionFile(data="x", photos={"train/a": mirrored}), published(tmp_path), out))
-    some, none = (read_false_positives(false_positive_file(one)) for one in read_yolo_folder(out).photos)
+    some, none = (read_boxes(false_positive_file(one)) for one in read_yolo_folder(out).photos)
     np.testing.assert_allclose(some, [[0.7, 0.2, 0.9, 0.4]], atol=1e-5)
     assert none.shape == (0, 4)
+
+
+def test_ignored_regions_of_a_mirrored_photo_change_sides_with_it(tmp_path: Path) -> None:
+    region = IgnoredRegion(box=(0.0, 0.1, 0.25, 0.2), why="out of focus")
+    mirrored = PhotoCorrection(labels=1, mirrored=True, ignored=(region,))
+    out = tmp_path / "corrected" / "train"
+    list(apply_corrections(CorrectionFile(data="x", photos={"train/a": mirrored}), published(tmp_path), out))
+    some, none = read_yolo_folder(out).photos
+    np.testing.assert_allclose(some.ignored, [[0.75, 0.1, 1.0, 0.2]], atol=1e-5)
+    assert none.ignored.shape == (0, 4)
+
+
+def test_an_ignored_region_has_an_area_and_a_reason() -> None:
+    for wrong in ({"box": (0.1, 0.1, 0.1, 0.2), "why": "blurred"}, {"box": (0.1, 0.1, 0.2, 0.2), "why": ""}):
+        with pytest.raises(ValidationError):
+            IgnoredRegion.model_validate(wrong)

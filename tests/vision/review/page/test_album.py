@@ -73,7 +73,10 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
 
 def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_device(open_page: OpenPage) -> None:
     page = open_page(PHONE, "zh-CN", color_scheme="dark")
-    read_photo(page)
+    # Read as the server reads it, from which the other device counts.
+    page.set_input_files("#choose", SAMPLES / "international-1.jpg")
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
     named = page.url
     _home(page)
     page.locator(".album .earlier").first.click()

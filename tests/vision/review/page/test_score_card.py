@@ -9,6 +9,7 @@ import pytest
 
 from tests.vision.review.page.acting import read_photo, say
 from tests.vision.review.page.conftest import PHONE, OpenPage
+from tests.vision.review.transports import go
 
 if TYPE_CHECKING:
     from tests.vision.review.page.acting import Groups
@@ -39,7 +40,7 @@ def test_reasons_show_tiles_and_no_codes_and_every_page_has_one_title(open_page:
     assert reasons.locator(".tiles-in-text .tile").count() > 0
     assert not re.search(r"\d[mpszfx]\b", reasons.inner_text())
     assert page.locator("h1:visible").all_inner_texts() == ["Check the hand"]
-    page.goto(page.url.partition("#")[0] + "sheet")
+    go(page, "/sheet")
     page.wait_for_selector("main h1")
     assert page.locator("h1:visible").count() == 1
     bar, title = (page.locator(name).bounding_box() for name in ("#bar", "main h1"))

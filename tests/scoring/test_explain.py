@@ -139,7 +139,7 @@ class TestOneConditionShort:
         reason = not_counted("australia", "123m77m", "7m", "pung 444m, chow 567m, pung 555z")["2.1.2"]
         assert reason.why == "set"
         assert reason.reason == "Only 555z stands in its way: with a fitting set in its place it would count."
-        assert reason.reason_zh == "只差555z：換成合適的一組，便可計此項。"
+        assert reason.reason_zh == "只差555z：換成合適的一副，便可計此項。"
 
     def test_the_eyes(self) -> None:
         reason = not_counted("international", "222666z22m345m", "4m", "pung 777z")["27.2(4)"]

@@ -35,7 +35,7 @@ def link_photos(photos: Sequence[LabelledPhoto], folder: Path, *, masked: bool =
     (folder / "images").mkdir(parents=True, exist_ok=True)
     pictures = []
     for photo in photos:
-        picture = folder / "images" / f"{photo.data}-{photo.path.name}"
+        picture = folder / "images" / f"{photo.data.replace('/', '-')}-{photo.path.name}"
         if photo.path.suffix.lower() in HEIC:
             picture = picture.with_suffix(".jpg")
         if photo.boxes is None:

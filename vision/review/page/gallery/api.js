@@ -42,12 +42,15 @@ export const chanceText = (chance) => new Intl.NumberFormat(language(), { style:
 export const boxInPhoto = ([left, top, right, bottom], { width, height }) => [left * width, top * height, right * width, bottom * height];
 
 /**
- * The square around a relative box that a crop shows, in pixels.
+ * The square around a relative box that a crop shows, in pixels; inside the photo where that is large enough.
  * @param {[number, number, number, number]} box @param {{width: number, height: number}} size @param {number} around side of the square by that of the box
  * @returns {{x: number, y: number, side: number}}
  */
-export function cropSquare(box, size, around) {
-  const [left, top, right, bottom] = boxInPhoto(box, size);
-  const side = Math.max(right - left, bottom - top, 8) * around;
-  return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
+export function cropSquare(box, { width, height }, around) {
+  const [left, top, right, bottom] = boxInPhoto(box, { width, height });
+  const own = Math.max(right - left, bottom - top, 8);
+  const side = Math.max(own, Math.min(own * around, width, height));
+  /** @param {number} middle @param {number} length */
+  const start = (middle, length) => Math.max(0, Math.min(middle - side / 2, length - side));
+  return { x: start((left + right) / 2, width), y: start((top + bottom) / 2, height), side };
 }

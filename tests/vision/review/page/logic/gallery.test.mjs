@@ -18,3 +18,11 @@ test("a crop is a square around the box, however small it is", () => {
   assert.deepEqual(cropSquare([0.1, 0.2, 0.2, 0.4], size, 3), { x: 0, y: 0, side: 300 });
   assert.equal(cropSquare([0.5, 0.5, 0.5, 0.5], size, 2).side, 16);
 });
+
+test("a crop at the edge shows no more than the photo", () => {
+  const size = { width: 1000, height: 500 };
+  assert.deepEqual(cropSquare([0, 0, 0.1, 0.2], size, 3), { x: 0, y: 0, side: 300 });
+  assert.deepEqual(cropSquare([0.9, 0.8, 1, 1], size, 3), { x: 700, y: 200, side: 300 });
+  assert.deepEqual(cropSquare([0.4, 0.3, 0.6, 0.7], size, 3), { x: 250, y: 0, side: 500 });
+  assert.deepEqual(cropSquare([0, 0, 1, 1], size, 1), { x: 0, y: 0, side: 1000 });
+});

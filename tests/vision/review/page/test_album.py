@@ -83,12 +83,14 @@ def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_d
     page.wait_for_url(named)
     settle(page)
     _home(page)
-    worth = page.locator(".album-worth").first.inner_text()
+    here = page.locator(".album li").first
+    worth = here.locator(".album-worth").inner_text()
     assert "番" in worth
-    tiles = page.locator(".album-tiles").first.get_attribute("aria-label")
+    tiles = here.locator(".album-tiles").get_attribute("aria-label")
 
     other = open_page(PHONE, "zh-CN")
-    other.locator(".album li").first.scroll_into_view_if_needed()
-    other.locator(".album-worth").first.wait_for()
-    assert other.locator(".album-worth").first.inner_text() == worth
-    assert other.locator(".album-tiles").first.get_attribute("aria-label") == tiles
+    there = other.locator(".album li").first
+    there.scroll_into_view_if_needed()
+    there.locator(".album-worth").wait_for()
+    assert there.locator(".album-worth").inner_text() == worth
+    assert there.locator(".album-tiles").get_attribute("aria-label") == tiles

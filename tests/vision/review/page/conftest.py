@@ -63,6 +63,7 @@ class OpenPage:
 
     def __init__(self, browser: Browser, address: str, transport: Transport = "server") -> None:
         self.faults: list[str] = []
+        self._forgiven: list[str] = []
         self._transport = transport
         self._browser = browser
         self._address = address
@@ -99,12 +100,19 @@ class OpenPage:
                 page.unroute_all(behavior="ignoreErrors")
             context.close()
 
-    def forgive(self, word: str) -> None:
-        """Leave out the faults with a word: Chromium reports refusals that a test asked for too."""
-        self.faults = [fault for fault in self.faults if word not in fault]
+    def forgive(self, *words: str) -> None:
+        """Leave out the faults with one of the words, those still to come too.
+
+        Chromium reports each request that a test has refused, and may do so after the test has ended.
+        """
+        self._forgiven += words
+        self.faults = [fault for fault in self.faults if not self._is_forgiven(fault)]
+
+    def _is_forgiven(self, fault: str) -> bool:
+        return any(word in fault for word in self._forgiven)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and message.text != NO_WORKER:
+        if message.type in ("error", "warning") and message.text != NO_WORKER and not self._is_forgiven(message.text):
             self.faults.append(message.text)
 
 

@@ -21,12 +21,6 @@ def _go_offline(page: Page) -> None:
     page.context.set_offline(True)
 
 
-def _forgive(open_page: OpenPage, *words: str) -> None:
-    """The browser itself reports each request that fails; nothing else may be wrong."""
-    faults = open_page.faults
-    faults[:] = [fault for fault in faults if not any(word in fault for word in words)]
-
-
 @pytest.mark.server_only("is about a server that is away")
 def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
     page = open_page(PHONE, service_workers="allow")
@@ -47,7 +41,7 @@ def test_page_reloads_and_keeps_a_correction(open_page: OpenPage) -> None:
     settle(page)
     page.locator("#score .notice, #score .worth").first.wait_for()
     assert hand(page) == entered
-    _forgive(open_page, "net::ERR_")
+    open_page.forgive("net::ERR_")
 
 
 @pytest.mark.server_only("is about a server that is away")
@@ -64,7 +58,7 @@ def test_photo_taken_without_the_server_waits_for_it(open_page: OpenPage) -> Non
     page.wait_for_selector("#review:not([hidden])")
     settle(page)
     assert len(hand(page)) > 13
-    _forgive(open_page, "net::ERR_")
+    open_page.forgive("net::ERR_")
 
 
 def test_what_is_no_photo_is_refused_in_words(open_page: OpenPage) -> None:
@@ -77,4 +71,4 @@ def test_what_is_no_photo_is_refused_in_words(open_page: OpenPage) -> None:
     )
     assert page.locator("#upload [role=alert]").inner_text()
     assert page.locator('#upload [data-act="again"]').count() == 0
-    _forgive(open_page, "status of 4")
+    open_page.forgive("status of 4")

@@ -7,7 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.detections import BLANKS, Detections
+from scoring.tiles import BACK, INDEX
+from vision.detection.detections import Detections
 
 Floats = NDArray[np.float32]
 
@@ -24,7 +25,9 @@ _MAX_SIZE_RATIO: Final = 1.5
 _MIN_CLEARANCE: Final = 0.5
 """Smallest distance of other tiles' centres from that of a gap, in steps."""
 _CONFIDENT_PROB: Final = 0.8
-"""Class probability from which a detection in a gap is kept."""
+"""Class probability from which a printed face in a gap is kept."""
+_WHITE_DRAGON_PROB: Final = 0.95
+"""That of a white dragon: patches of table reach 0.55, white dragons have 0.98 and more."""
 
 
 def find_gaps(detections: Detections) -> Floats:
@@ -55,10 +58,10 @@ def find_gaps(detections: Detections) -> Floats:
 
 
 def keep_confident(detections: Detections) -> Detections:
-    """Keep confident, non-blank detections in gaps: a patch of table resembles a blank tile."""
-    return detections.select(
-        (detections.confidences >= _CONFIDENT_PROB) & ~np.isin(detections.class_probs.argmax(axis=1), BLANKS)
-    )
+    """Keep confident detections in gaps, but no backs: a patch of table resembles one."""
+    best = detections.class_probs.argmax(axis=1)
+    needed = np.where(best == INDEX["5z"], _WHITE_DRAGON_PROB, _CONFIDENT_PROB)
+    return detections.select((detections.confidences >= needed) & (best != INDEX[BACK]))
 
 
 def _contains(points: Floats, boxes: Floats) -> NDArray[np.bool_]:

@@ -30,7 +30,7 @@ from vision.detection.straddlers import drop_straddlers
 from vision.detection.stretched_look import add_flat_tiles, plan_stretched_look
 from vision.detection.tile_sides import drop_tile_sides
 from vision.detection.trace import DetectionTrace, Proposals
-from vision.detection.white_dragons import separate_white_dragon
+from vision.detection.white_dragons import rule_out_backs_between_faces, separate_white_dragon
 
 _MIN_OBJECTNESS: Final = 0.05
 """Objectness below which proposals are dropped."""
@@ -64,6 +64,7 @@ def trace_tiles(
     between = find_gaps(found)
     in_gaps = yield from _search_gaps(pixels, between, calibration)
     found = drop_double_faces(drop_straddlers(drop_tile_sides(found.merge(in_gaps))))
+    found = rule_out_backs_between_faces(found)
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
     )

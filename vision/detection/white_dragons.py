@@ -1,4 +1,4 @@
-"""Separates frameless white dragons from tile backs by the background colour of the other tiles' faces.
+"""Separates frameless white dragons from tile backs by the colour and the place of the other tiles' faces.
 
 A crop of either shows a plain rectangle, so no network can separate them for a tile set outside its training data.
 The rest of the photo can: all faces of a set share one background colour, and backs nearly always have another.
@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.detections import BLANKS
+from vision.detection.detections import BLANKS, Detections
 from vision.images.operations import rgb_to_lab
 
 _MIN_PROB: Final = 0.05
@@ -36,6 +36,13 @@ _BORDER: Final = 3.0
 backs above 4.5 (`python tests/benchmarks/blank_colours.py CORRECTED/val CORRECTED/test`)."""
 _SLOPE: Final = 1.7
 """Change of the log-odds per unit of colour distance, before calibration."""
+_FACE_PROB: Final = 0.8
+"""Class probability from which a printed face counts as a neighbour in a row."""
+_REACH: Final = 1.6
+"""Largest distance of neighbours' centres, in sides of the tile: two steps of a row are at least 1.7."""
+_SIZE_RATIO: Final = 1.3
+_OPPOSITE: Final = -0.9
+"""Largest cosine between the directions to two neighbours on opposite sides."""
 
 
 def separate_white_dragon(
@@ -65,6 +72,33 @@ def separate_white_dragon(
     more, less = pair.max(axis=1), pair.min(axis=1)
     told[asked[:, None], BLANKS] = np.stack([less + share * (more - less), more - share * (more - less)], axis=1)
     return told
+
+
+def rule_out_backs_between_faces(found: Detections) -> Detections:
+    """Give a white dragon between two printed faces the probability of a back too.
+
+    A concealed kong shows its backs at its ends or side by side, so what lies between two faces and may be either is a
+    white dragon. Where colour leaves it in doubt, neither class would reach the threshold.
+    """
+    blank = found.class_probs.argmax(axis=1) == BLANKS[0] if len(found) else np.zeros(0, bool)
+    told = found.class_probs.copy()
+    for tile in np.flatnonzero(blank):
+        if _lies_between_faces(found, int(tile)):
+            told[tile, BLANKS] = told[tile, BLANKS].sum(), 0
+    return Detections(found.boxes, told, found.corners)
+
+
+def _lies_between_faces(found: Detections, tile: int) -> bool:
+    """Whether two printed faces of a tile's size lie beside it on opposite sides."""
+    printed = ~np.isin(found.class_probs.argmax(axis=1), BLANKS) & (found.confidences >= _FACE_PROB)
+    sides = np.sqrt((found.boxes[:, 2:] - found.boxes[:, :2]).prod(axis=1))
+    middles = (found.boxes[:, :2] + found.boxes[:, 2:]) / 2
+    steps = middles[printed] - middles[tile]
+    lengths = np.linalg.norm(steps, axis=1)
+    larger = np.maximum(sides[printed], sides[tile]) < _SIZE_RATIO * np.minimum(sides[printed], sides[tile])
+    beside = larger & (lengths < _REACH * sides[tile]) & (lengths > 0)
+    directions = steps[beside] / lengths[beside, None]
+    return bool((directions @ directions.T <= _OPPOSITE).any())
 
 
 def background_distances(

@@ -77,8 +77,13 @@ def test_faint_places_make_no_row() -> None:
 
 
 def test_of_what_lies_in_gaps_only_sure_faces_are_believed() -> None:
-    read = tiles(row(0)).merge(tiles(row(1), sure=0.7)).merge(tiles(row(2), face="0x")).merge(tiles(row(3), face="5z"))
+    read = tiles(row(0)).merge(tiles(row(1), sure=0.7)).merge(tiles(row(2), face="0x"))
     assert keep_confident(read).codes == ["5m"]
+
+
+def test_a_white_dragon_in_a_gap_has_to_be_surer_than_a_print() -> None:
+    read = tiles(row(0), face="5z").merge(tiles(row(1), sure=0.9, face="5z")).merge(tiles(row(2), sure=0.9))
+    assert keep_confident(read).codes == ["5z", "5m"]
 
 
 def test_a_tile_that_the_finder_does_not_see_is_found_between_its_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:

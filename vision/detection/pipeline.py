@@ -26,6 +26,7 @@ from vision.detection.inference import FACES, FINDER, READER, Inference, Network
 from vision.detection.nms import nms
 from vision.detection.preprocessing import FINDER_SIDE, STRIDE, finder_input, reader_input, to_blob
 from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
+from vision.detection.small_nearer import drop_small_nearer
 from vision.detection.straddlers import drop_straddlers
 from vision.detection.stretched_look import add_flat_tiles, plan_stretched_look
 from vision.detection.tile_sides import drop_tile_sides
@@ -64,7 +65,7 @@ def trace_tiles(
     between = find_gaps(found)
     in_gaps = yield from _search_gaps(pixels, between, calibration)
     found = drop_double_faces(drop_straddlers(drop_tile_sides(found.merge(in_gaps))))
-    found = rule_out_backs_between_faces(found)
+    found = drop_small_nearer(rule_out_backs_between_faces(found))
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
     )

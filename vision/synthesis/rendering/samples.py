@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -19,8 +20,9 @@ from vision.synthesis.rendering.materials import random_material
 from vision.synthesis.rendering.props import random_boxes, random_fingers
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.tables import table_top
+from vision.synthesis.rendering.things import Box, Finger
 from vision.synthesis.tables.hands import play_hand
-from vision.synthesis.tables.layout import random_layout
+from vision.synthesis.tables.layout import Layout, random_layout
 from vision.synthesis.tables.photos import HELD_OUT
 from vision.synthesis.tables.played import PlayedHand
 from vision.synthesis.tables.view import PhotoTruth, TruthGroup, project_layout
@@ -86,9 +88,15 @@ def random_sample(
 
 
 def render_sample(
-    truth: PhotoTruth, tiles: TileSet, back: Colour, rng: np.random.Generator, *, plain: bool = False
+    truth: PhotoTruth,
+    tiles: TileSet,
+    back: Colour,
+    rng: np.random.Generator,
+    *,
+    plain: bool = False,
+    boxes: Sequence[Box] | None = None,
 ) -> Sample:
-    """Render a laid-out photo, unless `plain` with racks, dice and fingers.
+    """Render a laid-out photo, unless `plain` with racks, dice and fingers, or with the given boxes alone.
 
     Fingers may hide a little of what `truth` gives as visible.
     """
@@ -100,8 +108,7 @@ def render_sample(
         random_material(tiles, back, rng),
         truth.camera,
         _light(rng),
-        () if plain else random_boxes(layout, rng),
-        () if plain else random_fingers(layout, rng),
+        *_things(layout, rng, plain=plain, boxes=boxes),
     )
     scene = replace(scene, material=replace(scene.material, engraving=float(rng.uniform(0.0, 1.0))))
     centres = np.array([tile.pose.centre[:2] for tile in laid])
@@ -112,6 +119,15 @@ def render_sample(
         painted = paint_scene(replace(scene, boxes=(), fingers=()), ground, rng)
     photo = simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
     return Sample(photo, truth, tiles.name, int(rng.integers(*_QUALITIES)))
+
+
+def _things(
+    layout: Layout, rng: np.random.Generator, *, plain: bool, boxes: Sequence[Box] | None
+) -> tuple[Sequence[Box], Sequence[Finger]]:
+    """What lies around a hand and on it."""
+    if plain or boxes is not None:
+        return boxes or (), ()
+    return random_boxes(layout, rng), random_fingers(layout, rng)
 
 
 def random_bare_table(rules: Rules, side: int, rng: np.random.Generator) -> NDArray[np.uint8]:

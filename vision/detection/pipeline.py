@@ -19,6 +19,7 @@ from vision.detection.crops import crop_squares, cut_crops
 from vision.detection.detections import BLANKS, Detections
 from vision.detection.dfl import decode_dfl
 from vision.detection.double_faces import drop_double_faces
+from vision.detection.dragon_frames import drop_unframed_dragons
 from vision.detection.face_refiner import blend_class_probs, rectify_faces, select_uncertain
 from vision.detection.flip_tta import flip_augment, mean_log_probs, select_corners
 from vision.detection.gap_search import find_gaps, keep_confident
@@ -65,7 +66,7 @@ def trace_tiles(
     between = find_gaps(found)
     in_gaps = yield from _search_gaps(pixels, between, calibration)
     found = drop_double_faces(drop_straddlers(drop_tile_sides(found.merge(in_gaps))))
-    found = drop_small_nearer(rule_out_backs_between_faces(found))
+    found = drop_small_nearer(drop_unframed_dragons(pixels, rule_out_backs_between_faces(found)))
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
     )

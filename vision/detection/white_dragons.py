@@ -105,11 +105,11 @@ def background_distances(
     pixels: NDArray[np.uint8], boxes: NDArray[np.float32], queried: NDArray[np.intp], faces: NDArray[np.intp]
 ) -> NDArray[np.float64]:
     """Lab distance of each queried tile's colour from the background of its nearest faces; float64 (m,)."""
-    grounds = _background_colours(_sample_lab(pixels, boxes[faces], _FACE))
+    grounds = _background_colours(sample_lab(pixels, boxes[faces], _FACE))
     middles = (boxes[:, :2] + boxes[:, 2:]) / 2
     apart = np.linalg.norm(middles[queried, None] - middles[None, faces], axis=2)
     near = apart.argsort(axis=1)[:, :_NEIGHBOURS]
-    own = np.median(_sample_lab(pixels, boxes[queried], _MIDDLE), axis=1)
+    own = np.median(sample_lab(pixels, boxes[queried], _MIDDLE), axis=1)
     differences: NDArray[np.float64] = np.linalg.norm((own - np.median(grounds[near], axis=1)) / _STEP, axis=1)
     return differences
 
@@ -121,7 +121,7 @@ def _background_colours(faces: NDArray[np.uint8]) -> NDArray[np.float64]:
     return grounds
 
 
-def _sample_lab(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], fraction: float) -> NDArray[np.uint8]:
+def sample_lab(pixels: NDArray[np.uint8], boxes: NDArray[np.float32], fraction: float) -> NDArray[np.uint8]:
     """Lab samples (n, samples, 3) on an even grid over the central part of boxes (n, 4), clipped to the photo."""
     spread = ((np.arange(_FINE) + 0.5) / _FINE - 0.5) * fraction + 0.5
     left, top, right, bottom = boxes.T[..., None]

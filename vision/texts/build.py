@@ -110,7 +110,7 @@ def names() -> str:
     listed = sorted({name for rules in rule_sets() for name in _names_of(rules.name)})
     table = {
         "zh-Hant": {name: spelt for name in listed if (spelt := _in_traditional(name)) != name},
-        "zh-Hans": {name: spelt for name in listed if (spelt := str(_converter("t2s").convert(name))) != name},
+        "zh-Hans": {name: spelt for name in listed if (spelt := _spelt(name, {})) != name},
     }
     return json.dumps(table, ensure_ascii=False, indent=2) + "\n"
 

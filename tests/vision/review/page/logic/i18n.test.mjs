@@ -65,6 +65,8 @@ test("what the server says in Traditional Chinese is shown in Simplified, names 
   assert.deepEqual(said("zh-Hant", () => namesOf(record)), ["搶槓食胡", "Kong"]);
   assert.deepEqual(said("zh-Hans", () => namesOf(record)), ["抢杠食胡", "Kong"]);
   assert.deepEqual(said("zh-Hans", () => namesOf({ name: "Fork", name_zh: "暗槓不打開" })), ["暗杠不打开", "Fork"]);
+  assert.deepEqual(said("zh-Hans", () => namesOf({ name: "Dealer", name_zh: "做莊" })), ["做庄", "Dealer"], "a row of no list");
+  assert.deepEqual(said("zh-Hant", () => namesOf({ name: "Dealer", name_zh: "做莊" })), ["做莊", "Dealer"]);
   assert.deepEqual(namesOf(record), ["Kong", "抢杠食胡"]);
   assert.equal(said("zh-Hans", () => localised({ reason: "Only English." }, "reason")), "Only English.");
   assert.equal(said("zh-Hans", () => localised({ reason: "Full.", reason_zh: "伺服器的磁碟已無空間。" }, "reason")), "服务器的磁盘已无空间。");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tests.vision.review.page.acting import HAND, groups, hand, read_photo, settle
@@ -149,3 +150,46 @@ def test_a_box_is_turned_and_copied_and_boxes_are_hidden_with_keys(open_page: Op
     assert len(page.locator(".box").all()) == before + 1
     _press(page, "h", "c")
     assert {"bare", "contrast"} <= set((page.locator("#photo").get_attribute("class") or "").split())
+
+
+def test_a_box_is_turned_by_its_handle_after_zooming_in_on_it(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    read_photo(page)
+    _press(page, "ArrowRight")
+    box = page.locator(".handles .chosen")
+    grip = page.locator(".handles .turn-grip")
+    frame = page.locator("#photo").bounding_box()
+    assert frame is not None
+    for _ in range(4):
+        page.keyboard.press("+")
+        shown = box.bounding_box()
+        assert shown is not None
+        middle = [shown["x"] + shown["width"] / 2, shown["y"] + shown["height"] / 2]
+        inside = (
+            frame["x"] < middle[0] < frame["x"] + frame["width"],
+            frame["y"] < middle[1] < frame["y"] + frame["height"],
+        )
+        assert inside == (True, True), "zooming in loses the tile that was chosen"
+    for _ in range(4):
+        page.keyboard.press("-")
+    while not grip.is_visible():
+        page.keyboard.press("+")
+    straight = box.get_attribute("points")
+    at = grip.bounding_box()
+    assert at is not None
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 10, steps=6)
+    page.mouse.up()
+    settle(page)
+    turned = box.get_attribute("points")
+    assert turned != straight
+    page.keyboard.press("Control+d")
+    settle(page)
+    assert page.locator(".handles .chosen").get_attribute("points") != turned
+    ours = [tuple(map(float, corner.split(","))) for corner in (turned or "").split(" ")]
+    copy = page.locator(".handles .chosen").get_attribute("points") or ""
+    theirs = [tuple(map(float, corner.split(","))) for corner in copy.split(" ")]
+    sides = [[(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(one)] for one in (ours, theirs)]
+    assert all(abs(p - q) < 1 for own, its in zip(*sides, strict=True) for p, q in zip(own, its, strict=True))

@@ -133,6 +133,16 @@ export function addTile(state, box, code, inPhoto = true) {
 }
 
 /**
+ * A tile once more at another place, turned as it is.
+ * @param {ReviewState} state @param {Tile} tile @param {Box} box @returns {{state: ReviewState, id: number}}
+ */
+export function copyTile(state, tile, box) {
+  const { state: added, id } = addTile(state, box, tile.code);
+  const corners = tile.corners && mapCorners(tile.corners, tile.box, box);
+  return { state: { ...added, tiles: added.tiles.map((one) => (one.id === id ? { ...one, corners } : one)) }, id };
+}
+
+/**
  * Whether the photo shows a tile; one that it does not show is of the hand and no label.
  * @param {ReviewState} state @param {number} id @param {boolean} inPhoto @returns {ReviewState}
  */

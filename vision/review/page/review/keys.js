@@ -1,8 +1,8 @@
 /** Keyboard control of the review page: carries out the actions of the key map. */
 
-import { translateBox, medianBox, clipBox, turnCorners } from "./boxes.js";
+import { cornersOf, translateBox, medianBox, clipBox, turnCorners } from "./boxes.js";
 import { find, h, show } from "../shared/dom.js";
-import { addTile, moveTile, removeTile, setBox, setCorners, setFace, setWinningTile, shownCode, findTile } from "./edits.js";
+import { copyTile, moveTile, removeTile, setBox, setCorners, setFace, setWinningTile, shownCode, findTile } from "./edits.js";
 import { ruleSet } from "../shared/facts.js";
 import { t } from "../shared/i18n.js";
 import { actionOf, HELP, NO_FACE, typedFace } from "./keymap.js";
@@ -216,10 +216,10 @@ export class Keys {
     doc.proposeBox(medianBox(state.tiles, at, image));
   }
 
-  /** The same tile once more, beside it. @param {ReviewDocument} doc @param {Tile} tile */
+  /** The same tile once more, beside it along its row. @param {ReviewDocument} doc @param {Tile} tile */
   #copy(doc, tile) {
-    const box = translateBox(tile.box, (tile.box[2] - tile.box[0]) * 1.05, 0, doc.image);
-    const { state, id } = addTile(doc.state, box, tile.code);
+    const [[left, top], [right, slope]] = cornersOf(tile);
+    const { state, id } = copyTile(doc.state, tile, translateBox(tile.box, (right - left) * 1.05, (slope - top) * 1.05, doc.image));
     doc.change(state, { regroup: true });
     this.#select(doc, id);
   }

@@ -9,7 +9,7 @@ import { boxCenter } from "./places.js";
 import { release } from "../shared/saving.js";
 import { boundingBox, fitBox, showsWhole, panBy, toImage, zoomAt } from "./viewport.js";
 
-/** @import { Box, DragGesture, FramePoint, Gesture } from "../shared/types.d.ts" */
+/** @import { Box, DragGesture, FramePoint, Gesture, Point } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
 /** @import { Placing } from "./viewport.js" */
 
@@ -84,7 +84,7 @@ export class PhotoView {
     if (!tile) return;
     const { box } = tile;
     const size = this.#size();
-    const [x, y] = [((box[0] + box[2]) / 2) * this.placing.k + this.placing.x, ((box[1] + box[3]) / 2) * this.placing.k + this.placing.y];
+    const [x, y] = this.#framed(boxCenter(box));
     const seen = x > 20 && y > 20 && x < size.width - 20 && y < size.height - 20;
     const short = Math.min(box[2] - box[0], box[3] - box[1]) * this.placing.k;
     if (large && short < MIN_READABLE) this.#place(fitBox(size, this.doc.image, box, 1.2));
@@ -96,10 +96,18 @@ export class PhotoView {
     this.frame.classList.toggle(how);
   }
 
-  /** Zoom about the middle. @param {number} factor */
+  /** Zoom about the selected tile where it is in view, else about the middle. @param {number} factor */
   zoom(factor) {
     const size = this.#size();
-    this.#place(zoomAt(this.placing, factor, size.width / 2, size.height / 2, size, this.doc.image));
+    const tile = findTile(this.doc.state, this.doc.selected ?? -1);
+    const at = tile && this.#framed(boxCenter(tile.box));
+    const [x, y] = at && at[0] > 0 && at[1] > 0 && at[0] < size.width && at[1] < size.height ? at : [size.width / 2, size.height / 2];
+    this.#place(zoomAt(this.placing, factor, x, y, size, this.doc.image));
+  }
+
+  /** Where a point of the photo is in the frame. @param {Point} point @returns {Point} */
+  #framed([x, y]) {
+    return [x * this.placing.k + this.placing.x, y * this.placing.k + this.placing.y];
   }
 
   /** Draw the current state. */

@@ -73,6 +73,14 @@ test("corners move and grow with their box", () => {
   assert.deepEqual(tile.corners, [[140, 110], [180, 164], [140, 218], [100, 164]]);
 });
 
+test("a copy is turned as its tile is", () => {
+  const state = makeState([["concealed", "1m"]]);
+  state.tiles[0].corners = [[20, 10], [40, 37], [20, 64], [0, 37]];
+  const { state: copied, id } = edits.copyTile(state, state.tiles[0], [100, 10, 140, 64]);
+  assert.deepEqual(copied.tiles.find((tile) => tile.id === id).corners, [[120, 10], [140, 37], [120, 64], [100, 37]]);
+  assert.deepEqual(copied.tiles[0], state.tiles[0]);
+});
+
 test("a settled group is open again once it changes", () => {
   const state = edits.confirmGroup(makeState([["kong", "1p 1p 1p 1p"]]), 0);
   const open = (one) => !one.settled.includes(edits.groupKey(one.groups[0]));

@@ -173,6 +173,9 @@ def test_no_key_pressed_while_a_photo_changes_is_lost_and_an_accepted_one_comes_
     page.keyboard.press("u")
     strip = page.locator(".queue-strip button")
     assert strip.count() >= 2
+    drawn = "(one) => one.decode().then(() => one.naturalWidth)"
+    assert all(one.evaluate(drawn) > 1 for one in strip.locator("img").all()), "photos are told by what they show"
+    assert page.get_by_text("Nothing looks doubtful").is_hidden(), "that speaks against the reasons beside it"
     page.locator(".queue-strip button:not([aria-current])").first.click()
     third = _shown(page, second)
     with held(page, f"**/api/readings/{second.partition('reading=')[2]}", page.go_back):

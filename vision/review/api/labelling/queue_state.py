@@ -60,9 +60,10 @@ class QueueSnapshot:
 
 @dataclass(slots=True)
 class _StoreState:
-    """What the store holds of this run's photos, by SHA-256; `checked` are the corrections to be looked at again."""
+    """What is held of this run's photos, by SHA-256; `checked` are the corrections to be looked at again."""
 
     files: dict[str, Path] = field(default_factory=dict)
+    pictures: dict[str, bytes] = field(default_factory=dict)
     readings: dict[str, str] = field(default_factory=dict)
     accepted: set[str] = field(default_factory=set)
     opened: set[str] = field(default_factory=set)
@@ -96,7 +97,12 @@ class LabelingSession:
             self._total = total
 
     def add(
-        self, candidate: Candidate, file: Path | None, reading_id: str | None, correction_id: str | None = None
+        self,
+        candidate: Candidate,
+        file: Path | None,
+        reading_id: str | None,
+        correction_id: str | None = None,
+        picture: bytes = b"",
     ) -> None:
         """Queue a photo that was read.
 
@@ -105,6 +111,7 @@ class LabelingSession:
             file: its path where the store does not hold it.
             reading_id: its reading where the store does.
             correction_id: the correction that is probably wrong; a newer one settles the photo.
+            picture: a small JPEG of it.
         """
         with self._lock:
             self._seen += 1
@@ -120,6 +127,8 @@ class LabelingSession:
                 self._queue.add_doubted(candidate)
             else:
                 self._queue.add(candidate)
+            if picture and candidate.key in self._queue:
+                self._kept.pictures[candidate.key] = picture
 
     def add_accepted(self, key: str) -> None:
         """Count a photo of this run that is already labelled."""
@@ -180,6 +189,18 @@ class LabelingSession:
             self._kept.opened.add(key)
             return stored
 
+    def picture(self, key: str) -> bytes:
+        """A small JPEG of a queued photo.
+
+        Raises:
+            UnknownError: no such photo is queued.
+        """
+        with self._lock:
+            picture = self._kept.pictures.get(self._waiting(key).key)
+            if picture is None:
+                raise UnknownError("queue.unknown", "photo")
+            return picture
+
     def skip(self, key: str) -> None:
         """Move a photo behind all others.
 
@@ -204,7 +225,7 @@ class LabelingSession:
             data = b""
         if sha256_of(data) != candidate.key:
             error = VisionError("queue.photo-changed", candidate.name)
-            self._queue.remove(candidate.key)
+            self._remove(candidate.key)
             self._refuse(error.about, error)
             raise error
         return self._store.add_reading(data, candidate.reading, self._decoder.clean(data, candidate.name))
@@ -227,9 +248,13 @@ class LabelingSession:
             if stored.correction is None or stored.correction.id == kept.checked.get(key):
                 return False
             self._accept(key, stored)
-        self._queue.remove(key)
+        self._remove(key)
         kept.opened.discard(key)
         return True
+
+    def _remove(self, key: str) -> None:
+        self._queue.remove(key)
+        self._kept.pictures.pop(key, None)
 
     def _accept(self, key: str, stored: StoredReading) -> None:
         self._kept.accepted.add(key)

@@ -23,6 +23,7 @@ from vision.images.photo import Photo, file_name, read_photo_file
 from vision.labels.formats import PhotoLabels
 from vision.review.api.labelling.gallery import Gallery
 from vision.review.api.labelling.queue_state import LabelingSession
+from vision.review.api.labelling.small_pictures import small_picture
 from vision.review.corrected import corrected_record
 from vision.review.decoding import DecodingProcess
 from vision.review.store import Store
@@ -140,7 +141,8 @@ class QueueWorker:
                 return
             record = self._store.reading(known.reading_id).record if known else None
             candidate = make_candidate(pixels, detector, photo.name, record)
-            self._labelling.add(candidate, Path(photo.path), known.reading_id if known else None)
+            reading_id = known.reading_id if known else None
+            self._labelling.add(candidate, Path(photo.path), reading_id, picture=small_picture(pixels))
 
         self._try(photo.name, read)
 
@@ -149,7 +151,7 @@ class QueueWorker:
             stored = self._store.reading(kept.reading_id)
             pixels = self._decode(self._store.photo(key).data, kept.created)
             candidate = make_candidate(pixels, detector, kept.created, stored.record)
-            self._labelling.add(candidate, None, stored.id)
+            self._labelling.add(candidate, None, stored.id, picture=small_picture(pixels))
 
         self._try(kept.created, read)
 
@@ -165,7 +167,7 @@ class QueueWorker:
                 self._labelling.add_accepted(key)
             else:
                 found = doubted_labels(pixels, kept.created, stored.record, labels, doubts)
-                self._labelling.add(found, None, stored.id, correction.id)
+                self._labelling.add(found, None, stored.id, correction.id, small_picture(pixels))
 
         self._try(kept.created, check)
 

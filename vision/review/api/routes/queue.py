@@ -104,6 +104,16 @@ def queue_router(labelling: LabelingSession, worker: QueueWorker) -> APIRouter:
         stored = await served.db_pool.run(labelling.open, photo)
         return json_response(await served.cpu_pool.run(KeptReadingRecord.from_stored, stored))
 
+    @router.get(
+        "/{photo}/picture",
+        response_class=Response,
+        responses={200: {"content": {"image/jpeg": {}}}, **error_responses(404)},
+    )
+    async def get_picture(served: Served, photo: str) -> Response:
+        """A small picture of a photo that waits."""
+        picture = await served.db_pool.run(labelling.picture, photo)
+        return Response(picture, headers={"Cache-Control": "private, max-age=3600"}, media_type="image/jpeg")
+
     @router.post("/{photo}/skip", status_code=204, response_model=None, responses=error_responses(404))
     async def skip_photo(served: Served, photo: str) -> Response:
         """Put a photo off until all others have been offered."""

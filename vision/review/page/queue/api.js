@@ -13,6 +13,9 @@ export const openPhoto = (photo) => request("POST", `/api/queue/${encodeURICompo
 /** Put a photo off until all others were offered. @param {string} photo its hash */
 export const skipPhoto = (photo) => request("POST", `/api/queue/${encodeURIComponent(photo)}/skip`);
 
+/** The address of a small picture of a photo that waits. @param {string} photo its hash */
+export const pictureAddress = (photo) => `/api/queue/${encodeURIComponent(photo)}/picture`;
+
 /**
  * The photo to go to: the first that waits. While others are still being read, one that was put off is not offered.
  * @param {Pick<QueueState, "unread"|"waiting">} state @returns {QueueEntry|null}

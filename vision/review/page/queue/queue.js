@@ -5,7 +5,7 @@ import { find, h, show } from "../shared/dom.js";
 import { localised, t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { labelExport } from "./label_export.js";
-import { nextPhoto, openPhoto, skipPhoto, getQueue } from "./api.js";
+import { nextPhoto, openPhoto, pictureAddress, skipPhoto, getQueue } from "./api.js";
 
 /** @import { ReviewDocument } from "../review/document.js" */
 
@@ -171,8 +171,9 @@ export class Queue {
     const photo = (entry) =>
       h(
         "button",
-        { type: "button", className: "button small", "aria-current": entry.photo === this.entry?.photo ? "true" : undefined, disabled: this.busy, data: { key: `queue-${entry.photo}` }, on: { click: () => this.jump(entry) } },
-        entry.name,
+        { type: "button", className: "button small", title: entry.name, "aria-current": entry.photo === this.entry?.photo ? "true" : undefined, disabled: this.busy, data: { key: `queue-${entry.photo}` }, on: { click: () => this.jump(entry) } },
+        h("img", { src: pictureAddress(entry.photo), alt: "", width: 72, height: 72 }),
+        h("span", {}, entry.name),
       );
     return h("div", { className: "queue-strip", role: "group", "aria-label": t("queue.next") }, waiting.map(photo));
   }

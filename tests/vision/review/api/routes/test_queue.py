@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -150,6 +151,19 @@ def test_photo_put_off_comes_last(label: Label, folder: Path) -> None:
     first, second = (entry["photo"] for entry in _queue(client)["waiting"])
     assert client.post(f"/api/queue/{first}/skip").status_code == 204
     assert [(entry["photo"], entry["skipped"]) for entry in _queue(client)["waiting"]] == [(second, 0), (first, 1)]
+
+
+def test_photo_that_waits_has_a_small_picture(label: Label, folder: Path) -> None:
+    client = label(folder)
+    photo = _queue(client)["waiting"][0]["photo"]
+    answered = client.get(f"/api/queue/{photo}/picture")
+    assert answered.headers["content-type"] == "image/jpeg"
+    with Image.open(io.BytesIO(answered.content)) as picture:
+        assert max(picture.size) == 160
+    _accept(client, _open(client))
+    _queue(client)
+    assert client.get(f"/api/queue/{photo}/picture").status_code == 404, "it waits no more"
+    assert client.get("/api/queue/nothing/picture").status_code == 404
 
 
 def test_deleted_photo_leaves_the_queue(label: Label, folder: Path) -> None:

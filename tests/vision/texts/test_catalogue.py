@@ -108,3 +108,8 @@ def _fits(pattern: re.Pattern[str], fitting: Sequence[bool]) -> bool:
 
 def _is_known(one: Said) -> bool:
     return one.ids is not None and all(any(map(pattern.fullmatch, CATALOGUE)) for pattern in one.ids)
+
+
+def test_fans_agree_with_their_number() -> None:
+    several = re.compile(r"\b(?!1\b)\d+ fan\b")
+    assert [name for name, row in ROWS.items() if several.search(row["en"])] == []

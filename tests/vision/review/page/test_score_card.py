@@ -62,6 +62,7 @@ def test_photo_without_a_hand_says_so_and_offers_another(open_page: OpenPage, gr
     read_photo(page, groups)
     assert page.locator("#doubts").inner_text().startswith("No hand was found in this photo.")
     assert page.locator("#doubts li").count() == 3
+    assert page.locator("#given").is_hidden(), "nobody won"
     assert not ENGINE.search(page.locator("#review").inner_text())
     with page.expect_file_chooser():
         page.locator('#doubts [data-act="choose"]').click()

@@ -45,6 +45,12 @@ def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPag
     page.locator('[data-term="from"] label', has_text="Bo").click()
     settle(page)
     assert "Di, Bo discards" in page.locator("#bar").inner_text()
+    page.go_back()
+    page.get_by_text("Di’s hand, for the score sheet").wait_for()
+    assert page.locator("#sample").is_hidden(), "a sample is nobody's hand"
+    assert page.locator(".rules-choice").is_hidden(), "the rules are the sheet's"
+    page.go_forward()
+    settle(page)
     page.locator("#bar .primary", has_text="Enter").click()
     page.wait_for_url(re.compile(rf"/sheet(\.html)?#{table['id']}"))
     page.get_by_text("Entered: Di wins, Bo discards").wait_for()

@@ -4,6 +4,7 @@ import { h, show } from "../shared/dom.js";
 import { factsOf, factValue, isEqual, isSaid, ruleSet, setFact } from "../shared/facts.js";
 import { language, t } from "../shared/i18n.js";
 import { choice, factText } from "./controls.js";
+import { hasHand } from "./edits.js";
 import { declarations, declare, mayBeFurther } from "./session.js";
 import { groupOutcomes } from "./serialize.js";
 import { formatNumber } from "../shared/score_parts.js";
@@ -34,6 +35,7 @@ export class Given {
   draw() {
     const doc = this.doc();
     if (!doc) return;
+    this.root.hidden = !hasHand(doc.state);
     const facts = factsOf(doc.state).filter(({ name }) => GIVEN.includes(name));
     facts.sort((one, other) => GIVEN.indexOf(one.name) - GIVEN.indexOf(other.name));
     const worths = this.#worths(doc);

@@ -161,3 +161,25 @@ def _tab_to(page: Page, key: str) -> None:
         if page.evaluate("document.activeElement.dataset.key") == key:
             return
     raise AssertionError(f"the keyboard does not come to {key}")
+
+
+def test_a_line_of_the_history_is_not_broken_on_a_small_phone(open_page: OpenPage, played: View) -> None:
+    page = open_page(PHONE, path=f"/sheet#{played['id']}")
+    page.locator(".entry").first.wait_for()
+    for entry in page.locator(".entry summary").all():
+        title, changes = (entry.locator(part).bounding_box() for part in (".entry-title", ".entry-changes"))
+        assert title is not None
+        assert changes is not None
+        assert changes["y"] >= title["y"] + title["height"], "payments beside a title leave it no room"
+        assert changes["x"] == title["x"]
+
+
+def test_a_dialog_leaves_most_of_a_phone_on_its_side_to_what_it_asks(open_page: OpenPage, played: View) -> None:
+    page = open_page({"width": 844, "height": 390}, path=f"/sheet#{played['id']}")
+    page.locator(".entry").first.wait_for()
+    for name in ("Win", "Pay"):
+        page.get_by_role("button", name=name, exact=True).click()
+        body = page.locator("dialog .dialog-body").bounding_box()
+        assert body is not None
+        assert body["height"] > 0.55 * 390, name
+        page.keyboard.press("Escape")

@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 AXE = [(PHONE, "zh-CN", "light"), (DESKTOP, "en-US", "dark")]
 """States in which axe looks at every page: either screen and either light. It takes half of the time."""
-STATES = [*AXE, (PHONE, "en-US", "light"), (PHONE, "zh-TW", "dark")]
+TURNED: ViewportSize = {"width": 844, "height": 390}
+STATES = [
+    *AXE,
+    *((PHONE, "en-US", "light"), (PHONE, "zh-TW", "dark"), (PHONE, "zh-TW", "light"), (PHONE, "zh-CN", "dark")),
+    *((DESKTOP, "zh-TW", "light"), (TURNED, "zh-CN", "dark")),
+]
 _CUT = """() => {
   const dialog = document.querySelector("dialog[open]");
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && (!dialog || dialog.contains(one));

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage, serving
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ def test_token_of_the_address_or_typed_lets_in(tmp_path: Path, browser: Browser)
         assert not scanned.faults
 
         typed = OpenPage(browser, address)
-        page = typed(PHONE)
+        page = typed(PHONE, bypass_csp=True, reduced_motion="reduce")
         page.locator("#access").wait_for()
+        assert serious_faults(page) == []
         page.locator("#token").fill("wrong")
         page.locator("#access .primary").click()
         page.wait_for_function("() => document.querySelector('#access [role=alert]').textContent")

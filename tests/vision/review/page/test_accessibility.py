@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +29,29 @@ def test_axe_finds_no_serious_fault(open_page: OpenPage, size: ViewportSize, lan
     page.locator('.strip-head [data-act="groups"]').click()
     page.locator(".groups .hand-tile").first.click()
     assert not serious_faults(page), "groups"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault_in_the_dialogs_off_the_walk(open_page: OpenPage, scheme: str) -> None:
+    """Keys, house rules with a long name, and those that somebody sent."""
+    page = open_page(PHONE, "zh-CN", color_scheme=scheme, bypass_csp=True, reduced_motion="reduce")
+    read_photo(page)
+    page.keyboard.press("?")
+    page.locator("#keys[open]").wait_for()
+    assert not serious_faults(page), "keys"
+    page.locator("#keys [data-close]").click()
+    page.locator(".terms summary").last.click()
+    page.locator('.terms [data-act="house"]').click()
+    page.locator('#house input[name="house"]').fill("每两个星期日在马克西米利安娜家")
+    page.locator("#house form button").click()
+    page.locator("#house .house-line").wait_for()
+    assert not serious_faults(page), "house rules"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sent = base64.urlsafe_b64encode(b'{"name":"Friday","rules":"taiwan16","options":{}}').decode().rstrip("=")
+    page.locator("#house [data-close]").click()
+    page.evaluate("(sent) => { location.hash = `house=${sent}` }", sent)
+    page.locator("#house[open] .primary").wait_for()
+    assert not serious_faults(page), "house rules that were sent"
 
 
 def test_language_switches_and_is_remembered(open_page: OpenPage) -> None:

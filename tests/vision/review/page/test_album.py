@@ -21,6 +21,16 @@ def _home(page: Page) -> None:
     page.wait_for_selector("#start:not([hidden]) .album")
 
 
+def _require_acts_at_hand(page: Page) -> None:
+    """What is done with those chosen stays in sight however far down one chooses."""
+    page.set_viewport_size({"width": 360, "height": 280})
+    page.locator(".album input[type=checkbox]").nth(1).evaluate("one => one.scrollIntoView({ block: 'end' })")
+    acts = page.locator(".album-selection").bounding_box()
+    assert acts is not None
+    assert 0 <= acts["y"] < 280 - acts["height"]
+    page.set_viewport_size(PHONE)
+
+
 @pytest.mark.both_transports
 def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     page = open_page(PHONE, bypass_csp=True, reduced_motion="reduce")
@@ -59,12 +69,7 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     page.locator("[data-key=select]").click()
     page.locator(".album input[type=checkbox]").nth(0).check()
     page.locator(".album input[type=checkbox]").nth(1).check()
-    page.set_viewport_size({"width": 360, "height": 280})
-    page.locator(".album input[type=checkbox]").nth(1).evaluate("one => one.scrollIntoView({ block: 'end' })")
-    acts = page.locator(".album-selection").bounding_box()
-    assert acts is not None
-    assert 0 <= acts["y"] < 280 - acts["height"], "what is done with those chosen stays at hand"
-    page.set_viewport_size(PHONE)
+    _require_acts_at_hand(page)
     with page.expect_download() as downloading:
         page.locator("[data-key=album-export]").click()
     records = [json.loads(line) for line in downloading.value.path().read_text("utf-8").splitlines()]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import PHONE, OpenPage
 
 if TYPE_CHECKING:
@@ -58,9 +59,11 @@ def test_the_picture_counts_tiles_and_takes_the_photo_when_the_hand_is_whole(ope
 
 
 def test_torch_zoom_and_the_other_camera_are_offered_where_they_are(open_page: OpenPage) -> None:
-    page = open_page(PHONE, **WITH_CAMERA)
+    page = open_page(PHONE, **WITH_CAMERA, bypass_csp=True, reduced_motion="reduce")
     page.evaluate(_TWO_CAMERAS)
     page.locator("#camera-button").click()
+    page.locator(".camera-tools").get_by_text("Light").wait_for()
+    assert serious_faults(page) == []
     tools = page.locator(".camera-tools")
     tools.get_by_text("Light").click()
     tools.locator("input").fill("2.5")

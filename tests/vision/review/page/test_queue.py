@@ -89,7 +89,7 @@ def _progress(page: Page) -> str:
 
 
 def test_queue_is_labelled_to_its_end_with_one_key_a_photo(open_page: OpenPage) -> None:
-    page = open_page(DESKTOP)
+    page = open_page(DESKTOP, bypass_csp=True, reduced_motion="reduce")
     _enter(page)
     page.locator("#menu-button").click()
     page.get_by_text("Nothing to export yet: correct a photo and save it first.").wait_for()
@@ -110,6 +110,7 @@ def test_queue_is_labelled_to_its_end_with_one_key_a_photo(open_page: OpenPage) 
     page.wait_for_selector("#queue-pause:not([hidden])")
     assert "All photos are labelled." in page.locator("#queue-pause").inner_text()
     assert "4 photos accepted here" in page.locator("#queue-pause").inner_text()
+    assert serious_faults(page) == []
     with page.expect_download() as downloading:
         page.locator("#queue-pause #labels").click()
     with zipfile.ZipFile(downloading.value.path()) as labels:

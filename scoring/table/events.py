@@ -220,7 +220,9 @@ def _require_bool(event: object, about: str) -> None:
 
 
 def _require_name(about: str, name: str, others: tuple[str, ...]) -> None:
-    if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > MOST_LETTERS:
+    if not name:
+        raise TableError("table.name-empty", about)
+    if name != name.strip() or not name.isprintable() or len(name) > MOST_LETTERS:
         raise TableError("table.name", about, most=MOST_LETTERS)
     if name.casefold() in SEATS:
         raise TableError("table.name-seat", about)

@@ -248,6 +248,10 @@ def test_a_sheet_that_comes_after_one_went_elsewhere_is_not_shown(open_page: Ope
 def test_refused_names_and_stakes_are_said_at_the_field(open_page: OpenPage) -> None:
     page = open_page(PHONE, "/sheet#new")
     page.get_by_role("radio", name="Taiwan 16").check()
+    page.locator("[data-key=player-0]").fill("Ann")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("alert").filter(has_text="Every player needs a name.").wait_for()
+    page.locator("[data-key=player-1]:focus").wait_for()
     for place, name in enumerate(["Ann", "ann", "Cat", "Dan"]):
         page.locator(f"[data-key=player-{place}]").fill(name)
     page.get_by_role("button", name="Begin").click()

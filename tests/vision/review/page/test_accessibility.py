@@ -114,6 +114,15 @@ def test_no_answer_of_a_choice_runs_into_its_neighbour(open_page: OpenPage, lang
     assert page.locator(".choice label > span:visible").evaluate_all(wide) == []
 
 
+def test_the_name_of_the_hand_is_not_read_as_part_of_its_first_button(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, order="sets")
+    words = "(one) => { const range = document.createRange(); range.selectNodeContents(one); return range"
+    name = page.locator(".strip-head h2").evaluate(f"{words}.getBoundingClientRect().right }}")
+    button = page.locator(".strip-head .button").first.evaluate(f"{words}.getBoundingClientRect().left }}")
+    assert button - name > 10
+
+
 def test_score_is_said_to_screen_readers(open_page: OpenPage) -> None:
     page = open_page(PHONE)
     read_photo(page)

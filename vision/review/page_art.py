@@ -61,7 +61,7 @@ def draw_icon() -> NDArray[np.uint8]:
 
 def write_art(folder: Path) -> None:
     """Write the sprite and the icon into `folder`."""
-    Image.fromarray(draw_sprite()).save(folder / SPRITE, lossless=True, method=6)
+    Image.fromarray(draw_sprite()).save(folder / SPRITE, lossless=True, method=6, quality=100)
     Image.fromarray(draw_icon()).save(folder / ICON, optimize=True)
 
 

@@ -70,11 +70,9 @@ def write_comparison(first: Path, second: Path, out: Path) -> None:
         comparison = compare_annotations([file.labels for file in files], [file.labels for file in other])
         text = StringIO()
         print_comparison(Console(file=text, width=110), comparison, str(first), str(second))
-        parts = [
-            html.preformatted(text.getvalue()),
-            html.heading(say("report.differences")),
-            html.cards(_differences(files, comparison)),
-        ]
+        parts = [html.preformatted(text.getvalue())]
+        if cards := _differences(files, comparison):
+            parts += [html.heading(say("report.differences")), html.cards(cards)]
     write_text(out, html.page(say("report.comparison", a=str(first), b=str(second)), spoken(), parts))
     typer.echo(say("report.written", file=str(out), photos=len(comparison.photos)))
 

@@ -1,4 +1,4 @@
-"""The photo under two fingers."""
+"""The photo under one and two fingers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.vision.review.page.acting import read_photo
+from tests.vision.review.page.acting import read_photo, settle
 from tests.vision.review.page.conftest import PHONE, OpenPage
 
 if TYPE_CHECKING:
@@ -67,3 +67,21 @@ def test_one_finger_moves_a_photo_that_is_larger_than_its_frame(open_page: OpenP
     assert left
     assert moved
     assert moved["x"] - left["x"] == pytest.approx(40, abs=1)
+
+
+def test_box_brought_up_close_on_a_phone_is_large_enough_to_be_turned_by_a_finger(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    page.locator("#sample").tap()
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
+    page.locator(".group.kind-pung .hand-tile").nth(1).tap()
+    page.locator('#faces [data-act="adjust"]').tap()
+    grip = page.locator(".handles .turn-grip")
+    grip.wait_for()
+    at = grip.bounding_box()
+    assert at is not None
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    straight = page.locator(".handles .chosen").get_attribute("points")
+    _touch(page, [(x, y)], *([(x + 5 * step, y + step)] for step in range(1, 8)))
+    settle(page)
+    assert page.locator(".handles .chosen").get_attribute("points") != straight

@@ -78,6 +78,14 @@ def test_tiles_far_from_a_hand_are_shown_as_the_sets_they_have(open_page: OpenPa
     assert "2 tiles away from a hand" in page.locator(".missing").inner_text()
     assert page.locator(".missing .wanted").count() == 2
     assert len(_codes(page, ".set.misfit")) == 2
+    assert "No part of the rest is there" not in page.locator(".missing").inner_text()
+
+
+def test_sets_of_which_nothing_is_there_are_counted(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, (("pung", "9m 9m 9m"), ("chow", "5m 6m 7m"), ("concealed", "2s 3s 4s 4p 4p")))
+    page.locator(".missing", has_text="3 tiles away from a hand").wait_for()
+    assert "No part of the rest is there: 3 more tiles." in page.locator(".missing").inner_text()
     assert page.locator(".wait").count() == 0
 
 

@@ -169,11 +169,14 @@ function nearestView({ parts, spare, missing }) {
     if (wanted.length) row.append(h("span", { className: "wanted", role: "img", "aria-label": t("learn.wanted", { tiles: wanted.map(tileName).join(", ") }) }, wanted.map((code) => tileElement(code, { label: null }))));
     return row;
   };
+  // Each part that is begun wants one tile; sets of which nothing is there are no parts.
+  const rest = missing - parts.filter(({ wanted }) => wanted.length).length;
   return h(
     "div",
     {},
     h("h3", {}, t("learn.nearest", { count: missing })),
     h("div", { className: "hand-view" }, parts.map(one)),
+    rest > 0 && h("p", { className: "small muted" }, t("learn.whole.sets", { count: rest })),
     spare && [h("h3", {}, t("learn.spare")), h("div", { className: "hand-view" }, rowOfTiles(parseTiles(spare), null, "set misfit"))],
   );
 }

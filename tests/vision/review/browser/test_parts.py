@@ -54,6 +54,20 @@ def test_another_file_than_the_published_one_is_refused_and_not_kept(cache: Path
     assert collect_parts(None, [part(published)])["part.whl"].read_bytes() == DATA
 
 
+def test_a_part_that_was_damaged_on_this_machine_is_fetched_again(cache: Path, published: Path) -> None:
+    collect_parts(None, [part(published)])
+    (cache / "part.whl").write_bytes(DATA[:-1])
+    assert collect_parts(None, [part(published)])["part.whl"].read_bytes() == DATA
+
+
+def test_another_file_in_the_given_folder_is_refused(cache: Path, published: Path, tmp_path: Path) -> None:
+    (tmp_path / "part.whl").write_bytes(DATA[:-1])
+    with pytest.raises(PartError) as caught:
+        collect_parts(tmp_path, [part(published)])
+    assert (caught.value.id, caught.value.about) == ("part.hash", str(tmp_path / "part.whl"))
+    assert not cache.exists()
+
+
 def test_a_part_that_nobody_has_is_named(cache: Path, published: Path) -> None:
     published.unlink()
     with pytest.raises(PartError) as caught:

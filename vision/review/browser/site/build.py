@@ -16,10 +16,12 @@ import vision.review
 import vision.review.browser
 import vision.texts
 from scoring.registry import rule_set_names
+from scoring.texts.system import system_reason
 from vision.detection.detector import Detector
 from vision.detection.inference import NETWORKS
 from vision.detection.model_folders import default_model_folder
 from vision.element_guide import element_guide_json
+from vision.errors import VisionError
 from vision.hashing import sha256_of
 from vision.records import NetworkRecord
 from vision.review.browser.reader import ModelRecord
@@ -32,6 +34,7 @@ _STATIC: Final = Path(vision.review.browser.__file__).parent / "static"
 _TEXTS: Final = (Path(scoring.texts.__file__).parent, Path(vision.texts.__file__).parent)
 """The catalogues; of two files of a name, as on a server, the page gets the last."""
 _PAGES: Final = ("index.html", "sheet.html", "manifest.webmanifest")
+_WORKER: Final = "sw.js"
 _PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _RUNTIME: Final = {
     "module": "ort.wasm.min.mjs",
@@ -61,6 +64,8 @@ _POLICY: Final = "; ".join(
 )
 """The content security policy of the pages; threads of onnxruntime-web start from blobs."""
 _HEAD: Final = re.compile(r'<meta charset="utf-8"( /)?>')
+_ASSETS: Final = re.compile(rb"static-[0-9a-f]{12}/")
+"""The address of a file in every page of a site."""
 _SHARE_TARGET: Final = {
     "action": "share",
     "method": "POST",
@@ -69,6 +74,12 @@ _SHARE_TARGET: Final = {
 }
 """How an installed page takes photos of the gallery; its service worker answers."""
 _TRANSPORT: Final = 'export * from "../browser/transport.js";\n'
+
+
+class SiteError(VisionError):
+    """A folder that a site cannot be written to; `about` is it or a file in it."""
+
+    code = "site"
 
 
 def build_site(out: Path, parts: Path | None = None) -> int:
@@ -80,21 +91,33 @@ def build_site(out: Path, parts: Path | None = None) -> int:
 
     Raises:
         PartError: a part of the site cannot be had.
+        SiteError: the folder holds pages that are not of a site, or cannot be written.
     """
-    with tempfile.TemporaryDirectory() as scratch:
-        files = collect_parts(parts)
-        _clear(out)
-        manifest = _write_parts(out, files, Path(scratch))
-        _write_page(out, manifest)
-    _write_service_worker(out)
-    return _compress(out)
+    _refuse_other_pages(out)
+    files = collect_parts(parts)
+    try:
+        with tempfile.TemporaryDirectory() as scratch:
+            _clear(out)
+            manifest = _write_parts(out, files, Path(scratch))
+            _write_page(out, manifest)
+        _write_service_worker(out)
+        return _compress(out)
+    except OSError as error:
+        raise SiteError("file.unwritable", str(error.filename or out), reason=system_reason(error)) from error
+
+
+def _refuse_other_pages(out: Path) -> None:
+    """Raise SiteError if writing the site would replace a page of something else."""
+    for page in (out / name for name in _PAGES):
+        if page.is_file() and not _ASSETS.search(page.read_bytes()):
+            raise SiteError("site.other", str(page))
 
 
 def _clear(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     for folder in (*out.glob("static-*"), *out.glob("parts-*")):
         shutil.rmtree(folder)
-    for name in (*_PAGES, "sw.js"):
+    for name in (*_PAGES, _WORKER):
         for old in out.glob(f"{name}*"):
             old.unlink()
 
@@ -153,9 +176,9 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
 def _write_service_worker(out: Path) -> None:
     files = sorted(one for one in out.rglob("*") if one.is_file())
     paths = [one.relative_to(out).as_posix() for one in files]
-    source = (_STATIC / "sw.js").read_text(encoding="utf-8")
+    source = (_STATIC / _WORKER).read_text(encoding="utf-8")
     site = json.dumps({"version": _hash(files), "files": paths})
-    (out / "sw.js").write_text(f"self.SITE = {site};\n{source}", encoding="utf-8")
+    (out / _WORKER).write_text(f"self.SITE = {site};\n{source}", encoding="utf-8")
 
 
 def _policy() -> str:

@@ -69,20 +69,24 @@ def _find(part: Part, folder: Path | None) -> Path:
         return _checked(part, given)
     cache = user_cache_path("pailens", appauthor=False) / "parts"
     cached = cache / part.file
-    if not cached.is_file():
+    if not (cached.is_file() and _is_published(part, cached)):
         cache.mkdir(parents=True, exist_ok=True)
         # A download that broke off, or is another file, is not kept: it would be refused ever after.
         with TemporaryDirectory(dir=cache) as scratch:
             fetched = Path(scratch) / part.file
             _fetch(part, fetched)
             _checked(part, fetched).replace(cached)
-    return _checked(part, cached)
+    return cached
 
 
 def _checked(part: Part, path: Path) -> Path:
-    if sha256_of(path.read_bytes()) != part.sha256:
+    if not _is_published(part, path):
         raise PartError("part.hash", str(path))
     return path
+
+
+def _is_published(part: Part, path: Path) -> bool:
+    return sha256_of(path.read_bytes()) == part.sha256
 
 
 def _fetch(part: Part, path: Path) -> None:

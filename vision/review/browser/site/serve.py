@@ -8,6 +8,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Final
 
+from scoring.texts.system import system_reason
+from vision.errors import VisionError
+
 _TYPES: Final = {
     ".js": "text/javascript",
     ".json": "application/json",
@@ -57,5 +60,12 @@ class _Server(ThreadingHTTPServer):
 
 
 def site_server(folder: Path, port: int = 0, host: str = "127.0.0.1") -> ThreadingHTTPServer:
-    """A server of the files in a folder; port 0 takes a free one."""
-    return _Server((host, port), partial(_Handler, directory=str(folder)))
+    """A server of the files in a folder; port 0 takes a free one.
+
+    Raises:
+        VisionError: about the port, if in use or not permitted.
+    """
+    try:
+        return _Server((host, port), partial(_Handler, directory=str(folder)))
+    except OSError as error:
+        raise VisionError("server.port", "--port", host=host, port=port, fault=system_reason(error)) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -122,4 +123,63 @@ def test_a_lost_network_a_full_disk_and_lost_storage_lose_nothing_that_was_enter
     whole = SAMPLE.read_bytes()
     status, record, _ = page.read(whole[: len(whole) // 2])
     assert (status, record["error"]["id"]) == (422, "photo.damaged")
+    context.close()
+
+
+@pytest.mark.parametrize("part", ["pyodide.asm.wasm", "numpy.zip", "ort-wasm-simd-threaded.mjs"])
+def test_a_part_that_the_network_did_not_bring_is_said_and_asked_for_again(
+    browser: Browser, site: Path, site_address: str, part: str
+) -> None:
+    context = browser.new_context(locale="en-US", service_workers="block")
+    context.route(f"**/{part}", lambda route: route.abort())
+    inner = open_site(context, site_address, site).page
+    missing = inner.locator("#parts", has_text="could not be loaded")
+    missing.wait_for()
+    inner.set_input_files("#choose", SAMPLE)
+    inner.locator("#upload", has_text="The photo is kept on this device.").wait_for()
+    missing.wait_for()
+    context.unroute(f"**/{part}")
+    inner.locator('[data-act="again"]').click()
+    inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
+    context.close()
+
+
+def test_a_page_that_the_system_ends_loses_no_edit(browser: Browser, site: Path, site_address: str) -> None:
+    context = browser.new_context(locale="en-US", service_workers="block")
+    inner = open_site(context, site_address, site).page
+    inner.set_input_files("#choose", SAMPLE)
+    inner.wait_for_selector('#score[aria-busy="false"]')
+    _choose(inner, "9m")
+    inner.wait_for_function(f"async () => (await ({_DRAFTS})()).length")
+    place = inner.url
+    with inner.expect_event("crash"), contextlib.suppress(Exception):
+        inner.goto("chrome://crash")
+    again = context.new_page()
+    again.goto(place)
+    again.locator('.groups [data-code="9m"]').first.wait_for()
+    context.close()
+
+
+def test_a_photo_whose_reader_dies_is_kept_and_read_by_the_next(
+    browser: Browser, site: Path, site_address: str
+) -> None:
+    context = browser.new_context(locale="en-US", service_workers="block")
+    page = open_site(context, site_address, site)
+    page.send("GET", "/api/readings")
+    inner = page.page
+    # As where WebAssembly has no memory left: what Python answers is an error of the worker's.
+    inner.evaluate("""() => {
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (asked, ...others) {
+        if (asked.path !== "/api/readings" || asked.method !== "POST") return postMessage.call(this, asked, ...others);
+        Worker.prototype.postMessage = postMessage;
+        return postMessage.call(this, { ...asked, body: { size: 1 } }, ...others);
+      };
+    }""")
+    inner.set_input_files("#choose", SAMPLE)
+    inner.locator("#upload", has_text="The reader has stopped.").wait_for()
+    inner.locator("#upload", has_text="The photo is kept on this device.").wait_for()
+    inner.reload()
+    inner.locator('[data-act="again"]').click()
+    inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
     context.close()

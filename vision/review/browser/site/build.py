@@ -143,7 +143,7 @@ def _write_parts(out: Path, files: dict[str, Path], scratch: Path) -> dict[str, 
         "model": _model(models),
     }
     sizes = {f"../{path.relative_to(out).as_posix()}": path.stat().st_size for path in out.glob("parts-*/*")}
-    return manifest | {"sizes": sizes}
+    return manifest | {"sizes": sizes, "download": sum(_compress(folder) for folder in out.glob("parts-*"))}
 
 
 def _write_page(out: Path, manifest: dict[str, Any]) -> None:
@@ -174,7 +174,7 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
 
 
 def _write_service_worker(out: Path) -> None:
-    files = sorted(one for one in out.rglob("*") if one.is_file())
+    files = sorted(one for one in out.rglob("*") if one.is_file() and one.suffix != ".gz")
     paths = [one.relative_to(out).as_posix() for one in files]
     source = (_STATIC / _WORKER).read_text(encoding="utf-8")
     site = json.dumps({"version": _hash(files), "files": paths})
@@ -237,10 +237,10 @@ def _compress(out: Path) -> int:
     for file in sorted(one for one in out.rglob("*") if one.is_file() and one.suffix != ".gz"):
         data = file.read_bytes()
         size = len(data)
-        if file.suffix in _COMPRESSED:
+        copy = file.with_name(f"{file.name}.gz")
+        if file.suffix in _COMPRESSED and not copy.is_file():
             packed = gzip.compress(data, 9, mtime=0)
             if len(packed) < size:
-                file.with_name(f"{file.name}.gz").write_bytes(packed)
-                size = len(packed)
-        total += size
+                copy.write_bytes(packed)
+        total += copy.stat().st_size if copy.is_file() else size
     return total

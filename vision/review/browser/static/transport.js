@@ -45,6 +45,7 @@ function threads() {
 function running() {
   if (worker) return worker;
   heard = false;
+  unloaded = false;
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: String(threads()) });
   worker.addEventListener("message", ({ data }) => hear(data));
   worker.addEventListener("error", () => (heard ? stopped() : miss("the worker is not here", false)));
@@ -60,8 +61,8 @@ function hear(told) {
     return;
   }
   if ("loaded" in told) {
-    unloaded = false;
-    tellProgress({ ...told, missing: false });
+    // What else arrives does not take back that a part is missing.
+    if (!unloaded) tellProgress({ ...told, missing: false });
     return;
   }
   const asked = waiting.get(told.id);

@@ -15,6 +15,8 @@ export type Parts = {
   model: unknown;
   /** Sizes in bytes of all files above. */
   sizes: Record<string, number>;
+  /** Bytes of all of them as the network brings them, compressed. */
+  download: number;
 };
 
 export type Tensor = { data: Float32Array; dims: readonly number[] };

@@ -15,7 +15,14 @@ const THREADS = self.crossOriginIsolated ? Number(self.name) || 1 : 1;
 /** @param {Told} told */
 const tell = (told) => self.postMessage(told);
 
-const loaded = { bytes: 0, total: 0 };
+/** Bytes that are here, of all, and of what the network brings, compressed, as the page tells it. */
+const loaded = { bytes: 0, total: 1, download: 0 };
+
+/** @param {number} bytes */
+function count(bytes) {
+  loaded.bytes += bytes;
+  tell({ loaded: (loaded.download * loaded.bytes) / loaded.total, total: loaded.download });
+}
 
 /** The content of a part; the page is told how much is there. @param {string} path @returns {Promise<Uint8Array>} */
 async function fetchPart(path) {
@@ -25,8 +32,7 @@ async function fetchPart(path) {
   const chunks = [];
   for (let reader = response.body.getReader(), step = await reader.read(); !step.done; step = await reader.read()) {
     chunks.push(step.value);
-    loaded.bytes += step.value.length;
-    tell({ loaded: loaded.bytes, total: loaded.total });
+    count(step.value.length);
   }
   return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (chunks)).arrayBuffer());
 }
@@ -40,12 +46,32 @@ async function openRuntime({ runtime: { module, mjs, wasm } }) {
   return runtime;
 }
 
+/**
+ * What Pyodide does not tell: where the network does not bring its WebAssembly it warns and waits for ever.
+ * @returns {Promise<never>} rejected then
+ */
+function lostWebAssembly() {
+  const { instantiateStreaming } = WebAssembly;
+  return new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = async (...source) => {
+      try {
+        return await instantiateStreaming(...source);
+      } catch (error) {
+        reject(error);
+        throw error;
+      }
+    };
+  });
+}
+
 /** @param {Parts} parts @returns {Promise<Python>} */
-async function openPython({ pyodide, library, packages }) {
+async function openPython({ pyodide, library, packages, sizes }) {
   const archives = packages.map(fetchPart);
   const folder = new URL(pyodide, MANIFEST).href;
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: folder, stdLibURL: new URL(library, MANIFEST).href });
+  const python = await Promise.race([lostWebAssembly(), loadPyodide({ indexURL: folder, stdLibURL: new URL(library, MANIFEST).href })]);
+  // Pyodide loads these by itself.
+  for (const [path, size] of Object.entries(sizes)) if (path === library || path.startsWith(pyodide)) count(size);
   const [extractDir] = python.pyimport("site").getsitepackages().toJs();
   for (const archive of archives) python.unpackArchive(await archive, "zip", { extractDir });
   return python;
@@ -55,8 +81,10 @@ async function openPython({ pyodide, library, packages }) {
 async function start() {
   /** @type {Parts} */
   const parts = await (await fetch(MANIFEST)).json();
-  const own = [...parts.packages, ...Object.values(parts.networks), parts.runtime.wasm];
-  loaded.total = own.reduce((sum, path) => sum + (parts.sizes[path] ?? 0), 0);
+  // Modules are not counted: nothing tells how much of them is here.
+  const counted = Object.entries(parts.sizes).filter(([path]) => path !== parts.runtime.module && path !== parts.runtime.mjs);
+  loaded.total = counted.reduce((sum, [, size]) => sum + size, 0);
+  loaded.download = parts.download;
   const runtime = openRuntime(parts);
   const files = Object.entries(parts.networks).map(([name, path]) => [name, fetchPart(path)]);
   const networks = new Networks(runtime, Object.fromEntries(files));

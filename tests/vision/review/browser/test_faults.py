@@ -144,6 +144,29 @@ def test_a_part_that_the_network_did_not_bring_is_said_and_asked_for_again(
     context.close()
 
 
+@pytest.mark.parametrize(
+    ("place", "lost", "language", "sentence", "again"),
+    [
+        ("", "**/texts/win.json", "en-US", "The page could not be loaded", "Try again"),
+        ("", "**/review/score.js", "zh-TW", "網頁載入失敗", "再試一次"),
+        ("sheet.html", "**/sheet/main.js", "zh-CN", "网页加载失败", "再试一次"),
+    ],
+)
+def test_a_page_of_which_a_file_was_lost_says_so_and_can_be_loaded_again(
+    browser: Browser, site_address: str, place: str, lost: str, language: str, sentence: str, again: str
+) -> None:
+    context = browser.new_context(locale=language, service_workers="block")
+    page = context.new_page()
+    page.route(lost, lambda route: route.abort())
+    page.goto(f"{site_address}{place}")
+    page.get_by_role("alert").get_by_text(sentence).wait_for()
+    page.unroute(lost)
+    page.get_by_role("button", name=again).click()
+    page.wait_for_selector("h1:not(:empty)")
+    assert page.locator("#lost").count() == 0
+    context.close()
+
+
 def test_a_page_that_the_system_ends_loses_no_edit(browser: Browser, site: Path, site_address: str) -> None:
     context = browser.new_context(locale="en-US", service_workers="block")
     inner = open_site(context, site_address, site).page

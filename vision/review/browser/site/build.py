@@ -16,6 +16,7 @@ import vision.review
 import vision.review.browser
 import vision.texts
 from scoring.registry import rule_set_names
+from scoring.texts import LANGUAGES
 from scoring.texts.system import system_reason
 from vision.detection.detector import Detector
 from vision.detection.inference import NETWORKS
@@ -28,6 +29,7 @@ from vision.review.browser.reader import ModelRecord
 from vision.review.browser.site.packages import compile_packages, unpack_npm
 from vision.review.browser.site.parts import collect_parts
 from vision.rule_set_records import declarations_json
+from vision.texts import CATALOGUE
 
 _PAGE: Final = Path(vision.review.__file__).parent / "page"
 _STATIC: Final = Path(vision.review.browser.__file__).parent / "static"
@@ -73,6 +75,7 @@ _SHARE_TARGET: Final = {
     "params": {"files": [{"name": "photo", "accept": ["image/*"]}]},
 }
 """How an installed page takes photos of the gallery; its service worker answers."""
+_LOST: Final = "browser/lost.js"
 _TRANSPORT: Final = 'export * from "../browser/transport.js";\n'
 
 
@@ -152,6 +155,7 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
         for source in (one for one in _PAGE.iterdir() if one.is_dir()):
             shutil.copytree(source, static / source.name, ignore=shutil.ignore_patterns("*.d.ts"))
         shutil.copytree(_STATIC, static / "browser", ignore=shutil.ignore_patterns("*.d.ts", "sw.js"))
+        _add_texts(static / _LOST)
         (static / "shared" / "transport.js").write_text(_TRANSPORT, encoding="utf-8")
         for folder in _TEXTS:
             for file in folder.rglob("*.json"):
@@ -166,7 +170,8 @@ def _write_page(out: Path, manifest: dict[str, Any]) -> None:
         shutil.copytree(static, out / assets)
     for page in pages:
         text = page.read_text(encoding="utf-8")
-        (out / page.name).write_text(_HEAD.sub(rf"\g<0>\n    {_policy()}", text, 1), encoding="utf-8")
+        head = f'{_policy()}\n    <script src="/static/{_LOST}"></script>'
+        (out / page.name).write_text(_HEAD.sub(rf"\g<0>\n    {head}", text, 1), encoding="utf-8")
     _declare_share_target(out / "manifest.webmanifest")
     for file in (*(out / page for page in _PAGES), *(out / assets).rglob("*")):
         if file.suffix in _TEXT_FILES:
@@ -183,6 +188,12 @@ def _write_service_worker(out: Path) -> None:
 
 def _policy() -> str:
     return f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}" />'
+
+
+def _add_texts(lost: Path) -> None:
+    texts = {name: CATALOGUE[key] for name, key in (("sentence", "site.lost"), ("again", "upload.again"))}
+    said = {name: {language: text.of(language) for language in LANGUAGES} for name, text in texts.items()}
+    lost.write_text(f"self.LOST = {json.dumps(said)};\n{lost.read_text(encoding='utf-8')}", encoding="utf-8")
 
 
 def _declare_share_target(manifest: Path) -> None:

@@ -17,7 +17,7 @@ import sys
 import tempfile
 from itertools import cycle, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import sync_playwright
 
@@ -36,10 +36,20 @@ _STEP: Final = 10
 _GROWTH: Final = 1.1
 
 
+def _pages(session: CDPSession) -> list[dict[str, Any]]:
+    """The processes of a browser's pages."""
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    return [one for one in processes if one["type"] == "renderer"]
+
+
+def processor_ms(session: CDPSession) -> float:
+    """Processor time of a browser's pages until now, all threads."""
+    return sum(1000 * float(one["cpuTime"]) for one in _pages(session))
+
+
 def mebibytes(session: CDPSession) -> float:
     """Memory of a browser's pages, shared memory counted by its share."""
-    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    texts = [Path(f"/proc/{one['id']}/smaps_rollup").read_text() for one in processes if one["type"] == "renderer"]
+    texts = [Path(f"/proc/{one['id']}/smaps_rollup").read_text() for one in _pages(session)]
     return sum(int(found[1]) for text in texts if (found := re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE))) / 1024
 
 

@@ -5,8 +5,8 @@
 FOLDER is searched for photos, by default ../shared/data/photos/test and wild and the samples. Eight of them are also
 read enlarged to 12 megapixels, each with another EXIF orientation, and one as HEIC. `--site` names a site that is
 built already. Both read on one thread, one photo after the other on one page; durations are from the file's bytes to
-the record. Networks are compared on the same input. The page is ready when Python answers on a second visit, all
-files kept by its service worker.
+the record, processor time is that of all threads of the page's process. Networks are compared on the same input. The
+page is ready when Python answers on a second visit, all files kept by its service worker.
 
 Exit status 1 if the hand or the review list of any photo differs, or an output by more than 1e-4.
 """
@@ -28,7 +28,7 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table
 
-from tests.benchmarks.browser_memory import mebibytes
+from tests.benchmarks.browser_memory import mebibytes, processor_ms
 from tests.benchmarks.browser_outputs import BrowserNetworks, ListeningDetector
 from tests.benchmarks.large_photos import heic_photo, large_photos
 from tests.vision.review.browser.site_page import SitePage, open_site, served
@@ -65,6 +65,8 @@ class Comparison:
         most: the largest difference of any output of a network.
         native_ms: duration natively.
         browser_ms: duration in the browser.
+        native_processor_ms: processor time natively.
+        browser_processor_ms: processor time in the browser.
         mebibytes: of the page afterwards.
     """
 
@@ -75,6 +77,8 @@ class Comparison:
     most: float
     native_ms: float
     browser_ms: float
+    native_processor_ms: float
+    browser_processor_ms: float
     mebibytes: float
 
 
@@ -151,9 +155,10 @@ class _Reader:
     def compare(self, name: str, data: bytes) -> Comparison:
         """Read a photo on both sides."""
         self._detector.forget()
-        began = time.perf_counter()
+        began, worked = time.perf_counter(), time.process_time()
         native = read(load_photo(data, name, max_side=PHOTO_SIDE), self._detector).to_dict()
-        native_ms = 1000 * (time.perf_counter() - began)
+        native_ms, native_processor_ms = 1000 * (time.perf_counter() - began), 1000 * (time.process_time() - worked)
+        before = processor_ms(self._session)
         found = self._page.read(data)
         own, others = (Counter(tile["code"] for tile in record["tiles"]) for record in (native, found.record))
         return Comparison(
@@ -164,6 +169,8 @@ class _Reader:
             max((self._networks.difference(*heard) for heard in self._detector.heard), default=0.0),
             native_ms,
             found.milliseconds,
+            native_processor_ms,
+            processor_ms(self._session) - before,
             mebibytes(self._session),
         )
 
@@ -183,7 +190,12 @@ def _print(results: Sequence[Comparison], ready_ms: float, heic: str, console: C
         table.add_row(f"median reading{name} natively, one thread", f"{median(one.native_ms for one in some):.0f} ms")
         table.add_row(f"median reading{name} in the browser", f"{median(one.browser_ms for one in some):.0f} ms")
         table.add_row(f"median ratio{name}", f"{median(one.browser_ms / one.native_ms for one in some):.1f}")
+        worked = median(one.browser_processor_ms for one in some)
+        ratio = median(one.browser_processor_ms / one.native_processor_ms for one in some)
+        table.add_row(f"median processor time{name} in the browser", f"{worked:.0f} ms, {ratio:.1f} times the native")
     table.add_row("longest of 12 megapixels", f"{max(one.browser_ms for one in large):.0f} ms")
+    worked = max(one.browser_processor_ms for one in large)
+    table.add_row("most processor time of 12 megapixels", f"{worked:.0f} ms")
     table.add_row("ready on a second visit", f"{ready_ms:.0f} ms")
     taken = ", ".join(f"{one.mebibytes:.0f}" for one in results[_STEP - 1 :: _STEP])
     table.add_row(f"memory of the page after every {_STEP} photos", f"{taken} MiB")

@@ -10,7 +10,7 @@ import pytest
 from tests.vision.review.page.acting import read_photo, say, settle
 from tests.vision.review.page.axe import serious_faults
 from tests.vision.review.page.conftest import PHONE, SAMPLES, OpenPage
-from tests.vision.review.transports import ask
+from tests.vision.review.transports import Transport, ask, file_of, take_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -84,7 +84,9 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     open_page.forgive("404")
 
 
-def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_device(open_page: OpenPage) -> None:
+def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_device(
+    open_page: OpenPage, transport: Transport
+) -> None:
     page = open_page(PHONE, "zh-CN", color_scheme="dark")
     # Read as the server reads it, from which the other device counts.
     page.set_input_files("#choose", SAMPLES / "international-1.jpg")
@@ -102,6 +104,9 @@ def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_d
     tiles = here.locator(".album-tiles").get_attribute("aria-label")
 
     other = open_page(PHONE, "zh-CN")
+    if transport == "site":
+        take_in(other, file_of(page, "/api/archive"))
+        other.reload()
     there = other.locator(".album li").first
     there.scroll_into_view_if_needed()
     there.locator(".album-worth").wait_for()

@@ -84,6 +84,7 @@ def test_hands_are_shown_found_saved_and_deleted(open_page: OpenPage) -> None:
     open_page.forgive("404")
 
 
+@pytest.mark.both_transports
 def test_a_line_opens_its_hand_in_either_script_and_shows_its_score_on_another_device(
     open_page: OpenPage, transport: Transport
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import pytest
 
 from scoring.records.table import event_record
 from tests.scoring.table.sessions import start
-from tests.vision.review.browser.site_page import open_site
+from tests.vision.review.browser.site_page import open_site, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -53,6 +54,24 @@ _MAKE_OLD = f"""async () => {{
   opening.result.close();
 }}"""
 """Keeps the draft as an earlier version did."""
+
+
+_NO_ROOM = """
+IDBObjectStore.prototype.put = function () {
+  this.transaction.abort();
+};
+"""
+_SHARE = """() => {
+  const form = document.createElement("form");
+  const input = document.createElement("input");
+  const files = new DataTransfer();
+  files.items.add(new File(["a photo"], "photo.jpg", { type: "image/jpeg" }));
+  Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "share" });
+  Object.assign(input, { type: "file", name: "photo", files: files.files });
+  form.append(input);
+  document.body.append(form);
+  form.submit();
+}"""
 
 
 def _choose(page: Page, code: str) -> None:
@@ -205,4 +224,19 @@ def test_a_photo_whose_reader_dies_is_kept_and_read_by_the_next(
     inner.reload()
     inner.locator('[data-act="again"]').click()
     inner.wait_for_function("() => document.querySelector('#score').innerText.includes('26.1')")
+    context.close()
+
+
+def test_a_shared_photo_for_which_there_is_no_room_is_said(browser: Browser, site: Path, tmp_path: Path) -> None:
+    published = shutil.copytree(site, tmp_path / "published")
+    worker = published / "sw.js"
+    worker.write_text(f"{_NO_ROOM}{worker.read_text('utf-8')}", "utf-8")
+    worker.with_name("sw.js.gz").unlink()
+    context = browser.new_context(locale="en-US")
+    with served(published) as address:
+        page = open_site(context, address, published).page
+        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=90_000)
+        page.evaluate(_SHARE)
+        page.locator("#toast", has_text="no room left").wait_for()
+        assert page.locator("#upload").inner_text() == ""
     context.close()

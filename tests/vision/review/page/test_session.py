@@ -60,6 +60,17 @@ def test_photo_read_right_becomes_an_entered_win_in_five_taps(open_page: OpenPag
     assert (event["winner"], event["from"], event["by"]) == ("Di", "Bo", "discard")
 
 
+def test_photo_for_which_there_is_no_room_is_said_and_none_is_read_in_its_place(open_page: OpenPage) -> None:
+    page, table = _open_sheet(open_page, PHONE, "international", FOURTEEN)
+    page.evaluate("void (IDBObjectStore.prototype.put = function () { this.transaction.abort() })")
+    with page.expect_file_chooser() as choosing:
+        page.get_by_title("Photograph Bo’s hand").click()
+    choosing.value.set_files(SAMPLES / "international-1.jpg")
+    page.locator("#toast", has_text="no room left").wait_for()
+    assert page.url.endswith(table["id"])
+
+
+@pytest.mark.both_transports
 def test_sheet_that_has_moved_on_is_read_again_and_the_players_stay(open_page: OpenPage) -> None:
     page, table = _open_sheet(open_page, PHONE, "international", FOURTEEN)
     _photograph(page, page.get_by_title("Photograph Bo’s hand"))

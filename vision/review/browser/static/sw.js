@@ -60,8 +60,8 @@ function isolated(response) {
 /** Keep a photo of the gallery where the page keeps one that is not read yet, and open the page. @param {Request} request */
 async function takeShared(request) {
   const photo = (await request.formData()).get("photo");
-  if (photo instanceof Blob) await keepPhoto(photo);
-  return Response.redirect(`${worker.registration.scope}#send`, 303);
+  const kept = photo instanceof Blob && (await keepPhoto(photo).catch(() => null));
+  return Response.redirect(`${worker.registration.scope}#send${kept === null ? "=full" : ""}`, 303);
 }
 
 /** As `savePendingPhoto` of the page. @param {Blob} photo @returns {Promise<void>} */

@@ -127,7 +127,7 @@ async function route() {
     if (labelling) return queue.next();
     if (browsing) return gallery.open();
     showSession(find("#session"), session);
-    if (named.has("send")) await sendPending();
+    if (named.has("send")) await sendPending(named.get("send") === "full");
     else await start.open();
     return;
   }
@@ -163,10 +163,14 @@ async function route() {
   if (draft) showToast(() => t("save.draft"));
 }
 
-/** Read the photo that was taken on the score sheet; reloading the page does not send it again. */
-async function sendPending() {
+/**
+ * Read the photo that was taken on the score sheet or shared; reloading the page does not send it again.
+ * @param {boolean} lost whether there was no room for it
+ */
+async function sendPending(lost) {
   history.replaceState(null, "", `#${sessionAddress(session).slice(1)}`);
-  const photo = await loadPendingPhoto();
+  if (lost) showToast(() => t("api.full"));
+  const photo = lost ? undefined : await loadPendingPhoto();
   if (photo) await start.take(photo);
   else await start.open();
 }

@@ -153,7 +153,8 @@ function openWin(handed) {
 async function photograph(photo, player) {
   const { table } = state;
   if (!table) return;
-  await savePendingPhoto(photo);
+  // Else an older photo would be read in its place.
+  if (!(await savePendingPhoto(photo))) return showToast(() => t("api.full"));
   location.assign("/" + `#send${sessionAddress({ table, player })}`);
 }
 

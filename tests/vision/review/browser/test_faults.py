@@ -20,6 +20,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 SAMPLE = Path(__file__).parents[4] / "datasets" / "samples" / "images" / "international-1.jpg"
 NETWORK = "**/*.onnx"
+TAPPED = {
+    "rules": "international",
+    "concealed": "234m567p34588s",
+    "melds": [{"kind": "pung", "tiles": "777z"}],
+    "winning_tile": "5p",
+    "win": {"by": "discard", "seat": "south", "from": "west"},
+}
 _DISK = """
 for (const name of ["put", "add"]) {
   const write = IDBObjectStore.prototype[name];
@@ -99,6 +106,7 @@ def test_a_lost_network_a_full_disk_and_lost_storage_lose_nothing_that_was_enter
     inner = page.page
     inner.locator("#parts", has_text="could not be loaded").wait_for()
     # What needs no network is answered; the photo waits.
+    assert page.send("POST", "/api/score", TAPPED)[1]["total"] == 2.5
     table = page.send("POST", "/api/tables", event_record(start().opened).to_dict())[1]
     inner.set_input_files("#choose", SAMPLE)
     inner.locator("#upload", has_text="The photo is kept on this device.").wait_for()

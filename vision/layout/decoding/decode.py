@@ -80,8 +80,9 @@ def decode(
     table.exclude(held_back)
     unused |= held_back
     readings = search.best_hypotheses(table)
+    readings += search.split_anew(table, readings[0])
     base = next(reading for reading in readings if reading.faces == search.likeliest)
-    alternatives = Alternatives(tiles, evidence, base, unused, held_back, settled).iter_ranked(conventions)
+    alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone, settled).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
     readings += search.leave_one_out(_misleading_tiles(base, evidence, alone, settled, unused), unused)
     readings.sort(key=lambda reading: -reading.score)
@@ -89,18 +90,20 @@ def decode(
 
 
 def _misleading_tiles(
-    base: Hypothesis, evidence: Evidence, alone: Collection[int], settled: Collection[int], unused: Collection[int]
+    base: Hypothesis, evidence: Evidence, alone: frozenset[int], settled: Collection[int], unused: Collection[int]
 ) -> list[tuple[int, float]]:
     """Doubtful or isolated tiles whose removal may reveal a winning hand, with the log cost of removing each.
 
-    A tile beside the hand may be none and yet stand where the winning tile is looked for.
+    A tile beside the hand may be none and yet stand where the winning tile is looked for. A back in no concealed kong
+    is rather bare cloth between two tiles, however surely it looks like one.
     """
     if base.plausibility.wins:
         return []
     aside = [group.tiles[0] for group in base.groups if group.kind == "background" and len(group.tiles) == 1]
     own = [tile for tile in (*base.hand, *aside) if tile not in settled and tile not in unused]
-    costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in alone]
-    doubtful = [tile for tile in own if tile not in alone and evidence.presence_alone[tile] < DECODE.doubtful]
+    apart = alone | {tile for tile in base.unfit_backs if tile in own}
+    costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in apart]
+    doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODE.doubtful]
     costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
     return sorted(costs, key=lambda item: item[1])[: DECODE.most_misleading]
 

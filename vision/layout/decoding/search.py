@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from scoring.tiles import CLASSES, FLOWERS, INDEX
+from scoring.tiles import BACK, CLASSES, FLOWERS, INDEX
 from vision.detection.detections import Detections
 from vision.layout.decoding.assignments import Option, iter_best_first
 from vision.layout.decoding.budget import Budget
@@ -20,6 +20,7 @@ from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
 from vision.layout.tuning.decoding import BUDGET, LIKELIHOOD, SEARCH
 
+_BACK: Final = INDEX[BACK]
 _FLOWER_FROM: Final = INDEX[FLOWERS[0]]
 _FLOWER_TO: Final = INDEX[FLOWERS[-1]] + 1
 
@@ -49,6 +50,12 @@ class Hypothesis:
     def hand(self) -> list[int]:
         """The tiles of the hand."""
         return [tile for group in self.groups if group.kind != "background" for tile in group.tiles]
+
+    @property
+    def unfit_backs(self) -> list[int]:
+        """The backs of the hand that are in no set."""
+        loose = [group for group in self.groups if group.kind in ("concealed", "winning-tile", "unsure")]
+        return [tile for group in loose for tile in group.tiles if self.faces[tile] == _BACK]
 
 
 class Alternative(NamedTuple):
@@ -82,6 +89,15 @@ class HypothesisSearch:
                 if faces not in found and self._budget.take(BUDGET.reading):
                     found[faces] = self._hypothesis(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
+
+    def split_anew(self, table: Tabletop, best: Hypothesis) -> list[Hypothesis]:
+        """The hypothesis with the faces of `best` where these, and not the likeliest ones, tell which rows are the hand.
+
+        A kong with a doubtful back is of the size of a hand only with the faces that make it one.
+        """
+        if best.plausibility.wins or best.faces == self.likeliest or not self._budget.take(BUDGET.reading):
+            return []
+        return [self._hypothesis(table.undecided(), best.faces)]
 
     def variants(self, base: Hypothesis, alternatives: Sequence[Alternative]) -> list[Hypothesis]:
         """Hypotheses with other tiles in the hand than `base`, in the order given while the budget lasts."""

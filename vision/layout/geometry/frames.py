@@ -104,8 +104,43 @@ def measure_frames(
     shape = np.where(reliable, np.log(np.maximum(lengths[0], 1e-6) / np.maximum(lengths[1], 1e-6)), np.nan)
     usual = local_medians(shape, spread, default=float(np.log(FRAMES.proportion)))
     turned = reliable & (np.nan_to_num(shape) - usual > FRAMES.turned * np.log(1 / FRAMES.proportion**2))
+    frames = _frames(along, across, turned, row, reliable, sides, spread)
+    upright_boxes = turned & ~_boxes_look_turned(frames, sides)
+    return _frames(along, across, turned & ~upright_boxes, row, reliable & ~upright_boxes, sides, spread) if (
+        upright_boxes.any() and (reliable & ~upright_boxes).any()
+    ) else frames
+
+
+def _frames(
+    along: Floats,
+    across: Floats,
+    turned: NDArray[np.bool_],
+    row: Floats,
+    reliable: NDArray[np.bool_],
+    sides: Floats,
+    spread: Floats,
+) -> Frames:
     stretch = np.where(turned, FRAMES.proportion, 1.0)[:, None]
     return Frames(*_smoothed(along * stretch, across / stretch, row, reliable, sides, spread), turned)
+
+
+def _boxes_look_turned(frames: Frames, sides: Floats) -> NDArray[np.bool_]:
+    """(n,) whether a tile's box is rather that of a tile lying sideways in its frame than of an upright one.
+
+    Corners may be those of half a face. True where the row runs so that both boxes have one shape.
+    """
+    width, height = np.abs(frames.width), np.abs(frames.height)
+
+    def shape(stretch: float) -> Floats:
+        across = np.maximum(width * stretch + height / stretch, 1e-6)
+        ratio: Floats = np.log(across[:, 0] / across[:, 1])
+        return ratio
+
+    upright, sideways = shape(1.0), shape(1 / FRAMES.proportion)
+    seen = np.log(sides[:, 0] / sides[:, 1])
+    tells = np.abs(sideways - upright) > FRAMES.telling_boxes
+    looks: NDArray[np.bool_] = ~tells | (np.abs(seen - sideways) < np.abs(seen - upright))
+    return looks
 
 
 def _smoothed(

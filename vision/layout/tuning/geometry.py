@@ -117,6 +117,11 @@ class FramesConstants:
         "Of what a turned tile is longer along its row for its length across than its neighbours (the square of "
         "its proportion), how much it must look so at least.",
     )
+    telling_boxes: float = tuned(
+        0.15,
+        "natural logarithm",
+        "By how much the shapes of an upright and of a turned tile's box must differ for the box to tell them apart.",
+    )
 
 
 @dataclass(frozen=True, slots=True)

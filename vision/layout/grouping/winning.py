@@ -9,7 +9,7 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
-from vision.layout.tuning.geometry import NEIGHBOURS
+from vision.layout.tuning.geometry import NEIGHBOURS, SPACING
 from vision.layout.tuning.grouping import WINNING_TILE
 
 
@@ -67,17 +67,22 @@ def _wins_with(
 
 
 def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
-    """Whether a tile lies in line with the hand's tile nearest to it, or on their player's side of them all.
+    """Whether a tile lies in line with the hand's tile nearest to it or on it, or on their player's side of them all.
 
-    The far end of a row that is seen aslant may be level with a tile that lies beyond the near end.
+    The far end of a row that is seen aslant may be level with a tile that lies beyond the near end. A player's tile is
+    about as large as those of his hand: a smaller one in front is on a screen or another's, a much larger one is a die.
     """
     tile, own = lone.tiles[0], list(hand)
     if not own:
         return True
     nearest = own[int(geometry.distances[tile, own].argmin())]
+    size = geometry.extents.height[tile] / geometry.extents.height[nearest]
+    if size > WINNING_TILE.largest or geometry.distances[tile, nearest] > WINNING_TILE.far:
+        return False
     in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > NEIGHBOURS.overlap
     in_front = ~geometry.aligned[tile, own] & (front * geometry.across[own, tile] > 0)
-    return bool(in_line or in_front.all())
+    laid_on = geometry.clearances[tile, nearest] < WINNING_TILE.laid_on and geometry.gaps[tile, nearest] < SPACING.above
+    return bool(in_line or (size >= WINNING_TILE.smallest and (in_front.all() or laid_on)))
 
 
 def _ends_line(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
@@ -98,8 +103,9 @@ def _leftover(
     sets = sum(group.kind not in ("concealed", "winning-tile") for group in known)
     found = []
     for run in lone:
-        beside = not tiles or geometry.distances[run.tiles[0], tiles].min() <= WINNING_TILE.at_the_hand
-        asked = Question.LONE_TILE if beside or concealed % 3 == 0 else None
+        space = geometry.distances[run.tiles[0], tiles].min(initial=0.0 if not tiles else inf)
+        reach = WINNING_TILE.far if concealed % 3 == 0 else WINNING_TILE.at_the_hand
+        asked = Question.LONE_TILE if space <= reach else None
         whole = concealed + 3 * sets in conventions.sizes
         found.append(Group("unsure" if asked and not whole else "background", run.tiles, question=asked))
     return found

@@ -8,7 +8,7 @@ from dataclasses import replace
 from vision.detection.detections import Detections
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
-from vision.layout.grouping.model import Group, GroupKind
+from vision.layout.grouping.model import Group, GroupKind, Question
 from vision.layout.tuning.review_list import COMPARISON
 
 
@@ -32,8 +32,14 @@ class LayoutComparison:
         ]
 
     def add_background_questions(self, groups: Sequence[Group]) -> list[Group]:
-        """Copy the questions of automatic background groups to equal ones without a question."""
+        """Copy the questions of automatic background groups to equal ones without a question.
+
+        So are those of lone tiles that the automatic hand has and this one has not.
+        """
         asked = {_group_key(group): group.question for group in self._groups if group.kind == "background"}
+        for group in self._groups:
+            if group.question is Question.LONE_TILE:
+                asked["background", False, frozenset(group.tiles)] = group.question
         return [
             group
             if group.question or self._settled.issuperset(group.tiles)

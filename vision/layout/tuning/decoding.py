@@ -167,7 +167,7 @@ class DecodeConstants:
     worth_telling: float = tuned(log(50), "nats", "How much less likely than the best reading a runner-up may be.")
     most_runners: int = tuned(4, "readings", "Runners-up that are told.")
     held_back: float = tuned(
-        9,
+        6.9,
         "nats",
         "Logarithm of the odds below which a tile that stands in no row is called on only where the hand lacks one.",
     )

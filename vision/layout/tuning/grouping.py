@@ -144,6 +144,14 @@ class WinningTileConstants:
     )
     closed: float = tuned(0.15, "tile widths", "Free space between the other tiles of that row at most.")
     at_the_hand: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a lone tile lies at the hand.")
+    far: float = tuned(2.5, "tiles", "Free space up to which a tile with which the hand does not win is just drawn.")
+    smallest: float = tuned(
+        0.92, "ratio", "Height of such a tile in front of the hand at least, by that of the one nearest to it.", high=1.0
+    )
+    laid_on: float = tuned(
+        0.3, "tile heights", "Free space across the row up to which such a tile lies on a tile of the concealed ones."
+    )
+    largest: float = tuned(1.45, "ratio", "The same at most, wherever it lies.")
 
 
 AREA: Final = AreaConstants()

@@ -73,20 +73,24 @@ def decode(
     search = HypothesisSearch(tiles, conventions, evidence)
     table = Tabletop(tiles, conventions, unused)
     alone = table.isolated_tiles.difference(settled)
-    held_back = {tile for tile in alone if evidence.presence[tile] < DECODE.held_back}
+    held_back = {tile for tile in alone if evidence.presence[tile] < _least_presence(search.likeliest[tile])}
     if size:
         cut = set(tiles_cut_off(found, size)).difference(settled)
-        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.presence[t] < DECODE.held_back}
+        held_back |= {t for t in cut if search.likeliest[t] < _FLOWERS or evidence.presence[t] < DECODE.lone_flower}
     table.exclude(held_back)
     unused |= held_back
     readings = search.best_hypotheses(table)
-    readings += search.split_anew(table, readings[0])
     base = next(reading for reading in readings if reading.faces == search.likeliest)
     alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone, settled).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
     readings += search.leave_one_out(_misleading_tiles(base, evidence, alone, settled, unused), unused)
     readings.sort(key=lambda reading: -reading.score)
     return _to_decoded(tiles, len(found), readings)
+
+
+def _least_presence(face: int) -> float:
+    """Log odds that a tile which stands in no row needs to be of the hand without being called on."""
+    return DECODE.lone_flower if face >= _FLOWERS else DECODE.held_back
 
 
 def _misleading_tiles(

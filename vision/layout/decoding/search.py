@@ -90,15 +90,6 @@ class HypothesisSearch:
                     found[faces] = self._hypothesis(table, faces)
         return sorted(found.values(), key=lambda reading: -reading.score)
 
-    def split_anew(self, table: Tabletop, best: Hypothesis) -> list[Hypothesis]:
-        """The hypothesis with the faces of `best` where these, and not the likeliest ones, tell which rows are the hand.
-
-        A kong with a doubtful back is of the size of a hand only with the faces that make it one.
-        """
-        if best.plausibility.wins or best.faces == self.likeliest or not self._budget.take(BUDGET.reading):
-            return []
-        return [self._hypothesis(table.undecided(), best.faces)]
-
     def variants(self, base: Hypothesis, alternatives: Sequence[Alternative]) -> list[Hypothesis]:
         """Hypotheses with other tiles in the hand than `base`, in the order given while the budget lasts."""
         if not alternatives or not self._budget.take(BUDGET.table):

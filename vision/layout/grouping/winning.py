@@ -9,7 +9,7 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
-from vision.layout.tuning.geometry import NEIGHBOURS, SPACING
+from vision.layout.tuning.geometry import NEIGHBOURS
 from vision.layout.tuning.grouping import WINNING_TILE
 
 
@@ -67,7 +67,7 @@ def _wins_with(
 
 
 def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
-    """Whether a tile lies in line with the hand's tile nearest to it or on it, or on their player's side of them all.
+    """Whether a tile lies in line with the hand's tile nearest to it, or on their player's side of them all.
 
     The far end of a row that is seen aslant may be level with a tile that lies beyond the near end. A player's tile is
     about as large as those of his hand: a smaller one in front is on a screen or another's, a much larger one is a die.
@@ -81,8 +81,7 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
         return False
     in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > NEIGHBOURS.overlap
     in_front = ~geometry.aligned[tile, own] & (front * geometry.across[own, tile] > 0)
-    laid_on = geometry.clearances[tile, nearest] < WINNING_TILE.laid_on and geometry.gaps[tile, nearest] < SPACING.above
-    return bool(in_line or (size >= WINNING_TILE.smallest and (in_front.all() or laid_on)))
+    return bool(in_line or (size >= WINNING_TILE.smallest and in_front.all()))
 
 
 def _ends_line(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:

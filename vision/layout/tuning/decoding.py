@@ -171,6 +171,9 @@ class DecodeConstants:
         "nats",
         "Logarithm of the odds below which a tile that stands in no row is called on only where the hand lacks one.",
     )
+    lone_flower: float = tuned(
+        1.6, "nats", "The same of flowers and backs, which complete no hand and are seldom seen where there are none."
+    )
     doubtful: float = tuned(
         1.5, "nats", "Logarithm of the odds below which a tile of a hand that wins nothing may be none."
     )

@@ -148,9 +148,6 @@ class WinningTileConstants:
     smallest: float = tuned(
         0.92, "ratio", "Height of such a tile in front of the hand at least, by that of the one nearest to it.", high=1.0
     )
-    laid_on: float = tuned(
-        0.3, "tile heights", "Free space across the row up to which such a tile lies on a tile of the concealed ones."
-    )
     largest: float = tuned(1.45, "ratio", "The same at most, wherever it lies.")
 
 

@@ -17,6 +17,7 @@ from vision.layout.geometry.neighbours import tiles_cut_off
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
+from vision.layout.grouping.sets import split_into_sets
 from vision.layout.tuning.decoding import DECODE
 
 _FLOWERS: Final = INDEX[FLOWERS[0]]
@@ -105,11 +106,24 @@ def _misleading_tiles(
         return []
     aside = [group.tiles[0] for group in base.groups if group.kind == "background" and len(group.tiles) == 1]
     own = [tile for tile in (*base.hand, *aside) if tile not in settled and tile not in unused]
-    apart = alone | {tile for tile in base.unfit_backs if tile in own}
+    apart = alone | {tile for tile in (*base.unfit_backs, *_spoiling_ends(base)) if tile in own}
     costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in apart]
     doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODE.doubtful]
     costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
     return sorted(costs, key=lambda item: item[1])[: DECODE.most_misleading]
+
+
+def _spoiling_ends(base: Hypothesis) -> list[int]:
+    """End tiles of a row, of several, that is sets without them, where the hand has no size of a hand.
+
+    The marker of the round may stand in line with the claimed sets.
+    """
+    rows = [group.tiles for group in base.groups if group.kind == "concealed"]
+    if base.plausibility.possible or len(rows) < 2:
+        return []
+    codes = base.codes
+    ends = [(row[0], row[1:]) for row in rows] + [(row[-1], row[:-1]) for row in rows]
+    return [tile for tile, left in ends if split_into_sets([codes[other] for other in left])]
 
 
 def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:

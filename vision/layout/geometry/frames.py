@@ -106,9 +106,11 @@ def measure_frames(
     turned = reliable & (np.nan_to_num(shape) - usual > FRAMES.turned * np.log(1 / FRAMES.proportion**2))
     frames = _frames(along, across, turned, row, reliable, sides, spread)
     upright_boxes = turned & ~_boxes_look_turned(frames, sides)
-    return _frames(along, across, turned & ~upright_boxes, row, reliable & ~upright_boxes, sides, spread) if (
-        upright_boxes.any() and (reliable & ~upright_boxes).any()
-    ) else frames
+    return (
+        _frames(along, across, turned & ~upright_boxes, row, reliable & ~upright_boxes, sides, spread)
+        if (upright_boxes.any() and (reliable & ~upright_boxes).any())
+        else frames
+    )
 
 
 def _frames(

@@ -23,6 +23,7 @@ from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS
 
 _MOST_KONGS: Final = 4
+WHITE_DRAGON: Final = "5z"
 
 
 def split_hand_from_background(
@@ -139,8 +140,14 @@ def _lie_in_fours(gaps: Sequence[float]) -> bool:
 
 
 def _could_be_hand(row: Row, codes: Sequence[str]) -> bool:
-    """Whether the row shows a face or consists of exactly four backs."""
-    return len(row) == 4 or any(codes[tile] != BACK for tile in row.tiles)
+    """Whether the row shows a face or consists of exactly four backs.
+
+    A wall of white backs shows a white dragon at either end: three or more backs between two of them are no set.
+    """
+    shown = [codes[tile] for tile in row.tiles]
+    if len(row) >= AREA.wall and shown[0] == shown[-1] == WHITE_DRAGON and set(shown[1:-1]) == {BACK}:
+        return False
+    return len(row) == 4 or any(code != BACK for code in shown)
 
 
 def _add_distant_rows(hand: Cluster, table: RowTable) -> Cluster:

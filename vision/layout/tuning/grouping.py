@@ -146,7 +146,10 @@ class WinningTileConstants:
     at_the_hand: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a lone tile lies at the hand.")
     far: float = tuned(2.5, "tiles", "Free space up to which a tile with which the hand does not win is just drawn.")
     smallest: float = tuned(
-        0.92, "ratio", "Height of such a tile in front of the hand at least, by that of the one nearest to it.", high=1.0
+        0.92,
+        "ratio",
+        "Height of such a tile in front of the hand at least, by that of the one nearest to it.",
+        high=1.0,
     )
     largest: float = tuned(1.45, "ratio", "The same at most, wherever it lies.")
 

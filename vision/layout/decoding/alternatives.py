@@ -81,7 +81,14 @@ class Alternatives:
         near = self._near(self.base.hand, faint)
         cut_off = [extra for tile in near if len(extra := self._with_tile_beyond(tile)) > 1]
         found = [kong for kong in kongs if kong] + cut_off + [{tile} for tile in near]
-        return found + ([set(near)] if len(near) > 1 else [])
+        return (
+            found + ([set(near)] if len(near) > 1 else []) + [{tile} for tile in self._apart(faint) if tile not in near]
+        )
+
+    def _apart(self, faint: Collection[int]) -> list[int]:
+        """Tiles that were held back as they stand in no row, near the hand."""
+        alone = [tile for tile in sorted(self.held_back) if tile in faint and tile in self.alone]
+        return tiles_touching(self.tiles, self.base.hand, alone, ALTERNATIVES.called_from)
 
     def _faintness(self, extra: Collection[int]) -> float:
         """Log odds that the faint boxes among `extra` are all tiles of the hand.
@@ -90,7 +97,7 @@ class Alternatives:
         """
         odds = self.evidence.presence
         called = [tile for tile in sorted(extra) if tile in self.faint]
-        return sum(min(float(odds[tile]), 0.0 if tile in self.alone else np.inf) for tile in called)
+        return sum(min(float(odds[tile]), -ALTERNATIVES.alone if tile in self.alone else np.inf) for tile in called)
 
     def _near(self, tiles: Sequence[int], faint: Collection[int]) -> list[int]:
         """The most probable faint boxes adjacent to some tiles; those cut off at the edge may overlap them."""

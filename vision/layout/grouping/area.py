@@ -23,7 +23,8 @@ from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.tuning.grouping import AREA, CLUSTERS
 
 _MOST_KONGS: Final = 4
-WHITE_DRAGON: Final = "5z"
+_KONG: Final = 4
+_WHITE_DRAGON: Final = "5z"
 
 
 def split_hand_from_background(
@@ -62,12 +63,12 @@ def split_hand_from_background(
 def _wall_ends(
     hand: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions
 ) -> list[Row]:
-    """Fours of backs of the hand that are rather four tiles of a wall.
+    """Fours of backs of the hand that are rather four tiles of a wall, whose white backs may look like white dragons.
 
     A wall may be hidden but for four tiles. They are one where they stand in line with no row of the hand, and the hand
     has the size of one without them and does not win with them.
     """
-    backs = [row for row in hand if all(codes[tile] == BACK for tile in row.tiles)]
+    backs = [row for row in hand if _is_blank(row, codes)]
     others = [row for row in hand if row not in backs]
     shown = [[codes[tile] for tile in row.tiles] for row in others]
     if not backs or sum(map(tiles_of_hand, shown)) not in conventions.sizes:
@@ -140,14 +141,15 @@ def _lie_in_fours(gaps: Sequence[float]) -> bool:
 
 
 def _could_be_hand(row: Row, codes: Sequence[str]) -> bool:
-    """Whether the row shows a face or consists of exactly four backs.
+    """Whether the row shows a face or consists of exactly four backs."""
+    return len(row) == 4 or any(codes[tile] != BACK for tile in row.tiles)
 
-    A wall of white backs shows a white dragon at either end: three or more backs between two of them are no set.
-    """
+
+def _is_blank(row: Row, codes: Sequence[str]) -> bool:
+    """Whether a row is backs, of which the last at either end may look like a white dragon if they are white."""
     shown = [codes[tile] for tile in row.tiles]
-    if len(row) >= AREA.wall and shown[0] == shown[-1] == WHITE_DRAGON and set(shown[1:-1]) == {BACK}:
-        return False
-    return len(row) == 4 or any(code != BACK for code in shown)
+    inner = shown[shown[0] == _WHITE_DRAGON : len(shown) - (shown[-1] == _WHITE_DRAGON)]
+    return set(inner) == {BACK} and (len(inner) >= _KONG or inner == shown)
 
 
 def _add_distant_rows(hand: Cluster, table: RowTable) -> Cluster:

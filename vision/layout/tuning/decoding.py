@@ -155,6 +155,14 @@ class AlternativesConstants:
         "nats",
         "By how much likelier a faint flower is one where it stands beside a tile of the hand and in line with it.",
     )
+    called_from: float = tuned(
+        3.0,
+        "mean sides of the boxes",
+        "Steps, in mean sides of tiles, from which a lone tile may complete a hand.",
+    )
+    alone: float = tuned(
+        2.0, "nats", "What it costs to call on a tile in no row: the size of a hand is no reason to, a win is."
+    )
     few: int = tuned(2, "tiles", "Tiles side by side in no row of the hand that may be fourths of its pungs.")
     most_extra: int = tuned(3, "boxes", "Faint boxes beside the tiles of the hand that are tried.")
     most_doubtful: int = tuned(2, "tiles", "Tiles of the hand that are tried as none.")

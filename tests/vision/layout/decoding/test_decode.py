@@ -10,7 +10,7 @@ import pytest
 from scoring.tiles import CLASSES, INDEX
 from tests.vision.layout.table import Laid, photograph, row
 from vision.detection.detections import Detections
-from vision.layout import ANY_RULES, Decoded, conventions_for, decode
+from vision.layout import ANY_RULES, Decoded, LayoutComparison, build_review_list, conventions_for, decode
 
 WINNING = "1m 2m 3m 4m 5m 6m 5s 6s 7s 2p 2p 2p 6z 6z"
 CLAIMED = "7p 7p 7p | 2m 3m 4m 5s 6s 7s 2p 2p 2p 6z 6z"
@@ -164,3 +164,59 @@ def test_a_doubtful_flower_that_lies_about_is_none_of_the_hand() -> None:
     assert [group.tiles for group in decode(tiles, ANY_RULES).best.groups if group.kind == "flowers"] == [(0,)]
     tiles.class_probs[15] /= 0.35
     assert [group.tiles for group in decode(tiles, ANY_RULES).best.groups if group.kind == "flowers"] == [(0, 15)]
+
+
+def asked_of(tiles: Detections) -> tuple[set[int], list[str | None]]:
+    """The hand's tiles, and the ids of what the review list says."""
+    best = decode(tiles, ANY_RULES).best
+    anew = LayoutComparison(tiles, best.codes, ANY_RULES)
+    groups = anew.add_background_questions(best.groups)
+    doubts = build_review_list(tiles, groups, best.codes, left_out=anew.find_left_out(groups))
+    return set(best.hand), [doubt.reason.id for doubt in doubts]
+
+
+@pytest.mark.parametrize(("chance", "taken"), [(0.75, False), (0.95, True)])
+def test_a_doubtful_find_in_front_of_a_hand_that_wins_nothing_is_left_out_and_asked_about(
+    chance: float, taken: bool
+) -> None:
+    """Lettering on a rack looks like a tile now and then."""
+    tiles = photograph([*row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"), Laid("9p", 5.0, 1.8)])
+    tiles.class_probs[13] *= chance / 0.97
+    hand, asked = asked_of(tiles)
+    assert (13 in hand) is taken
+    assert "question.lone_tile" in asked
+
+
+def test_a_doubtful_tile_apart_with_which_the_hand_wins_is_the_winning_one() -> None:
+    tiles = photograph([*row(" ".join(WINNING.split()[:13])), Laid("6z", 5.0, 1.8)])
+    tiles.class_probs[13] *= 0.75 / 0.97
+    decoded = decode(tiles, ANY_RULES)
+    assert decoded.best.plausibility.wins
+    assert 13 in decoded.best.hand
+
+
+def test_cloth_that_looks_like_a_back_beside_the_winning_tile_is_left_out() -> None:
+    laid = row(" ".join(WINNING.split()[:13]))
+    tiles = photograph([*laid, Laid("0x", 13.6, 0.0), Laid("6z", 14.7, 0.0)])
+    tiles.class_probs[13] *= 0.95 / 0.97
+    decoded = decode(tiles, conventions_for("international"))
+    assert decoded.best.plausibility.wins
+    assert set(decoded.best.hand) == {*range(13), 14}
+
+
+def test_the_marker_of_the_round_beside_a_claimed_set_is_left_out_and_asked_about() -> None:
+    tiles = photograph([*row("4z 6z 6z 6z", 0, -2.4), *row("6m 6m 7p 8p 9p 6p 7p 8p 7s 8s 9s")])
+    hand, asked = asked_of(tiles)
+    assert hand == set(range(1, 15))
+    assert "question.left_out" in asked
+
+
+def test_a_tile_cut_off_by_the_edge_whose_box_overlaps_the_next_completes_the_hand() -> None:
+    tiles = photograph(row(WINNING))
+    width = float(tiles.boxes[0, 2] - tiles.boxes[0, 0])
+    tiles.boxes[:, [0, 2]] -= tiles.boxes[0, 0] + 0.45 * width
+    tiles.boxes[0, [0, 2]] = 0, 0.75 * width
+    tiles.boxes[1, 0] -= 0.4 * width
+    decoded = decode(tiles, conventions_for("international"), size=(1000, 2000))
+    assert decoded.best.plausibility.wins
+    assert len(decoded.best.hand) == 14

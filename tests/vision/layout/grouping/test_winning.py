@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
@@ -130,3 +131,39 @@ def test_a_lone_tile_away_from_a_complete_hand_is_background() -> None:
 def test_only_the_nearer_of_two_lone_tiles_completes_the_hand() -> None:
     laid = [*row(THIRTEEN), Laid("6z", 14.4, 0), Laid("9p", 4.0, -HEIGHT * 2.3)]
     assert winner(photograph(laid)) == 13
+
+
+def scaled(laid: list[Laid], tile: int, factor: float) -> Detections:
+    """The photo in which one tile looks so much larger than the others."""
+    found = photograph(laid)
+    centre = (found.boxes[tile, :2] + found.boxes[tile, 2:]) / 2
+    sides = (found.boxes[tile, 2:] - found.boxes[tile, :2]) * factor
+    found.boxes[tile] = np.concatenate([centre - sides / 2, centre + sides / 2])
+    return found
+
+
+def kind_of(found: Detections, tile: int) -> str:
+    return next(group.kind for group in group_tiles(found) if tile in group.tiles)
+
+
+@pytest.mark.parametrize(("factor", "kind"), [(1.0, "winning-tile"), (1.2, "winning-tile"), (0.85, "background")])
+def test_a_tile_in_front_that_looks_smaller_was_not_drawn(factor: float, kind: str) -> None:
+    laid = [*row(THIRTEEN), Laid("9p", 5.0, HEIGHT + 0.4)]
+    assert kind_of(scaled(laid, 13, factor), 13) == kind
+
+
+def test_a_die_in_line_with_the_hand_was_not_drawn() -> None:
+    laid = [*row(THIRTEEN), Laid("9p", 15.5, 0.0)]
+    assert kind_of(scaled(laid, 13, 1.0), 13) == "winning-tile"
+    assert kind_of(scaled(laid, 13, 1.7), 13) == "background"
+
+
+@pytest.mark.parametrize(("away", "kind"), [(2.2, "winning-tile"), (4.6, "background")])
+def test_a_tile_far_in_front_of_the_hand_was_not_drawn_however_large_it_looks(away: float, kind: str) -> None:
+    """It may be a picture of a tile over the photo."""
+    laid = [*row(THIRTEEN), Laid("9p", 5.0, away * HEIGHT)]
+    assert kind_of(scaled(laid, 13, 1.4), 13) == kind
+
+
+def test_a_tile_far_beyond_a_hand_that_lacks_one_is_none_of_it() -> None:
+    assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", Laid("5z", 5, -3.9 * HEIGHT)) == ("background", None)

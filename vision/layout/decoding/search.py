@@ -15,6 +15,7 @@ from vision.layout.decoding.budget import Budget
 from vision.layout.decoding.choices import enumerate_choices
 from vision.layout.decoding.evidence import Evidence, Floats
 from vision.layout.decoding.likelihood import HandCounter, HandPlausibility
+from vision.layout.geometry.neighbours import tiles_touching
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
@@ -83,7 +84,7 @@ class HypothesisSearch:
         if not first.plausibility.possible:
             least = np.minimum(least, -SEARCH.certain)
         found = {first.faces: first}
-        for start in (first, *self._flower_flips(table, first)):
+        for start in (first, *self._flower_flips(table, first), *self._covered_flips(table, first)):
             found[start.faces] = start
             for faces in self._likely_faces(start, least, SEARCH.most_regrouped):
                 if faces not in found and self._budget.take(BUDGET.reading):
@@ -179,6 +180,25 @@ class HypothesisSearch:
                 break
             change = (Option(float(self._ratios[tile, face]), (tile,), (face,)),)
             yield score + change[0].score + tally.assess(change).prior, change
+
+    def _covered_flips(self, table: Tabletop, start: Hypothesis) -> list[Hypothesis]:
+        """Hypotheses where a lone tile lies on one of three that are equal to it but for that one, which it covers.
+
+        A tile under the fourth of a kong shows part of its face. Which rows are the hand is decided anew.
+        """
+        if start.plausibility.wins:
+            return []
+        flips = {}
+        for lone in (group.tiles[0] for group in start.groups if len(group.tiles) == 1):
+            face = start.faces[lone]
+            for run in (group.tiles for group in start.groups if group.kind != "background"):
+                for three in (run[at : at + 3] for at in range(len(run) - 2)):
+                    other = [tile for tile in three if start.faces[tile] != face]
+                    if len(other) == 1 and tiles_touching(self._tiles, [lone], other):
+                        flips[other[0], face] = float(self._ratios[other[0], face])
+        likely = sorted(flips, key=lambda flip: -flips[flip])[: SEARCH.most_flips]
+        changed = [(*start.faces[:tile], face, *start.faces[tile + 1 :]) for tile, face in likely if face < _FLOWER_FROM]
+        return [self._hypothesis(table.undecided(), faces) for faces in changed if self._budget.take(BUDGET.reading)]
 
     def _flower_flips(self, table: Tabletop, start: Hypothesis) -> list[Hypothesis]:
         """Hypotheses with one tile of the hand changed between flower and non-flower, most probable first."""

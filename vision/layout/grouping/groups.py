@@ -88,6 +88,12 @@ class Tabletop:
             table._parts = _in_reading_order(table._rows, table._geometry), []
         return table
 
+    def undecided(self) -> Tabletop:
+        """A copy of which it is not decided yet which rows are the hand."""
+        table = copy(self)
+        table._parts = None
+        return table
+
     @property
     def isolated_tiles(self) -> frozenset[int]:
         """The tiles that stand in no row, see `vision.layout.geometry.neighbours.isolated_tiles`."""

@@ -139,4 +139,4 @@ def _detached_ends(run: RowSegment, conventions: TableConventions) -> list[int]:
     wide = [end for end, gap in ends.items() if gap >= WINNING_TILE.set_off]
     if last == 1:
         wide = wide[-1:]
-    return wide if len(wide) == 1 and sum(gap >= WINNING_TILE.closed for gap in run.gaps) == 1 else []
+    return wide if len(wide) == 1 and sum(gap >= WINNING_TILE.closed * ends[wide[0]] for gap in run.gaps) == 1 else []

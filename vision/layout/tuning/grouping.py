@@ -142,7 +142,7 @@ class WinningTileConstants:
         "tile widths",
         "Free space, in tile widths, by which an end tile is set off from a row whose other tiles touch.",
     )
-    closed: float = tuned(0.15, "tile widths", "Free space between the other tiles of that row at most.")
+    closed: float = tuned(0.4, "ratio", "Free space between the other tiles of that row at most, by that of the end tile.")
     at_the_hand: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a lone tile lies at the hand.")
     far: float = tuned(2.5, "tiles", "Free space up to which a tile with which the hand does not win is just drawn.")
     smallest: float = tuned(

@@ -104,11 +104,13 @@ def print_table(judged: Sequence[tuple[Verdict, tuple[str, ...]]]) -> None:
 def _line(name: str, verdicts: Sequence[Verdict]) -> str:
     if not verdicts:
         return f"| {name} | 0 |{' |' * len(FIGURES)}"
-    cells = [_share(sum(figure(verdict) for verdict in verdicts), len(verdicts)) for figure in FIGURES.values()]
+    cells = [
+        share_with_interval(sum(figure(verdict) for verdict in verdicts), len(verdicts)) for figure in FIGURES.values()
+    ]
     return f"| {name} | {len(verdicts)} | {' | '.join(cells)} |"
 
 
-def _share(right: int, count: int) -> str:
+def share_with_interval(right: int, count: int) -> str:
     """A share with Wilson's 95 % interval."""
     share, square = right / count, Z * Z / count
     middle = (share + square / 2) / (1 + square)

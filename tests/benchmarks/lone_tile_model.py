@@ -86,7 +86,7 @@ def fit(lone: Sequence[Lone]) -> Floats:
     """The weights of a logistic regression, by Newton's method."""
     x = np.array([one.features for one in lone])
     y = np.array([one.true for one in lone], np.float64)
-    weights = np.zeros(x.shape[1])
+    weights: Floats = np.zeros(x.shape[1])
     for _ in range(STEPS):
         chance = 1 / (1 + np.exp(-x @ weights))
         slope = x.T @ (y - chance) - RIDGE * weights

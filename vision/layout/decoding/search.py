@@ -194,10 +194,12 @@ class HypothesisSearch:
             for run in (group.tiles for group in start.groups if group.kind != "background"):
                 for three in (run[at : at + 3] for at in range(len(run) - 2)):
                     other = [tile for tile in three if start.faces[tile] != face]
-                    if len(other) == 1 and tiles_touching(self._tiles, [lone], other):
+                    if len(other) == 1 and face < _FLOWER_FROM and tiles_touching(self._tiles, [lone], other):
                         flips[other[0], face] = float(self._ratios[other[0], face])
         likely = sorted(flips, key=lambda flip: -flips[flip])[: SEARCH.most_flips]
-        changed = [(*start.faces[:tile], face, *start.faces[tile + 1 :]) for tile, face in likely if face < _FLOWER_FROM]
+        changed = [
+            (*start.faces[:tile], face, *start.faces[tile + 1 :]) for tile, face in likely if face < _FLOWER_FROM
+        ]
         return [self._hypothesis(table.undecided(), faces) for faces in changed if self._budget.take(BUDGET.reading)]
 
     def _flower_flips(self, table: Tabletop, start: Hypothesis) -> list[Hypothesis]:

@@ -88,7 +88,10 @@ class RowTable:
 
         Candidates are tried by descending prior score until no other can exceed the best total.
         """
-        promising = sorted(((self._prior_score(cluster), cluster) for cluster in clusters), key=lambda item: -item[0])
+        clusters = list(clusters)
+        towards = [cluster for cluster in clusters if self._is_hand_towards_camera(cluster, conventions)]
+        scored = ((self._prior_score(cluster) - self._is_across(cluster, towards), cluster) for cluster in clusters)
+        promising = sorted(scored, key=lambda item: -item[0])
         best, chosen = -inf, promising[0][1]
         for promise, cluster in promising:
             if promise + CLUSTERS.wins + CLUSTERS.free * CLUSTERS.most_free <= best:
@@ -97,6 +100,25 @@ class RowTable:
             if likeness > best:
                 best, chosen = likeness, cluster
         return chosen
+
+    def _facing(self, cluster: Cluster) -> float:
+        """By how many more of the tiles of a cluster read upright than upside down, as a share."""
+        rows = [self.rows[i] for i in cluster]
+        return sum(row.facing for row in rows) / sum(len(row) for row in rows)
+
+    def _is_hand_towards_camera(self, cluster: Cluster, conventions: TableConventions) -> bool:
+        """Whether a cluster may be the hand of whoever took the photo: of the size of one, upright, with a long row."""
+        longest = max(self.sizes[i] for i in cluster)
+        fits = longest >= CLUSTERS.long_row and self.size(cluster) in conventions.sizes
+        return fits and self._facing(cluster) > CLUSTERS.clearly
+
+    def _is_across(self, cluster: Cluster, towards: Sequence[Cluster]) -> float:
+        """What it costs that a cluster is upside down where another, of larger tiles, is a hand towards the camera."""
+        if self._facing(cluster) >= -CLUSTERS.clearly:
+            return 0.0
+        least = CLUSTERS.nearer * max(self.heights[i] for i in cluster)
+        nearer = (other for other in towards if max(self.heights[i] for i in other) >= least)
+        return CLUSTERS.across if any(set(cluster).isdisjoint(other) for other in nearer) else 0.0
 
     def _prior_score(self, cluster: Cluster) -> float:
         """Score in nats from the cluster alone: row lengths, tile height, flowers and size."""

@@ -55,6 +55,16 @@ class ClustersConstants:
         "What it costs a hand that wins nothing that it leaves out a row in front of one of its own: between a hand "
         "and its player lie no tiles but his.",
     )
+    across: float = tuned(
+        6.0,
+        "nats",
+        "What it costs a hand that is upside down where another is towards the camera: more than a win is worth.",
+    )
+    nearer: float = tuned(
+        1.05, "ratio", "Height of the tiles of that one at least, by those of the other: what is nearer looks larger."
+    )
+    long_row: int = tuned(7, "tiles", "Tiles of a row that is longer than those of a pond, which tell a hand.")
+    clearly: float = tuned(0.5, "share of the tiles", "By which more must read upright for a hand to be so, or less.")
     strays: int = tuned(2, "tiles", "Stray tiles at most that lie nearer to the hand than its parts to each other.")
     most_lone: int = tuned(8, "tiles", "Lone tiles of a cluster that may be strays; the first of them are tried.")
 
@@ -142,7 +152,9 @@ class WinningTileConstants:
         "tile widths",
         "Free space, in tile widths, by which an end tile is set off from a row whose other tiles touch.",
     )
-    closed: float = tuned(0.4, "ratio", "Free space between the other tiles of that row at most, by that of the end tile.")
+    closed: float = tuned(
+        0.4, "ratio", "Free space between the other tiles of that row at most, by that of the end tile."
+    )
     at_the_hand: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a lone tile lies at the hand.")
     far: float = tuned(2.5, "tiles", "Free space up to which a tile with which the hand does not win is just drawn.")
     smallest: float = tuned(

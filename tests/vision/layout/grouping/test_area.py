@@ -221,7 +221,7 @@ def test_of_two_hands_the_one_towards_the_camera_is_read_though_the_other_wins(n
 def test_a_hand_on_a_photo_that_is_upside_down_is_read_beside_a_smaller_one_that_is_not() -> None:
     own = row(HAND)
     across = row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z", 0, -5.0)
-    tiles = photograph([*own, *across], slant=0.3, angle=180, corners=True)
+    tiles = photograph([*own, *across], slant=-0.3, angle=180, corners=True)
     tiles.corners[len(own) :] = tiles.corners[len(own) :][:, [2, 3, 0, 1]]
     hand = {tile for group in group_tiles(tiles) if group.kind != "background" for tile in group.tiles}
     assert hand == set(range(len(own)))

@@ -30,7 +30,7 @@ from vision.layout import ANY_RULES, TableConventions, conventions_for, group_ti
 from vision.layout.geometry.rows import find_rows
 from vision.layout.geometry.spacing import Geometry, measure_geometry
 from vision.layout.grouping.complete import tiles_win
-from vision.layout.tuning.geometry import NEIGHBOURS
+from vision.layout.tuning.geometry import ROWS
 from vision.synthesis.tables import HELD_OUT, simulate_photo
 from vision.synthesis.tables.photos import RULES
 
@@ -73,7 +73,7 @@ def _features(tile: int, own: Sequence[int], concealed: int, geometry: Geometry,
     others = list(own)
     nearest = others[int(geometry.distances[tile, others].argmin())]
     size = float(np.log(geometry.extents.height[tile] / geometry.extents.height[nearest]))
-    in_line = bool(geometry.aligned[tile, nearest]) and geometry.gaps[tile, nearest] > NEIGHBOURS.overlap
+    in_line = bool(geometry.aligned[tile, nearest]) and geometry.gaps[tile, nearest] > ROWS.overlap
     in_front = not in_line and bool((geometry.across[others, tile] > 0).all())
     beyond = not in_line and bool((geometry.across[others, tile] < 0).all())
     away = min(float(geometry.distances[tile, nearest]), 6.0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.layout.tuning.geometry import EXTENTS
+from vision.layout.tuning.geometry import EXTENTS, FRAMES
 
 Floats = NDArray[np.float64]
 
@@ -59,7 +59,7 @@ def measure_extents(boxes: Floats, corners: Floats, directions: Floats, spread: 
     across = total - along
     known = (along > 0.1 * total) & (across > 0.1 * total)
     shape = np.log(np.where(known, along / np.where(known, across, 1.0), np.nan))
-    usual = local_medians(shape, spread, default=np.log(EXTENTS.proportion))
+    usual = local_medians(shape, spread, default=np.log(FRAMES.proportion))
     turned = known & (np.nan_to_num(shape) - usual > np.log(EXTENTS.turned))
     total = np.where(known, along + across, total)
     width = total / (1 + np.exp(-usual))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
 from vision.layout.geometry.spacing import Geometry, measure_geometry
-from vision.layout.tuning.geometry import NEIGHBOURS
+from vision.layout.tuning.geometry import NEIGHBOURS, ROWS
 
 
 def faint_neighbours(tiles: Detections, hand: Sequence[int], faint: Collection[int]) -> list[int]:
@@ -61,7 +61,7 @@ def isolated_tiles(geometry: Geometry) -> NDArray[np.bool_]:
     All False where most tiles are isolated, since isolation is then uninformative.
     """
     level = np.abs(geometry.across) < NEIGHBOURS.level * geometry.extents.height
-    beside = geometry.aligned & level & (geometry.gaps > NEIGHBOURS.overlap) & (geometry.gaps < NEIGHBOURS.set_off)
+    beside = geometry.aligned & level & (geometry.gaps > ROWS.overlap) & (geometry.gaps < NEIGHBOURS.set_off)
     alone: NDArray[np.bool_] = np.logical_not(np.any(beside, axis=1))
     return alone if 2 * alone.sum() < len(alone) else np.zeros_like(alone)
 
@@ -85,7 +85,7 @@ def tiles_out_of_line(tiles: Detections, hand: Sequence[int], asked: Collection[
         return []
     chosen = np.isin(np.arange(len(tiles)), list(hand))
     geometry = measure_geometry(tiles.select(chosen))
-    level = np.abs(geometry.across) < NEIGHBOURS.in_line * geometry.extents.height
-    beside = geometry.aligned & level & (np.abs(geometry.gaps) < NEIGHBOURS.standing_off)
+    level = np.abs(geometry.across) < NEIGHBOURS.level * geometry.extents.height
+    beside = geometry.aligned & level & (np.abs(geometry.gaps) < NEIGHBOURS.set_off)
     in_line = set(np.flatnonzero(chosen)[beside.any(axis=1)].tolist())
     return [tile for tile in asked if tile not in in_line]

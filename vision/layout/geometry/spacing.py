@@ -77,7 +77,7 @@ def measure_geometry(detections: Detections) -> Geometry:
     boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1)
     sizes = sides.mean(axis=1)
     believed = reliable_corners(corners, boxes)
-    framed = believed.mean() >= SPACING.mostly
+    framed = believed.mean() > 0.5
     angles = row_directions(centres, sizes, tile_angles(corners, believed) if framed else None)
     steps = [place[None] - place[:, None] for place in centres.T]
     spread = np.exp((steps[0] ** 2 + steps[1] ** 2) / (-9 * sizes[:, None] ** 2)) + 1e-9

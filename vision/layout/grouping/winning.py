@@ -9,8 +9,8 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
-from vision.layout.tuning.geometry import NEIGHBOURS
-from vision.layout.tuning.grouping import WINNING_TILE
+from vision.layout.tuning.geometry import ROWS
+from vision.layout.tuning.grouping import CLUSTERS, WINNING_TILE
 
 
 def place_lone_tiles(
@@ -79,7 +79,7 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
     size = geometry.extents.height[tile] / geometry.extents.height[nearest]
     if size > WINNING_TILE.largest or geometry.distances[tile, nearest] > WINNING_TILE.far:
         return False
-    in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > NEIGHBOURS.overlap
+    in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > ROWS.overlap
     in_front = ~geometry.aligned[tile, own] & (front * geometry.across[own, tile] > 0)
     return bool(in_line or (size >= WINNING_TILE.smallest and in_front.all()))
 
@@ -103,7 +103,7 @@ def _leftover(
     found = []
     for run in lone:
         space = geometry.distances[run.tiles[0], tiles].min(initial=0.0 if not tiles else inf)
-        reach = WINNING_TILE.far if concealed % 3 == 0 else WINNING_TILE.at_the_hand
+        reach = WINNING_TILE.far if concealed % 3 == 0 else CLUSTERS.at_the_hand
         asked = Question.LONE_TILE if space <= reach else None
         whole = concealed + 3 * sets in conventions.sizes
         found.append(Group("unsure" if asked and not whole else "background", run.tiles, question=asked))

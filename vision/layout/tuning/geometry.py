@@ -18,7 +18,6 @@ class NeighboursConstants:
     clear: float = tuned(0.55, "mean sides of the boxes", "Distance of the centres of two tiles at least.")
     alike: float = tuned(1.5, "ratio", "How many times as large as the other one of two neighbours may be.")
     level: float = tuned(0.35, "tile heights", "How far the next tile of a row may be out of line, in tile heights.")
-    overlap: float = tuned(-0.35, "tile widths", "Free space between two tiles in a row at least, in tile widths.")
     set_off: float = tuned(
         2.0, "tile widths", "Free space, in tile widths, up to which a tile set off from a row is in line with it."
     )
@@ -29,12 +28,6 @@ class NeighboursConstants:
         0.9, "ratio", "Side of a tile at the edge at least, by that of the others, for it to be there whole.", high=1.0
     )
     whole_area: float = tuned(0.85, "ratio", "The same of its area.", high=1.0)
-    in_line: float = tuned(
-        0.25, "tile heights", "How far a tile in line with another may be out of line, in tile heights."
-    )
-    standing_off: float = tuned(
-        1.0, "tile widths", "How far a tile in line with another may stand off or lie over it, in tile widths."
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +55,6 @@ class SpacingConstants:
         low=1.0,
         high=1.16,
     )
-    mostly: float = tuned(
-        0.6,
-        "share of the tiles",
-        "Share of the tiles whose corners must be believed for the photo to be measured by corners.",
-    )
     same_direction: float = tuned(30.0, "degrees", "Directions of two tiles that differ by less are of one row.")
 
 
@@ -74,7 +62,6 @@ class SpacingConstants:
 class ExtentsConstants:
     """Constants of `geometry/extents.py`."""
 
-    proportion: float = tuned(0.75, "ratio", "Width by height of a tile's face, where the photo does not tell.")
     squarest: float = tuned(
         0.57,
         "ratio",

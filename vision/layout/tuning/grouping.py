@@ -155,7 +155,6 @@ class WinningTileConstants:
     closed: float = tuned(
         0.4, "ratio", "Free space between the other tiles of that row at most, by that of the end tile."
     )
-    at_the_hand: float = tuned(0.5, "tiles", "Free space, in tiles, up to which a lone tile lies at the hand.")
     far: float = tuned(2.5, "tiles", "Free space up to which a tile with which the hand does not win is just drawn.")
     smallest: float = tuned(
         0.92,

@@ -84,7 +84,7 @@ def decode(
     base = next(reading for reading in readings if reading.faces == search.likeliest)
     alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone, settled).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
-    readings += search.leave_one_out(_misleading_tiles(base, evidence, alone, settled, unused), unused)
+    readings += search.leave_out(_misleading_tiles(base, evidence, alone, settled, unused), unused)
     readings.sort(key=lambda reading: -reading.score)
     return _to_decoded(tiles, len(found), readings)
 
@@ -96,11 +96,12 @@ def _least_presence(face: int) -> float:
 
 def _misleading_tiles(
     base: Hypothesis, evidence: Evidence, alone: frozenset[int], settled: Collection[int], unused: Collection[int]
-) -> list[tuple[int, float]]:
+) -> list[tuple[frozenset[int], float]]:
     """Doubtful or isolated tiles whose removal may reveal a winning hand, with the log cost of removing each.
 
     A tile beside the hand may be none and yet stand where the winning tile is looked for. A back in no concealed kong
-    is rather bare cloth between two tiles, however surely it looks like one.
+    is rather bare cloth between two tiles, however surely it looks like one; of several, as at both ends of a rack, all
+    are.
     """
     if base.plausibility.wins:
         return []
@@ -110,7 +111,10 @@ def _misleading_tiles(
     costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in apart]
     doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODE.doubtful]
     costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
-    return sorted(costs, key=lambda item: item[1])[: DECODE.most_misleading]
+    costs = sorted(costs, key=lambda item: item[1])[: DECODE.most_misleading]
+    backs = frozenset(base.unfit_backs).intersection(own)
+    together = [(backs, DECODE.telling)] if len(backs) > 1 else []
+    return together + [(frozenset([tile]), cost) for tile, cost in costs]
 
 
 def _spoiling_ends(base: Hypothesis) -> list[int]:

@@ -105,18 +105,20 @@ class HypothesisSearch:
             found += self._variants(base, hand, score, table.restricted_to(hand))
         return found
 
-    def leave_one_out(self, tiles: Sequence[tuple[int, float]], unused: Collection[int]) -> list[Hypothesis]:
-        """Hypotheses with one tile removed, which may change which rows are the hand.
+    def leave_out(
+        self, misleading: Sequence[tuple[frozenset[int], float]], unused: Collection[int]
+    ) -> list[Hypothesis]:
+        """Hypotheses without some tiles, whose removal may change which rows are the hand.
 
         Args:
-            tiles: those to remove, one at a time, each with the log cost of removing it.
+            misleading: tiles to remove together, a choice at a time, each with the log cost of removing them.
             unused: tiles excluded from the hand in any case.
         """
         found = []
-        for tile, cost in tiles:
+        for tiles, cost in misleading:
             if not self._budget.take(BUDGET.table + BUDGET.laid + BUDGET.reading):
                 break
-            table = Tabletop(self._tiles, self._conventions, {*unused, tile})
+            table = Tabletop(self._tiles, self._conventions, {*unused, *tiles})
             found.append(self._hypothesis(table, self.likeliest, -cost))
         return found
 

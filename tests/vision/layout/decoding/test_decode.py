@@ -232,3 +232,16 @@ def test_a_tile_that_the_fourth_of_its_kong_covers_may_be_misread() -> None:
     (kong,) = (group for group in best.groups if group.kind == "kong")
     assert set(kong.tiles) == {3, 4, 5, 6}
     assert kong.added
+
+
+@pytest.mark.parametrize("hand", [WINNING, NOT_WINNING])
+def test_the_bare_ends_of_a_rack_beside_the_row_are_none_of_the_hand(hand: str) -> None:
+    tiles = photograph([Laid("0x", -1.05, 0.0), *row(hand), Laid("0x", 14.05, 0.0)])
+    assert set(decode(tiles, conventions_for("international")).best.hand) == set(range(1, 15))
+
+
+def test_backs_that_the_hand_lacks_stay_and_are_asked_about() -> None:
+    tiles = photograph([Laid("0x", -1.05, 0.0), *row(" ".join(WINNING.split()[:12])), Laid("0x", 12.05, 0.0)])
+    hand, asked = asked_of(tiles)
+    assert hand == set(range(14))
+    assert "question.hidden_tile" in asked

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, overload
 
 import yaml
 from yaml.composer import ComposerError
@@ -26,18 +27,52 @@ class _Loader(yaml.SafeLoader):
         return super().compose_node(parent, index)
 
 
-def read_class_names(path: Path, naming: Naming = OWN_NAMES) -> tuple[str | None, ...]:
+class ClassCodes(Sequence[str | None]):
+    """The codes of class numbers, None for classes whose boxes are to be left out.
+
+    What a name stands for is asked once a box has it: tools list names that no box has, and those need no code.
+
+    Args:
+        names: of the classes, in order.
+        naming: what they stand for.
+        about: the file that names them, in error messages.
+    """
+
+    def __init__(self, names: Sequence[str], naming: Naming, about: str) -> None:
+        self._names, self._naming, self._about = names, naming, about
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    @overload
+    def __getitem__(self, number: int) -> str | None: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[str | None]: ...
+    def __getitem__(self, number: int | slice) -> str | Sequence[str | None] | None:
+        """The code of a class.
+
+        Raises:
+            DatasetError: its name is not that of a tile.
+        """
+        if isinstance(number, slice):
+            return ClassCodes(self._names[number], self._naming, self._about)
+        code = self._naming.code(self._names[number])
+        if code is not None and code not in CLASSES:
+            raise DatasetError("names.no-code", self._about, place=number, name=code)
+        return code
+
+
+def read_class_names(path: Path, naming: Naming = OWN_NAMES) -> ClassCodes:
     """The codes of the classes in order, from the key `names` of a `data.yaml`.
 
     `names` is a list of codes or a mapping from class number to code, in any YAML style.
 
     Args:
         path: the definition.
-        naming: what the names stand for; a class whose boxes are to be left out is None.
+        naming: what the names stand for.
 
     Raises:
-        DatasetError: not YAML or too large, no such key, an invalid entry, or a name that is not a tile code or is
-            repeated.
+        DatasetError: not YAML or too large, no such key, an invalid entry, or a name that is repeated.
     """
     text, root = _parse(path)
     pairs = root.value if isinstance(root, yaml.MappingNode) else []
@@ -48,11 +83,7 @@ def read_class_names(path: Path, naming: Naming = OWN_NAMES) -> tuple[str | None
     for number, name in enumerate(names):
         if name in names[:number]:
             raise DatasetError("names.twice", str(path), place=number, name=name)
-    codes = tuple(map(naming.code, names))
-    for number, code in enumerate(codes):
-        if code is not None and code not in CLASSES:
-            raise DatasetError("names.no-code", str(path), place=number, name=code)
-    return codes
+    return ClassCodes(names, naming, str(path))
 
 
 def _parse(path: Path) -> tuple[str, yaml.Node | None]:

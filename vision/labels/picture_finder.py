@@ -52,19 +52,26 @@ class PictureFinder:
     def local_name(self, given: str) -> str:
         """The name in the data set of a photo that a file calls by a path or an address, perhaps of another machine.
 
-        Such a photo is found by the end of its path; if it is not there, its last part is its name. Other names are
-        returned as they are.
+        Such a photo is found by the end of its path; if it is not there, its last part is its name. A name that is
+        quoted as in an address is that of the photo it stands for; others are returned as they are.
 
         Raises:
             DatasetError: several photos could be meant.
         """
         if name_problem(given) is None:
-            return given
+            return self._unquoted(given)
         name = _relative(given)
-        found = self._ending_with(name)
+        found = self._ending_with(name) or self._ending_with(_UPLOAD.sub("", PurePosixPath(name).name))
         if len(found) > 1:
             raise DatasetError("labels.photos-of-path", repr(given), count=len(found))
         return self.name_of(found[0]) if found else PurePosixPath(name).name or given
+
+    def _unquoted(self, name: str) -> str:
+        """The name of a photo that Label Studio has quoted as in an address (`IMG%202.jpg`), unless it is so called."""
+        plain = unquote(name)
+        if plain != name and self.find(name) is None and (found := self.find(plain)) is not None:
+            return self.name_of(found)
+        return name
 
     def size_of(self, name: str) -> tuple[int, int]:
         """Width and height of a photo in pixels, for labels that do not tell them.

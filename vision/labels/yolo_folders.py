@@ -58,12 +58,15 @@ def read_yolo_folder(folder: Path) -> LabelledSet:
         DatasetError: as `find_yolo_photos`, and a line of labels or ignored regions that is not a box.
     """
     name = folder.resolve().name
+    found = list(find_yolo_photos(folder))
     collector = NameCollector()
-    yolo_class_names(folder, collector)
+    asking = yolo_class_names(folder, collector)
+    for photo in found:
+        read_yolo_labels(photo.labels, asking)
     names = yolo_class_names(folder, choose_naming(collector.names, {}, str(folder)))
     sources = photo_sources(folder)
     photos = []
-    for photo in find_yolo_photos(folder):
+    for photo in found:
         codes, boxes = read_yolo_labels(photo.labels, names)
         ignored = read_boxes(ignored_region_file(photo.picture))
         data = (PurePosixPath(name) / photo.name).parent.as_posix()
@@ -242,17 +245,17 @@ def _code(field: str, names: Sequence[str | None]) -> str | None:
     return names[int(field)]
 
 
-def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> tuple[str | None, ...]:
+def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> Sequence[str | None]:
     """The code of each class number, from `data.yaml` or `dataset.yaml` in the folder or its parent, or a list.
 
     Such a list is `classes.txt`, or `obj.names` of darknet and CVAT. Without any, the numbers stand for what `naming`
     says of them, or else for `CLASSES`; None for classes whose boxes are to be left out.
 
     Raises:
-        DatasetError: names that are not tile codes.
+        DatasetError: a file of names that is invalid.
     """
     # Imported here: a browser writes labels, and has no YAML.
-    from vision.labels.class_names import read_class_names
+    from vision.labels.class_names import ClassCodes, read_class_names
 
     for place in (folder, folder.resolve().parent):
         for name in ("data.yaml", "dataset.yaml"):
@@ -260,7 +263,7 @@ def yolo_class_names(folder: Path, naming: Naming = OWN_NAMES) -> tuple[str | No
                 return read_class_names(place / name, naming)
     for path in (folder / "classes.txt", folder / LABELS / "classes.txt", folder / "obj.names"):
         if names := _listed_classes(path):
-            return tuple(map(naming.code, names))
+            return ClassCodes(names, naming, str(path))
     return naming.numbered()
 
 

@@ -29,12 +29,12 @@ def write(folder: Path, text: str) -> Path:
     ],
 )
 def test_names_are_read_however_they_are_written(tmp_path: Path, text: str) -> None:
-    assert read_class_names(write(tmp_path, text)) == ("5z", "1m", "0x")
+    assert tuple(read_class_names(write(tmp_path, text))) == ("5z", "1m", "0x")
 
 
 def test_all_the_classes_in_their_own_order(tmp_path: Path) -> None:
     lines = "".join(f"  {number}: {code}\n" for number, code in enumerate(CLASSES))
-    assert read_class_names(write(tmp_path, f"train: images\nnames:\n{lines}")) == CLASSES
+    assert tuple(read_class_names(write(tmp_path, f"train: images\nnames:\n{lines}"))) == CLASSES
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_all_the_classes_in_their_own_order(tmp_path: Path) -> None:
 )
 def test_other_names_are_refused(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(DatasetError, match=reason):
-        read_class_names(write(tmp_path, text))
+        tuple(read_class_names(write(tmp_path, text)))
 
 
 @pytest.mark.parametrize(

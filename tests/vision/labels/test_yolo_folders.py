@@ -123,7 +123,7 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     write_yolo_definition(folder)
     write_photo_index(folder, [("a", "ann, at home", "one")])
     (photo,) = read_yolo_folder(folder).photos
-    assert (photo.codes, yolo_class_names(folder)) == (("5z", "0x"), CLASSES)
+    assert (photo.codes, tuple(yolo_class_names(folder))) == (("5z", "0x"), CLASSES)
     assert photo.boxes is not None
     assert np.allclose(photo.boxes, boxes, atol=1e-6)
     assert (photo_sources(folder), photo_groups(folder)) == ({"a": "ann, at home"}, {"a": "one"})

@@ -15,7 +15,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, Field, FiniteFloat
 
 from vision.labels.files import error_context, find_files
-from vision.labels.formats.rectangles import bounding_box, clip_box
+from vision.labels.formats.rectangles import clip_box, drawn_corners
 from vision.labels.json_fields import read_json, require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
@@ -25,7 +25,6 @@ from vision.labels.yolo_folders import PICTURES
 from vision.records import Point
 
 _DRAWN: Final = frozenset({"rectangle", "rotation", "polygon"})
-_UPRIGHT: Final = 0.5
 
 
 class _Shape(BaseModel):
@@ -80,19 +79,7 @@ def _outline(shape: _Shape, field: str, file: _LabelmeFile) -> tuple[tuple[float
     if shape.shape_type not in _DRAWN or len(points) < 2:
         raise DatasetError("labels.shape", f"{field}.shape_type", shape=shape.shape_type)
     xs, ys = zip(*points, strict=True)
-    corners: Corners | None = None
-    if len(points) == 4:
-        a, b, c, d = points
-        corners = a, b, c, d
     box = clip_box((min(xs), min(ys), max(xs), max(ys)), file.width, file.height)
     if box is None:
         raise DatasetError("labels.outside", f"{field}.points")
-    return box, None if corners is None or _is_upright(corners) else corners
-
-
-def _is_upright(corners: Corners) -> bool:
-    """Whether corners are those of their own bounding box: the tile's direction is not known then."""
-    box = bounding_box(corners)
-    return all(min(abs(x - box[0]), abs(x - box[2])) <= _UPRIGHT for x, _ in corners) and all(
-        min(abs(y - box[1]), abs(y - box[3])) <= _UPRIGHT for _, y in corners
-    )
+    return box, drawn_corners(points)

@@ -20,7 +20,7 @@ from vision.labels.files import atomic_writer, error_context, reject_duplicates,
 from vision.labels.formats.conversion_report import ConversionReport, LabelFeature
 from vision.labels.formats.label_colours import HOTKEYS, LABEL_COLOURS
 from vision.labels.formats.labelstudio_labels import labels_of
-from vision.labels.formats.labelstudio_records import read_tasks
+from vision.labels.formats.labelstudio_records import is_flat, read_tasks
 from vision.labels.formats.rotated import Outline
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import PhotoLabels, TileLabel
@@ -52,7 +52,7 @@ def to_labelstudio(photos: Iterable[PhotoLabels], folder: Path) -> ConversionRep
 
 
 def from_labelstudio(folder: Path, names: Naming = OWN_NAMES) -> Iterator[PhotoLabels]:
-    """Read `tasks.json` as written by `to_labelstudio` or exported by Label Studio (JSON).
+    """Read `tasks.json` as written by `to_labelstudio` or exported by Label Studio (JSON, JSON-MIN).
 
     The newest annotation of a task that was not skipped is used, or else its newest prediction.
 
@@ -74,7 +74,7 @@ def find_task_files(folder: Path) -> list[Path]:
 def _has_tasks(path: Path) -> bool:
     with path.open("rb") as file:
         text = file.read()
-    return text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[") and b'"data"' in text
+    return text.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[") and (b'"data"' in text or is_flat(path))
 
 
 def labeling_configuration() -> str:

@@ -17,6 +17,7 @@ from vision.labels.formats.labelstudio_records import (
     PredictionRecord,
     Region,
     Relation,
+    Remark,
     Task,
     TaskData,
 )
@@ -97,6 +98,8 @@ def _code(region: Region, names: Naming) -> str | None:
 
 def _is_of(item: Item, kept: Container[str], drawn: Container[str]) -> bool:
     """Whether an item is about rectangles that are kept, or about none at all."""
+    if isinstance(item, Remark):
+        return False
     ends = [item.from_id, item.to_id] if isinstance(item, Relation) else [item.id]
     return all(end in kept or end not in drawn for end in ends)
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, FiniteFloat, RootModel, Tag
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, FiniteFloat, RootModel, Tag, model_validator
 
 from vision.labels.formats.rectangles import Rectangle
 from vision.labels.formats.rotated import Outline
 from vision.labels.json_fields import Box, read_json
 from vision.records import Chance, GroupKind, NetworkRecord, Point, Sha256
+
+_PICTURE: Final = re.compile(r"\.(jpe?g|png|webp|hei[cf])(\?|$)", re.IGNORECASE)
 
 PositiveLength = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 
@@ -89,16 +92,28 @@ class Relation(BaseModel):
     to_id: str
 
 
+class Remark(BaseModel):
+    """What other projects ask beside the tiles: a choice, a note or a rating. It draws nothing."""
+
+
 def _kind_of_item(value: Any) -> str:
     fields = value if isinstance(value, Mapping) else {}
-    return str(fields.get("from_name" if fields.get("type") == "choices" else "type"))
+    kind = str(fields.get("type"))
+    name = str(fields.get("from_name"))
+    if kind in _REMARKS:
+        return name if kind == "choices" and name in _OWN_CHOICES else "choices"
+    return kind
 
+
+_REMARKS: Final = frozenset({"choices", "textarea", "rating", "number", "datetime", "taxonomy"})
+_OWN_CHOICES: Final = frozenset({"group", "marks"})
 
 Item = Annotated[
     Annotated[Region, Tag("rectanglelabels")]
     | Annotated[GroupChoice, Tag("group")]
     | Annotated[MarksChoice, Tag("marks")]
-    | Annotated[Relation, Tag("relation")],
+    | Annotated[Relation, Tag("relation")]
+    | Annotated[Remark, Tag("choices")],
     Discriminator(_kind_of_item),
 ]
 """One result item, discriminated by its type and, for choices, by `from_name`."""
@@ -134,7 +149,7 @@ Prediction = Annotated[
 
 
 class TaskData(BaseModel):
-    """Task data: the photo, and Pailens' own fields."""
+    """Task data: the photo, which other projects call by a name of their own, and Pailens' own fields."""
 
     model_config = ConfigDict(protected_namespaces=())
 
@@ -145,6 +160,14 @@ class TaskData(BaseModel):
     sha256: Sha256 | None = None
     model: str | None = None
     model_sha256: Sha256 | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _find_image(cls, value: Any) -> Any:
+        if not isinstance(value, Mapping) or "image" in value:
+            return value
+        found = [text for text in value.values() if isinstance(text, str) and _PICTURE.search(text)]
+        return {**value, "image": found[0]} if len(found) == 1 else value
 
     def network(self) -> NetworkRecord | None:
         """The model, if both its name and hash are known."""
@@ -161,14 +184,51 @@ class Task(BaseModel):
     predictions: list[Prediction] = []
 
 
+class FlatTask(BaseModel):
+    """A task as JSON-MIN has it: the data's fields beside lists of what was drawn, by the name of the tool."""
+
+    task: Task
+
+    @model_validator(mode="before")
+    @classmethod
+    def _nest(cls, value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        drawn = [
+            {"type": "rectanglelabels", "id": f"{name} {number}", "value": one, **_sizes(one)}
+            for name, ones in value.items()
+            if isinstance(ones, list)
+            for number, one in enumerate(ones)
+            if isinstance(one, Mapping) and "rectanglelabels" in one
+        ]
+        annotation = {"result": drawn, "updated_at": str(value.get("updated_at", ""))}
+        return {"task": {"data": value, "annotations": [annotation]}}
+
+
+def _sizes(drawn: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: drawn.get(name) for name in ("original_width", "original_height")}
+
+
 class _Tasks(RootModel[list[Task]]):
     pass
 
 
+class _FlatTasks(RootModel[list[FlatTask]]):
+    pass
+
+
 def read_tasks(path: Path) -> list[Task]:
-    """Read a task file.
+    """Read a task file, or an export as JSON-MIN.
 
     Raises:
         DatasetError: it is missing or invalid; names the field.
     """
+    if is_flat(path):
+        return [one.task for one in read_json(path, _FlatTasks).root]
     return read_json(path, _Tasks).root
+
+
+def is_flat(path: Path) -> bool:
+    """Whether a list of tasks is an export as JSON-MIN."""
+    text = path.read_bytes() if path.is_file() else b""
+    return b'"data"' not in text and b'"annotation_id"' in text

@@ -24,8 +24,8 @@ from vision.labels.photo_labels import PhotoLabels
 from vision.labels.yolo_folders import LABELS, NOT_LABELS, labels_beside_photos
 
 _BOX_FIELDS: Final = 5
-_PARTS: Final = ("train", "valid", "val", "test")
-"""Folders that Roboflow and others make of one data set."""
+_PARTS: Final = ("train", "valid", "val", "test", "default")
+"""Folders that Roboflow, Datumaro and others make of one data set."""
 
 
 @dataclass(frozen=True, slots=True)

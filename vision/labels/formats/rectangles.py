@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Final
 
 from vision.labels.photo_labels import Box
 from vision.labels.sideways import Corners
 from vision.records import Point
+
+_UPRIGHT: Final = 0.5
+"""Pixels by which a point may lie off a bounding box that it is a corner of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,24 @@ class Rectangle:
         return all(hypot(x - other_x, y - other_y) <= pixels for (x, y), (other_x, other_y) in pairs)
 
 
-def bounding_box(corners: Corners) -> Box:
+def drawn_corners(points: Sequence[Point]) -> Corners | None:
+    """The corners of a tile whose outline a person drew as four points.
+
+    None for other polygons, and where the points are the corners of their own bounding box: the tile's direction is not
+    known then.
+    """
+    if len(points) != 4:
+        return None
+    a, b, c, d = points
+    left, top, right, bottom = bounding_box(points)
+    upright = all(
+        min(abs(x - left), abs(x - right)) <= _UPRIGHT and min(abs(y - top), abs(y - bottom)) <= _UPRIGHT
+        for x, y in points
+    )
+    return None if upright else (a, b, c, d)
+
+
+def bounding_box(corners: Sequence[Point]) -> Box:
     """The axis-aligned bounding box of corners."""
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)

@@ -1,4 +1,7 @@
-"""Elements of Pascal VOC annotations, and their conversion to labels."""
+"""Elements of Pascal VOC annotations, and their conversion to labels.
+
+LabelMe's XML, as Datumaro writes it, is alike but for a polygon in place of `bndbox`, `imagesize` and `deleted`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from xml.etree.ElementTree import Element
 
 from vision.labels.formats.evidence import Reconciled, TileEvidence, judge_annotator, reconcile_box
 from vision.labels.formats.point_text import to_corners, to_outline
-from vision.labels.formats.rectangles import Rectangle, bounding_box, differs_by
+from vision.labels.formats.rectangles import Rectangle, bounding_box, differs_by, drawn_corners
 from vision.labels.formats.rotated import Outline, move_outline
 from vision.labels.formats.xml_files import (
     require_text,
@@ -25,7 +28,7 @@ from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import OWN_NAMES, Naming
 from vision.labels.photo_labels import Box, GroupLabel, PhotoLabels, TileLabel
 from vision.labels.picture_finder import PictureFinder
-from vision.records import GroupKind
+from vision.records import GroupKind, Point
 
 _SOURCE: Final = re.compile(r"(model|person)(?: (.+) ([0-9a-f]{64}))?")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
@@ -50,7 +53,7 @@ def to_photo_labels(root: Element, name: str, pictures: PictureFinder, names: Na
     for number, found in enumerate(root.findall("object")):
         field = f"object[{number}]"
         code = names.code(require_text(found.findtext("name"), f"{field}.name"))
-        if code is None:
+        if code is None or to_bool(found.findtext("deleted"), f"{field}.deleted"):
             continue
         place = len(tiles)
         attributes = {one.findtext("name", ""): one.findtext("value", "") for one in found.iter("attribute")}
@@ -65,7 +68,7 @@ def to_photo_labels(root: Element, name: str, pictures: PictureFinder, names: Na
     count = root.findtext("source/predicted")
     predicted = to_int(count, "source.predicted") if count else None
     photo = pictures.local_name(_photo_name(root, name))
-    width, height = _size(root) if root.find("size") is not None else pictures.size_of(photo)
+    width, height = _size(root) or pictures.size_of(photo)
     return PhotoLabels(
         name=photo,
         width=width,
@@ -80,8 +83,14 @@ def to_photo_labels(root: Element, name: str, pictures: PictureFinder, names: Na
     )
 
 
-def _size(root: Element) -> tuple[int, int]:
-    return to_int(root.findtext("size/width"), "size.width"), to_int(root.findtext("size/height"), "size.height")
+def _size(root: Element) -> tuple[int, int] | None:
+    for place, across, down in (("size", "width", "height"), ("imagesize", "ncols", "nrows")):
+        if root.find(place) is not None:
+            return (
+                to_int(root.findtext(f"{place}/{across}"), f"{place}.{across}"),
+                to_int(root.findtext(f"{place}/{down}"), f"{place}.{down}"),
+            )
+    return None
 
 
 def _photo_name(root: Element, name: str) -> str:
@@ -121,6 +130,8 @@ def _outline(found: Element, attributes: Mapping[str, str], field: str) -> Recon
     box = _box(found, field)
     if box is None and rectangle is not None:
         box = exact.box if exact else bounding_box(rectangle.corners)
+    if box is None and (points := _polygon(found, field)):
+        box, corners = bounding_box(points), drawn_corners(points)
     if box is None:
         raise DatasetError("labels.missing", f"{field}.bndbox")
     return reconcile_box(Outline(box, corners), exact)
@@ -133,6 +144,14 @@ def _box(found: Element, field: str) -> Box | None:
         to_number(found.findtext(f"bndbox/{tag}"), f"{field}.bndbox.{tag}") for tag in ("xmin", "ymin", "xmax", "ymax")
     )
     return left - 1, top - 1, right, bottom
+
+
+def _polygon(found: Element, field: str) -> list[Point]:
+    """The points that a person drew in LabelMe."""
+    return [
+        (to_number(point.findtext("x"), f"{field}.polygon.x"), to_number(point.findtext("y"), f"{field}.polygon.y"))
+        for point in found.findall("polygon/pt")
+    ]
 
 
 def _rectangle(found: Element, field: str) -> Rectangle | None:

@@ -132,12 +132,67 @@ def ultralytics_parts(folder: Path) -> str:
 
 
 def label_studio_yolo(folder: Path) -> str:
-    """Its export quotes the names of label files."""
+    """Its export quotes the names of label files, and lists the project's choices among the classes."""
     picture(folder / "images" / "牌 (1).jpg")
     (folder / "labels").mkdir()
     (folder / "labels" / "%E7%89%8C%20%281%29.txt").write_text("1 0.2 0.4 0.2 0.6\n")
-    (folder / "classes.txt").write_text("east\n1 bamboo\n")
+    (folder / "classes.txt").write_text("east\n1 bamboo\nbackground\nconcealed-kong\n")
     return "牌 (1).jpg"
+
+
+def label_studio_voc(folder: Path) -> str:
+    """Its export quotes the names of photos."""
+    picture(folder / "images" / "evening 1" / "牌 (1).jpg")
+    _voc(folder / "Annotations" / "a.xml", "%E7%89%8C%20%281%29.jpg")
+    return "evening 1/牌 (1).jpg"
+
+
+def label_studio_json_min(folder: Path) -> str:
+    picture(folder / "images" / "a.jpg")
+    task = {"image": "/data/local-files/?d=images/a.jpg", "id": 4, "annotation_id": 7, "annotator": 1}
+    (folder / "project-1-at-2026-01-01.json").write_text(json.dumps([task | {"tile": [_LABEL_STUDIO_BOX]}]))
+    return "a.jpg"
+
+
+def label_studio_of_another_project(folder: Path) -> str:
+    """Whose photos are called by another name, and which asks about each photo and each tile."""
+    picture(folder / "a.jpg")
+    box = {"id": "x", "from_name": "face", "to_name": "photo", "type": "rectanglelabels", "value": _LABEL_STUDIO_BOX}
+    box |= {name: _LABEL_STUDIO_BOX[name] for name in ("original_width", "original_height")}
+    choice = {"id": "x", "from_name": "light", "to_name": "photo", "type": "choices", "value": {"choices": ["good"]}}
+    note = {"id": "y", "from_name": "note", "to_name": "photo", "type": "textarea", "value": {"text": ["?"]}}
+    task = {"data": {"photo": "/data/upload/3/1a2b3c4d-a.jpg", "owner": "An"}}
+    annotations = [{"completed_by": 1, "was_cancelled": False, "result": [choice, box, note]}]
+    (folder / "project-1-at-2026-01-01.json").write_text(json.dumps([task | {"annotations": annotations}]))
+    return "a.jpg"
+
+
+_LABEL_STUDIO_BOX: dict[str, Any] = {
+    "x": 10, "y": 10, "width": 20, "height": 60, "rotation": 0, "rectanglelabels": ["1s"],
+    "original_width": SIZE[0], "original_height": SIZE[1],
+}  # fmt: skip
+
+
+def datumaro_dota(folder: Path) -> str:
+    dota(folder / "default")
+    return "default/a.png"
+
+
+def datumaro_labelme(folder: Path) -> str:
+    """XML as LabelMe once wrote it; what is deleted stays in the file."""
+    picture(folder / "Images" / "default" / "evening" / "a.jpg")
+    points = "".join(f"<pt><x>{x}</x><y>{y}</y></pt>" for x, y in ((20, 10), (60, 10), (60, 70), (20, 70)))
+    objects = "".join(
+        f"<object><name>{name}</name><deleted>{deleted}</deleted><polygon>{points}</polygon></object>"
+        for name, deleted in (("9m", 1), ("1s", 0))
+    )
+    path = folder / "Annotations" / "default" / "evening" / "a.xml"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        "<annotation><filename>evening/a.jpg</filename><folder>default</folder><imagesize><nrows>100</nrows>"
+        f"<ncols>200</ncols></imagesize>{objects}</annotation>"
+    )
+    return "evening/a.jpg"
 
 
 def labelimg_voc(folder: Path) -> str:
@@ -152,10 +207,10 @@ def supervision_voc(folder: Path) -> str:
     return "a.jpg"
 
 
-def _voc(path: Path) -> None:
+def _voc(path: Path, photo: str = "a.jpg") -> None:
     path.parent.mkdir(exist_ok=True)
     path.write_text(
-        "<annotation><folder>x</folder><filename>a.jpg</filename><path>C:\\x\\a.jpg</path><size><width>200</width>"
+        f"<annotation><folder>x</folder><filename>{photo}</filename><path>C:\\x\\a.jpg</path><size><width>200</width>"
         "<height>100</height><depth>3</depth></size><object><name>1s</name><bndbox><xmin>21</xmin><ymin>11</ymin>"
         "<xmax>60</xmax><ymax>70</ymax></bndbox></object></annotation>"
     )
@@ -163,7 +218,8 @@ def _voc(path: Path) -> None:
 
 LAYOUTS = [
     roboflow_coco, roboflow_yolo, coco_of_any_name, datumaro_cvat, labelme, x_anylabeling, dota, listed_classes,
-    labelimg_yolo, darknet, ultralytics_parts, label_studio_yolo, labelimg_voc, supervision_voc,
+    labelimg_yolo, darknet, ultralytics_parts, label_studio_yolo, label_studio_voc, label_studio_json_min,
+    label_studio_of_another_project, labelimg_voc, supervision_voc, datumaro_dota, datumaro_labelme,
 ]  # fmt: skip
 
 

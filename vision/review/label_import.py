@@ -68,7 +68,7 @@ class LabelImport:
         image = stored.record.image
         if (image.width, image.height) != (labels.width, labels.height):
             raise LabelImportError("dataset.other-size", labels.name)
-        if labels.annotator != "person":
+        if labels.annotator != "person" and is_reviewed(labels):
             labels = settle_review(labels, PhotoLabels.from_reading(labels.name, stored.record))
         if not is_reviewed(labels):
             return Imported.KEPT if stored.correction else Imported.TO_REVIEW

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +13,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.benchmarks import tool_corrections
+from tests.benchmarks.corrections_in_tools import CORRECTORS, SIZE, correction_of, predict
 from tests.vision.review.store.making import make_correction, make_photo, make_record
 from vision.commands.application import app
 from vision.dataset import Manifest
 from vision.labels.formats import FORMATS, PhotoLabels
 from vision.labels.predictions_file import with_predictions
+from vision.records import ReadingRecord
 from vision.review.store import Store
 
 COUNT = 12
@@ -122,6 +126,42 @@ def test_all_corrections_and_no_untouched_prediction_are_in_the_built_data_set(
         labels = list(FORMATS["json"].read(out / "train"))
         assert [[tile.code for tile in photo.tiles].count(NEW) for photo in labels] == [1] * CHANGED
         assert {len(photo.tiles) for photo in labels} == {2}
+
+
+@pytest.mark.parametrize(("tool", "library"), [
+    ("coco", "pycocotools"), ("cvat-xml", None), ("cvat", "datumaro"), ("labelstudio", "label_studio_sdk")
+])  # fmt: skip
+def test_a_hundred_corrections_made_with_other_tools_are_in_the_built_data_set_as_they_were_made(
+    tool: str, library: str | None, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(data: bytes, _: str) -> ReadingRecord:
+        record = make_record(data)
+        size = {"width": SIZE[0], "height": SIZE[1]}
+        return record.model_copy(update={"image": record.image.model_copy(update=size)})
+
+    monkeypatch.setattr("vision.commands.import_labels_run._read", read)
+    if library is not None:
+        pytest.importorskip(library, reason=f"{library} is not installed")
+    predict(tmp_path, CORRECTORS[tool][0], 120)
+    tool_corrections.TOOLS[tool](tmp_path / "out", tmp_path / "corrected", 100, NEW)
+    imported = run("import", tmp_path / "corrected", "--predictions", tmp_path / "out")
+    assert "100 corrected by their labels, 20 to be reviewed" in imported.stdout
+    terms = ("--licence", "CC0", "--consent", "mine", "--split", "100/0/0")
+    assert run("dataset", "build", "store", "-o", tmp_path / "set", *terms).exit_code == 0
+    found = Counter(map(correction_of, FORMATS["json"].read(tmp_path / "set" / "train")))
+    assert found == dict.fromkeys(tool_corrections.KINDS, 25)
+
+
+@pytest.mark.parametrize("format_", ["coco", "cvat", "labelstudio", "voc"])
+def test_what_another_network_predicted_and_nobody_touched_is_no_correction_of_todays_reading(
+    format_: str, data: Path, tmp_path: Path
+) -> None:
+    photo = make_photo(0)
+    (tmp_path / FORMATS[format_].images).mkdir()
+    (tmp_path / FORMATS[format_].images / "a.jpg").write_bytes(photo)
+    FORMATS[format_].write([PhotoLabels.from_reading("a.jpg", make_record(photo, "8p 9s", "b" * 64))], tmp_path)
+    for _ in range(2):
+        assert "0 corrected by their labels, 1 to be reviewed" in run("import", tmp_path).stdout
 
 
 def test_the_same_import_again_changes_nothing_and_untouched_photos_wait_in_the_queue(

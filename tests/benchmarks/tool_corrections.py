@@ -60,8 +60,7 @@ def cvat(folder: Path, out: Path, count: int, name: str) -> None:
         if kind == "renamed":
             boxes[place] = boxes[place].wrap(label=label)
         elif kind == "moved":
-            x, y, width, height = boxes[place].get_bbox()
-            boxes[place] = boxes[place].wrap(x=x + MOVED[0], y=y + MOVED[1], w=width, h=height)
+            boxes[place] = _moved_in_datumaro(boxes[place])
         elif kind == "deleted":
             del boxes[place]
         else:
@@ -69,6 +68,14 @@ def cvat(folder: Path, out: Path, count: int, name: str) -> None:
             boxes.append(datumaro.Bbox(left, top, right - left, bottom - top, label=label))
         dataset.put(item.wrap(annotations=boxes))
     dataset.export(str(out), "cvat", save_media=True)
+
+
+def _moved_in_datumaro(box: Any) -> Any:
+    right, down = MOVED
+    if type(box).__name__ == "RotatedBbox":
+        return box.wrap(cx=box.cx + right, cy=box.cy + down, w=box.w, h=box.h, r=box.r)
+    x, y, width, height = box.get_bbox()
+    return box.wrap(x=x + right, y=y + down, w=width, h=height)
 
 
 def cvat_xml(folder: Path, out: Path, count: int, name: str) -> None:

@@ -1,9 +1,10 @@
 """Reads and writes YOLO folders: `images/`, `labels/` with one text file per photo, and `data.yaml`.
 
 A line is a class number and the box (centre-x, centre-y, width, height) or the four corners of a tile, relative to the
-photo's size. Optional files in the folder or its parent: `data.yaml` or `dataset.yaml` (class names) and `index.csv`
-(columns `name` and `subsource`: the origin of each photo; `photo_group`: which photos are copies). Without `labels/`,
-the text files beside the photos are their labels, as labelImg, darknet and CVAT's YOLO 1.1 have them.
+photo's size; an outline of other tools, among boxes, stands for the box around it. Optional files in the folder or its
+parent: `data.yaml` or `dataset.yaml` (class names) and `index.csv` (columns `name` and `subsource`: the origin of each
+photo; `photo_group`: which photos are copies). Without `labels/`, the text files beside the photos are their labels, as
+labelImg, darknet and CVAT's YOLO 1.1 have them.
 """
 
 from __future__ import annotations
@@ -33,6 +34,9 @@ NOT_LABELS = frozenset({"classes.txt"})
 IMAGES: Final = "images"
 LABELS: Final = "labels"
 
+OBB_FIELDS: Final = 9
+"""Of a line of an oriented box: the class and four corners."""
+_LEAST_OF_POLYGON: Final = 7
 _MOST_DIGITS: Final = 9
 """Of a class number."""
 _LINE: Final = re.compile(r"\d{1,9}(\s+[-+\d.eE]+){4}((\s+[-+\d.eE]+){4})?")
@@ -215,6 +219,8 @@ def _read_lines(
 
 
 def _box(fields: list[str]) -> _Shares:
+    if len(fields) >= _LEAST_OF_POLYGON and len(fields) % 2:
+        return _around_polygon(fields)
     if len(fields) != 5:
         raise InvalidValueError("labels.five-numbers-not", count=len(fields))
     try:
@@ -226,16 +232,33 @@ def _box(fields: list[str]) -> _Shares:
     return (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
+def _around_polygon(fields: list[str]) -> _Shares:
+    """The box around an outline, as Ultralytics takes it; Roboflow writes outlines among the boxes."""
+    try:
+        shares = [float(field) for field in fields[1:]]
+    except ValueError:
+        raise InvalidValueError("labels.five-numbers") from None
+    _require_shares(shares)
+    (left, right), (top, bottom) = ((min(part), max(part)) for part in (shares[::2], shares[1::2]))
+    if not (left < right and top < bottom):
+        raise InvalidValueError("labels.box-shares")
+    return left, top, right, bottom
+
+
 def _corners(fields: list[str]) -> _Shares:
     try:
         shares = [float(field) for field in fields[1:]]
     except ValueError:
         shares = []
-    if len(shares) != 8:
-        raise InvalidValueError("labels.line", count=8)
+    if len(shares) != OBB_FIELDS - 1:
+        raise InvalidValueError("labels.line", count=OBB_FIELDS - 1)
+    _require_shares(shares)
+    return tuple(shares)
+
+
+def _require_shares(shares: list[float]) -> None:
     if not all(0 <= share <= 1 for share in shares):
         raise InvalidValueError("labels.shares")
-    return tuple(shares)
 
 
 def _code(field: str, names: Sequence[str | None]) -> str | None:

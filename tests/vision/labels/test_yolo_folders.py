@@ -143,6 +143,10 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         ("1 .5 .5 0 .1", "shares"),
         ("1 .5 nan .1 .1", "shares"),
         ("1 .5 .5 inf .1", "shares"),
+        ("1 .1 .1 .2 .1 .2 tile", "5 numbers"),
+        ("1 .1 .1 .2 .1 .2 1.2", "shares"),
+        ("1 .1 .1 .2 .1 .3 .1", "shares"),
+        ("1 .1 .1 .2 .1 .2 .2 .1", "5 numbers"),
     ],
 )
 def test_a_line_that_is_no_box_is_refused_by_file_and_line(tmp_path: Path, line: str, reason: str) -> None:

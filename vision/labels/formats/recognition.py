@@ -21,9 +21,8 @@ from vision.labels.json_fields import require_json
 from vision.labels.labelled_photo import DatasetError
 from vision.labels.naming import NameCollector, Naming, choose_naming
 from vision.labels.photo_labels import PhotoLabels
-from vision.labels.yolo_folders import LABELS, NOT_LABELS, labels_beside_photos
+from vision.labels.yolo_folders import LABELS, NOT_LABELS, OBB_FIELDS, labels_beside_photos
 
-_BOX_FIELDS: Final = 5
 _PARTS: Final = ("train", "valid", "val", "test", "default")
 """Folders that Roboflow, Datumaro and others make of one data set."""
 
@@ -120,9 +119,9 @@ _MARKERS: Final[Mapping[str, Callable[[Path], bool]]] = {
 
 
 def kind_of_yolo(folder: Path) -> str:
-    """The YOLO variant by the fields per line: 5 for boxes, 9 for oriented boxes."""
+    """The YOLO variant by the first file with lines: all of 9 fields for oriented boxes, others for boxes."""
     for file in _yolo_files(folder):
-        lines = file.read_text(encoding="utf-8", errors="replace").split("\n", 1)
-        if file.name not in NOT_LABELS and (fields := lines[0].split()):
-            return "yolo" if len(fields) <= _BOX_FIELDS else "yolo-obb"
+        lines = [line.split() for line in file.read_text(encoding="utf-8", errors="replace").splitlines()]
+        if file.name not in NOT_LABELS and any(lines):
+            return "yolo-obb" if all(len(fields) in {0, OBB_FIELDS} for fields in lines) else "yolo"
     return "yolo"

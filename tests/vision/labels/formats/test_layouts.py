@@ -48,6 +48,15 @@ def roboflow_yolo(folder: Path) -> str:
     return "train/a.jpg"
 
 
+def roboflow_outlines(folder: Path) -> str:
+    """Roboflow writes outlines as they were drawn, among the boxes; four points are no tile's corners there."""
+    picture(folder / "train" / "images" / "a.jpg")
+    (folder / "train" / "labels").mkdir()
+    (folder / "train" / "labels" / "a.txt").write_text("1 0.1 0.4 0.2 0.1 0.3 0.7\n0 0.5 0.1 0.7 0.1 0.7 0.3 0.5 0.3\n")
+    (folder / "data.yaml").write_text("train: ../train/images\nnc: 2\nnames: ['EW', '1B']\n")
+    return "train/a.jpg"
+
+
 def coco_of_any_name(folder: Path) -> str:
     picture(folder / "photos" / "evening" / "a.png")
     (folder / "our tiles 2024.json").write_text(coco(["bamboo-1"], "evening/a.png"))
@@ -217,7 +226,8 @@ def _voc(path: Path, photo: str = "a.jpg") -> None:
 
 
 LAYOUTS = [
-    roboflow_coco, roboflow_yolo, coco_of_any_name, datumaro_cvat, labelme, x_anylabeling, dota, listed_classes,
+    roboflow_coco, roboflow_yolo, roboflow_outlines, coco_of_any_name, datumaro_cvat, labelme, x_anylabeling, dota,
+    listed_classes,
     labelimg_yolo, darknet, ultralytics_parts, label_studio_yolo, label_studio_voc, label_studio_json_min,
     label_studio_of_another_project, labelimg_voc, supervision_voc, datumaro_dota, datumaro_labelme,
 ]  # fmt: skip
@@ -246,7 +256,9 @@ def test_four_points_that_lie_turned_are_corners(tmp_path: Path) -> None:
         assert upright.corners is None or layout is dota
 
 
-@pytest.mark.parametrize("layout", [one for one in LAYOUTS if one is not roboflow_yolo], ids=lambda one: one.__name__)
+@pytest.mark.parametrize(
+    "layout", [one for one in LAYOUTS if one not in (roboflow_yolo, roboflow_outlines)], ids=lambda one: one.__name__
+)
 def test_evaluation_and_training_take_them(layout: Callable[[Path], str], tmp_path: Path) -> None:
     layout(tmp_path)
     photos = read_labelled_folder(tmp_path).photos

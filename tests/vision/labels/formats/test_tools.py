@@ -205,3 +205,13 @@ def test_cvats_xml_declares_every_label_and_attribute_that_it_uses(tmp_path: Pat
         assert set(box.keys()) - {"rotation", "group_id"} == {
             "label", "source", "occluded", "xtl", "ytl", "xbr", "ybr", "z_order"
         }  # fmt: skip
+
+
+def test_every_class_has_a_colour_and_a_key_of_its_own_in_the_label_tools(tmp_path: Path) -> None:
+    labels = list(parse(written("labelstudio", tmp_path / "a") / "labeling.xml").getroot().iter("Label"))
+    assert [label.get("value") for label in labels] == list(CLASSES)
+    assert len({label.get("hotkey") for label in labels}) == len(CLASSES)
+    colours = [label.get("background") for label in labels]
+    assert len(set(colours)) == len(CLASSES)
+    declared = json.loads((written("cvat", tmp_path / "b") / "labels.json").read_text())
+    assert [label["color"] for label in declared if label["name"] in INDEX] == colours

@@ -20,6 +20,7 @@ from vision.training.network import NOTHING
 State = dict[str, Any]
 _LAST: Final = "read.3"
 """The reader's last layer."""
+_LAST_OF_FACES: Final = "read.1.bias"
 
 
 def _noise(state: State, strength: float) -> None:
@@ -69,6 +70,8 @@ READER_HARMS: Final[dict[str, Callable[[State], None]]] = {
     "drifted statistics": _drift,
     "wilted weights": _wilt,
 }
+BOTH: Final = frozenset({"has forgotten flowers"})
+"""Harms that the face refiner shares: it looks at flowers again, and mends what the reader alone has forgotten."""
 CALIBRATION_HARMS: Final = {"timid": 0.5}
 """Factors of the sharpness. Four times as sharp is no harm: nearly all that the shipped model is sure of is right."""
 OTHER_HARMS: Final = {"noise on the finder": ("finder", 0.12), "noise on the face refiner": ("faces", 2.0)}
@@ -91,6 +94,11 @@ def harm(sound: Path, name: str, out: Path) -> Path:
         READER_HARMS[name](state)
         torch.save({"average": state}, out / "harmed.pt")
         export_reader(out / "harmed.pt", out)
+        if name in BOTH:
+            faces = {key: value.float() for key, value in _average(sound / "faces.pt").items()}
+            faces[_LAST_OF_FACES][[INDEX[code] for code in FLOWERS]] -= 8.0
+            torch.save({"average": faces}, out / "harmed.pt")
+            export_faces(out / "harmed.pt", out)
         write_calibration(out, calibration)
     else:
         _harm_other(sound, *OTHER_HARMS[name], out)

@@ -7,7 +7,7 @@ import { t } from "../shared/i18n.js";
 import { Overlay } from "./overlay.js";
 import { boxCenter } from "./places.js";
 import { release } from "../shared/saving.js";
-import { boundingBox, fitBox, showsWhole, panBy, toImage, zoomAt } from "./viewport.js";
+import { boundingBox, closeUp, fitBox, showsWhole, panBy, toImage, zoomAt } from "./viewport.js";
 
 /** @import { Box, DragGesture, FramePoint, Gesture, Point } from "../shared/types.d.ts" */
 /** @import { ReviewDocument } from "./document.js" */
@@ -19,8 +19,6 @@ const MIN_LABELLED = 30;
 const MIN_GRASPABLE = 64;
 const MIN_READABLE = 96;
 const TOOLBAR_HEIGHT = 56;
-/** What is shown around a tile that is brought up close, as a share of it. */
-const CLOSE_UPS = [1.2, 0.8, 0.5];
 
 /** The photo of a reading in a frame of the page. */
 export class PhotoView {
@@ -89,15 +87,8 @@ export class PhotoView {
     const [x, y] = this.#framed(boxCenter(box));
     const seen = x > 20 && y > 20 && x < size.width - 20 && y < size.height - 20;
     const short = Math.min(box[2] - box[0], box[3] - box[1]) * this.placing.k;
-    if (large && short < MIN_READABLE) this.#place(this.#closeUp(box));
+    if (large && short < MIN_READABLE) this.#place(closeUp(size, this.doc.image, box, MIN_READABLE));
     else if (!seen) this.#place(panBy(this.placing, size.width / 2 - x, size.height / 2 - y, size, this.doc.image));
-  }
-
-  /** A box with some of what surrounds it; with less where it would be too small to be taken. @param {Box} box */
-  #closeUp(box) {
-    const places = CLOSE_UPS.map((room) => fitBox(this.#size(), this.doc.image, box, room));
-    const short = Math.min(box[2] - box[0], box[3] - box[1]);
-    return places.find(({ k }) => short * k >= MIN_READABLE) ?? places.at(-1) ?? this.placing;
   }
 
   /** Hide the labels, or raise the contrast, or no longer. @param {"bare"|"contrast"} how */

@@ -5,6 +5,8 @@
 
 const MARGIN = 0.06;
 const MAX_ZOOM = 4;
+/** What is shown around a box that is brought up close, on each side as a share of it. */
+const CLOSE_UPS = [1.2, 0.8, 0.5];
 
 /**
  * The placing that shows a box of the photo as large as the frame allows.
@@ -18,6 +20,18 @@ export function fitBox(frame, image, box = [0, 0, image.width, image.height], ma
   const k = Math.min(frame.width / width, frame.height / height, maxScale(frame, image));
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   return clampPlacing({ k, x: frame.width / 2 - x * k, y: frame.height / 2 - y * k }, frame, image);
+}
+
+/**
+ * The placing that brings a box up close with some of what surrounds it; with less where it would be too small.
+ * @param {Size} frame @param {Size} image @param {Box} box
+ * @param {number} least the shorter side that is wanted in the frame, in pixels
+ * @returns {Placing}
+ */
+export function closeUp(frame, image, box, least) {
+  const short = Math.min(box[2] - box[0], box[3] - box[1]);
+  const room = CLOSE_UPS.find((margin) => short * fitBox(frame, image, box, margin).k >= least);
+  return fitBox(frame, image, box, room ?? CLOSE_UPS.at(-1));
 }
 
 /**

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { makeState, page } from "./states.mjs";
 
 const { clipBox, translateBox, tileAt, medianBox } = await page("review/boxes.js");
-const { boundingBox, fitBox, showsWhole, panBy, toImage, zoomAt } = await page("review/viewport.js");
+const { boundingBox, closeUp, fitBox, showsWhole, panBy, toImage, zoomAt } = await page("review/viewport.js");
 const { formatTiles, parseTiles, CODES } = await page("shared/tiles.js");
 
 const FRAME = { width: 360, height: 270 };
@@ -39,6 +39,15 @@ test("fitting shows the box in the middle, and a point stays put while zooming",
   const before = toImage(placing, 100, 100);
   const after = toImage(zoomAt(placing, 1.7, 100, 100, FRAME, IMAGE), 100, 100);
   assert.ok(before.every((value, axis) => Math.abs(value - after[axis]) < 1e-6));
+});
+
+test("a box is brought up close with less around it where it would be too small, as far as the photo may be enlarged", () => {
+  const large = closeUp(FRAME, IMAGE, [1000, 1000, 2000, 1500], 50);
+  assert.deepEqual(large, fitBox(FRAME, IMAGE, [1000, 1000, 2000, 1500], 1.2));
+  const box = [1000, 1000, 1300, 1100];
+  const wide = fitBox(FRAME, IMAGE, box, 1.2).k * 100;
+  assert.ok(closeUp(FRAME, IMAGE, box, wide + 5).k > fitBox(FRAME, IMAGE, box, 1.2).k);
+  assert.deepEqual(closeUp(FRAME, IMAGE, box, 1e6), fitBox(FRAME, IMAGE, box, 0.5));
 });
 
 test("the photo cannot be lost: no zoom below the whole, no panBy beyond its edge", () => {

@@ -127,9 +127,10 @@ def _frames(
 
 
 def _boxes_look_turned(frames: Frames, sides: Floats) -> NDArray[np.bool_]:
-    """(n,) whether a tile's box is rather that of a tile lying sideways in its frame than of an upright one.
+    """(n,) whether a tile's box is any more that of a tile lying sideways in its frame than of an upright one.
 
-    Corners may be those of half a face. True where the row runs so that both boxes have one shape.
+    Corners may be those of half a face. A box that holds a side of the tile too hardly changes its shape where the tile
+    lies sideways. True where the row runs so that both boxes have one shape.
     """
     width, height = np.abs(frames.width), np.abs(frames.height)
 
@@ -141,7 +142,8 @@ def _boxes_look_turned(frames: Frames, sides: Floats) -> NDArray[np.bool_]:
     upright, sideways = shape(1.0), shape(1 / FRAMES.proportion)
     seen = np.log(sides[:, 0] / sides[:, 1])
     tells = np.abs(sideways - upright) > FRAMES.telling_boxes
-    looks: NDArray[np.bool_] = ~tells | (np.abs(seen - sideways) < np.abs(seen - upright))
+    change = (seen - upright) / np.where(tells, sideways - upright, 1.0)
+    looks: NDArray[np.bool_] = ~tells | (change > FRAMES.turned_box)
     return looks
 
 

@@ -109,6 +109,11 @@ class FramesConstants:
         "natural logarithm",
         "By how much the shapes of an upright and of a turned tile's box must differ for the box to tell them apart.",
     )
+    turned_box: float = tuned(
+        0.15,
+        "share",
+        "Of what a turned tile's box differs in shape from an upright one's, how much it must at least.",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,3 +82,9 @@ def test_a_tile_whose_corners_are_those_of_half_its_face_is_upright_like_its_box
 def test_a_tile_that_lies_sideways_has_corners_and_a_box_that_say_so(angle: float) -> None:
     tiles = photograph(row("1m 1m 1m 2m 3m' 4m 5m 6m"), angle=angle, corners=True)
     assert np.flatnonzero(measure_geometry(tiles).extents.turned).tolist() == [4]
+
+
+def test_a_tile_whose_box_holds_its_side_too_lies_sideways_as_its_corners_say() -> None:
+    tiles = photograph(row("1m 1m 1m 2m 3m' 4m 5m 6m"), corners=True)
+    tiles.boxes[:, 3] += 0.4 * (tiles.boxes[0, 2] - tiles.boxes[0, 0])
+    assert np.flatnonzero(measure_geometry(tiles).extents.turned).tolist() == [4]

@@ -23,9 +23,11 @@ _POSSIBLE: Final = 0.03
 _INSIDE: Final = 0.84
 """Central fraction of a box's sides that holds the frame."""
 _FRAMED: Final = 25.0
-"""Least contrast of a framed one, the standard deviation of its Lab samples: they have 37 and more, bare tiles 5."""
+"""Least contrast of a framed one, the standard deviation of its Lab samples: of 643 white
+dragons 129 bare ones have at most 10, 510 framed ones 27 and more, four lie between.
+"""
 _BARE: Final = 0.45
-"""Largest contrast of a bare one, relative to the framed one: shadows have up to 0.44, framed ones 0.55 and more."""
+"""Largest contrast of a bare one, relative to the framed one: shadows have up to 0.43, framed ones 0.54 and more."""
 
 
 def drop_unframed_dragons(pixels: NDArray[np.uint8], found: Detections) -> Detections:

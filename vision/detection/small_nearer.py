@@ -1,7 +1,7 @@
 """Drops what lies nearer to the camera than a row and is smaller than its tiles: no tile of one set can be.
 
 Lettering on racks, stickers and subtitles below the hand is read as a tile now and then. Perspective says otherwise:
-what is nearer looks larger. On photos to train on, eight such finds are none and one is a tile.
+what is nearer looks larger. On photos to train on, five such finds are none and one is a tile.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ROW: Final = 2
 _NEARER: Final = 0.5
 """Least distance towards the camera, in sides of a tile."""
 _MAX_SIDE: Final = 0.8
-"""Largest side of the box, relative to those of the nearest sure faces; 99 % of doubtful tiles are larger."""
+"""Largest side of the box, relative to those of the nearest sure faces; 95 % of doubtful tiles are larger."""
 _MAX_EDGE: Final = 0.9
 """Largest of the longer edge between corners: a tile that lies flat before a standing row keeps its width."""
 

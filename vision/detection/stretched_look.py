@@ -12,13 +12,15 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.detection.detections import Detections
+from scoring.tiles import INDEX
+from vision.detection.detections import BLANKS, Detections
 from vision.detection.nms import match_passes
 from vision.detection.second_pass import AffineCrop, merge_passes, upright_rotation
 from vision.images.transforms import invert_affine, rotation_matrix
 
 Floats = NDArray[np.float32]
 
+_WHITE_DRAGON: Final = INDEX["5z"]
 _GLIMPSE: Final = 0.08
 """Class probability from which a detection hints at a row."""
 _CONFIDENT: Final = 0.8
@@ -121,14 +123,36 @@ def plan_stretched_look(detections: Detections, size: tuple[int, int], side: int
 
 
 def add_flat_tiles(found: Detections, flat: Detections) -> Detections:
-    """Merge the tiles of the stretched look into those found so far; none takes the place of a sure one."""
-    return merge_passes(found, flat.select(_are_new(flat.boxes, found)))
+    """Merge the tiles of the stretched look into those found so far; none takes the place of a sure one.
+
+    A white dragon that the first pass did not see is a tile where printed ones of its row lie on either side. Of two
+    finds at one place of which neither is sure, the stretched one tells more than a mere glimpse.
+    """
+    flat = flat.select(_are_new(flat.boxes, found))
+    dragons = flat.select(_are_dragons_between_faces(flat, found))
+    printed = flat.select((flat.confidences >= _SURE) & ~np.isin(flat.class_probs.argmax(axis=1), BLANKS))
+    explained = match_passes(printed.boxes, found.boxes).same_place & (found.confidences < _GLIMPSE_IN_ROW)
+    return merge_passes(found.select(np.logical_not(explained.any(axis=0))), flat).merge(dragons)
 
 
 def _are_new(boxes: Floats, found: Detections) -> NDArray[np.bool_]:
     """Mask (n,) of the boxes of the photo (n, 4) at which no sure tile was found."""
     sure = found.boxes[found.confidences >= _CONFIDENT]
     return np.logical_not(match_passes(boxes, sure).same_tile.any(axis=1))
+
+
+def _are_dragons_between_faces(flat: Detections, found: Detections) -> NDArray[np.bool_]:
+    """Mask (n,) of the confident white dragons of flat rows between two printed tiles, where nothing is found yet."""
+    best = flat.class_probs.argmax(axis=1)
+    dragons = (best == _WHITE_DRAGON) & (flat.confidences >= _CONFIDENT)
+    printed = ~np.isin(best, BLANKS) & (flat.confidences >= _GLIMPSE_IN_ROW)
+    beside = _beside(flat.boxes) & printed
+    middles, _ = _middles_and_sizes(flat.boxes)
+    step = middles[:, 0] - middles[:, None, 0]
+    between = np.logical_and((beside & (step > 0)).any(axis=1), (beside & (step < 0)).any(axis=1))
+    glimpsed = found.boxes[found.confidences >= _GLIMPSE]
+    taken = match_passes(flat.boxes, glimpsed).same_tile.any(axis=1)
+    return np.asarray(dragons & between & ~taken, np.bool_)
 
 
 def _in_rows(flat: Detections) -> NDArray[np.bool_]:

@@ -108,3 +108,35 @@ def test_places_are_read_only_where_a_row_could_add_a_tile(
     known = before.select(np.arange(len(before)) < len(sure))
     assert view.may_add_row(boxes, known) is worth
     assert worth or len(add_flat_tiles(known, view.flat_tiles(tiles(places, [0.9] * len(places))))) == len(known)
+
+
+FLAT_ROW = [(400.0 + 60 * i, 300.0, 58.0, 30.0) for i in range(6)]
+
+
+def flat_row(dragon: int, chance: float = 0.97) -> Detections:
+    """A row of 3p with a white dragon at one place."""
+    others = tiles([place for i, place in enumerate(FLAT_ROW) if i != dragon], [0.97] * 5, "3p")
+    return others.merge(tiles([FLAT_ROW[dragon]], [chance], "5z"))
+
+
+@pytest.mark.parametrize(
+    ("dragon", "chance", "kept"), [(2, 0.97, 1), (0, 0.97, 0), (5, 0.97, 0), (2, 0.7, 0)],
+    ids=["between printed tiles", "at the left end", "at the right end", "not sure"],
+)  # fmt: skip
+def test_a_white_dragon_that_only_the_stretched_look_saw_is_a_tile_between_printed_ones(
+    dragon: int, chance: float, kept: int
+) -> None:
+    after = add_flat_tiles(HAND, flat_row(dragon, chance))
+    assert after.codes.count("3p") == 5
+    assert after.codes.count("5z") == kept
+
+
+def test_a_white_dragon_is_added_once() -> None:
+    assert add_flat_tiles(HAND.merge(flat_row(2, 0.6)), flat_row(2)).codes.count("5z") == 1
+
+
+def test_a_glimpse_gives_way_to_what_the_stretched_look_reads_in_its_place() -> None:
+    glimpse = HAND.merge(tiles([(600, 300, 60, 30)], [0.13], "2z"))
+    assert add_flat_tiles(glimpse, tiles([(602, 300, 60, 30)], [0.52], "3z")).codes == ["1m"] * 8 + ["3z"]
+    likely = HAND.merge(tiles([(600, 300, 60, 30)], [0.4], "2z"))
+    assert add_flat_tiles(likely, tiles([(602, 300, 60, 30)], [0.52], "3z")).codes == ["1m"] * 8 + ["2z"]

@@ -29,6 +29,7 @@ from vision.layout import (
     build_review_list,
     conventions_for,
     decode,
+    find_other_hand,
     find_unsure_sets,
     undo_claims,
 )
@@ -37,6 +38,7 @@ from vision.records import (
     GroupRecord,
     ImageRecord,
     NetworkRecord,
+    OtherHandRecord,
     ReadHandRecord,
     ReadingRecord,
     ReviewRecord,
@@ -62,6 +64,7 @@ class Assessment:
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
     hand_if_concealed: ReadHandRecord | None
+    other_hand: OtherHandRecord | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,7 @@ class GroupedTiles:
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
     hand_if_concealed: ReadHandRecord | None
+    other_hand: OtherHandRecord | None = None
 
 
 def read_photo(file: str | Path, rules: Rules | None = None, detector: Detector | None = None) -> ReadingRecord:
@@ -160,6 +164,7 @@ def read_detections(
         unsure_sets=grouped.unsure_sets,
         hand_if_claimed=grouped.hand_if_claimed,
         hand_if_concealed=grouped.hand_if_concealed,
+        other_hand=grouped.other_hand,
     )
 
 
@@ -231,16 +236,14 @@ def _to_grouped_tiles(
     judged = _assess(tiles, decoded.detections, groups, range(len(groups)), conventions, settled, left_out)
     return GroupedTiles(
         tiles=tuple(tiles),
-        groups=tuple(
-            GroupRecord(id=i, kind=group.kind, tiles=tuple(tiles[tile].id for tile in group.tiles), added=group.added)
-            for i, group in enumerate(groups)
-        ),
+        groups=_group_records(groups, tiles),
         hand=judged.hand,
         review=judged.review,
         runners_up=tuple(_runner_up_record(runner, tiles, conventions) for runner in decoded.runners_up),
         unsure_sets=judged.unsure_sets,
         hand_if_claimed=judged.hand_if_claimed,
         hand_if_concealed=judged.hand_if_concealed,
+        other_hand=judged.other_hand,
     )
 
 
@@ -258,6 +261,7 @@ def _assess(
     unsure = find_unsure_sets(groups, codes, conventions, settled)
     doubts = build_review_list(found, groups, codes, conventions, unsure=unsure, left_out=left_out, settled=settled)
     concealed = undo_claims(groups, unsure)
+    other = find_other_hand(found, groups, codes, conventions)
     return Assessment(
         hand=_hand_record(assemble_hand(groups, shown)),
         review=(
@@ -281,6 +285,16 @@ def _assess(
         ),
         hand_if_claimed=_hand_record(assemble_hand(apply_claims(groups, unsure), shown)) if unsure else None,
         hand_if_concealed=None if concealed == list(groups) else _hand_record(assemble_hand(concealed, shown)),
+        other_hand=None
+        if other is None
+        else OtherHandRecord(groups=_group_records(other, tiles), hand=_hand_record(assemble_hand(other, shown))),
+    )
+
+
+def _group_records(groups: Sequence[Group], tiles: Sequence[TileRecord]) -> tuple[GroupRecord, ...]:
+    return tuple(
+        GroupRecord(id=i, kind=group.kind, tiles=tuple(tiles[tile].id for tile in group.tiles), added=group.added)
+        for i, group in enumerate(groups)
     )
 
 

@@ -203,6 +203,13 @@ class UnsureSetRecord(Model):
     tiles: TileIds
 
 
+class OtherHandRecord(Model):
+    """Another player's hand in the photo: groups of all tiles, in which the hand of the record is background."""
+
+    groups: GroupRecords
+    hand: ReadHandRecord
+
+
 class NetworkRecord(Model):
     """The model that read the photo."""
 
@@ -222,7 +229,8 @@ class ReadingRecord(Record):
     """The tiles of a photo, each in exactly one group, and the hand they make.
 
     `hand_if_claimed` is the hand if all of `unsure_sets` were claimed, null if there are none; `hand_if_concealed` if
-    none were, null if that is `hand`. If all score alike, nobody needs to be asked.
+    none were, null if that is `hand`. If all score alike, nobody needs to be asked. `other_hand` is written only where
+    the photo clearly shows another player's hand too: an offer, about which nothing is asked.
     """
 
     image: ImageRecord
@@ -236,6 +244,14 @@ class ReadingRecord(Record):
     unsure_sets: tuple[UnsureSetRecord, ...] = Field(default=(), max_length=MOST_TILES, fail_fast=True)
     hand_if_claimed: ReadHandRecord | None = None
     hand_if_concealed: ReadHandRecord | None = None
+    other_hand: OtherHandRecord | None = None
+
+    @model_serializer(mode="wrap")
+    def _leave_out_defaults(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields: dict[str, Any] = handler(self)
+        if self.other_hand is None:
+            del fields["other_hand"]
+        return fields
 
     @field_validator("review")
     @classmethod
@@ -265,6 +281,13 @@ class ReadingRecord(Record):
         if "groups" in info.data and any(one.group not in known for one in unsure_sets):
             raise InvalidValueError("reading.unsure-group")
         return unsure_sets
+
+    @field_validator("other_hand")
+    @classmethod
+    def _check_other_hand(cls, other_hand: OtherHandRecord | None, info: ValidationInfo) -> OtherHandRecord | None:
+        if other_hand is not None:
+            _check_groups(other_hand.groups, info)
+        return other_hand
 
 
 def _refuse_unknown_tiles(tiles: Iterable[int], info: ValidationInfo) -> None:

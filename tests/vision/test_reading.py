@@ -40,6 +40,30 @@ def read_table(tiles: Detections, scale: float = 1.0) -> ReadingRecord:
     return read(photo, cast(Detector, Known(tiles)))
 
 
+OTHER = [*row("3p 4p 5p 6p 7p 8p 9m 9m", 0, -12), *row("7z 7z 7z 7z | 1s 2s 3s", 0, -14)]
+
+
+def test_another_hand_in_the_photo_is_offered_and_nothing_else_changes() -> None:
+    reading, alone = read_table(photograph([*HAND, *OTHER])), read_table(photograph(HAND))
+    other = reading.other_hand
+    assert alone.other_hand is None
+    assert other is not None
+    assert other.hand.concealed == "99m345678p"
+    assert sorted((meld.kind, meld.tiles) for meld in other.hand.melds) == [("chow", "123s"), ("kong", "7777z")]
+    assert (reading.hand, reading.review, reading.runners_up) == (alone.hand, alone.review, alone.runners_up)
+    assert regroup(2000, 2000, reading.tiles).other_hand == other
+
+
+def test_a_person_who_takes_the_other_hand_is_asked_about_it_and_offered_the_first_one() -> None:
+    reading = read_table(photograph([*HAND, *OTHER]))
+    assert reading.other_hand
+    judged = assess_groups(reading.tiles, reading.other_hand.groups)
+    assert judged.hand == reading.other_hand.hand
+    assert "question.claimed_kong" in [entry.id for entry in judged.review]
+    assert judged.other_hand
+    assert judged.other_hand.hand == reading.hand
+
+
 def test_every_tile_is_in_one_group_of_the_record() -> None:
     reading = read_table(photograph(HAND))
     grouped = sorted(tile for group in reading.groups for tile in group.tiles)

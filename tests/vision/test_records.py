@@ -123,6 +123,15 @@ def test_runners_up_and_unsure_sets_are_about_tiles_and_groups_of_the_record() -
     assert refused(unsure_sets=[{"group": 9, "kind": "pung", "tiles": [0]}]) == "unsure_sets"
 
 
+def test_the_groups_of_another_hand_hold_every_tile_once() -> None:
+    groups = [{"id": 0, "kind": "background", "tiles": [0]}, {"id": 1, "kind": "concealed", "tiles": [1]}]
+    record = ReadingRecord.read(json.dumps({**READING, "other_hand": {"groups": groups, "hand": READING["hand"]}}))
+    assert record.to_dict()["other_hand"]["groups"] == groups
+    assert refused(other_hand={"groups": groups[:1], "hand": READING["hand"]}) == "other_hand"
+    unknown = [{**groups[0], "tiles": [0, 9]}, groups[1]]
+    assert refused(other_hand={"groups": unknown, "hand": READING["hand"]}) == "other_hand"
+
+
 def test_older_records_without_the_added_fields_are_read() -> None:
     older = {name: value for name, value in READING.items() if name not in ADDED}
     record = ReadingRecord.read(json.dumps(older))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from vision.records import ReadingRecord
+from collections.abc import Collection, Sequence
+
+from vision.records import GroupRecord, ReadingRecord
 
 
 def visible_part(reading: ReadingRecord) -> ReadingRecord:
@@ -13,11 +15,8 @@ def visible_part(reading: ReadingRecord) -> ReadingRecord:
     hidden = {tile.id for tile in reading.tiles if not tile.in_photo}
     if not hidden:
         return reading
-    shown = [
-        group.model_copy(update={"tiles": tuple(tile for tile in group.tiles if tile not in hidden)})
-        for group in reading.groups
-    ]
-    groups = tuple(group for group in shown if group.tiles)
+    groups = _without_tiles(reading.groups, hidden)
+    other = reading.other_hand
     known = {None, *(group.id for group in groups)}
     asked = (one for one in reading.review if one.group in known and hidden.isdisjoint({one.tile, one.after}))
     return reading.model_copy(
@@ -29,5 +28,14 @@ def visible_part(reading: ReadingRecord) -> ReadingRecord:
             "unsure_sets": tuple(
                 one for one in reading.unsure_sets if one.group in known and hidden.isdisjoint(one.tiles)
             ),
+            "other_hand": other and other.model_copy(update={"groups": _without_tiles(other.groups, hidden)}),
         }
     )
+
+
+def _without_tiles(groups: Sequence[GroupRecord], hidden: Collection[int]) -> tuple[GroupRecord, ...]:
+    left = (
+        group.model_copy(update={"tiles": tuple(tile for tile in group.tiles if tile not in hidden)})
+        for group in groups
+    )
+    return tuple(group for group in left if group.tiles)

@@ -6,6 +6,7 @@ from vision.layout.grouping.conventions import ANY_RULES, TableConventions, conv
 from vision.layout.grouping.groups import group_tiles
 from vision.layout.grouping.hand import ReadHand, ReadMeld, assemble_hand
 from vision.layout.grouping.model import Group
+from vision.layout.grouping.other_hand import find_other_hand
 from vision.layout.review_list.comparison import LayoutComparison
 from vision.layout.review_list.doubts import ReviewItem, build_review_list
 
@@ -25,6 +26,7 @@ __all__ = [
     "build_review_list",
     "conventions_for",
     "decode",
+    "find_other_hand",
     "find_unsure_sets",
     "group_tiles",
     "undo_claims",

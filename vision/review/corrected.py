@@ -24,6 +24,7 @@ def corrected_parts(stored: StoredReading) -> dict[str, Any]:
         "unsure_sets": judged.unsure_sets,
         "hand_if_claimed": judged.hand_if_claimed,
         "hand_if_concealed": judged.hand_if_concealed,
+        "other_hand": judged.other_hand,
     }
 
 

@@ -10,6 +10,7 @@ from vision.reading import regroup
 from vision.records import (
     GroupRecords,
     Id,
+    OtherHandRecord,
     ReadHandRecord,
     ReviewRecord,
     RunnerUpRecord,
@@ -40,6 +41,7 @@ class GroupedRecord(Record):
     unsure_sets: tuple[UnsureSetRecord, ...]
     hand_if_claimed: ReadHandRecord | None
     hand_if_concealed: ReadHandRecord | None
+    other_hand: OtherHandRecord | None
 
 
 def regroup_tiles(request: GroupRequest) -> GroupedRecord:
@@ -60,4 +62,5 @@ def regroup_tiles(request: GroupRequest) -> GroupedRecord:
         unsure_sets=grouped.unsure_sets,
         hand_if_claimed=grouped.hand_if_claimed,
         hand_if_concealed=grouped.hand_if_concealed,
+        other_hand=grouped.other_hand,
     )

@@ -8,7 +8,8 @@ from tests.vision.conftest import MakeReading
 from tests.vision.labels.formats.examples import bare_photo, full_photo
 from vision.labels.formats import GroupLabel, PhotoLabels
 from vision.labels.labelled_photo import DatasetError
-from vision.records import ReadingRecord
+from vision.labels.visible import visible_part
+from vision.records import GroupRecord, OtherHandRecord, ReadingRecord
 
 
 def test_a_reading_becomes_labels_with_its_groups_and_hashes(make_reading: MakeReading) -> None:
@@ -41,6 +42,16 @@ def test_tile_that_the_photo_does_not_show_is_no_label(make_reading: MakeReading
     assert photo.reading is not None
     assert photo.reading.hand == reading.hand, "the hand stays whole"
     assert ReadingRecord.read(photo.reading.to_json()) == photo.reading
+
+
+def test_tile_that_the_photo_does_not_show_is_in_no_group_of_another_hand(make_reading: MakeReading) -> None:
+    reading = make_reading("12m5z", melds=(), flowers="")
+    tiles = (*reading.tiles[:2], reading.tiles[2].model_copy(update={"in_photo": False}))
+    groups = tuple(GroupRecord(id=i, kind="background", tiles=(tile.id,)) for i, tile in enumerate(tiles))
+    other = OtherHandRecord(groups=groups, hand=reading.hand)
+    shown = visible_part(reading.model_copy(update={"tiles": tiles, "other_hand": other}))
+    assert shown.other_hand == OtherHandRecord(groups=groups[:2], hand=reading.hand)
+    assert ReadingRecord.read(shown.to_json()) == shown
 
 
 def test_a_correction_keeps_what_the_network_saw_beside_it(make_reading: MakeReading) -> None:

@@ -40,15 +40,59 @@ def split_hand_from_background(
     Returns:
         The rows of the hand and those of the background; every tile in one of them.
     """
-    pieces = [piece for row in rows for piece in _split_walls(row, codes)]
-    shown = [row for row in pieces if _could_be_hand(row, codes)]
-    walls = [row for row in pieces if not _could_be_hand(row, codes)]
+    shown, walls = _split_off_walls(rows, codes)
     if not shown or _is_scattered(shown):
         return shown, walls
     table = RowTable.from_rows(shown, geometry, codes)
     hand = table.best_cluster(candidate_clusters(table, conventions), conventions)
+    return _with_its_rows(hand, table, walls, geometry, codes, conventions)
+
+
+def split_other_hand(
+    rows: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions = ANY_RULES
+) -> tuple[list[Row], list[Row]] | None:
+    """Separate the rows of another player's hand from the background that `split_hand_from_background` left.
+
+    Only what is clearly a hand is one, see `RowTable.is_clearly_hand`: nobody misses a hand that is not offered.
+
+    Args:
+        rows: of the background.
+        geometry: of the tiles.
+        codes: of the tiles as read.
+        conventions: of the table.
+
+    Returns:
+        The rows of the hand and the others; None where there is no such hand.
+    """
+    shown, walls = _split_off_walls(rows, codes)
+    if not any(len(row) >= CLUSTERS.long_row for row in shown):
+        return None
+    table = RowTable.from_rows(shown, geometry, codes)
+    clusters = [other for other in candidate_clusters(table, conventions) if table.is_clearly_hand(other, conventions)]
+    if not clusters:
+        return None
+    return _with_its_rows(table.best_cluster(clusters, conventions), table, walls, geometry, codes, conventions)
+
+
+def _split_off_walls(rows: Sequence[Row], codes: Sequence[str]) -> tuple[list[Row], list[Row]]:
+    """The rows that may be of a hand, and the walls."""
+    pieces = [piece for row in rows for piece in _split_walls(row, codes)]
+    shown = [row for row in pieces if _could_be_hand(row, codes)]
+    return shown, [row for row in pieces if not _could_be_hand(row, codes)]
+
+
+def _with_its_rows(
+    hand: Cluster,
+    table: RowTable,
+    walls: Sequence[Row],
+    geometry: Geometry,
+    codes: Sequence[str],
+    conventions: TableConventions,
+) -> tuple[list[Row], list[Row]]:
+    """The rows of a hand with what belongs to it from farther away, and all others."""
+    shown = table.rows
     hand = _add_distant_rows(hand, table)
-    own, rest = [shown[i] for i in hand], walls
+    own, rest = [shown[i] for i in hand], list(walls)
     for i, row in enumerate(shown):
         if i not in hand:
             near = table.distance_between(hand, [i]) <= CLUSTERS.far

@@ -11,13 +11,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK
+from scoring.tiles import BACK, HONOURS, SUITED
 from vision.layout.geometry.rows import Row
 from vision.layout.geometry.sides import rows_in_front
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
-from vision.layout.grouping.sets import find_sets, split_into_sets
+from vision.layout.grouping.sets import cover_with_sets, find_sets, split_into_sets
 from vision.layout.tuning.grouping import CLUSTERS
 
 Floats = NDArray[np.float64]
@@ -108,9 +108,33 @@ class RowTable:
 
     def _is_hand_towards_camera(self, cluster: Cluster, conventions: TableConventions) -> bool:
         """Whether a cluster may be the hand of whoever took the photo: of the size of one, upright, with a long row."""
+        return self._has_form_of_hand(cluster, conventions) and self._facing(cluster) > CLUSTERS.clearly
+
+    def _has_form_of_hand(self, cluster: Cluster, conventions: TableConventions) -> bool:
         longest = max(self.sizes[i] for i in cluster)
-        fits = longest >= CLUSTERS.long_row and self.size(cluster) in conventions.sizes
-        return fits and self._facing(cluster) > CLUSTERS.clearly
+        return longest >= CLUSTERS.long_row and self.size(cluster) in conventions.sizes
+
+    def is_clearly_hand(self, cluster: Cluster, conventions: TableConventions) -> bool:
+        """Whether a cluster of a background is the hand of another player.
+
+        It has a long row, the size of a hand, and space around it, as rows of a pond, of a tray or of tiles on show
+        have not; and its tiles win, wait, or are sets and pairs but for one misread tile.
+        """
+        others = [i for i in range(len(self.rows)) if i not in cluster and self.sizes[i]]
+        return (
+            self._has_form_of_hand(cluster, conventions)
+            and (not others or self.distance_between(cluster, others) > CLUSTERS.at_the_hand)
+            and (self.wins(cluster, conventions) or self._nearly_wins(cluster, conventions))
+        )
+
+    def _nearly_wins(self, cluster: Cluster, conventions: TableConventions) -> bool:
+        """Whether one tile more completes a cluster, or sets and pairs leave out no more than a misread tile spoils."""
+        rows = [[code for code in self.codes[i] if code[1] != "f"] for i in cluster]
+        loose = sum(len(row) - cover_with_sets(row).tiles for row in rows)
+        if loose <= CLUSTERS.spoilt:
+            return True
+        waits = self.size(cluster) in conventions.waiting_sizes
+        return waits and any(tiles_win([*rows, [code]], conventions) for code in (*SUITED, *HONOURS))
 
     def _is_across(self, cluster: Cluster, towards: Sequence[Cluster]) -> float:
         """What it costs that a cluster is upside down where another, of larger tiles, is a hand towards the camera."""

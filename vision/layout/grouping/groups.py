@@ -15,7 +15,7 @@ from vision.layout.geometry.frames import face_distances, quad_distances
 from vision.layout.geometry.neighbours import isolated_tiles
 from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
-from vision.layout.grouping.area import split_hand_from_background
+from vision.layout.grouping.area import split_hand_from_background, split_other_hand
 from vision.layout.grouping.clusters import LARGEST_HAND
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.concealed import classify_segments, extract_proven_kongs
@@ -119,6 +119,24 @@ class Tabletop:
         groups = _group(*self._parts, self._geometry, kept, self._conventions)
         own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
         return [*own, *self._rest]
+
+    def group_other_hand(self, codes: Sequence[str]) -> list[Group] | None:
+        """Group the tiles beside the hand, which is left out, around another player's hand.
+
+        Args:
+            codes: as in `group`.
+
+        Returns:
+            As `group`; None where no such hand is clearly there, see `vision.layout.grouping.area.split_other_hand`.
+        """
+        if not self._geometry:
+            return None
+        kept = [codes[tile] for tile in self._kept]
+        parts = split_other_hand(self._rows, self._geometry, kept, self._conventions)
+        if parts is None:
+            return None
+        self._parts = _in_reading_order(parts[0], self._geometry), _in_reading_order(parts[1], self._geometry)
+        return self.group(codes)
 
 
 def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULES) -> list[Group]:

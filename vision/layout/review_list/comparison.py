@@ -9,6 +9,7 @@ from vision.detection.detections import Detections
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group, GroupKind, Question
+from vision.layout.grouping.other_hand import find_other_hand
 from vision.layout.tuning.review_list import COMPARISON
 
 
@@ -20,12 +21,19 @@ class LayoutComparison:
     ) -> None:
         table = Tabletop(tiles, conventions)
         self._groups = table.group(codes)
+        self._tiles, self._codes, self._conventions = tiles, codes, conventions
         self._alone = table.isolated_tiles
         self._settled = frozenset(settled)
 
     def add_questions(self, groups: Sequence[Group]) -> list[Group]:
-        """Copy the questions of automatic groups to equal groups of the person's."""
-        asked = {_group_key(group): group.question for group in self._groups}
+        """Copy the questions of automatic groups to equal groups of the person's.
+
+        Where the person's hand is another player's, the automatic groups are those around that one.
+        """
+        known: Sequence[Group] | None = None
+        if _hand_tiles(groups).isdisjoint(_hand_tiles(self._groups)):
+            known = find_other_hand(self._tiles, self._groups, self._codes, self._conventions)
+        asked = {_group_key(group): group.question for group in known or self._groups}
         return [
             group if self._settled.issuperset(group.tiles) else replace(group, question=asked.get(_group_key(group)))
             for group in groups

@@ -65,6 +65,11 @@ class ClustersConstants:
     )
     long_row: int = tuned(7, "tiles", "Tiles of a row that is longer than those of a pond, which tell a hand.")
     clearly: float = tuned(0.5, "share of the tiles", "By which more must read upright for a hand to be so, or less.")
+    spoilt: int = tuned(
+        3,
+        "tiles",
+        "Tiles at most that are in no set or pair of another player's hand: those that one misread tile spoils.",
+    )
     strays: int = tuned(2, "tiles", "Stray tiles at most that lie nearer to the hand than its parts to each other.")
     most_lone: int = tuned(8, "tiles", "Lone tiles of a cluster that may be strays; the first of them are tried.")
 

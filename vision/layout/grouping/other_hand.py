@@ -1,0 +1,64 @@
+"""Finds another player's hand beside the one towards the camera, to be offered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from scoring.tiles import BACK
+from vision.detection.detections import Detections
+from vision.layout.geometry.spacing import measure_geometry
+from vision.layout.grouping.conventions import TableConventions
+from vision.layout.grouping.groups import Tabletop
+from vision.layout.grouping.hand import assemble_hand
+from vision.layout.grouping.model import Group
+from vision.layout.tuning.grouping import CLUSTERS
+
+
+def find_other_hand(
+    tiles: Detections, groups: Sequence[Group], codes: Sequence[str], conventions: TableConventions
+) -> list[Group] | None:
+    """Group the tiles around another player's hand, where one clearly lies in the background.
+
+    It is of the rule sets that the hand towards the camera has a size of, if there are any: both are of one game.
+
+    Args:
+        tiles: of the photo.
+        groups: of all tiles, the hand towards the camera among them.
+        codes: of all tiles as read.
+        conventions: of the table.
+
+    Returns:
+        Groups of all tiles, in which the hand towards the camera is background; None where no hand is offered.
+    """
+    taken = _tiles_of_hand(groups)
+    beside = sum(code != BACK for tile, code in enumerate(codes) if tile not in taken)
+    played = _of_one_game(conventions, assemble_hand(groups, codes).size)
+    if beside < played.sizes[0]:
+        return None
+    found = Tabletop(tiles, played, taken).group_other_hand(codes)
+    if found is None or _distance(tiles, _tiles_of_hand(found), taken) <= CLUSTERS.at_the_hand:
+        return None
+    left = [group for group in found if taken.isdisjoint(group.tiles)]
+    return [*left, *(Group("background", group.tiles) for group in groups if not taken.isdisjoint(group.tiles))]
+
+
+def _tiles_of_hand(groups: Sequence[Group]) -> set[int]:
+    return {tile for group in groups if group.kind != "background" for tile in group.tiles}
+
+
+def _distance(tiles: Detections, some: Collection[int], others: Collection[int]) -> float:
+    """Free space between two hands, in tiles."""
+    chosen = sorted({*some, *others})
+    of_some = np.isin(chosen, list(some))
+    kept = np.zeros(len(tiles), dtype=np.bool_)
+    kept[chosen] = True
+    return float(measure_geometry(tiles.select(kept)).distances[np.ix_(of_some, ~of_some)].min(initial=np.inf))
+
+
+def _of_one_game(conventions: TableConventions, size: int) -> TableConventions:
+    """The conventions of the rule sets under which a hand has `size` tiles before or after its win; all if none."""
+    fitting = {rules: full for rules, full in conventions.complete_sizes.items() if size in (full - 1, full)}
+    return replace(conventions, complete_sizes=fitting) if fitting else conventions

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import cast
 
 import numpy as np
@@ -15,9 +16,13 @@ from vision.detection.detector import Detector
 from vision.images.photo import Photo
 from vision.reading import assess_groups, read, regroup
 from vision.records import ReadingRecord, TileRecord
+from vision.review.corrected import corrected_record
+from vision.review.correction import Correction
+from vision.review.store.records import StoredCorrection, StoredReading
 from vision.texts import CATALOGUE
 
 HAND = row("1f 7p' 7p 7p | 0x 2m 2m 0x | 5s 6s 7s 2p 2p 2p 6z 6z")
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NOTHING = Detections(np.zeros((0, 4), np.float32), np.zeros((0, 43), np.float32), np.zeros((0, 4, 2), np.float32))
 
 
@@ -62,6 +67,16 @@ def test_a_person_who_takes_the_other_hand_is_asked_about_it_and_offered_the_fir
     assert "question.claimed_kong" in [entry.id for entry in judged.review]
     assert judged.other_hand
     assert judged.other_hand.hand == reading.hand
+
+
+def test_a_correction_that_takes_the_other_hand_offers_the_first_one() -> None:
+    reading = read_table(photograph([*HAND, *OTHER]))
+    assert reading.other_hand
+    taken = StoredCorrection("c", NOW, Correction(tiles=reading.tiles, groups=reading.other_hand.groups), "0" * 64)
+    corrected = corrected_record(StoredReading("r", NOW, reading, taken))
+    assert corrected.hand == reading.other_hand.hand
+    assert corrected.other_hand
+    assert corrected.other_hand.hand == reading.hand
 
 
 def test_every_tile_is_in_one_group_of_the_record() -> None:

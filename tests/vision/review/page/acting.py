@@ -29,7 +29,7 @@ HAND: Groups = (
 """A win of 3.5 fan: kinds of groups and their faces; `4f/5f` is read as 4f, may be 5f and is to be checked."""
 
 _READ_AS = """
-([given, runners]) => {
+([given, runners, other]) => {
   self.readAs = (text) => {
     const reading = JSON.parse(text);
     if (!reading.tiles) return JSON.stringify(reading);
@@ -52,7 +52,9 @@ _READ_AS = """
     }));
     const review = tiles.filter(({ alternatives }) => alternatives.length)
       .map(({ id }) => ({ tile: id, group: null, reason: "Which is this?", reason_zh: "這是哪張？" }));
-    return JSON.stringify({ ...reading, tiles, groups, review, runners_up: runners, unsure_sets: [] });
+    const seen = groups.map((group, row) => ({ ...group, kind: other[row] }));
+    const other_hand = other.length ? { groups: seen, hand: reading.hand } : undefined;
+    return JSON.stringify({ ...reading, tiles, groups, review, runners_up: runners, unsure_sets: [], other_hand });
   };
   self.saidText ??= Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText").get;
   Object.defineProperty(XMLHttpRequest.prototype, "responseText", {
@@ -70,14 +72,16 @@ def read_photo(
     photo: Path = SAMPLES / "international-1.jpg",
     runners: Sequence[dict[str, Any]] = (),
     order: str | None = None,
+    other: Sequence[str] = (),
 ) -> None:
     """Choose a photo, have it read as a certain hand with certain runners-up, and wait for its score.
 
+    `other` are the kinds of the same groups as another player's hand in the photo has them.
     The hand is shown as the page was opened, or with `order="sets"` sorted into its sets, as a person first sees it.
     """
     if order:
         page.evaluate("order => localStorage.setItem('pailens.order', JSON.stringify(order))", order)
-    page.evaluate(_READ_AS, [[list(group) for group in groups], list(runners)])
+    page.evaluate(_READ_AS, [[list(group) for group in groups], list(runners), list(other)])
     answer_as(page, "/api/group", lambda asked: _group_as(asked["tiles"], groups))
     page.set_input_files("#choose", photo)
     page.wait_for_selector("#review:not([hidden])")
@@ -86,7 +90,7 @@ def read_photo(
 
 def always_read_as(page: Page, groups: Groups) -> None:
     """Have every photo read as a certain hand, on every page that is opened from now on."""
-    page.add_init_script(f"({_READ_AS.strip()})({json.dumps([[list(group) for group in groups], []])})")
+    page.add_init_script(f"({_READ_AS.strip()})({json.dumps([[list(group) for group in groups], [], []])})")
     answer_as(page, "/api/group", lambda asked: _group_as(asked["tiles"], groups))
 
 

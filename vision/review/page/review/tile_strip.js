@@ -7,6 +7,7 @@ import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { ruleSet } from "../shared/facts.js";
 import { loadPhotoOrder, savePhotoOrder } from "./local_storage.js";
+import { otherHand, switchHands } from "./other_hand.js";
 import { sortHand } from "./sorted_hand.js";
 import { plainCode, tileElement, tileName } from "../shared/tiles.js";
 
@@ -57,6 +58,7 @@ export class TileStrip {
       mode === "groups" && this.#picker(doc),
       state.tiles.length === 0 && h("p", { className: "notice" }, h("strong", {}, t("hand.empty")), " ", t("hand.emptyHint")),
       h("div", { className: "groups" }, own.map((group) => this.#group(doc, group, sorted))),
+      otherHand(state, doc.reading) && h("button", { type: "button", className: "button quiet small", data: { act: "other", key: "other" } }, t("hand.other")),
       count > 0 && this.#background(doc, rest, count),
     );
     this.look();
@@ -172,6 +174,7 @@ export class TileStrip {
       this.draw();
     } else if (button.dataset.act === "groups") doc.setMode(doc.mode === "groups" ? "look" : "groups");
     else if (button.dataset.act === "regroup") this.actions.regroup();
+    else if (button.dataset.act === "other") doc.change(switchHands(doc.state, otherHand(doc.state, doc.reading) ?? []));
   }
 
   /** @param {Event} event */

@@ -117,6 +117,8 @@ export type Reading = {
   runners_up?: RunnerUp[];
   unsure_sets?: UnsureSet[];
   hand_if_claimed?: ReadHand | null;
+  /** Another player's hand; its groups hold all tiles. */
+  other_hand?: { groups: Group[]; hand: ReadHand };
 };
 export type Grouped = Pick<Reading, "tiles" | "groups" | "hand" | "review">;
 export type ListedReading = { id: string; created: string; corrected: boolean; review: number };
@@ -346,6 +348,8 @@ export type ReviewState = {
   settled: string[];
   /** Whether a person changed the groups, so that they are not worked out again. */
   handGrouped: boolean;
+  /** The groups before the other hand in the photo was taken in their place. */
+  other?: Group[];
   /** The players other than the winner who declared riichi, where a score sheet keeps their sticks. */
   declared?: string[];
 };

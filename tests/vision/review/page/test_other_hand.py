@@ -1,0 +1,73 @@
+"""Another player's hand in the photo: one tap takes it, another one or undoing takes the first one back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.vision.review.page.acting import Groups, groups, hand, read_photo, settle
+from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
+
+FIRST: Groups = (("concealed", "1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z"), ("pung", "5z 5z 5z"))
+SECOND: Groups = (("concealed", "3p 4p 5p 6p 7p 8p 9m 9m"), ("pung", "2z 2z 2z"), ("chow", "1s 2s 3s"))
+TABLE: Groups = (*FIRST, *(("background", faces) for _, faces in SECOND))
+KINDS = ("background", "background", *(kind for kind, _ in SECOND))
+OTHER = '#strip [data-act="other"]'
+SUM = "#bar .sum strong"
+
+
+@pytest.mark.both_transports
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_other_hand_is_taken_in_one_tap_and_the_first_one_comes_back(open_page: OpenPage, size: ViewportSize) -> None:
+    page = open_page(size)
+    read_photo(page, TABLE, other=KINDS)
+    first = page.locator(SUM).inner_text()
+    assert page.locator(OTHER).inner_text() == "The other hand in this photo"
+    page.locator(OTHER).click()
+    settle(page)
+    assert groups(page) == list(SECOND)
+    second = page.locator(SUM).inner_text()
+    assert second != first, "it is scored as any hand"
+    page.locator(OTHER).click()
+    settle(page)
+    assert (groups(page), page.locator(SUM).inner_text()) == (list(FIRST), first)
+    page.locator("#undo").click()
+    settle(page)
+    assert (groups(page), page.locator(SUM).inner_text()) == (list(SECOND), second)
+    page.locator("#undo").click()
+    settle(page)
+    assert groups(page) == list(FIRST)
+    assert page.locator("#undo").is_disabled()
+
+
+def test_what_was_corrected_stays_so_while_the_other_hand_is_shown(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    read_photo(page, TABLE, other=KINDS)
+    page.locator(".groups .hand-tile").first.click()
+    page.locator('.faces-all button[data-code="4m"]').click()
+    page.keyboard.press("Escape")
+    settle(page)
+    page.locator(OTHER).click()
+    settle(page)
+    assert groups(page) == list(SECOND)
+    page.locator(".groups .hand-tile").first.click()
+    page.locator('#faces [data-act="remove"]').click()
+    settle(page)
+    page.locator(OTHER).click()
+    settle(page)
+    assert hand(page)[0] == "4m"
+    page.locator(OTHER).click()
+    settle(page)
+    assert hand(page)[:2] == ["4p", "5p"], "the tile taken away is gone"
+
+
+def test_photo_of_one_hand_offers_no_other(open_page: OpenPage) -> None:
+    page = open_page(PHONE, "zh-TW")
+    read_photo(page, TABLE)
+    assert page.locator(OTHER).count() == 0
+    read_photo(page, TABLE, other=KINDS)
+    assert page.locator(OTHER).inner_text() == "照片中的另一副牌"

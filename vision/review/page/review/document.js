@@ -7,6 +7,7 @@ import { deleteDraft, saveDraft } from "./drafts.js";
 import { History } from "./history.js";
 import { chosenRules, saveChosenRules, saveTerms } from "./local_storage.js";
 import { MOVED, openQuestions } from "./open_questions.js";
+import { showsOther } from "./other_hand.js";
 import { movedTiles, touchedTiles } from "./regrouping.js";
 import { offerRules } from "./rules_offer.js";
 import { toCorrection, groupRequest, reviewRequest } from "./serialize.js";
@@ -123,7 +124,7 @@ export class ReviewDocument {
 
   /** Other hands that the photo may show, as far as nobody has settled the tiles they change. */
   get runnersUp() {
-    const { runners_up: runners = [] } = this.reading;
+    const { runners_up: runners = [] } = showsOther(this.state, this.reading) ? {} : this.reading;
     const codes = new Map(this.state.tiles.map((tile) => [tile.id, tile.code]));
     /** @param {Change} change */
     const open = ({ tile, code }) => codes.has(tile) && codes.get(tile) !== code && !this.state.confirmed.includes(tile);

@@ -5,16 +5,16 @@
 /** @param {Group[]} groups */
 const ofHand = (groups) => groups.flatMap(({ kind, tiles }) => (kind === "background" ? [] : tiles));
 
-/**
- * The groups of the hand that is not shown, as they were left or else as they were read.
- * @param {ReviewState} state @param {Reading} reading @returns {Group[]|undefined}
- */
-export function otherHand({ other, groups: shown }, { other_hand: read, groups }) {
-  const own = ofHand(shown);
-  return read && [other, read.groups, groups].find((one) => one && !ofHand(one).some((id) => own.includes(id)));
-}
+/** Whether hands share a tile. @param {Group[]} some @param {Group[]} others */
+const meet = (some, others) => ofHand(some).some((id) => ofHand(others).includes(id));
 
-/** Take it; tiles of none of its groups are background. @param {ReviewState} state @param {Group[]} other @returns {ReviewState} */
+/** Whether it is the one shown. @param {ReviewState} state @param {Reading} reading */
+export const showsOther = ({ groups }, { other_hand: other }) => other && meet(other.groups, groups);
+
+/** The groups of the hand not shown, as they were left or read. @param {ReviewState} state @param {Reading} reading */
+export const otherHand = ({ other, groups: shown }, { other_hand: read, groups }) => read && [other, read.groups, groups].find((one) => one && !meet(one, shown));
+
+/** Show these groups; all other tiles are background. @param {ReviewState} state @param {Group[]} other @returns {ReviewState} */
 export function switchHands(state, other) {
   const left = new Set(state.tiles.map(({ id }) => id));
   const known = other.map((group) => ({ ...group, tiles: group.tiles.filter((id) => left.delete(id)) }));

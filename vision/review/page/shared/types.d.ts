@@ -117,8 +117,8 @@ export type Reading = {
   runners_up?: RunnerUp[];
   unsure_sets?: UnsureSet[];
   hand_if_claimed?: ReadHand | null;
-  /** Another player's hand; its groups hold all tiles. */
-  other_hand?: { groups: Group[]; hand: ReadHand };
+  /** Of another player. */
+  other_hand?: Pick<Reading, "groups" | "hand">;
 };
 export type Grouped = Pick<Reading, "tiles" | "groups" | "hand" | "review">;
 export type ListedReading = { id: string; created: string; corrected: boolean; review: number };
@@ -348,7 +348,7 @@ export type ReviewState = {
   settled: string[];
   /** Whether a person changed the groups, so that they are not worked out again. */
   handGrouped: boolean;
-  /** The groups before the other hand in the photo was taken in their place. */
+  /** The groups before the other hand was shown. */
   other?: Group[];
   /** The players other than the winner who declared riichi, where a score sheet keeps their sticks. */
   declared?: string[];

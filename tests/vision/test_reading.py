@@ -162,7 +162,8 @@ def test_photo_and_model_are_named() -> None:
 
 def test_a_photo_without_tiles_is_a_record_without_tiles() -> None:
     reading = read_table(NOTHING)
-    assert (reading.tiles, reading.groups, reading.review) == ((), (), ())
+    assert (reading.tiles, reading.groups) == ((), ())
+    assert [entry.id for entry in reading.review] == ["question.no_tiles"]
     assert reading.hand.concealed == ""
 
 
@@ -201,7 +202,8 @@ def test_ids_of_any_numbering_stay() -> None:
 
 def test_no_tiles_can_be_grouped_too() -> None:
     again = regroup(100, 100, [])
-    assert (again.groups, again.review, again.runners_up, again.hand_if_claimed) == ((), (), (), None)
+    assert (again.groups, again.runners_up, again.hand_if_claimed) == ((), (), None)
+    assert [entry.id for entry in again.review] == ["question.no_tiles"]
 
 
 def test_unsure_sets_come_with_the_hand_if_they_were_claimed() -> None:

@@ -122,6 +122,8 @@ def _left_out(groups: Sequence[Group], tiles: Sequence[int]) -> Iterator[ReviewI
 
 def _impossible_hand(read: _ReviewInput) -> Iterator[ReviewItem]:
     """Illegal hands: none, too many of a tile, a wrong size."""
+    if not len(read.detections):
+        yield ReviewItem(DOUBTS.impossible, questions.NO_TILES)
     if read.groups and not read.hand_tiles:
         yield ReviewItem(DOUBTS.impossible, questions.NO_HAND)
     codes, confidences = read.codes, read.detections.confidences

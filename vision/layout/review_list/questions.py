@@ -22,6 +22,7 @@ QUESTIONS: Final = {
 NO_FACE: Final = Message("question.no_face", {})
 UNSURE_SETS: Final = Message("question.unsure_sets", {})
 NOT_WINNING: Final = Message("statement.not_winning", {})
+NO_TILES: Final = Message("question.no_tiles", {})
 NO_HAND: Final = Message("question.no_hand", {})
 LEFT_OUT: Final = Message("question.left_out", {})
 HIDDEN_TILE: Final = Message("question.hidden_tile", {})

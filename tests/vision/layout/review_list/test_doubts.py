@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from scoring.tiles import INDEX
 from tests.vision.layout.table import HEIGHT, Laid, photograph, row
 from vision.detection.detections import Detections
@@ -25,6 +27,12 @@ def read_as(tiles: Detections, tile: int, **chances: float) -> None:
 
 def test_a_clear_hand_has_nothing_doubtful() -> None:
     assert doubts_of(photograph(row(HAND))) == []
+
+
+def test_a_photo_on_which_no_tile_is_found_says_so() -> None:
+    (doubt,) = doubts_of(photograph(row("1m")).select(np.zeros(1, np.bool_)))
+    assert (doubt.tile, doubt.group) == (None, None)
+    assert CATALOGUE.say(doubt.reason) == "No tile was found in this photo."
 
 
 def test_backs_alone_are_no_hand_and_the_review_says_so() -> None:

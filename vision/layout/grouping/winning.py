@@ -9,7 +9,7 @@ from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
-from vision.layout.tuning.geometry import ROWS
+from vision.layout.tuning.geometry import ROWS, SPACING
 from vision.layout.tuning.grouping import CLUSTERS, WINNING_TILE
 
 
@@ -26,7 +26,7 @@ def place_lone_tiles(
     The concealed part of a won hand is a pair and sets: its size is 2 modulo 3. The nearest lone tile that makes it so
     is the winning tile; none is guessed if no tile is set apart. One with which the hand does not win may be the tile
     just drawn, which is asked about, and a hand before its draw may have one tile apart: both lie where players put
-    theirs, in line with the hand or in front of it. A tile beyond is of the pond.
+    theirs, in line with the hand, in front of it or on top of it. A tile beyond is of the pond.
 
     Args:
         lone: tiles that lie alone.
@@ -51,7 +51,9 @@ def place_lone_tiles(
     elif count % 3 == 0:
         own = [run for run in lone if _is_players(run, hand, geometry, front)][:1]
         lone = [run for run in lone if run not in own]
-        drawn = conventions.winning_tile_apart and any(_ends_line(run, hand, geometry, front) for run in own)
+        drawn = conventions.winning_tile_apart and any(
+            _ends_line(run, hand, geometry, front) or _lies_on_row(run, hand, geometry, front) for run in own
+        )
         kind: GroupKind = "winning-tile" if drawn else "concealed"
         groups += [Group(kind, run.tiles, question=Question.LONE_TILE) for run in own]
     elif count % 3 == 2:
@@ -67,7 +69,7 @@ def _wins_with(
 
 
 def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
-    """Whether a tile lies in line with the hand's tile nearest to it, or on their player's side of them all.
+    """Whether a tile lies in line with the hand's tile nearest to it, on it, or on their player's side of them all.
 
     The far end of a row that is seen aslant may be level with a tile that lies beyond the near end. A player's tile is
     about as large as those of his hand: a smaller one in front is on a screen or another's, a much larger one is a die.
@@ -81,7 +83,19 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
         return False
     in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > ROWS.overlap
     in_front = ~geometry.aligned[tile, own] & (front * geometry.across[own, tile] > 0)
-    return bool(in_line or (size >= WINNING_TILE.smallest and in_front.all()))
+    return bool(in_line or (size >= WINNING_TILE.smallest and in_front.all()) or _lies_on_row(lone, own, geometry, front))
+
+
+def _lies_on_row(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
+    """Whether a tile touches the row from beyond, as one laid on top of standing tiles does: a pond lies farther off.
+
+    It is farther from the camera than those below it, so it may look a little smaller.
+    """
+    tile, own = lone.tiles[0], list(hand)
+    beyond = (front * geometry.across[own, tile] < 0) & ~geometry.aligned[tile, own]
+    touching = (geometry.clearances[tile, own] < WINNING_TILE.laid_on) & (geometry.gaps[tile, own] < SPACING.above)
+    large = geometry.extents.height[tile] >= WINNING_TILE.laid_size * geometry.extents.height[own]
+    return bool((beyond & touching & large).any())
 
 
 def _ends_line(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:

@@ -168,6 +168,15 @@ class WinningTileConstants:
         high=1.0,
     )
     largest: float = tuned(1.45, "ratio", "The same at most, wherever it lies.")
+    laid_on: float = tuned(
+        0.42,
+        "tile heights",
+        "Free space across the row up to which such a tile lies on top of standing ones. Other tiles beyond the hand "
+        "are .46 away and more on the labelled photos.",
+    )
+    laid_size: float = tuned(
+        0.8, "ratio", "Height of one that lies on top at least, by that of the one nearest to it.", high=0.96
+    )
 
 
 AREA: Final = AreaConstants()

@@ -92,14 +92,29 @@ def test_a_winning_tile_is_not_asked_about() -> None:
 def test_a_tile_beyond_one_end_of_a_row_is_not_in_line_with_the_other_end() -> None:
     """The row bends, so that its far end lies level with a tile of the pond beyond the near end."""
     bent = [replace(tile, y=0.0125 * i * i) for i, tile in enumerate(row(THIRTEEN))]
-    groups = group_tiles(photograph([*bent, Laid("9p", 10.0, bent[10].y - HEIGHT - 0.1)], corners=True))
+    groups = group_tiles(photograph([*bent, Laid("9p", 10.0, bent[10].y - HEIGHT - 0.8)], corners=True))
     assert next(group.kind for group in groups if 13 in group.tiles) == "background"
 
 
 @pytest.mark.parametrize("angle", [0, 180])
 def test_a_tile_beyond_a_hand_before_its_draw_is_of_the_pond(angle: float) -> None:
     assert lone(THIRTEEN, Laid("9p", 5.0, -2 * HEIGHT - 0.4), angle) == ("background", None)
-    assert lone(THIRTEEN, Laid("9p", 5.0, -HEIGHT - 0.3), angle) == ("background", Question.LONE_TILE)
+    assert lone(THIRTEEN, Laid("9p", 5.0, -HEIGHT - 0.63), angle) == ("background", Question.LONE_TILE)
+
+
+@pytest.mark.parametrize("angle", [0, 20, 180])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_tile_laid_across_the_top_of_standing_tiles_was_drawn(angle: float, turned: bool) -> None:
+    """Seen from the player's side it looks as if it touched the row from beyond."""
+    on_top = Laid("9p", 11.0, -HEIGHT - 0.2, turned)
+    assert lone(THIRTEEN, on_top, angle) == ("winning-tile", Question.LONE_TILE)
+    assert lone("5p 2p 7z 4z 4z 4s 5m 2m 2m 1m 2z 6p", on_top, angle) == ("winning-tile", Question.LONE_TILE)
+
+
+def test_a_smaller_tile_that_touches_the_row_from_beyond_was_not_drawn() -> None:
+    laid = [*row(THIRTEEN), Laid("9p", 5.0, -HEIGHT - 0.1)]
+    assert kind_of(scaled(laid, 13, 1.0), 13) == "winning-tile"
+    assert kind_of(scaled(laid, 13, 0.75), 13) == "background"
 
 
 def test_of_two_lone_tiles_the_one_that_wins_is_the_winning_tile() -> None:

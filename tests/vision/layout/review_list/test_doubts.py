@@ -210,7 +210,7 @@ def test_sets_that_all_lie_apart_are_asked_about_once_beside_a_kong_too() -> Non
 
 
 def test_a_tile_that_is_hard_to_read_comes_before_one_beside_a_whole_hand() -> None:
-    tiles = photograph([*row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"), Laid("9p", 5.0, -HEIGHT - 0.2)])
+    tiles = photograph([*row("1m 5m 9m 2m 3m 7m 5s 9s 7s 2p 2z 3z 6z"), Laid("9p", 5.0, -HEIGHT - 0.63)])
     read_as(tiles, 7, s9=0.6, s6=0.38)
     asked = [name for name in ids(tiles) if name.startswith("question.")]
     assert asked == ["question.which_face", "question.lone_tile"]

@@ -19,13 +19,21 @@ _LONGEST_SET: Final = 3
 
 
 def classify_segments(
-    runs: Sequence[RowSegment], hand: Sequence[RowSegment], geometry: Geometry, sizes: Collection[int], *, wins: bool
+    runs: Sequence[RowSegment],
+    hand: Sequence[RowSegment],
+    geometry: Geometry,
+    sizes: Collection[int],
+    *,
+    wins: bool,
+    flowered: Collection[int] = (),
 ) -> tuple[list[Group], list[RowSegment], list[RowSegment]]:
     """Separate exposed sets from concealed tiles, among runs of at least two tiles.
 
     A hand in a single row is concealed as a whole: nothing shows what was claimed. Of several rows, those that consist
     of sets are exposed and the others, which hold the pair, are concealed; but a hand of unrelated tiles is concealed
-    in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table).
+    in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table). So is before the win,
+    where claims count for nothing yet, a row of sets that nothing tells from concealed tiles: `CONCEALED.most_claimed`
+    and more in a row without flowers, or a single one less than a tile's width from concealed tiles in its line.
 
     Args:
         runs: the unmarked rest of the hand's rows; rows of spaced sets are returned in parts.
@@ -33,6 +41,7 @@ def classify_segments(
         geometry: of the tiles.
         sizes: tiles of a complete hand, a kong counting three.
         wins: whether the hand as read is complete; then no tile of it is taken for misread.
+        flowered: the tiles of rows that hold flowers, which lie with claimed sets.
 
     Returns:
         The exposed and unsure groups, the concealed runs, and those of the latter that are rows of sets and may be
@@ -55,13 +64,16 @@ def classify_segments(
     set_apart = any(classify_set(run.codes) for run in hand)
     along = [run for run in sets if not classify_set(run.codes) and _lies_along(run, mixed, geometry)]
     wrapped = along if set_apart else []
+    long = [run for run in sets if len(pieces[run.tiles]) >= CONCEALED.most_claimed and run.tiles[0] not in flowered]
+    near = [run for run in sets if len(run) == _LONGEST_SET and _in_line(run, mixed, geometry)]
+    own = wrapped if wins else [*wrapped, *long, *near]
     groups = [
-        _claimed(run, piece, in_question=wins and run in along)
+        _claimed(run, piece, in_question=wins and (run in along or run in long))
         for run in sets
-        if run not in wrapped
+        if run not in own
         for piece in pieces[run.tiles]
     ]
-    left = [run for run in runs if run in mixed or run in wrapped]
+    left = [run for run in runs if run in mixed or run in own]
     flawed, concealed = (
         ([], left)
         if wins
@@ -181,6 +193,13 @@ def _lies_along(run: RowSegment, others: Sequence[RowSegment], geometry: Geometr
     """Whether a run lies directly above or below another, and not in line with it."""
     own = list(run.tiles)
     beside = (geometry.distances[own] <= CONCEALED.wrapped) & (geometry.gaps[own] < SPACING.above)
+    return any(beside[:, list(other.tiles)].any() for other in others)
+
+
+def _in_line(run: RowSegment, others: Sequence[RowSegment], geometry: Geometry) -> bool:
+    """Whether a run lies in line with another, with less than a tile's width between them."""
+    own = list(run.tiles)
+    beside = geometry.aligned[own] & (geometry.gaps[own] < CONCEALED.in_line)
     return any(beside[:, list(other.tiles)].any() for other in others)
 
 

@@ -152,7 +152,8 @@ def _group(
     # Conventions refer to the player's left and right, which an upside-down photo swaps.
     seen = [reverse_row(row) for row in hand] if across else hand
     runs = [run for row in seen if len(run := _segment_without_flowers(row, geometry, codes))]
-    groups = _group_runs(runs, codes, geometry, conventions, front=-1.0 if across else 1.0)
+    flowered = {tile for row in hand if any(codes[other][1] == "f" for other in row.tiles) for tile in row.tiles}
+    groups = _group_runs(runs, codes, geometry, conventions, front=-1.0 if across else 1.0, flowered=flowered)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
     flowers = tuple(tile for tile in place if codes[tile][1] == "f")
@@ -174,9 +175,11 @@ def _group_runs(
     codes: Sequence[str],
     geometry: Geometry,
     conventions: TableConventions,
+    *,
     front: float,
+    flowered: Collection[int],
 ) -> list[Group]:
-    """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`."""
+    """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`, `flowered` of its rows."""
     lone = sum(len(run) == 1 for run in runs)
     count = sum(len(run) for run in runs)
     if lone > GROUPS.scattered * count:
@@ -200,7 +203,7 @@ def _group_runs(
     if spare:
         exposed, single = attach_added_tiles(exposed, single, codes, geometry)
         raised, rows, single = extract_raised_kongs(rows, single, geometry)
-    settled, concealed, wrapped = classify_segments(rows, runs, geometry, sizes, wins=wins)
+    settled, concealed, wrapped = classify_segments(rows, runs, geometry, sizes, wins=wins, flowered=flowered)
     exposed += [*raised, *settled]
     if spare:
         exposed, single = attach_added_tiles(exposed, single, codes, geometry)

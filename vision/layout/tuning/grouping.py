@@ -96,6 +96,17 @@ class ConcealedConstants:
     nearly_break: float = tuned(
         0.54, "tile widths", "Free space that tells the eyes apart from sets: little less than what parts a row in two."
     )
+    in_line: float = tuned(
+        1.0,
+        "tile widths",
+        "Free space up to which an unmarked set in line with concealed tiles is one of them before the win: the two of "
+        "the building photos are.",
+    )
+    most_claimed: int = tuned(
+        4,
+        "sets",
+        "Sets of a row without flowers and without a gap from which it may be the hand itself, the other row its rest.",
+    )
     unrelated: int = tuned(5, "tiles", "From so many tiles on, having nothing to do with each other is no chance.")
 
 

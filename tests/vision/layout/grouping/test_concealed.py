@@ -50,6 +50,56 @@ def test_a_row_of_sets_along_the_concealed_one_where_sets_lie_apart_is_in_questi
     assert [group.question for group in groups if group.kind == "concealed"] == [Question.CLAIMED_ROW, None]
 
 
+@pytest.mark.parametrize("angle", [0, 30, 180])
+@pytest.mark.parametrize(
+    ("rest", "space", "kind"),
+    [
+        ("1p 2p 3p 7s 7s 7s 9s 9s 9s 6z 6z", 0.8, "chow"),
+        ("1p 2p 3p 7s 7s 7s 9s 9s 9s 6z 6z", 2.0, "chow"),
+        ("1p 2p 4p 7s 7s 9s 9s 2z 6z 6z", 0.8, "concealed"),
+        ("1p 2p 4p 7s 7s 9s 9s 2z 6z 6z", 2.0, "chow"),
+    ],
+    ids=["a win, near", "a win, far", "before the win, near", "before the win, far"],
+)
+def test_a_set_with_a_gap_at_either_end_is_claimed_unless_it_lies_near_before_the_win(
+    rest: str, space: float, kind: str, angle: float
+) -> None:
+    """Which tiles of a concealed hand stand a little apart says nothing; claims count for nothing before the win."""
+    width = len(rest.split())
+    left = [*row("3m 4m 5m"), *row(rest, 3 + space)]
+    right = [*row(rest), *row("3m 4m 5m", width + space)]
+    for laid in (left, right):
+        groups = group_tiles(photograph(laid, angle=angle, corners=True))
+        three = next(group for group in groups if laid.index(next(t for t in laid if t.code == "3m")) in group.tiles)
+        assert (three.kind, len(three.tiles)) == (kind, 3)
+
+
+def test_two_sets_with_a_gap_beside_a_hand_before_the_win_are_claimed() -> None:
+    laid = [*row("3m 4m 5m 8m 8m 8m"), *row("1p 2p 4p 7s 7s 9s 9s", 6.8)]
+    assert kinds(photograph(laid)) == ["chow", "concealed", "pung"]
+
+
+FOUR_SETS = "9s 8s 7s 4s 3s 2s 9p 9p 9p 5m 5m 5m"
+
+
+def test_a_row_of_four_sets_is_concealed_before_the_win_and_in_question_after_it() -> None:
+    """Nothing but a flower in the row tells claimed sets from the longer of two rows of a hand."""
+    before = photograph([*row(FOUR_SETS, 0, -2.2 * HEIGHT), *row("4p 3p 3p 8s", 5)])
+    assert kinds(before) == ["concealed", "concealed"]
+    after = group_tiles(photograph([*row(FOUR_SETS, 0, -2.2 * HEIGHT), *row("4p 5p 6p 3p 3p", 5)]))
+    assert {(group.kind, group.question) for group in after if len(group.tiles) == 3} == {
+        ("chow", Question.CLAIMED_ROW),
+        ("pung", Question.CLAIMED_ROW),
+    }
+
+
+def test_a_row_of_four_sets_with_a_flower_is_claimed() -> None:
+    before = photograph([*row(f"1f {FOUR_SETS}", 0, -2.2 * HEIGHT), *row("4p 3p 3p 8s", 5)])
+    assert kinds(before) == ["chow", "chow", "concealed", "flowers", "pung", "pung"]
+    after = group_tiles(photograph([*row(f"1f {FOUR_SETS}", 0, -2.2 * HEIGHT), *row("4p 5p 6p 3p 3p", 5)]))
+    assert {group.question for group in after} == {None}
+
+
 def test_a_hand_of_unrelated_tiles_is_concealed_in_all_its_rows() -> None:
     laid = [*row("1z 2z 3z 4z 5z 6z 7z"), *row("1m 4m 7m 2p 5p 8p 3s", 0, HEIGHT)]
     assert kinds(photograph(laid)) == ["concealed", "concealed"]

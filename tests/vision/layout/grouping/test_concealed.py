@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.hand import Rules
-from tests.vision.layout.table import HEIGHT, photograph, row, said
+from tests.vision.layout.table import HEIGHT, photograph, row, said, shifted
 from vision.detection.detections import Detections
 from vision.layout import conventions_for, group_tiles
 from vision.layout.grouping.model import Question
@@ -72,6 +72,24 @@ def test_a_set_with_a_gap_at_either_end_is_claimed_unless_it_lies_near_before_th
         groups = group_tiles(photograph(laid, angle=angle, corners=True))
         three = next(group for group in groups if laid.index(next(t for t in laid if t.code == "3m")) in group.tiles)
         assert (three.kind, len(three.tiles)) == (kind, 3)
+
+
+@pytest.mark.parametrize("angle", [0, 45, 70, 180, 270])
+@pytest.mark.parametrize("corners", [True, False])
+@pytest.mark.parametrize("gap", [0.7, 2.5])
+@pytest.mark.parametrize("left", [True, False])
+def test_claimed_sets_with_a_gap_at_the_left_or_right_of_a_won_hand(
+    angle: float, gap: float, *, corners: bool, left: bool
+) -> None:
+    sets, own = row("3m 4m 5m 8p 8p 8p 2z 2z 2z 2z"), row("7s 7s 7s 6z 6z")
+    laid = [*sets, *shifted(own, 10 + gap, 0)] if left else [*shifted(sets, 5 + gap, 0), *own]
+    tiles = photograph(laid, angle=angle, corners=corners)
+    assert said(group_tiles(tiles), tiles.codes) == [
+        "chow 3m 4m 5m",
+        "concealed 6z 6z 7s 7s 7s",
+        "kong 2z 2z 2z 2z",
+        "pung 8p 8p 8p",
+    ]
 
 
 def test_two_sets_with_a_gap_beside_a_hand_before_the_win_are_claimed() -> None:

@@ -8,7 +8,7 @@ from tests.vision.layout.table import HEIGHT, Laid, photograph, row, said
 from vision.layout import Group, conventions_for, decode, group_tiles
 from vision.layout.geometry.spacing import measure_geometry
 from vision.layout.grouping.exposed import join_torn_pairs
-from vision.layout.grouping.model import RowSegment
+from vision.layout.grouping.model import Question, RowSegment
 
 CONCEALED = "2p 3p 4p 6p 6p 6p 7z 7z"
 
@@ -57,6 +57,30 @@ def test_fourth_tile_above_the_sideways_one_is_an_added_kong() -> None:
     laid = [*row("7p 8p 9p | 3m 3m 3m'"), Laid("3m", 6.67, -0.83, turned=True), *row("4p 4p 1z 1z 1z", 9.3)]
     tiles = photograph(laid)
     assert said(group_tiles(tiles), tiles.codes) == ["chow 7p 8p 9p", "concealed 1z 1z 1z 4p 4p", "kong+ 3m 3m 3m 3m"]
+
+
+@pytest.mark.parametrize("angle", [0, 30, 45, 90, 180, 270])
+@pytest.mark.parametrize("sideways", [0, 1, 2])
+@pytest.mark.parametrize(("x", "y", "own"), [(0.0, 0.0, 4.8), (12.2, 0.0, 0.0), (3.0, -2.6, 0.0)])
+@pytest.mark.parametrize("away", [0.75, 1.05])
+def test_the_fourth_tile_of_a_kong_lies_on_the_sideways_one_or_right_beyond_it(
+    angle: float, sideways: int, x: float, y: float, own: float, away: float
+) -> None:
+    pung = row(" ".join("7p'" if place == sideways else "7p" for place in range(3)), x, y)
+    fourth = Laid("7p", pung[sideways].x, pung[sideways].y - away, turned=True)
+    laid = [*pung, fourth, *row("1m 2m 3m 5s 5s 5s 8s 8s 8s 6z 6z", own)]
+    groups = group_tiles(photograph(laid, angle=angle, corners=True))
+    assert {(group.kind, group.added, frozenset(group.tiles)) for group in groups} == {
+        ("kong", True, frozenset(range(4))),
+        ("concealed", False, frozenset(range(4, 15))),
+    }
+
+
+def test_a_fourth_tile_that_covers_half_of_the_sideways_one_is_asked_about() -> None:
+    pung = row("7p' 7p 7p", 3, -2.6)
+    laid = [*pung, Laid("7p", pung[0].x, pung[0].y - 0.4, turned=True), *row("1m 2m 3m 5s 5s 5s 8s 8s 8s 6z 6z")]
+    tiles = photograph(laid, corners=True)
+    assert Question.TWO_READINGS in {group.question for group in group_tiles(tiles)}
 
 
 def test_fourth_tiles_side_by_side_on_two_pungs_are_two_added_kongs() -> None:

@@ -81,6 +81,20 @@ def tile_angles(corners: Floats, reliable: NDArray[np.bool_]) -> Floats:
     return np.where(reliable, np.arctan2(right[:, 1], right[:, 0]), np.nan)
 
 
+def reading_directions(corners: Floats) -> Floats:
+    """(n, 2) unit vectors from the left to the right of each face as it reads; 0 where the corners are not known."""
+    right = np.nan_to_num(_edge_vectors(corners)[0])
+    vectors: Floats = right / np.maximum(np.hypot(*right.T), 1e-9)[:, None]
+    return vectors
+
+
+def face_sizes(corners: Floats) -> Floats:
+    """(n,) mean of the width and height of each face in pixels, however it is turned; NaN where unknown."""
+    right, down = _edge_vectors(corners)
+    sizes: Floats = (np.hypot(*right.T) + np.hypot(*down.T)) / 2
+    return sizes
+
+
 def measure_frames(
     corners: Floats, reliable: NDArray[np.bool_], sides: Floats, angles: Floats, spread: Floats
 ) -> Frames:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.detection.detections import Detections
 from vision.layout.geometry.directions import row_directions
 from vision.layout.geometry.extents import Extents, local_medians, measure_extents
-from vision.layout.geometry.frames import Frames, measure_frames, reliable_corners, tile_angles
+from vision.layout.geometry.frames import Frames, face_sizes, measure_frames, reliable_corners, tile_angles
 from vision.layout.tuning.geometry import FRAMES, SPACING
 
 Floats = NDArray[np.float64]
@@ -75,9 +75,9 @@ def measure_geometry(detections: Detections) -> Geometry:
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = np.maximum(boxes[:, 2:] - boxes[:, :2], 1.0)
     boxes = np.concatenate([centres - sides / 2, centres + sides / 2], axis=1)
-    sizes = sides.mean(axis=1)
     believed = reliable_corners(corners, boxes)
     framed = believed.mean() > 0.5
+    sizes = np.where(believed, face_sizes(corners), sides.mean(axis=1)) if framed else sides.mean(axis=1)
     angles = row_directions(centres, sizes, tile_angles(corners, believed) if framed else None)
     steps = [place[None] - place[:, None] for place in centres.T]
     spread = np.exp((steps[0] ** 2 + steps[1] ** 2) / (-9 * sizes[:, None] ** 2)) + 1e-9

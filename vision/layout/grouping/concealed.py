@@ -31,9 +31,10 @@ def classify_segments(
 
     A hand in a single row is concealed as a whole: nothing shows what was claimed. Of several rows, those that consist
     of sets are exposed and the others, which hold the pair, are concealed; but a hand of unrelated tiles is concealed
-    in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table). So is before the win,
-    where claims count for nothing yet, a row of sets that nothing tells from concealed tiles: `CONCEALED.most_claimed`
-    and more in a row without flowers, or a single one less than a tile's width from concealed tiles in its line.
+    in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table). Before the win,
+    where claims count for nothing yet, sets that nothing tells from concealed tiles are concealed too:
+    `CONCEALED.most_claimed` and more in a row without flowers, or a single one less than a tile's width from concealed
+    tiles in its line.
 
     Args:
         runs: the unmarked rest of the hand's rows; rows of spaced sets are returned in parts.

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.detection.detections import Detections
-from vision.layout.geometry.frames import face_distances, quad_distances
+from vision.layout.geometry.frames import face_distances, quad_distances, reading_directions
 from vision.layout.geometry.neighbours import isolated_tiles
 from vision.layout.geometry.rows import Row, find_rows, reverse_row
 from vision.layout.geometry.spacing import Geometry, measure_geometry
@@ -116,7 +116,8 @@ class Tabletop:
         if self._parts is None:
             parts = split_hand_from_background(self._rows, self._geometry, kept, self._conventions)
             self._parts = _in_reading_order(parts[0], self._geometry), _in_reading_order(parts[1], self._geometry)
-        groups = _group(*self._parts, self._geometry, kept, self._conventions)
+        rights = reading_directions(self._corners[self._kept])
+        groups = _group(*self._parts, self._geometry, kept, self._conventions, rights)
         own = [replace(group, tiles=tuple(int(self._kept[tile]) for tile in group.tiles)) for group in groups]
         return [*own, *self._rest]
 
@@ -145,15 +146,27 @@ def group_tiles(detections: Detections, conventions: TableConventions = ANY_RULE
 
 
 def _group(
-    hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str], conventions: TableConventions
+    hand: Sequence[Row],
+    rest: Sequence[Row],
+    geometry: Geometry,
+    codes: Sequence[str],
+    conventions: TableConventions,
+    rights: NDArray[np.float64],
 ) -> list[Group]:
+    """Groups of the rows of the hand and of the others; `rights` as `reading_directions` gives them."""
     place = {tile: i for i, tile in enumerate(tile for row in hand for tile in row.tiles)}
     across = sum(row.facing for row in hand) < -GROUPS.clearly * len(place)
     # Conventions refer to the player's left and right, which an upside-down photo swaps.
     seen = [reverse_row(row) for row in hand] if across else hand
+    front: NDArray[np.float64] = np.full(len(codes), -1.0 if across else 1.0)
+    right = rights[list(place)].sum(axis=0)
+    if np.hypot(*right) > GROUPS.clearly * len(place):
+        # The photo's own axes say nothing of where the player sits where its tiles do.
+        seen = _in_order(seen, geometry, right / np.hypot(*right))
+        front = np.where(geometry.directions @ right < 0, -1.0, 1.0)
     runs = [run for row in seen if len(run := _segment_without_flowers(row, geometry, codes))]
     flowered = {tile for row in hand if any(codes[other][1] == "f" for other in row.tiles) for tile in row.tiles}
-    groups = _group_runs(runs, codes, geometry, conventions, front=-1.0 if across else 1.0, flowered=flowered)
+    groups = _group_runs(runs, codes, geometry, conventions, front=front, flowered=flowered)
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
     flowers = tuple(tile for tile in place if codes[tile][1] == "f")
@@ -176,7 +189,7 @@ def _group_runs(
     geometry: Geometry,
     conventions: TableConventions,
     *,
-    front: float,
+    front: NDArray[np.float64],
     flowered: Collection[int],
 ) -> list[Group]:
     """Groups of the hand's tiles other than flowers; `front` as in `place_lone_tiles`, `flowered` of its rows."""
@@ -257,9 +270,23 @@ def _in_reading_order(rows: Sequence[Row], geometry: Geometry) -> list[Row]:
     directions = geometry.directions[longest]
     right = (directions * np.where(directions @ directions[0] < 0, -1.0, 1.0)[:, None]).sum(axis=0)
     right /= np.hypot(*right)
-    down = np.array([-right[1], right[0]])
-    if abs(down[1]) < GROUPS.upright:
-        down *= np.sign(down[0])
+    upright = abs(right[0]) < GROUPS.upright
+    return _in_order(rows, geometry, right, -np.sign(right[1]) if upright else 1.0)
+
+
+def _in_order(rows: Sequence[Row], geometry: Geometry, right: NDArray[np.float64], side: float = 1.0) -> list[Row]:
+    """Sort rows by line from the top and within a line from the left, as seen by who reads along the unit vector.
+
+    Args:
+        rows: to be sorted.
+        geometry: of the tiles.
+        right: the unit vector.
+        side: 1 where the top is anticlockwise from it in the photo, -1 where it is clockwise.
+    """
+    if len(rows) < 2:
+        return list(rows)
+    longest = list(max(rows, key=len).tiles)
+    down = side * np.array([-right[1], right[0]])
     middles = [geometry.centres[list(row.tiles)].mean(axis=0) for row in rows]
     height = float(geometry.extents.height[longest].mean())
     by_depth = sorted(zip(middles, rows, strict=True), key=lambda item: float(item[0] @ down))

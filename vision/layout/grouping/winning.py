@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
+import numpy as np
+from numpy.typing import NDArray
+
 from vision.layout.geometry.spacing import Geometry
 from vision.layout.grouping.complete import tiles_win
 from vision.layout.grouping.conventions import ANY_RULES, TableConventions
 from vision.layout.grouping.model import Group, GroupKind, Question, RowSegment
 from vision.layout.tuning.geometry import ROWS, SPACING
 from vision.layout.tuning.grouping import CLUSTERS, WINNING_TILE
+
+Floats = NDArray[np.float64]
 
 
 def place_lone_tiles(
@@ -19,7 +24,7 @@ def place_lone_tiles(
     exposed: Sequence[Group],
     geometry: Geometry,
     conventions: TableConventions = ANY_RULES,
-    front: float = 1.0,
+    front: Floats | float = 1.0,
 ) -> list[Group]:
     """Groups of the concealed runs and the lone tiles: concealed, winning tile, unsure, background.
 
@@ -34,9 +39,10 @@ def place_lone_tiles(
         exposed: sets of the hand.
         geometry: of the tiles.
         conventions: of the table.
-        front: 1 where the player sits on the positive side of `Geometry.across`, -1 where on the other.
+        front: (n,) 1 for tiles of which the player sits on the positive side of `Geometry.across`, -1 for the others.
     """
     concealed, lone = list(concealed), list(lone)
+    front = np.broadcast_to(front, len(geometry.centres))
     if not concealed and exposed and len(lone) in (1, 2):
         concealed = [lone.pop(0)]
     count = sum(len(run) for run in concealed)
@@ -68,7 +74,7 @@ def _wins_with(
     return tiles_win([*(run.codes for run in concealed), lone.codes], conventions, len(exposed))
 
 
-def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
+def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
     """Whether a tile lies in line with the hand's tile nearest to it, on it, or on their player's side of them all.
 
     The far end of a row that is seen aslant may be level with a tile that lies beyond the near end. A player's tile is
@@ -82,29 +88,30 @@ def _is_players(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front
     if size > WINNING_TILE.largest or geometry.distances[tile, nearest] > WINNING_TILE.far:
         return False
     in_line = geometry.aligned[tile, nearest] and geometry.gaps[tile, nearest] > ROWS.overlap
-    in_front = ~geometry.aligned[tile, own] & (front * geometry.across[own, tile] > 0)
-    return bool(in_line or (size >= WINNING_TILE.smallest and in_front.all()) or _lies_on_row(lone, own, geometry, front))
+    in_front = ~geometry.aligned[tile, own] & (front[own] * geometry.across[own, tile] > 0)
+    before = size >= WINNING_TILE.smallest and in_front.all()
+    return bool(in_line or before or _lies_on_row(lone, own, geometry, front))
 
 
-def _lies_on_row(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
+def _lies_on_row(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
     """Whether a tile touches the row from beyond, as one laid on top of standing tiles does: a pond lies farther off.
 
     It is farther from the camera than those below it, so it may look a little smaller.
     """
     tile, own = lone.tiles[0], list(hand)
-    beyond = (front * geometry.across[own, tile] < 0) & ~geometry.aligned[tile, own]
+    beyond = (front[own] * geometry.across[own, tile] < 0) & ~geometry.aligned[tile, own]
     touching = (geometry.clearances[tile, own] < WINNING_TILE.laid_on) & (geometry.gaps[tile, own] < SPACING.above)
     large = geometry.extents.height[tile] >= WINNING_TILE.laid_size * geometry.extents.height[own]
     return bool((beyond & touching & large).any())
 
 
-def _ends_line(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: float) -> bool:
+def _ends_line(lone: RowSegment, hand: Sequence[int], geometry: Geometry, front: Floats) -> bool:
     """Whether a tile lies in line with the tile nearest to it and to the player's right of them all."""
     tile, own = lone.tiles[0], list(hand)
     if not own:
         return False
     nearest = own[int(geometry.distances[tile, own].argmin())]
-    return bool(geometry.aligned[tile, nearest] and (front * geometry.along[own, tile] > 0).all())
+    return bool(geometry.aligned[tile, nearest] and (front[own] * geometry.along[own, tile] > 0).all())
 
 
 def _leftover(

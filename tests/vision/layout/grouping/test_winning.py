@@ -56,6 +56,12 @@ def test_four_claimed_sets_leave_one_tile_and_the_winning_tile() -> None:
     assert winner(photograph(laid)) == 13
 
 
+@pytest.mark.parametrize("angle", range(0, 360, 15))
+def test_of_two_lone_tiles_at_the_sets_the_players_right_one_wins_however_the_photo_is_turned(angle: int) -> None:
+    laid = [*row("1m 2m 3m 4m 4m 4m 7p 8p 9p 2s 3s 4s", 0, -2.6), *row("6z | 6z", 5)]
+    assert winner(photograph(laid, angle=angle, corners=True)) == 13
+
+
 def test_a_lone_tile_beside_a_winning_hand_is_background() -> None:
     laid = [*row(f"{THIRTEEN} 6z"), Laid("9p", 5.0, -HEIGHT - 0.2)]
     assert [group.kind for group in group_tiles(photograph(laid))] == ["concealed", "background"]
@@ -77,7 +83,7 @@ def lone(codes: str, tile: Laid, angle: float = 0) -> tuple[str, Question | None
     return group.kind, group.question
 
 
-@pytest.mark.parametrize("angle", [0, 20, 180])
+@pytest.mark.parametrize("angle", [0, 20, 75, 110, 180, 250, 270, 290])
 @pytest.mark.parametrize("place", [(15.0, 0.0), (-1.5, 0.0), (5.0, HEIGHT + 0.4)])
 def test_a_tile_drawn_that_wins_nothing_lies_in_line_with_the_hand_or_in_front_of_it(
     place: tuple[float, float], angle: float
@@ -96,13 +102,13 @@ def test_a_tile_beyond_one_end_of_a_row_is_not_in_line_with_the_other_end() -> N
     assert next(group.kind for group in groups if 13 in group.tiles) == "background"
 
 
-@pytest.mark.parametrize("angle", [0, 180])
+@pytest.mark.parametrize("angle", [0, 70, 90, 180, 270])
 def test_a_tile_beyond_a_hand_before_its_draw_is_of_the_pond(angle: float) -> None:
     assert lone(THIRTEEN, Laid("9p", 5.0, -2 * HEIGHT - 0.4), angle) == ("background", None)
     assert lone(THIRTEEN, Laid("9p", 5.0, -HEIGHT - 0.63), angle) == ("background", Question.LONE_TILE)
 
 
-@pytest.mark.parametrize("angle", [0, 20, 180])
+@pytest.mark.parametrize("angle", [0, 20, 75, 110, 180, 250, 270, 290])
 @pytest.mark.parametrize("turned", [False, True])
 def test_a_tile_laid_across_the_top_of_standing_tiles_was_drawn(angle: float, turned: bool) -> None:
     """Seen from the player's side it looks as if it touched the row from beyond."""
@@ -122,7 +128,7 @@ def test_of_two_lone_tiles_the_one_that_wins_is_the_winning_tile() -> None:
     assert winner(photograph(laid)) == 14
 
 
-@pytest.mark.parametrize("angle", [0, 180])
+@pytest.mark.parametrize("angle", [0, 70, 90, 180, 270])
 @pytest.mark.parametrize(
     ("place", "kind"),
     [((13.6, 0.0), "winning-tile"), ((-1.3, 0.0), "concealed"), ((5.0, HEIGHT + 1.5), "concealed")],

@@ -33,8 +33,8 @@ def classify_segments(
     of sets are exposed and the others, which hold the pair, are concealed; but a hand of unrelated tiles is concealed
     in any layout (international text, article 25.2; 十三么 and 十六不搭 of the sixteen-tile table). Before the win,
     where claims count for nothing yet, sets that nothing tells from concealed tiles are concealed too:
-    `CONCEALED.most_claimed` and more in a row without flowers, or a single one less than a tile's width from concealed
-    tiles in its line.
+    `CONCEALED.most_claimed` and more in a row without flowers or kongs, or a single one less than a tile's width from
+    concealed tiles in its line.
 
     Args:
         runs: the unmarked rest of the hand's rows; rows of spaced sets are returned in parts.
@@ -65,7 +65,7 @@ def classify_segments(
     set_apart = any(classify_set(run.codes) for run in hand)
     along = [run for run in sets if not classify_set(run.codes) and _lies_along(run, mixed, geometry)]
     wrapped = along if set_apart else []
-    long = [run for run in sets if len(pieces[run.tiles]) >= CONCEALED.most_claimed and run.tiles[0] not in flowered]
+    long = [run for run in sets if _may_be_concealed(pieces[run.tiles]) and run.tiles[0] not in flowered]
     near = [run for run in sets if len(run) == _LONGEST_SET and _in_line(run, mixed, geometry)]
     own = wrapped if wins else [*wrapped, *long, *near]
     groups = [
@@ -195,6 +195,11 @@ def _lies_along(run: RowSegment, others: Sequence[RowSegment], geometry: Geometr
     own = list(run.tiles)
     beside = (geometry.distances[own] <= CONCEALED.wrapped) & (geometry.gaps[own] < SPACING.above)
     return any(beside[:, list(other.tiles)].any() for other in others)
+
+
+def _may_be_concealed(pieces: Sequence[SetSpan]) -> bool:
+    """Whether sets of a row without gaps are as many as a hand has, with no kong: that would have been laid down."""
+    return len(pieces) >= CONCEALED.most_claimed and all(piece.kind in ("chow", "pung") for piece in pieces)
 
 
 def _in_line(run: RowSegment, others: Sequence[RowSegment], geometry: Geometry) -> bool:

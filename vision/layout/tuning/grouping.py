@@ -105,7 +105,7 @@ class ConcealedConstants:
     most_claimed: int = tuned(
         4,
         "sets",
-        "Sets of a row without flowers and without a gap from which it may be the hand itself, the other row its rest.",
+        "Sets of a row without flowers, kongs and gaps from which it may be the hand itself, the other row its rest.",
     )
     unrelated: int = tuned(5, "tiles", "From so many tiles on, having nothing to do with each other is no chance.")
 

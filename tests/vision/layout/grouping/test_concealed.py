@@ -111,6 +111,13 @@ def test_a_row_of_four_sets_is_concealed_before_the_win_and_in_question_after_it
     }
 
 
+def test_a_row_of_four_sets_with_a_kong_is_claimed() -> None:
+    """Four equal tiles make a hand one tile longer only once they are laid down."""
+    kong = "1m 1m 1m 9s 9s 9s 7z 7z 7z 7z 5s 6s 7s"
+    tiles = photograph([*row(kong, 0, -2.2 * HEIGHT), *row("7m 7m 3p 4p", 5)])
+    assert kinds(tiles) == ["chow", "concealed", "kong", "pung", "pung"]
+
+
 def test_a_row_of_four_sets_with_a_flower_is_claimed() -> None:
     before = photograph([*row(f"1f {FOUR_SETS}", 0, -2.2 * HEIGHT), *row("4p 3p 3p 8s", 5)])
     assert kinds(before) == ["chow", "chow", "concealed", "flowers", "pung", "pung"]

@@ -32,7 +32,7 @@ def turned(tiles: Detections, angle: float, size: tuple[int, int]) -> Detections
     """What a detector would report of the photo of this width and height if it were turned, clockwise in degrees."""
     turn, middle = np.radians(angle), np.array(size) / 2
     matrix = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    known = np.isfinite(tiles.corners).all(axis=(1, 2))[:, None, None]
+    known = np.isfinite(tiles.corners).all(axis=(1, 2), keepdims=True)
     outlines = tiles.boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
     seen = (np.where(known, tiles.corners, outlines).astype(np.float64) - middle) @ matrix + middle
     boxes = np.concatenate([seen.min(axis=1), seen.max(axis=1)], axis=1).astype(np.float32)

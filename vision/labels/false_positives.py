@@ -7,10 +7,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from vision.labels.labelled_photo import LabelledPhoto
+
+FALSE_POSITIVES: Final = "false_positives"
 
 
 def false_positive_file(photo: LabelledPhoto) -> Path:
     """The file of a photo's false positives, which need not exist."""
-    return photo.path.parent.parent / "false_positives" / f"{photo.path.stem}.txt"
+    return photo.path.parent.parent / FALSE_POSITIVES / f"{photo.path.stem}.txt"

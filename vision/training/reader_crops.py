@@ -22,6 +22,10 @@ _FLOWER_WEIGHT = 3.0
 flower designs differ between manufacturers.
 """
 
+_SQUEEZED = (0.4, 0.8)
+"""Share of their height that tiles of rows far behind the hand keep, which are seen from low down."""
+_SQUEEZED_SHARE = 0.12
+
 
 @dataclass(frozen=True)
 class TrainingPicture:
@@ -120,10 +124,11 @@ def _tile_crop(
     size = np.ptp(turned, axis=0)
     if size.max() < 10:
         return None
+    squeeze = np.array([1.0, rng.uniform(*_SQUEEZED) if rng.random() < _SQUEEZED_SHARE else 1.0])
     # Jitter like that of the finder's boxes.
     middle = (turned.min(axis=0) + turned.max(axis=0)) / 2 + rng.normal(0, 0.05, 2) * size
-    side = float(size.max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
-    stretch = np.exp(rng.normal(0, 0.06, 2))
+    side = float((size * squeeze).max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
+    stretch = squeeze * np.exp(rng.normal(0, 0.06, 2))
     pixels = _warp(levels, centre, angle, middle, side / stretch)
     placed = (turned - middle) / (side / stretch)
     box = np.concatenate([placed.min(axis=0), placed.max(axis=0)]).astype(np.float32)

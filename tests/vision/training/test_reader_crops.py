@@ -123,3 +123,13 @@ def test_at_most_half_as_many_false_positives_as_tiles_are_drawn() -> None:
     boxes = np.repeat(np.array([[10, 10, 40, 50]], np.float32), 20, axis=0)
     mistaken = replace(picture(UPRIGHT, exact=False), usable=np.zeros(1, bool), false_positives=boxes)
     assert len(list(training_crops(mistaken, 10, np.random.default_rng(0)))) == 5
+
+
+def test_some_tiles_are_squeezed_as_they_are_seen_from_low_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.training.reader_crops.augment", lambda pixels, rng: pixels)
+    rng = np.random.default_rng(5)
+    crops = [next(training_crops(picture(UPRIGHT, exact=False), 1, rng)) for _ in range(120)]
+    sides = np.array([crop.box[2:] - crop.box[:2] for crop in crops])
+    longer, shorter = sides.max(axis=1), sides.min(axis=1)
+    assert longer.min() > 0.5  # a squeezed tile fills its crop as others do
+    assert 3 <= (shorter < 0.58 * longer).sum() <= 20

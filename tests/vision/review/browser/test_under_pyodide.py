@@ -51,12 +51,14 @@ LAYOUT: Final = (
     "tests/vision/layout",
     (
         "tests/vision/layout/decoding/test_ghosts.py",
+        "tests/vision/layout/grouping/test_other_hand.py",
         "tests/vision/layout/review_list/test_not_winning.py",
+        "tests/vision/layout/test_turned_photos.py",
         "tests/vision/layout/tuning/test_constants.py",
     ),
 )
-"""The tests, and those left out: they start processes, lock files, render pictures with OpenCV, or compare thirty
-thousand hands, of which a few hundred tell whether this Python counts otherwise."""
+"""The tests, and those left out: they start processes, lock files, need OpenCV or Pillow, or compare thirty thousand
+hands, of which a few hundred tell whether this Python counts otherwise."""
 
 
 @pytest.fixture(scope="module")

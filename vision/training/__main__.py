@@ -115,17 +115,30 @@ def reader(
     minutes: Annotated[float, typer.Option(min=0.1)] = 95,
     rate: Annotated[float, typer.Option(help="Learning rate at the start.")] = 2e-3,
     real_share: Annotated[float, typer.Option(min=0, max=1, help="Share of pictures that are photos.")] = 0.45,
+    hold: Annotated[
+        bool, typer.Option(help="Hold the network to what it said at the start where that is right.")
+    ] = False,
+    rehearse: Annotated[
+        list[Path], typer.Option(help="YOLO folder of photos on which the start's answers are learnt, with --hold.")
+    ] = [],  # noqa: B006
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the reading network; a run that was stopped goes on where it was."""
+    from dataclasses import replace
+
     from vision.training.hardware import Hardware
     from vision.training.photos import check_crops, labelled_pictures, oversample, photos_without
     from vision.training.reader import train
     from vision.training.scenes import load_scenes
     from vision.training.train_loop import TrainingConfig
 
-    plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hardware=Hardware.choose(threads=threads))
+    if rehearse and not (hold and start):
+        raise typer.BadParameter("--rehearse needs --hold and --start, whose answers are learnt")
+    hardware = Hardware.choose(threads=threads)
+    plan = TrainingConfig(minutes, rate=rate, real_share=real_share, hold=hold, hardware=hardware)
     real = labelled_pictures(oversample(photos_without(photos, without), often), loose)
+    for folder in rehearse:
+        real += [replace(picture, rehearsed=True) for picture in labelled_pictures(photos_without(folder))]
     typer.echo(train(real, load_scenes(scenes), check_crops(photos_without(check)), out, plan, start))
 
 

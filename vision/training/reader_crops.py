@@ -124,7 +124,7 @@ def _tile_crop(
     size = np.ptp(turned, axis=0)
     if size.max() < 10:
         return None
-    squeeze = np.array([1.0, rng.uniform(*_SQUEEZED) if rng.random() < _SQUEEZED_SHARE else 1.0])
+    squeeze = _squeeze(rng)
     # Jitter like that of the finder's boxes.
     middle = (turned.min(axis=0) + turned.max(axis=0)) / 2 + rng.normal(0, 0.05, 2) * size
     side = float((size * squeeze).max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
@@ -153,20 +153,26 @@ def _nothing_crop(
         place, side = rng.uniform(0, 1, 2) * (width, height), float(rng.uniform(16, 200))
     if len(centres) and np.any(np.linalg.norm(centres - place, axis=1) < 0.42 * np.maximum(sizes, side / 1.6)):
         return
-    pixels = _warp(levels, place.astype(np.float64), _angle(True, rng), np.zeros(2), np.full(2, side))
+    sides = side / _squeeze(rng)
+    pixels = _warp(levels, place.astype(np.float64), _angle(True, rng), np.zeros(2), sides)
     nan = np.full(12, np.nan, np.float32)
     yield Crop(augment(pixels, rng), NOTHING, nan[:4], nan[4:])
 
 
 def _hard_negative_crop(levels: list[NDArray[np.uint8]], box: NDArray[np.float64], rng: np.random.Generator) -> Crop:
     """A crop of a false positive (4,), xyxy pixels, cut as a tile's is."""
-    size = box[2:] - box[:2]
+    size, squeeze = box[2:] - box[:2], _squeeze(rng)
     middle = rng.normal(0, 0.05, 2) * size
-    side = float(size.max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
+    side = float((size * squeeze).max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
     centre = (box[:2] + box[2:]) / 2
-    pixels = _warp(levels, centre, _angle(True, rng), middle, side / np.exp(rng.normal(0, 0.06, 2)))
+    pixels = _warp(levels, centre, _angle(True, rng), middle, side / (squeeze * np.exp(rng.normal(0, 0.06, 2))))
     nan = np.full(12, np.nan, np.float32)
     return Crop(augment(pixels, rng), NOTHING, nan[:4], nan[4:])
+
+
+def _squeeze(rng: np.random.Generator) -> NDArray[np.float64]:
+    """Scale (2,) across and down; what is no tile is squeezed as often as tiles are, or squeezed would mean tile."""
+    return np.array([1.0, rng.uniform(*_SQUEEZED) if rng.random() < _SQUEEZED_SHARE else 1.0])
 
 
 def _angle(free: bool, rng: np.random.Generator) -> float:

@@ -1,11 +1,16 @@
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from vision.detection.calibration import TemperatureScaling
+from vision.labels.yolo_folders import write_yolo_labels
 from vision.training.__main__ import app
 from vision.training.calibrate import read_calibration, write_calibration
+from vision.training.reader_crops import TrainingPicture
+from vision.training.train_loop import TrainingConfig
 
 onnx = pytest.importorskip("onnx", reason="exporting needs the extra [train]")
 pytest.importorskip("torch", reason="exporting needs the extra [train]")
@@ -36,3 +41,39 @@ def test_an_export_keeps_the_calibration_of_the_model_it_replaces_and_says_so(fo
 def test_an_export_to_a_new_folder_is_not_calibrated(folder: Path) -> None:
     CliRunner().invoke(app, [*EXPORT, str(folder)], catch_exceptions=False)
     assert read_calibration(folder) == TemperatureScaling()
+
+
+@pytest.fixture
+def photos(tmp_path: Path) -> Path:
+    """A YOLO folder with one photo of one tile."""
+    folder = tmp_path / "photos"
+    for part in ("images", "labels"):
+        (folder / part).mkdir(parents=True)
+    cv2.imwrite(str(folder / "images" / "own_1.jpg"), np.full((90, 120, 3), 90, np.uint8))
+    write_yolo_labels(folder / "labels" / "own_1.txt", ["5z"], np.array([[0.2, 0.2, 0.4, 0.6]]))
+    return folder
+
+
+def reader_options(photos: Path) -> list[str]:
+    named = (("--photos", photos), ("--scenes", photos / "none"), ("--check", photos), ("--out", photos / "out"))
+    return ["reader", *(str(part) for pair in named for part in pair)]
+
+
+def test_photos_to_rehearse_are_learnt_from_the_start_alone(photos: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[list[TrainingPicture], TrainingConfig]] = []
+    monkeypatch.setattr("vision.training.scenes.load_scenes", lambda folder: [])
+    monkeypatch.setattr("vision.training.reader.train", lambda real, *rest: asked.append((real, rest[3])))
+    options = [*reader_options(photos), "--hold", "--start", str(photos), "--rehearse", str(photos)]
+    CliRunner().invoke(app, options, catch_exceptions=False)
+    [(real, plan)] = asked
+    assert [picture.rehearsed for picture in real] == [False, True]
+    assert plan.hold
+
+
+@pytest.mark.parametrize("missing", ["--hold", "--start"])
+def test_photos_to_rehearse_need_a_start_to_hold_to(photos: Path, missing: str) -> None:
+    given = {"--hold": ["--hold"], "--start": ["--start", str(photos)]}
+    options = [part for name, parts in given.items() if name != missing for part in parts]
+    result = CliRunner().invoke(app, [*reader_options(photos), *options, "--rehearse", str(photos)])
+    assert result.exit_code == 2
+    assert "--rehearse needs --hold and --start" in result.output

@@ -133,3 +133,21 @@ def test_some_tiles_are_squeezed_as_they_are_seen_from_low_down(monkeypatch: pyt
     longer, shorter = sides.max(axis=1), sides.min(axis=1)
     assert longer.min() > 0.5  # a squeezed tile fills its crop as others do
     assert 3 <= (shorter < 0.58 * longer).sum() <= 20
+
+
+@pytest.mark.parametrize("mistaken", [True, False])
+def test_what_is_no_tile_is_squeezed_as_often_as_tiles(monkeypatch: pytest.MonkeyPatch, mistaken: bool) -> None:
+    flat = []
+
+    def warp(levels: object, centre: object, angle: float, middle: object, sides: NDArray[np.float64]) -> object:
+        flat.append(sides[1] / sides[0] > 1.2)
+        return np.zeros((CROP_SIDE, CROP_SIDE, 3), np.uint8)
+
+    monkeypatch.setattr("vision.training.reader_crops._warp", warp)
+    one = replace(picture(UPRIGHT, exact=True, complete=not mistaken), usable=np.zeros(1, bool))
+    if mistaken:
+        one = replace(one, false_positives=np.array([[10, 10, 60, 60]], np.float32))
+    rng = np.random.default_rng(2)
+    crops = [crop for _ in range(300) for crop in training_crops(one, 1, rng)]
+    assert {crop.label for crop in crops} == {NOTHING}
+    assert 0.06 < np.mean(flat) < 0.2

@@ -2,7 +2,8 @@
 
 A standing tile seen from above shows its top beyond the face, a lying one seen from low down its front below it: a
 plain rectangle as wide as the tile, which no crop tells from a white dragon or a back. Its place does: it shares an
-edge with a face, and it is less high than that face, while a tile of another row is as high as its neighbours.
+edge with a face, and it is less high than that face, while a tile of another row is as high as its neighbours. The
+sides of a row are side by side as its tiles are: of blank tiles in a row that few faces have for sides, none is one.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from vision.detection.detections import BLANKS, Detections
 
 _SURE: Final = 0.5
-"""Class probability from which a tile's face can have a side."""
+"""Class probability from which a tile's face can have a side, and from which a blank tile tells what its row is."""
 _MAX_HEIGHT: Final = 0.75
 """Largest height of a side, in heights of the face; a tile is some .7 as deep as its face is high."""
 _WIDTH: Final = (0.6, 1.5)
@@ -24,6 +25,10 @@ _MAX_OFFSET: Final = 0.4
 """Largest offset of the centres along the shared edge, in widths of the face; a top seen aslant leans aside."""
 _EDGE: Final = 0.16
 """Largest distance between the edges, in heights of the face."""
+_STEP: Final = (0.7, 1.4)
+"""Range of the distance of the centres of two blanks side by side, in sides of one of them."""
+_MAX_OFF: Final = 0.4
+"""Largest distance of their centres across the row, in its other sides."""
 
 
 def drop_tile_sides(found: Detections) -> Detections:
@@ -34,7 +39,23 @@ def drop_tile_sides(found: Detections) -> Detections:
         return found
     sides = np.zeros(len(found), bool)
     sides[blank] = _are_sides(found.corners[blank], found.corners[faces]).any(axis=1)
+    seen = blank & (found.confidences >= _SURE)
+    if sides[seen].any():
+        sides[seen] &= ~_in_rows_of_tiles(found.corners[seen], sides[seen])
     return found.select(~sides)
+
+
+def _in_rows_of_tiles(blanks: NDArray[np.float32], sides: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Whether each blank (n, 4, 2) is in a row of blanks of which most are no sides (n,)."""
+    middles = np.abs(corners_in_frames(blanks, blanks).mean(axis=2))
+    # Nothing tells which way up a blank tile lies.
+    along, off = middles.max(axis=2), middles.min(axis=2)
+    beside = (along >= _STEP[0]) & (along <= _STEP[1]) & (off <= _MAX_OFF)
+    row = np.eye(len(blanks), dtype=bool) | (beside & beside.T)
+    for _ in range(len(blanks).bit_length()):
+        row = row @ row
+    tiles: NDArray[np.bool_] = 2 * (row & sides).sum(axis=1) < row.sum(axis=1)
+    return tiles
 
 
 def _are_sides(blanks: NDArray[np.float32], faces: NDArray[np.float32]) -> NDArray[np.bool_]:

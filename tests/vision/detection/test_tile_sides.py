@@ -52,3 +52,35 @@ def test_sides_are_found_on_a_turned_photo() -> None:
     found = tiles(("3m", FACE), ("5z", (100, 70, 140, 100)))
     turned = Detections(found.boxes, found.class_probs, found.corners[..., ::-1] * np.array([-1, 1], np.float32))
     assert drop_tile_sides(turned).codes == ["3m"]
+
+
+def row_beyond(*boxes: Box) -> Detections:
+    """A face and backs beyond it, the first of which looks like its top."""
+    return tiles(("3m", FACE), *(("0x", box) for box in boxes))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_one_tile_of_a_row_of_backs_is_no_side_where_the_others_are_none(turned: bool) -> None:
+    found = row_beyond((100, 65, 140, 102), (141, 62, 181, 99), (182, 59, 222, 96), (223, 56, 263, 93))
+    # Nothing tells which corner of a blank tile is its first.
+    corners = np.concatenate([found.corners[:1], np.roll(found.corners[1:], int(turned), axis=1)])
+    found = Detections(found.boxes, found.class_probs, corners)
+    assert drop_tile_sides(found).codes == ["3m", "0x", "0x", "0x", "0x"]
+
+
+def test_the_tops_of_a_row_are_sides_though_one_face_was_overlooked() -> None:
+    faces = [("3m", (x, 100.0, x + 40.0, 156.0)) for x in (100.0, 141.0, 182.0)]
+    tops = [("0x", (x, 65.0, x + 40.0, 102.0)) for x in (100.0, 141.0, 182.0, 223.0)]
+    assert drop_tile_sides(tiles(*faces, *tops)).codes == ["3m", "3m", "3m", "0x"]
+
+
+def test_doubtful_blanks_beside_a_top_do_not_make_it_a_tile() -> None:
+    found = row_beyond((100, 65, 140, 102), (141, 62, 181, 99), (182, 59, 222, 96))
+    chances = found.class_probs.copy()
+    chances[2:] /= 3
+    assert drop_tile_sides(Detections(found.boxes, chances, found.corners)).codes == ["3m", "0x", "0x"]
+
+
+def test_backs_apart_from_a_top_do_not_make_it_a_tile() -> None:
+    found = row_beyond((100, 65, 140, 102), (190, 62, 230, 99), (100, 10, 140, 47))
+    assert drop_tile_sides(found).codes == ["3m", "0x", "0x"]

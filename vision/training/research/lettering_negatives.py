@@ -13,16 +13,17 @@ from PIL import Image, ImageDraw, ImageFont
 from vision.labels.yolo_folders import IMAGES, LABELS
 
 _SIDES: Final = (960, 720)
-_PRINTED: Final = (
-    "天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往收藏閏餘成歲律呂調陽雲騰致雨露結為霜金生麗水玉出崑岡劍號巨闕珠稱夜光果珍李柰"
-    "菜重芥薑海鹹河淡鱗潛羽翔龍師火帝鳥官人皇始制文字乃服衣裳推位讓國有虞陶唐弔民伐罪周殷湯坐朝問道垂拱平章"
-    "ABCDEFGHKLMNPRSTUVWXYZ0123456789-—:/%#"
-)
-"""The beginning of the Thousand Character Classic, Latin letters and digits; no character of a tile, which alone on a
-white strip looks like one."""
+_TILE_CHARACTERS: Final = frozenset("一二三四五六七八九萬万伍東南西北中發発白春夏秋冬梅蘭菊竹")
+_SIGNS: Final = "ABCDEFGHKLMNPRSTUVWXYZ0123456789-—:/%#.,"
+_COMMON: Final = (0xA4, 0xC6)
+"""First and last leading byte of the commonest 5,400 characters in Big5."""
 _INKS: Final = ((200, 30, 40), (25, 25, 30), (245, 245, 245), (30, 70, 170), (20, 120, 60), (230, 170, 30))
 _STRIPS: Final = ((240, 240, 238), (255, 255, 255), (30, 30, 34), (225, 90, 40), (60, 130, 210), (250, 220, 60))
-_MAX_STRIPS: Final = 5
+_MAX_STRIPS: Final = 6
+_SIZES: Final = (14, 96)
+"""Height of the characters in pixels; a tile read well is as wide as 16 and more."""
+_SQUEEZED: Final = (0.4, 1.0)
+"""Share of its height that a strip keeps: the front of a rack is seen from above."""
 
 
 def write_lettering_negatives(
@@ -61,17 +62,38 @@ def _ground(texture: Path, rng: np.random.Generator) -> Image.Image:
     return Image.blend(ground, Image.new("RGB", _SIDES, _colour(rng)), float(rng.uniform(0.2, 0.8)))
 
 
+def _printed(rng: np.random.Generator) -> str:
+    """Two to thirteen characters of signs, Chinese ones or Latin ones; none of a tile, which alone looks like one."""
+    chinese = rng.random() < 0.7
+    count = int(rng.integers(2, 14))
+    return "".join(
+        _chinese(rng) if chinese and rng.random() < 0.9 else str(rng.choice(list(_SIGNS))) for _ in range(count)
+    )
+
+
+def _chinese(rng: np.random.Generator) -> str:
+    while True:
+        tail = int(rng.integers(0x40, 0xFF))
+        character = bytes([int(rng.integers(_COMMON[0], _COMMON[1] + 1)), tail]).decode("big5", "ignore")
+        if len(character) == 1 and character not in _TILE_CHARACTERS:
+            return character
+
+
 def _strip(font: Path, rng: np.random.Generator) -> Image.Image:
-    """One line of print, on a strip or bare, turned by up to 20 degrees; RGBA."""
-    size = int(rng.integers(24, 90))
-    face = ImageFont.truetype(str(font), size)
-    spaced = " " if rng.random() < 0.4 else ""
-    text = spaced.join(str(c) for c in rng.choice(list(_PRINTED), int(rng.integers(2, 14))))
-    left, top, right, bottom = face.getbbox(text)
-    border = int(rng.integers(4, size))
+    """One line of print, turned by up to 20 degrees; RGBA. On the bar of a rack, on a label, or bare like a caption."""
+    face = ImageFont.truetype(str(font), int(np.exp(rng.uniform(*np.log(_SIZES)))))
+    text = (" " * int(rng.integers(0, 3))).join(_printed(rng))
+    outline = int(rng.integers(1, 4)) if rng.random() < 0.3 else 0
+    left, top, right, bottom = face.getbbox(text, stroke_width=outline)
+    border = int(rng.integers(2, max(3, int(face.size))))
+    beyond = border if rng.random() < 0.5 else int(rng.integers(border, 400))
     ground = (*_choose(_STRIPS, rng), 255) if rng.random() < 0.7 else (0, 0, 0, 0)
-    strip = Image.new("RGBA", (int(right - left) + 2 * border, int(bottom - top) + 2 * border), ground)
-    ImageDraw.Draw(strip).text((border - left, border - top), text, font=face, fill=(*_choose(_INKS, rng), 255))
+    strip = Image.new("RGBA", (int(right - left) + 2 * beyond, int(bottom - top) + 2 * border), ground)
+    ink, edge = _choose(_INKS, rng), _choose(_INKS, rng)
+    place = (beyond - left, border - top)
+    ImageDraw.Draw(strip).text(place, text, font=face, fill=(*ink, 255), stroke_width=outline, stroke_fill=(*edge, 255))
+    if rng.random() < 0.4:
+        strip = strip.resize((strip.width, max(8, int(strip.height * rng.uniform(*_SQUEEZED)))))
     return strip.rotate(float(rng.uniform(-20, 20)), Image.Resampling.BICUBIC, expand=True)
 
 

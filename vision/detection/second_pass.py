@@ -42,6 +42,11 @@ _MIN_ROW_ASPECT: Final = 5.0
 """Ratio of the principal axes of the tile centres from which they form one row."""
 _STACKED_DEGREES: Final = 60.0
 """Angle in degrees between the row and the tiles' horizontal from which the tiles would be stacked."""
+_SPANNED_PROB: Final = 0.5
+"""Class probability from which a tile of the first pass counts where a box of the second spans several."""
+_SPANNED_PART: Final = 0.7
+_SPANNED_SIZE: Final = 0.6
+"""Least part of a tile that lies in the box, and largest area of a tile relative to the box."""
 _GREY: Final = 114
 
 
@@ -179,5 +184,20 @@ def merge_passes(first: Detections, second: Detections) -> Detections:
     likelier = (second.confidences[:, None] > first.confidences) & (~same_place | bare[:, None])
     better = likelier | sure[:, None]
     stays = ~(agreed | (same & ~better)).any(axis=1) & (~bare | (same & seen).any(axis=1))
+    stays &= ~_spans_tiles(second.clip_to_corners().boxes, first.select(first.confidences >= _SPANNED_PROB).boxes)
     kept = first.select(~(same & stays[:, None]).any(axis=0))
     return kept.merge(second.select(stays).clip_to_corners())
+
+
+def _spans_tiles(boxes: Floats, tiles: Floats) -> NDArray[np.bool_]:
+    """Whether each box (n, 4) covers two tiles (m, 4) and more, each much smaller than it, as most tiles are.
+
+    Of a tile as large as others, the first pass may have taken either half for one.
+    """
+    sides = np.minimum(boxes[:, None, 2:], tiles[:, 2:]) - np.maximum(boxes[:, None, :2], tiles[:, :2])
+    shared = np.clip(sides, 0, None).prod(axis=2)
+    area, areas = ((each[:, 2:] - each[:, :2]).prod(axis=1) for each in (boxes, tiles))
+    spanned = (shared >= _SPANNED_PART * areas) & (areas <= _SPANNED_SIZE * area[:, None])
+    usual = np.median(areas) if len(tiles) else np.inf
+    several: NDArray[np.bool_] = (spanned.sum(axis=1) > 1) & (area >= usual / _SPANNED_SIZE)
+    return several

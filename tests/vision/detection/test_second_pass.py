@@ -226,3 +226,17 @@ def test_a_tile_that_both_looks_saw_is_not_lost_to_its_neighbours_closer_place()
     closer = found([quad(247, 299, width=73, height=72), quad(223, 269.5, width=70, height=69)], [0.99, 0.98], "2f")
     closer.class_probs[1] = found([quad(0, 0)], [0.98], "6f").class_probs
     assert sorted(merge_passes(first, closer).codes) == ["2f", "6f"]
+
+
+def test_a_closer_box_that_spans_tiles_of_the_first_look_gives_way_to_them() -> None:
+    first = found([quad(100 + 31 * n, 100) for n in range(6)], [0.9] * 6)
+    spanning = found([quad(131, 100, width=90)], [0.97], "9p")
+    both = merge_passes(first, spanning)
+    assert both.codes == ["1m"] * 6
+
+
+def test_a_closer_box_as_large_as_other_tiles_stays_though_the_first_look_saw_two_halves() -> None:
+    halves = [quad(100, 90, height=20), quad(100, 110, height=20)]
+    first = found([*halves, *(quad(200 + 31 * n, 100) for n in range(5))], [0.6, 0.6, *[0.9] * 5])
+    both = merge_passes(first, found([quad(100, 100)], [0.97], "4s"))
+    assert sorted(both.codes) == ["1m"] * 5 + ["4s"]

@@ -59,6 +59,7 @@ class Alternatives:
         if len(hand) <= ALTERNATIVES.largest and (lacking or not prospect.wins):
             doubt = ALTERNATIVES.nothing_missing if prospect.possible else 0.0
             called = self.faint if lacking else set(self.faint).difference(self.held_back)
+            called = called if prospect.size <= max(conventions.sizes) else ()
             extras = [Alternative(hand | extra, self._faintness(extra) - doubt) for extra in self._extras(called)]
             yield from sorted(extras, key=lambda alternative: -alternative.score)
             if not hidden and prospect.size not in conventions.sizes:

@@ -84,7 +84,8 @@ def decode(
     base = next(reading for reading in readings if reading.faces == search.likeliest)
     alternatives = Alternatives(tiles, evidence, base, unused, held_back, alone, settled).iter_ranked(conventions)
     readings += search.variants(base, list(alternatives))
-    readings += search.leave_out(_misleading_tiles(base, evidence, alone, settled, unused), unused)
+    readings += search.with_added(max(readings, key=lambda reading: reading.score), base, unused)
+    readings += search.leave_out(_misleading_tiles(base, evidence, alone, settled, unused, conventions), unused)
     readings.sort(key=lambda reading: -reading.score)
     return _to_decoded(tiles, len(found), readings)
 
@@ -95,7 +96,12 @@ def _least_presence(face: int) -> float:
 
 
 def _misleading_tiles(
-    base: Hypothesis, evidence: Evidence, alone: frozenset[int], settled: Collection[int], unused: Collection[int]
+    base: Hypothesis,
+    evidence: Evidence,
+    alone: frozenset[int],
+    settled: Collection[int],
+    unused: Collection[int],
+    conventions: TableConventions,
 ) -> list[tuple[frozenset[int], float]]:
     """Doubtful or isolated tiles whose removal may reveal a winning hand, with the log cost of removing each.
 
@@ -106,15 +112,26 @@ def _misleading_tiles(
     if base.plausibility.wins:
         return []
     aside = [group.tiles[0] for group in base.groups if group.kind == "background" and len(group.tiles) == 1]
-    own = [tile for tile in (*base.hand, *aside) if tile not in settled and tile not in unused]
+    too_many = base.plausibility.size > max(conventions.sizes)
+    own = [tile for tile in (*base.hand, *(() if too_many else aside)) if tile not in settled and tile not in unused]
     apart = alone | {tile for tile in (*base.unfit_backs, *_spoiling_ends(base)) if tile in own}
     costs = [(tile, min(float(evidence.presence_alone[tile]), DECODE.telling)) for tile in own if tile in apart]
     doubtful = [tile for tile in own if tile not in apart and evidence.presence_alone[tile] < DECODE.doubtful]
     costs += [(tile, float(evidence.presence[tile])) for tile in doubtful]
-    costs = sorted(costs, key=lambda item: item[1])[: DECODE.most_misleading]
+    costs.sort(key=lambda item: item[1])
+    if too_many:
+        costs += _surplus_tiles([tile for tile in own if tile not in {*apart, *doubtful}], evidence)
+    costs = costs[: DECODE.most_misleading]
     backs = frozenset(base.unfit_backs).intersection(own)
     together = [(backs, DECODE.telling)] if len(backs) > 1 else []
     return together + [(frozenset([tile]), cost) for tile, cost in costs]
+
+
+def _surplus_tiles(own: Sequence[int], evidence: Evidence) -> list[tuple[int, float]]:
+    """Tiles of a hand that is too large, of which one at least is none, with the log cost of removing each."""
+    odds = evidence.presence_alone
+    found = [(tile, float(odds[tile])) for tile in own if odds[tile] < DECODE.telling]
+    return sorted(found, key=lambda item: item[1])
 
 
 def _spoiling_ends(base: Hypothesis) -> list[int]:

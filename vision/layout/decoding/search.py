@@ -122,6 +122,19 @@ class HypothesisSearch:
             found.append(self._hypothesis(table, self.likeliest, -cost))
         return found
 
+    def with_added(self, found: Hypothesis, base: Hypothesis, unused: Collection[int]) -> list[Hypothesis]:
+        """The hypothesis of `variants` with the rows of the hand looked for anew, where it added a tile and lacks one.
+
+        A tile that is not found tears a row apart, so that the winning tile is not seen to complete the hand.
+        """
+        added = set(found.hand).difference(base.hand)
+        short = found.plausibility.possible and found.plausibility.size in self._conventions.waiting_sizes
+        if not added or not short or not self._budget.take(BUDGET.table + BUDGET.laid + BUDGET.reading):
+            return []
+        table = Tabletop(self._tiles, self._conventions, set(unused).difference(added))
+        cost = found.score - found.plausibility.prior - self._log_likelihood(found.faces)
+        return [self._hypothesis(table, found.faces, cost)]
+
     def _variants(self, base: Hypothesis, hand: Collection[int], score: float, table: Tabletop) -> list[Hypothesis]:
         kept = [group for group in base.groups if group.kind == "background" and not set(group.tiles) & set(hand)]
         kept += [Group("background", (tile,)) for tile in base.hand if tile not in hand]

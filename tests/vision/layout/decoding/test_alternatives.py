@@ -86,7 +86,7 @@ def test_a_flower_apart_that_a_person_has_settled_stays() -> None:
     assert "flowers 1f" in hand_of(decode(tiles, conventions_for("international"), settled=[0]))
 
 
-@pytest.mark.parametrize(("chance", "stays"), [(0.75, False), (0.97, True)])
+@pytest.mark.parametrize(("chance", "stays"), [(0.75, False), (0.9, False), (0.97, True)])
 def test_a_tile_too_many_that_is_not_surely_one_is_left_out(chance: float, stays: bool) -> None:
     found = with_chances(row("9s 4s 5s 6s 5s 6s 7s 1m 2m 3m 6z 6z 2p 3p 4p"), {0: chance})
     assert (0 in found.best.hand) == stays
@@ -128,3 +128,26 @@ def test_a_faint_tile_brings_back_the_one_that_it_parts_from_its_row() -> None:
     found = decoded([*row("5z 5z 5z 5z 2z 2z 2z 2z"), *row("6z 6z 6z 1s 1s 1z 1z", 0, 3), apart], faint=1)
     assert "kong 5z 5z 5z 5z" in hand_of(found)
     assert found.best.plausibility.wins
+
+
+def test_boxes_are_not_called_on_for_a_hand_that_has_a_tile_too_many() -> None:
+    laid = [*row(f"{CONCEALED} 2p 3p"), Laid("0x", 13.6, 0.0), Laid("4p", 14.7, 0.0)]
+    beside = [Laid("5z", x, y) for x, y in ((1.5, 1.4), (6.5, 1.4), (11.5, 1.4))]
+    pond = [tile for y in range(4) for tile in row("9s 1p 7z 3m 8m 2s", 3.0, -6.0 - 1.4 * y)]
+    tiles = photograph([*laid, *pond, *beside])
+    tiles.class_probs[13] *= 0.85 / 0.97
+    tiles.class_probs[-3:] *= 0.4
+    faint = np.arange(len(tiles)) >= len(laid) + len(pond)
+    best = decode(tiles.select(~faint), conventions_for("international"), faint=tiles.select(faint)).best
+    assert best.plausibility.wins
+    assert 13 not in best.hand
+
+
+def test_a_faint_tile_of_a_torn_row_brings_the_winning_tile_with_it() -> None:
+    laid = [*row("5m 6m 6m 7m 7m 7m 8m 8m 8p 8p"), *row("7p 8p 9p", 9.0, 2.8), Laid("9m", -1.7, 0.0)]
+    tiles = photograph(laid)
+    tiles.class_probs[1] *= 0.7
+    faint = np.arange(len(tiles)) == 1
+    best = decode(tiles.select(~faint), conventions_for("international"), faint=tiles.select(faint)).best
+    assert best.plausibility.wins
+    assert len(best.hand) == 14

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -91,11 +91,12 @@ def _with_its_rows(
 ) -> tuple[list[Row], list[Row]]:
     """The rows of a hand with what belongs to it from farther away, and all others."""
     shown = table.rows
-    hand = _add_distant_rows(hand, table)
+    theirs = _flowers_at_walls(hand, table, walls, geometry)
+    hand = _add_distant_rows(hand, table, theirs)
     own, rest = [shown[i] for i in hand], list(walls)
     for i, row in enumerate(shown):
         if i not in hand:
-            near = table.distance_between(hand, [i]) <= CLUSTERS.far
+            near = i not in theirs and table.distance_between(hand, [i]) <= CLUSTERS.far
             flowers, others = _split_flowers(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
     kongs = _missing_kongs(walls, own, table.size(hand), geometry, conventions)
@@ -196,12 +197,32 @@ def _is_blank(row: Row, codes: Sequence[str]) -> bool:
     return set(inner) == {BACK} and (len(inner) >= _KONG or inner == shown)
 
 
-def _add_distant_rows(hand: Cluster, table: RowTable) -> Cluster:
+def _flowers_at_walls(hand: Cluster, table: RowTable, walls: Sequence[Row], geometry: Geometry) -> set[int]:
+    """Rows of flowers that lie nearer to a wall than to the hand, or touch such ones, where the hand has others.
+
+    They are another player's, or of the dead wall. Where they are the only ones, a wall may lie beside a hand.
+    """
+    backs = [tile for wall in walls if len(wall) >= AREA.wall for tile in wall.tiles]
+    flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
+    if not backs or not flowers:
+        return set()
+    away = {row: table.distance_between(hand, [row]) for row in flowers}
+    to_wall = {row: geometry.distances[list(table.rows[row].tiles)][:, backs].min() for row in flowers}
+    found = {row for row in flowers if to_wall[row] < min(away[row], AREA.near)}
+    for part in connected_components(table.distances[flowers][:, flowers], CLUSTERS.touching):
+        beside = {flowers[i] for i in part}
+        found |= beside if found & beside else set()
+    near = any(away[row] <= AREA.near for row in flowers if row not in found)
+    return found if near or any(table.flowers[row] for row in hand) else set()
+
+
+def _add_distant_rows(hand: Cluster, table: RowTable, theirs: Collection[int]) -> Cluster:
     """Add distant flowers and distant rows with exactly the missing tiles, nearest first.
 
-    Rows of flowers are added individually, since they may be nearer to the pond than to the hand.
+    Rows of flowers are added individually, since they may be nearer to the pond than to the hand; those of `theirs`
+    are another player's.
     """
-    flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
+    flowers = [row for row in range(len(table.rows)) if row not in {*hand, *theirs} and table.sizes[row] == 0]
     hand = tuple(sorted((*hand, *(row for row in flowers if table.distance_between(hand, [row]) <= CLUSTERS.far))))
     rest = [row for row in range(len(table.rows)) if row not in hand]
     others = [tuple(rest[i] for i in cluster) for cluster in _near_clusters(rest, table)]

@@ -53,6 +53,23 @@ def test_a_wall_is_background(distance: float, count: int) -> None:
     assert hand_tiles([*laid, *row(" ".join(["0x"] * count), 2, -distance * HEIGHT)]) == set(range(14))
 
 
+def wall_with_flowers(*codes: str) -> list[Laid]:
+    """A wall beyond a hand, with flowers one above the other at its end on the hand's side."""
+    flowers = [Laid(code, 14.6, -5.2 + HEIGHT * at) for at, code in enumerate(codes)]
+    return [*row(" ".join(["0x"] * 12), 3, -6.6), *flowers]
+
+
+@pytest.mark.parametrize("flowers", [["4f"], ["4f", "7f"]])
+def test_flowers_at_the_end_of_a_wall_are_none_of_a_hand_that_has_its_own(flowers: list[str]) -> None:
+    laid = row(f"1f 3f {HAND}", -2)
+    assert hand_tiles([*laid, *wall_with_flowers(*flowers)]) == set(range(16))
+
+
+def test_flowers_at_the_end_of_a_wall_are_those_of_a_hand_that_has_no_others() -> None:
+    laid = row(HAND)
+    assert hand_tiles([*laid, *wall_with_flowers("4f")]) == {*range(14), 26}
+
+
 def test_a_wall_in_line_with_the_hand_is_cut_off() -> None:
     laid = row(f"{HAND} {' '.join(['0x'] * 9)}")
     assert hand_tiles(laid) == set(range(14))
@@ -175,7 +192,7 @@ def test_four_backs_that_a_hand_lacks_are_a_concealed_kong() -> None:
 
 
 def test_four_backs_in_line_with_claimed_sets_are_a_concealed_kong() -> None:
-    laid = [*row(WAITING[9:]), *row("1p 2p 3p | 0x 0x 0x 0x", 2, -2 * HEIGHT)]
+    laid = [*row(WAITING[9:]), *row("1p 2p 3p", 2, -2 * HEIGHT), *row("0x 0x 0x 0x", 5.9, -2 * HEIGHT)]
     assert len(hand_tiles(laid)) == 17
 
 

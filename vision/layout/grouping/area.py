@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
+from math import inf
 from typing import Final
+
+import numpy as np
 
 from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
@@ -99,6 +102,8 @@ def _with_its_rows(
             near = i not in theirs and table.distance_between(hand, [i]) <= CLUSTERS.far
             flowers, others = _split_flowers(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
+    farther = _free_flowers(own, rest, geometry, codes)
+    own, rest = [*own, *farther], [row for row in rest if row not in farther]
     kongs = _missing_kongs(walls, own, table.size(hand), geometry, conventions)
     rest = [row for row in rest if not any(set(kong.tiles) <= set(row.tiles) for kong in kongs)]
     ends = _wall_ends(own, geometry, codes, conventions)
@@ -214,6 +219,29 @@ def _flowers_at_walls(hand: Cluster, table: RowTable, walls: Sequence[Row], geom
         found |= beside if found & beside else set()
     near = any(away[row] <= AREA.near for row in flowers if row not in found)
     return found if near or any(table.flowers[row] for row in hand) else set()
+
+
+def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> list[Row]:
+    """Rows of flowers far from a hand that has none, which lie by no other tiles and read as it does.
+
+    Other players' flowers lie by their tiles; of those that stand with their backs to the camera, none may be found.
+    """
+    facing = sum(row.facing for row in hand)
+    own = [tile for row in hand for tile in row.tiles]
+    flowers = [row for row in rest if all(codes[tile][1] == "f" for tile in row.tiles)]
+    if not flowers or any(codes[tile][1] == "f" for tile in own):
+        return []
+    others = [tile for row in rest if row not in flowers for tile in row.tiles]
+
+    def space(row: Row, tiles: Sequence[int]) -> float:
+        return float(geometry.distances[np.ix_(row.tiles, tiles)].min(initial=inf))
+
+    apart = np.array([[space(row, other.tiles) for other in flowers] for row in flowers])
+    together = [[flowers[i] for i in part] for part in connected_components(apart, AREA.near)]
+    free = [
+        rows for rows in together if all(space(row, others) > AREA.near and row.facing * facing >= 0 for row in rows)
+    ]
+    return [row for rows in free if min(space(row, own) for row in rows) <= AREA.flowers for row in rows]
 
 
 def _add_distant_rows(hand: Cluster, table: RowTable, theirs: Collection[int]) -> Cluster:

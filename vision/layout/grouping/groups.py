@@ -32,7 +32,7 @@ from vision.layout.grouping.exposed import (
 from vision.layout.grouping.model import Group, Question, RowSegment, count_tiles
 from vision.layout.grouping.winning import place_lone_tiles
 from vision.layout.tuning.geometry import ROWS
-from vision.layout.tuning.grouping import GROUPS
+from vision.layout.tuning.grouping import CLUSTERS, GROUPS
 
 _MOST_KONGS: Final = 4
 
@@ -170,10 +170,20 @@ def _group(
     if across:
         groups = [replace(group, tiles=group.tiles[::-1]) for group in groups]
     flowers = tuple(tile for tile in place if codes[tile][1] == "f")
-    if flowers:
-        groups.append(Group("flowers", flowers))
+    far = [row.tiles for row in hand if _are_far_flowers(row, hand, geometry, codes)]
+    near = tuple(tile for tile in flowers if not any(tile in tiles for tiles in far))
+    groups += [Group("flowers", near)] if near else []
+    groups += [Group("flowers", tiles, question=Question.LONE_TILE) for tiles in far]
     groups.sort(key=lambda group: (group.kind == "background", min(place[tile] for tile in group.tiles)))
     return groups + [_background(row, flowers, geometry) for row in rest]
+
+
+def _are_far_flowers(row: Row, hand: Sequence[Row], geometry: Geometry, codes: Sequence[str]) -> bool:
+    """Whether a row is flowers that lie farther from the hand than its parts do from each other."""
+    others = [tile for other in hand if other is not row for tile in other.tiles]
+    if not others or any(codes[tile][1] != "f" for tile in row.tiles):
+        return False
+    return float(geometry.distances[np.ix_(row.tiles, others)].min()) > CLUSTERS.far
 
 
 def _background(row: Row, flowers: Sequence[int], geometry: Geometry) -> Group:

@@ -17,6 +17,9 @@ class AreaConstants:
         "tiles",
         "Free space, in tiles, up to which rows belong together; the pond lies two tile heights away and more.",
     )
+    flowers: float = tuned(
+        9.0, "tiles", "Free space up to which flowers that lie by no other tiles are of a hand that has no others."
+    )
     wall: int = tuned(5, "tiles", "Backs in line that are a wall, since a concealed kong has at most four.")
     in_line: float = tuned(
         1.0,

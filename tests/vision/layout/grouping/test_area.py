@@ -70,6 +70,29 @@ def test_flowers_at_the_end_of_a_wall_are_those_of_a_hand_that_has_no_others() -
     assert hand_tiles([*laid, *wall_with_flowers("4f")]) == {*range(14), 26}
 
 
+FREE_FLOWER = Laid("7f", 17.0, -6.0)
+
+
+def test_flowers_that_lie_free_are_those_of_a_hand_without_any_and_asked_about() -> None:
+    groups = group_tiles(photograph([*row(HAND), FREE_FLOWER]))
+    assert [group.question for group in groups if group.kind == "flowers"] == [Question.LONE_TILE]
+
+
+@pytest.mark.parametrize(
+    ("hand", "others"),
+    [(f"1f {HAND}", []), (HAND, row("3p 9s 1z", 17.8, -7.0)), (HAND, row("3p 9s 1z 8f", 12.2, -7.4))],
+)
+def test_flowers_far_from_a_hand_are_none_of_it(hand: str, others: list[Laid]) -> None:
+    laid = row(hand)
+    assert hand_tiles([*laid, FREE_FLOWER, *others]) == set(range(len(laid)))
+
+
+def test_a_free_flower_that_reads_upside_down_is_another_players() -> None:
+    tiles = photograph([*row(HAND), FREE_FLOWER], corners=True)
+    tiles.corners[14] = tiles.corners[14, [2, 3, 0, 1]]
+    assert not any(group.kind == "flowers" for group in group_tiles(tiles))
+
+
 def test_a_wall_in_line_with_the_hand_is_cut_off() -> None:
     laid = row(f"{HAND} {' '.join(['0x'] * 9)}")
     assert hand_tiles(laid) == set(range(14))

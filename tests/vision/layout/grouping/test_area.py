@@ -214,6 +214,12 @@ def test_four_backs_that_a_hand_lacks_are_a_concealed_kong() -> None:
     assert len(hand_tiles([*row("1m 2m 3m 5s 6s 7s 2p 2p 2p 6z 6z"), *row("0x 0x 0x 0x", 4, -2 * HEIGHT)])) == 15
 
 
+@pytest.mark.parametrize(("codes", "tiles"), [("8s 8s 8s 6z 6z 7z 7z 7z", 16), ("8s 8s 8s 6z 6z 7z 7z 9p", 8)])
+def test_eight_backs_farther_away_are_concealed_kongs_where_the_hand_wins_with_them(codes: str, tiles: int) -> None:
+    backs = row(" ".join(["0x"] * 8), 0, -3.2 * HEIGHT)
+    assert len(hand_tiles([*row(codes), *backs])) == tiles
+
+
 def test_four_backs_in_line_with_claimed_sets_are_a_concealed_kong() -> None:
     laid = [*row(WAITING[9:]), *row("1p 2p 3p", 2, -2 * HEIGHT), *row("0x 0x 0x 0x", 5.9, -2 * HEIGHT)]
     assert len(hand_tiles(laid)) == 17

@@ -82,8 +82,16 @@ def measure_geometry(detections: Detections) -> Geometry:
     steps = [place[None] - place[:, None] for place in centres.T]
     spread = np.exp((steps[0] ** 2 + steps[1] ** 2) / (-9 * sizes[:, None] ** 2)) + 1e-9
     if framed:
+        whole = believed & _are_whole(sides.prod(axis=1), spread)
+        believed = whole if whole.any() else believed
         return _from_frames(centres, measure_frames(corners, believed, sides, angles, spread), spread)
     return _from_boxes(centres, angles, measure_extents(boxes, corners, angles, spread), spread)
+
+
+def _are_whole(areas: Floats, spread: Floats) -> NDArray[np.bool_]:
+    """(n,) whether a box of this area is not much smaller than those around it, which it is if it holds half a tile."""
+    whole: NDArray[np.bool_] = areas > FRAMES.part * local_medians(areas, spread, default=0.0)
+    return whole
 
 
 def _from_frames(centres: Floats, frames: Frames, spread: Floats) -> Geometry:

@@ -88,3 +88,14 @@ def test_a_tile_whose_box_holds_its_side_too_lies_sideways_as_its_corners_say() 
     tiles = photograph(row("1m 1m 1m 2m 3m' 4m 5m 6m"), corners=True)
     tiles.boxes[:, 3] += 0.4 * (tiles.boxes[0, 2] - tiles.boxes[0, 0])
     assert np.flatnonzero(measure_geometry(tiles).extents.turned).tolist() == [4]
+
+
+def test_a_box_that_holds_half_a_tile_does_not_say_that_it_lies_sideways() -> None:
+    tiles = photograph(row(ROW), angle=65, corners=True)
+    box = tiles.boxes[9]
+    box[:] = [(box[0] + box[2]) / 2, box[1] + 10, box[2], box[3] - 10]
+    left, top, right, bottom = box
+    across = (right - left) * 0.3
+    tiles.corners[9] = [(left, top), (left + across, top), (right, bottom), (right - across, bottom)]
+    tiles.corners[9] = tiles.corners[9][[1, 2, 3, 0]]
+    assert not measure_geometry(tiles).extents.turned.any()

@@ -9,11 +9,11 @@ from typing import Final
 import numpy as np
 
 from scoring.tiles import FLOWERS, INDEX
-from vision.detection.detections import Detections
+from vision.detection.detections import BLANKS, Detections
 from vision.layout.decoding.alternatives import Alternatives
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
-from vision.layout.geometry.neighbours import tiles_cut_off
+from vision.layout.geometry.neighbours import faint_neighbours, tiles_cut_off, tiles_out_of_line
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
@@ -37,7 +37,8 @@ class Decoded:
     """The best hypothesis and its runners-up, most probable first.
 
     Attributes:
-        detections: the tiles that the hypotheses index: those given, then the faint ones that `best` uses.
+        detections: the tiles that the hypotheses index: those given, then the faint ones that `best` uses or that are
+            in line with its hand and rather tiles than not.
         best: the most probable hypothesis.
         runners_up: others that are not much less probable.
     """
@@ -87,7 +88,7 @@ def decode(
     readings += search.with_added(max(readings, key=lambda reading: reading.score), base, unused)
     readings += search.leave_out(_misleading_tiles(base, evidence, alone, settled, unused, conventions), unused)
     readings.sort(key=lambda reading: -reading.score)
-    return _to_decoded(tiles, len(found), readings)
+    return _to_decoded(tiles, len(found), readings, _doubted_tiles(tiles, len(found), readings[0], evidence))
 
 
 def _least_presence(face: int) -> float:
@@ -147,10 +148,27 @@ def _spoiling_ends(base: Hypothesis) -> list[int]:
     return [tile for tile, left in ends if split_into_sets([codes[other] for other in left])]
 
 
-def _to_decoded(tiles: Detections, count: int, readings: Sequence[Hypothesis]) -> Decoded:
-    """The result for sorted hypotheses, without the faint boxes that the best one does not use."""
+def _doubted_tiles(tiles: Detections, count: int, best: Hypothesis, evidence: Evidence) -> list[int]:
+    """Faint boxes that are rather tiles than not and continue a row of the hand, which does without them.
+
+    Blank ones are not among them: the sides of tiles look like backs.
+    """
+    faint = [tile for tile in range(count, len(tiles)) if tile not in best.hand]
+    beside = [
+        tile
+        for tile in faint_neighbours(tiles, best.hand, faint)
+        if evidence.presence_alone[tile] >= DECODE.doubted and best.faces[tile] not in BLANKS
+    ]
+    off = tiles_out_of_line(tiles, [*best.hand, *beside], beside)
+    return [tile for tile in beside if tile not in off]
+
+
+def _to_decoded(
+    tiles: Detections, count: int, readings: Sequence[Hypothesis], doubted: Collection[int] = ()
+) -> Decoded:
+    """The result for sorted hypotheses, without the faint boxes that the best one does not use, but for doubted ones."""
     best = readings[0]
-    used = {tile for tile in best.hand if tile >= count}
+    used = {tile for tile in best.hand if tile >= count}.union(doubted)
     kept = [tile for tile in range(len(tiles)) if tile < count or tile in used]
     runners: list[RunnerUp] = []
     said = {_hand_key(best)}

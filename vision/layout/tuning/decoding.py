@@ -188,6 +188,13 @@ class DecodeConstants:
     telling: float = tuned(
         4.0, "nats", "What it costs at most to leave out a tile that stands in no row, however surely it is one."
     )
+    doubted: float = tuned(
+        0.0,
+        "nats",
+        "Logarithm of the odds from which a faint box in a row of the hand is asked about.",
+        low=-0.5,
+        high=0.5,
+    )
     most_misleading: int = tuned(2, "tiles", "Tiles of a hand that wins nothing that are tried as none.")
 
 

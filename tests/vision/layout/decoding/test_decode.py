@@ -245,3 +245,26 @@ def test_backs_that_the_hand_lacks_stay_and_are_asked_about() -> None:
     hand, asked = asked_of(tiles)
     assert hand == set(range(14))
     assert "question.hidden_tile" in asked
+
+
+@pytest.mark.parametrize(
+    ("chances", "y", "asked"),
+    [
+        ({"9p": 0.6}, 0.0, True),
+        ({"9p": 0.3, "6p": 0.3}, 0.0, True),
+        ({"9p": 0.4}, 0.0, False),
+        ({"0x": 0.6}, 0.0, False),
+    ]
+    + [({"9p": 0.6}, 1.2, False)],
+)
+def test_a_faint_box_that_continues_a_row_of_a_complete_hand_is_asked_about(
+    chances: dict[str, float], y: float, asked: bool
+) -> None:
+    tiles = photograph([*row(WINNING), Laid("9p", 14.5, y)])
+    tiles.class_probs[14] = 0
+    for code, chance in chances.items():
+        tiles.class_probs[14, INDEX[code]] = chance
+    found, faint = without(tiles, 14)
+    decoded = decode(found, ANY_RULES, faint=faint)
+    assert 14 not in decoded.best.hand
+    assert ("question.left_out" in asked_of(decoded.detections)[1]) == asked

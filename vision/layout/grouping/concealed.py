@@ -131,16 +131,19 @@ def _split_row_of_sets(run: RowSegment, full: bool) -> list[SetSpan]:
 def _split_spaced_sets(run: RowSegment) -> list[RowSegment]:
     """Split a row with space between all its sets, possibly with the pair among them, into one run per set.
 
-    A row of sets with exactly one space is split there. Any other row is returned whole.
+    A row of sets with exactly one space is split there, as is one in which the only space, a clear one, sets off sets
+    from concealed tiles. Any other row is returned whole.
     """
     pieces = split_into_sets(run.codes) or []
     if pieces and all(run.gaps[piece.start - 1] >= CONCEALED.space for piece in pieces[1:]):
         return [run.slice(piece.start, piece.stop) for piece in pieces]
+    one_space = sum(gap >= CONCEALED.closed for gap in run.gaps) == 1
     if pieces:
         parts = _split_at_gaps(run, CONCEALED.clear_space)
-        spaces = sum(gap >= CONCEALED.closed for gap in run.gaps)
-        return parts if len(parts) == 2 == spaces + 1 and all(split_into_sets(part.codes) for part in parts) else [run]
+        return parts if len(parts) == 2 and one_space and all(split_into_sets(part.codes) for part in parts) else [run]
     parts = _split_at_gaps(run, CONCEALED.nearly_break)
+    if len(parts) == 2 and one_space and any(split_into_sets(part.codes) for part in parts):
+        return parts
     return parts if all(classify_set(part.codes) or _are_eyes(part) for part in parts) else [run]
 
 

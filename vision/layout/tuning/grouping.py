@@ -97,7 +97,7 @@ class ConcealedConstants:
         0.15, "tile widths", "Free space between two tiles of a set at most, where another space cuts the row."
     )
     nearly_break: float = tuned(
-        0.54, "tile widths", "Free space that tells the eyes apart from sets: little less than what parts a row in two."
+        0.54, "tile widths", "Free space that tells sets and eyes apart: little less than what parts a row in two."
     )
     in_line: float = tuned(
         1.0,

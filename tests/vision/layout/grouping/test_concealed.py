@@ -30,6 +30,12 @@ def test_a_row_of_several_sets_above_the_concealed_tiles_is_exposed() -> None:
     assert kinds(tiles) == ["chow", "concealed", "pung"]
 
 
+@pytest.mark.parametrize(("gap", "claimed"), [(0.3, False), (0.57, True)])
+def test_a_set_cut_off_by_the_only_space_of_a_row_is_exposed_where_other_sets_are(gap: float, *, claimed: bool) -> None:
+    laid = [*row("1f 9m 9m 9m"), *row("2m 2m 2m 3m 3m 6m 6m 6m", 4 + gap), *row("8s 8s 8s 8s", 1, -1.02 * HEIGHT)]
+    assert ("pung" in kinds(photograph(laid))) == claimed
+
+
 def test_a_row_of_several_sets_goes_on_with_the_concealed_row_where_sets_lie_apart() -> None:
     laid = [*row("1m 2m 3m | 7s 8s 9s 2z 2z 2z"), *row("5p 5p 5p 6z 6z", 4.4, HEIGHT)]
     assert kinds(photograph(laid)) == ["chow", "concealed", "concealed"]

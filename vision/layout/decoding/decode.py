@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -13,7 +13,12 @@ from vision.detection.detections import BLANKS, Detections
 from vision.layout.decoding.alternatives import Alternatives
 from vision.layout.decoding.evidence import Evidence
 from vision.layout.decoding.search import Hypothesis, HypothesisSearch
-from vision.layout.geometry.neighbours import faint_neighbours, tiles_cut_off, tiles_out_of_line
+from vision.layout.geometry.neighbours import (
+    faint_neighbours,
+    tiles_cut_off,
+    tiles_out_of_line,
+    tiles_touching,
+)
 from vision.layout.grouping.conventions import TableConventions
 from vision.layout.grouping.groups import Tabletop
 from vision.layout.grouping.model import Group
@@ -88,6 +93,7 @@ def decode(
     readings += search.with_added(max(readings, key=lambda reading: reading.score), base, unused)
     readings += search.leave_out(_misleading_tiles(base, evidence, alone, settled, unused, conventions), unused)
     readings.sort(key=lambda reading: -reading.score)
+    readings[0] = _with_fourths(readings[0], tiles, unused)
     return _to_decoded(tiles, len(found), readings, _doubted_tiles(tiles, len(found), readings[0], evidence))
 
 
@@ -148,6 +154,24 @@ def _spoiling_ends(base: Hypothesis) -> list[int]:
     return [tile for tile, left in ends if split_into_sets([codes[other] for other in left])]
 
 
+def _with_fourths(best: Hypothesis, tiles: Detections, unused: Collection[int]) -> Hypothesis:
+    """The hypothesis with single background tiles that touch a pung of their face as fourths of kongs.
+
+    Where the four do not lie as a kong, the hand may win without one of them.
+    """
+    groups = list(best.groups)
+    single = [group for group in groups if group.kind == "background" and len(group.tiles) == 1 and not group.question]
+    for lone in single:
+        tile = lone.tiles[0]
+        pungs = (group for group in groups if group.kind == "pung" and best.faces[group.tiles[0]] == best.faces[tile])
+        pung = next((group for group in pungs if tiles_touching(tiles, group.tiles, [tile])), None)
+        if pung and tile not in unused:
+            across = bool(tiles_out_of_line(tiles, [*pung.tiles, tile], [tile]))
+            groups[groups.index(pung)] = Group("kong", (*pung.tiles, tile), added=across)
+            groups.remove(lone)
+    return replace(best, groups=tuple(groups))
+
+
 def _doubted_tiles(tiles: Detections, count: int, best: Hypothesis, evidence: Evidence) -> list[int]:
     """Faint boxes that are rather tiles than not and continue a row of the hand, which does without them.
 
@@ -166,7 +190,7 @@ def _doubted_tiles(tiles: Detections, count: int, best: Hypothesis, evidence: Ev
 def _to_decoded(
     tiles: Detections, count: int, readings: Sequence[Hypothesis], doubted: Collection[int] = ()
 ) -> Decoded:
-    """The result for sorted hypotheses, without the faint boxes that the best one does not use, but for doubted ones."""
+    """The result for sorted hypotheses, without the faint boxes of no use to the best one that are not doubted."""
     best = readings[0]
     used = {tile for tile in best.hand if tile >= count}.union(doubted)
     kept = [tile for tile in range(len(tiles)) if tile < count or tile in used]

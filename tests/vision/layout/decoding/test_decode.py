@@ -254,8 +254,8 @@ def test_backs_that_the_hand_lacks_stay_and_are_asked_about() -> None:
         ({"9p": 0.3, "6p": 0.3}, 0.0, True),
         ({"9p": 0.4}, 0.0, False),
         ({"0x": 0.6}, 0.0, False),
-    ]
-    + [({"9p": 0.6}, 1.2, False)],
+        ({"9p": 0.6}, 1.2, False),
+    ],
 )
 def test_a_faint_box_that_continues_a_row_of_a_complete_hand_is_asked_about(
     chances: dict[str, float], y: float, asked: bool
@@ -268,3 +268,19 @@ def test_a_faint_box_that_continues_a_row_of_a_complete_hand_is_asked_about(
     decoded = decode(found, ANY_RULES, faint=faint)
     assert 14 not in decoded.best.hand
     assert ("question.left_out" in asked_of(decoded.detections)[1]) == asked
+
+
+def test_a_tile_that_stands_in_line_with_another_set_is_the_fourth_of_the_pung_it_touches() -> None:
+    sets = [*row("3m 3m 3m", 4.0), *row("4m 4m 4m", 8.0), *row("9p 9p 9p 3m", 1.2, -1.2)]
+    best = decode(photograph([*sets, *row("6z 6z 6z 1m 1m", 0.0, 3.0)]), conventions_for("international")).best
+    assert best.plausibility.wins
+    (kong,) = (group for group in best.groups if group.kind == "kong")
+    assert set(kong.tiles) == {0, 1, 2, 9}
+    assert kong.added
+
+
+def test_a_second_box_on_a_tile_of_a_pung_is_no_fourth() -> None:
+    laid = [*row("3m 3m 3m", 4.0), *row("4m 4m 4m", 8.0), *row("9p 9p 9p", 0.0), *row("6z 6z 6z 1m 1m", 0.0, 3.0)]
+    best = decode(photograph([*laid, Laid("3m", 4.7, 0.1)]), conventions_for("international")).best
+    assert best.plausibility.wins
+    assert not any(group.kind == "kong" for group in best.groups)

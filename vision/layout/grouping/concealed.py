@@ -51,7 +51,7 @@ def classify_segments(
     if len(hand) == 1 and list(runs) == list(hand):
         return [], list(runs), []
     unmarked = sum(len(run) for run in runs) == sum(len(run) for run in hand if len(run) > 1)
-    runs = [part for run in runs for part in _split_spaced_sets(run)]
+    runs = [part for run in runs for part in _split_spaced_sets(run, flowered)]
     # A hand that is complete by its size has no room for a kong, unless it is none and a row beside is not of sets.
     full = _count(hand) in sizes and (wins or not _holds_concealed_row(runs))
     pieces = {run.tiles: _split_row_of_sets(run, full) for run in runs}
@@ -128,11 +128,11 @@ def _split_row_of_sets(run: RowSegment, full: bool) -> list[SetSpan]:
     return [] if full and kong_within else pieces
 
 
-def _split_spaced_sets(run: RowSegment) -> list[RowSegment]:
+def _split_spaced_sets(run: RowSegment, flowered: Collection[int]) -> list[RowSegment]:
     """Split a row with space between all its sets, possibly with the pair among them, into one run per set.
 
-    A row of sets with exactly one space is split there, as is one in which the only space, a clear one, sets off sets
-    from concealed tiles. Any other row is returned whole.
+    A row of sets with exactly one space is split there, as is one with flowers in which the only space, a clear one,
+    sets off sets from concealed tiles: flowers lie with claimed sets. Any other row is returned whole.
     """
     pieces = split_into_sets(run.codes) or []
     if pieces and all(run.gaps[piece.start - 1] >= CONCEALED.space for piece in pieces[1:]):
@@ -142,7 +142,12 @@ def _split_spaced_sets(run: RowSegment) -> list[RowSegment]:
         parts = _split_at_gaps(run, CONCEALED.clear_space)
         return parts if len(parts) == 2 and one_space and all(split_into_sets(part.codes) for part in parts) else [run]
     parts = _split_at_gaps(run, CONCEALED.nearly_break)
-    if len(parts) == 2 and one_space and any(split_into_sets(part.codes) for part in parts):
+    if (
+        len(parts) == 2
+        and one_space
+        and run.tiles[0] in flowered
+        and any(split_into_sets(part.codes) for part in parts)
+    ):
         return parts
     return parts if all(classify_set(part.codes) or _are_eyes(part) for part in parts) else [run]
 

@@ -30,10 +30,12 @@ def test_a_row_of_several_sets_above_the_concealed_tiles_is_exposed() -> None:
     assert kinds(tiles) == ["chow", "concealed", "pung"]
 
 
-@pytest.mark.parametrize(("gap", "claimed"), [(0.3, False), (0.57, True)])
-def test_a_set_cut_off_by_the_only_space_of_a_row_is_exposed_where_other_sets_are(gap: float, *, claimed: bool) -> None:
-    laid = [*row("1f 9m 9m 9m"), *row("2m 2m 2m 3m 3m 6m 6m 6m", 4 + gap), *row("8s 8s 8s 8s", 1, -1.02 * HEIGHT)]
-    assert ("pung" in kinds(photograph(laid))) == claimed
+@pytest.mark.parametrize(("flower", "gap", "claimed"), [("1f", 0.3, False), ("1f", 0.57, True), ("", 0.57, False)])
+def test_a_set_with_flowers_that_the_only_space_of_its_row_cuts_off_is_exposed_where_other_sets_are(
+    flower: str, gap: float, *, claimed: bool
+) -> None:
+    beside = [*row(f"{flower} 9m 9m 9m"), *row("2m 2m 2m 3m 3m 6m 6m 6m", len(flower) // 2 + 3 + gap)]
+    assert ("pung" in kinds(photograph([*beside, *row("8s 8s 8s 8s", 1, -1.02 * HEIGHT)]))) == claimed
 
 
 def test_a_row_of_several_sets_goes_on_with_the_concealed_row_where_sets_lie_apart() -> None:

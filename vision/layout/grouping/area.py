@@ -94,12 +94,15 @@ def _with_its_rows(
 ) -> tuple[list[Row], list[Row]]:
     """The rows of a hand with what belongs to it from farther away, and all others."""
     shown = table.rows
-    theirs = _flowers_at_walls(hand, table, walls, geometry)
+    theirs = _others_flowers(hand, table, walls, geometry)
     hand = _add_distant_rows(hand, table, theirs)
     own, rest = [shown[i] for i in hand], list(walls)
+    flowered = any(table.flowers[i] for i in hand)
     for i, row in enumerate(shown):
         if i not in hand:
-            near = i not in theirs and table.distance_between(hand, [i]) <= CLUSTERS.far
+            # Flowers in one row with other tiles are those of whose tiles these are, unless they are misread flowers.
+            apart = i in theirs or (flowered and table.sizes[i] > 0)
+            near = not apart and table.distance_between(hand, [i]) <= CLUSTERS.far
             flowers, others = _split_flowers(row, codes) if near and _mostly_flowers(row, codes) else ([], [row])
             own, rest = [*own, *flowers], [*others, *rest]
     farther = _free_flowers(own, rest, geometry, codes)
@@ -212,18 +215,21 @@ def _is_blank(row: Row, codes: Sequence[str]) -> bool:
     return set(inner) == {BACK} and (len(inner) >= _KONG or inner == shown)
 
 
-def _flowers_at_walls(hand: Cluster, table: RowTable, walls: Sequence[Row], geometry: Geometry) -> set[int]:
-    """Rows of flowers that lie nearer to a wall than to the hand, or touch such ones, where the hand has others.
+def _others_flowers(hand: Cluster, table: RowTable, walls: Sequence[Row], geometry: Geometry) -> set[int]:
+    """Rows of flowers that lie nearer to a wall or to other rows than to the hand, or touch such ones.
 
-    They are another player's, or of the dead wall. Where they are the only ones, a wall may lie beside a hand.
+    They are another player's, or of the dead wall, where the hand has flowers of its own. Where they are the only ones,
+    a wall may lie beside a hand.
     """
-    backs = [tile for wall in walls if len(wall) >= AREA.wall for tile in wall.tiles]
     flowers = [row for row in range(len(table.rows)) if row not in hand and table.sizes[row] == 0]
-    if not backs or not flowers:
-        return set()
+    backs = [tile for wall in walls if len(wall) >= AREA.wall for tile in wall.tiles]
+    others = [tile for row in range(len(table.rows)) if row not in {*hand, *flowers} for tile in table.rows[row].tiles]
+    found = set[int]()
     away = {row: table.distance_between(hand, [row]) for row in flowers}
-    to_wall = {row: geometry.distances[list(table.rows[row].tiles)][:, backs].min() for row in flowers}
-    found = {row for row in flowers if to_wall[row] < min(away[row], AREA.near)}
+    for row in flowers:
+        for tiles, reach in ((backs, AREA.near), (others, CLUSTERS.at_the_hand)):
+            space = geometry.distances[np.ix_(table.rows[row].tiles, tiles)].min(initial=inf)
+            found |= {row} if space < min(away[row], reach) else set()
     for part in connected_components(table.distances[flowers][:, flowers], CLUSTERS.touching):
         beside = {flowers[i] for i in part}
         found |= beside if found & beside else set()

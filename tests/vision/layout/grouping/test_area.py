@@ -70,6 +70,16 @@ def test_flowers_at_the_end_of_a_wall_are_those_of_a_hand_that_has_no_others() -
     assert hand_tiles([*laid, *wall_with_flowers("4f")]) == {*range(14), 26}
 
 
+@pytest.mark.parametrize(
+    "theirs",
+    [[*row("3p 9s 1z", 6, -5.6), Laid("4f", 7.2, -4.2)], row("3p 9s 4f 7f", 5, -4.2)],
+    ids=["beside their tiles", "in their row"],
+)
+def test_flowers_at_other_players_tiles_are_none_of_a_hand_that_has_its_own(theirs: list[Laid]) -> None:
+    laid = row(f"1f 3f {HAND}", -2)
+    assert hand_tiles([*laid, *theirs]) == set(range(16))
+
+
 FREE_FLOWER = Laid("7f", 17.0, -6.0)
 
 

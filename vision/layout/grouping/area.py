@@ -8,6 +8,7 @@ from math import inf
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.tiles import BACK
 from vision.layout.geometry.rows import Row
@@ -242,7 +243,7 @@ def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, 
 
     Other players' flowers lie by their tiles; of those that stand with their backs to the camera, none may be found.
     """
-    facing = sum(row.facing for row in hand)
+    right = np.sum([_reading_direction(row, geometry) for row in hand], axis=0)
     own = [tile for row in hand for tile in row.tiles]
     flowers = [row for row in rest if all(codes[tile][1] == "f" for tile in row.tiles)]
     if not flowers or any(codes[tile][1] == "f" for tile in own):
@@ -255,9 +256,19 @@ def _free_flowers(hand: Sequence[Row], rest: Sequence[Row], geometry: Geometry, 
     apart = np.array([[space(row, other.tiles) for other in flowers] for row in flowers])
     together = [[flowers[i] for i in part] for part in connected_components(apart, AREA.near)]
     free = [
-        rows for rows in together if all(space(row, others) > AREA.near and row.facing * facing >= 0 for row in rows)
+        rows
+        for rows in together
+        if all(space(row, others) > AREA.near and _reading_direction(row, geometry) @ right >= 0 for row in rows)
     ]
     return [row for rows in free if min(space(row, own) for row in rows) <= AREA.flowers for row in rows]
+
+
+def _reading_direction(row: Row, geometry: Geometry) -> NDArray[np.float64]:
+    """(2,) the direction in which the faces of a row read, as long as there are more of them; 0 if unknown."""
+    first, last = row.tiles[0], row.tiles[-1]
+    along = geometry.directions[first] if first == last else geometry.centres[last] - geometry.centres[first]
+    direction: NDArray[np.float64] = row.facing * along / max(float(np.hypot(*along)), 1e-9)
+    return direction
 
 
 def _add_distant_rows(hand: Cluster, table: RowTable, theirs: Collection[int]) -> Cluster:

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 from vision.labels.yolo_folders import IMAGES, LABELS
 
 _SIDES: Final = (960, 720)
-_TILE_CHARACTERS: Final = frozenset("一二三四五六七八九萬万伍東南西北中發発白春夏秋冬梅蘭菊竹")
+_TILE_CHARACTERS: Final = frozenset("一二三四五六七八九萬伍東南西北中發白春夏秋冬梅蘭菊竹")
 _SIGNS: Final = "ABCDEFGHKLMNPRSTUVWXYZ0123456789-—:/%#.,"
 _COMMON: Final = (0xA4, 0xC6)
 """First and last leading byte of the commonest 5,400 characters in Big5."""

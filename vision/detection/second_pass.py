@@ -47,6 +47,12 @@ _SPANNED_PROB: Final = 0.5
 _SPANNED_PART: Final = 0.7
 _SPANNED_SIZE: Final = 0.6
 """Least part of a tile that lies in the box, and largest area of a tile relative to the box."""
+_SETTLED_PROB: Final = 0.95
+"""Class probability of the first pass from which a less sure box of the second pass does not replace it."""
+_HALF_PROB: Final = 0.9
+"""Class probability of the second pass from which a box of the first that lies within its box may be half a tile."""
+_HALF_PART: Final = 0.9
+"""Least part of such a half that lies in the box."""
 _GREY: Final = 114
 
 
@@ -169,6 +175,7 @@ def _extent(
 def merge_passes(first: Detections, second: Detections) -> Detections:
     """Merge the detections of both passes; of overlapping ones keep the second if confident, else the more probable.
 
+    What the first pass says more surely stays, unless it is half a tile or lies between two.
     Where both boxes coincide the first detection wins, since its box was not resampled, unless only the second is
     confident or the classes differ. Such confirmed tiles cannot be suppressed by a neighbour's second-pass box. An
     enlarged patch of table resembles a blank tile, so blank classes never count as confident, and a blank that the
@@ -182,11 +189,24 @@ def merge_passes(first: Detections, second: Detections) -> Detections:
     seen = first.class_probs[:, faces_closer].T >= _MIN_PROB
     sure = (second.confidences >= _CONFIDENT_PROB) & ~bare
     likelier = (second.confidences[:, None] > first.confidences) & (~same_place | bare[:, None])
-    better = likelier | sure[:, None]
+    between = (same & (sure & (second.confidences >= _HALF_PROB))[:, None]).sum(axis=0) > 1
+    better = likelier | (sure[:, None] & (between | ~_are_settled(first, second)))
     stays = ~(agreed | (same & ~better)).any(axis=1) & (~bare | (same & seen).any(axis=1))
     stays &= ~_spans_tiles(second.clip_to_corners().boxes, first.select(first.confidences >= _SPANNED_PROB).boxes)
     kept = first.select(~(same & stays[:, None]).any(axis=0))
     return kept.merge(second.select(stays).clip_to_corners())
+
+
+def _are_settled(first: Detections, second: Detections) -> NDArray[np.bool_]:
+    """Mask (n, m) of what each of m boxes of the first pass says more surely than each of n boxes of the second.
+
+    A box within a larger one of another face is not: 2 bamboos are half of 4.
+    """
+    surer = (first.confidences >= _SETTLED_PROB) & (first.confidences >= second.confidences[:, None])
+    other = second.class_probs.argmax(axis=1)[:, None] != first.class_probs.argmax(axis=1)
+    part = _shared_areas(second.boxes, first.boxes) >= _HALF_PART * _areas(first.boxes)
+    settled: NDArray[np.bool_] = surer & ~(other & part & (second.confidences >= _HALF_PROB)[:, None])
+    return settled
 
 
 def _spans_tiles(boxes: Floats, tiles: Floats) -> NDArray[np.bool_]:
@@ -194,10 +214,20 @@ def _spans_tiles(boxes: Floats, tiles: Floats) -> NDArray[np.bool_]:
 
     Of a tile as large as others, the first pass may have taken either half for one.
     """
-    sides = np.minimum(boxes[:, None, 2:], tiles[:, 2:]) - np.maximum(boxes[:, None, :2], tiles[:, :2])
-    shared = np.clip(sides, 0, None).prod(axis=2)
-    area, areas = ((each[:, 2:] - each[:, :2]).prod(axis=1) for each in (boxes, tiles))
-    spanned = (shared >= _SPANNED_PART * areas) & (areas <= _SPANNED_SIZE * area[:, None])
+    area, areas = _areas(boxes), _areas(tiles)
+    spanned = (_shared_areas(boxes, tiles) >= _SPANNED_PART * areas) & (areas <= _SPANNED_SIZE * area[:, None])
     usual = np.median(areas) if len(tiles) else np.inf
     several: NDArray[np.bool_] = (spanned.sum(axis=1) > 1) & (area >= usual / _SPANNED_SIZE)
     return several
+
+
+def _shared_areas(boxes: Floats, others: Floats) -> Floats:
+    """Area (n, m) that each of the boxes (n, 4) shares with each of the others (m, 4)."""
+    sides = np.minimum(boxes[:, None, 2:], others[:, 2:]) - np.maximum(boxes[:, None, :2], others[:, :2])
+    shared: Floats = np.clip(sides, 0, None).prod(axis=2)
+    return shared
+
+
+def _areas(boxes: Floats) -> Floats:
+    areas: Floats = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+    return areas

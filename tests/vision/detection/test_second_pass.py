@@ -167,10 +167,24 @@ def test_a_large_photo_is_averaged_where_it_is_shrunk() -> None:
 
 
 def test_the_closer_of_two_places_on_one_tile_stays_if_it_is_sure() -> None:
-    first = found([quad(100, 100), quad(200, 100)], [0.99, 0.99])
+    first = found([quad(100, 100), quad(200, 100)], [0.9, 0.99])
     both = merge_passes(first, found([quad(104, 101)], [0.85], "9s"))
     assert sorted(both.codes) == ["1m", "9s"]
     assert both.boxes[both.codes.index("9s"), 0] == pytest.approx(89)
+
+
+def test_what_the_first_look_says_more_surely_stays() -> None:
+    """A closer look may cut a face in half, or take two tiles for one."""
+    first = found([quad(100, 100)], [0.99])
+    for closer in (quad(100, 92, height=24), quad(112, 104, width=54, height=52)):
+        assert merge_passes(first, found([closer], [0.85], "9s")).codes == ["1m"]
+    wider = found([quad(100, 101, width=45, height=52)], [0.95])
+    assert merge_passes(first, wider).boxes.tolist() == first.boxes.tolist()
+
+
+def test_half_a_tile_gives_way_to_the_whole_that_the_closer_look_reads() -> None:
+    half = found([quad(100, 110, height=20)], [0.99], "2s")
+    assert merge_passes(half, found([quad(100, 100)], [0.97], "4s")).codes == ["4s"]
 
 
 def test_where_both_are_sure_of_a_face_in_one_place_the_first_box_stays() -> None:

@@ -79,6 +79,24 @@ def grids(
 
 
 @app.command()
+def doubles(file: File, folder: Folder) -> None:
+    """Find tiles in FOLDER that were labelled twice and write the labels to remove into FILE."""
+    from vision.labels.yolo_folders import read_yolo_folder
+    from vision.training.research.corrections.doubles import second_labels
+
+    known = CorrectionFile.load(file)
+    photos = dict(known.photos)
+    for photo in read_yolo_folder(folder).photos:
+        key = f"{photo.data}/{photo.path.stem}"
+        correction = photos.get(key, PhotoCorrection(labels=len(photo.codes)))
+        removed = tuple(sorted({*correction.removed, *second_labels(photo)}))
+        if set(removed) != set(correction.removed):
+            photos[key] = correction.model_copy(update={"removed": removed})
+            typer.echo(f"{key}: {len(removed) - len(correction.removed)}")
+    known.model_copy(update={"photos": photos}).save(file)
+
+
+@app.command()
 def apply(
     file: File,
     folder: Folder,

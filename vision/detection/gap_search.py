@@ -24,6 +24,8 @@ _MAX_SIZE_RATIO: Final = 1.5
 """Largest size ratio of the tiles beside a gap; more than 1 for perspective."""
 _MIN_CLEARANCE: Final = 0.5
 """Smallest distance of other tiles' centres from that of a gap, in steps."""
+_MAX_AREA_RATIO: Final = 1.4
+"""Area relative to that of most tiles beyond which a doubtful box is no single tile."""
 _CONFIDENT_PROB: Final = 0.8
 """Class probability from which a printed face in a gap is kept."""
 _WHITE_DRAGON_PROB: Final = 0.95
@@ -50,7 +52,7 @@ def find_gaps(detections: Detections) -> Floats:
     larger = np.maximum(sides[last][:, None], sides) / np.minimum(sides[last][:, None], sides)
     pair, other = np.nonzero((beyond < _MAX_POSITION_ERROR * length[:, None]) & (larger < _MAX_SIZE_RATIO))
     boxes = (seen[last[pair]] + seen[other]) / np.float32(2)
-    taken = detections.boxes[detections.confidences >= _OCCUPIED_PROB]
+    taken = detections.boxes[_occupies(detections)]
     apart = np.linalg.norm(_centres(boxes)[:, None] - _centres(taken), axis=2)
     empty = (apart > _MIN_CLEARANCE * length[pair][:, None]) & ~_contains(_centres(boxes), taken)
     left: Floats = boxes[empty.all(axis=1)]
@@ -62,6 +64,16 @@ def keep_confident(detections: Detections) -> Detections:
     best = detections.class_probs.argmax(axis=1)
     needed = np.where(best == INDEX["5z"], _WHITE_DRAGON_PROB, _CONFIDENT_PROB)
     return detections.select((detections.confidences >= needed) & (best != INDEX[BACK]))
+
+
+def _occupies(detections: Detections) -> NDArray[np.bool_]:
+    """Mask (n,) of the detections that may be the tile at their place; a doubtful one too large for it is not."""
+    chances, areas = detections.confidences, (detections.boxes[:, 2:] - detections.boxes[:, :2]).prod(axis=1)
+    usual = np.median(areas[chances >= _ROW_TILE_PROB])
+    occupies: NDArray[np.bool_] = (chances >= _ROW_TILE_PROB) | (
+        (chances >= _OCCUPIED_PROB) & (areas <= _MAX_AREA_RATIO * usual)
+    )
+    return occupies
 
 
 def _contains(points: Floats, boxes: Floats) -> NDArray[np.bool_]:

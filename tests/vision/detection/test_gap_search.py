@@ -71,6 +71,13 @@ def test_a_place_that_was_found_is_no_gap_though_faint() -> None:
     assert len(find_gaps(found.merge(tiles(row(2), sure=0.01))))
 
 
+def test_a_faint_box_too_large_for_one_tile_leaves_the_gap() -> None:
+    """The finder may draw one box around a tile and the lettering below it."""
+    found = tiles(row(0, 1, 3, 4))
+    assert len(find_gaps(found.merge(tiles(row(2) + 5, size=60, sure=0.4))))
+    assert not len(find_gaps(found.merge(tiles(row(2) + 5, size=60, sure=0.6))))
+
+
 def test_faint_places_make_no_row() -> None:
     assert not len(find_gaps(tiles(row(0, 1, 3, 4), sure=0.3)))
     assert not len(find_gaps(tiles(np.zeros((0, 2)))))

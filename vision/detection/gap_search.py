@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, INDEX
-from vision.detection.detections import Detections
+from vision.detection.detections import BLANKS, Detections
 
 Floats = NDArray[np.float32]
 
@@ -67,12 +67,12 @@ def keep_confident(detections: Detections) -> Detections:
 
 
 def _occupies(detections: Detections) -> NDArray[np.bool_]:
-    """Mask (n,) of the detections that may be the tile at their place; a doubtful one too large for it is not."""
+    """Mask (n,) of the detections that may be the tile at their place; a doubtful print too large for it is not."""
     chances, areas = detections.confidences, (detections.boxes[:, 2:] - detections.boxes[:, :2]).prod(axis=1)
-    usual = np.median(areas[chances >= _ROW_TILE_PROB])
-    occupies: NDArray[np.bool_] = (chances >= _ROW_TILE_PROB) | (
-        (chances >= _OCCUPIED_PROB) & (areas <= _MAX_AREA_RATIO * usual)
-    )
+    tiles = chances >= _ROW_TILE_PROB
+    fits = areas <= _MAX_AREA_RATIO * np.median(areas[tiles])
+    fits |= np.isin(detections.class_probs.argmax(axis=1), BLANKS)
+    occupies: NDArray[np.bool_] = tiles | (fits & (chances >= _OCCUPIED_PROB))
     return occupies
 
 

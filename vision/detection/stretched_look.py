@@ -50,8 +50,6 @@ _MAX_UNEVENNESS: Final = 0.3
 """Largest standard deviation of the centres from the row's line, in heights, and of the steps, relative to their mean:
 rows have up to .16 and .25, heaps .17 to 1.5 and .45 to 1.
 """
-_MAX_LEAN_DEGREES: Final = 30.0
-"""Largest angle between a tile's upper edge and the row that most tiles' sides suggest."""
 _CUT: Final = 0.05
 """Least distance from the part's upper and lower edge, in heights of a tile: nearer ones are cut off."""
 
@@ -106,7 +104,7 @@ def plan_stretched_look(detections: Detections, size: tuple[int, int], side: int
     sure = chances >= _SURE
     if sure.sum() < _MIN_TILES:
         return None
-    upright = rotation_matrix((size[0] / 2, size[1] / 2), _row_rotation(detections.corners[sure]))
+    upright = rotation_matrix((size[0] / 2, size[1] / 2), upright_rotation(detections.corners[sure]))
     boxes = _boxes_around(detections.boxes, upright)
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
     hints = (chances >= _GLIMPSE) & (chances < _CONFIDENT)
@@ -122,18 +120,6 @@ def plan_stretched_look(detections: Detections, size: tuple[int, int], side: int
     across, down = np.ceil((high - low) * stretch).astype(int).tolist()
     crop = AffineCrop(upright * stretch[:, None], across, down)
     return StretchedView(crop, round(max(across, down) * side / max(size)))
-
-
-def _row_rotation(corners: Floats) -> float:
-    """Counter-clockwise rotation in degrees that levels the upper edges of most tiles (n, 4, 2).
-
-    Tiles seen from low down lean outwards at the sides of the photo, their edges along the row hardly do.
-    """
-    turn = upright_rotation(corners)
-    x, y = (corners[:, 1] - corners[:, 0]).T
-    apart = (np.degrees(np.arctan2(y, x)) - turn + 90) % 180 - 90
-    near = np.abs(apart) < _MAX_LEAN_DEGREES
-    return turn + float(np.median(apart[near])) if near.any() else turn
 
 
 def add_flat_tiles(found: Detections, flat: Detections) -> Detections:

@@ -76,6 +76,7 @@ def test_a_faint_box_too_large_for_one_tile_leaves_the_gap() -> None:
     found = tiles(row(0, 1, 3, 4))
     assert len(find_gaps(found.merge(tiles(row(2) + 5, size=60, sure=0.4))))
     assert not len(find_gaps(found.merge(tiles(row(2) + 5, size=60, sure=0.6))))
+    assert not len(find_gaps(found.merge(tiles(row(2) + 5, size=60, sure=0.4, face="5z"))))
 
 
 def test_faint_places_make_no_row() -> None:

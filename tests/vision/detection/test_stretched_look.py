@@ -55,15 +55,6 @@ def test_two_tiles_do_not_tell_how_the_photo_is_turned() -> None:
     assert plan_stretched_look(found, SIZE, SIDE) is None
 
 
-def test_tiles_that_lean_outwards_do_not_turn_the_part() -> None:
-    """Seen from low down, the sides of a standing row lean, the more the farther aside."""
-    leaning = Detections(HAND.boxes, HAND.class_probs, HAND.corners.copy())
-    leaning.corners[:, :2, 0] += np.array([[-45], [30], [32], [34], [36], [38], [40], [42]], np.float32)
-    view = plan_stretched_look(leaning.merge(tiles([(600, 300, 60, 30)], [0.4])), SIZE, SIDE)
-    assert view is not None
-    assert view.crop.affine[0, 1] == pytest.approx(0, abs=0.02)
-
-
 ROW = [(400.0 + 60 * i, 187.0, 58.0, 75.0) for i in range(6)]
 
 

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from scoring.tiles import CLASSES, FLOWERS, INDEX
 from vision.detection.crops import CROP_MARGIN, CROP_SIDE
 from vision.images.resizing import resize, shrink
-from vision.training.partial_tiles import draw_part, half_box
 
 NOTHING = len(CLASSES)
 REHEARSED = -100
@@ -26,10 +25,6 @@ flower designs differ between manufacturers.
 _SQUEEZED = (0.4, 0.8)
 """Share of their height that tiles of rows far behind the hand keep, which are seen from low down."""
 _SQUEEZED_SHARE = 0.12
-_BLANK = [INDEX["5z"], INDEX["0x"]]
-"""Faces of which a part looks like anything that is plain."""
-_HALF_SHARE = 0.4
-"""Share of the pictures of which half a tile is shown as no tile: 2 circles are half of 4."""
 
 
 @dataclass(frozen=True)
@@ -101,8 +96,6 @@ def _all_crops(
     if picture.complete:
         for _ in range(max(1, count // 8)):
             yield from _nothing_crop(levels, picture, rng)
-    if rng.random() < _HALF_SHARE:
-        yield from _half_crop(levels, picture, rng)
     drawn = rng.permutation(len(picture.false_positives))[: max(1, count // 2)]
     for box in picture.false_positives[drawn].astype(np.float64):
         yield _hard_negative_crop(levels, box, rng)
@@ -128,31 +121,20 @@ def _tile_crop(
     angle = _angle(picture.exact or picture.level, rng)
     centre = (quad.min(axis=0) + quad.max(axis=0)) / 2
     turned = _turn(quad - centre, angle)
-    low, high = turned.min(axis=0), turned.max(axis=0)
-    part = None if picture.classes[index] in _BLANK else draw_part(low, high, rng)
-    if part is not None:
-        low, high = part.low, part.high
-    size = high - low
+    size = np.ptp(turned, axis=0)
     if size.max() < 10:
         return None
     squeeze = _squeeze(rng)
     # Jitter like that of the finder's boxes.
-    middle = (low + high) / 2 + rng.normal(0, 0.05, 2) * size
+    middle = (turned.min(axis=0) + turned.max(axis=0)) / 2 + rng.normal(0, 0.05, 2) * size
     side = float((size * squeeze).max() * CROP_MARGIN * np.exp(rng.normal(0, 0.09)))
-    sides = side / (squeeze * np.exp(rng.normal(0, 0.06, 2)))
-    pixels = _warp(levels, centre, angle, middle, sides)
-    if part is not None:
-        beyond = None
-        if part.hidden:
-            front = _turn(picture.corners[int(rng.integers(len(picture.corners)))] - centre, angle)
-            beyond = _warp(levels, centre, angle, middle + part.shift_to(front, rng), sides)
-        part.cover(pixels, beyond, middle, sides)
-    placed = (turned - middle) / sides
-    box = (np.concatenate([low, high]) - np.tile(middle, 2)) / np.tile(sides, 2)
-    box = box.astype(np.float32)
+    stretch = squeeze * np.exp(rng.normal(0, 0.06, 2))
+    pixels = _warp(levels, centre, angle, middle, side / stretch)
+    placed = (turned - middle) / (side / stretch)
+    box = np.concatenate([placed.min(axis=0), placed.max(axis=0)]).astype(np.float32)
     if not picture.boxed or not (picture.exact or np.isclose(np.sin(2 * angle), 0)):
         box[:] = np.nan  # the box around a rotated box is not that of the rotated tile
-    corners = placed.reshape(8).astype(np.float32) if picture.exact and part is None else np.full(8, np.nan, np.float32)
+    corners = placed.reshape(8).astype(np.float32) if picture.exact else np.full(8, np.nan, np.float32)
     return Crop(augment(pixels, rng), int(picture.classes[index]), box, corners)
 
 
@@ -175,16 +157,6 @@ def _nothing_crop(
     pixels = _warp(levels, place.astype(np.float64), _angle(True, rng), np.zeros(2), sides)
     nan = np.full(12, np.nan, np.float32)
     yield Crop(augment(pixels, rng), NOTHING, nan[:4], nan[4:])
-
-
-def _half_crop(levels: list[NDArray[np.uint8]], picture: TrainingPicture, rng: np.random.Generator) -> Iterator[Crop]:
-    """A crop of half a tile, whose other half is seen beside it."""
-    whole = np.flatnonzero(picture.usable & ~np.isin(picture.classes, _BLANK))
-    if len(whole):
-        quad = picture.corners[int(rng.choice(whole))].astype(np.float64)
-        box = half_box(np.concatenate([quad.min(axis=0), quad.max(axis=0)]), rng)
-        if (box[2:] - box[:2]).max() >= 10:
-            yield _hard_negative_crop(levels, box, rng)
 
 
 def _hard_negative_crop(levels: list[NDArray[np.uint8]], box: NDArray[np.float64], rng: np.random.Generator) -> Crop:

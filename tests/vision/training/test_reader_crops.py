@@ -25,18 +25,10 @@ def picture(quad: NDArray[np.float64], *, exact: bool, complete: bool = False, l
     return TrainingPicture(data, np.array([7]), corners, exact, level, complete, True, np.ones(1, bool))
 
 
-@pytest.fixture
-def whole_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No tile is cut off, hidden or halved."""
-    for share in ("partial_tiles._CUT_SHARE", "partial_tiles._HIDDEN_SHARE", "reader_crops._HALF_SHARE"):
-        monkeypatch.setattr(f"vision.training.{share}", 0.0)
-
-
 UPRIGHT = np.array([[150, 120], [230, 120], [230, 230], [150, 230]], float)
 TURNED = cv2.boxPoints(((200, 200), (80, 110), 30.0))[[1, 2, 3, 0]].astype(float)
 
 
-@pytest.mark.usefixtures("whole_tiles")
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(("quad", "exact"), [(UPRIGHT, False), (UPRIGHT, True), (TURNED, True)])
 def test_box_and_corners_follow_the_tile_through_turn_shift_and_scale(
@@ -81,7 +73,6 @@ def test_tiles_that_may_lie_askew_in_their_boxes_are_cut_out_at_right_angles_onl
     assert max(_lean(crop) for crop in crops) < 8
 
 
-@pytest.mark.usefixtures("whole_tiles")
 def test_crops_beside_the_tiles_are_labelled_nothing() -> None:
     rng = np.random.default_rng(3)
     crops = [crop for _ in range(30) for crop in training_crops(picture(UPRIGHT, exact=True, complete=True), 1, rng)]
@@ -92,7 +83,6 @@ def test_crops_beside_the_tiles_are_labelled_nothing() -> None:
     assert sum(crop.pixels[middle, middle, 1].mean() > 100 for crop in empty) <= len(empty) // 4
 
 
-@pytest.mark.usefixtures("whole_tiles")
 def test_nothing_is_cut_from_photos_whose_labels_are_not_complete() -> None:
     rng = np.random.default_rng(0)
     crops = [crop for _ in range(30) for crop in training_crops(picture(UPRIGHT, exact=True), 1, rng)]
@@ -161,32 +151,3 @@ def test_what_is_no_tile_is_squeezed_as_often_as_tiles(monkeypatch: pytest.Monke
     crops = [crop for _ in range(300) for crop in training_crops(one, 1, rng)]
     assert {crop.label for crop in crops} == {NOTHING}
     assert 0.06 < np.mean(flat) < 0.2
-
-
-def test_half_a_tile_beside_its_other_half_is_labelled_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.training.reader_crops.augment", lambda pixels, rng: pixels)
-    rng = np.random.default_rng(4)
-    crops = [crop for _ in range(30) for crop in training_crops(picture(UPRIGHT, exact=True), 1, rng)]
-    halves = [crop for crop in crops if crop.label == NOTHING]
-    assert 5 < len(halves) < 20
-    assert all((crop.pixels.max(axis=2) > 100).mean() > 0.4 for crop in halves)
-
-
-def test_part_of_a_tile_keeps_its_name_but_tells_no_corners(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.training.reader_crops.augment", lambda pixels, rng: pixels)
-    monkeypatch.setattr("vision.training.partial_tiles._CUT_SHARE", 1.0)
-    rng = np.random.default_rng(5)
-    crops = [next(training_crops(picture(UPRIGHT, exact=True), 1, rng)) for _ in range(12)]
-    assert {crop.label for crop in crops} == {7}
-    assert all(np.isnan(crop.corners).all() for crop in crops)
-    assert all((crop.pixels == 114).all(axis=2).any() for crop in crops)
-
-
-@pytest.mark.parametrize("code", ["5z", "0x"])
-def test_plain_tiles_are_shown_whole(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
-    monkeypatch.setattr("vision.training.partial_tiles._CUT_SHARE", 1.0)
-    plain = replace(picture(UPRIGHT, exact=True), classes=np.array([INDEX[code]]))
-    rng = np.random.default_rng(6)
-    crops = [crop for _ in range(20) for crop in training_crops(plain, 1, rng)]
-    assert {crop.label for crop in crops} == {INDEX[code]}
-    assert not np.isnan([crop.corners for crop in crops]).any()

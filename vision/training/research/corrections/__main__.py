@@ -89,10 +89,10 @@ def doubles(file: File, folder: Folder) -> None:
     for photo in read_yolo_folder(folder).photos:
         key = f"{photo.data}/{photo.path.stem}"
         correction = photos.get(key, PhotoCorrection(labels=len(photo.codes)))
-        removed = tuple(sorted({*correction.removed, *second_labels(photo)}))
-        if set(removed) != set(correction.removed):
-            photos[key] = correction.model_copy(update={"removed": removed})
-            typer.echo(f"{key}: {len(removed) - len(correction.removed)}")
+        second = second_labels(photo, correction.removed)
+        if second:
+            photos[key] = correction.model_copy(update={"removed": tuple(sorted((*correction.removed, *second)))})
+            typer.echo(f"{key}: {len(second)}")
     known.model_copy(update={"photos": photos}).save(file)
 
 

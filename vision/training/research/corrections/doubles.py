@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 import numpy as np
@@ -14,8 +15,11 @@ _LEAST_WITHIN: Final = 0.9
 """Least share of the smaller box within the larger: neighbours whose boxes were turned with them share at most .75."""
 
 
-def second_labels(photo: LabelledPhoto) -> tuple[int, ...]:
-    """Numbers of the labels of which another one names the same face on the same tile; the larger box stays."""
+def second_labels(photo: LabelledPhoto, removed: Collection[int] = ()) -> tuple[int, ...]:
+    """Numbers of the labels of which another one names the same face on the same tile; the larger box stays.
+
+    Labels that are `removed` name nothing.
+    """
     if photo.boxes is None or len(photo.codes) < 2:
         return ()
     areas = (photo.boxes[:, 2:] - photo.boxes[:, :2]).prod(axis=1)
@@ -25,7 +29,8 @@ def second_labels(photo: LabelledPhoto) -> tuple[int, ...]:
     same = (iou >= _LEAST_IOU) & (codes[:, None] == codes)
     same &= shared >= _LEAST_WITHIN * np.minimum(areas[:, None], areas)
     kept: list[int] = []
+    second: list[int] = []
     for number in np.argsort(-areas, kind="stable").tolist():
-        if not same[number, kept].any():
-            kept.append(number)
-    return tuple(sorted(set(range(len(codes))) - set(kept)))
+        if number not in removed:
+            (second if same[number, kept].any() else kept).append(number)
+    return tuple(sorted(second))

@@ -27,6 +27,12 @@ def test_of_two_labels_on_one_tile_the_larger_box_stays() -> None:
     assert second_labels(photo(*[("5p", (0.2, 0.2, 0.3, 0.3))] * 3)) == (1, 2)
 
 
+def test_of_two_labels_the_one_left_stays() -> None:
+    twice = photo(("5p", (0.2, 0.2, 0.28, 0.29)), ("5p", (0.22, 0.22, 0.28, 0.28)))
+    assert second_labels(twice, removed=(0,)) == ()
+    assert second_labels(twice, removed=(1,)) == ()
+
+
 def test_neighbours_and_other_faces_are_not_labelled_twice() -> None:
     assert second_labels(photo(("5p", (0.2, 0.2, 0.3, 0.35)), ("5p", (0.3, 0.2, 0.4, 0.35)))) == ()
     assert second_labels(photo(("5p", (0.2, 0.2, 0.3, 0.35)), ("5p", (0.23, 0.23, 0.33, 0.38)))) == ()

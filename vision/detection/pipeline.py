@@ -27,6 +27,7 @@ from vision.detection.inference import FACES, FINDER, READER, Inference, Network
 from vision.detection.nms import nms
 from vision.detection.preprocessing import FINDER_SIDE, STRIDE, finder_input, reader_input, to_blob
 from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_pass
+from vision.detection.small_apart import drop_small_apart
 from vision.detection.small_nearer import drop_small_nearer
 from vision.detection.straddlers import drop_straddlers
 from vision.detection.stretched_look import add_flat_tiles, plan_stretched_look
@@ -67,6 +68,7 @@ def trace_tiles(
     in_gaps = yield from _search_gaps(pixels, between, calibration)
     found = drop_double_faces(drop_straddlers(drop_tile_sides(found.merge(in_gaps))))
     found = drop_small_nearer(drop_unframed_dragons(pixels, rule_out_backs_between_faces(found)))
+    found = drop_small_apart(found)
     return DetectionTrace(
         places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
     )

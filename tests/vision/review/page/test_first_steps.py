@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from playwright.sync_api import expect
 
 from scoring.element_list import elements
 from scoring.registry import rule_set_names
 from tests.vision.review.page.acting import count_taps, settle, taps
-from tests.vision.review.page.conftest import DESKTOP, PHONE, OpenPage
+from tests.vision.review.page.conftest import DESKTOP, PHONE, SAMPLES, OpenPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 
 def test_sample_is_read_and_scored_in_one_tap(open_page: OpenPage) -> None:
@@ -19,6 +24,23 @@ def test_sample_is_read_and_scored_in_one_tap(open_page: OpenPage) -> None:
     settle(page)
     assert page.locator(".worth strong").inner_text() == "2.5 fans"
     assert taps(page) == 1
+
+
+def test_photo_chosen_before_the_scripts_run_is_read(open_page: OpenPage) -> None:
+    page = open_page(PHONE)
+    held: list[Route] = []
+    page.route("**/review/main.js", lambda route: held.append(route))  # noqa: PLW0108 - a method of list takes no attribute
+    page.reload(wait_until="commit")
+    page.set_input_files("#choose", SAMPLES / "international-1.jpg")
+    while not held:
+        page.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("#review:not([hidden])")
+    settle(page)
+    page.go_back()
+    page.locator("#start:not([hidden])").wait_for()
+    assert page.locator("#choose").input_value() == "", "it is read once"
 
 
 @pytest.mark.parametrize("language", ["en-US", "zh-TW", "zh-CN"])

@@ -35,13 +35,8 @@ export class Start {
     this.camera = new Camera(findAs(HTMLDialogElement, "#camera-view"), { take: (photo) => this.take(photo), app: () => this.#openApp() });
     this.opensApp = false;
     this.#listenToCamera();
-    for (const input of root.querySelectorAll("input[type=file]")) {
-      input.addEventListener("change", () => {
-        const [photo] = /** @type {HTMLInputElement} */ (input).files ?? [];
-        /** @type {HTMLInputElement} */ (input).value = "";
-        if (photo) this.take(photo);
-      });
-    }
+    this.inputs = /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll("input[type=file]"));
+    for (const input of this.inputs) input.addEventListener("change", () => this.#takeFrom(input));
     this.#listenToDrops();
     find("#sample", root).addEventListener("click", async () => this.take(await (await fetch(SAMPLE)).blob()));
     prepare((parts) => this.#showParts(parts));
@@ -55,14 +50,22 @@ export class Start {
     else line.textContent = t("start.parts", { loaded: Math.floor(loaded / 1e6), total: Math.ceil(total / 1e6) });
   }
 
+  /** @param {HTMLInputElement} input */
+  #takeFrom(input) {
+    const [photo] = input.files ?? [];
+    input.value = "";
+    if (photo) this.take(photo);
+  }
+
   /** Open the dialog that chooses a photo. */
   choose() {
     find("#choose", this.root).click();
   }
 
-  /** Show a photo not uploaded yet and the earlier readings. */
+  /** Take a photo that was chosen before the scripts ran, else show one not uploaded yet; and the earlier readings. */
   async open() {
     drawFirstSteps(find("#first-steps", this.root));
+    for (const input of this.inputs) this.#takeFrom(input);
     if (!this.uploading) this.#showPending(await loadPendingPhoto());
     this.mayLose = await mayBeDeleted();
     await this.album.load();

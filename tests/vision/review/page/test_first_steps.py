@@ -28,14 +28,13 @@ def test_sample_is_read_and_scored_in_one_tap(open_page: OpenPage) -> None:
 
 def test_photo_chosen_before_the_scripts_run_is_read(open_page: OpenPage) -> None:
     page = open_page(PHONE)
-    held: list[Route] = []
-    page.route("**/review/main.js", lambda route: held.append(route))  # noqa: PLW0108 - a method of list takes no attribute
-    page.reload(wait_until="commit")
-    page.set_input_files("#choose", SAMPLES / "international-1.jpg")
-    while not held:
-        page.wait_for_timeout(20)
-    for route in held:
+
+    def choose_first(route: Route) -> None:
+        page.set_input_files("#choose", SAMPLES / "international-1.jpg")
         route.continue_()
+
+    page.route("**/review/main.js", choose_first, times=1)
+    page.reload()
     page.wait_for_selector("#review:not([hidden])")
     settle(page)
     page.go_back()

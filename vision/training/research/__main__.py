@@ -26,6 +26,9 @@ def fold(
     check: Annotated[
         list[Path], typer.Option(help="Labelled photos whose other sources make the confidences honest; several times.")
     ] = [],  # noqa: B006
+    also_without: Annotated[
+        list[str], typer.Option(help="Another source to train without, such as more photos of the same tables.")
+    ] = [],  # noqa: B006
     minutes: Annotated[float, typer.Option(min=0.05)] = 30,
     face_minutes: Annotated[float, typer.Option(min=0.01, help="Of the reader of faces.")] = 10,
     face_start: Annotated[Path | None, typer.Option(help="Its weights that know nothing of the source.")] = None,
@@ -42,7 +45,7 @@ def fold(
 
     places = tuple(train), tuple(measure), finder, start
     asked = Fold(source, *places, minutes, rate, real_share, tuple(loose), face_minutes, face_start,
-                 tuple(face_scenes), tuple(check))  # fmt: skip
+                 tuple(face_scenes), tuple(check), tuple(also_without))  # fmt: skip
     line = run_fold(asked, out, Hardware.choose(threads=threads), sys.argv[1:])
     append_result(results, line)
     typer.echo(line)

@@ -38,6 +38,7 @@ class Fold:
         face_scenes: folders of rendered scenes for the face refiner only, in addition to those in `train`.
         loose: sources whose boxes are loose if rows are rotated.
         check: folders whose photos of other sources calibrate the confidences, as for a shipped model.
+        also_without: other sources left out of training and calibration, such as more photos of the same tables.
     """
 
     source: str
@@ -53,6 +54,12 @@ class Fold:
     face_start: Path | None = None
     face_scenes: tuple[Path, ...] = ()
     check: tuple[Path, ...] = ()
+    also_without: tuple[str, ...] = ()
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """Every source of which no photo is trained on."""
+        return frozenset({self.source, *self.also_without})
 
 
 def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]) -> dict[str, Any]:
@@ -72,7 +79,7 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
     from vision.training.train_loop import TrainingConfig
 
     measured = select_sources(read_labelled_sets(fold.measure), [fold.source])
-    data = TrainingSet.read(fold.train, [fold.source])
+    data = TrainingSet.read(fold.train, fold.left_out)
     scenes = [scene for folder in data.scenes for scene in load_scenes(folder)]
     plan = TrainingConfig(fold.minutes, rate=fold.rate, real_share=fold.real_share, hardware=hardware)
     reader = train(labelled_pictures(data.photos, fold.loose), scenes, [], out / "reader", plan, fold.start)
@@ -84,7 +91,7 @@ def run_fold(fold: Fold, out: Path, hardware: Hardware, arguments: Sequence[str]
     export_model(fold.finder, reader, faces, out / "model")
     checked = [photo for part in read_labelled_sets(fold.check) for photo in part.photos]
     if checked:
-        calibrate_model(out / "model", [photo for photo in checked if photo.source != fold.source])
+        calibrate_model(out / "model", [photo for photo in checked if photo.source not in fold.left_out])
     evaluation = measure_source(out / "model", measured, fold.measure)
     return {
         "fold": f"without {fold.source}",

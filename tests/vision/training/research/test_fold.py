@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -17,6 +18,8 @@ from vision.detection.model_folders import packaged_model_folder
 from vision.labels.folders import read_labelled_sets
 from vision.labels.labelled_photo import DatasetError
 from vision.training.hardware import Hardware
+from vision.training.reader import train
+from vision.training.reader_crops import TrainingPicture
 from vision.training.research.fold import Fold, append_result, measure_source, run_fold
 
 pytestmark = pytest.mark.slow
@@ -32,7 +35,7 @@ def test_of_copies_of_a_photo_one_is_measured(tmp_path: Path) -> None:
 
 
 def test_a_fold_trains_without_its_source_and_measures_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = photos(tmp_path / "train", "a1 b1 b2")
+    folder = photos(tmp_path / "train", "a1 b1 b2 c1")
     for picture in (folder / "images").iterdir():
         shown = np.full((60, 120, 3), 200, np.uint8)
         cv2.putText(shown, picture.stem, (10, 40), cv2.FONT_HERSHEY_SIMPLEX, 1, (0, 0, 0), 2)
@@ -47,8 +50,17 @@ def test_a_fold_trains_without_its_source_and_measures_on_it(tmp_path: Path, mon
         "vision.training.calibrate.calibrate_model",
         lambda model, shown: calibrated.extend(photo.path.stem for photo in shown),
     )
-    fold = Fold("a", (folder,), (folder,), tmp_path / "finder.pt", None, 0.001, 1e-3, 0.5, check=(folder,))
+    trained: list[int] = []
+
+    def counting(real: list[TrainingPicture], *others: Any) -> Path:
+        trained.append(len(real))
+        return train(real, *others)
+
+    monkeypatch.setattr("vision.training.reader.train", counting)
+    places = (folder,), (folder,), tmp_path / "finder.pt"
+    fold = Fold("a", *places, None, 0.001, 1e-3, 0.5, check=(folder,), also_without=("c",))
     line = run_fold(fold, tmp_path / "out", HERE, ["fold", "a", "--train", str(folder), "--minutes", "0.001"])
+    assert trained == [2]
     assert sorted(calibrated) == ["b1", "b2"]
     append_result(tmp_path / "results.jsonl", line)
     [kept] = (tmp_path / "results.jsonl").read_text(encoding="utf-8").splitlines()

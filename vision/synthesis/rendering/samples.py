@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from scoring.hand import Hand, Rules
 from scoring.tiles import BACK, FLOWERS
+from vision.synthesis.rendering.clutter import FlatThing, lay_clutter, random_clutter
 from vision.synthesis.rendering.drawn import DrawnSet, TileSet
 from vision.synthesis.rendering.effects import Effects, simulate_camera
 from vision.synthesis.rendering.faces import random_style
@@ -95,8 +96,11 @@ def render_sample(
     *,
     plain: bool = False,
     boxes: Sequence[Box] | None = None,
+    clutter: Sequence[FlatThing] = (),
 ) -> Sample:
     """Render a laid-out photo, unless `plain` with racks, dice and fingers, or with the given boxes alone.
+
+    `clutter` lies on the table below all else.
 
     Fingers may hide a little of what `truth` gives as visible.
     """
@@ -113,7 +117,7 @@ def render_sample(
     scene = replace(scene, material=replace(scene.material, engraving=float(rng.uniform(0.0, 1.0))))
     centres = np.array([tile.pose.centre[:2] for tile in laid])
     near = float(centres[:, 1].max()) + layout.shape.height / 2.0
-    ground = table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng)
+    ground = lay_clutter(table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng), clutter, truth.camera)
     painted = paint_scene(scene, ground, rng)
     if _hidden(painted, truth):
         painted = paint_scene(replace(scene, boxes=(), fingers=()), ground, rng)
@@ -130,14 +134,24 @@ def _things(
     return random_boxes(layout, rng), random_fingers(layout, rng)
 
 
-def random_bare_table(rules: Rules, side: int, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """A photo of a table without tiles, as `random_sample` lays it: cloth, rack, dice, fingers; uint8 RGB (h, w, 3)."""
+def random_bare_table(
+    rules: Rules, side: int, rng: np.random.Generator, *, cluttered: bool = False
+) -> NDArray[np.uint8]:
+    """A photo of a table without tiles, as `random_sample` lays it: cloth, rack, dice, fingers; uint8 RGB (h, w, 3).
+
+    If `cluttered`, with keyboards, cards, dominoes, phones and the like in place of the hand.
+    """
     lots = Random(int(rng.integers(2**32)))
     truth = project_layout(random_layout(play_hand(rules, int(rng.integers(HELD_OUT))), lots), lots, side)
     layout = truth.layout
     centres = np.array([tile.pose.centre[:2] for group in layout.groups for tile in group.tiles])
     near = float(centres[:, 1].max()) + layout.shape.height / 2.0
-    ground = table_top(truth.camera, truth.size, centres.mean(axis=0), near, rng)
+    middle = centres.mean(axis=0)
+    ground = table_top(truth.camera, truth.size, middle, near, rng)
+    if cluttered:
+        ground = lay_clutter(
+            ground, random_clutter(middle, float(np.ptp(centres, axis=0).max()) / 2, rng), truth.camera
+        )
     tiles = DrawnSet("none", random_style(rng))
     material = random_material(tiles, tiles.style.back, rng)
     things = random_boxes(layout, rng), random_fingers(layout, rng)

@@ -70,6 +70,21 @@ def lettering(
 
 
 @app.command()
+def clutter(
+    out: Out,
+    count: Annotated[int, typer.Option(min=1)] = 1600,
+    first: Annotated[int, typer.Option(min=0, help="Number of the first picture, which tells what it shows.")] = 0,
+) -> None:
+    """Write rendered tables with keyboards, cards, dominoes and no tile to the YOLO folder OUT."""
+    from rich.progress import track
+
+    from vision.training.research.clutter_negatives import write_cluttered_tables
+
+    for _ in track(write_cluttered_tables(out, range(first, first + count)), total=count, description="pictures"):
+        pass
+
+
+@app.command()
 def racks(
     out: Out,
     count: Annotated[int, typer.Option(min=1)] = 600,

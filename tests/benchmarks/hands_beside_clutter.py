@@ -1,0 +1,75 @@
+"""Hands with a keyboard, cards, dominoes, a phone or the like right behind them: what is read there.
+
+    python -m tests.benchmarks.hands_beside_clutter [--pictures 100] [--model MODEL]
+
+Each rendered photo of held-out seeds is read twice: as it is, and with a thing that is no tile behind the hand. Prints
+on how many photos more tiles are read and the hand is another one than without it, with 95 % Wilson intervals, and how
+many tiles more.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
+
+import numpy as np
+from rich.progress import track
+
+from scoring.hand import Rules
+from tests.benchmarks.bare_racks import hand_of, photo_of
+from tests.benchmarks.false_positives import wilson_interval
+from vision.detection.detector import Detector
+from vision.reading import read
+from vision.synthesis.rendering.clutter import clutter_behind
+from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.faces import random_style
+from vision.synthesis.rendering.samples import Sample, render_sample
+from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
+
+FIRST_SEED = HELD_OUT + 400_000
+SIDE = 1280
+
+
+def main() -> None:
+    """Runs the benchmark and prints its figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pictures", type=int, default=100)
+    parser.add_argument("--model", type=Path, help="model folder; default: the one shipped")
+    options = parser.parse_args()
+    detector = Detector.load(options.model)
+    with_more = more = changed = 0
+    for rules, bare, cluttered in track(
+        islice(pairs(), options.pictures), total=options.pictures, description="pictures"
+    ):
+        before, after = (read(photo_of(sample), detector, rules) for sample in (bare, cluttered))
+        added = len(after.tiles) - len(before.tiles)
+        with_more, more = with_more + (added > 0), more + max(0, added)
+        changed += hand_of(before) != hand_of(after)
+    for name, number in (("more tiles", with_more), ("another hand", changed)):
+        print(f"{name:>12} on {number} of {options.pictures}: {wilson_interval(number, options.pictures)}")
+    print(f"{more} tiles more")
+
+
+def pairs() -> Iterator[tuple[Rules, Sample, Sample]]:
+    """Photos without and with a thing behind the hand, whose middle lies in the picture, without end."""
+    for seed in count(FIRST_SEED):
+        rules = RULES[seed % len(RULES)]
+        truth = simulate_photo(rules, seed, side=SIDE)
+        things = clutter_behind(truth.layout, np.random.default_rng(seed))
+        middle = truth.camera.project(np.array([*np.mean([thing.centre for thing in things], axis=0), 0.0]))
+        if not ((middle > 0) & (middle < truth.size)).all():
+            continue
+        style = random_style(np.random.default_rng(seed))
+        bare, cluttered = (
+            render_sample(
+                truth, DrawnSet("made up", style), style.back, np.random.default_rng(seed), plain=True, clutter=clutter
+            )
+            for clutter in ((), things)
+        )
+        yield rules, bare, cluttered
+
+
+if __name__ == "__main__":
+    main()

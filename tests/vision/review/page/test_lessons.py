@@ -30,6 +30,7 @@ def test_tapped_element_lights_its_sets_and_shows_its_ruling_and_an_example(
     read_photo(page)
     page.locator('[data-element="27.2(7)"]').click()
     page.locator(".lesson .example").wait_for()
+    page.locator(".overlay .box.lit").nth(2).wait_for(state="attached")
     assert page.locator(".overlay .box.lit").count() == 3
     assert _codes(page, ".hand-tile.lit") == ["1z", "1z", "1z"]
     assert _codes(page, ".example .set.lit") == ["3z", "3z", "3z"]

@@ -22,6 +22,19 @@ _MAX_WITNESS: Final = 0.95
 tiles has one of 0.97 and more; of 215 textures and desktop pictures two have one of 0.95.
 """
 
+_FEW: Final = 6
+_FEW_MEAN: Final = 0.85
+"""Mean confidence of fewer faces than `_FEW` below which they are no tiles."""
+_COPIES: Final = 4
+"""Tiles of one face in a set."""
+_ALIKE_SHARE: Final = 0.3
+_ALIKE_MEAN: Final = 0.88
+"""Mean confidence of faces below which they are no tiles if more than `_COPIES`, and this share of them, are of one
+kind. On photos with tiles both means are higher (TRAINING.md, "Clutter").
+"""
+_USUAL_THRESHOLD: Final = 0.5
+"""Threshold for which the means hold; with a lower one less is asked."""
+
 _OFF: Final = 0.25
 """Largest offset between the centres of corners and box, in sides of the box."""
 
@@ -59,12 +72,25 @@ class Detections:
     def above_threshold(self, threshold: float) -> NDArray[np.bool_]:
         """Mask (n,) of detections whose top class reaches `threshold`, times `BACK_THRESHOLD_FACTOR` for backs.
 
-        None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly.
+        None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Nor
+        where faces are doubtful on the whole, and few or largely of one kind: the keys of a keyboard, cards.
         """
         needed = np.full(len(self), threshold)
         needed[self.class_probs.argmax(axis=1) == INDEX[BACK]] *= BACK_THRESHOLD_FACTOR
-        sure: NDArray[np.bool_] = self.confidences >= needed
-        return sure & self._shows_face(min(_WITNESS_FACTOR * threshold, _MAX_WITNESS))
+        likely: NDArray[np.bool_] = self.confidences >= needed
+        shows_tiles = self._shows_face(min(_WITNESS_FACTOR * threshold, _MAX_WITNESS))
+        return likely & (shows_tiles and not self._looks_like_clutter(likely, threshold))
+
+    def _looks_like_clutter(self, likely: NDArray[np.bool_], threshold: float) -> bool:
+        classes = self.class_probs.argmax(axis=1)
+        faces = likely & (classes != INDEX[BACK])
+        count = int(faces.sum())
+        if not count:
+            return False
+        mean = float(self.confidences[faces].mean()) * max(1.0, _USUAL_THRESHOLD / max(threshold, 1e-6))
+        alike = int(np.bincount(classes[faces]).max())
+        few = count < _FEW and mean < _FEW_MEAN
+        return few or (alike > max(_COPIES, _ALIKE_SHARE * count) and mean < _ALIKE_MEAN)
 
     def _shows_face(self, least: float) -> bool:
         printed = ~np.isin(self.class_probs.argmax(axis=1), BLANKS)

@@ -32,6 +32,24 @@ def test_nothing_is_likely_on_a_photo_without_a_sure_face() -> None:
     assert blanks.merge(detections(("1m", 0.96))).above_threshold(0.5).all()
 
 
+def test_a_few_doubtful_faces_beside_a_sure_one_are_none() -> None:
+    few = detections(("1p", 0.96), ("9p", 0.7), ("8s", 0.6), (BACK, 0.99))
+    assert not few.above_threshold(0.5).any()
+    assert few.above_threshold(0.25).all(), "a lower threshold asks less"
+    assert few.merge(detections(("1m", 0.99), ("2m", 0.99), ("3m", 0.99), ("4m", 0.99))).above_threshold(0.5).all()
+    hand = few.merge(detections(("1m", 0.6), ("2m", 0.6), ("3m", 0.6)))
+    assert hand.above_threshold(0.5).all(), "a blurred photo of more tiles keeps them"
+
+
+def test_more_than_four_doubtful_faces_of_one_kind_are_keys_and_no_tiles() -> None:
+    others = [("1p", 0.96), ("2p", 0.7), ("4z", 0.6)]
+    assert detections(*others, *[("3z", 0.8)] * 4).above_threshold(0.5).all()
+    assert not detections(*others, *[("3z", 0.8)] * 5).above_threshold(0.5).any(), "keys"
+    assert detections(*others, *[("3z", 0.99)] * 5).above_threshold(0.5).all(), "sure ones are asked about"
+    table = [(code, 0.7) for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "3p")]
+    assert detections(*others, *table, *[("3z", 0.8)] * 5).above_threshold(0.5).all(), "one of many is misread"
+
+
 def test_a_face_above_a_high_threshold_is_sure() -> None:
     assert detections(("1p", 0.98)).above_threshold(0.97).all()
 

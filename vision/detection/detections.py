@@ -30,7 +30,7 @@ _COPIES: Final = 4
 _ALIKE_SHARE: Final = 0.3
 _ALIKE_MEAN: Final = 0.88
 """Mean confidence of faces below which they are no tiles if more than `_COPIES`, and this share of them, are of one
-kind. On photos with tiles both means are higher (TRAINING.md, "Clutter").
+kind. Neither is so on any of 1,823 photos with tiles; on keyboards and cards both often are (TRAINING.md, "Clutter").
 """
 _USUAL_THRESHOLD: Final = 0.5
 """Threshold for which the means hold; with a lower one less is asked."""

@@ -22,11 +22,11 @@ from tests.benchmarks.bare_racks import hand_of, photo_of
 from tests.benchmarks.false_positives import wilson_interval
 from vision.detection.detector import Detector
 from vision.reading import read
-from vision.synthesis.rendering.clutter import clutter_behind
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.samples import Sample, render_sample
 from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
+from vision.training.research.clutter_negatives import visible_clutter_behind
 
 FIRST_SEED = HELD_OUT + 400_000
 SIDE = 1280
@@ -57,9 +57,8 @@ def pairs() -> Iterator[tuple[Rules, Sample, Sample]]:
     for seed in count(FIRST_SEED):
         rules = RULES[seed % len(RULES)]
         truth = simulate_photo(rules, seed, side=SIDE)
-        things = clutter_behind(truth.layout, np.random.default_rng(seed))
-        middle = truth.camera.project(np.array([*np.mean([thing.centre for thing in things], axis=0), 0.0]))
-        if not ((middle > 0) & (middle < truth.size)).all():
+        things = visible_clutter_behind(truth, np.random.default_rng(seed))
+        if not things:
             continue
         style = random_style(np.random.default_rng(seed))
         bare, cluttered = (

@@ -121,6 +121,9 @@ def reader(
     rehearse: Annotated[
         list[Path], typer.Option(help="YOLO folder of photos on which the start's answers are learnt, with --hold.")
     ] = [],  # noqa: B006
+    rejection: Annotated[
+        bool, typer.Option("--rejection", help="Train the rejection head alone, on from --start.")
+    ] = False,
     threads: Annotated[int, typer.Option(help="Processor threads; 0: all.")] = 0,
 ) -> None:
     """Train the reading network; a run that was stopped goes on where it was."""
@@ -129,9 +132,12 @@ def reader(
     from vision.training.hardware import Hardware
     from vision.training.photos import check_crops, labelled_pictures, oversample, photos_without
     from vision.training.reader import train
+    from vision.training.rejection import train_rejection
     from vision.training.scenes import load_scenes
     from vision.training.train_loop import TrainingConfig
 
+    if rejection and (hold or not start):
+        raise typer.BadParameter("--rejection needs --start, and no --hold: nothing else of the reader moves")
     if rehearse and not (hold and start):
         raise typer.BadParameter("--rehearse needs --hold and --start, whose answers are learnt")
     hardware = Hardware.choose(threads=threads)
@@ -139,7 +145,11 @@ def reader(
     real = labelled_pictures(oversample(photos_without(photos, without), often), loose)
     for folder in rehearse:
         real += [replace(picture, rehearsed=True) for picture in labelled_pictures(photos_without(folder))]
-    typer.echo(train(real, load_scenes(scenes), check_crops(photos_without(check)), out, plan, start))
+    rendered, checked = load_scenes(scenes), check_crops(photos_without(check))
+    if rejection and start:
+        typer.echo(train_rejection(real, rendered, checked, out, plan, start, typer.echo))
+    else:
+        typer.echo(train(real, rendered, checked, out, plan, start))
 
 
 @app.command()

@@ -10,13 +10,14 @@ import torch
 from torch import Tensor
 
 from vision.labels.labelled_photo import DatasetError
+from vision.training.network import REJECTION
 
 
 def average_weights(before: Path, after: Path, weight: float, out: Path) -> None:
     """Write a checkpoint whose weights are interpolated linearly between two others.
 
     Fine-tuning gains on its data and loses elsewhere; weights in between can gain without losing (Wortsman et al. 2022,
-    arXiv 2109.01903).
+    arXiv 2109.01903). A reader from before the rejection head gets the other's.
 
     Args:
         before: checkpoint of the finder or reader that training started from.
@@ -28,9 +29,11 @@ def average_weights(before: Path, after: Path, weight: float, out: Path) -> None
         DatasetError: the checkpoints are not of the same network.
     """
     old, new = (torch.load(path, map_location="cpu", weights_only=False) for path in (before, after))
-    if _parts(old).keys() != _parts(new).keys():
+    ends = _parts(new)
+    starts = {name: value for name, value in ends.items() if name.startswith(REJECTION)} | dict(_parts(old))
+    if starts.keys() != ends.keys():
         raise DatasetError("training.other-network", str(after), other=str(before))
-    between = {name: _between(value, _parts(new)[name], weight) for name, value in _parts(old).items()}
+    between = {name: _between(value, ends[name], weight) for name, value in starts.items()}
     if "average" in old:
         old = {"average": between}
     else:

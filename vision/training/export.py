@@ -15,7 +15,7 @@ from onnx import helper, numpy_helper
 
 from vision.detection.crops import CROP_SIDE
 from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH
-from vision.training.network import FaceNetwork, ReadingNetwork
+from vision.training.network import FaceNetwork, ReadingNetwork, load_weights
 
 _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
@@ -71,7 +71,7 @@ def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None
     """Load the averaged weights of a checkpoint and save them as float16."""
     out.parent.mkdir(parents=True, exist_ok=True)
     average = torch.load(checkpoint, weights_only=True, map_location="cpu")["average"]
-    network.load_state_dict(average)
+    load_weights(network, average)
     network.eval()
     torch.save({"average": {name: _to_half(value) for name, value in average.items()}}, out)
 

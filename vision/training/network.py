@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 import torch
 from torch import Tensor, nn
 
 from scoring.tiles import CLASSES, FACES
+from vision.detection.detections import BLANKS
 
 NOTHING = len(CLASSES)
 """Class after the 43 codes: the crop is not centred on a tile."""
+_EARLY: Final = 6
+"""Layers of the reader's features before the rejection head: keys and cards differ from tiles in strokes and edges."""
+_REJECTS_NOTHING: Final = -8.0
+_MOST_SURE: Final = 15.0
+"""Bound of the logit: probabilities stay above 0, whose logarithms are taken."""
+REJECTION: Final = "reject."
+"""What the names of the rejection head's weights begin with."""
 
 
 class _Block(nn.Module):
@@ -36,6 +47,16 @@ def _shrink(inputs: int, outputs: int) -> nn.Sequential:
     )
 
 
+def _rejection_head(channels: int) -> nn.Sequential:
+    """Maps features (n, channels, h, w) to a logit (n, 1); begins by rejecting nothing."""
+    last = nn.Linear(channels, 1)
+    nn.init.zeros_(last.weight)
+    nn.init.constant_(last.bias, _REJECTS_NOTHING)
+    return nn.Sequential(
+        _shrink(channels, channels), _Block(channels), nn.AdaptiveAvgPool2d(1), nn.Flatten(), last
+    )  # fmt: skip
+
+
 class ReadingNetwork(nn.Module):
     """Maps crops float32 (n, 3, 64, 64), RGB 0..1, to class logits, box, corners and orientation.
 
@@ -43,7 +64,12 @@ class ReadingNetwork(nn.Module):
     corners clockwise from any of them; first (n, 4), logits of which corner is the face's top-left. Box and corners are
     relative to the crop, -0.5..0.5 from its centre. Corner positions and orientation are separate outputs: many faces
     look alike upside down, and the mean of both orientations' corners would collapse to a point.
+
+    A rejection head turns a share of each printed face's probability into that of "nothing". It is trained by itself
+    (`vision.training.rejection`), so that what is no tile can be learnt without unlearning any tile.
     """
+
+    printed: Tensor
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,12 +84,27 @@ class ReadingNetwork(nn.Module):
             _Block(160),
         )
         self.read = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.1), nn.Linear(160, NOTHING + 1))
+        self.reject = _rejection_head(96)
+        printed = torch.ones(NOTHING, dtype=torch.bool)
+        printed[BLANKS] = False
+        self.register_buffer("printed", printed, persistent=False)
         self.place = nn.Sequential(nn.Conv2d(160, 32, 1), nn.ReLU(inplace=True), nn.Flatten(), nn.Linear(32 * 16, 16))
 
     def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        features = self.features((crops - 0.5) / 0.25)
+        early = self.features[:_EARLY]((crops - 0.5) / 0.25)
+        features = self.features[_EARLY:](early)
         placed = self.place(features)
-        return self.read(features), placed[:, :4], placed[:, 4:12], placed[:, 12:]
+        logits = self._rejected(self.read(features), self.reject(early))
+        return logits, placed[:, :4], placed[:, 4:12], placed[:, 12:]
+
+    def _rejected(self, logits: Tensor, rejection: Tensor) -> Tensor:
+        """Log-probabilities (n, 44) after rejection (n, 1), the logit of the share taken from printed faces."""
+        rejection = rejection.clamp(-_MOST_SURE, _MOST_SURE)
+        faces, nothing = logits.log_softmax(1).split([NOTHING, 1], dim=1)
+        printed = faces.masked_fill(~self.printed, -torch.inf).logsumexp(1, keepdim=True)
+        taken = printed + nn.functional.logsigmoid(rejection)
+        kept = torch.where(self.printed, faces + nn.functional.logsigmoid(-rejection), faces)
+        return torch.cat([kept, torch.cat([nothing, taken], dim=1).logsumexp(1, keepdim=True)], dim=1)
 
 
 class FaceNetwork(nn.Module):
@@ -89,3 +130,9 @@ class FaceNetwork(nn.Module):
         features = self.features((faces - 0.5) / 0.25)
         logits: Tensor = self.read(torch.cat([features.mean((2, 3)), features.amax((2, 3))], dim=1))
         return logits
+
+
+def load_weights(network: nn.Module, weights: Mapping[str, Tensor]) -> None:
+    """Load a checkpoint's weights; one from before the rejection head is read as if it rejected nothing."""
+    unseen = {name: value for name, value in network.state_dict().items() if name.startswith(REJECTION)}
+    network.load_state_dict(unseen | dict(weights))

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from vision.synthesis.tables.photos import HELD_OUT
 from vision.training.steps import Loose, Out, run_step
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
@@ -81,6 +82,26 @@ def clutter(
     from vision.training.research.clutter_negatives import write_cluttered_tables
 
     for _ in track(write_cluttered_tables(out, range(first, first + count)), total=count, description="pictures"):
+        pass
+
+
+@app.command()
+def clutter_behind_hands(
+    out: Out,
+    count: Annotated[int, typer.Option(min=1)] = 700,
+    first: Annotated[int, typer.Option(min=0, max=HELD_OUT - 1, help="Number of the first table.")] = 500_001,
+    model: Annotated[Path | None, typer.Option(help="Model folder. Default: the model shipped.")] = None,
+) -> None:
+    """Write labelled pictures of hands with a keyboard, cards or the like right behind them to the YOLO folder OUT."""
+    from itertools import count as numbers
+
+    from rich.progress import track
+
+    from vision.detection.detector import Detector
+    from vision.training.research.clutter_negatives import write_clutter_behind_hands
+
+    pictures = write_clutter_behind_hands(out, numbers(first), count, Detector.load(model))
+    for _ in track(pictures, total=count, description="pictures"):
         pass
 
 

@@ -1,4 +1,4 @@
-"""Rendered tables with keyboards, cards, dominoes and the like and without a tile, as photos without tiles."""
+"""Keyboards, cards, dominoes and the like on rendered tables without a tile, and right behind rendered hands."""
 
 from __future__ import annotations
 
@@ -8,12 +8,24 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.detection.detector import Detector
+from vision.evaluation.matching import box_iou
 from vision.labels.yolo_folders import IMAGES, LABELS
-from vision.synthesis.rendering.samples import random_bare_table
+from vision.synthesis.rendering.clutter import FlatThing, clutter_behind
+from vision.synthesis.rendering.drawn import DrawnSet
+from vision.synthesis.rendering.faces import random_style
+from vision.synthesis.rendering.samples import Sample, random_bare_table, render_sample
 from vision.synthesis.rendering.synth import RULES
+from vision.synthesis.tables.photos import simulate_photo
+from vision.synthesis.tables.view import PhotoTruth
+from vision.training.research.labelled_negatives import write_labelled_negatives
 
 _SIDE: Final = 960
+_MIN_OBJECTNESS: Final = 0.08
+_ON_TILE: Final = 0.05
+"""Overlap (IoU) with a tile from which on a proposal is one of the tile and not of a thing."""
 _SEED: Final = 17_009
 _QUALITIES: Final = (70, 96)
 
@@ -38,3 +50,39 @@ def write_cluttered_tables(out: Path, numbers: Iterable[int]) -> Iterator[Path]:
         cv2.imwrite(str(path), cv2.cvtColor(photo, cv2.COLOR_RGB2BGR), quality)
         (out / LABELS / f"{path.stem}.txt").write_text("", encoding="utf-8")
         yield path
+
+
+def write_clutter_behind_hands(out: Path, seeds: Iterator[int], count: int, detector: Detector) -> Iterator[Path]:
+    """Write `count` labelled pictures of hands with such a thing behind them to the YOLO folder `out`; yields paths.
+
+    Args:
+        out: YOLO folder; existing pictures of the same name are replaced.
+        seeds: numbers of tables, below `HELD_OUT`; those where nothing would be seen of the thing are skipped.
+        count: number of pictures.
+        detector: its finder's proposals on no tile become the false positives.
+    """
+    written = 0
+    while written < count:
+        seed = next(seeds)
+        truth = simulate_photo(RULES[seed % len(RULES)], seed, side=_SIDE)
+        things = visible_clutter_behind(truth, np.random.default_rng((seed, 1)))
+        if not things:
+            continue
+        style = random_style(np.random.default_rng(seed))
+        tiles, rng = DrawnSet("made up", style), np.random.default_rng(seed)
+        sample = render_sample(truth, tiles, style.back, rng, clutter=things)
+        written += 1
+        yield write_labelled_negatives(out, f"beside_{seed:06d}", sample, _on_no_tile(sample, detector))
+
+
+def visible_clutter_behind(truth: PhotoTruth, rng: np.random.Generator) -> list[FlatThing]:
+    """Things right behind the hand of a photo; none where their middle lies outside the picture."""
+    things = clutter_behind(truth.layout, rng)
+    middle = truth.camera.project(np.array([*np.mean([thing.centre for thing in things], axis=0), 0.0]))
+    return things if ((middle > 0) & (middle < truth.size)).all() else []
+
+
+def _on_no_tile(sample: Sample, detector: Detector) -> NDArray[np.float32]:
+    proposals = detector.propose(sample.photo)
+    boxes = proposals.boxes[proposals.objectness > _MIN_OBJECTNESS]
+    return np.asarray(boxes[~(box_iou(boxes, sample.boxes) >= _ON_TILE).any(axis=1)], np.float32)

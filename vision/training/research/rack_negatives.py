@@ -13,9 +13,6 @@ from numpy.typing import NDArray
 
 from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou
-from vision.labels.box_files import write_boxes
-from vision.labels.false_positives import FALSE_POSITIVES
-from vision.labels.yolo_folders import IMAGES, LABELS, write_yolo_labels
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.props import bare_rack_ends
@@ -23,6 +20,7 @@ from vision.synthesis.rendering.samples import Sample, render_sample
 from vision.synthesis.rendering.things import Box
 from vision.synthesis.tables.photos import RULES, simulate_photo
 from vision.synthesis.tables.view import PhotoTruth
+from vision.training.research.labelled_negatives import write_labelled_negatives
 
 _SIDE: Final = 960
 _MIN_OBJECTNESS: Final = 0.1
@@ -41,8 +39,6 @@ def write_rack_negatives(out: Path, seeds: Iterator[int], count: int, detector: 
         count: number of pictures.
         detector: its finder's proposals on the racks become the false positives.
     """
-    for part in (IMAGES, LABELS, FALSE_POSITIVES):
-        (out / part).mkdir(parents=True, exist_ok=True)
     written = 0
     while written < count:
         seed = next(seeds)
@@ -51,12 +47,7 @@ def write_rack_negatives(out: Path, seeds: Iterator[int], count: int, detector: 
         if not ends:
             continue
         sample = _racked(truth, ends, seed)
-        size = np.array([sample.photo.shape[1], sample.photo.shape[0]] * 2, np.float32)
-        path = out / IMAGES / f"rack_{seed:06d}.jpg"
-        bgr = cv2.cvtColor(sample.photo, cv2.COLOR_RGB2BGR)
-        cv2.imwrite(str(path), bgr, [cv2.IMWRITE_JPEG_QUALITY, sample.quality])
-        write_yolo_labels(out / LABELS / f"{path.stem}.txt", list(sample.codes), sample.boxes / size)
-        write_boxes(out / FALSE_POSITIVES / f"{path.stem}.txt", _on_racks(sample, ends, detector) / size)
+        path = write_labelled_negatives(out, f"rack_{seed:06d}", sample, _on_racks(sample, ends, detector))
         written += 1
         yield path
 

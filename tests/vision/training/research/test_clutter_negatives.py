@@ -1,13 +1,20 @@
-"""Cluttered tables are photos without tiles, and a number always gives the same one."""
+"""Cluttered tables are photos without tiles, and what lies behind a hand is none either."""
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from tests.vision.training.research.grid_proposals import GridProposals
+from vision.detection.detector import Detector
+from vision.evaluation.matching import box_iou
+from vision.labels.box_files import read_boxes
+from vision.labels.false_positives import false_positive_file
 from vision.labels.yolo_folders import read_yolo_folder
-from vision.training.research.clutter_negatives import write_cluttered_tables
+from vision.training.research.clutter_negatives import write_clutter_behind_hands, write_cluttered_tables
 
 pytestmark = pytest.mark.slow
 
@@ -20,3 +27,15 @@ def test_a_number_always_gives_the_same_picture_without_labels(tmp_path: Path) -
     photos = read_yolo_folder(tmp_path / "three").photos
     assert [photo.path for photo in photos] == three
     assert not any(photo.codes for photo in photos)
+
+
+def test_what_is_proposed_beside_the_tiles_of_a_hand_with_clutter_behind_it_is_no_tile(tmp_path: Path) -> None:
+    paths = list(write_clutter_behind_hands(tmp_path, count(500_001), 2, cast(Detector, GridProposals())))
+    photos = read_yolo_folder(tmp_path).photos
+    assert [photo.path for photo in photos] == sorted(paths)
+    assert all(len(photo.codes) >= 13 for photo in photos)
+    for photo in photos:
+        negatives = read_boxes(false_positive_file(photo))
+        assert len(negatives) > 100
+        assert photo.boxes is not None
+        assert box_iou(negatives, photo.boxes).max() < 0.06

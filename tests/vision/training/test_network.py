@@ -1,0 +1,74 @@
+"""The reader's rejection head lowers printed faces only, and checkpoints from before it go on as they were."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch", reason="training needs the extra [train]")
+
+import torch
+
+from vision.detection.detections import BLANKS
+from vision.detection.model_folders import packaged_model_folder
+from vision.training.average import average_weights
+from vision.training.network import NOTHING, REJECTION, FaceNetwork, ReadingNetwork, load_weights
+
+pytestmark = pytest.mark.slow
+
+CROPS = torch.rand(4, 3, 64, 64, generator=torch.Generator().manual_seed(1))
+
+
+def reader_that_rejects(logit: float) -> ReadingNetwork:
+    torch.manual_seed(0)
+    network = ReadingNetwork()
+    network.eval()
+    torch.nn.init.constant_(network.reject[-1].bias, logit)
+    return network
+
+
+def chances(network: ReadingNetwork) -> torch.Tensor:
+    with torch.no_grad():
+        return network(CROPS)[0].softmax(1)
+
+
+def test_rejection_moves_a_share_of_printed_faces_to_nothing_and_leaves_blanks() -> None:
+    whole, half = chances(reader_that_rejects(-20)), chances(reader_that_rejects(0))
+    printed = [number for number in range(NOTHING) if number not in BLANKS]
+    assert half[:, printed] == pytest.approx(whole[:, printed] / 2, abs=1e-5)
+    assert half[:, BLANKS] == pytest.approx(whole[:, BLANKS], abs=1e-5)
+    assert half[:, NOTHING] == pytest.approx(whole[:, NOTHING] + whole[:, printed].sum(1) / 2, abs=1e-5)
+
+
+def without_rejection(folder: Path) -> Path:
+    weights = torch.load(packaged_model_folder() / "reader.pt", weights_only=True)["average"]
+    before = folder / "before.pt"
+    torch.save({"average": {name: one for name, one in weights.items() if not name.startswith(REJECTION)}}, before)
+    return before
+
+
+def test_a_reader_from_before_the_head_is_read_and_rejects_next_to_nothing(tmp_path: Path) -> None:
+    network = reader_that_rejects(-20)
+    load_weights(network, torch.load(without_rejection(tmp_path), weights_only=True)["average"])
+    never = chances(network)
+    network = ReadingNetwork().eval()
+    load_weights(network, torch.load(without_rejection(tmp_path), weights_only=True)["average"])
+    assert chances(network) == pytest.approx(never, abs=1e-3)
+
+
+def test_other_weights_are_not_let_off(tmp_path: Path) -> None:
+    weights = torch.load(without_rejection(tmp_path), weights_only=True)["average"]
+    del weights["read.3.weight"]
+    with pytest.raises(RuntimeError, match=r"read\.3\.weight"):
+        load_weights(ReadingNetwork(), weights)
+    with pytest.raises(RuntimeError):
+        load_weights(FaceNetwork(), weights)
+
+
+def test_weights_between_a_reader_from_before_the_head_and_one_with_it_have_the_head(tmp_path: Path) -> None:
+    shipped = packaged_model_folder() / "reader.pt"
+    average_weights(without_rejection(tmp_path), shipped, 0.5, tmp_path / "between.pt")
+    between, after = (torch.load(path, weights_only=True)["average"] for path in (tmp_path / "between.pt", shipped))
+    assert between.keys() == after.keys()
+    assert all(torch.equal(between[name], after[name].float()) for name in after if name.startswith(REJECTION))

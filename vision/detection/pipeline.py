@@ -34,6 +34,7 @@ from vision.detection.stretched_look import add_flat_tiles, plan_stretched_look
 from vision.detection.tile_sides import drop_tile_sides
 from vision.detection.trace import DetectionTrace, Proposals
 from vision.detection.white_dragons import rule_out_backs_between_faces, separate_white_dragon
+from vision.images.restoration import restore
 
 _MIN_OBJECTNESS: Final = 0.05
 """Objectness below which proposals are dropped."""
@@ -50,12 +51,14 @@ def trace_tiles(
 
     Uncertain detections trigger a second pass, see `vision.detection.second_pass`, and gaps in rows are searched,
     see `vision.detection.gap_search`. Rows that lie flat are stretched first, see `vision.detection.stretched_look`.
+    Noise and lack of contrast are mended before, see `vision.images.restoration`.
 
     Args:
         pixels: uint8 (h, w, 3).
         calibration: of the model's class probabilities.
         threshold: on the top class probability, see `Detections.above_threshold`.
     """
+    pixels = restore(pixels)
     places = yield from propose(pixels)
     first, logits = yield from _read(pixels, places, calibration)
     view = plan_second_pass(first, (pixels.shape[1], pixels.shape[0]), FINDER_SIDE, STRIDE)

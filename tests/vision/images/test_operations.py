@@ -94,6 +94,18 @@ def test_perspective_warps_agree_to_beyond_the_edge(photo: Pixels) -> None:
         assert differing(one, other) < 0.001
 
 
+def test_medians_agree_and_are_exact(photo: Pixels) -> None:
+    noisy = np.random.default_rng(0).integers(0, 256, (150, 131, 3), np.uint8)
+    for picture in (noisy, photo[:200, :300]):
+        assert differing(with_opencv.median_3x3(picture), with_numpy.median_3x3(picture)) == 0
+
+
+@pytest.mark.parametrize("sigma", [0.4, 1.7, 4.0])
+def test_blurs_agree_up_to_the_edge(photo: Pixels, sigma: float) -> None:
+    part = np.ascontiguousarray(photo[600:790, 500:703])
+    assert differing(with_opencv.gaussian_blur(part, sigma), with_numpy.gaussian_blur(part, sigma)) < 0.1
+
+
 def test_every_colour_converts_alike() -> None:
     levels = np.append(np.arange(0, 255, 5, dtype=np.uint8), np.uint8(255))
     colours = np.stack(np.meshgrid(levels, levels, levels), axis=-1).reshape(-1, len(levels), 3)

@@ -6,6 +6,8 @@ by rounding, see `tests/vision/images/test_operations.py`.
 
 try:
     from vision.images.operations.with_opencv import (
+        gaussian_blur,
+        median_3x3,
         resize_area,
         resize_linear,
         rgb_to_lab,
@@ -14,6 +16,8 @@ try:
     )
 except ModuleNotFoundError:
     from vision.images.operations.with_numpy import (
+        gaussian_blur,
+        median_3x3,
         resize_area,
         resize_linear,
         rgb_to_lab,
@@ -21,4 +25,12 @@ except ModuleNotFoundError:
         warp_perspective,
     )
 
-__all__ = ["resize_area", "resize_linear", "rgb_to_lab", "warp_affine", "warp_perspective"]
+__all__ = [
+    "gaussian_blur",
+    "median_3x3",
+    "resize_area",
+    "resize_linear",
+    "rgb_to_lab",
+    "warp_affine",
+    "warp_perspective",
+]

@@ -74,6 +74,35 @@ def resize_linear(picture: NDArray[Number], width: int, height: int) -> NDArray[
     return np.asarray((total + 2) >> 2, picture.dtype)
 
 
+def median_3x3(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Each value's median with its eight neighbours', of a picture (h, w, 3); the edge is repeated outside."""
+    rows, columns = picture.shape[:2]
+    framed = np.pad(picture, ((1, 1), (1, 1), (0, 0)), "edge")
+    medians = np.empty_like(picture)
+    for top in range(0, rows, _BAND):
+        bottom = min(top + _BAND, rows)
+        nine = [framed[top + y : bottom + y, x : x + columns] for y in range(3) for x in range(3)]
+        medians[top:bottom] = np.partition(np.stack(nine), 4, axis=0)[4]
+    return medians
+
+
+def gaussian_blur(picture: NDArray[np.uint8], sigma: float) -> NDArray[np.uint8]:
+    """Gaussian blur of a picture (h, w, 3) up to three `sigma` pixels away; the edge is repeated outside."""
+    rows, columns = picture.shape[:2]
+    reach = int(np.ceil(3 * sigma))
+    weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
+    weights = (weights / weights.sum()).astype(np.float32)
+    framed = np.pad(picture, ((reach, reach), (reach, reach), (0, 0)), "edge")
+    blurred = np.empty_like(picture)
+    for top in range(0, rows, _BAND):
+        bottom = min(top + _BAND, rows)
+        band = framed[top : bottom + 2 * reach].astype(np.float32)
+        down = sum(weight * band[y : y + bottom - top] for y, weight in enumerate(weights))
+        both = sum(weight * down[:, x : x + columns] for x, weight in enumerate(weights))
+        blurred[top:bottom] = np.rint(both)
+    return blurred
+
+
 def warp_affine(
     picture: NDArray[np.uint8], matrix: NDArray[np.float64], width: int, height: int, border: int
 ) -> NDArray[np.uint8]:

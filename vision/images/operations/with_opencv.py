@@ -40,3 +40,14 @@ def warp_perspective(
 def rgb_to_lab(colours: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """SRGB colours (h, w, 3) as 8-bit CIELAB: L scaled to 0..255, a and b offset by 128."""
     return np.asarray(cv2.cvtColor(colours, cv2.COLOR_RGB2LAB), np.uint8)
+
+
+def median_3x3(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Each value's median with its eight neighbours', of a picture (h, w, 3); the edge is repeated outside."""
+    return np.asarray(cv2.medianBlur(picture, 3), np.uint8)
+
+
+def gaussian_blur(picture: NDArray[np.uint8], sigma: float) -> NDArray[np.uint8]:
+    """Gaussian blur of a picture (h, w, 3) up to three `sigma` pixels away; the edge is repeated outside."""
+    side = 2 * int(np.ceil(3 * sigma)) + 1
+    return np.asarray(cv2.GaussianBlur(picture, (side, side), sigma, borderType=cv2.BORDER_REPLICATE), np.uint8)

@@ -208,6 +208,9 @@ def export(
     calibrate: Annotated[
         list[Path], typer.Option(help="Labelled photos, not trained on, that make the confidences honest.")
     ] = [],  # noqa: B006
+    unchanged: Annotated[
+        Path | None, typer.Option(help="reader.onnx whose layers are kept where training left them alone.")
+    ] = None,
 ) -> None:
     """Write a model folder: three ONNX files for use, three small checkpoints to train on from.
 
@@ -217,9 +220,12 @@ def export(
     from vision.labels.folders import read_labelled_sets
     from vision.training.calibrate import calibrate_model, read_calibration, write_calibration
     from vision.training.export import export_model
+    from vision.training.unchanged_layers import keep_unchanged_layers
 
     before = read_calibration(out)
     export_model(finder, reader, faces, out)
+    if unchanged:
+        typer.echo(f"{keep_unchanged_layers(out / 'reader.onnx', unchanged)} layers of {unchanged} kept")
     if calibrate:
         photos = [photo for part in read_labelled_sets(calibrate) for photo in part.photos]
         typer.echo(calibrate_model(out, photos))

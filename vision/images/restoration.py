@@ -21,9 +21,11 @@ _LEFT: Final = 6.0
 _ISOLATED: Final = 0.1
 """Share of the noise left by a median below which it was isolated pixels: none of 0.1 and more has been seen of them,
 and of sensor noise none below 0.17."""
+_EXTREMES: Final = (0.1, 99.9)
+"""Percentiles taken for the darkest and the lightest grey; a small photo in a wide plain frame is not faint."""
 _FAINT: Final = 60.0
-"""Range of grey, from the darkest hundredth to the lightest, below which contrast is stretched; photos have more."""
-_STRETCHED: Final = 150.0
+"""Range of grey below which contrast is stretched; no labelled photo has so little."""
+_STRETCHED: Final = 130.0
 _GREY: Final = np.array([0.299, 0.587, 0.114], np.float32)
 _ACROSS: Final = 100
 """Blocks of two by two pixels that are looked at along the shorter side, at least."""
@@ -67,7 +69,7 @@ def _smoothed(pixels: Pixels, sigma: float) -> Pixels:
 
 
 def _stretched(pixels: Pixels, blocks: NDArray[np.float32]) -> Pixels:
-    darkest, lightest = np.percentile(blocks, (1, 99)).tolist()
+    darkest, lightest = np.percentile(blocks, _EXTREMES).tolist()
     if not 0 < lightest - darkest < _FAINT:
         return pixels
     gain, middle = _STRETCHED / (lightest - darkest), (lightest + darkest) / 2

@@ -72,6 +72,13 @@ def test_a_faint_photo_gets_its_contrast_back_and_a_plain_colour_stays(photo: Pi
     assert restore(plain) is plain
 
 
+def test_a_small_photo_in_a_wide_plain_frame_is_not_faint(photo: Pixels) -> None:
+    framed = np.full((4000, 4000, 3), 114, np.uint8)
+    small = photo[::3, ::3]
+    framed[1000 : 1000 + small.shape[0], 1000 : 1000 + small.shape[1]] = small
+    assert restore(framed) is framed
+
+
 @pytest.mark.parametrize("size", [(1, 1), (1, 40), (2, 2), (3, 5), (201, 333), (640, 642)])
 def test_pictures_of_any_size_pass(size: tuple[int, int]) -> None:
     picture = np.random.default_rng(0).integers(0, 256, (*size, 3), np.uint8)

@@ -19,6 +19,8 @@ from vision.training.network import FaceNetwork, ReadingNetwork, load_weights
 
 _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
+_COARSE = 0.5
+"""Step of rounded weights, in their standard deviations; it becomes a power of two."""
 
 
 def export_model(finder: Path, reader: Path, faces: Path, out: Path) -> None:
@@ -57,7 +59,9 @@ def export_reader(checkpoint: Path, out: Path) -> None:
     network = ReadingNetwork()
     _keep_average(checkpoint, network, out / "reader.pt")
     example = torch.zeros(1, 3, CROP_SIDE, CROP_SIDE)
-    _write_onnx(_InferenceReader(network), example, "crops", ["logits", "corners", "first"], out / "reader.onnx")
+    path = out / "reader.onnx"
+    _write_onnx(_InferenceReader(network), example, "crops", ["logits", "corners", "first"], path)
+    onnx.save(_rounded(onnx.load(path), "reject"), path)
 
 
 def export_faces(checkpoint: Path, out: Path) -> None:
@@ -82,6 +86,20 @@ def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, giv
         dynamic_axes={name: {0: "tiles"} for name in (taken, *given)},
     )  # fmt: skip
     onnx.save(_store_float16(onnx.load(out)), out)
+
+
+def _rounded(model: Any, part: str) -> Any:
+    """The model with the convolutions of a part rounded, which then compress to a third on their way to a phone."""
+    stored = {tensor.name: tensor for tensor in model.graph.initializer}
+    casts = {node.output[0]: node.input[0] for node in model.graph.node if node.op_type == "Cast"}
+    for node in model.graph.node:
+        if node.op_type == "Conv" and f"/{part}/" in node.name:
+            tensor = stored[casts.get(node.input[1], node.input[1])]
+            values = numpy_helper.to_array(tensor)
+            step = 2.0 ** np.round(np.log2(_COARSE * values.std(dtype=np.float32)))
+            rounded = np.round(values.astype(np.float32) / step) * step
+            tensor.CopyFrom(numpy_helper.from_array(rounded.astype(values.dtype), tensor.name))
+    return model
 
 
 def _strip_paths(checkpoint: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import torch
 from torch import Tensor, nn
 
-from vision.training.network import load_weights
+from vision.training.checkpoints import load_average
 from vision.training.reader_crops import REHEARSED
 from vision.training.train_loop import Learner, Loss, TrainingConfig
 
@@ -32,7 +32,7 @@ class FineTuner(Learner):
     ) -> None:
         super().__init__(make, loss, path, plan, start)
         self.start = make().to(self.device, memory_format=torch.channels_last)
-        load_weights(self.start, torch.load(start, weights_only=True, map_location=self.device)["average"])
+        load_average(self.start, start, self.device)
         self.start.eval()
 
     def prepare(self) -> None:

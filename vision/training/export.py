@@ -15,7 +15,8 @@ from onnx import helper, numpy_helper
 
 from vision.detection.crops import CROP_SIDE
 from vision.detection.face_refiner import FACE_HEIGHT, FACE_WIDTH
-from vision.training.network import FaceNetwork, ReadingNetwork, load_weights
+from vision.training.checkpoints import load_average
+from vision.training.network import FaceNetwork, ReadingNetwork
 
 _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
@@ -74,8 +75,7 @@ def export_faces(checkpoint: Path, out: Path) -> None:
 def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None:
     """Load the averaged weights of a checkpoint and save them as float16."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    average = torch.load(checkpoint, weights_only=True, map_location="cpu")["average"]
-    load_weights(network, average)
+    average = load_average(network, checkpoint)
     network.eval()
     torch.save({"average": {name: _to_half(value) for name, value in average.items()}}, out)
 

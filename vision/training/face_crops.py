@@ -19,7 +19,8 @@ from vision.detection.face_refiner import FACE_CONTEXT, FACE_HEIGHT, FACE_WIDTH,
 from vision.detection.flip_tta import flip_augment, select_corners
 from vision.images.resizing import resize
 from vision.labels.labelled_photo import LabelledPhoto
-from vision.training.network import ReadingNetwork, load_weights
+from vision.training.checkpoints import load_average
+from vision.training.network import ReadingNetwork
 from vision.training.photos import labelled_pictures
 from vision.training.reader_crops import REHEARSED, TrainingPicture, augment
 from vision.training.train_loop import to_float_batch
@@ -106,7 +107,7 @@ def faces_from_photos(photos: Iterable[LabelledPhoto], reader: Path) -> FaceData
         reader: checkpoint of `vision.training.reader`.
     """
     network = ReadingNetwork()
-    load_weights(network, torch.load(reader, weights_only=True, map_location="cpu")["average"])
+    load_average(network, reader)
     network.eval()
     shown = [photo for photo in photos if photo.codes]
     pictures = zip(labelled_pictures(shown), shown, strict=True)

@@ -42,7 +42,7 @@ def train_face_reader(
         tick: receives the share of the minutes used up.
 
     Raises:
-        DatasetError: there are no faces to train on.
+        DatasetError: there are no faces to train on, or `start` holds no weights of this network.
         TrainingStopped: stop requested; the checkpoint is saved.
     """
     if not len(real) + len(rendered):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.tiles import CLASSES
-from vision.labels.labelled_photo import LabelledPhoto
+from vision.labels.labelled_photo import DatasetError, LabelledPhoto
 from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
 from vision.training.hardware import Hardware
 from vision.training.linked_photos import link_photos
@@ -71,6 +71,7 @@ def train(
     this process only.
 
     Raises:
+        DatasetError: `start` is missing, which Ultralytics would look for elsewhere.
         TrainingStopped: stop requested; the checkpoint is saved.
     """
     from vision.training.ultralytics_trainer import FinderTrainer, TrainerConfig
@@ -79,6 +80,8 @@ def train(
     last = out / "run" / "weights" / "last.pt"
     if last.exists() and _minutes_used(out) >= plan.minutes:
         return last
+    if not start.is_file():
+        raise DatasetError("training.no-weights", str(start))
     out.mkdir(parents=True, exist_ok=True)
     TrainerConfig(
         plan.minutes, plan.rate, plan.epoch, hardware.threads, hardware.bf16 and hardware.device == "cpu", plan.hold

@@ -43,6 +43,7 @@ def train(
         tick: receives the share of the minutes used up.
 
     Raises:
+        DatasetError: `start` holds no weights of this network.
         TrainingStopped: stop requested; the checkpoint is saved.
     """
     out.mkdir(parents=True, exist_ok=True)

@@ -30,6 +30,7 @@ def train_rejection(
     """Train the rejection head of the reader `start`; the rest of it stays. As `vision.training.reader.train`.
 
     Raises:
+        DatasetError: `start` holds no weights of this network.
         TrainingStopped: stop requested; the checkpoint is saved.
     """
     out.mkdir(parents=True, exist_ok=True)

@@ -12,10 +12,10 @@ from typing import Any, Final
 import torch
 from torch import Tensor, nn
 
+from vision.training.checkpoints import load_average
 from vision.training.graceful_shutdown import TrainingStopped, graceful_shutdown, stop_requested
 from vision.training.hardware import Hardware
 from vision.training.lr_schedule import cosine_schedule
-from vision.training.network import load_weights
 
 Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
 """Maps the network's output and the batch's targets to a loss."""
@@ -91,7 +91,7 @@ class Learner:
             self.optimizer.load_state_dict(state["optimizer"])
             self.progress = _Progress(**state["progress"])
         elif start is not None:
-            load_weights(self.network, torch.load(start, weights_only=True, map_location=self.device)["average"])
+            load_average(self.network, start, self.device)
             self.average.load_state_dict(self.network.state_dict())
 
     @property

@@ -17,6 +17,7 @@ import pytest
 pytest.importorskip("ultralytics", reason="training needs the extra [train]")
 
 from vision.detection.dfl import decode_dfl
+from vision.labels.labelled_photo import DatasetError
 from vision.labels.yolo_folders import read_yolo_folder
 from vision.training.finder import FinderConfig, FinderData, train
 from vision.training.graceful_shutdown import TrainingStopped
@@ -73,6 +74,12 @@ def test_a_training_goes_on_where_it_was_and_its_checkpoint_can_be_exported(tmp_
 
 
 @pytest.mark.filterwarnings("ignore")
+def test_weights_to_start_from_that_are_missing_are_named(tmp_path: Path) -> None:
+    with pytest.raises(DatasetError, match=r"none\.pt: is missing"):
+        train(FinderData([], [], []), tmp_path / "none.pt", tmp_path / "run", FinderConfig(0.1))
+    assert not (tmp_path / "run").exists()
+
+
 def test_the_exported_finder_says_what_the_trained_one_does(tmp_path: Path) -> None:
     import onnxruntime
     import torch

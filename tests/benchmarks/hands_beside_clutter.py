@@ -1,6 +1,8 @@
 """Hands with a keyboard, cards, dominoes, a phone or the like right behind them: what is read there.
 
-    python -m tests.benchmarks.hands_beside_clutter [--pictures 100] [--model MODEL]
+    python -m tests.benchmarks.hands_beside_clutter [--pieces] [--pictures 100] [--model MODEL]
+
+With `--pieces`, a marker of the wind and dice lie there instead.
 
 Each rendered photo of held-out seeds is read twice: as it is, and with a thing that is no tile behind the hand. Prints
 on how many photos more tiles are read and the hand is another one than without it, with 95 % Wilson intervals, and how
@@ -24,9 +26,10 @@ from vision.detection.detector import Detector
 from vision.reading import read
 from vision.synthesis.rendering.drawn import DrawnSet
 from vision.synthesis.rendering.faces import random_style
+from vision.synthesis.rendering.pieces import pieces_behind
 from vision.synthesis.rendering.samples import Sample, render_sample
 from vision.synthesis.tables.photos import HELD_OUT, RULES, simulate_photo
-from vision.training.research.clutter_negatives import visible_clutter_behind
+from vision.training.research.clutter_negatives import is_in_picture, visible_clutter_behind
 
 FIRST_SEED = HELD_OUT + 400_000
 SIDE = 1280
@@ -35,13 +38,15 @@ SIDE = 1280
 def main() -> None:
     """Runs the benchmark and prints its figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pieces", action="store_true", help="a marker of the wind and dice instead")
     parser.add_argument("--pictures", type=int, default=100)
     parser.add_argument("--model", type=Path, help="model folder; default: the one shipped")
     options = parser.parse_args()
     detector = Detector.load(options.model)
     with_more = more = changed = 0
+    photos = pairs(pieces=options.pieces)
     for rules, bare, cluttered in track(
-        islice(pairs(), options.pictures), total=options.pictures, description="pictures"
+        islice(photos, options.pictures), total=options.pictures, description="pictures"
     ):
         before, after = (read(photo_of(sample), detector, rules) for sample in (bare, cluttered))
         added = len(after.tiles) - len(before.tiles)
@@ -52,20 +57,20 @@ def main() -> None:
     print(f"{more} tiles more")
 
 
-def pairs() -> Iterator[tuple[Rules, Sample, Sample]]:
+def pairs(*, pieces: bool) -> Iterator[tuple[Rules, Sample, Sample]]:
     """Photos without and with a thing behind the hand, whose middle lies in the picture, without end."""
     for seed in count(FIRST_SEED):
         rules = RULES[seed % len(RULES)]
         truth = simulate_photo(rules, seed, side=SIDE)
-        things = visible_clutter_behind(truth, np.random.default_rng(seed))
-        if not things:
+        rng = np.random.default_rng(seed)
+        things, dice = pieces_behind(truth.layout, rng) if pieces else (visible_clutter_behind(truth, rng), [])
+        if not things or not is_in_picture(things, truth):
             continue
         style = random_style(np.random.default_rng(seed))
+        tiles = DrawnSet("made up", style)
         bare, cluttered = (
-            render_sample(
-                truth, DrawnSet("made up", style), style.back, np.random.default_rng(seed), plain=True, clutter=clutter
-            )
-            for clutter in ((), things)
+            render_sample(truth, tiles, style.back, np.random.default_rng(seed), boxes=boxes, clutter=clutter)
+            for clutter, boxes in (((), []), (things, dice))
         )
         yield rules, bare, cluttered
 

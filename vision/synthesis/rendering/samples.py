@@ -18,6 +18,7 @@ from vision.synthesis.rendering.effects import Effects, simulate_camera
 from vision.synthesis.rendering.faces import random_style
 from vision.synthesis.rendering.faces.canvas import Colour
 from vision.synthesis.rendering.materials import random_material
+from vision.synthesis.rendering.pieces import random_pieces
 from vision.synthesis.rendering.props import random_boxes, random_fingers
 from vision.synthesis.rendering.scene import Painted, Scene, Tile, paint_scene
 from vision.synthesis.rendering.tables import table_top
@@ -135,11 +136,12 @@ def _things(
 
 
 def random_bare_table(
-    rules: Rules, side: int, rng: np.random.Generator, *, cluttered: bool = False
+    rules: Rules, side: int, rng: np.random.Generator, *, cluttered: bool = False, pieces: bool = False
 ) -> NDArray[np.uint8]:
     """A photo of a table without tiles, as `random_sample` lays it: cloth, rack, dice, fingers; uint8 RGB (h, w, 3).
 
-    If `cluttered`, with keyboards, cards, dominoes, phones and the like in place of the hand.
+    If `cluttered`, with keyboards, cards, dominoes, phones and the like in place of the hand; with `pieces`, with
+    markers of the wind and dice.
     """
     lots = Random(int(rng.integers(2**32)))
     truth = project_layout(random_layout(play_hand(rules, int(rng.integers(HELD_OUT))), lots), lots, side)
@@ -148,13 +150,13 @@ def random_bare_table(
     near = float(centres[:, 1].max()) + layout.shape.height / 2.0
     middle = centres.mean(axis=0)
     ground = table_top(truth.camera, truth.size, middle, near, rng)
-    if cluttered:
-        ground = lay_clutter(
-            ground, random_clutter(middle, float(np.ptp(centres, axis=0).max()) / 2, rng), truth.camera
-        )
+    reach = float(np.ptp(centres, axis=0).max()) / 2
+    flat = random_clutter(middle, reach, rng) if cluttered else []
+    markers, dice = random_pieces(middle, reach, rng) if pieces else ([], [])
+    ground = lay_clutter(ground, [*flat, *markers], truth.camera)
     tiles = DrawnSet("none", random_style(rng))
     material = random_material(tiles, tiles.style.back, rng)
-    things = random_boxes(layout, rng), random_fingers(layout, rng)
+    things = [*random_boxes(layout, rng), *dice], random_fingers(layout, rng)
     painted = paint_scene(Scene([], layout.shape, material, truth.camera, _light(rng), *things), ground, rng)
     return simulate_camera(painted.picture, Effects(float(rng.uniform(0.1, 0.5))), rng)
 

@@ -31,6 +31,8 @@ _NEAREST: Final = 0.5
 """Near clipping distance from the camera, in tile widths."""
 _RED_PIPS: Final = (1, 4)
 """Chinese dice have red ones and fours."""
+_DARK_DIE: Final = 450.0
+"""Sum of red, green and blue of a die below which its pips are white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def paint_box(picture: Picture, box: Box, camera: Camera, light: NDArray[np.floa
         cv2.fillConvexPoly(picture, to_fixed_point(quad), [float(c) * bright for c in box.colour], cv2.LINE_AA, 4)
         shown = {0: 0, 3: 1, 5: 2}.get(number)
         if box.pips and shown is not None:
-            _pips(picture, solid[list(face)], box.pips[shown], camera)
+            _pips(picture, solid[list(face)], box, box.pips[shown], camera)
 
 
 def paint_finger(picture: Picture, owner: VisibilityRaster, finger: Finger, camera: Camera) -> None:
@@ -194,11 +196,13 @@ def _thick(canvas: NDArray[np.uint8], line: NDArray[np.float64], radius: float, 
     cv2.polylines(canvas, [points], False, [level], max(1, round(2 * radius)), kind, 4)
 
 
-def _pips(picture: Picture, face: NDArray[np.float64], number: int, camera: Camera) -> None:
+def _pips(picture: Picture, face: NDArray[np.float64], die: Box, number: int, camera: Camera) -> None:
     middle = face.mean(axis=0)
     right, down = (face[1] - face[0]) / 2, (face[3] - face[0]) / 2
     size = float(np.linalg.norm(camera.project(middle[None] + right)[0] - camera.project(middle[None])[0]))
     colour = (190.0, 20.0, 25.0) if number in _RED_PIPS else (15.0, 15.0, 20.0)
+    if sum(die.colour) < _DARK_DIE:
+        colour = (245.0, 244.0, 240.0)
     for across, away in _PIPS[number]:
         x, y = camera.project((middle + right * across + down * away)[None])[0]
         big = 0.32 if number == 1 else 0.17

@@ -75,13 +75,16 @@ def clutter(
     out: Out,
     count: Annotated[int, typer.Option(min=1)] = 1600,
     first: Annotated[int, typer.Option(min=0, help="Number of the first picture, which tells what it shows.")] = 0,
+    pieces: Annotated[bool, typer.Option("--pieces", help="Markers of the wind and dice instead.")] = False,
+    side: Annotated[int, typer.Option(min=320, help="Longer side of a picture in pixels.")] = 960,
 ) -> None:
     """Write rendered tables with keyboards, cards, dominoes and no tile to the YOLO folder OUT."""
     from rich.progress import track
 
     from vision.training.research.clutter_negatives import write_cluttered_tables
 
-    for _ in track(write_cluttered_tables(out, range(first, first + count)), total=count, description="pictures"):
+    pictures = write_cluttered_tables(out, range(first, first + count), pieces=pieces, side=side)
+    for _ in track(pictures, total=count, description="pictures"):
         pass
 
 

@@ -1,8 +1,8 @@
-"""Keyboards, cards, dominoes and the like on rendered tables without a tile, and right behind rendered hands."""
+"""Keyboards, cards, dice and the like on rendered tables without a tile, and right behind rendered hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -30,12 +30,16 @@ _SEED: Final = 17_009
 _QUALITIES: Final = (70, 96)
 
 
-def write_cluttered_tables(out: Path, numbers: Iterable[int]) -> Iterator[Path]:
+def write_cluttered_tables(
+    out: Path, numbers: Iterable[int], *, pieces: bool = False, side: int = _SIDE
+) -> Iterator[Path]:
     """Write pictures with empty label files to the YOLO folder `out`; yields each picture's path.
 
     Args:
         out: YOLO folder; existing pictures of the same name are replaced.
         numbers: of the pictures; a number always gives the same picture.
+        pieces: show markers of the wind and dice instead of keyboards, cards and dominoes.
+        side: longer side of a picture in pixels.
 
     Raises:
         OSError: a label file cannot be written.
@@ -44,8 +48,8 @@ def write_cluttered_tables(out: Path, numbers: Iterable[int]) -> Iterator[Path]:
         (out / folder).mkdir(parents=True, exist_ok=True)
     for number in numbers:
         rng = np.random.default_rng((_SEED, number))
-        photo = random_bare_table(RULES[number % len(RULES)], _SIDE, rng, cluttered=True)
-        path = out / IMAGES / f"clutter_{number:06d}.jpg"
+        photo = random_bare_table(RULES[number % len(RULES)], side, rng, cluttered=not pieces, pieces=pieces)
+        path = out / IMAGES / f"{'pieces' if pieces else 'clutter'}_{number:06d}.jpg"
         quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(*_QUALITIES))]
         cv2.imwrite(str(path), cv2.cvtColor(photo, cv2.COLOR_RGB2BGR), quality)
         (out / LABELS / f"{path.stem}.txt").write_text("", encoding="utf-8")
@@ -78,8 +82,13 @@ def write_clutter_behind_hands(out: Path, seeds: Iterator[int], count: int, dete
 def visible_clutter_behind(truth: PhotoTruth, rng: np.random.Generator) -> list[FlatThing]:
     """Things right behind the hand of a photo; none where their middle lies outside the picture."""
     things = clutter_behind(truth.layout, rng)
+    return things if is_in_picture(things, truth) else []
+
+
+def is_in_picture(things: Sequence[FlatThing], truth: PhotoTruth) -> bool:
+    """Whether the middle of the things lies in the photo."""
     middle = truth.camera.project(np.array([*np.mean([thing.centre for thing in things], axis=0), 0.0]))
-    return things if ((middle > 0) & (middle < truth.size)).all() else []
+    return bool(((middle > 0) & (middle < truth.size)).all())
 
 
 def _on_no_tile(sample: Sample, detector: Detector) -> NDArray[np.float32]:

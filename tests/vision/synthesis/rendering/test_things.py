@@ -50,6 +50,13 @@ def test_a_die_shows_its_pips() -> None:
     assert dark(()) < dark((2, 3, 6)) < dark((6, 3, 2))
 
 
+def test_a_dark_die_has_white_pips() -> None:
+    picture = np.zeros((200, 200, 3), np.uint8)
+    die = Box((0.0, 0.0, 1.5), (3.0, 3.0, 3.0), 0.0, (30.0, 110.0, 60.0), (1, 2, 3))
+    paint_box(picture, die, camera(0.0), LIGHT, 0.5)
+    assert (picture[95:105, 95:105] > 230).all()
+
+
 def test_a_finger_takes_what_it_hides_from_the_tiles() -> None:
     picture = np.zeros((200, 200, 3), np.uint8)
     owner = VisibilityRaster((200, 200))

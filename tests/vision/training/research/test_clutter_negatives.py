@@ -11,6 +11,7 @@ import pytest
 from tests.vision.training.research.grid_proposals import GridProposals
 from vision.detection.detector import Detector
 from vision.evaluation.matching import box_iou
+from vision.images.photo import load_photo_file
 from vision.labels.box_files import read_boxes
 from vision.labels.false_positives import false_positive_file
 from vision.labels.yolo_folders import read_yolo_folder
@@ -27,6 +28,14 @@ def test_a_number_always_gives_the_same_picture_without_labels(tmp_path: Path) -
     photos = read_yolo_folder(tmp_path / "three").photos
     assert [photo.path for photo in photos] == three
     assert not any(photo.codes for photo in photos)
+
+
+def test_pieces_of_the_game_lie_on_other_pictures_of_the_side_asked_for(tmp_path: Path) -> None:
+    [pieces] = write_cluttered_tables(tmp_path, [1], pieces=True, side=480)
+    [clutter] = write_cluttered_tables(tmp_path, [1], side=480)
+    assert pieces.name != clutter.name
+    assert pieces.read_bytes() != clutter.read_bytes()
+    assert max(load_photo_file(pieces).pixels.shape) == 480
 
 
 def test_what_is_proposed_beside_the_tiles_of_a_hand_with_clutter_behind_it_is_no_tile(tmp_path: Path) -> None:

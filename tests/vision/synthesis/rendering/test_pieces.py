@@ -1,0 +1,81 @@
+"""Markers of the wind have a coloured rim, dice stand on the table, and a seed tells both."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.synthesis.rendering import samples
+from vision.synthesis.rendering.clutter import FlatThing
+from vision.synthesis.rendering.clutter_art import SCALE
+from vision.synthesis.rendering.pieces import draw_wind_marker, pieces_behind, random_pieces
+from vision.synthesis.rendering.samples import random_bare_table
+from vision.synthesis.rendering.synth import RULES
+from vision.synthesis.rendering.things import Box
+from vision.synthesis.tables import play_hand, random_layout
+
+SEEDS = range(40)
+
+
+def test_a_marker_shows_a_wind_within_a_rim_of_one_colour_that_no_face_has() -> None:
+    for seed in SEEDS:
+        art = draw_wind_marker(np.random.default_rng(seed))
+        height, width = art.shape[:2]
+        assert 0.7 * SCALE < min(width, height) <= max(width, height) < 3 * SCALE
+        rim = np.concatenate([art[2, width // 2 - 3 : width // 2 + 3], art[height // 2 - 3 : height // 2 + 3, 2]])
+        assert (rim == rim[0]).all()
+        assert rim[0, 3] == 255
+        assert rim[0, :3].min() < 120
+        inner = art[height // 4 : -height // 4, width // 4 : -width // 4]
+        assert (inner[..., 3] == 255).all()
+        assert np.ptp(inner[..., :3].reshape(-1, 3), axis=0).max() > 60
+
+
+def test_dice_stand_on_the_table_and_no_two_of_their_sides_show_the_same() -> None:
+    shown = [die for seed in SEEDS for die in random_pieces(np.zeros(2), 5.0, np.random.default_rng(seed))[1]]
+    assert shown
+    for die in shown:
+        assert die.centre[2] == die.size[2] / 2
+        assert len(set(die.pips)) == 3
+
+
+def test_pieces_behind_a_hand_touch_no_tile() -> None:
+    for seed in SEEDS:
+        layout = random_layout(play_hand("international", seed), Random(seed))
+        tiles = [tile.pose.corners(layout.shape) for group in layout.groups for tile in group.tiles]
+        farthest = min(float(tile[:, 1].min()) for tile in tiles)
+        markers, dice = pieces_behind(layout, np.random.default_rng(seed))
+        assert len(markers) == 1
+        assert (
+            markers[0].centre[1] + float(np.hypot(markers[0].art.shape[0], markers[0].art.shape[1])) / SCALE / 2
+            < farthest
+        )
+        assert all(die.centre[1] + die.size[1] < farthest for die in dice)
+
+
+def test_a_seed_tells_the_pieces() -> None:
+    def drawn(seed: int) -> tuple[list[bytes], list[tuple[float, ...]]]:
+        markers, dice = random_pieces(np.zeros(2), 5.0, np.random.default_rng(seed))
+        return [marker.art.tobytes() for marker in markers], [die.centre for die in dice]
+
+    assert drawn(3) == drawn(3)
+    assert drawn(3) != drawn(4)
+
+
+@pytest.mark.slow
+def test_pieces_are_seen_on_a_bare_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def photo() -> NDArray[np.int16]:
+        return random_bare_table(RULES[0], 640, np.random.default_rng(5), pieces=True).astype(np.int16)
+
+    def none_laid(
+        middle: NDArray[np.float64], reach: float, rng: np.random.Generator
+    ) -> tuple[list[FlatThing], list[Box]]:
+        random_pieces(middle, reach, rng)
+        return [], []
+
+    laid = photo()
+    monkeypatch.setattr(samples, "random_pieces", none_laid)
+    assert (np.abs(photo() - laid).max(axis=2) > 60).sum() > 200

@@ -97,6 +97,20 @@ def doubles(file: File, folder: Folder) -> None:
 
 
 @app.command()
+def repeats(file: File, folder: Folder) -> None:
+    """List faces labelled more often than a set has tiles of them in photos of FOLDER, as FILE corrects them."""
+    from vision.labels.yolo_folders import read_yolo_folder
+    from vision.training.research.corrections.repeats import labelled_too_often
+
+    known = CorrectionFile.load(file)
+    for photo in read_yolo_folder(folder).photos:
+        key = f"{photo.data}/{photo.path.stem}"
+        correction = known.photos.get(key, PhotoCorrection(labels=len(photo.codes)))
+        for code, numbers in labelled_too_often(photo, correction).items():
+            typer.echo(f"{key}: {code}, labels {', '.join(map(str, numbers))}")
+
+
+@app.command()
 def apply(
     file: File,
     folder: Folder,

@@ -73,13 +73,13 @@ def test_a_training_goes_on_where_it_was_and_its_checkpoint_can_be_exported(tmp_
     assert lines(tmp_path / "again")
 
 
-@pytest.mark.filterwarnings("ignore")
 def test_weights_to_start_from_that_are_missing_are_named(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match=r"none\.pt: is missing"):
         train(FinderData([], [], []), tmp_path / "none.pt", tmp_path / "run", FinderConfig(0.1))
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.filterwarnings("ignore")
 def test_the_exported_finder_says_what_the_trained_one_does(tmp_path: Path) -> None:
     import onnxruntime
     import torch

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from vision.labels.labelled_photo import DatasetError
+from vision.training.checkpoints import read_checkpoint
 from vision.training.network import REJECTION
 
 
@@ -26,9 +27,9 @@ def average_weights(before: Path, after: Path, weight: float, out: Path) -> None
         out: file to write.
 
     Raises:
-        DatasetError: the checkpoints are not of the same network.
+        DatasetError: a file is missing or no checkpoint, or they are not of the same network.
     """
-    old, new = (torch.load(path, map_location="cpu", weights_only=False) for path in (before, after))
+    old, new = (read_checkpoint(path, weights_only=False) for path in (before, after))
     ends = _parts(new)
     starts = {name: value for name, value in ends.items() if name.startswith(REJECTION)} | dict(_parts(old))
     if starts.keys() != ends.keys():

@@ -11,6 +11,7 @@ from vision.labels.labelled_photo import DatasetError
 
 torch = pytest.importorskip("torch", reason="training needs the extra [train]")
 
+from vision.training.average import average_weights  # noqa: E402
 from vision.training.checkpoints import load_average  # noqa: E402
 from vision.training.network import FaceNetwork, ReadingNetwork  # noqa: E402
 
@@ -23,6 +24,10 @@ def nothing(path: Path) -> None:
 
 def text(path: Path) -> None:
     path.write_text("not weights", encoding="utf-8")
+
+
+def rubbish(path: Path) -> None:
+    path.write_text("rubbish\n", encoding="utf-8")
 
 
 def empty(path: Path) -> None:
@@ -41,12 +46,19 @@ def no_average(path: Path) -> None:
     torch.save({"network": ReadingNetwork().state_dict()}, path)
 
 
-@pytest.mark.parametrize("write", [nothing, text, empty, other_network, list_of_numbers, no_average])
+@pytest.mark.parametrize("write", [nothing, text, rubbish, empty, other_network, list_of_numbers, no_average])
 def test_a_file_without_weights_of_the_network_is_named(tmp_path: Path, write: Callable[[Path], None]) -> None:
     path = tmp_path / "reader.pt"
     write(path)
     with pytest.raises(DatasetError, match=r"reader\.pt: is missing or holds no weights of this network"):
         load_average(ReadingNetwork(), path)
+
+
+def test_files_that_are_to_be_averaged_are_named_too(tmp_path: Path) -> None:
+    rubbish(tmp_path / "reader.pt")
+    with pytest.raises(DatasetError, match=r"reader\.pt: is missing or holds"):
+        average_weights(SHIPPED / "reader.pt", tmp_path / "reader.pt", 0.5, tmp_path / "between.pt")
+    assert not (tmp_path / "between.pt").exists()
 
 
 def test_weights_are_loaded_as_they_are_stored() -> None:

@@ -69,8 +69,7 @@ class PassOverlap(NamedTuple):
 def match_passes(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> PassOverlap:
     """Match boxes (n, 4) of one pass with boxes (m, 4) of another."""
     one, other = boxes[:, None], others[None]
-    sides = np.minimum(one[..., 2:], other[..., 2:]) - np.maximum(one[..., :2], other[..., :2])
-    shared = np.clip(sides, 0, None).prod(axis=2)
+    shared = shared_areas(boxes, others)
     area, area_other = ((each[..., 2:] - each[..., :2]).prod(axis=2) for each in (one, other))
     smaller, both = np.maximum(np.minimum(area, area_other), 1e-9), area + area_other - shared
     apart = np.linalg.norm(one[..., :2] + one[..., 2:] - other[..., :2] - other[..., 2:], axis=2) / 2
@@ -80,3 +79,10 @@ def match_passes(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> Pas
         | (apart < _MAX_CENTRE_DISTANCE * np.sqrt(smaller))
     )
     return PassOverlap(same, shared > _SAME_BOX_IOU * both)
+
+
+def shared_areas(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Area (n, m) that each of the boxes (n, 4) shares with each of the others (m, 4)."""
+    sides = np.minimum(boxes[:, None, 2:], others[:, 2:]) - np.maximum(boxes[:, None, :2], others[:, :2])
+    shared: NDArray[np.float32] = np.clip(sides, 0, None).prod(axis=2)
+    return shared

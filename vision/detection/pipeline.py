@@ -21,6 +21,7 @@ from vision.detection.dfl import decode_dfl
 from vision.detection.double_faces import drop_double_faces
 from vision.detection.dragon_frames import drop_unframed_dragons
 from vision.detection.face_refiner import blend_class_probs, rectify_faces, select_uncertain
+from vision.detection.flat_rows import add_flat_tiles, confirm
 from vision.detection.flip_tta import flip_augment, mean_log_probs, select_corners
 from vision.detection.gap_search import find_gaps, keep_confident
 from vision.detection.inference import FACES, FINDER, READER, Inference, NetworkCall
@@ -30,7 +31,7 @@ from vision.detection.second_pass import AffineCrop, merge_passes, plan_second_p
 from vision.detection.small_apart import drop_small_apart
 from vision.detection.small_nearer import drop_small_nearer
 from vision.detection.straddlers import drop_straddlers
-from vision.detection.stretched_look import add_flat_tiles, plan_stretched_look
+from vision.detection.stretched_look import plan_stretched_look
 from vision.detection.tile_sides import drop_tile_sides
 from vision.detection.trace import DetectionTrace, Proposals
 from vision.detection.white_dragons import rule_out_backs_between_faces, separate_white_dragon
@@ -88,7 +89,8 @@ def _look_at_flat_rows(
     places = yield from propose(stretched, view.finder_side)
     if not view.may_add_row(places.boxes, found):
         return found
-    return add_flat_tiles(found, view.flat_tiles((yield from classify(stretched, places, calibration))))
+    seen = yield from classify(stretched, places, calibration)
+    return confirm(add_flat_tiles(found, view.flat_tiles(seen)), view.to_photo(seen))
 
 
 def _search_gaps(

@@ -53,3 +53,11 @@ def test_backs_and_what_has_no_corners_stay() -> None:
     assert len(drop_double_faces(photo([face(20, 30), face(24, 30)], [0.9, 0.8], "0x"))) == 2
     assert len(drop_double_faces(Detections(twice.boxes, twice.class_probs, np.stack([unknown] * 2)))) == 2
     assert len(drop_double_faces(photo([], []))) == 0
+
+
+def test_halves_that_are_read_as_the_same_face_are_one_tile_though_they_cover_less_of_each_other() -> None:
+    aside = [face(20, 30), face(31, 30)]
+    assert drop_double_faces(photo(aside, [0.9, 0.99], "3s")).boxes[:, 0].tolist() == [11]
+    two_faces = photo(aside, [0.9, 0.99], "3s")
+    two_faces.class_probs[0] = photo(aside, [0.9, 0.99], "9p").class_probs[0]
+    assert len(drop_double_faces(two_faces)) == 2

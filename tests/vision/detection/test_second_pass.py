@@ -200,10 +200,28 @@ def test_a_sure_box_between_two_tiles_gives_way_to_both() -> None:
     assert sorted(both.boxes[:, 0].tolist()) == [85, 115]
 
 
-def test_in_one_place_the_first_look_stays_unless_the_closer_one_is_sure() -> None:
-    first = found([quad(100, 100)], [0.54])
-    assert merge_passes(first, found([quad(102, 100)], [0.66], "9s")).codes == ["1m"]
-    assert merge_passes(first, found([quad(102, 100)], [0.84], "9s")).codes == ["9s"]
+@pytest.mark.parametrize(
+    ("chance", "closer", "code", "left"),
+    [
+        (0.54, 0.66, "9s", "9s"), (0.86, 0.3, "9s", "9s"), (0.92, 0.66, "9s", "1m"), (0.92, 0.84, "9s", "9s"),
+        (0.54, 0.1, "9s", "1m"), (0.54, 0.66, BACK, "1m"), (0.54, 0.3, "1m", "1m"),
+    ],
+    ids=["doubtful", "doubtful though less so", "not doubtful", "not settled and the closer one sure",
+         "the other face hardly seen", "a back", "the same face"],
+)  # fmt: skip
+def test_in_one_place_a_doubtful_face_gives_way_to_another_that_the_closer_look_sees(
+    chance: float, closer: float, code: str, left: str
+) -> None:
+    first = found([quad(100, 100)], [chance])
+    assert merge_passes(first, found([quad(102, 100)], [closer], code)).codes == [left]
+
+
+def test_half_a_tile_goes_where_the_closer_look_confirms_the_whole() -> None:
+    whole = found([quad(100, 100)], [0.99], "4s")
+    closer = found([quad(100, 100, width=32, height=42)], [0.98], "4s")
+    for chance, left in ((0.67, ["4s"]), (0.97, ["4s", "2s"])):
+        half = found([quad(100, 110, height=20)], [chance], "2s")
+        assert merge_passes(whole.merge(half), closer).codes == left
 
 
 def test_of_two_places_on_one_tile_the_likelier_one_stays_where_the_closer_one_is_not_sure() -> None:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from scoring.tiles import CLASSES, INDEX
 from vision.detection.detections import Detections
-from vision.detection.stretched_look import StretchedView, add_flat_tiles, plan_stretched_look
+from vision.detection.flat_rows import add_flat_tiles
+from vision.detection.stretched_look import StretchedView, plan_stretched_look
 
 SIZE, SIDE = (1200, 900), 640
 Floats = NDArray[np.float32]
@@ -50,6 +51,17 @@ def test_nothing_else_costs_a_look(hint: tuple[float, float, float, float], chan
     assert plan(hint, chance) is None
 
 
+def test_a_lesser_hint_counts_only_where_there_is_no_better_one() -> None:
+    view = plan((600, 300, 60, 30), 0.06)
+    assert view is not None
+    both = HAND.merge(tiles([(600, 300, 60, 30), (600, 100, 60, 30)], [0.4, 0.06]))
+    alone = plan((600, 300, 60, 30))
+    beside = plan_stretched_look(both, SIZE, SIDE)
+    assert alone is not None
+    assert beside is not None
+    assert beside.crop.height == alone.crop.height == view.crop.height
+
+
 def test_two_tiles_do_not_tell_how_the_photo_is_turned() -> None:
     found = tiles([(300, 700, 78, 104)] * 2 + [(600, 300, 60, 30)], [0.99, 0.99, 0.4])
     assert plan_stretched_look(found, SIZE, SIDE) is None
@@ -86,13 +98,6 @@ def test_only_whole_rows_that_lie_flat_are_taken(places: list[tuple[float, float
     assert len(seen_in_part(places)) == 0
 
 
-def test_a_flat_tile_takes_the_place_of_doubts_but_never_of_a_sure_tile() -> None:
-    before = HAND.merge(tiles([(600, 300, 60, 60)], [0.4]))
-    flat = tiles([(600, 285, 60, 30), (600, 315, 60, 30), (300, 720, 78, 60)], [0.97, 0.97, 0.97], "3p")
-    after = add_flat_tiles(before, flat)
-    assert after.codes == ["1m"] * 8 + ["3p"] * 2
-
-
 @pytest.mark.parametrize(
     ("places", "sure", "worth"),
     [(ROW, [], True), (ROW[:4], [], False), (ROW, ROW, False), (ROW, ROW[:5], True)],
@@ -108,35 +113,3 @@ def test_places_are_read_only_where_a_row_could_add_a_tile(
     known = before.select(np.arange(len(before)) < len(sure))
     assert view.may_add_row(boxes, known) is worth
     assert worth or len(add_flat_tiles(known, view.flat_tiles(tiles(places, [0.9] * len(places))))) == len(known)
-
-
-FLAT_ROW = [(400.0 + 60 * i, 300.0, 58.0, 30.0) for i in range(6)]
-
-
-def flat_row(dragon: int, chance: float = 0.97) -> Detections:
-    """A row of 3p with a white dragon at one place."""
-    others = tiles([place for i, place in enumerate(FLAT_ROW) if i != dragon], [0.97] * 5, "3p")
-    return others.merge(tiles([FLAT_ROW[dragon]], [chance], "5z"))
-
-
-@pytest.mark.parametrize(
-    ("dragon", "chance", "kept"), [(2, 0.97, 1), (0, 0.97, 0), (5, 0.97, 0), (2, 0.7, 0)],
-    ids=["between printed tiles", "at the left end", "at the right end", "not sure"],
-)  # fmt: skip
-def test_a_white_dragon_that_only_the_stretched_look_saw_is_a_tile_between_printed_ones(
-    dragon: int, chance: float, kept: int
-) -> None:
-    after = add_flat_tiles(HAND, flat_row(dragon, chance))
-    assert after.codes.count("3p") == 5
-    assert after.codes.count("5z") == kept
-
-
-def test_a_white_dragon_is_added_once() -> None:
-    assert add_flat_tiles(HAND.merge(flat_row(2, 0.6)), flat_row(2)).codes.count("5z") == 1
-
-
-def test_a_glimpse_gives_way_to_what_the_stretched_look_reads_in_its_place() -> None:
-    glimpse = HAND.merge(tiles([(600, 300, 60, 30)], [0.13], "2z"))
-    assert add_flat_tiles(glimpse, tiles([(602, 300, 60, 30)], [0.52], "3z")).codes == ["1m"] * 8 + ["3z"]
-    likely = HAND.merge(tiles([(600, 300, 60, 30)], [0.4], "2z"))
-    assert add_flat_tiles(likely, tiles([(602, 300, 60, 30)], [0.52], "3z")).codes == ["1m"] * 8 + ["2z"]

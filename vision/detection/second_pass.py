@@ -209,7 +209,7 @@ def merge_passes(first: Detections, second: Detections) -> Detections:
 def _are_contradicted(first: Detections, second: Detections) -> NDArray[np.bool_]:
     """Mask (m,) of the doubtful printed faces of the first pass in whose place the second sees another one.
 
-    Of 15 such finds, on photos to train on and others, three are right.
+    Of 13 such finds on 1,792 photos three are right.
     """
     if not len(first) or not len(second):
         return np.zeros(len(first), bool)

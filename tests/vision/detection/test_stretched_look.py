@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scoring.tiles import CLASSES, INDEX
+from tests.vision.detection.upright_tiles import HAND, tiles
 from vision.detection.detections import Detections
 from vision.detection.flat_rows import add_flat_tiles
 from vision.detection.stretched_look import StretchedView, plan_stretched_look
 
 SIZE, SIDE = (1200, 900), 640
 Floats = NDArray[np.float32]
-
-
-def tiles(places: Sequence[tuple[float, float, float, float]], chances: list[float], code: str = "1m") -> Detections:
-    """Upright tiles by centre, width and height."""
-    x, y, width, height = np.array(places, np.float32).reshape(-1, 4).T
-    boxes = np.stack([x - width / 2, y - height / 2, x + width / 2, y + height / 2], axis=1)
-    faces = np.zeros((len(places), len(CLASSES)), np.float32)
-    faces[:, INDEX[code]] = chances
-    corners: Floats = np.stack([boxes[:, [0, 1]], boxes[:, [2, 1]], boxes[:, 2:], boxes[:, [0, 3]]], 1)
-    return Detections(boxes.astype(np.float32), faces, corners.astype(np.float32))
-
-
-HAND = tiles([(300 + 80 * i, 700, 78, 104) for i in range(8)], [0.99] * 8)
 
 
 def plan(hint: tuple[float, float, float, float], chance: float = 0.4) -> StretchedView | None:

@@ -142,9 +142,10 @@ def read_detections(
     """
     started = time.perf_counter()
     seen = _scale_to_photo(found, photo)
-    likely = seen.above_threshold(WORKING_THRESHOLD)
+    size = photo.width, photo.height
+    likely = seen.above_threshold(WORKING_THRESHOLD, size)
     conventions = conventions_for(rules)
-    decoded = decode(seen.select(likely), conventions, faint=seen.select(~likely), size=(photo.width, photo.height))
+    decoded = decode(seen.select(likely), conventions, faint=seen.select(~likely), size=size)
     tiles = tell_red_fives(photo, to_tile_records(decoded.detections, decoded.best.faces))
     grouped = _to_grouped_tiles(decoded, tiles, conventions, ())
     done = time.perf_counter()

@@ -86,10 +86,10 @@ def measure(path: Path, truth: Sequence[str], detector: Detector) -> Measured:
     """Read one photo."""
     photo = load_photo_file(path, max_side=PHOTO_SIDE)
     found = detector.detect(photo.pixels, FAINT_THRESHOLD)
-    likely = found.above_threshold(WORKING_THRESHOLD)
+    height, width = photo.pixels.shape[:2]
+    likely = found.above_threshold(WORKING_THRESHOLD, (width, height))
     sure, faint = found.select(likely), found.select(~likely)
     before = corrections(group_tiles(sure), sure.codes, truth)
-    height, width = photo.pixels.shape[:2]
     started = time.thread_time()
     reading = _decoded(sure, faint, (width, height))
     spent = 1000 * (time.thread_time() - started)

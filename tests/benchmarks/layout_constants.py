@@ -87,7 +87,7 @@ def load_material(first: int, count: int, data: Path) -> Material:
         rules = RULES[seed % len(RULES)]
         photo = simulate_photo(rules, seed)
         found = noisy_tiles(photo, Random(f"noise/{seed}"), threshold=FLOOR).tiles
-        likely = found.above_threshold(WORKING_THRESHOLD)
+        likely = found.above_threshold(WORKING_THRESHOLD, photo.size)
         layouts.append(Layout(seed, photo, conventions_for(rules), found.select(likely), found.select(~likely)))
     paths = [data / name for name in TRUTHS if (data / name).is_file()]
     return Material(layouts, [case for path in paths for case in load_cases(path)])

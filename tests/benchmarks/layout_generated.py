@@ -66,7 +66,7 @@ def read_layout(seed: int) -> Outcome:
     conventions = conventions_for(rules)
     right = groups_match(group_tiles(photo.detections(), conventions), photo)
     found = noisy_tiles(photo, Random(f"noise/{seed}"), threshold=FLOOR).tiles
-    likely = found.above_threshold(WORKING_THRESHOLD)
+    likely = found.above_threshold(WORKING_THRESHOLD, photo.size)
     sure, faint = found.select(likely), found.select(~likely)
     before = _hand_right(group_tiles(sure, conventions), sure.codes, photo)
     times = []

@@ -45,7 +45,9 @@ ONE_LOOK, SHIPPED = "with one look", "photo to record"
 def read_once(photo: Photo, detector: Detector) -> ReadingRecord:
     """The reading of a photo that gets no second pass."""
     found = detector.classify(photo.pixels, detector.propose(photo.pixels))
-    return read_detections(photo, found.select(found.above_threshold(FAINT_THRESHOLD)), model_of(detector), 0.0)
+    height, width = photo.pixels.shape[:2]
+    faint = found.select(found.above_threshold(FAINT_THRESHOLD, (width, height)))
+    return read_detections(photo, faint, model_of(detector), 0.0)
 
 
 def count_looks(photo: Photo, detector: Detector) -> int:

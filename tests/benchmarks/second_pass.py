@@ -60,12 +60,13 @@ def main() -> None:
         once, twice, extra = Tally(), Tally(), list[float]()
         for photo in track(part.photos, description=part.name, transient=True):
             pixels = load_photo_file(photo.path, max_side=PHOTO_SIDE).pixels
+            size = pixels.shape[1], pixels.shape[0]
             codes, start = Counter(photo.codes), time.perf_counter()
             first = detector.classify(pixels, detector.propose(pixels))
             middle = time.perf_counter()
             trace = detector.trace(pixels)
             end = time.perf_counter()
-            once.add(first.select(first.above_threshold(WORKING_THRESHOLD)), codes, middle - start)
+            once.add(first.select(first.above_threshold(WORKING_THRESHOLD, size)), codes, middle - start)
             twice.add(trace.detections, codes, end - middle)
             if trace.second_pass is not None:
                 extra.append(twice.seconds[-1] - once.seconds[-1])

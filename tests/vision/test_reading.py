@@ -79,6 +79,17 @@ def test_a_correction_that_takes_the_other_hand_offers_the_first_one() -> None:
     assert corrected.other_hand.hand == reading.hand
 
 
+@pytest.mark.parametrize(("share", "read"), [(0.25, ["4z"]), (0.15, [])])
+def test_a_tile_held_close_is_read_also_where_the_photo_was_decoded_smaller(share: float, read: list[str]) -> None:
+    wide = share * 1000
+    chances = np.zeros((1, 43), np.float32)
+    chances[0, INDEX["4z"]] = 0.9
+    corners = np.array([[(0, 0), (wide, 0), (wide, wide), (0, wide)]], np.float32) + 300
+    box = np.array([[300, 300, 300 + wide, 300 + wide]], np.float32)
+    reading = read_table(Detections(box, chances, corners), scale=0.5)
+    assert [tile.code for tile in reading.tiles] == read
+
+
 def test_every_tile_is_in_one_group_of_the_record() -> None:
     reading = read_table(photograph(HAND))
     grouped = sorted(tile for group in reading.groups for tile in group.tiles)

@@ -62,7 +62,8 @@ def trace_tiles(
     pixels = restore(pixels)
     places = yield from propose(pixels)
     first, logits = yield from _read(pixels, places, calibration)
-    view = plan_second_pass(first, (pixels.shape[1], pixels.shape[0]), FINDER_SIDE, STRIDE)
+    size = pixels.shape[1], pixels.shape[0]
+    view = plan_second_pass(first, size, FINDER_SIDE, STRIDE)
     second = None
     if view is not None:
         second = yield from classify(pixels, (yield from propose_in_crop(view, pixels)), calibration)
@@ -74,7 +75,7 @@ def trace_tiles(
     found = drop_small_nearer(drop_unframed_dragons(pixels, rule_out_backs_between_faces(found)))
     found = drop_small_apart(found)
     return DetectionTrace(
-        places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold))
+        places, logits, first, second, between, in_gaps, found.select(found.above_threshold(threshold, size))
     )
 
 

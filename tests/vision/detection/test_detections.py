@@ -3,13 +3,18 @@ import numpy as np
 from scoring.tiles import BACK, CLASSES
 from vision.detection.detections import Detections
 
+SIZE = (1600, 1200)
+"""Width and height of the photo in pixels."""
 
-def detections(*likeliest: tuple[str, float]) -> Detections:
+
+def detections(*likeliest: tuple[str, float], side: float = 0) -> Detections:
+    """Square boxes whose side is given relative to the photo's longer side."""
     chances = np.zeros((len(likeliest), len(CLASSES)), np.float32)
     for row, (code, chance) in zip(chances, likeliest, strict=True):
         row[CLASSES.index(code)] = chance
-    count = len(likeliest)
-    return Detections(np.zeros((count, 4), np.float32), chances, np.zeros((count, 4, 2), np.float32))
+    count, pixels = len(likeliest), side * max(SIZE)
+    boxes = np.tile(np.array([100, 100, 100 + pixels, 100 + pixels], np.float32), (count, 1))
+    return Detections(boxes, chances, np.zeros((count, 4, 2), np.float32))
 
 
 def test_codes_and_confidences_are_those_of_the_likeliest_face() -> None:
@@ -20,42 +25,72 @@ def test_codes_and_confidences_are_those_of_the_likeliest_face() -> None:
 
 def test_a_back_needs_a_higher_chance_than_a_face() -> None:
     found = detections(("1m", 0.48), (BACK, 0.28), (BACK, 0.32), ("1m", 0.2))
-    assert found.above_threshold(0.25).tolist() == [True, False, True, False]
-    assert found.above_threshold(0.0).all()
-    assert found.select(found.above_threshold(0.25)).codes == ["1m", BACK]
+    assert found.above_threshold(0.25, SIZE).tolist() == [True, False, True, False]
+    assert found.above_threshold(0.0, SIZE).all()
+    assert found.select(found.above_threshold(0.25, SIZE)).codes == ["1m", BACK]
 
 
 def test_nothing_is_likely_on_a_photo_without_a_sure_face() -> None:
     blanks = detections(("1p", 0.7), (BACK, 0.99), ("5z", 0.99))
-    assert not blanks.above_threshold(0.5).any()
-    assert blanks.above_threshold(0.0).all()
-    assert blanks.merge(detections(("1m", 0.96))).above_threshold(0.5).all()
+    assert not blanks.above_threshold(0.5, SIZE).any()
+    assert blanks.above_threshold(0.0, SIZE).all()
+    assert blanks.merge(detections(("1m", 0.96))).above_threshold(0.5, SIZE).all()
+
+
+def test_less_is_asked_of_a_single_tile_held_close() -> None:
+    assert detections(("7z", 0.86), side=0.25).above_threshold(0.5, SIZE).all(), "and one alone is no clutter"
+    assert not detections(("7z", 0.86), side=0.15).above_threshold(0.5, SIZE).any(), "textures come as large"
+    assert not detections(("7z", 0.84), side=0.25).above_threshold(0.5, SIZE).any(), "half-heartedly read"
+
+
+def test_a_tile_fills_less_of_a_larger_photo_in_either_format() -> None:
+    tile = detections(("7z", 0.86), side=0.25)
+    assert tile.above_threshold(0.5, (1200, 1600)).all()
+    assert not tile.above_threshold(0.5, (1200, 2400)).any()
+    assert not tile.above_threshold(0.5, (2400, 1200)).any()
+
+
+def test_a_bare_rectangle_held_close_is_no_tile() -> None:
+    assert not detections(("5z", 0.99), side=0.3).above_threshold(0.5, SIZE).any()
+    assert not detections((BACK, 0.99), side=0.3).above_threshold(0.5, SIZE).any()
+
+
+def test_no_less_is_asked_of_what_is_found_several_times() -> None:
+    close = detections(("2p", 0.94), side=0.25)
+    assert not close.merge(detections(("2p", 0.9), side=0.19)).above_threshold(0.5, SIZE).any(), "halves of 4 dots"
+    assert not close.merge(detections((BACK, 0.7))).above_threshold(0.5, SIZE).any(), "a patterned table"
+    assert close.merge(detections(("2p", 0.4), (BACK, 0.4))).above_threshold(0.5, SIZE).tolist() == [True, False, False]
 
 
 def test_a_few_doubtful_faces_beside_a_sure_one_are_none() -> None:
     few = detections(("1p", 0.96), ("9p", 0.7), ("8s", 0.6), (BACK, 0.99))
-    assert not few.above_threshold(0.5).any()
-    assert few.above_threshold(0.25).all(), "a lower threshold asks less"
-    assert few.merge(detections(("1m", 0.99), ("2m", 0.99), ("3m", 0.99), ("4m", 0.99))).above_threshold(0.5).all()
+    assert not few.above_threshold(0.5, SIZE).any()
+    assert few.above_threshold(0.25, SIZE).all(), "a lower threshold asks less"
+    sure = detections(("1m", 0.99), ("2m", 0.99), ("3m", 0.99), ("4m", 0.99))
+    assert few.merge(sure).above_threshold(0.5, SIZE).all()
     hand = few.merge(detections(("1m", 0.6), ("2m", 0.6), ("3m", 0.6)))
-    assert hand.above_threshold(0.5).all(), "a blurred photo of more tiles keeps them"
+    assert hand.above_threshold(0.5, SIZE).all(), "a blurred photo of more tiles keeps them"
 
 
 def test_more_than_four_doubtful_faces_of_one_kind_are_keys_and_no_tiles() -> None:
     others = [("1p", 0.96), ("2p", 0.7), ("4z", 0.6)]
-    assert detections(*others, *[("3z", 0.8)] * 4).above_threshold(0.5).all()
-    assert not detections(*others, *[("3z", 0.8)] * 5).above_threshold(0.5).any(), "keys"
-    assert detections(*others, *[("3z", 0.99)] * 5).above_threshold(0.5).all(), "sure ones are asked about"
+    assert detections(*others, *[("3z", 0.8)] * 4).above_threshold(0.5, SIZE).all()
+    assert not detections(*others, *[("3z", 0.8)] * 5).above_threshold(0.5, SIZE).any(), "keys"
+    assert detections(*others, *[("3z", 0.99)] * 5).above_threshold(0.5, SIZE).all(), "sure ones are asked about"
     table = [(code, 0.7) for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "3p")]
-    assert detections(*others, *table, *[("3z", 0.8)] * 5).above_threshold(0.5).all(), "one of many is misread"
+    assert detections(*others, *table, *[("3z", 0.8)] * 5).above_threshold(0.5, SIZE).all(), "one of many is misread"
 
 
 def test_a_face_above_a_high_threshold_is_sure() -> None:
-    assert detections(("1p", 0.98)).above_threshold(0.97).all()
+    assert detections(("1p", 0.98)).above_threshold(0.97, SIZE).all()
+
+
+def test_everything_counts_where_nothing_is_asked() -> None:
+    assert detections(("5z", 0.4), (BACK, 0.3)).above_threshold(0.0, SIZE).all()
 
 
 def test_nothing_found_is_nothing_likely() -> None:
-    assert detections().above_threshold(0.25).shape == (0,)
+    assert detections().above_threshold(0.25, SIZE).shape == (0,)
     assert detections().codes == []
 
 

@@ -28,7 +28,8 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = ROOT / "datasets" / "samples"
-WILD = ROOT.parent / "shared" / "data" / "photos" / "wild"
+PHOTOS = ROOT.parent / "shared" / "data" / "photos"
+WILD, CROWD = PHOTOS / "wild", PHOTOS / "crowd"
 
 
 @cache
@@ -52,6 +53,11 @@ def overlaps(found: NDArray[np.float32], true: NDArray[np.float32]) -> NDArray[n
     areas = [(boxes[:, 2:] - boxes[:, :2]).prod(axis=1) for boxes in (found, true)]
     result: NDArray[np.float32] = shared / (areas[0][:, None] + areas[1][None] - shared)
     return result
+
+
+def size_of(pixels: NDArray[np.uint8]) -> tuple[int, int]:
+    """Width and height of a photo in pixels."""
+    return pixels.shape[1], pixels.shape[0]
 
 
 def right(found: Detections, codes: list[str]) -> int:
@@ -94,7 +100,7 @@ def test_the_threshold_keeps_what_is_likely_enough() -> None:
     pixels = sample("international-1")[0]
     every, sure = detector().detect(pixels, threshold=0.0), detector().detect(pixels)
     assert (sure.confidences >= WORKING_THRESHOLD).all()
-    assert len(sure) == every.above_threshold(WORKING_THRESHOLD).sum()
+    assert len(sure) == every.above_threshold(WORKING_THRESHOLD, size_of(pixels)).sum()
 
 
 @pytest.mark.parametrize("shape", [(32, 32), (40, 4000), (4000, 40), (1, 1), (641, 639), (3024, 4032)])
@@ -188,6 +194,14 @@ def test_large_tiles_far_apart_are_found_once_each() -> None:
     assert len(detector().detect(pixels)) == pytest.approx(15, abs=1)
 
 
+@pytest.mark.photos
+@pytest.mark.skipif(not CROWD.is_dir(), reason="the labelled photos are not beside the project")
+@pytest.mark.parametrize(("name", "code"), [("desk_0167", "1f"), ("mats_0002", "1f"), ("mats_0004", "1f")])
+def test_a_single_tile_held_close_is_read(name: str, code: str) -> None:
+    pixels = load_photo_file(CROWD / "images" / f"{name}.jpg").pixels
+    assert detector().detect(pixels).codes == [code]
+
+
 def test_reading_is_the_same_in_a_larger_photo() -> None:
     pixels, _, _, codes = sample("international-2")
     larger = np.asarray(cv2.resize(pixels, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
@@ -238,7 +252,7 @@ def test_a_hand_far_away_is_read_at_the_closer_look() -> None:
     framed = cv2.copyMakeBorder(pixels, tall, tall, wide, wide, cv2.BORDER_REPLICATE)
     photo = np.asarray(cv2.resize(framed, (2000, 1500), interpolation=cv2.INTER_AREA), np.uint8)
     first = detector().classify(photo, detector().propose(photo))
-    assert right(first.select(first.above_threshold(WORKING_THRESHOLD)), codes) <= 0.6 * len(codes)
+    assert right(first.select(first.above_threshold(WORKING_THRESHOLD, size_of(photo))), codes) <= 0.6 * len(codes)
     assert right(detector().detect(photo), codes) >= 0.9 * len(codes)
 
 

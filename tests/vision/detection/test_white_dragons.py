@@ -102,6 +102,8 @@ def laid(*tiles: tuple[int, float, float, float]) -> Detections:
 
 
 FACE = INDEX["3s"]
+PHOTO_SIZE = (4000, 3000)
+"""Width and height in pixels of a photo in which the tiles of `laid` are small."""
 
 
 def test_a_bare_tile_between_two_faces_is_no_back() -> None:
@@ -109,8 +111,8 @@ def test_a_bare_tile_between_two_faces_is_no_back() -> None:
     told = rule_out_backs_between_faces(found)
     assert told.codes == ["3s", "5z", "3s"]
     assert told.class_probs[1, [DRAGON, TURNED]] == pytest.approx([0.85, 0.0])
-    assert told.above_threshold(0.5).all()
-    assert not found.above_threshold(0.5)[1], "colour alone leaves it out"
+    assert told.above_threshold(0.5, PHOTO_SIZE).all()
+    assert not found.above_threshold(0.5, PHOTO_SIZE)[1], "colour alone leaves it out"
 
 
 @pytest.mark.parametrize(

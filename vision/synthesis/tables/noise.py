@@ -167,7 +167,7 @@ class _NoiseSampler:
             return NoisyTiles(none, (), tuple(range(len(self._photo))))
         on, boxes, rows, corners = zip(*found, strict=True)
         every = Detections(np.array(boxes), np.array(rows), np.array(corners))
-        likely = every.above_threshold(threshold)
+        likely = every.above_threshold(threshold, self._photo.size)
         seen = tuple(tile for tile, shown in zip(on, likely, strict=True) if shown)
         missed = sorted(set(range(len(self._photo))) - {tile for tile in seen if tile is not None})
         return NoisyTiles(every.select(likely), seen, tuple(missed))

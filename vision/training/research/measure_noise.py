@@ -54,7 +54,7 @@ def count_photo(photo: LabelledPhoto, detector: Detector, takes: int, rng: Rando
         own = _own_tiles(truth)
         boxes = truth[own]
         codes = _relabelled([codes[tile] for tile in own], boxes, found)
-    elif right := _all_matched(codes, found):
+    elif right := _all_matched(codes, found, (pixels.shape[1], pixels.shape[0])):
         codes, boxes = [found.codes[place] for place in right], found.boxes[right].astype(np.float64)
     if boxes is not None:
         quads = _quads(boxes, found)
@@ -116,11 +116,13 @@ def _relabelled(codes: Sequence[str], boxes: NDArray[np.float64], found: Detecti
     return right
 
 
-def _all_matched(codes: Sequence[str], found: Detections) -> list[int]:
-    """Detection indices of a photo's tiles if every code is matched, which gives their positions."""
-    places = [
-        int(place) for place in np.flatnonzero(found.above_threshold(WORKING_THRESHOLD)) if found.codes[place] != BACK
-    ]
+def _all_matched(codes: Sequence[str], found: Detections, size: tuple[int, int]) -> list[int]:
+    """Detection indices of a photo's tiles if every code is matched, which gives their positions.
+
+    `size` is the width and height of the photo in pixels.
+    """
+    likely = np.flatnonzero(found.above_threshold(WORKING_THRESHOLD, size))
+    places = [int(place) for place in likely if found.codes[place] != BACK]
     return places if sorted(found.codes[place] for place in places) == sorted(codes) else []
 
 

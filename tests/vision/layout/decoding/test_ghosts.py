@@ -19,7 +19,7 @@ def test_a_box_where_the_winning_tile_is_looked_for_does_not_take_its_place(seed
     rules = RULES[seed % len(RULES)]
     photo = simulate_photo(rules, seed)
     found = noisy_tiles(photo, Random(f"noise/{seed}"), threshold=FLOOR).tiles
-    likely = found.above_threshold(WORKING_THRESHOLD)
+    likely = found.above_threshold(WORKING_THRESHOLD, photo.size)
     reading = decode(found.select(likely), conventions_for(rules), faint=found.select(~likely)).best
     hand = Counter(reading.codes[tile] for tile in reading.hand)
     assert hand == Counter(photo.codes[tile] for tile in photo.hand_tiles)

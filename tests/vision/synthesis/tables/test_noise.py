@@ -78,7 +78,7 @@ def test_the_same_lots_see_the_same(photos: list[PhotoTruth]) -> None:
 def test_a_higher_threshold_leaves_the_fainter_ones_out(photos: list[PhotoTruth]) -> None:
     for number, photo in enumerate(photos):
         low, high = (noisy_tiles(photo, Random(number), threshold=limit) for limit in (FLOOR, 0.5))
-        sure = low.tiles.above_threshold(0.5)
+        sure = low.tiles.above_threshold(0.5, photo.size)
         assert np.array_equal(low.tiles.class_probs[sure], high.tiles.class_probs)
 
 

@@ -55,8 +55,8 @@ def detections(codes: list[str], boxes: NDArray[np.float64], corners: NDArray[np
 
 def test_where_a_photo_is_read_as_its_list_says_it_is_known_where_each_tile_lies() -> None:
     found = detections(["3s", "0x", "1m"], np.array(row(3), np.float64), np.zeros((3, 4, 2)))
-    assert _all_matched(["1m", "3s"], found) == [0, 2]
-    assert _all_matched(["1m", "4s"], found) == []
+    assert _all_matched(["1m", "3s"], found, (2000, 1500)) == [0, 2]
+    assert _all_matched(["1m", "4s"], found, (2000, 1500)) == []
 
 
 def test_corners_that_do_not_fit_the_label_are_not_believed() -> None:

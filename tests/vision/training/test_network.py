@@ -89,7 +89,8 @@ def shallow_reader() -> ShallowReader:
     network.train()
     with torch.no_grad():
         network(CROPS)
-    return network.eval()
+    network.eval()
+    return network
 
 
 def test_a_shallow_reader_answers_bit_for_bit_as_before_in_the_deep_network() -> None:

@@ -34,14 +34,15 @@ def cutter(
 
 def cut(pictures: list[PackedPicture], variation: CropVariation, count: int = 60) -> Crops:
     made = cutter(pictures, variation)
-    return made.cut(made.draw(count))
+    crops: Crops = made.cut(made.draw(count))
+    return crops
 
 
 def askew() -> np.ndarray:  # type: ignore[type-arg]
     """A tile's corners, turned by 20 degrees."""
     cosine, sine = math.cos(0.35), math.sin(0.35)
     corners = np.array([(-20, -28), (20, -28), (20, 28), (-20, 28)]) @ np.array([[cosine, sine], [-sine, cosine]])
-    return (corners + np.array([110, 80])).astype(np.float32)[None]
+    return np.asarray(corners + np.array([110.0, 80.0]), np.float32)[None]
 
 
 def test_corners_lie_on_the_corners_of_the_tile_however_it_is_turned() -> None:

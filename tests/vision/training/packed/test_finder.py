@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,15 +23,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 START = packaged_model_folder() / "finder.pt"
 
 
-class Oracle(torch.nn.Module):  # type: ignore[misc]
+class Oracle(torch.nn.Module):  # type: ignore[misc, name-defined]
     """Finds white dragons in boxes, in pixels of the input; as Ultralytics' networks answer."""
 
-    def __init__(self, boxes: list[tuple[float, ...]]) -> None:
+    def __init__(self, boxes: Sequence[tuple[float, ...]]) -> None:
         super().__init__()
         self.unused = torch.nn.Parameter(torch.zeros(1))
         self.boxes = boxes
 
-    def forward(self, pictures: torch.Tensor) -> torch.Tensor:
+    def forward(self, pictures: Any) -> Any:
         answers = torch.zeros(1, 47, len(self.boxes))
         for number, (left, top, right, bottom) in enumerate(self.boxes):
             answers[0, :4, number] = torch.tensor([(left + right) / 2, (top + bottom) / 2, right - left, bottom - top])

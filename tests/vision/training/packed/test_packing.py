@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -32,7 +33,7 @@ class Proposer:
         return Proposals(boxes, np.zeros((3, 43), np.float32), np.array([0.9, 0.5, 0.05], np.float32))
 
 
-def write_photo(folder: Path, name: str, boxes: list[tuple[float, ...]], ignored: tuple[float, ...] = ()) -> None:
+def write_photo(folder: Path, name: str, boxes: Sequence[tuple[float, ...]], ignored: tuple[float, ...] = ()) -> None:
     for part in ("images", "labels"):
         (folder / part).mkdir(parents=True, exist_ok=True)
     pixels = drawn_tiles(quads_of_boxes(boxes), (WIDTH, HEIGHT))
@@ -155,7 +156,9 @@ def test_a_part_may_have_several_folders_and_at_most_so_many_pictures_of_each(tm
         ((["own=x"], [], [], ["web"]), "--copies: there is no part web"),
     ],
 )
-def test_options_that_do_not_fit_are_named(options: tuple[list[str], ...], match: str) -> None:
+def test_options_that_do_not_fit_are_named(
+    options: tuple[list[str], list[str], list[str], list[str]], match: str
+) -> None:
     with pytest.raises(DatasetError, match=match):
         read_plan(*options, [])
 

@@ -37,7 +37,9 @@ PICTURES = [
 
 def make(variation: PictureVariation, count: int = 40, pictures: list[PackedPicture] = PICTURES) -> Pictures:
     pyramids = Pyramids(pictures, torch.device("cpu"), masked=True)
-    return PictureMaker(pictures, pyramids, picture_weights(pictures, {}, {}), SIDE, 0, variation).make(count)
+    maker = PictureMaker(pictures, pyramids, picture_weights(pictures, {}, {}), SIDE, 0, variation)
+    made: Pictures = maker.make(count)
+    return made
 
 
 def light_in_boxes(made: Pictures) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -31,7 +32,7 @@ def level_pixels(pyramids: Pyramids, picture: int, level: int) -> np.ndarray:  #
     x, y = torch.meshgrid(torch.arange(width) + 0.5, torch.arange(height) + 0.5, indexing="xy")
     places = torch.stack([x, y], -1) * ratio
     number = torch.full(places.shape[:2], picture)
-    return pyramids.sample(number, torch.full_like(number, level), places).numpy()
+    return np.asarray(pyramids.sample(number, torch.full_like(number, level), places))
 
 
 def test_sampling_equals_a_warp() -> None:
@@ -72,7 +73,7 @@ def test_ignored_regions_are_grey_except_on_labelled_tiles() -> None:
 
 
 @pytest.mark.parametrize("change", [{"data": b"rubbish"}, {"size": (239, 160)}])
-def test_a_picture_that_cannot_be_decoded_is_named(change: dict[str, object]) -> None:
+def test_a_picture_that_cannot_be_decoded_is_named(change: dict[str, Any]) -> None:
     broken = replace(packed(name="broken"), **change)
     with pytest.raises(DatasetError, match=r"own: the pack holds a picture that cannot be decoded: broken"):
         Pyramids([packed(), broken], CPU)

@@ -53,7 +53,7 @@ class FinderCheck:
             answers = network(batch["img"])
             for name, value in network.loss(batch, answers)[1].items():
                 losses[name] += float(value) / len(self.dataloader)
-            photos += _photo_boxes(batch, answers)
+            photos += photo_boxes(batch, answers)
         photos = _gathered(photos)
         if RANK > 0:
             return None
@@ -69,7 +69,7 @@ def average_precision(photos: list[PhotoBoxes]) -> dict[str, float]:
     return dict(zip(KEYS, (round(float(levels[0]), 5), round(float(levels.mean()), 5)), strict=True))
 
 
-def _photo_boxes(batch: dict[str, Any], answers: Any) -> list[PhotoBoxes]:
+def photo_boxes(batch: dict[str, Any], answers: Any) -> list[PhotoBoxes]:
     """Labelled and detected boxes of a batch, in pixels of the network's input."""
     found = non_max_suppression(answers, _CONFIDENCE, _OVERLAP, multi_label=True, max_det=_MAX_BOXES)
     height, width = batch["img"].shape[2:]

@@ -44,7 +44,7 @@ def link_photos(photos: Sequence[LabelledPhoto], folder: Path, *, masked: bool =
             picture = picture.with_suffix(".png")
             cv2.imwrite(str(picture), _masked(photo, photo.boxes))
         elif not picture.exists():
-            _link(photo.path.resolve(), picture)
+            link_photo(photo.path.resolve(), picture)
         if len(photo.ignored):
             write_boxes(ignored_region_file(picture), photo.ignored)
         write_yolo_labels(folder / "labels" / f"{picture.stem}.txt", photo.codes, photo.boxes.clip(0, 1))
@@ -64,7 +64,8 @@ def _masked(photo: LabelledPhoto, tiles: NDArray[np.float64]) -> NDArray[np.uint
     return np.asarray(masked, np.uint8)
 
 
-def _link(source: Path, target: Path) -> None:
+def link_photo(source: Path, target: Path) -> None:
+    """Link to a picture; where links are not possible, copy it. A HEIC file becomes a JPEG."""
     if source.suffix.lower() in HEIC:  # OpenCV, with which Ultralytics reads, knows none
         target.write_bytes(encoded_picture(source).tobytes())
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import torch
@@ -20,6 +20,11 @@ _MOST_SURE: Final = 15.0
 """Bound of the logit: probabilities stay above 0, whose logarithms are taken."""
 REJECTION: Final = "reject."
 """What the names of the rejection head's weights begin with."""
+_FEATURES: Final = "features."
+_ADDED: Final = (6, 9, 10)
+"""Blocks of the reader's features that its shallower form lacks, which was trained before them."""
+_LAST_NORM: Final = "body.4."
+"""Batch normalisation at the end of a block; at 0 it makes the block an identity."""
 
 
 class _Block(nn.Module):
@@ -80,9 +85,14 @@ class ReadingNetwork(nn.Module):
             _shrink(48, 96),
             _Block(96),
             _Block(96),
+            _Block(96),
             _shrink(96, 160),
             _Block(160),
+            _Block(160),
+            _Block(160),
         )
+        for number in _ADDED:
+            nn.init.zeros_(self.features[number].body[4].weight)
         self.read = nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Dropout(0.1), nn.Linear(160, NOTHING + 1))
         self.reject = _rejection_head(96)
         printed = torch.ones(NOTHING, dtype=torch.bool)
@@ -133,6 +143,45 @@ class FaceNetwork(nn.Module):
 
 
 def load_weights(network: nn.Module, weights: Mapping[str, Tensor]) -> None:
-    """Load a checkpoint's weights; one from before the rejection head is read as if it rejected nothing."""
-    unseen = {name: value for name, value in network.state_dict().items() if name.startswith(REJECTION)}
-    network.load_state_dict(unseen | dict(weights))
+    """Load a checkpoint's weights; those of an older reader are read so that it answers as it did.
+
+    One from before the rejection head rejects nothing, and one of the shallower network has identities for the rest.
+    """
+    own = network.state_dict()
+    unseen = {name: value for name, value in own.items() if name.startswith(REJECTION)}
+    network.load_state_dict(unseen | deepened(weights, own))
+
+
+def deepened(weights: Mapping[str, Tensor], deep: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """A shallow reader's weights as those of a deep one, whose further blocks are identities; others as they are.
+
+    Args:
+        weights: a checkpoint's weights.
+        deep: weights of the network that they are for; the identities have its convolutions.
+    """
+    shallow, whole = _feature_count(weights), _feature_count(deep)
+    if not any(name.startswith(REJECTION) for name in deep) or whole - shallow != len(_ADDED):
+        return dict(weights)
+    kept = [number for number in range(whole) if number not in _ADDED]
+    added = {name: value for name, value in deep.items() if _feature(name) in _ADDED}
+    for name, value in added.items():
+        if name.endswith((f"{_LAST_NORM}weight", f"{_LAST_NORM}bias")):
+            added[name] = torch.zeros_like(value)
+    return added | {_renumbered(name, kept): value for name, value in weights.items()}
+
+
+def _feature(name: str) -> int | None:
+    """The number of the features' layer that a weight belongs to."""
+    number = name.removeprefix(_FEATURES).split(".")[0]
+    return int(number) if name.startswith(_FEATURES) and number.isdecimal() else None
+
+
+def _feature_count(weights: Mapping[str, Tensor]) -> int:
+    return len({number for name in weights if (number := _feature(name)) is not None})
+
+
+def _renumbered(name: str, numbers: Sequence[int]) -> str:
+    number = _feature(name)
+    if number is None:
+        return name
+    return f"{_FEATURES}{numbers[number]}.{name.removeprefix(_FEATURES).split('.', 1)[1]}"

@@ -41,7 +41,7 @@ def labelled_pictures(photos: Iterable[LabelledPhoto], loose: Collection[str] = 
         DatasetError: a photo without boxes, or a damaged file of false positives.
     """
     return [
-        _labelled(photo, tightly_boxed(photo, loose))
+        labelled_picture(photo, tightly_boxed(photo, loose))
         for photo in photos
         if photo.codes or false_positive_file(photo).exists()
     ]
@@ -113,7 +113,13 @@ def _namings(photo: LabelledPhoto, namings: Mapping[str, int]) -> int:
     return max((namings.get(name, 0) for name in {photo.source, *photo.codes}), default=0)
 
 
-def _labelled(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
+def labelled_picture(photo: LabelledPhoto, boxed: bool) -> TrainingPicture:
+    """The training picture of a photo, whose boxes are tight or not.
+
+    Raises:
+        PhotoError: the picture cannot be read.
+        DatasetError: no boxes, or a damaged file of false positives.
+    """
     data = encoded_picture(photo.path)
     size = upright_size(data.tobytes(), photo.path.name)
     x1, y1, x2, y2 = _boxes(photo, *size).T

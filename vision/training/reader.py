@@ -47,7 +47,7 @@ def train(
         TrainingStopped: stop requested; the checkpoint is saved.
     """
     out.mkdir(parents=True, exist_ok=True)
-    learner = make_learner(ReadingNetwork, _loss, out / "reader.pt", plan, start)
+    learner = make_learner(ReadingNetwork, reader_loss, out / "reader.pt", plan, start)
     source = crop_batches(
         real, rendered, plan.real_share, plan.batch,
         seed=plan.seed + learner.progress.crops, workers=learner.hardware.workers,
@@ -82,7 +82,13 @@ def _answers(network: nn.Module, check: Check) -> Iterator[tuple[Tensor, Tensor]
         yield network(to_float_batch(torch.from_numpy(pixels).to(device)))[0], torch.from_numpy(classes)
 
 
-def _loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
+def reader_loss(found: tuple[Tensor, ...], right: tuple[Tensor, ...]) -> Tensor:
+    """The loss of a batch.
+
+    Args:
+        found: what `ReadingNetwork` answers.
+        right: labels (n,), boxes (n, 4) and corners (n, 8); NaN where not known.
+    """
     logits, box, corner, first = (answer.float() for answer in found)
     labels, boxes, corners = right
     return face_loss(logits, labels) + 3 * _place_loss(box, boxes) + corner_loss(corner, first, corners, labels)

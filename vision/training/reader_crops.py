@@ -17,7 +17,7 @@ NOTHING = len(CLASSES)
 REHEARSED = -100
 """Label of a crop of which only the answer of the network that is fine-tuned matters; losses on labels skip it."""
 _FLOWERS = [INDEX[code] for code in FLOWERS]
-_FLOWER_WEIGHT = 3.0
+FLOWER_WEIGHT = 3.0
 """Sampling weight of flowers relative to other tiles: a set has one of each flower but four of each other face, and
 flower designs differ between manufacturers.
 """
@@ -110,7 +110,7 @@ def _sample_tiles(picture: TrainingPicture, count: int, rng: np.random.Generator
     usable = np.flatnonzero(picture.usable)
     if not len(usable):
         return usable
-    weights = np.where(np.isin(picture.classes[usable], _FLOWERS), _FLOWER_WEIGHT, 1.0)
+    weights = np.where(np.isin(picture.classes[usable], _FLOWERS), FLOWER_WEIGHT, 1.0)
     return rng.choice(usable, min(count, len(usable)), replace=False, p=weights / weights.sum())
 
 
@@ -239,9 +239,14 @@ def augment(pixels: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
 
 
 def _motion_blur(picture: NDArray[np.float32], length: int, angle: float) -> NDArray[np.float32]:
-    """Blur along a straight line of `length` pixels, as by a moving camera."""
+    return np.asarray(cv2.filter2D(picture, -1, motion_kernel(length, angle)), dtype=np.float32)
+
+
+def motion_kernel(length: int, angle: float) -> NDArray[np.float32]:
+    """Kernel (length, length) of a blur along a straight line of `length` pixels, as by a moving camera."""
     kernel = np.zeros((length, length), np.float32)
     middle, step = (length - 1) / 2, np.array([np.cos(angle), np.sin(angle)]) * (length - 1) / 2
     (x1, y1), (x2, y2) = np.rint(middle - step).astype(int).tolist(), np.rint(middle + step).astype(int).tolist()
     cv2.line(kernel, (x1, y1), (x2, y2), 1.0)
-    return np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), dtype=np.float32)
+    normed: NDArray[np.float32] = kernel / kernel.sum()
+    return normed

@@ -83,15 +83,18 @@ def render_scenes(art: Artwork, out: Path, numbers: Iterable[int], workers: int 
 
 def load_scenes(folder: Path) -> list[TrainingPicture]:
     """Load every scene of a folder as training pictures of the reader."""
-    scenes = []
-    for path in sorted((folder / "tiles").glob("*.npz")):
-        with np.load(path) as tiles:
-            if not len(tiles["classes"]):
-                continue
-            data = np.fromfile(folder / "images" / f"{path.stem}.jpg", np.uint8)
-            usable = tiles["visible"] > _READABLE
-            scenes.append(TrainingPicture(data, tiles["classes"], tiles["corners"], True, True, True, True, usable))
-    return scenes
+    scenes = (load_scene(path) for path in sorted((folder / "tiles").glob("*.npz")))
+    return [scene for scene in scenes if scene is not None]
+
+
+def load_scene(path: Path) -> TrainingPicture | None:
+    """Load the scene of a file of `tiles/`; None if it shows no tile."""
+    with np.load(path) as tiles:
+        if not len(tiles["classes"]):
+            return None
+        data = np.fromfile(path.parent.parent / "images" / f"{path.stem}.jpg", np.uint8)
+        usable = tiles["visible"] > _READABLE
+        return TrainingPicture(data, tiles["classes"], tiles["corners"], True, True, True, True, usable)
 
 
 def _start(art: Artwork, out: Path) -> None:

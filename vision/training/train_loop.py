@@ -22,11 +22,9 @@ Loss = Callable[[Any, tuple[Tensor, ...]], Tensor]
 Tick = Callable[[float], None]
 """Receives the share of a time budget that is used up, 0 to 1."""
 _WARM_SHARE: Final = 0.05
-"""Share of the time budget over which the learning rate warms up, where that is less than `_WARM_CROPS`."""
+"""Share of the time budget over which the learning rate warms up, where that is less than `warm_crops`."""
 _COUNTED_CROPS: Final = 2000
 """Fewest crops between two checks that count towards early stopping; a busy machine learns little in a minute."""
-_WARM_CROPS: Final = 20_000
-"""Most crops over which the learning rate warms up."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +33,8 @@ class TrainingConfig:
 
     `hardware` is by default the first GPU, or else the CPU. A checkpoint follows every `save_minutes`, and with it a
     check; after `patience` checks without a gain training stops (early stopping), never if it is 0. With `hold` the
-    network is held to its start, see `vision.training.distillation`.
+    network is held to its start, see `vision.training.distillation`. The averaged weights keep the share `decay` of
+    themselves at each step, less at the first ones. The learning rate warms up over at most `warm_crops`.
     """
 
     minutes: float
@@ -47,6 +46,8 @@ class TrainingConfig:
     patience: int = 0
     hold: bool = False
     hardware: Hardware | None = None
+    decay: float = 0.999
+    warm_crops: int = 20_000
 
 
 @dataclass
@@ -72,6 +73,9 @@ class _Progress:
 class Learner:
     """Network, averaged weights, optimizer and progress; all of it is stored in the checkpoint `path`."""
 
+    most_gradient: float = 5.0
+    """Norm that gradients are clipped to."""
+
     def __init__(
         self, make: Callable[[], nn.Module], loss: Loss, path: Path, plan: TrainingConfig, start: Path | None = None
     ) -> None:
@@ -82,7 +86,7 @@ class Learner:
             torch.set_num_threads(self.hardware.threads)
         self.network = make().to(self.device, memory_format=torch.channels_last)
         self.average = make().to(self.device)
-        self.optimizer = torch.optim.AdamW(self.network.parameters(), lr=plan.rate, weight_decay=0.02)
+        self.optimizer = self.make_optimizer()
         self.progress = _Progress()
         if path.exists():
             state = torch.load(path, weights_only=True, map_location=self.device)
@@ -93,6 +97,11 @@ class Learner:
         elif start is not None:
             load_average(self.network, start, self.device)
             self.average.load_state_dict(self.network.state_dict())
+
+    def make_optimizer(self) -> Any:
+        """The optimizer of the network's weights."""
+        fused = self.device.type == "cuda"
+        return torch.optim.AdamW(self.network.parameters(), lr=self.plan.rate, weight_decay=0.02, fused=fused)
 
     @property
     def best(self) -> Path:
@@ -121,8 +130,8 @@ class Learner:
         torch.save(state, self.path.with_suffix(".tmp"))
         self.path.with_suffix(".tmp").replace(self.path)
 
-    def step(self, batch: tuple[Tensor, ...]) -> float:
-        """One optimizer step on a batch, its pictures first; returns the loss."""
+    def step(self, batch: tuple[Tensor, ...]) -> Tensor:
+        """One optimizer step on a batch, its pictures first; returns the loss, which a GPU may still work on."""
         self.prepare()
         pixels, *right = (part.to(self.device, non_blocking=True) for part in batch)
         pixels = to_float_batch(pixels).contiguous(memory_format=torch.channels_last)
@@ -131,11 +140,13 @@ class Learner:
         loss = self.total_loss(pixels, found, tuple(right))
         self.optimizer.zero_grad()
         loss.backward()
-        nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
+        nn.utils.clip_grad_norm_(self.network.parameters(), self.most_gradient)
         self.optimizer.step()
         self.progress.crops += self.plan.batch
-        _update_ema(self.average, self.network, min(0.999, 1 - 10 / (10 + self.progress.crops / self.plan.batch)))
-        return float(loss.detach())
+        _update_ema(
+            self.average, self.network, min(self.plan.decay, 1 - 10 / (10 + self.progress.crops / self.plan.batch))
+        )
+        return loss.detach()
 
     def prepare(self) -> None:
         """Put the network into the state in which it is trained."""
@@ -147,7 +158,7 @@ class Learner:
 
     def set_rate(self) -> None:
         """Set the learning rate for the current progress: warm-up, then cosine decay."""
-        warm = max(self.progress.crops / _WARM_CROPS, self.progress.minutes / self.plan.minutes / _WARM_SHARE)
+        warm = max(self.progress.crops / self.plan.warm_crops, self.progress.minutes / self.plan.minutes / _WARM_SHARE)
         rate = self.plan.rate * min(1.0, warm + 0.02)
         for group in self.optimizer.param_groups:
             group["lr"] = rate * cosine_schedule(self.progress.minutes / self.plan.minutes, 0.01)
@@ -179,7 +190,7 @@ def run_training(
             tick(learner.share)
             over = stop_requested() or learner.share >= 1
             if over or time.monotonic() - saved > plan.save_minutes * 60:
-                saved = time.monotonic()
+                saved, loss = time.monotonic(), float(loss)
                 line = {**asdict(progress), "loss": round(loss, 4), "check": round(check(learner.average), 6)}
                 if progress.judge(line["check"]):
                     learner.save_best()

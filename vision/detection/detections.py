@@ -13,8 +13,15 @@ from scoring.tiles import BACK, CLASSES, INDEX
 BACK_THRESHOLD_FACTOR: Final = 1.2
 """Factor on the threshold for backs, which a bare patch of table resembles."""
 
+WHITE_DRAGON_THRESHOLD_FACTOR: Final = 1.5
+"""Factor on the threshold for white dragons, which the blank sides of tiles and the tops of walls resemble. With .5 asked
+of others, of 1,441 photos of other people's tables 15 finds from .5 to .75 are none and one is a dragon.
+"""
+
 BLANKS: Final = [INDEX["5z"], INDEX[BACK]]
 """Classes without print, which bare rectangles resemble."""
+_MOST_NEEDED: Final = 0.95
+"""Highest threshold of a blank class."""
 
 _WITNESS_FACTOR: Final = 1.9
 _MAX_WITNESS: Final = 0.95
@@ -33,6 +40,8 @@ parts of one thing.
 _FEW: Final = 6
 _FEW_MEAN: Final = 0.85
 """Mean confidence of fewer faces than `_FEW` below which they are no tiles."""
+_CERTAIN: Final = 0.98
+"""Class probability of one printed face from which few are tiles though the others are doubtful."""
 _COPIES: Final = 4
 """Tiles of one face in a set."""
 _ALIKE_SHARE: Final = 0.3
@@ -78,7 +87,7 @@ class Detections:
         return [CLASSES[i] for i in self.class_probs.argmax(axis=1)] if len(self) else []
 
     def above_threshold(self, threshold: float, size: tuple[int, int]) -> NDArray[np.bool_]:
-        """Mask (n,) of detections whose top class reaches `threshold`, times `BACK_THRESHOLD_FACTOR` for backs.
+        """Mask (n,) of detections whose top class reaches `threshold`, times a factor for backs and white dragons.
 
         None does on a photo without a single printed face that is sure: textures are read as tiles half-heartedly. Less
         is asked of a single tile held close to the camera. Nor does any where faces are doubtful on the whole, and few
@@ -89,7 +98,9 @@ class Detections:
             size: width and height in pixels of the photo that the boxes are in.
         """
         needed = np.full(len(self), threshold)
-        needed[self.class_probs.argmax(axis=1) == INDEX[BACK]] *= BACK_THRESHOLD_FACTOR
+        classes = self.class_probs.argmax(axis=1)
+        for code, factor in ((BACK, BACK_THRESHOLD_FACTOR), ("5z", WHITE_DRAGON_THRESHOLD_FACTOR)):
+            needed[classes == INDEX[code]] = max(threshold, min(factor * threshold, _MOST_NEEDED))
         likely: NDArray[np.bool_] = self.confidences >= needed
         sure = self._shows_face(min(_WITNESS_FACTOR * threshold, _MAX_WITNESS))
         shows_tiles = sure or self.select(likely)._is_one_tile_close(size)
@@ -103,7 +114,7 @@ class Detections:
             return False
         mean = float(self.confidences[faces].mean()) * max(1.0, _USUAL_THRESHOLD / max(threshold, 1e-6))
         alike = int(np.bincount(classes[faces]).max())
-        few = count < _FEW and mean < _FEW_MEAN
+        few = count < _FEW and mean < _FEW_MEAN and not self._shows_face(_CERTAIN)
         return few or (alike > max(_COPIES, _ALIKE_SHARE * count) and mean < _ALIKE_MEAN)
 
     def _shows_face(self, least: float) -> bool:

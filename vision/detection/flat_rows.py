@@ -29,6 +29,8 @@ _MIN_DOUBTFUL: Final = 0.2
 """Class probability from which a printed face can be confirmed."""
 _SETTLED: Final = 0.95
 """Class probability from which nothing needs to be confirmed."""
+_CERTAIN: Final = 0.97
+"""Class probability from which a white dragon may be the first or last tile of its row."""
 _GLIMPSE_IN_ROW: Final = 0.3
 """Class probability from which a flat tile is part of a row."""
 MIN_ROW: Final = 5
@@ -70,6 +72,15 @@ def are_new(boxes: Floats, found: Detections) -> NDArray[np.bool_]:
     return np.logical_not(match_passes(boxes, sure).same_tile.any(axis=1))
 
 
+def _are_new_tiles(flat: Detections, found: Detections) -> NDArray[np.bool_]:
+    """As `are_new`; a sure tile that the stretched look sees too stands for no other one, such as that behind it."""
+    sure = found.select(found.confidences >= _CONFIDENT)
+    same_tile, same_place = match_passes(flat.boxes, sure.boxes)
+    agreed = same_place & (flat.class_probs.argmax(axis=1)[:, None] == sure.class_probs.argmax(axis=1))
+    agreed &= (flat.confidences >= _CONFIDENT)[:, None]
+    return np.logical_not((same_tile & (same_place | ~agreed.any(axis=0))).any(axis=1))
+
+
 def add_flat_tiles(found: Detections, flat: Detections) -> Detections:
     """Merge the tiles of even rows into those found so far; none takes the place of a sure one.
 
@@ -79,7 +90,7 @@ def add_flat_tiles(found: Detections, flat: Detections) -> Detections:
     is read better in its own shape: of two faces at one place the surer counts.
     """
     found = found.select(~_lie_across_rows(found, flat) & ~_are_read_surer(found, flat))
-    new = are_new(flat.boxes, found)
+    new = _are_new_tiles(flat, found)
     covered = flat.select(~new & _are_covered_by_taller(flat, found))
     found, flat = _cut_taller(found, covered), flat.select(new)
     dragons = flat.select(_are_dragons_between_faces(flat, found))
@@ -175,7 +186,8 @@ def _are_dragons_between_faces(flat: Detections, found: Detections) -> NDArray[n
     beside = _beside(flat.boxes) & printed
     middles, _ = _middles_and_sizes(flat.boxes)
     step = middles[:, 0] - middles[:, None, 0]
-    between = np.logical_and((beside & (step > 0)).any(axis=1), (beside & (step < 0)).any(axis=1))
+    right, left = (beside & (step > 0)).any(axis=1), (beside & (step < 0)).any(axis=1)
+    between = (right & left) | ((right | left) & (flat.confidences >= _CERTAIN))
     glimpsed = found.boxes[found.confidences >= _GLIMPSE]
     taken = match_passes(flat.boxes, glimpsed).same_tile.any(axis=1)
     return np.asarray(dragons & between & ~taken, np.bool_)

@@ -55,8 +55,10 @@ _HALF_PART: Final = 0.9
 """Least part of such a half that lies in the box."""
 _DOUBTFUL_PROBS: Final = (0.5, 0.9)
 """Class probabilities of the first pass between which another face in the second makes it give way."""
-_CONTRADICTING_PROB: Final = 0.15
+_CONTRADICTING_PROB: Final = 0.5
 """Class probability of that other face from which it does."""
+_AGREEING_PROBS: Final = (0.2, 0.5)
+"""Class probabilities of a printed face in the first and second pass from which the surer one counts."""
 _GREY: Final = 114
 
 
@@ -186,7 +188,7 @@ def merge_passes(first: Detections, second: Detections) -> Detections:
     enlarged patch of table resembles a blank tile, so blank classes never count as confident, and a blank that the
     first pass did not also see is dropped.
     """
-    first = first.select(~_are_contradicted(first, second))
+    first = _agreed_upon(first.select(~_are_contradicted(first, second)), second)
     faces, faces_closer = (looked.class_probs.argmax(axis=1) for looked in (first, second))
     same, same_place = match_passes(second.boxes, first.boxes)
     agreed = same_place & (faces_closer[:, None] == faces) & (first.confidences >= _CONFIDENT_PROB)
@@ -219,6 +221,23 @@ def _are_contradicted(first: Detections, second: Detections) -> NDArray[np.bool_
     doubtful = (first.confidences >= _DOUBTFUL_PROBS[0]) & (first.confidences < _DOUBTFUL_PROBS[1])
     other = (closer != faces) & (seen >= _CONTRADICTING_PROB)
     return np.asarray(doubtful & other & ~np.isin(faces, BLANKS) & ~np.isin(closer, BLANKS))
+
+
+def _agreed_upon(first: Detections, second: Detections) -> Detections:
+    """The first pass with the class probabilities of the second where that is surer of the same face at one place.
+
+    Of 14 doubtful finds on photos with complete labels that both passes show, ten are right.
+    """
+    if not len(first) or not len(second):
+        return first
+    faces, closer = (looked.class_probs.argmax(axis=1) for looked in (first, second))
+    agrees = match_passes(first.boxes, second.boxes).same_place & (faces[:, None] == closer)
+    agrees &= (second.confidences >= _AGREEING_PROBS[1]) & (second.confidences > first.confidences[:, None])
+    agrees &= ((first.confidences >= _AGREEING_PROBS[0]) & ~np.isin(faces, BLANKS))[:, None]
+    class_probs = first.class_probs.copy()
+    for tile in np.flatnonzero(agrees.any(axis=1)):
+        class_probs[tile] = second.class_probs[np.where(agrees[tile], second.confidences, 0).argmax()]
+    return Detections(first.boxes, class_probs, first.corners)
 
 
 def _are_settled(first: Detections, second: Detections) -> NDArray[np.bool_]:

@@ -13,7 +13,7 @@ import numpy as np
 from scoring.tiles import BACK, INDEX
 from vision.detection.detections import Detections
 
-_SURE: Final = 0.9
+_SURE: Final = 0.8
 """Class probability from which a find tells how large tiles are, and from which nothing is dropped."""
 _MIN_SURE: Final = 5
 _SHOWN: Final = 0.5

@@ -28,12 +28,17 @@ _NEARER: Final = 0.5
 """Least distance towards the camera, in sides of a tile."""
 _MAX_SIDE: Final = 0.8
 """Largest side of the box, relative to those of the nearest sure faces; 95 % of doubtful tiles are larger."""
+_AT_EDGE: Final = 0.1
+"""Largest distance from the photo's edge at which a tile is cut off by it, in sides of the box."""
 _MAX_EDGE: Final = 0.9
 """Largest of the longer edge between corners: a tile that lies flat before a standing row keeps its width."""
 
 
-def drop_small_nearer(found: Detections) -> Detections:
-    """The detections without doubtful ones, backs apart, that are nearer than a row and smaller than its tiles."""
+def drop_small_nearer(found: Detections, size: tuple[int, int]) -> Detections:
+    """The detections without doubtful ones, backs apart, that are nearer than a row and smaller than its tiles.
+
+    A tile that the edge of the photo, of width and height `size` in pixels, cuts off is larger than it looks.
+    """
     best = found.class_probs.argmax(axis=1) if len(found) else np.zeros(0, np.intp)
     sure = np.flatnonzero((found.confidences >= _SURE) & ~np.isin(best, BLANKS))
     doubtful = np.flatnonzero((found.confidences < _SURE) & (best != INDEX[BACK]))
@@ -49,8 +54,14 @@ def drop_small_nearer(found: Detections) -> Detections:
     nearer = depths[doubtful] - np.median(depths[sure][near[:, :_ROW]], axis=1) > _NEARER * side
     smaller = (sides[doubtful] < _MAX_SIDE * side) & (edges[doubtful] < _MAX_EDGE * edge)
     kept = np.ones(len(found), bool)
-    kept[doubtful[nearer & smaller]] = False
+    kept[doubtful[nearer & smaller & ~_touch_edge(found.boxes[doubtful], sides[doubtful], size)]] = False
     return found.select(kept)
+
+
+def _touch_edge(boxes: Floats, sides: Floats, size: tuple[int, int]) -> NDArray[np.bool_]:
+    """Mask (n,) of the boxes (n, 4) that reach the edge of the photo, to within a part of their sides (n,)."""
+    room = np.minimum(boxes[:, :2], np.array(size, np.float32) - boxes[:, 2:]).min(axis=1)
+    return np.asarray(room <= _AT_EDGE * sides)
 
 
 def _towards_camera(corners: Floats) -> Floats | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,10 @@ from vision.training.network import FaceNetwork, ReadingNetwork
 
 _SMALL = 64
 """Tensors with fewer elements stay float32: they take little space, and some are shapes."""
-_COARSE = 0.5
-"""Step of rounded weights, in their standard deviations; it becomes a power of two."""
+_STEPS = {"reject": 0.5, "features": 1 / 16}
+"""Steps of the reader's rounded weights, in their standard deviations, by part; they become powers of two."""
+_FACE_STEPS = {"features": 1 / 32}
+"""The same of the face refiner."""
 
 
 def export_model(finder: Path, reader: Path, faces: Path, out: Path) -> None:
@@ -62,14 +66,16 @@ def export_reader(checkpoint: Path, out: Path) -> None:
     example = torch.zeros(1, 3, CROP_SIDE, CROP_SIDE)
     path = out / "reader.onnx"
     _write_onnx(_InferenceReader(network), example, "crops", ["logits", "corners", "first"], path)
-    onnx.save(_rounded(onnx.load(path), "reject"), path)
+    onnx.save(_rounded(onnx.load(path), _STEPS), path)
 
 
 def export_faces(checkpoint: Path, out: Path) -> None:
     """Write `faces.onnx` and `faces.pt`, the averaged weights of a face refiner checkpoint."""
     network = FaceNetwork()
     _keep_average(checkpoint, network, out / "faces.pt")
-    _write_onnx(network, torch.zeros(1, 3, FACE_HEIGHT, FACE_WIDTH), "faces", ["logits"], out / "faces.onnx")
+    path = out / "faces.onnx"
+    _write_onnx(network, torch.zeros(1, 3, FACE_HEIGHT, FACE_WIDTH), "faces", ["logits"], path)
+    onnx.save(_rounded(onnx.load(path), _FACE_STEPS), path)
 
 
 def _keep_average(checkpoint: Path, network: torch.nn.Module, out: Path) -> None:
@@ -88,15 +94,21 @@ def _write_onnx(network: torch.nn.Module, example: torch.Tensor, taken: str, giv
     onnx.save(_store_float16(onnx.load(out)), out)
 
 
-def _rounded(model: Any, part: str) -> Any:
-    """The model with the convolutions of a part rounded, which then compress to a third on their way to a phone."""
+def _rounded(model: Any, steps: Mapping[str, float]) -> Any:
+    """The model with convolutions rounded, which then compress to a half and less on their way to a phone.
+
+    Args:
+        model: weights stored as float16.
+        steps: step in standard deviations of the weights, by part of the network.
+    """
     stored = {tensor.name: tensor for tensor in model.graph.initializer}
     casts = {node.output[0]: node.input[0] for node in model.graph.node if node.op_type == "Cast"}
     for node in model.graph.node:
-        if node.op_type == "Conv" and f"/{part}/" in node.name:
+        coarse = next((step for part, step in steps.items() if re.search(rf"/{part}[./]", node.name)), None)
+        if node.op_type == "Conv" and coarse:
             tensor = stored[casts.get(node.input[1], node.input[1])]
             values = numpy_helper.to_array(tensor)
-            step = 2.0 ** np.round(np.log2(_COARSE * values.std(dtype=np.float32)))
+            step = 2.0 ** np.round(np.log2(coarse * values.std(dtype=np.float32)))
             rounded = np.round(values.astype(np.float32) / step) * step
             tensor.CopyFrom(numpy_helper.from_array(rounded.astype(values.dtype), tensor.name))
     return model
